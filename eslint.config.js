@@ -134,7 +134,7 @@ export default tseslint.config(
   {
     // What is shown, and what is said of it.
     files: ["app/{components,domain,routes}/**/*.{ts,tsx}"],
-    ignores: ["**/*.test.ts", "app/routes/samples/**"],
+    ignores: ["**/*.test.ts", "app/routes/samples/**", "app/routes/api/**"],
     rules: {
       "no-restricted-syntax": ["error", ...FORBIDDEN, REMIX_GLOBALS, NO_STYLE, ...NO_LIST_COMMAS],
     },

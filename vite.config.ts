@@ -72,8 +72,8 @@ function expressInDevelopment(): Plugin {
  * it as one rule for all elements. That rule does for all of them, and every page carries these bytes,
  * as it does those of the comment with Tailwind's name.
  */
-function leanStyleSheets(): Plugin {
-  const lean = (css: string) =>
+function shrinkStyleSheets(): Plugin {
+  const shrinkCss = (css: string) =>
     css
       .replace(/\/\*! tailwindcss [^*]*\*\//, "")
       .replace(/@property --tw-[^}]*\}/g, "")
@@ -84,12 +84,12 @@ function leanStyleSheets(): Plugin {
     enforce: "post",
     // Sheets that documents carry inline are modules of the server, each a text by now.
     transform(code, id) {
-      return id.endsWith(".css?inline") ? { code: lean(code), map: null } : null;
+      return id.endsWith(".css?inline") ? { code: shrinkCss(code), map: null } : null;
     },
     generateBundle(_options, bundle) {
       for (const asset of Object.values(bundle)) {
         if (asset.type !== "asset" || !asset.fileName.endsWith(".css")) continue;
-        asset.source = lean(String(asset.source));
+        asset.source = shrinkCss(String(asset.source));
       }
     },
   };
@@ -99,7 +99,7 @@ function leanStyleSheets(): Plugin {
  * Browsers get Thai messages with their compounds kept whole already, as the server makes them when it
  * starts: no page carries the rules for it.
  */
-function wholeCompounds(): Plugin {
+function keepThaiCompounds(): Plugin {
   return {
     name: "baansaat:whole-compounds",
     enforce: "pre",
@@ -117,7 +117,7 @@ function wholeCompounds(): Plugin {
  * modules of pages import that send no scripts, and of the admins' desk, which everybody else would
  * carry: there the browser finds it in the modules themselves.
  */
-function leanManifest(): Plugin {
+function shrinkManifest(): Plugin {
   const elsewhere = new Set(ROUTE_MAP.filter(({ kind }) => kind === "file").map(({ id }) => id));
   const withoutImports = /^(?:account|auth|admin|my-booking|public(?!\/browse))\//;
   interface Manifest {
@@ -240,7 +240,7 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|\0commonjsHelpers
  * small ones take longer, each with a journey of its own, and one is evaluated in one long task. React
  * is the half that imports nothing, so that the page can start it first (`start-scripts.server.ts`).
  */
-function twoFilesForAll(): Plugin {
+function sharedChunks(): Plugin {
   return {
     name: "baansaat:two-files-for-all",
     apply: "build",
@@ -271,7 +271,7 @@ function twoFilesForAll(): Plugin {
  * beside the page's own work; else it would compile each function when it is first called, in the tasks
  * that start the page. Other browsers read a comment. It goes in after the minifier, which would drop it.
  */
-function compiledOnArrival(): Plugin {
+function compileOnArrival(): Plugin {
   const shared = new Set(["entry.client", REACT_FILE]);
   return {
     name: "baansaat:compiled-on-arrival",
@@ -291,7 +291,7 @@ function compiledOnArrival(): Plugin {
  * Vite wraps each `import()` in code that fetches style sheets beside it. Here documents bring them, no
  * module has any, and every page with scripts would carry that code.
  */
-function plainImports(): Plugin {
+function plainDynamicImports(): Plugin {
   return {
     name: "baansaat:plain-imports",
     apply: "build",
@@ -304,7 +304,7 @@ function plainImports(): Plugin {
 }
 
 /** What has native code, or starts workers from files of its own, stays outside of the bundle. */
-const native = ["better-sqlite3", "@node-rs/argon2", "sharp"];
+const nativePackages = ["better-sqlite3", "@node-rs/argon2", "sharp"];
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -312,14 +312,14 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     remix(remixConfig),
     serverEntries(),
-    twoFilesForAll(),
-    compiledOnArrival(),
-    plainImports(),
-    wholeCompounds(),
+    sharedChunks(),
+    compileOnArrival(),
+    plainDynamicImports(),
+    keepThaiCompounds(),
     messageFiles(),
-    leanStyleSheets(),
+    shrinkStyleSheets(),
     shortScrollScript(),
-    leanManifest(),
+    shrinkManifest(),
     precompress(),
   ],
   resolve: {
@@ -329,12 +329,12 @@ export default defineConfig(({ command }) => ({
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   optimizeDeps: {
     // Vite meets them while it follows the server's imports; none of them is for a browser.
-    exclude: native,
+    exclude: nativePackages,
     // What it meets later only makes it load open pages again, halfway through with two Reacts.
     entries: ["./app/entry.client.tsx", "./app/root.tsx", "./app/routes/**/route.tsx"],
   },
   ssr: {
-    external: native,
+    external: nativePackages,
     noExternal: command === "build" ? true : undefined,
   },
   build: {

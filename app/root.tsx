@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { ErrorPage, ErrorTitle } from "./components/error-page";
 import { Footer, SlimFooter } from "./components/layout/footer";
 import { Header } from "./components/layout/header";
-import { StalledNotice } from "./components/stalled-notice";
+import { StalledBanner } from "./components/stalled-notice";
 import { ToastArea } from "./components/toast-area";
 import { StyleSheetTag, useDocumentAssets } from "./rendering/document";
-import { draftFormOn, sendsJavaScript, type RouteHandle } from "./http/context";
+import { draftFormIdOf, sendsJavaScript, type RouteHandle } from "./http/context";
 import { getBusiness } from "./domain/business/business.server";
-import { unreadWords } from "./domain/notifications/bell";
-import { getSignedIn, pathOf } from "./http/session.server";
+import { formatUnreadCount } from "./domain/notifications/bell";
+import { getSignedIn, pathAndQueryOf } from "./http/session.server";
 import { takeToast } from "./http/toast.server";
 import { useText } from "./i18n/text";
 import { env } from "./lib/env.server";
@@ -18,7 +18,7 @@ import { withoutLanguage } from "./lib/language-button";
 import { useRootData } from "./root-data";
 
 /** Pages that people work in: their slim footer (`handle.slimFooter`) doesn't name the operator. */
-const SLIM_FOOTER = /^\/(?:admin|booking|cleaner-)/;
+const SLIM_FOOTER_PATHS = /^\/(?:admin|booking|cleaner-)/;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await getSignedIn(request, context);
@@ -29,12 +29,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         name: viewer.firstName || viewer.username,
         role: viewer.role,
         isCleaner: viewer.isCleaner,
-        unread: unreadWords(viewer.unreadNotices),
+        unread: formatUnreadCount(viewer.unreadNotifications),
       },
       toast: toast && { ...toast, id: context.requestId },
-      here: pathOf(request),
-      hereInAny: withoutLanguage(pathOf(request)),
-      business: SLIM_FOOTER.test(pathOf(request)) ? null : getBusiness(context.locale),
+      here: pathAndQueryOf(request),
+      hereWithoutLanguage: withoutLanguage(pathAndQueryOf(request)),
+      business: SLIM_FOOTER_PATHS.test(pathAndQueryOf(request))
+        ? null
+        : getBusiness(context.locale),
       requestId: context.requestId,
       pageFacts: { signedIn: viewer !== null, priceDisplay: env().PRICE_DISPLAY },
     },
@@ -72,11 +74,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header
           viewer={root?.viewer ?? null}
           here={root?.here ?? "/"}
-          hereInAny={root?.hereInAny ?? null}
-          draftForm={draftFormOn(matches)}
+          hereWithoutLanguage={root?.hereWithoutLanguage ?? null}
+          draftForm={draftFormIdOf(matches)}
         />
         <ToastArea toast={root?.toast ?? null} />
-        {hydrate ? <StalledNotice /> : null}
+        {hydrate ? <StalledBanner /> : null}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>

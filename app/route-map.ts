@@ -17,7 +17,7 @@ export interface MappedRoute {
   index?: true;
 }
 
-const of =
+const routesOfKind =
   (kind: MappedRoute["kind"]) =>
   (
     id: string,
@@ -30,8 +30,8 @@ const of =
     ...place,
   });
 
-const [page, layout, form] = [of("page"), of("layout"), of("form")];
-const [way, file, json] = [of("way"), of("file"), of("json")];
+const [page, layout, form] = [routesOfKind("page"), routesOfKind("layout"), routesOfKind("form")];
+const [way, file, json] = [routesOfKind("way"), routesOfKind("file"), routesOfKind("json")];
 
 // prettier-ignore
 export const ROUTE_MAP: readonly MappedRoute[] = [

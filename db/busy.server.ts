@@ -11,7 +11,7 @@ const MOST_WAITING = 500;
 export const RETRY_AFTER_SECONDS = 10;
 
 /** What goes on failing in the background is told again after so long. */
-const TOLD_AGAIN_MS = 10 * 60_000;
+const LOG_AGAIN_MS = 10 * 60_000;
 
 interface Waiting {
   until: number;
@@ -21,19 +21,19 @@ interface Waiting {
 }
 
 /** When it was last told how the database takes no writes, by SQLite's code. */
-const told = new Map<string, number>();
+const lastLoggedAt = new Map<string, number>();
 
 /**
  * Whether an error of what runs in the background is to be logged: always, but for a database that takes
  * no writes. Of that the log hears once, when it fails in another way, and every ten minutes: whatever
  * looks each second for work would fill the log, perhaps of the same disk.
  */
-export function isNews(error: unknown): boolean {
+export function shouldLogError(error: unknown): boolean {
   if (!isUnwritableError(error)) return true;
   const now = performance.now();
-  const before = told.get(error.code);
-  if (before !== undefined && now - before < TOLD_AGAIN_MS) return false;
-  told.set(error.code, now);
+  const before = lastLoggedAt.get(error.code);
+  if (before !== undefined && now - before < LOG_AGAIN_MS) return false;
+  lastLoggedAt.set(error.code, now);
   return true;
 }
 
@@ -46,7 +46,7 @@ let poller: NodeJS.Timeout | undefined;
  * 12 seconds, at once if too many wait already, and when `signal` says that nobody waits any more.
  * Throws where the database can't be used at all.
  */
-export function untilWritable(signal?: AbortSignal): Promise<boolean> {
+export function waitUntilWritable(signal?: AbortSignal): Promise<boolean> {
   // Whoever came first goes first.
   if (waiting.size === 0 && isWritable()) return Promise.resolve(true);
   if (waiting.size >= MOST_WAITING || signal?.aborted) return Promise.resolve(false);
@@ -69,7 +69,7 @@ export function untilWritable(signal?: AbortSignal): Promise<boolean> {
     const gone = () => entry.answer(false);
     signal?.addEventListener("abort", gone, { once: true });
     waiting.add(entry);
-    poller ??= setInterval(letIn, POLL_MS);
+    poller ??= setInterval(answerWaiting, POLL_MS);
   });
 }
 
@@ -77,7 +77,7 @@ export function untilWritable(signal?: AbortSignal): Promise<boolean> {
  * Lets all in who wait once the lock is gone. Should one of them meet a new one, it is refused. What
  * goes wrong is told to those who wait: thrown out of a timer it would end the process.
  */
-function letIn(): void {
+function answerWaiting(): void {
   try {
     const writable = waiting.size > 0 && isWritable();
     const now = performance.now();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { holdWriteLock } from "../tests/support/write-lock";
-import { untilWritable } from "./busy.server";
+import { waitUntilWritable } from "./busy.server";
 import { closeDatabase, openDatabase } from "./client.server";
 
 let dataDir: string;
@@ -20,7 +20,7 @@ afterAll(() => {
 
 test("whoever waits for the lock learns that the database can't be used, and whoever comes after waits anew", async () => {
   const lock = await holdWriteLock(dataDir);
-  const waiting = [untilWritable(), untilWritable()];
+  const waiting = [waitUntilWritable(), waitUntilWritable()];
   closeDatabase();
   await expect(Promise.allSettled(waiting)).resolves.toEqual([
     { status: "rejected", reason: new Error("The database is not open.") },
@@ -28,7 +28,7 @@ test("whoever waits for the lock learns that the database can't be used, and who
   ]);
 
   openDatabase({ dataDir });
-  const next = untilWritable();
+  const next = waitUntilWritable();
   await lock.release();
   await expect(next).resolves.toBe(true);
 });

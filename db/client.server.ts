@@ -29,7 +29,7 @@ interface Connection {
   db: Database;
   sqlite: Sqlite.Database;
   /** Never waits for a lock: it asks whether there is one, and empties the WAL. */
-  impatient: Sqlite.Database;
+  noWait: Sqlite.Database;
 }
 
 let connection: Connection | undefined;
@@ -38,7 +38,7 @@ export interface OpenOptions {
   /** Folder of the database file; made if missing. */
   dataDir: string;
   /** Called with each statement that is executed, its values filled in. */
-  onStatement?: ((sql: string) => void) | undefined;
+  onQuery?: ((sql: string) => void) | undefined;
 }
 
 /**
@@ -61,7 +61,7 @@ export function databaseFile(dataDir: string): string {
  * Opens the process's one connection and brings the tables up to date. Call it under
  * `withDataLock` or `lockData`: two processes that start together on a new database would both migrate it.
  */
-export function openDatabase({ dataDir, onStatement }: OpenOptions): void {
+export function openDatabase({ dataDir, onQuery }: OpenOptions): void {
   if (connection) throw new Error("The database is open already.");
   mkdirSync(dataDir, { recursive: true });
   const sqlite = new Sqlite(databaseFile(dataDir));
@@ -74,12 +74,12 @@ export function openDatabase({ dataDir, onStatement }: OpenOptions): void {
   // is asked.
   const serving = new Sqlite(
     databaseFile(dataDir),
-    onStatement ? { verbose: (sql) => onStatement(String(sql)) } : {},
+    onQuery ? { verbose: (sql) => onQuery(String(sql)) } : {},
   );
   applyPragmas(serving, SHELL_BUSY_TIMEOUT_MS);
   const impatient = new Sqlite(databaseFile(dataDir));
   applyPragmas(impatient, 0);
-  connection = { sqlite: serving, impatient, db: drizzle(serving, { schema }) };
+  connection = { sqlite: serving, noWait: impatient, db: drizzle(serving, { schema }) };
 }
 
 function applyPragmas(sqlite: Sqlite.Database, busyTimeoutMs: number): void {
@@ -111,29 +111,29 @@ function migrateSafely(sqlite: Sqlite.Database, db: Database): void {
   sqlite.pragma(`user_version = ${Number(applied)}`);
 }
 
-function current(): Connection {
+function currentConnection(): Connection {
   if (!connection) throw new Error("The database is not open.");
   return connection;
 }
 
 /** The open database. */
 export function db(): Database {
-  return current().db;
+  return currentConnection().db;
 }
 
 /** From now on a statement waits for another process's lock only as long as a server may. */
-export function waitAsServer(): void {
-  current().sqlite.pragma(`busy_timeout = ${SERVER_BUSY_TIMEOUT_MS}`);
+export function setServerBusyTimeout(): void {
+  currentConnection().sqlite.pragma(`busy_timeout = ${SERVER_BUSY_TIMEOUT_MS}`);
 }
 
 /** The driver below it, for PRAGMAs, backups and full-text queries. */
 export function sqlite(): Sqlite.Database {
-  return current().sqlite;
+  return currentConnection().sqlite;
 }
 
 /** Closes the connection; safe to call twice. */
 export function closeDatabase(): void {
-  connection?.impatient.close();
+  connection?.noWait.close();
   connection?.sqlite.close();
   connection = undefined;
 }
@@ -142,7 +142,7 @@ export function closeDatabase(): void {
 export function perConnection<T>(build: (db: Database) => T): () => T {
   let cache: { for: Connection; value: T } | undefined;
   return () => {
-    const open = current();
+    const open = currentConnection();
     if (cache?.for !== open) cache = { for: open, value: build(open.db) };
     return cache.value;
   };
@@ -150,7 +150,7 @@ export function perConnection<T>(build: (db: Database) => T): () => T {
 
 /** Runs a synchronous function in one immediate transaction; a throw rolls everything back. */
 export function inTransaction<T>(run: () => T): T {
-  return current().db.transaction(() => run(), { behavior: "immediate" });
+  return currentConnection().db.transaction(() => run(), { behavior: "immediate" });
 }
 
 /** Whether an error says that another process holds a lock. */
@@ -173,14 +173,14 @@ export function isUnwritableError(error: unknown): error is Error & { code: stri
  * fails is nobody's lock: that comes out at the write.
  */
 export function isWritable(): boolean {
-  const { impatient } = current();
+  const { noWait } = currentConnection();
   try {
-    impatient.exec("begin immediate");
+    noWait.exec("begin immediate");
   } catch (error) {
     if (isUnwritableError(error)) return !isBusyError(error);
     throw error;
   }
-  impatient.exec("rollback");
+  noWait.exec("rollback");
   return true;
 }
 
@@ -188,8 +188,10 @@ export function isWritable(): boolean {
  * Brings what the WAL holds into the database file and empties it: after a deletion the WAL still has
  * the pages from before. False if somebody reads from it or writes; the caller comes again.
  */
-export function emptyWal(): boolean {
-  const [result] = current().impatient.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
+export function truncateWal(): boolean {
+  const [result] = currentConnection().noWait.pragma("wal_checkpoint(TRUNCATE)") as {
+    busy: number;
+  }[];
   return result?.busy === 0;
 }
 

@@ -4,7 +4,7 @@ import { settings } from "#db/schema/settings";
 import { useDatabase } from "../tests/support/database";
 import { onFullDisk } from "../tests/support/full-disk";
 import { holdWriteLock } from "../tests/support/write-lock";
-import { untilWritable } from "./busy.server";
+import { waitUntilWritable } from "./busy.server";
 import {
   db,
   inTransaction,
@@ -53,7 +53,7 @@ test("nobody waits for a full disk as for a lock", async () => {
   });
   try {
     expect(isWritable()).toBe(true);
-    expect(await untilWritable()).toBe(true);
+    expect(await waitUntilWritable()).toBe(true);
   } finally {
     begins.mockRestore();
   }

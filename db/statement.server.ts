@@ -10,23 +10,23 @@ import { perConnection, type Database } from "./client.server";
 declare const valueType: unique symbol;
 
 /** A parameter that belongs to no column: a limit, an offset, a JSON array of ids. */
-export interface Given<Value> {
+export interface TypedParameter<Value> {
   readonly [valueType]?: Value;
 }
 
 /** Declares a parameter by its type alone; it goes to SQLite as it is. */
-export function given<Value extends number | string | null>(): Given<Value> {
+export function typedParameter<Value extends number | string | null>(): TypedParameter<Value> {
   return {};
 }
 
 /** What a statement takes, by name: a column, whose type and encoding it has, or `given<T>()`. */
-type Parameters = Record<string, SQLiteColumn | Given<number | string | null>>;
+type Parameters = Record<string, SQLiteColumn | TypedParameter<number | string | null>>;
 
 type ValueOf<P> = P extends SQLiteColumn
   ? P["_"]["notNull"] extends true
     ? P["_"]["data"]
     : P["_"]["data"] | null
-  : P extends Given<infer Value>
+  : P extends TypedParameter<infer Value>
     ? Value
     : never;
 
@@ -73,7 +73,10 @@ export function statement<P extends Parameters, S extends Prepared>(
   return perConnection((db) => build(db, placeholders)) as unknown as () => Statement<P, S>;
 }
 
-function placeholderFor(name: string, parameter: SQLiteColumn | Given<number | string | null>) {
+function placeholderFor(
+  name: string,
+  parameter: SQLiteColumn | TypedParameter<number | string | null>,
+) {
   if (!("mapToDriverValue" in parameter)) return sql.placeholder(name);
   const encoder = {
     // drizzle asks a column's encoder for null too where a placeholder is filled.

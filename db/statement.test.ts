@@ -4,14 +4,14 @@ import { makeCustomer, useDatabase } from "../tests/support/database";
 import { db } from "./client.server";
 import { users } from "./schema/accounts";
 import { cleaners } from "./schema/cleaners";
-import { columnsOf, given, statement } from "./statement.server";
+import { columnsOf, typedParameter, statement } from "./statement.server";
 
 useDatabase();
 
 const rename = statement({ id: users.id, name: users.firstName }, (db, p) =>
   db.update(users).set({ firstName: p.name }).where(eq(users.id, p.id)).prepare(),
 );
-const some = statement({ limit: given<number>() }, (db, p) =>
+const some = statement({ limit: typedParameter<number>() }, (db, p) =>
   db.select({ id: users.id }).from(users).limit(p.limit).prepare(),
 );
 const all = statement({}, (db) => db.select({ id: users.id }).from(users).prepare());

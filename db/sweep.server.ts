@@ -2,9 +2,9 @@
  * How many rows one step of a sweep deletes at most: some milliseconds of the one thread, and of the
  * lock. A sweep says whether it may find more; requests are answered between its steps.
  */
-export const SWEPT_AT_ONCE = 500;
+export const SWEEP_BATCH_SIZE = 500;
 
 /** Whether a sweep that deleted so many rows may find more. */
-export function mayFindMore({ changes }: { changes: number }): boolean {
-  return changes >= SWEPT_AT_ONCE;
+export function hasMoreToSweep({ changes }: { changes: number }): boolean {
+  return changes >= SWEEP_BATCH_SIZE;
 }

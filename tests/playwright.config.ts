@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findChromium } from "./support/ensure-chromium";
-import type { Options } from "./e2e/fixtures";
+import type { TestOptions } from "./e2e/fixtures";
 
 /** `npm run test:all`: every test in every language, with scripts and without, at both widths. */
 const isNight = process.env.TESTS === "all";
@@ -10,7 +10,7 @@ const DESKTOP = { width: 1280, height: 800 };
 
 /** A person: what they read, whether scripts run, and the width of their screen. */
 const person = (
-  language: Options["language"],
+  language: TestOptions["language"],
   scripts: boolean,
   viewport: typeof PHONE,
   testMatch: string | string[],
@@ -74,7 +74,7 @@ const desk = [
 }));
 
 /** See docs/testing.md. `people` walk through the product, `pages` are looked at one by one. */
-export default defineConfig<Options>({
+export default defineConfig<TestOptions>({
   testDir: "./e2e",
   // Emptied at its start: the reports of other steps stand beside it.
   outputDir: "../test-results/browser",

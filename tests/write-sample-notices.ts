@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, openDatabase } from "#db/client.server";
-import { letterHtml, letterText } from "~/domain/notifications/letters/letter";
+import { emailHtml, emailText } from "~/domain/notifications/letters/letter";
 import { LOCALES } from "~/lib/vocabulary";
-import { sampleNotices, type SampleNotice } from "./support/sample-notices";
+import { makeSampleNotifications, type SampleNotification } from "./support/sample-notices";
 
 /**
  * `npm run samples:notices`: writes all notices as people get them to `test-results/notices`, to be looked
@@ -16,12 +16,15 @@ const FOLDER = "test-results/notices";
 const escape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-function rowOf({ kind, audience, actor, isSeries, letter, short }: SampleNotice, file: string) {
-  const mail = letter
-    ? `<a href="${file}.html">${escape(letter.subject)}</a> (<a href="${file}.txt">text</a>)`
+function rowOf(
+  { kind, audience, actor, isSeries, email, shortText }: SampleNotification,
+  file: string,
+) {
+  const mail = email
+    ? `<a href="${file}.html">${escape(email.subject)}</a> (<a href="${file}.txt">text</a>)`
     : "no mail";
-  const phone = short
-    ? `<p><b>${escape(short.title)}</b><br>${escape(short.body).replaceAll("\n", "<br>")}<br>[${escape(short.action)}] ${escape(short.path)}</p>`
+  const phone = shortText
+    ? `<p><b>${escape(shortText.title)}</b><br>${escape(shortText.body).replaceAll("\n", "<br>")}<br>[${escape(shortText.action)}] ${escape(shortText.path)}</p>`
     : "";
   return `<li><code>${kind}</code> to ${audience}, by ${actor}${isSeries ? ", a series" : ""}: ${mail}${phone}</li>`;
 }
@@ -30,15 +33,15 @@ const dataDir = mkdtempSync(join(tmpdir(), "baansaat-notices-"));
 openDatabase({ dataDir });
 mkdirSync(FOLDER, { recursive: true });
 for (const locale of LOCALES) {
-  const notices = await sampleNotices(locale, {
+  const notices = await makeSampleNotifications(locale, {
     origin: "https://baansaat.example",
     now: Date.now(),
   });
   const rows = notices.map((notice, index) => {
     const file = `${locale}-${index}`;
-    if (notice.letter) {
-      writeFileSync(join(FOLDER, `${file}.html`), letterHtml(notice.letter));
-      writeFileSync(join(FOLDER, `${file}.txt`), letterText(notice.letter));
+    if (notice.email) {
+      writeFileSync(join(FOLDER, `${file}.html`), emailHtml(notice.email));
+      writeFileSync(join(FOLDER, `${file}.txt`), emailText(notice.email));
     }
     return rowOf(notice, file);
   });

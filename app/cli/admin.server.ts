@@ -6,19 +6,23 @@ import type { z } from "zod/v4";
 import { closeDatabase, openDatabase, withDataLock } from "#db/client.server";
 import { RegisterSchema } from "~/domain/accounts/schemas";
 import { BUSINESS_ID, changeBusiness, getBusinessRow } from "~/domain/business/business.server";
-import { BusinessSchema, LONGEST_LINE, businessFields } from "~/domain/business/schemas";
-import { now } from "~/lib/clock.server";
+import {
+  BusinessSchema,
+  LONGEST_BUSINESS_TEXT,
+  withPromptPayType,
+} from "~/domain/business/schemas";
+import { currentTime } from "~/lib/clock.server";
 import { EnvironmentError, env } from "~/lib/env.server";
-import { LONGEST, PASSWORD_CHARACTERS, SHORTEST } from "~/lib/field-lengths";
+import { MAX_LENGTH, PASSWORD_CHARACTERS, MIN_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { keepFilesPrivate } from "~/lib/private-files.server";
 import { isOneOf } from "~/lib/vocabulary";
 import { askPassword } from "./ask-password.server";
 import {
   createAdmin,
-  eraseRecorded,
+  erasePersonalAuditValues,
   grantAdmin,
-  makeResetLink,
+  createResetToken,
 } from "~/domain/admin/people/from-the-shell.server";
 
 const COMMANDS = ["create", "grant", "reset-password", "business", "forget"] as const;
@@ -40,13 +44,13 @@ const USAGE = `Usage:
       takes what the audit log has of a testimonial's author, or of the business, out of it`;
 
 /** Something that whoever typed the command can mend; told without a stack trace. */
-class Refusal extends Error {}
+class CommandError extends Error {}
 
 const AdminSchema = RegisterSchema.pick({ username: true, email: true, password: true });
 type AdminFields = z.output<typeof AdminSchema>;
 
 const FIELD_RULES: Record<keyof AdminFields, string> = {
-  username: `--username has ${SHORTEST.username} to ${LONGEST.username} letters (a to z) or digits; also _ . - are possible.`,
+  username: `--username has ${MIN_LENGTH.username} to ${MAX_LENGTH.username} letters (a to z) or digits; also _ . - are possible.`,
   email: "--email must be an address such as nok@example.com.",
   password: `A password has ${PASSWORD_CHARACTERS.min} to ${PASSWORD_CHARACTERS.max} characters.`,
 };
@@ -83,7 +87,7 @@ function parseCommand() {
     });
     return { command: positionals.join(" "), ...values };
   } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n\n${USAGE}`);
+    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
@@ -94,26 +98,26 @@ async function main(): Promise<void> {
   const { command, username = "", email = "", generate = false } = options;
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { DATA_DIR: dataDir } = env();
-  if (!isOneOf(COMMANDS, command)) throw new Refusal(USAGE);
+  if (!isOneOf(COMMANDS, command)) throw new CommandError(USAGE);
   if (!username && command !== "business" && command !== "forget") {
-    throw new Refusal(`--username is missing.\n\n${USAGE}`);
+    throw new CommandError(`--username is missing.\n\n${USAGE}`);
   }
   withDataLock(dataDir, () => openDatabase({ dataDir }));
   switch (command) {
     case "create":
-      return create({ username, email, generate });
+      return createAdminAccount({ username, email, generate });
     case "grant":
-      return grant(username);
+      return grantAdminRole(username);
     case "reset-password":
-      return resetPassword(username);
+      return printResetLink(username);
     case "business":
       return setBusiness(options);
     case "forget":
-      return forget(options);
+      return eraseFromAudit(options);
   }
 }
 
-async function create({
+async function createAdminAccount({
   username,
   email,
   generate,
@@ -126,17 +130,17 @@ async function create({
     ? randomBytes(15).toString("base64url")
     : await askPassword(`Password for ${username}: `);
   const parsed = AdminSchema.safeParse({ username, email, password });
-  if (!parsed.success) throw new Refusal(ruleOf(parsed.error));
+  if (!parsed.success) throw new CommandError(ruleOf(parsed.error));
   const admin = parsed.data;
-  const result = await createAdmin(admin, now());
+  const result = await createAdmin(admin, currentTime());
   if (!result.ok) {
     switch (result.reason) {
       case "username-taken":
-        throw new Refusal(`There is an account with the username ${admin.username} already.`);
+        throw new CommandError(`There is an account with the username ${admin.username} already.`);
       case "email-taken":
-        throw new Refusal(`There is an account with the email ${admin.email} already.`);
+        throw new CommandError(`There is an account with the email ${admin.email} already.`);
       case "weak-password":
-        throw new Refusal("This password is too easy to guess, or the account's own name.");
+        throw new CommandError("This password is too easy to guess, or the account's own name.");
     }
   }
   say(`${admin.username} is an admin now.`);
@@ -146,32 +150,32 @@ async function create({
 const unknown = (username: string) => `There is no account with the username ${username}.`;
 const deactivated = (username: string) => `The account of ${username} is deactivated.`;
 
-function grant(username: string): void {
-  const result = grantAdmin(username, now());
+function grantAdminRole(username: string): void {
+  const result = grantAdmin(username, currentTime());
   if (result.ok) return say(`${username} is an admin now, and must sign in again.`);
   switch (result.reason) {
     case "nothing-to-change":
-      throw new Refusal(`${username} is an admin already.`);
+      throw new CommandError(`${username} is an admin already.`);
     case "deactivated":
-      throw new Refusal(deactivated(username));
+      throw new CommandError(deactivated(username));
     default:
-      throw new Refusal(unknown(username));
+      throw new CommandError(unknown(username));
   }
 }
 
-function resetPassword(username: string): void {
-  const result = makeResetLink(username, now());
+function printResetLink(username: string): void {
+  const result = createResetToken(username, currentTime());
   if (result.ok) {
     say("This link sets a new password. It works once, for an hour:");
     return say(new URL(paths.resetPassword(result.token), env().APP_ORIGIN).href);
   }
   switch (result.reason) {
     case "unknown-person":
-      throw new Refusal(unknown(username));
+      throw new CommandError(unknown(username));
     case "deactivated":
-      throw new Refusal(deactivated(username));
+      throw new CommandError(deactivated(username));
     case "no-email":
-      throw new Refusal(`${username} signs in with LINE or Google, and has no email yet.`);
+      throw new CommandError(`${username} signs in with LINE or Google, and has no email yet.`);
   }
 }
 
@@ -186,7 +190,7 @@ const BUSINESS_RULES: Record<string, string> = {
 
 function setBusiness(options: ReturnType<typeof parseCommand>): void {
   if (options["confirm-claims"] && options["hide-claims"]) {
-    throw new Refusal("Claims can't be both confirmed and hidden.");
+    throw new CommandError("Claims can't be both confirmed and hidden.");
   }
   const given = {
     name: options.name,
@@ -203,14 +207,15 @@ function setBusiness(options: ReturnType<typeof parseCommand>): void {
   const parsed = BusinessSchema.safeParse(given);
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0]);
-    throw new Refusal(
-      BUSINESS_RULES[field] ?? `${field} must be one line of at most ${LONGEST_LINE} characters.`,
+    throw new CommandError(
+      BUSINESS_RULES[field] ??
+        `${field} must be one line of at most ${LONGEST_BUSINESS_TEXT} characters.`,
     );
   }
   const claimsConfirmed = options["confirm-claims"] ? true : options["hide-claims"] ? false : null;
   changeBusiness(
-    { ...businessFields(parsed.data), ...(claimsConfirmed === null ? {} : { claimsConfirmed }) },
-    { actorUserId: null, now: now() },
+    { ...withPromptPayType(parsed.data), ...(claimsConfirmed === null ? {} : { claimsConfirmed }) },
+    { actorUserId: null, now: currentTime() },
   );
   const row = getBusinessRow();
   const shown = {
@@ -229,13 +234,13 @@ function setBusiness(options: ReturnType<typeof parseCommand>): void {
   for (const [label, value] of Object.entries(shown)) say(`${label}: ${value ?? "not set"}`);
 }
 
-function forget({ testimonial, business }: ReturnType<typeof parseCommand>): void {
+function eraseFromAudit({ testimonial, business }: ReturnType<typeof parseCommand>): void {
   const id = Number(testimonial);
   const isOne = business === undefined ? Number.isInteger(id) && id > 0 : testimonial === undefined;
-  if (!isOne) throw new Refusal(USAGE);
+  if (!isOne) throw new CommandError(USAGE);
   const erased = business
-    ? eraseRecorded("business", BUSINESS_ID, now())
-    : eraseRecorded("testimonial", id, now());
+    ? erasePersonalAuditValues("business", BUSINESS_ID, currentTime())
+    : erasePersonalAuditValues("testimonial", id, currentTime());
   say(`Values taken out of the audit log: ${erased}. What was done, and when, stays.`);
 }
 
@@ -246,7 +251,7 @@ function say(line: string): void {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof Refusal) && !(error instanceof EnvironmentError)) throw error;
+  if (!(error instanceof CommandError) && !(error instanceof EnvironmentError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 } finally {

@@ -6,13 +6,13 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { writePhotoSizes } from "~/domain/cleaners/photos.server";
-import { now } from "~/lib/clock.server";
+import { currentTime } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
 import { keepFilesPrivate } from "~/lib/private-files.server";
 import { DEMO_PASSWORD } from "../content/demo-sign-ins";
-import { LARGE } from "../demo/large-plan.server";
+import { LARGE_SIZE } from "../demo/large-plan.server";
 import { countRows, seedLarge } from "../demo/seed-large.server";
-import { isFreeForDemo, removeData } from "../demo/seed-demo.server";
+import { isFreeForDemo, removeDemoData } from "../demo/seed-demo.server";
 
 /**
  * `npm run seed:large`: makes the data set that is measured with, in DATA_DIR (./data/large). It
@@ -34,10 +34,10 @@ async function main(): Promise<void> {
       process.exitCode = 1;
       return;
     }
-    removeData(dataDir);
+    removeDemoData(dataDir);
   }
   mkdirSync(dataDir, { recursive: true });
-  const madeAt = now();
+  const madeAt = currentTime();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const photos: string[] = [];
   for (const { portraitSeed, presentation } of cleanerSeeds) {
@@ -52,13 +52,13 @@ async function main(): Promise<void> {
       sqlite().pragma("synchronous = OFF");
       sqlite().pragma("cache_size = -262144");
       seedCatalogue(madeAt);
-      seedLarge(LARGE, { now: madeAt, passwordHash, photos });
+      seedLarge(LARGE_SIZE, { now: madeAt, passwordHash, photos });
       sqlite().pragma("wal_checkpoint(TRUNCATE)");
     });
     report(dataDir, (performance.now() - started) / 1000);
   } catch (error) {
     closeDatabase();
-    removeData(dataDir);
+    removeDemoData(dataDir);
     throw error;
   }
   closeDatabase();

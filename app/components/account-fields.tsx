@@ -2,7 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { Field } from "~/components/ui/field";
 import type { FormField } from "~/components/ui/form";
 import { useText } from "~/i18n/text";
-import { LONGEST, PASSWORD_CHARACTERS } from "~/lib/field-lengths";
+import { MAX_LENGTH, PASSWORD_CHARACTERS } from "~/lib/field-lengths";
 
 type OptionalField = FormField<string | null | undefined>;
 
@@ -31,7 +31,7 @@ export function FirstNameField({ field }: { field: OptionalField }) {
         ...getInputProps(field, { type: "text" }),
         autoComplete: "given-name",
         required: true,
-        maxLength: LONGEST.name,
+        maxLength: MAX_LENGTH.name,
       }}
     />
   );
@@ -47,7 +47,7 @@ export function LastNameField({ field }: { field: OptionalField }) {
       input={{
         ...getInputProps(field, { type: "text" }),
         autoComplete: "family-name",
-        maxLength: LONGEST.name,
+        maxLength: MAX_LENGTH.name,
       }}
     />
   );
@@ -76,7 +76,7 @@ export function EmailField({
         autoComplete: "email",
         autoFocus: focusRefused && Boolean(field.errors),
         required: true,
-        maxLength: LONGEST.email,
+        maxLength: MAX_LENGTH.email,
       }}
     />
   );
@@ -100,7 +100,7 @@ export function PhoneField({
       input={{
         ...getInputProps(field, { type: "tel" }),
         autoComplete: "tel",
-        maxLength: LONGEST.phone,
+        maxLength: MAX_LENGTH.phone,
       }}
     />
   );

@@ -9,7 +9,7 @@ export interface PriceParts {
 }
 
 /** How a total comes about: "2 hours × ฿300 + ฿350 fee". */
-export function Breakdown({ price }: { price: PriceParts }) {
+export function PriceBreakdown({ price }: { price: PriceParts }) {
   const { t } = useText();
   return (
     <>

@@ -1,37 +1,45 @@
-import type { BusyPage, UnsentForm } from "~/rendering/form-gate.server";
+import type { UnsentFormPage, UnsentForm } from "~/rendering/form-gate.server";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { PASSWORD_CHARACTERS } from "~/lib/field-lengths";
 
-interface SecretInput {
+interface PasswordInputProps {
   autoComplete: string;
   minLength?: number;
 }
 
-const CURRENT: SecretInput = { autoComplete: "current-password" };
-const NEW: SecretInput = { autoComplete: "new-password", minLength: PASSWORD_CHARACTERS.min };
+const CURRENT_PASSWORD: PasswordInputProps = { autoComplete: "current-password" };
+const NEW_PASSWORD: PasswordInputProps = {
+  autoComplete: "new-password",
+  minLength: PASSWORD_CHARACTERS.min,
+};
 
 /** How a secret is asked for again; `isNew` in a form that sets a password, which is typed twice there. */
-function fieldOf(name: string, isNew: boolean): { label: PlainKey; input: SecretInput } {
+function passwordFieldOf(
+  name: string,
+  isNew: boolean,
+): { label: PlainKey; input: PasswordInputProps } {
   switch (name) {
     case "currentPassword":
-      return { label: "errors:busy-current-password", input: CURRENT };
+      return { label: "errors:busy-current-password", input: CURRENT_PASSWORD };
     case "confirmPassword":
-      return { label: "errors:busy-confirm-password", input: NEW };
+      return { label: "errors:busy-confirm-password", input: NEW_PASSWORD };
     default:
-      return { label: "errors:busy-password", input: isNew ? NEW : CURRENT };
+      return { label: "errors:busy-password", input: isNew ? NEW_PASSWORD : CURRENT_PASSWORD };
   }
 }
 
 /** What a page of an error knows of the form that was sent, if one was. */
-export function busyPageOf(error: unknown): BusyPage | null {
+export function busyPageOf(error: unknown): UnsentFormPage | null {
   if (typeof error !== "object" || error === null || !("data" in error)) return null;
   const { data } = error;
-  return typeof data === "object" && data !== null && "unsent" in data ? (data as BusyPage) : null;
+  return typeof data === "object" && data !== null && "unsent" in data
+    ? (data as UnsentFormPage)
+    : null;
 }
 
 /** The form that could not be taken, to be sent again as it was; passwords are asked for anew. */
-export function UnsentFormAgain({ unsent }: { unsent: UnsentForm }) {
+export function ResendForm({ unsent }: { unsent: UnsentForm }) {
   const { t } = useText();
   return (
     <form
@@ -46,7 +54,7 @@ export function UnsentFormAgain({ unsent }: { unsent: UnsentForm }) {
       ))}
       {unsent.secrets.length > 0 ? <p>{t("errors:busy-passwords")}</p> : null}
       {unsent.secrets.map((name) => {
-        const { label, input } = fieldOf(name, unsent.secrets.includes("confirmPassword"));
+        const { label, input } = passwordFieldOf(name, unsent.secrets.includes("confirmPassword"));
         return (
           <label key={name} className="flex flex-col gap-1.5 text-left font-semibold">
             {t(label)}

@@ -3,7 +3,12 @@ import { daysBetween, formatDate, type CityDate } from "~/lib/bangkok-time";
 import type { Locale } from "~/lib/vocabulary";
 
 /** A day as a person says it: "Today", "Tomorrow", otherwise "Wed, 25 Nov". */
-export function dayWords(date: CityDate, today: CityDate, locale: Locale, t: Translate): string {
+export function formatRelativeDay(
+  date: CityDate,
+  today: CityDate,
+  locale: Locale,
+  t: Translate,
+): string {
   const days = daysBetween(today, date);
   if (days === 0) return t("common:today");
   if (days === 1) return t("common:tomorrow");

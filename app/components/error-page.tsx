@@ -1,25 +1,27 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { UnsentFormAgain, busyPageOf } from "~/components/busy-page";
+import { ResendForm, busyPageOf } from "~/components/busy-page";
 import { Link } from "~/components/link";
-import { ownStart } from "~/components/own-start";
+import { startPageOf } from "~/components/own-start";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { usePageFacts, useRootData } from "~/root-data";
-import { LogInBeside } from "./ui/form-problem";
+import { LogInInNewTab } from "./ui/form-problem";
 import { ErrorScene, NotFoundScene } from "./art/error-scenes";
 
-const KNOWN = [400, 403, 404, 405, 413, 429] as const;
-type KnownStatus = (typeof KNOWN)[number] | 500;
+const STATUSES_WITH_TEXT = [400, 403, 404, 405, 413, 429] as const;
+type StatusWithText = (typeof STATUSES_WITH_TEXT)[number] | 500;
 
 /**
  * The status whose words describe an error; 500 for everything without words of its own. Nobody who isn't
  * signed in lacks a role: their form was refused.
  */
-function errorStatus(error: unknown, signedIn: boolean): KnownStatus {
+function errorStatus(error: unknown, signedIn: boolean): StatusWithText {
   if (!isRouteErrorResponse(error)) return 500;
   if (error.status === 403 && !signedIn) return 400;
-  return KNOWN.find((status) => status === error.status) ?? (error.status < 500 ? 400 : 500);
+  return (
+    STATUSES_WITH_TEXT.find((status) => status === error.status) ?? (error.status < 500 ? 400 : 500)
+  );
 }
 
 /** Whether the database took no writes: nothing is wrong then, but the hour. */
@@ -33,7 +35,7 @@ function isSignedOut(error: unknown): boolean {
 }
 
 /** Title and text of an error, in the words that it has for somebody who is signed in, or isn't. */
-function wordsOf(error: unknown, signedIn: boolean) {
+function errorTextOf(error: unknown, signedIn: boolean) {
   const words = isSignedOut(error)
     ? "signed-out"
     : isBusy(error)
@@ -46,7 +48,7 @@ function wordsOf(error: unknown, signedIn: boolean) {
 export function ErrorTitle({ error }: { error: unknown }) {
   const { t } = useText();
   const { signedIn } = usePageFacts();
-  const title = `${t(wordsOf(error, signedIn).title)} · ${t("common:brand")}`;
+  const title = `${t(errorTextOf(error, signedIn).title)} · ${t("common:brand")}`;
   // Without what keeps compounds whole in a line.
   return <title>{title.replaceAll("\u2060", "")}</title>;
 }
@@ -56,7 +58,7 @@ export function ErrorTitle({ error }: { error: unknown }) {
  * layout doesn't know of its error: the title stands here, where browsers find it as well, and the
  * route's `meta` leaves its own out (`metaTags`).
  */
-export function PartErrorPage() {
+export function RouteErrorPage() {
   return (
     <>
       <ErrorTitle error={useRouteError()} />
@@ -73,28 +75,31 @@ export function ErrorPage({ ways }: { ways?: ReactNode }) {
   const { signedIn } = usePageFacts();
   const status = errorStatus(error, signedIn);
   const unsent = busyPageOf(error)?.unsent;
-  const words = wordsOf(error, signedIn);
-  const own = root?.viewer && ownStart(root.viewer);
+  const words = errorTextOf(error, signedIn);
+  const startPage = root?.viewer && startPageOf(root.viewer);
   const Scene = status === 404 ? NotFoundScene : ErrorScene;
   return (
     <div className="page flex flex-col items-center gap-4 py-12 text-center">
       <Scene className="h-auto w-60" />
       <h1 className="text-2xl sm:text-3xl">{t(words.title)}</h1>
       <p className="max-w-md text-ink-soft">{t(words.text)}</p>
-      {isSignedOut(error) && unsent ? <LogInBeside backTo={unsent.action} /> : null}
-      {unsent ? <UnsentFormAgain unsent={unsent} /> : null}
+      {isSignedOut(error) && unsent ? <LogInInNewTab backTo={unsent.action} /> : null}
+      {unsent ? <ResendForm unsent={unsent} /> : null}
       {status === 500 && !isBusy(error) && root ? (
         <p className="text-sm text-ink-soft">{t("errors:request-id", { id: root.requestId })}</p>
       ) : null}
       <p className="flex flex-wrap justify-center gap-3">
         {ways ?? (
           <>
-            {own ? (
-              <Link to={own.to} className="button button-strong">
-                {t(own.label)}
+            {startPage ? (
+              <Link to={startPage.to} className="button button-strong">
+                {t(startPage.label)}
               </Link>
             ) : null}
-            <Link to={paths.home()} className={`button ${own ? "button-quiet" : "button-strong"}`}>
+            <Link
+              to={paths.home()}
+              className={`button ${startPage ? "button-quiet" : "button-strong"}`}
+            >
               {t("errors:to-home")}
             </Link>
             <Link to={paths.browse()} className="button button-quiet">

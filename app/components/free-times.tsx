@@ -1,11 +1,11 @@
 import { Link } from "~/components/link";
-import { Refusal } from "~/components/ui/field";
+import { FieldError } from "~/components/ui/field";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 
-const CHIPS = "grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2";
-const CHIP =
+const CHIP_GRID_CLASS = "grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2";
+const CHIP_CLASS =
   "inline-flex min-h-11 items-center justify-center rounded-xl border px-3 text-sm tabular whitespace-nowrap";
 
 /** The days on which a job can start: links, the chosen one marked; behind them the following ones. */
@@ -29,14 +29,14 @@ export function FreeDays({
   const { locale } = useText();
   return (
     <nav aria-label={label}>
-      <p className={CHIPS}>
+      <p className={CHIP_GRID_CLASS}>
         {days.map((day) => (
           <Link
             key={day}
             to={to(day)}
             preventScrollReset
             aria-current={day === chosen ? "true" : undefined}
-            className={`${CHIP} ${
+            className={`${CHIP_CLASS} ${
               day === chosen
                 ? "border-celadon-700 bg-celadon-700 font-semibold text-white"
                 : "border-celadon-200 bg-white hover:bg-celadon-50"
@@ -68,13 +68,13 @@ export function FreeDays({
 export function TimeQuestion<Label extends string>({
   legend,
   error,
-  none,
+  emptyText,
   ...hours
 }: {
   legend: string;
   error: Message | undefined;
   /** What is said where there is no time to choose. */
-  none: string;
+  emptyText: string;
   times: readonly Label[];
   chosen: string | undefined;
   hourOf: (label: Label) => number;
@@ -85,9 +85,9 @@ export function TimeQuestion<Label extends string>({
       aria-describedby={error ? "time-error" : undefined}
     >
       <legend className="contents text-section font-bold">{legend}</legend>
-      <Refusal id="time-error" error={error} />
+      <FieldError id="time-error" error={error} />
       {hours.times.length === 0 ? (
-        <p className="pt-2 text-ink-soft">{none}</p>
+        <p className="pt-2 text-ink-soft">{emptyText}</p>
       ) : (
         <FreeHours name="time" {...hours} />
       )}
@@ -109,11 +109,11 @@ function FreeHours<Label extends string>({
 }) {
   const { locale } = useText();
   return (
-    <div className={`${CHIPS} pt-2`}>
+    <div className={`${CHIP_GRID_CLASS} pt-2`}>
       {times.map((time) => (
         <label
           key={time}
-          className={`${CHIP} gap-2 border-celadon-200 bg-white has-checked:border-celadon-700 has-checked:bg-celadon-100 has-checked:font-semibold`}
+          className={`${CHIP_CLASS} gap-2 border-celadon-200 bg-white has-checked:border-celadon-700 has-checked:bg-celadon-100 has-checked:font-semibold`}
         >
           <input
             type="radio"

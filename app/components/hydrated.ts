@@ -19,7 +19,7 @@ export function useHydrated(): boolean {
  * What is chosen among the radio buttons of a form. It is read from the form itself: a browser may
  * have filled it in anew after "back", and new data from the server may have taken the choice away.
  */
-export function useChosen(
+export function useChosenRadio(
   name: string,
   initial: string | null,
 ): { form: RefObject<HTMLFormElement>; chosen: string | null; onChange: () => void } {
@@ -38,7 +38,7 @@ export function useChosen(
   });
   const onChange = () => {
     const value = read();
-    if (value !== null) keepInAddress(name, value);
+    if (value !== null) writeToAddress(name, value);
   };
   return { form, chosen, onChange };
 }
@@ -47,7 +47,7 @@ export function useChosen(
  * A reload, or whoever comes back, finds in the address what was picked and not sent yet. It takes no
  * request, which could fail, and no entry of the history.
  */
-function keepInAddress(name: string, value: string): void {
+function writeToAddress(name: string, value: string): void {
   const url = new URL(window.location.href);
   url.searchParams.set(name, value);
   window.history.replaceState(window.history.state, "", url);

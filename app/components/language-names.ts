@@ -1,6 +1,6 @@
 import type { Translate } from "~/i18n/messages";
 import { nameForReader } from "~/lib/for-reader";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import { SPOKEN_LANGUAGES, isOneOf, type Locale } from "~/lib/vocabulary";
 
 /**
@@ -16,5 +16,5 @@ export function languageNames(
     isOneOf(SPOKEN_LANGUAGES, code) ? t(`common:language-name-${code}`) : code,
   );
   const others = otherLanguages.split(",").map((name) => nameForReader(name.trim(), locale));
-  return listInWords([...names, ...others].filter(Boolean), locale);
+  return joinAsList([...names, ...others].filter(Boolean), locale);
 }

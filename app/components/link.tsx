@@ -1,12 +1,12 @@
 import { forwardRef } from "react";
 import { Link as RemixLink, useLocation, type LinkProps } from "@remix-run/react";
-import { shareDocument } from "~/lib/share-document";
+import { canShareDocument } from "~/lib/share-document";
 
 /** A link within the site. */
 export const Link = forwardRef<
   HTMLAnchorElement,
   Omit<LinkProps, "to" | "reloadDocument"> & { to: string }
 >(function Link({ to, ...props }, ref) {
-  const reloadDocument = !shareDocument(useLocation().pathname, to);
+  const reloadDocument = !canShareDocument(useLocation().pathname, to);
   return <RemixLink ref={ref} discover="none" reloadDocument={reloadDocument} to={to} {...props} />;
 });

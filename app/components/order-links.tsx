@@ -10,7 +10,7 @@ interface OrderLinksProps {
 }
 
 /** The orders of a list of cleaners, as links: the one that rules is marked. */
-export function OrderLinks({ order: ruling, to }: OrderLinksProps) {
+export function OrderLinks({ order: currentOrder, to }: OrderLinksProps) {
   const { t } = useText();
   return (
     <nav aria-label={t("browse:order")} className="-mx-2">
@@ -20,7 +20,7 @@ export function OrderLinks({ order: ruling, to }: OrderLinksProps) {
             <Link
               to={to(order)}
               preventScrollReset
-              aria-current={order === ruling ? "true" : undefined}
+              aria-current={order === currentOrder ? "true" : undefined}
               className="inline-flex min-h-11 items-center px-2 text-celadon-700 underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2"
             >
               {t(`browse:order-${order}`)}

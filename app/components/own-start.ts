@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths";
 import type { Role } from "~/lib/vocabulary";
 
 /** Where somebody's own things begin: the desk, their jobs, or their bookings. */
-export function ownStart({ role, isCleaner }: { role: Role; isCleaner: boolean }): {
+export function startPageOf({ role, isCleaner }: { role: Role; isCleaner: boolean }): {
   to: string;
   label: PlainKey;
 } {

@@ -42,7 +42,7 @@ export function Pagination({ page, hasMore, to }: PaginationProps) {
 }
 
 /** The page number of an address: 1 for everything that is no number from 1 to the last that may be asked for. */
-export function pageOf(parameters: URLSearchParams, last = 1_000): number {
+export function pageNumberOf(parameters: URLSearchParams, last = 1_000): number {
   const page = Number(parameters.get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= last ? page : 1;
 }

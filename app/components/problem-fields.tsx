@@ -1,14 +1,14 @@
 import { getTextareaProps } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { Refusal, TextAreaField } from "~/components/ui/field";
-import { sentBack, type FieldsOf } from "~/components/ui/form";
+import { FieldError, TextAreaField } from "~/components/ui/field";
+import { valueSentBack, type FieldsOf } from "~/components/ui/form";
 import type { RefusedForm } from "~/http/refused-form.server";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
-import { MOST_PROBLEM_PHOTOS, PROBLEM_PHOTOS_KEPT_DAYS } from "~/lib/booking-limits";
-import { LONGEST, MOST_PHOTO_BYTES } from "~/lib/field-lengths";
+import { MOST_PROBLEM_PHOTOS, PROBLEM_PHOTO_RETENTION_DAYS } from "~/lib/booking-limits";
+import { MAX_LENGTH, MOST_PHOTO_BYTES } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
-import { PHOTO_SLOTS, slotFields } from "~/lib/photo-slots";
+import { PHOTO_SLOTS, photoSlotFields } from "~/lib/photo-slots";
 
 type Refused = RefusedForm | null | undefined;
 
@@ -28,13 +28,13 @@ export function problemFieldsOf(fields: FieldsOf<ProblemForm>, refused: Refused)
 /** The places for photos, for the same. */
 export function photoFieldsOf(refused: Refused) {
   return PHOTO_SLOTS.map((slot) => ({
-    id: slotFields(slot).file,
+    id: photoSlotFields(slot).file,
     errors: photoErrors(refused, slot),
   }));
 }
 
 const photoErrors = (refused: Refused, slot: number): Message[] | undefined =>
-  refused?.reply.error?.[slotFields(slot).file] ?? undefined;
+  refused?.reply.error?.[photoSlotFields(slot).file] ?? undefined;
 
 /** What reporting a problem asks: what it is about, what happened, photos. */
 export function ProblemFields({
@@ -42,14 +42,14 @@ export function ProblemFields({
   fields,
   kinds,
   refused,
-  waiting,
+  draftPhotos,
 }: {
   side: "customer" | "cleaner";
   fields: FieldsOf<ProblemForm>;
   kinds: readonly { value: string; label: string }[];
   refused: Refused;
   /** Photos that wait on the server for this form. */
-  waiting: readonly string[];
+  draftPhotos: readonly string[];
 }) {
   const { t } = useText();
   const refusesKind = Boolean(fields.kind.errors?.length);
@@ -62,7 +62,7 @@ export function ProblemFields({
         aria-describedby={refusesKind ? fields.kind.errorId : undefined}
       >
         <legend className="contents font-semibold">{t("problem:kind")}</legend>
-        <Refusal id={fields.kind.errorId} error={fields.kind.errors?.[0]} />
+        <FieldError id={fields.kind.errorId} error={fields.kind.errors?.[0]} />
         <div className="card ruled mt-1.5">
           {kinds.map(({ value, label }) => (
             <label key={value} className="flex min-h-13 items-center gap-3 px-4 py-2">
@@ -83,13 +83,13 @@ export function ProblemFields({
         label={t("problem:words")}
         hint={t("problem:words-hint")}
         errors={fields.words.errors}
-        textarea={{ ...getTextareaProps(fields.words), rows: 4, maxLength: LONGEST.problem }}
+        textarea={{ ...getTextareaProps(fields.words), rows: 4, maxLength: MAX_LENGTH.problem }}
       />
       <PhotoFields
         side={side}
-        asksUnsafe={kinds.some(({ value }) => value === "unsafe")}
+        canReportUnsafe={kinds.some(({ value }) => value === "unsafe")}
         refused={refused}
-        waiting={waiting}
+        draftPhotos={draftPhotos}
       />
     </>
   );
@@ -98,15 +98,15 @@ export function ProblemFields({
 /** Places for photos; what was sent with a form that was refused stays in its place. */
 export function PhotoFields({
   side,
-  asksUnsafe = false,
+  canReportUnsafe = false,
   refused,
-  waiting,
+  draftPhotos,
 }: {
   side: "customer" | "cleaner";
   /** "I don't feel safe" can be chosen: who sees the photos hangs on it. */
-  asksUnsafe?: boolean;
+  canReportUnsafe?: boolean;
   refused: Refused;
-  waiting: readonly string[];
+  draftPhotos: readonly string[];
 }) {
   const { t } = useText();
   return (
@@ -116,13 +116,18 @@ export function PhotoFields({
         {t(side === "customer" ? "my-booking:problem-photos-hint" : "problem:photos-hint", {
           most: MOST_PROBLEM_PHOTOS,
           megabytes: MOST_PHOTO_BYTES / 1024 / 1024,
-          days: PROBLEM_PHOTOS_KEPT_DAYS,
+          days: PROBLEM_PHOTO_RETENTION_DAYS,
         })}
-        {asksUnsafe ? <span className="block">{t("problem:photos-unsafe")}</span> : null}
+        {canReportUnsafe ? <span className="block">{t("problem:photos-unsafe")}</span> : null}
       </p>
       <div className="card ruled">
         {PHOTO_SLOTS.map((slot) => (
-          <PhotoSlot key={slot} slot={slot} refused={refused} waiting={waiting[slot - 1] ?? ""} />
+          <PhotoSlot
+            key={slot}
+            slot={slot}
+            refused={refused}
+            draftPhoto={draftPhotos[slot - 1] ?? ""}
+          />
         ))}
       </div>
     </fieldset>
@@ -132,20 +137,20 @@ export function PhotoFields({
 function PhotoSlot({
   slot,
   refused,
-  waiting,
+  draftPhoto,
 }: {
   slot: number;
   refused: Refused;
-  waiting: string;
+  draftPhoto: string;
 }) {
   const { t } = useText();
-  const { file, kept: keptField, unwanted } = slotFields(slot);
-  const answered = sentBack(refused, keptField);
-  const [kept, setKept] = useState(answered ?? waiting);
+  const { file, kept: draftField, unwanted } = photoSlotFields(slot);
+  const photoNameSentBack = valueSentBack(refused, draftField);
+  const [photoName, setPhotoName] = useState(photoNameSentBack ?? draftPhoto);
   useEffect(() => {
     // Where no answer came, what waits on the server still does.
-    if (answered !== undefined) setKept(answered);
-  }, [answered]);
+    if (photoNameSentBack !== undefined) setPhotoName(photoNameSentBack);
+  }, [photoNameSentBack]);
   const errors = photoErrors(refused, slot);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -157,11 +162,11 @@ function PhotoSlot({
       <label htmlFor={file} className="text-sm font-semibold">
         {t("problem:photo", { number: slot })}
       </label>
-      <Refusal id={`${file}-error`} error={errors?.[0]} className="pb-1.5" />
+      <FieldError id={`${file}-error`} error={errors?.[0]} className="pb-1.5" />
       <div className="flex flex-wrap items-center gap-3">
-        {kept ? (
+        {photoName ? (
           <img
-            src={paths.problemPhoto(kept, "small")}
+            src={paths.problemPhoto(photoName, "small")}
             alt=""
             width={48}
             height={48}
@@ -170,7 +175,7 @@ function PhotoSlot({
         ) : null}
         <input
           // A photo that is kept needn't be sent again.
-          key={kept}
+          key={photoName}
           ref={input}
           id={file}
           type="file"
@@ -178,7 +183,7 @@ function PhotoSlot({
           accept="image/jpeg,image/png,image/gif,image/webp"
           aria-invalid={errors ? true : undefined}
           aria-describedby={
-            [kept && `${file}-kept`, errors && `${file}-error`].filter(Boolean).join(" ") ||
+            [photoName && `${file}-kept`, errors && `${file}-error`].filter(Boolean).join(" ") ||
             undefined
           }
           onChange={({ target }) => {
@@ -191,7 +196,7 @@ function PhotoSlot({
           className="file-field min-h-11 w-full min-w-0 flex-1 basis-40 text-sm"
         />
       </div>
-      {kept ? (
+      {photoName ? (
         <div className="flex flex-wrap items-center gap-x-3 text-sm">
           <span id={`${file}-kept`}>{t("problem:photo-kept")}</span>
           <label className="flex min-h-11 items-center gap-3">
@@ -200,7 +205,7 @@ function PhotoSlot({
           </label>
         </div>
       ) : null}
-      <input type="hidden" name={keptField} value={kept} />
+      <input type="hidden" name={draftField} value={photoName} />
     </div>
   );
 }

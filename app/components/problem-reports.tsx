@@ -1,4 +1,4 @@
-import type { ProblemOfSide } from "~/domain/bookings/problems/problems.server";
+import type { ProblemForSide } from "~/domain/bookings/problems/problems.server";
 import { useText } from "~/i18n/text";
 import { ProblemPhotos } from "./problem-photos";
 
@@ -8,7 +8,7 @@ export function ProblemReports({
   other,
   moment,
 }: {
-  reports: readonly ProblemOfSide[];
+  reports: readonly ProblemForSide[];
   /** Who is on the other side. */
   other: "customer" | "cleaner";
   moment: (instant: number) => string;

@@ -1,15 +1,15 @@
 import { useText } from "~/i18n/text";
-import { tryAgain } from "~/lib/stalled";
+import { retryStalled } from "~/lib/stalled";
 import { AlertIcon } from "./art/icons";
-import { useStalled } from "./loading";
+import { useIsStalled } from "./loading";
 
 /**
  * Over a page that stays because the next could not be fetched. It stays as well, until that is tried
  * again or somebody goes elsewhere: at the top, where it covers no bar.
  */
-export function StalledNotice() {
+export function StalledBanner() {
   const { t } = useText();
-  if (!useStalled()) return null;
+  if (!useIsStalled()) return null;
   return (
     <div
       role="alert"
@@ -19,7 +19,7 @@ export function StalledNotice() {
       <div className="min-w-0">
         <p className="font-semibold">{t("errors:stalled-title")}</p>
         <p className="text-sm">{t("errors:stalled-text")}</p>
-        <button type="button" onClick={tryAgain} className="button button-quiet mt-2">
+        <button type="button" onClick={retryStalled} className="button button-quiet mt-2">
           {t("errors:stalled-again")}
         </button>
       </div>

@@ -3,7 +3,7 @@ import { useText } from "~/i18n/text";
 import type { BookingStatus } from "~/lib/vocabulary";
 
 /** Confirmed green, pending yellow, cancelled red, anything else grey (docs/rules.md, What is shown). */
-const LOOKS = {
+const STATUS_LOOKS = {
   confirmed: { Icon: CheckCircleIcon, text: "text-celadon-800", ground: "bg-celadon-100" },
   pending: { Icon: HourglassIcon, text: "text-marigold-900", ground: "bg-marigold-100" },
   cancelled: { Icon: XCircleIcon, text: "text-brick", ground: "bg-brick-100" },
@@ -13,7 +13,7 @@ const LOOKS = {
 /** A booking's status with colour, icon and word; in a row of many without its ground. */
 export function StatusBadge({ status, inRow = false }: { status: BookingStatus; inRow?: boolean }) {
   const { t } = useText();
-  const { Icon, text, ground } = LOOKS[status];
+  const { Icon, text, ground } = STATUS_LOOKS[status];
   return (
     <span
       className={`inline-flex shrink-0 items-center text-sm font-semibold ${text} ${

@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect, useState } from "react";
 import { useText } from "~/i18n/text";
 import { CloseIcon } from "./art/icons";
 import { onToast } from "./show-toast";
-import { TOAST_CLOSE, ToastWords, toastCard, type ShownToast } from "./toast-words";
+import { TOAST_CLOSE_CLASS, ToastContent, toastCardClass, type ShownToast } from "./toast-words";
 
 /** Where the line is down, its code can't be fetched: the same card then leaves by CSS. */
 const Toaster = lazy(() => import("./toaster").catch(() => ({ default: StaticToast })));
@@ -13,17 +13,17 @@ const Toaster = lazy(() => import("./toaster").catch(() => ({ default: StaticToa
  * takes its place.
  */
 export function ToastArea({ toast }: { toast: ShownToast | null }) {
-  const [scripted, setScripted] = useState(false);
-  useEffect(() => setScripted(true), []);
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
   const [shown, setShown] = useState(toast);
   useEffect(() => onToast(setShown), []);
-  const [left, setLeft] = useState(toast?.id);
-  if (toast && toast.id !== left) {
-    setLeft(toast.id);
+  const [lastLeftId, setLastLeftId] = useState(toast?.id);
+  if (toast && toast.id !== lastLeftId) {
+    setLastLeftId(toast.id);
     setShown(toast);
   }
   if (!shown) return null;
-  if (!scripted) return <StaticToast toast={shown} />;
+  if (!isHydrated) return <StaticToast toast={shown} />;
   return (
     <Suspense fallback={<StaticToast toast={shown} />}>
       <Toaster toast={shown} />
@@ -37,10 +37,12 @@ function StaticToast({ toast }: { toast: ShownToast }) {
     <div
       key={toast.id}
       role={toast.tone === "destructive" ? "alert" : "status"}
-      className={`toasts toast-leaving ${toastCard(toast)}`}
+      className={`toasts toast-leaving ${toastCardClass(toast)}`}
     >
-      <ToastWords toast={toast} />
-      <label className={`${TOAST_CLOSE} focus-within:outline-3 focus-within:outline-celadon-700`}>
+      <ToastContent toast={toast} />
+      <label
+        className={`${TOAST_CLOSE_CLASS} focus-within:outline-3 focus-within:outline-celadon-700`}
+      >
         <input type="checkbox" className="sr-only" />
         <CloseIcon className="size-5" />
         <span className="sr-only">{t("common:close")}</span>

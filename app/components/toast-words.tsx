@@ -6,14 +6,15 @@ import { AlertIcon, CheckCircleIcon } from "./art/icons";
 export type ShownToast = Toast & { id: string };
 
 /** How the card of a toast looks, with scripts and without. */
-export const toastCard = ({ tone }: Toast) =>
+export const toastCardClass = ({ tone }: Toast) =>
   `card toast border ${tone === "destructive" ? "border-brick" : "border-celadon-700"}`;
 
 /** Where a card has its button to close it. */
-export const TOAST_CLOSE = "absolute top-1 right-1 grid size-[44px] place-items-center rounded-xl";
+export const TOAST_CLOSE_CLASS =
+  "absolute top-1 right-1 grid size-[44px] place-items-center rounded-xl";
 
 /** Icon, title and text of a toast. */
-export function ToastWords({ toast }: { toast: ShownToast }) {
+export function ToastContent({ toast }: { toast: ShownToast }) {
   const { t } = useText();
   const destructive = toast.tone === "destructive";
   const Icon = destructive ? AlertIcon : CheckCircleIcon;

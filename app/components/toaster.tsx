@@ -2,7 +2,7 @@ import * as RadixToast from "@radix-ui/react-toast";
 import { useState } from "react";
 import { useText } from "~/i18n/text";
 import { CloseIcon } from "./art/icons";
-import { TOAST_CLOSE, ToastWords, toastCard, type ShownToast } from "./toast-words";
+import { TOAST_CLOSE_CLASS, ToastContent, toastCardClass, type ShownToast } from "./toast-words";
 
 // docs/rules.md, What is shown: one toast at a time, 5 s, swiped to the right by 50, F8 leads to it.
 const DURATION_MS = 5_000;
@@ -25,14 +25,14 @@ export default function Toaster({ toast }: { toast: ShownToast }) {
         type={toast.tone === "destructive" ? "foreground" : "background"}
         open={dismissed !== toast.id}
         onOpenChange={(next) => setDismissed(next ? null : toast.id)}
-        className={`${toastCard(toast)} relative data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)`}
+        className={`${toastCardClass(toast)} relative data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)`}
       >
         <RadixToast.Title asChild>
           <div>
-            <ToastWords toast={toast} />
+            <ToastContent toast={toast} />
           </div>
         </RadixToast.Title>
-        <RadixToast.Close aria-label={t("common:close")} className={TOAST_CLOSE}>
+        <RadixToast.Close aria-label={t("common:close")} className={TOAST_CLOSE_CLASS}>
           <CloseIcon className="size-5" />
         </RadixToast.Close>
       </RadixToast.Root>

@@ -14,18 +14,18 @@ export function useClosingMenus(header: RefObject<HTMLElement>): void {
         if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
       }
     };
-    const onTurn = ({ target }: Event) => {
+    const onLeave = ({ target }: Event) => {
       for (const menu of open()) {
         if (target instanceof Node && !menu.contains(target)) menu.open = false;
       }
     };
     document.addEventListener("keydown", onKey);
-    document.addEventListener("pointerdown", onTurn);
-    document.addEventListener("focusin", onTurn);
+    document.addEventListener("pointerdown", onLeave);
+    document.addEventListener("focusin", onLeave);
     return () => {
       document.removeEventListener("keydown", onKey);
-      document.removeEventListener("pointerdown", onTurn);
-      document.removeEventListener("focusin", onTurn);
+      document.removeEventListener("pointerdown", onLeave);
+      document.removeEventListener("focusin", onLeave);
     };
   }, [header]);
 }

@@ -5,7 +5,7 @@ import { formatClockRange, formatDate, type CityDate } from "~/lib/bangkok-time"
 import type { BookingStatus } from "~/lib/vocabulary";
 
 /** A visit of a series as lists of them show it. */
-export interface VisitRow {
+export interface ListedVisit {
   id: number;
   date: CityDate;
   startsAt: number;
@@ -20,7 +20,7 @@ export function VisitRows({
   to,
   wide = false,
 }: {
-  visits: readonly VisitRow[];
+  visits: readonly ListedVisit[];
   currentId: number;
   to: (id: number) => string;
   /** As wide at its edges as what stands above it. */

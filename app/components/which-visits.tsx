@@ -1,8 +1,8 @@
-import { sentBack } from "~/components/ui/form";
+import { valueSentBack } from "~/components/ui/form";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 
-const CHOICE = "flex min-h-13 items-center gap-3 px-4 py-2";
+const CHOICE_CLASS = "flex min-h-13 items-center gap-3 px-4 py-2";
 
 /** Days side by side, with room between them: none breaks while it fits on a line, and no sign hangs at its end. */
 export function DaysInWords({ days }: { days: readonly string[] }) {
@@ -18,7 +18,7 @@ export function DaysInWords({ days }: { days: readonly string[] }) {
 }
 
 /** Of a series: whether one visit is called off, or those that follow on it, too. */
-export function WhichVisits({
+export function CancelScope({
   following,
   isFollowingAsked = false,
   refused,
@@ -30,27 +30,29 @@ export function WhichVisits({
   refused: RefusedForm | undefined;
 }) {
   const { t } = useText();
-  const all = refused ? sentBack(refused, "following") === "1" : isFollowingAsked;
+  const isFollowingChosen = refused
+    ? valueSentBack(refused, "following") === "1"
+    : isFollowingAsked;
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t("visits:which")}</legend>
       <div className="card ruled overflow-hidden">
-        <label className={CHOICE}>
+        <label className={CHOICE_CLASS}>
           <input
             type="radio"
             name="following"
             value=""
-            defaultChecked={!all}
+            defaultChecked={!isFollowingChosen}
             className="size-5 shrink-0"
           />
           {t("visits:this-only")}
         </label>
-        <label className={CHOICE}>
+        <label className={CHOICE_CLASS}>
           <input
             type="radio"
             name="following"
             value="1"
-            defaultChecked={all}
+            defaultChecked={isFollowingChosen}
             className="size-5 shrink-0"
           />
           <span className="min-w-0">

@@ -16,7 +16,7 @@ export const claimedFigures = {
 
 const atLeast = (figure: number) => `${figure.toLocaleString("en-US")}+`;
 
-export const claimFigures = {
+export const claimedFigureTexts = {
   rating: `${claimedFigures.rating}/5`,
   happyCustomers: atLeast(claimedFigures.happyCustomers),
   homesCleanedThisYear: atLeast(claimedFigures.homesCleanedThisYear),
@@ -41,11 +41,11 @@ export interface Claim {
 export const claims = {
   en: {
     rating: {
-      title: `${claimFigures.rating} rating`,
+      title: `${claimedFigureTexts.rating} rating`,
       text: "The average that customers gave after a completed booking.",
     },
     happyCustomers: {
-      title: `${claimFigures.happyCustomers} happy customers`,
+      title: `${claimedFigureTexts.happyCustomers} happy customers`,
       text: "Homes and offices all over Chiang Mai book with us.",
     },
     sameDayBooking: {
@@ -57,7 +57,7 @@ export const claims = {
       text: "Every cleaner you can book is verified by us and background-checked.",
     },
     homesCleanedThisYear: {
-      title: `${claimFigures.homesCleanedThisYear} homes cleaned`,
+      title: `${claimedFigureTexts.homesCleanedThisYear} homes cleaned`,
       text: "Cleanings our cleaners have done this year. Each visit counts.",
     },
     ecoFriendlyProducts: {
@@ -75,11 +75,11 @@ export const claims = {
   },
   th: {
     rating: {
-      title: `คะแนนรีวิว ${claimFigures.rating}`,
+      title: `คะแนนรีวิว ${claimedFigureTexts.rating}`,
       text: "คะแนนเฉลี่ยที่ลูกค้าให้หลังงานเสร็จ",
     },
     happyCustomers: {
-      title: `ลูกค้า ${claimFigures.happyCustomers}\u00a0ราย`,
+      title: `ลูกค้า ${claimedFigureTexts.happyCustomers}\u00a0ราย`,
       text: "ทั้งบ้านและออฟฟิศทั่วเชียงใหม่จองกับเรา",
     },
     sameDayBooking: {
@@ -91,7 +91,7 @@ export const claims = {
       text: "ทุกคนที่คุณจองได้ผ่านการยืนยันตัวตนและตรวจประวัติกับเราแล้ว",
     },
     homesCleanedThisYear: {
-      title: `ทำความสะอาดแล้ว ${claimFigures.homesCleanedThisYear}\u00a0ครั้ง`,
+      title: `ทำความสะอาดแล้ว ${claimedFigureTexts.homesCleanedThisYear}\u00a0ครั้ง`,
       text: "นับเฉพาะงานที่เสร็จแล้วในปีนี้",
     },
     ecoFriendlyProducts: {
@@ -113,11 +113,11 @@ export const claims = {
 type ClaimWithFigure = "rating" | "happyCustomers" | "homesCleanedThisYear";
 
 /** The claims as they may be shown: the one with a figure is null before it is confirmed. */
-export type ShownClaims = Record<Exclude<ClaimId, ClaimWithFigure>, Claim> &
+export type VisibleClaims = Record<Exclude<ClaimId, ClaimWithFigure>, Claim> &
   Record<ClaimWithFigure, Claim | null>;
 
 /** All claims of a language as pages show them: their compounds stay whole. */
-export function claimsAsShown(locale: "en" | "th"): Record<ClaimId, Claim> {
+export function allClaims(locale: "en" | "th"): Record<ClaimId, Claim> {
   const entries = Object.entries<Claim>(claims[locale]).map(([id, { title, text }]) => [
     id,
     { title: keepCompounds(title), text: keepCompounds(text) },
@@ -126,8 +126,8 @@ export function claimsAsShown(locale: "en" | "th"): Record<ClaimId, Claim> {
 }
 
 /** What may be claimed in a language. */
-export function shownClaims(locale: "en" | "th", figuresConfirmed: boolean): ShownClaims {
-  const { rating, happyCustomers, homesCleanedThisYear, ...plain } = claimsAsShown(locale);
+export function visibleClaims(locale: "en" | "th", figuresConfirmed: boolean): VisibleClaims {
+  const { rating, happyCustomers, homesCleanedThisYear, ...plain } = allClaims(locale);
   return figuresConfirmed
     ? { ...plain, rating, happyCustomers, homesCleanedThisYear }
     : { ...plain, rating: null, happyCustomers: null, homesCleanedThisYear: null };

@@ -18,7 +18,7 @@ const TEXTS = [
 ];
 
 /** What is said with one word only: the word that isn't used, and the one that is. */
-const OTHER_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
+const FORBIDDEN_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
   [/(?<!@|\/)\bmail(?:s|ed)?\b(?! server)/i, "email"],
   [/(?:ends?|completes?|cancelled|lapses) by itself/, "automatically"],
   [/\bmend/i, "correct"],
@@ -30,7 +30,7 @@ const OTHER_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
   [/\bstands? (?:on|in|with|there|here|first|beside)\b/, "is, is shown"],
 ];
 
-test.each(OTHER_WORDS)("one word for one thing: not %s, but %s", (not) => {
+test.each(FORBIDDEN_WORDS)("one word for one thing: not %s, but %s", (not) => {
   expect(TEXTS.filter((text) => not.test(text))).toEqual([]);
 });
 

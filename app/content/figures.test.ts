@@ -1,54 +1,62 @@
 import { describe, expect, test } from "vitest";
 import { serviceSeeds } from "#db/seed/catalogue";
 import { WIZARD_STEPS } from "~/routes/booking/shared/steps";
-import { KEEP_EXPIRED_MS, TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
-import { ZIP_CODE } from "~/domain/accounts/contact-fields";
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "~/domain/accounts/sessions.server";
-import { KEPT_UNVERIFIED_MS } from "~/domain/privacy/unverified-accounts.server";
-import { SOON_MS } from "~/domain/bookings/lifecycle/reminders";
-import { DRAFT_KEPT_MS } from "~/domain/bookings/creating/drafts.server";
 import {
-  COMPLETES_ITSELF_MS,
+  EXPIRED_TOKEN_RETENTION_MS,
+  TOKEN_LIFETIME_MS,
+} from "~/domain/accounts/account-tokens.server";
+import { ZIP_CODE_PATTERN } from "~/domain/accounts/contact-fields";
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "~/domain/accounts/sessions.server";
+import { UNVERIFIED_ACCOUNT_RETENTION_MS } from "~/domain/privacy/unverified-accounts.server";
+import { SOON_REMINDER_MS } from "~/domain/bookings/lifecycle/reminders";
+import { BOOKING_DRAFT_LIFETIME_MS } from "~/domain/bookings/creating/drafts.server";
+import {
+  AUTO_COMPLETE_AFTER_MS,
   LATE_BEFORE_MS,
   NOBODY_HOME_AFTER_MS,
   ON_THE_WAY_BEFORE_MS,
-  PROBLEM_REPORTED_UNTIL_MS,
+  PROBLEM_REPORTABLE_MS,
   QR_BEFORE_MS,
 } from "~/domain/bookings/lifecycle/status";
-import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
+import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
 import { CARD_HORIZON_DAYS } from "~/domain/cleaners/cleaner-cards.server";
-import { KEEP_DONE_MS } from "~/domain/queue/notices.server";
+import { NOTIFICATION_RETENTION_MS } from "~/domain/queue/notices.server";
 import {
-  LONGEST_SIDE,
-  MOST_PIXELS,
+  LONGEST_PHOTO_SIDE,
+  MOST_PHOTO_PIXELS,
   MOST_PROGRESSIVE_PIXELS,
 } from "~/domain/photos/take-photo.server";
-import { PLATFORM_FEE, approximateHours, hoursBilled, quote } from "~/domain/pricing/pricing";
+import {
+  PLATFORM_FEE,
+  approximateHours,
+  calculateHoursBilled,
+  calculateQuote,
+} from "~/domain/pricing/pricing";
 import { NEAR_HOURS } from "~/domain/notifications/quiet-hours";
 import { DAYS_OFF_AHEAD } from "~/domain/schedule/days-off";
 import {
   ANSWERED_BEFORE_MS,
-  DAY_ENDS,
-  DAY_STARTS,
+  DAYTIME_END_HOUR,
+  DAYTIME_START_HOUR,
   HOURS_TO_ANSWER,
 } from "~/domain/schedule/response-deadline";
-import { CHANGED_FOR_DAYS, REVIEWED_FOR_DAYS } from "~/domain/reviews/review-rules";
+import { REVIEW_CHANGE_PERIOD_DAYS, REVIEW_PERIOD_DAYS } from "~/domain/reviews/review-rules";
 import { LEAD_HOURS, freeAgainAt, slotHour } from "~/domain/schedule/slots";
-import { awaitingCookie, deviceCookie, styleCookie } from "~/http/cookies.server";
+import { awaitingVerificationCookie, deviceCookie, styleSheetCookie } from "~/http/cookies.server";
 import { rememberLanguage } from "~/http/language.server";
-import { ATTEMPT_MS } from "~/http/oauth/attempt.server";
+import { OAUTH_ATTEMPT_MS } from "~/http/oauth/attempt.server";
 import { messagesOf } from "~/i18n/catalogue.server";
 import { formatHour } from "~/lib/bangkok-time";
 import {
-  MOST_PENDING,
-  MOST_UPCOMING,
-  MOST_VISITS,
+  MOST_PENDING_REQUESTS,
+  MOST_UPCOMING_BOOKINGS,
+  MOST_SERIES_VISITS,
   CONTACT_RETAINED_DAYS,
-  PROBLEM_PHOTOS_KEPT_DAYS,
+  PROBLEM_PHOTO_RETENTION_DAYS,
   SERIES_WEEKS,
 } from "~/lib/booking-limits";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
-import { HOURLY_RATE_BAHT, LONGEST, MOST_PHOTO_BYTES, SHORTEST } from "~/lib/field-lengths";
+import { HOURLY_RATE_BAHT, MAX_LENGTH, MOST_PHOTO_BYTES, MIN_LENGTH } from "~/lib/field-lengths";
 import { formatBaht } from "~/lib/money";
 import { INFO_PAGES } from "~/lib/paths";
 import { LOCALES, SLOT_LABELS, SPECIALTIES, type Locale } from "~/lib/vocabulary";
@@ -71,50 +79,50 @@ const FIGURES = {
   firstSlot: slotHour(SLOT_LABELS[0]),
   lastSlot: Math.max(...SLOT_LABELS.map(slotHour)),
   answer: HOURS_TO_ANSWER,
-  dayStarts: DAY_STARTS,
-  dayEnds: DAY_ENDS,
+  dayStarts: DAYTIME_START_HOUR,
+  dayEnds: DAYTIME_END_HOUR,
   near: NEAR_HOURS,
   answeredBefore: ANSWERED_BEFORE_MS / HOUR_MS,
   travel: freeAgainAt(0, 0, true),
-  pending: MOST_PENDING,
-  upcoming: MOST_UPCOMING,
-  visits: MOST_VISITS,
+  pending: MOST_PENDING_REQUESTS,
+  upcoming: MOST_UPCOMING_BOOKINGS,
+  visits: MOST_SERIES_VISITS,
   weeksBetween: Math.max(...SERIES_WEEKS),
-  done: COMPLETES_ITSELF_MS / HOUR_MS,
-  reported: PROBLEM_REPORTED_UNTIL_MS / HOUR_MS,
+  done: AUTO_COMPLETE_AFTER_MS / HOUR_MS,
+  reported: PROBLEM_REPORTABLE_MS / HOUR_MS,
   atTheDoor: NOBODY_HOME_AFTER_MS / MINUTE_MS,
   onTheWay: ON_THE_WAY_BEFORE_MS / HOUR_MS,
-  soon: SOON_MS / HOUR_MS,
+  soon: SOON_REMINDER_MS / HOUR_MS,
   qr: QR_BEFORE_MS / HOUR_MS,
   late: LATE_BEFORE_MS / HOUR_MS,
-  reviewed: REVIEWED_FOR_DAYS,
-  reviewChanged: CHANGED_FOR_DAYS,
-  photoSide: LONGEST_SIDE,
-  photoPixels: MOST_PIXELS / 1e6,
+  reviewed: REVIEW_PERIOD_DAYS,
+  reviewChanged: REVIEW_CHANGE_PERIOD_DAYS,
+  photoSide: LONGEST_PHOTO_SIDE,
+  photoPixels: MOST_PHOTO_PIXELS / 1e6,
   photoProgressive: MOST_PROGRESSIVE_PIXELS / 1e6,
   photo: MOST_PHOTO_BYTES / 1024 / 1024,
   daysOffYears: Math.floor(DAYS_OFF_AHEAD / 365),
-  shortestBio: SHORTEST.bio,
-  longestBio: LONGEST.bio,
+  shortestBio: MIN_LENGTH.bio,
+  longestBio: MAX_LENGTH.bio,
   leastRate: HOURLY_RATE_BAHT.min,
   cardMonths: CARD_HORIZON_DAYS / 30,
   verify: TOKEN_LIFETIME_MS["verify-email"] / HOUR_MS,
   change: TOKEN_LIFETIME_MS["change-email"] / HOUR_MS,
   reset: TOKEN_LIFETIME_MS["reset-password"] / HOUR_MS,
-  tokensKept: KEEP_EXPIRED_MS / DAY_MS,
-  warned: WARNED_DAYS_BEFORE,
-  unverified: KEPT_UNVERIFIED_MS / DAY_MS,
-  draft: DRAFT_KEPT_MS / DAY_MS,
-  problemPhotos: PROBLEM_PHOTOS_KEPT_DAYS,
+  tokensKept: EXPIRED_TOKEN_RETENTION_MS / DAY_MS,
+  warned: CHECK_WARNING_DAYS,
+  unverified: UNVERIFIED_ACCOUNT_RETENTION_MS / DAY_MS,
+  draft: BOOKING_DRAFT_LIFETIME_MS / DAY_MS,
+  problemPhotos: PROBLEM_PHOTO_RETENTION_DAYS,
   contactYears: CONTACT_RETAINED_DAYS / 365,
   sessionIdle: SESSION_IDLE_MS / DAY_MS,
   sessionAbsolute: SESSION_ABSOLUTE_MS / DAY_MS,
-  noticesKept: KEEP_DONE_MS / DAY_MS,
+  noticesKept: NOTIFICATION_RETENTION_MS / DAY_MS,
   languageYears: daysOf(rememberLanguage("en")) / 365,
   deviceYears: daysOf(await deviceCookie().serialize(1)) / 365,
-  awaitingDays: daysOf(await awaitingCookie().serialize(1)),
-  attempt: ATTEMPT_MS / MINUTE_MS,
-  styleDays: daysOf(await styleCookie().serialize(1)),
+  awaitingDays: daysOf(await awaitingVerificationCookie().serialize(1)),
+  attempt: OAUTH_ATTEMPT_MS / MINUTE_MS,
+  styleDays: daysOf(await styleSheetCookie().serialize(1)),
   steps: WIZARD_STEPS.length,
   services: SPECIALTIES.length,
 };
@@ -122,8 +130,8 @@ type Figures = typeof FIGURES;
 
 /** What a job costs in an example. */
 function example(rate: number, minutes: number, { fee }: Figures) {
-  const cost = quote(rate * 100, minutes).serviceCost / 100;
-  return { hours: hoursBilled(minutes), cost, total: cost + fee };
+  const cost = calculateQuote(rate * 100, minutes).serviceCost / 100;
+  return { hours: calculateHoursBilled(minutes), cost, total: cost + fee };
 }
 
 /** What is said of a figure; with `at`, by texts alone whose name begins so. */
@@ -135,7 +143,7 @@ const CHANGING = ["account:", "mail:new-email"];
 const hoursOf = (locale: Locale) =>
   serviceSeeds.map(
     ({ nameEn, nameTh, durationMinutes }) =>
-      `| ${locale === "th" ? nameTh : nameEn} | ${hoursBilled(durationMinutes)}`,
+      `| ${locale === "th" ? nameTh : nameEn} | ${calculateHoursBilled(durationMinutes)}`,
   );
 const sum = (hours: string, rate: number, minutes: number, f: Figures) => {
   const { hours: billed, total } = example(rate, minutes, f);
@@ -153,14 +161,14 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `What is the ฿${f.fee} for?`,
       `BaanSaat’s ฿${f.fee} fee`,
       `passes the ฿${f.fee} in it`,
-      `If empty, ${hoursBilled(null)} hours are billed`,
+      `If empty, ${calculateHoursBilled(null)} hours are billed`,
       `Two hours at ฿300 make ฿${two.cost} + ฿${f.fee} = ฿${two.total}`,
       sum("2 hours", 300, 120, f),
       sum("2 h 30 min", 300, 150, f),
       sum("4 hours", 280, 240, f),
-      `90 minutes are billed as ${hoursBilled(90)}`,
-      `says about ${approximateHours(150)} hours, but ${hoursBilled(150)} are billed`,
-      `2 hours 30 minutes is billed as ${hoursBilled(150)}`,
+      `90 minutes are billed as ${calculateHoursBilled(90)}`,
+      `says about ${approximateHours(150)} hours, but ${calculateHoursBilled(150)} are billed`,
+      `2 hours 30 minutes is billed as ${calculateHoursBilled(150)}`,
       ...hoursOf("en"),
       `at least ${f.lead} hours before it starts`,
       `at least ${f.lead} hours from now`,
@@ -236,16 +244,16 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
     const two = example(300, 120, f);
     return [
       `${f.fee}\u00a0บาท`,
-      `ถ้าไม่กรอก คิดเงิน ${hoursBilled(null)} ชั่วโมง`,
+      `ถ้าไม่กรอก คิดเงิน ${calculateHoursBilled(null)} ชั่วโมง`,
       `2 ชั่วโมง ชั่วโมงละ 300\u00a0บาท เป็น ${two.cost} + ${f.fee} = ${two.total}\u00a0บาท`,
       sum("2 ชม.", 300, 120, f),
       sum("2 ชม. 30 นาที", 300, 150, f),
       sum("4 ชม.", 280, 240, f),
-      `90 นาทีคิดเป็น ${hoursBilled(90)} ชั่วโมง`,
-      `ประมาณ ${approximateHours(150)} ชั่วโมง ทำไมคิด ${hoursBilled(150)} ชั่วโมง`,
-      `2 ชั่วโมงครึ่งจึงคิดเป็น ${hoursBilled(150)} ชั่วโมง`,
-      `2 ชั่วโมงครึ่ง คิดเป็น ${hoursBilled(150)} ชั่วโมง`,
-      `เศษชั่วโมงคิดเป็น ${hoursBilled(1)} ชั่วโมง`,
+      `90 นาทีคิดเป็น ${calculateHoursBilled(90)} ชั่วโมง`,
+      `ประมาณ ${approximateHours(150)} ชั่วโมง ทำไมคิด ${calculateHoursBilled(150)} ชั่วโมง`,
+      `2 ชั่วโมงครึ่งจึงคิดเป็น ${calculateHoursBilled(150)} ชั่วโมง`,
+      `2 ชั่วโมงครึ่ง คิดเป็น ${calculateHoursBilled(150)} ชั่วโมง`,
+      `เศษชั่วโมงคิดเป็น ${calculateHoursBilled(1)} ชั่วโมง`,
       ...hoursOf("th"),
       `ล่วงหน้าอย่างน้อย ${f.lead} ชั่วโมง`,
       `ขอเพียงล่วงหน้า ${f.lead} ชั่วโมง`,
@@ -262,7 +270,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `ไม่เกิน ${f.visits} ครั้ง`,
       `ทุก ${f.weeksBetween} สัปดาห์`,
       `รอตอบรับได้ไม่เกิน ${f.pending} รายการ`,
-      `คอนโดที่ใช้เวลา ${hoursBilled(120)} ชั่วโมง`,
+      `คอนโดที่ใช้เวลา ${calculateHoursBilled(120)} ชั่วโมง`,
       `เมื่อครบ ${f.done} ชั่วโมงหลังเวลาสิ้นสุดงาน`,
       `ภายใน ${f.reported} ชั่วโมงหลังเวลาสิ้นสุดงาน`,
       `รอ ${f.atTheDoor} นาที`,
@@ -445,5 +453,5 @@ describe.each(LOCALES)("the figures of the texts (%s)", (locale) => {
 });
 
 test("the example of a postcode is one", () => {
-  expect("50200").toMatch(ZIP_CODE);
+  expect("50200").toMatch(ZIP_CODE_PATTERN);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillIn } from "./fill-in";
+import { fillPlaceholders } from "./fill-in";
 import type { InfoPage } from "./info-page";
 
 const PAGE: InfoPage = {
@@ -30,7 +30,7 @@ const PAGE: InfoPage = {
 };
 
 test("what is set stands in its place, what isn't is left out with its sentence", () => {
-  const { lead, sections } = fillIn(PAGE, { email: "a@b.example", phone: null });
+  const { lead, sections } = fillPlaceholders(PAGE, { email: "a@b.example", phone: null });
   expect(lead).toBe("Write to a@b.example.");
   expect(sections[0]?.blocks).toEqual([
     { kind: "list", items: ["Plain"] },
@@ -42,7 +42,7 @@ test("what is set stands in its place, what isn't is left out with its sentence"
 });
 
 test("values are taken as they are", () => {
-  expect(fillIn(PAGE, { email: "$& {{phone}}" }).lead).toBe("Write to $& {{phone}}.");
+  expect(fillPlaceholders(PAGE, { email: "$& {{phone}}" }).lead).toBe("Write to $& {{phone}}.");
 });
 
 test("of a text in which a part stands by itself that part alone is left out", () => {
@@ -61,10 +61,10 @@ test("of a text in which a part stands by itself that part alone is left out", (
       },
     ],
   };
-  const nothing = fillIn(page, { email: null, phone: null });
+  const nothing = fillPlaceholders(page, { email: null, phone: null });
   expect(nothing.lead).toBe("Short answers.");
   expect(nothing.sections[0]?.blocks).toEqual([{ kind: "text", text: "Call 191." }]);
-  const all = fillIn(page, { email: "a@b.example", phone: "053" });
+  const all = fillPlaceholders(page, { email: "a@b.example", phone: "053" });
   expect(all.lead).toBe("Short answers. Not here? Write to a@b.example.");
   expect(all.sections[0]?.blocks).toHaveLength(3);
 });

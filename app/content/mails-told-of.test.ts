@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { type BookingActor, LOCALES } from "~/lib/vocabulary";
-import { NOTICE_TABLE, type NoticeTable } from "~/domain/notifications/notice-table.server";
+import {
+  NOTIFICATION_TABLE,
+  type NotificationTable,
+} from "~/domain/notifications/notice-table.server";
 import type { Audience } from "~/domain/queue/notices.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { INFO_PAGES } from "~/lib/paths";
@@ -12,41 +15,39 @@ import { getInfoPage } from "./info-pages.server";
  * line there, in both languages.
  */
 
-const TABLE: NoticeTable = NOTICE_TABLE;
-const isMailed = (kind: EventKind, to: Audience, doneBy: BookingActor) =>
-  TABLE[kind].tell.some(
-    (line) =>
-      line.to === to &&
-      line.by.includes("email") &&
-      (!line.ifDoneBy || line.ifDoneBy.includes(doneBy)),
+const TABLE: NotificationTable = NOTIFICATION_TABLE;
+const getsEmail = (kind: EventKind, to: Audience, doneBy: BookingActor) =>
+  TABLE[kind].notify.some(
+    (row) =>
+      row.to === to && row.by.includes("email") && (!row.ifDoneBy || row.ifDoneBy.includes(doneBy)),
   );
 
-const SAID = [
+const PROMISES = [
   {
     en: "you get an email with the reason",
     th: "คุณจะได้รับอีเมลแจ้งเหตุผล",
-    so: () => isMailed("booking-cancelled", "customer", "cleaner"),
+    so: () => getsEmail("booking-cancelled", "customer", "cleaner"),
   },
   {
     en: "get an email with all the details",
     th: "รับอีเมลที่มีรายละเอียดครบ",
     so: () =>
-      isMailed("booking-booked", "customer", "customer") &&
-      isMailed("booking-requested", "customer", "customer"),
+      getsEmail("booking-booked", "customer", "customer") &&
+      getsEmail("booking-requested", "customer", "customer"),
   },
   {
     en: "accept or decline each request yourself. We tell you by email.",
     th: "คุณตอบรับหรือปฏิเสธเองทีละงาน เราแจ้งทางอีเมล",
     so: () =>
-      isMailed("booking-booked", "cleaner", "customer") &&
-      isMailed("booking-requested", "cleaner", "customer"),
+      getsEmail("booking-booked", "cleaner", "customer") &&
+      getsEmail("booking-requested", "cleaner", "customer"),
   },
   {
     en: "We email you about your bookings and your account, and about nothing else.",
     th: "เราส่งอีเมลเฉพาะเรื่องการจองและเรื่องบัญชีของคุณ",
     so: () =>
-      Object.entries(TABLE).every(([kind, { tell }]) =>
-        tell.every(
+      Object.entries(TABLE).every(([kind, { notify }]) =>
+        notify.every(
           ({ to, by }) =>
             !by.includes("email") ||
             // Those whom the others concern are cleaners, of their profile, and admins.
@@ -59,48 +60,48 @@ const SAID = [
   {
     en: "On the evening before we send you an email that says who comes",
     th: "ตอนเย็นของวันก่อนหน้า เราส่งอีเมลบอกว่าใครจะมา",
-    so: () => isMailed("booking-tomorrow", "customer", "system"),
+    so: () => getsEmail("booking-tomorrow", "customer", "system"),
   },
   {
     en: "we ask you by email how it was",
     th: "เราจะส่งอีเมลถามว่างานเป็นอย่างไร",
-    so: () => isMailed("booking-completed", "customer", "cleaner"),
+    so: () => getsEmail("booking-completed", "customer", "cleaner"),
   },
   {
     en: "{{name}} gets it by email",
     th: "{{name}} จะได้รับทางอีเมล",
-    so: () => isMailed("review-answered", "account", "cleaner"),
+    so: () => getsEmail("review-answered", "account", "cleaner"),
   },
   {
     en: "The customer is told at once, and your time is free again.",
     th: "เราจะแจ้งลูกค้าทันที และคิวของคุณในเวลานี้จะว่าง",
-    so: () => isMailed("booking-cancelled", "customer", "cleaner"),
+    so: () => getsEmail("booking-cancelled", "customer", "cleaner"),
   },
   {
     en: "The customer and the team are told.",
     th: "เราจะแจ้งลูกค้าและทีมงาน",
     so: () =>
-      isMailed("booking-no-show", "customer", "cleaner") &&
-      isMailed("booking-no-show", "admins", "cleaner"),
+      getsEmail("booking-no-show", "customer", "cleaner") &&
+      getsEmail("booking-no-show", "admins", "cleaner"),
   },
   {
     en: "Cancels the job at once, and tells the team",
     th: "ยกเลิกงานทันที และแจ้งทีมงาน",
-    so: () => isMailed("booking-unsafe", "admins", "cleaner"),
+    so: () => getsEmail("booking-unsafe", "admins", "cleaner"),
   },
   {
     en: "The job is yours. {{name}} is being told.",
     th: "งานนี้เป็นของคุณแล้ว เราแจ้ง {{name}} ให้แล้ว",
-    so: () => isMailed("booking-accepted", "customer", "cleaner"),
+    so: () => getsEmail("booking-accepted", "customer", "cleaner"),
   },
   {
     en: "It is final: {{name}} is told at once",
     th: "ตอบแล้วเปลี่ยนไม่ได้ เราจะแจ้ง {{name}} ทันที",
-    so: () => isMailed("booking-declined", "customer", "cleaner"),
+    so: () => getsEmail("booking-declined", "customer", "cleaner"),
   },
 ];
 
-test.each(SAID)("it is so: $en", ({ so, ...said }) => {
+test.each(PROMISES)("it is so: $en", ({ so, ...said }) => {
   for (const locale of LOCALES) {
     const texts = [
       ...INFO_PAGES.map((name) => JSON.stringify(getInfoPage(name, locale))),

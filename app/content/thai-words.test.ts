@@ -7,7 +7,7 @@ import { testimonialSeeds } from "#db/seed/demo/testimonials";
 import { messagesOf, renderTranslator, serverTranslator } from "~/i18n/catalogue.server";
 import { INFO_PAGES } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { claims, claimsAsShown } from "./claims";
+import { claims, allClaims } from "./claims";
 import { getInfoPage } from "./info-pages.server";
 
 /** Every text inside of a value, however deep. */
@@ -26,7 +26,7 @@ const TEXTS = [
 ].filter((text) => /[\u0e00-\u0e7f]/.test(text));
 
 /** What is said with one word only: the word that isn't used, and the one that is. */
-const OTHER_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
+const FORBIDDEN_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
   [/ผู้ทำความสะอาด|ผู้รับงาน/, "คนทำความสะอาด"],
   [/หน้าของฉัน/, "การจองของฉัน"],
   [/(?<!ยกเลิก|อ่าน|เป็นเพียง)คำขอ(?!จอง)/, "คำขอจอง"],
@@ -75,7 +75,7 @@ test("there are texts to look at", () => {
   expect(TEXTS.length).toBeGreaterThan(800);
 });
 
-test.each(OTHER_WORDS)("one word for one thing: not %s, but %s", (not) => {
+test.each(FORBIDDEN_WORDS)("one word for one thing: not %s, but %s", (not) => {
   expect(TEXTS.filter((text) => not.test(text))).toEqual([]);
 });
 
@@ -116,5 +116,5 @@ test("pages show compounds whole, mails and titles have the plain text", () => {
   expect(shown("common:verified")).toBe("ยืนยัน\u2060ตัวตนแล้ว");
   expect(serverTranslator("th")("common:verified")).toBe("ยืนยันตัวตนแล้ว");
   expect(messagesOf("th").booking["step-4"]).toBe("กรอกรายละเอียด");
-  expect(claimsAsShown("th").verifiedCleaners.title).toBe("ยืนยัน\u2060ตัวตนแล้วทุกคน");
+  expect(allClaims("th").verifiedCleaners.title).toBe("ยืนยัน\u2060ตัวตนแล้วทุกคน");
 });

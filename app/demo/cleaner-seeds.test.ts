@@ -3,9 +3,9 @@ import { serviceSeeds } from "#db/seed/catalogue";
 import { cleanerSeeds } from "#db/seed/demo/cleaners";
 import { page as en } from "~/content/en/help";
 import { page as th } from "~/content/th/help";
-import { hoursBilled } from "~/domain/pricing/pricing";
-import { forReader, nameForReader } from "~/lib/for-reader";
-import { writtenIn } from "~/lib/written-in";
+import { calculateHoursBilled } from "~/domain/pricing/pricing";
+import { textForReader, nameForReader } from "~/lib/for-reader";
+import { languageOfText } from "~/lib/written-in";
 
 const THAI = /^[\u0E00-\u0E7F]/;
 
@@ -21,7 +21,7 @@ test("everybody has a name in both scripts, and says something in Thai; who writ
       ]);
     }
     if (preferredLanguage === "th" || verified) expect(bio).toMatch(THAI);
-    if (preferredLanguage === "en") expect(writtenIn(forReader(bio, "en").own)).toBe("en");
+    if (preferredLanguage === "en") expect(languageOfText(textForReader(bio, "en").own)).toBe("en");
     expect(bio.length).toBeGreaterThanOrEqual(20);
     expect(bio.length).toBeLessThanOrEqual(500);
   }
@@ -44,7 +44,7 @@ test("the help page names each service with the hours that are billed for it", (
     Object.fromEntries(
       serviceSeeds.map((seed) => [
         seed[name].replaceAll("\u2060", ""),
-        hoursBilled(seed.durationMinutes),
+        calculateHoursBilled(seed.durationMinutes),
       ]),
     );
   expect(hoursIn(en)).toEqual(billed("nameEn"));

@@ -6,19 +6,19 @@ import type { Service } from "#db/schema/catalogue";
 import { cleanerSeeds, type CleanerSeed } from "#db/seed/demo/cleaners";
 import { customerSeeds, type CustomerSeed } from "#db/seed/demo/customers";
 import { instructionTexts, reviewTextSeeds } from "#db/seed/demo/reviews";
-import { agreement } from "~/domain/bookings/creating/agreement";
+import { agreedTerms } from "~/domain/bookings/creating/agreement";
 import { listUpcomingBookings } from "~/domain/bookings/reading/bookings.server";
-import { startSeries } from "~/domain/bookings/series/series.server";
-import { QR_BEFORE_MS, beginning } from "~/domain/bookings/lifecycle/status";
-import { hoursBilled, quote } from "~/domain/pricing/pricing";
+import { createSeries } from "~/domain/bookings/series/series.server";
+import { QR_BEFORE_MS, initialStatusOf } from "~/domain/bookings/lifecycle/status";
+import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import { datesOfSeries } from "~/domain/schedule/series";
 import { slotHour, slotState } from "~/domain/schedule/slots";
 import { addFavourite } from "~/domain/cleaners/favourites.server";
-import { getListedCleaner, type CleanerWithoutDiary } from "~/domain/cleaners/cleaners.server";
-import { oweFee } from "~/domain/payments/fee-ledger.server";
+import { getListedCleaner, type CleanerWithoutFreeDay } from "~/domain/cleaners/cleaners.server";
+import { recordFeeOwed } from "~/domain/payments/fee-ledger.server";
 import { refreshRatings } from "~/domain/reviews/ratings.server";
 import { takeHours } from "~/domain/schedule/hours.server";
-import { scheduleBetween } from "~/domain/schedule/schedules.server";
+import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import {
   addDays,
   cityDateOf,
@@ -38,21 +38,21 @@ import {
   type Specialty,
 } from "~/lib/vocabulary";
 import {
-  completeWhatIsOver,
-  paidAtTheDoor,
+  completeEndedBookings,
+  demoPaymentOf,
   recordReceivedFees,
-  settleSomeOfLastMonth,
+  settleSomeFeesOfLastMonth,
 } from "./demo-fees.server";
-import { seedProblems } from "./demo-problems.server";
-import { seedReviews } from "./demo-reviews.server";
+import { seedDemoProblems } from "./demo-problems.server";
+import { seedDemoReviews } from "./demo-reviews.server";
 import { seededRandom, type SeededRandom } from "./seeded-random";
 
 const PAST_DAYS = 150;
 const FUTURE_DAYS = 24;
 const PAST_BOOKINGS = 340;
-const FUTURE_BOOKINGS_A_DAY = 2.5;
+const FUTURE_BOOKINGS_PER_DAY = 2.5;
 
-interface Setting {
+interface SeedContext {
   /** In the order of their seeds; null for whoever is gone from a demo that was kept. */
   customerIds: readonly (number | null)[];
   cleanerIds: readonly (number | null)[];
@@ -62,15 +62,15 @@ interface Setting {
 }
 
 /** Bookings in every status around today, with their histories, fees and reviews. */
-export function seedDemoBookings(setting: Setting, problemPhoto: string): void {
+export function seedDemoBookings(setting: SeedContext, problemPhoto: string): void {
   const { random, now, customerIds } = setting;
   const today = cityDateOf(now);
-  seedCleanersDay(setting);
-  seedJobNow(setting);
+  seedDemoCleanerToday(setting);
+  seedCurrentJob(setting);
   for (let made = 0; made < PAST_BOOKINGS; made += 1) {
     const customer = random.whole(0, customerIds.length - 1);
     const status = random.fraction() < 0.9 ? "completed" : "cancelled";
-    book(setting, customer, addDays(today, -random.whole(1, PAST_DAYS)), status);
+    bookRandomCleaner(setting, customer, addDays(today, -random.whole(1, PAST_DAYS)), status);
   }
   bookAhead(setting, { from: addDays(today, 1), days: FUTURE_DAYS });
   for (const [status, day] of [
@@ -80,21 +80,21 @@ export function seedDemoBookings(setting: Setting, problemPhoto: string): void {
   ] as const) {
     // A day on which nobody fits is followed by the next.
     for (let later = 0; later < 14; later += 1) {
-      if (book(setting, 0, addDays(today, day + later), status)) break;
+      if (bookRandomCleaner(setting, 0, addDays(today, day + later), status)) break;
     }
   }
   seedRequest(setting);
   seedDeclined(setting);
-  seedCleanersWeeks(setting, { from: -PAST_DAYS, to: FUTURE_DAYS });
+  seedDemoCleanerWeeks(setting, { from: -PAST_DAYS, to: FUTURE_DAYS });
   seedSeries(setting);
   for (let ago = 4; ago < 14; ago += 1) {
-    if (book(setting, 0, addDays(today, -ago), "completed")) break;
+    if (bookRandomCleaner(setting, 0, addDays(today, -ago), "completed")) break;
   }
-  seedProblems(now, problemPhoto);
-  seedReviews(now);
+  seedDemoProblems(now, problemPhoto);
+  seedDemoReviews(now);
   seedFavourites(setting);
   recordReceivedFees(now);
-  settleSomeOfLastMonth(now);
+  settleSomeFeesOfLastMonth(now);
   recomputeRatings();
 }
 
@@ -102,37 +102,42 @@ export function seedDemoBookings(setting: Setting, problemPhoto: string): void {
  * Goes on with a demo that was filled some days ago: what was to be done by now has been done and paid,
  * and today and the weeks to come are as full as they were then. What people changed stays.
  */
-export function continueDemoBookings(setting: Setting, since: CityDate): void {
+export function continueDemoBookings(setting: SeedContext, since: CityDate): void {
   const { now } = setting;
   const today = cityDateOf(now);
-  completeWhatIsOver(now);
-  seedCleanersDay(setting);
-  seedJobNow(setting);
+  completeEndedBookings(now);
+  seedDemoCleanerToday(setting);
+  seedCurrentJob(setting);
   const bookedUntil = addDays(since, FUTURE_DAYS);
   const last = addDays(today, FUTURE_DAYS);
   const from = [addDays(bookedUntil, 1), addDays(today, -PAST_DAYS)].sort().at(-1) ?? today;
   bookAhead(setting, { from, days: daysBetween(from, last) + 1 });
   seedRequest(setting);
   seedDeclined(setting);
-  seedCleanersWeeks(setting, { from: daysBetween(today, since) + 1, to: FUTURE_DAYS });
+  seedDemoCleanerWeeks(setting, { from: daysBetween(today, since) + 1, to: FUTURE_DAYS });
   if (!hasSeriesAhead(setting)) seedSeries(setting);
   recordReceivedFees(now);
-  settleSomeOfLastMonth(now);
+  settleSomeFeesOfLastMonth(now);
   recomputeRatings();
 }
 
 /** Some bookings a day: done where the day is over. */
-function bookAhead(setting: Setting, { from, days }: { from: CityDate; days: number }): void {
+function bookAhead(setting: SeedContext, { from, days }: { from: CityDate; days: number }): void {
   const { random, customerIds, now } = setting;
   const today = cityDateOf(now);
-  for (let made = 0; made < days * FUTURE_BOOKINGS_A_DAY; made += 1) {
+  for (let made = 0; made < days * FUTURE_BOOKINGS_PER_DAY; made += 1) {
     // The demo customer's own are placed by themselves; a stranger should find that account tidy.
     const customer = random.whole(1, customerIds.length - 1);
-    const kept = random.fraction() < 0.95;
+    const isKept = random.fraction() < 0.95;
     const date = addDays(from, random.whole(0, days - 1));
     // Today is what it is: the demo's cleaner has a day of her own, others have theirs free.
     if (date === today) continue;
-    book(setting, customer, date, kept ? (date < today ? "completed" : "confirmed") : "cancelled");
+    bookRandomCleaner(
+      setting,
+      customer,
+      date,
+      isKept ? (date < today ? "completed" : "confirmed") : "cancelled",
+    );
   }
 }
 
@@ -140,7 +145,7 @@ function bookAhead(setting: Setting, { from, days }: { from: CityDate; days: num
 const DEMO_CLEANER = 0;
 
 /** Two cleaners whom the demo's customer wants to find again. */
-function seedFavourites({ customerIds: [customerId], cleanerIds, now }: Setting): void {
+function seedFavourites({ customerIds: [customerId], cleanerIds, now }: SeedContext): void {
   for (const [turn, index] of [2, DEMO_CLEANER].entries()) {
     const cleanerId = cleanerIds[index];
     if (customerId && cleanerId) addFavourite(customerId, cleanerId, now - DAY_MS + turn);
@@ -148,7 +153,7 @@ function seedFavourites({ customerIds: [customerId], cleanerIds, now }: Setting)
 }
 
 /** That cleaner's day: full, and as far done as the clock says. */
-function seedCleanersDay(setting: Setting): void {
+function seedDemoCleanerToday(setting: SeedContext): void {
   const date = cityDateOf(setting.now);
   for (const [username, specialty, time] of [
     ["orathai", "standard-cleaning", "9:00 AM"],
@@ -157,22 +162,31 @@ function seedCleanersDay(setting: Setting): void {
     const job = jobOf(setting, specialty, time);
     if (!job) continue;
     const isOver = instantOf(date, job.startHour + job.jobHours) <= setting.now;
-    place(setting, { username, specialty, time, date, status: isOver ? "completed" : "confirmed" });
+    bookDemoCleaner(setting, {
+      username,
+      specialty,
+      time,
+      date,
+      status: isOver ? "completed" : "confirmed",
+    });
   }
 }
 
 /** Of so many days that cleaner has a job on one more, before today and after. */
-const DAYS_A_JOB = 2.5;
+const DAYS_PER_JOB = 2.5;
 /** Who lives where that cleaner works, the demo's customer aside. */
 const NEAR_CUSTOMERS = ["orathai", "hannah.vogel", "krit.studio", "yuki.tanabe"] as const;
 
 /** What makes a history and earnings: jobs on days from `from` to `to`, counted from today. */
-function seedCleanersWeeks(setting: Setting, { from, to }: { from: number; to: number }): void {
+function seedDemoCleanerWeeks(
+  setting: SeedContext,
+  { from, to }: { from: number; to: number },
+): void {
   const { random, now } = setting;
   const today = cityDateOf(now);
   for (let day = from; day <= to; day += 1) {
-    if (day === 0 || random.fraction() > 1 / DAYS_A_JOB) continue;
-    place(setting, {
+    if (day === 0 || random.fraction() > 1 / DAYS_PER_JOB) continue;
+    bookDemoCleaner(setting, {
       username: random.pick(NEAR_CUSTOMERS),
       specialty: random.pick(["standard-cleaning", "condo-cleaning", "eco-friendly"] as const),
       time: random.pick(["9:00 AM", "1:00 PM"] as const),
@@ -186,7 +200,7 @@ function seedCleanersWeeks(setting: Setting, { from, to }: { from: number; to: n
  * A job of the demo's customer that starts now, with somebody who takes PromptPay: the customer's page
  * shows the QR. At night it is the latest of the day before, which nobody has paid yet.
  */
-function seedJobNow(setting: Setting): void {
+function seedCurrentJob(setting: SeedContext): void {
   const { now, cleanerIds, services } = setting;
   const today = cityDateOf(now);
   const starts = [today, addDays(today, -1)]
@@ -212,7 +226,7 @@ function seedJobNow(setting: Setting): void {
 }
 
 /** A request of the demo's customer that the demo's cleaner has just declined. */
-function seedDeclined(setting: Setting): void {
+function seedDeclined(setting: SeedContext): void {
   const today = cityDateOf(setting.now);
   for (let day = 4; day < 17; day += 1) {
     const date = addDays(today, day);
@@ -225,12 +239,12 @@ function seedDeclined(setting: Setting): void {
       date,
       status: "declined",
     } as const;
-    if (place({ ...setting, random: seededRandom(day) }, request)) return;
+    if (bookDemoCleaner({ ...setting, random: seededRandom(day) }, request)) return;
   }
 }
 
 /** A request of the demo's customer that waits for the demo's cleaner: either can be signed in as. */
-function seedRequest(setting: Setting): void {
+function seedRequest(setting: SeedContext): void {
   const today = cityDateOf(setting.now);
   for (let day = 3; day < 17; day += 1) {
     const request = {
@@ -240,41 +254,41 @@ function seedRequest(setting: Setting): void {
       date: addDays(today, day),
       status: "pending",
     } as const;
-    if (place(setting, request)) return;
+    if (bookDemoCleaner(setting, request)) return;
   }
 }
 
 /** The visits of the demo's series, the first of which was last week. */
-const VISITS = 5;
+const SERIES_VISITS = 5;
 
 /**
  * A weekly series of the demo's customer with the demo's cleaner, at whatever hour she is free in each of
  * these weeks.
  */
-function seedSeries(setting: Setting): void {
+function seedSeries(setting: SeedContext): void {
   const { now, cleanerIds, customerIds } = setting;
   const today = cityDateOf(now);
   const cleaner = getListedCleaner(cleanerIds[DEMO_CLEANER] ?? 0);
   const area = customerSeeds[0]?.city;
   if (!cleaner || !customerIds[0] || !isOneOf(AREAS, area)) return;
   for (let ago = 5; ago > 0; ago -= 1) {
-    const dates = datesOfSeries(addDays(today, -ago), 1, VISITS);
+    const dates = datesOfSeries(addDays(today, -ago), 1, SERIES_VISITS);
     for (const time of SLOT_LABELS) {
       const job = jobOf(setting, "standard-cleaning", time);
       const [first = today] = dates;
       if (!job) return;
       const { service, startHour, jobHours } = job;
       const bookedAt = instantOf(addDays(first, -3), 10);
-      const schedule = scheduleBetween(cleaner, first, dates.at(-1) ?? first);
+      const schedule = getScheduleBetween(cleaner, first, dates.at(-1) ?? first);
       const isFree = (date: CityDate) =>
         slotState(schedule, { date, startHour, jobHours }, bookedAt) === "free";
       if (!dates.every(isFree)) continue;
-      const seriesId = startSeries(1, bookedAt);
+      const seriesId = createSeries(1, bookedAt);
       for (const date of dates) {
         const visit = { service, date, time, bookedAt, area, seriesId };
         const status = date < today ? ("completed" as const) : ("confirmed" as const);
         const people = { customerIndex: 0, cleanerIndex: DEMO_CLEANER };
-        insertBooking({ ...setting, random: seededRandom(ago) }, cleaner, {
+        insertDemoBooking({ ...setting, random: seededRandom(ago) }, cleaner, {
           ...people,
           ...visit,
           status,
@@ -285,19 +299,25 @@ function seedSeries(setting: Setting): void {
   }
 }
 
-function hasSeriesAhead({ customerIds: [customerId], now }: Setting): boolean {
+function hasSeriesAhead({ customerIds: [customerId], now }: SeedContext): boolean {
   const ahead = customerId ? listUpcomingBookings(customerId, now) : [];
   return ahead.some(({ seriesId }) => seriesId !== null);
 }
 
-function jobOf({ services }: Setting, specialty: Specialty, time: SlotLabel) {
+function jobOf({ services }: SeedContext, specialty: Specialty, time: SlotLabel) {
   const service = services.find((candidate) => candidate.specialty === specialty);
-  return service && { service, startHour: slotHour(time), jobHours: hoursBilled(service.duration) };
+  return (
+    service && {
+      service,
+      startHour: slotHour(time),
+      jobHours: calculateHoursBilled(service.duration),
+    }
+  );
 }
 
 /** Books the demo's cleaner for a time, if she is free; false if not. */
-function place(
-  setting: Setting,
+function bookDemoCleaner(
+  setting: SeedContext,
   {
     username,
     specialty,
@@ -336,8 +356,8 @@ function seedOf(index: number): CleanerSeed {
 }
 
 /** Makes one booking on a day if somebody is free; false if nobody was found in a few tries. */
-function book(
-  setting: Setting,
+function bookRandomCleaner(
+  setting: SeedContext,
   customerIndex: number,
   date: CityDate,
   status: Exclude<BookingStatus, "pending">,
@@ -386,31 +406,39 @@ interface DemoBooking {
 }
 
 /** Makes a booking if it could be made at its moment; false if not. */
-function bookIfFree(setting: Setting, cleaner: CleanerWithoutDiary, job: DemoBooking): boolean {
+function bookIfFree(
+  setting: SeedContext,
+  cleaner: CleanerWithoutFreeDay,
+  job: DemoBooking,
+): boolean {
   const { date, time, service, bookedAt } = job;
-  const slot = { date, startHour: slotHour(time), jobHours: hoursBilled(service.duration) };
-  if (slotState(scheduleBetween(cleaner, date, date), slot, bookedAt) !== "free") return false;
-  insertBooking(setting, cleaner, job);
+  const slot = {
+    date,
+    startHour: slotHour(time),
+    jobHours: calculateHoursBilled(service.duration),
+  };
+  if (slotState(getScheduleBetween(cleaner, date, date), slot, bookedAt) !== "free") return false;
+  insertDemoBooking(setting, cleaner, job);
   return true;
 }
 
-function insertBooking(
-  { random, customerIds, now }: Setting,
-  { id: cleanerId, userId: cleanerUserId, hourlyRate, travelTime }: CleanerWithoutDiary,
+function insertDemoBooking(
+  { random, customerIds, now }: SeedContext,
+  { id: cleanerId, userId: cleanerUserId, hourlyRate, travelTime }: CleanerWithoutFreeDay,
   job: DemoBooking,
 ): void {
   const { service, date, time, bookedAt } = job;
-  const declined = job.status === "declined";
+  const isDeclined = job.status === "declined";
   const status = job.status === "declined" ? "cancelled" : job.status;
   const customer = customerSeeds[job.customerIndex];
   const userId = customerIds[job.customerIndex];
   if (!customer || !userId) throw new Error("No such customer.");
   const cleanerSeed = seedOf(job.cleanerIndex);
-  const price = quote(hourlyRate, service.duration);
+  const price = calculateQuote(hourlyRate, service.duration);
   const startHour = slotHour(time);
   const startsAt = instantOf(date, startHour);
   const endsAt = instantOf(date, startHour + price.hoursBilled);
-  const started = beginning(cleanerSeed, startsAt, bookedAt);
+  const initialStatus = initialStatusOf(cleanerSeed, startsAt, bookedAt);
   const bookingId = db()
     .insert(bookings)
     .values({
@@ -423,15 +451,15 @@ function insertBooking(
       startsAt,
       endsAt,
       status,
-      respondBy: started.respondBy,
-      ...agreement(service, price, cleanerSeed.instantBooking),
+      respondBy: initialStatus.respondBy,
+      ...agreedTerms(service, price, cleanerSeed.instantBooking),
       address: customer.address,
       city: job.area,
       zipCode: customer.zipCode,
       phone: customer.phone,
       specialInstructions: random.fraction() < 0.4 ? random.pick(instructionTexts) : "",
       ...(status === "completed"
-        ? paidAtTheDoor({ startsAt, endsAt }, cleanerSeed.promptPayPhone !== undefined)
+        ? demoPaymentOf({ startsAt, endsAt }, cleanerSeed.promptPayPhone !== undefined)
         : {}),
       createdAt: bookedAt,
     })
@@ -445,10 +473,10 @@ function insertBooking(
     at: bookedAt,
     actor: "customer",
     actorUserId: userId,
-    event: started.event,
-    toStatus: started.status,
+    event: initialStatus.event,
+    toStatus: initialStatus.status,
   });
-  if (declined) {
+  if (isDeclined) {
     record({
       bookingId,
       at: bookedAt + HOUR_MS / 4,
@@ -458,7 +486,7 @@ function insertBooking(
       fromStatus: "pending",
       toStatus: "cancelled",
     });
-  } else if (status !== started.status && started.status === "pending") {
+  } else if (status !== initialStatus.status && initialStatus.status === "pending") {
     record({
       bookingId,
       at: bookedAt + HOUR_MS / 2,
@@ -468,7 +496,7 @@ function insertBooking(
       toStatus: "confirmed",
     });
   }
-  if (!declined && (status === "completed" || status === "cancelled")) {
+  if (!isDeclined && (status === "completed" || status === "cancelled")) {
     record({
       bookingId,
       at: status === "completed" ? endsAt : Math.min(bookedAt + 2 * HOUR_MS, now),
@@ -481,7 +509,7 @@ function insertBooking(
   }
   if (status === "completed") {
     const fee = price.platformFee;
-    oweFee({ bookingId, cleanerId, fee }, { userId: cleanerUserId, now: endsAt });
+    recordFeeOwed({ bookingId, cleanerId, fee }, { userId: cleanerUserId, now: endsAt });
   }
   if (status !== "cancelled") {
     takeHours(bookingId, { cleanerId, date, startHour, jobHours: price.hoursBilled, travelTime });
@@ -508,7 +536,7 @@ function reviewText(
   random: SeededRandom,
   wanted: { stars: number; cleanerId: number; language: CustomerSeed["language"] },
 ): string {
-  const told = db()
+  const usedTexts = db()
     .select({ comment: reviews.comment })
     .from(reviews)
     .where(eq(reviews.cleanerId, wanted.cleanerId))
@@ -517,7 +545,7 @@ function reviewText(
     ({ stars, language, comment }) =>
       stars === wanted.stars &&
       language === wanted.language &&
-      !told.some((one) => one.comment === comment),
+      !usedTexts.some((one) => one.comment === comment),
   );
   return fresh.length > 0 ? random.pick(fresh).comment : "";
 }

@@ -2,8 +2,8 @@ import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
-import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
-import { checkHoldsUntil } from "~/domain/cleaners/check-state";
+import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
+import { defaultCheckExpiry } from "~/domain/cleaners/check-state";
 import { addDays, addYears, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 
@@ -26,11 +26,11 @@ export function waitingSince(username: string, now: number): number | null {
 }
 
 /** The dates of somebody's background check, and for which expiry they have been warned. */
-export function checkOf(username: string, checkedOn: CityDate, today: CityDate) {
+export function demoCheckOf(username: string, checkedOn: CityDate, today: CityDate) {
   if (username !== EXPIRES_SOON) {
     return {
       backgroundCheckedOn: checkedOn,
-      backgroundCheckExpiresOn: checkHoldsUntil(checkedOn),
+      backgroundCheckExpiresOn: defaultCheckExpiry(checkedOn),
       checkWarnedFor: null,
     };
   }
@@ -47,7 +47,7 @@ export function checkOf(username: string, checkedOn: CityDate, today: CityDate) 
  * Keeps a demo as it was that is gone on with on another day: checks that would run out are renewed, one
  * runs out soon, and whoever waits to be verified hasn't waited for months.
  */
-export function keepChecksAlive(now: number): void {
+export function renewDemoChecks(now: number): void {
   const today = cityDateOf(now);
   const ending = db()
     .select({ id: cleaners.id, username: users.username })
@@ -56,14 +56,14 @@ export function keepChecksAlive(now: number): void {
     .where(
       and(
         eq(cleaners.isVerified, true),
-        lte(cleaners.backgroundCheckExpiresOn, addDays(today, WARNED_DAYS_BEFORE)),
+        lte(cleaners.backgroundCheckExpiresOn, addDays(today, CHECK_WARNING_DAYS)),
       ),
     )
     .all();
   for (const { id, username } of ending) {
     db()
       .update(cleaners)
-      .set(checkOf(username, today, today))
+      .set(demoCheckOf(username, today, today))
       .where(eq(cleaners.id, id))
       .run();
   }

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, openDatabase, sqlite } from "#db/client.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
-import type { DeskCleanerState } from "~/domain/admin/cleaners/cleaners-filter";
-import { listDeskCleaners } from "~/domain/admin/cleaners/cleaners-list.server";
+import type { AdminCleanerState } from "~/domain/admin/cleaners/cleaners-filter";
+import { listCleanersForAdmin } from "~/domain/admin/cleaners/cleaners-list.server";
 import { addDays, cityDateOf, daysBetween } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import { NOW } from "../../tests/support/database";
@@ -30,8 +30,9 @@ test.each([0, 5, 400])(
     const now = NOW + age * DAY_MS;
     await seedDemo(folder, now);
     const today = cityDateOf(now);
-    const inState = (state: DeskCleanerState) =>
-      listDeskCleaners({ search: "", state, order: "oldest", today }, { page: 1, size: 50 }).rows;
+    const inState = (state: AdminCleanerState) =>
+      listCleanersForAdmin({ search: "", state, order: "oldest", today }, { page: 1, size: 50 })
+        .rows;
     const waiting = inState("to-verify").map(({ createdAt }) => (now - createdAt) / DAY_MS);
     expect(waiting.sort()).toEqual([2, 3, 6]);
     const [soon, ...others] = inState("expiring");

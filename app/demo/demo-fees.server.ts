@@ -5,21 +5,25 @@ import { bookings } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-moves.server";
-import { feeOfBooking, settleFees, statementMonthOf } from "~/domain/payments/fee-ledger.server";
+import {
+  getWaivableFee,
+  addSettlementEntry,
+  statementMonthOf,
+} from "~/domain/payments/fee-ledger.server";
 import { addMonths, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
-import type { PaymentWay } from "~/lib/vocabulary";
+import type { PaymentMethod } from "~/lib/vocabulary";
 
 /** Months whose fees have been handed in: all but the current one and the one before. */
 const OPEN_MONTHS = 2;
 
 /** How a done job was paid: at its end, by PromptPay three times of five where that is possible. */
-export function paidAtTheDoor(
+export function demoPaymentOf(
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   takesPromptPay: boolean,
 ) {
   const hour = startsAt / HOUR_MS;
-  const paidHow: PaymentWay = takesPromptPay && hour % 5 < 3 ? "promptpay" : "cash";
+  const paidHow: PaymentMethod = takesPromptPay && hour % 5 < 3 ? "promptpay" : "cash";
   return { completedAt: endsAt, paidAt: endsAt, paidHow };
 }
 
@@ -54,13 +58,13 @@ export function recordReceivedFees(now: number): void {
 }
 
 /** Of the cleaners who owe for the last month, every so many has handed it in. */
-const HANDED_IN = 2;
+const HANDED_IN_EVERY = 2;
 
 /**
  * Of the last month some cleaners have handed their fees in, some haven't, and one doesn't have to for a
  * job. The one who signs in as `cleaner` still owes.
  */
-export function settleSomeOfLastMonth(now: number): void {
+export function settleSomeFeesOfLastMonth(now: number): void {
   const month = addMonths(statementMonthOf(now), -1);
   const admin = db().select({ id: users.id }).from(users).where(eq(users.username, "admin")).get();
   const owing = db()
@@ -79,21 +83,24 @@ export function settleSomeOfLastMonth(now: number): void {
     .all();
   const at = Math.min(now, instantOf(`${addMonths(month, 1)}-05`, 10));
   owing.forEach(({ cleanerId, sum, bookingId }, index) => {
-    const line = { cleanerId, month, at, takesBackId: null };
+    const entry = { cleanerId, month, at, takesBackId: null };
     const adminId = admin?.id ?? null;
     if (index === 0) {
-      const amount = feeOfBooking(bookingId)?.open ?? 0;
+      const amount = getWaivableFee(bookingId)?.open ?? 0;
       const note = "The customer sent the cleaner away";
-      settleFees({ ...line, kind: "waived", bookingId, amount, note }, adminId);
-    } else if (index % HANDED_IN === 0) {
+      addSettlementEntry({ ...entry, kind: "waived", bookingId, amount, note }, adminId);
+    } else if (index % HANDED_IN_EVERY === 0) {
       const note = "PromptPay";
-      settleFees({ ...line, kind: "received", bookingId: null, amount: sum, note }, adminId);
+      addSettlementEntry(
+        { ...entry, kind: "received", bookingId: null, amount: sum, note },
+        adminId,
+      );
     }
   });
 }
 
 /** Jobs that are over, and that nobody marked, have been done and paid. */
-export function completeWhatIsOver(now: number): void {
+export function completeEndedBookings(now: number): void {
   const over = db()
     .select({
       bookingId: bookings.id,
@@ -113,7 +120,7 @@ export function completeWhatIsOver(now: number): void {
     )
     .all();
   for (const { bookingId, userId, promptPayId, ...job } of over) {
-    const { completedAt, paidHow } = paidAtTheDoor(job, promptPayId !== null);
+    const { completedAt, paidHow } = demoPaymentOf(job, promptPayId !== null);
     const done = completeBooking({ bookingId, payment: paidHow }, { userId }, completedAt);
     if (!done.ok) throw new Error(`Booking ${bookingId} can't be completed: ${done.reason}`);
   }

@@ -4,11 +4,11 @@ import { db } from "#db/client.server";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
-import { bellNotices } from "#db/schema/notifications";
+import { inboxEntries } from "#db/schema/notifications";
 import { outboxEvents } from "#db/schema/outbox";
-import { notices } from "#db/schema/queue";
+import { notifications } from "#db/schema/queue";
 import { expandEvent } from "~/domain/notifications/expand-events.server";
-import { NOTICE_TABLE } from "~/domain/notifications/notice-table.server";
+import { NOTIFICATION_TABLE } from "~/domain/notifications/notice-table.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 
 /** A mail that could not be delivered some hours ago: the customer's address knows nobody. */
@@ -41,7 +41,7 @@ export function seedDeadLetter(now: number): void {
     .returning({ id: outboxEvents.id })
     .get();
   db()
-    .insert(notices)
+    .insert(notifications)
     .values({
       eventId,
       recipientUserId: booking.userId,
@@ -59,11 +59,11 @@ export function seedDeadLetter(now: number): void {
 }
 
 /** So far back the bell of the demo's people goes; what is older than a day they have read. */
-const BELL_DAYS = 14;
+const INBOX_DAYS = 14;
 
 /** What the others did with the bookings of the demo's customer and cleaner, as their bells tell of it. */
-export function seedBells(now: number): void {
-  const lines = db()
+export function seedInboxes(now: number): void {
+  const entries = db()
     .selectDistinct({
       id: bookingEvents.id,
       bookingId: bookingEvents.bookingId,
@@ -78,15 +78,15 @@ export function seedBells(now: number): void {
     .where(
       and(
         inArray(users.username, ["customer", "cleaner"]),
-        gt(bookingEvents.at, now - BELL_DAYS * DAY_MS),
+        gt(bookingEvents.at, now - INBOX_DAYS * DAY_MS),
         lt(bookingEvents.at, now),
       ),
     )
     .orderBy(asc(bookingEvents.at), asc(bookingEvents.id))
     .all();
-  for (const { id: eventId, bookingId, event, actor, at } of lines) {
+  for (const { id: eventId, bookingId, event, actor, at } of entries) {
     const kind = `booking-${event}`;
-    if (!(kind in NOTICE_TABLE)) continue;
+    if (!(kind in NOTIFICATION_TABLE)) continue;
     const { id } = db()
       .insert(outboxEvents)
       .values({ kind, payload: { bookingId, eventId }, actor, at, dueAt: at })
@@ -96,8 +96,8 @@ export function seedBells(now: number): void {
     expandEvent(id, {}, at);
   }
   db()
-    .update(bellNotices)
+    .update(inboxEntries)
     .set({ readAt: now - DAY_MS })
-    .where(lt(bellNotices.createdAt, now - DAY_MS))
+    .where(lt(inboxEntries.createdAt, now - DAY_MS))
     .run();
 }

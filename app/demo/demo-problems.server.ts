@@ -4,18 +4,18 @@ import { users } from "#db/schema/accounts";
 import { bookings, problems } from "#db/schema/bookings";
 import { unsafeBlocks } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
-import { keepLine, unmoved } from "~/domain/bookings/lifecycle/booking-history.server";
+import { appendHistory, unchangedStatus } from "~/domain/bookings/lifecycle/booking-history.server";
 import { writeProblemPhoto } from "~/domain/bookings/problems/problem-photo-files.server";
-import { keepProblemPhoto } from "~/domain/bookings/problems/problem-photos.server";
+import { addWaitingProblemPhoto } from "~/domain/bookings/problems/problem-photos.server";
 import { openProblem } from "~/domain/bookings/problems/problems.server";
 import { HOUR_MS } from "~/lib/durations";
 import type { BookingStatus } from "~/lib/vocabulary";
 
 const owners = aliasedTable(users, "owners");
 
-const OPEN =
+const OPEN_REPORT =
   "A glass vase fell off the shelf while I was dusting it, and broke. The customer was out. I phoned, and she was kind about it, but she asks who pays for it. It cost her about 400 baht.";
-const SETTLED = {
+const SETTLED_REPORT = {
   words: "The water was off in the whole soi, so I could clean neither bath nor kitchen.",
   wordsToCustomer:
     "We are sorry for the half-finished job. As we agreed on the phone, you pay one hour less.",
@@ -23,7 +23,7 @@ const SETTLED = {
     "Thank you for phoning us at once. As we agreed, the customer pays one hour less.",
 };
 
-const UNSAFE =
+const UNSAFE_REPORT =
   "He stood in the doorway, and would not let me leave before I had given him my private number. A neighbour came up the stairs, and I went out with her.";
 
 const SHARDS =
@@ -47,7 +47,7 @@ export async function writeDemoPhoto(dataDir: string): Promise<string> {
  * One problem that waits to be settled, one that was, and a cleaner who didn't feel safe: each reported
  * after a job that is done.
  */
-export function seedProblems(now: number, photo: string): void {
+export function seedDemoProblems(now: number, photo: string): void {
   const done = db()
     .select({
       id: bookings.id,
@@ -74,9 +74,9 @@ export function seedProblems(now: number, photo: string): void {
     .limit(40)
     .all();
   const [latest, , earlier] = done;
-  const pairs = bookedAgain();
+  const pairs = pairsWithBookingsAhead();
   const ended = done.slice(3).find(({ userId, cleanerId }) => !pairs.has(`${userId} ${cleanerId}`));
-  if (ended) keepApart(ended, now - 3 * HOUR_MS);
+  if (ended) reportUnsafe(ended, now - 3 * HOUR_MS);
   const report = (
     job: NonNullable<typeof latest>,
     { words, photos }: { words: string; photos: string[] },
@@ -84,17 +84,17 @@ export function seedProblems(now: number, photo: string): void {
     const at = job.endsAt + HOUR_MS;
     const by = { as: "cleaner", userId: job.cleanerUserId } as const;
     for (const one of photos) {
-      keepProblemPhoto({ bookingId: job.id, userId: by.userId }, one, at);
+      addWaitingProblemPhoto({ bookingId: job.id, userId: by.userId }, one, at);
     }
     openProblem({ bookingId: job.id, kind: "other", words, photos }, by, at);
-    keepLine({ ...unmoved(job), by, event: "problem-reported" }, at);
+    appendHistory({ ...unchangedStatus(job), by, event: "problem-reported" }, at);
     return at;
   };
-  if (latest) report(latest, { words: OPEN, photos: [photo] });
+  if (latest) report(latest, { words: OPEN_REPORT, photos: [photo] });
   const admin = db().select({ id: users.id }).from(users).where(eq(users.role, "admin")).get();
   if (!earlier || !admin) return;
-  const at = report(earlier, { words: SETTLED.words, photos: [] }) + HOUR_MS;
-  const { wordsToCustomer, wordsToCleaner } = SETTLED;
+  const at = report(earlier, { words: SETTLED_REPORT.words, photos: [] }) + HOUR_MS;
+  const { wordsToCustomer, wordsToCleaner } = SETTLED_REPORT;
   db()
     .update(problems)
     .set({ settledAt: at, settledByUserId: admin.id, wordsToCustomer, wordsToCleaner })
@@ -102,11 +102,11 @@ export function seedProblems(now: number, photo: string): void {
     .run();
   db().update(bookings).set({ problemOpenSince: null }).where(eq(bookings.id, earlier.id)).run();
   const by = { as: "admin", userId: admin.id } as const;
-  keepLine({ ...unmoved(earlier), by, event: "problem-settled" }, at);
+  appendHistory({ ...unchangedStatus(earlier), by, event: "problem-settled" }, at);
 }
 
 /** Who has something ahead with whom: those are left in peace. */
-function bookedAgain(): Set<string> {
+function pairsWithBookingsAhead(): Set<string> {
   const pairs = db()
     .selectDistinct({ userId: bookings.userId, cleanerId: bookings.cleanerId })
     .from(bookings)
@@ -116,7 +116,7 @@ function bookedAgain(): Set<string> {
 }
 
 /** A cleaner says after a job that they didn't feel safe: the first line of the overview. */
-function keepApart(
+function reportUnsafe(
   job: {
     id: number;
     status: BookingStatus;
@@ -128,7 +128,7 @@ function keepApart(
 ): void {
   const { id: bookingId, userId, cleanerId } = job;
   const by = { as: "cleaner", userId: job.cleanerUserId } as const;
-  const problemId = openProblem({ bookingId, kind: "unsafe", words: UNSAFE }, by, at);
-  keepLine({ ...unmoved(job), by, event: "unsafe" }, at);
+  const problemId = openProblem({ bookingId, kind: "unsafe", words: UNSAFE_REPORT }, by, at);
+  appendHistory({ ...unchangedStatus(job), by, event: "unsafe" }, at);
   db().insert(unsafeBlocks).values({ cleanerId, userId, problemId, createdAt: at }).run();
 }

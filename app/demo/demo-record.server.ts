@@ -4,16 +4,16 @@ import { users } from "#db/schema/accounts";
 import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { recordAudit } from "~/domain/audit/audit.server";
-import { checkHoldsUntil } from "~/domain/cleaners/check-state";
+import { defaultCheckExpiry } from "~/domain/cleaners/check-state";
 import { instantOf } from "~/lib/bangkok-time";
 
-type Entry = Parameters<typeof recordAudit>[0] & { at: number };
+type DatedAuditEntry = Parameters<typeof recordAudit>[0] & { at: number };
 
 /** Hour of the day at which the demo's admin saw somebody's papers. */
 const OFFICE_HOUR = 10;
 
 /** The last line of the fees so far, for `recordFees`. */
-export const lastFeeLine = (): number =>
+export const lastFeeEntryId = (): number =>
   db()
     .select({ id: sql<number>`coalesce(max(${feeEntries.id}), 0)` })
     .from(feeEntries)
@@ -23,7 +23,7 @@ export const lastFeeLine = (): number =>
  * Puts on record what an admin has done before the demo begins: letting cleaners in and settling fees, in
  * the order of time, as the desk's commands record it.
  */
-export function recordWhatAdminsDid(now: number): void {
+export function recordDemoAdminActions(now: number): void {
   const verified = db()
     .select({
       userId: cleaners.userId,
@@ -36,8 +36,8 @@ export function recordWhatAdminsDid(now: number): void {
     .where(and(eq(cleaners.isVerified, true), isNotNull(cleaners.identitySeenOn)))
     .all();
   const admin = adminId();
-  write([
-    ...verified.flatMap(({ userId, ...seen }): Entry[] => {
+  recordAll([
+    ...verified.flatMap(({ userId, ...seen }): DatedAuditEntry[] => {
       const { identitySeenOn, backgroundCheckedOn } = seen;
       const firstCheck = firstCheckOf(seen);
       const by = {
@@ -63,13 +63,13 @@ export function recordWhatAdminsDid(now: number): void {
       };
       return [letIn, renewed];
     }),
-    ...feeLinesAfter(0),
+    ...feeEntriesAfter(0),
   ]);
 }
 
 /** Puts the lines of the fees on record that have been written since one of them. */
-export function recordFees(since: number): void {
-  write(feeLinesAfter(since));
+export function recordFeesSince(since: number): void {
+  recordAll(feeEntriesAfter(since));
 }
 
 type Check = Pick<typeof cleaners.$inferSelect, "backgroundCheckedOn" | "backgroundCheckExpiresOn">;
@@ -86,7 +86,7 @@ function firstCheckOf({
   }
   return {
     backgroundCheckedOn: identitySeenOn,
-    backgroundCheckExpiresOn: checkHoldsUntil(identitySeenOn),
+    backgroundCheckExpiresOn: defaultCheckExpiry(identitySeenOn),
   };
 }
 
@@ -106,16 +106,16 @@ const fromNothing = (values: Record<string, string | null>) =>
     Object.entries(values).map(([field, after]) => [field, { before: null, after }]),
   );
 
-function feeLinesAfter(id: number): Entry[] {
+function feeEntriesAfter(id: number): DatedAuditEntry[] {
   const admin = adminId();
   return db()
-    .select({ line: feeEntries, userId: cleaners.userId })
+    .select({ entry: feeEntries, userId: cleaners.userId })
     .from(feeEntries)
     .innerJoin(cleaners, eq(cleaners.id, feeEntries.cleanerId))
     .where(and(gt(feeEntries.id, id), inArray(feeEntries.kind, ["received", "waived"])))
     .orderBy(asc(feeEntries.id))
     .all()
-    .map(({ userId, line: { kind, at, cleanerId, month, amount, bookingId } }) => ({
+    .map(({ userId, entry: { kind, at, cleanerId, month, amount, bookingId } }) => ({
       at,
       actorUserId: admin,
       action: kind === "waived" ? "fee-waived" : "fee-received",
@@ -131,6 +131,6 @@ function adminId(): number | null {
   );
 }
 
-function write(entries: Entry[]): void {
+function recordAll(entries: DatedAuditEntry[]): void {
   for (const { at, ...entry } of entries.sort((a, b) => a.at - b.at)) recordAudit(entry, at);
 }

@@ -6,7 +6,7 @@ import { reviewReports, reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
 import { reviewTextSeeds } from "#db/seed/demo/reviews";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
-import { writtenIn } from "~/lib/written-in";
+import { languageOfText } from "~/lib/written-in";
 
 const owners = aliasedTable(users, "owners");
 
@@ -19,14 +19,14 @@ const REPORT =
 const HIDDEN_REASON = "It names another customer and where they live.";
 
 /** The latest reviews with words of which something is so. */
-function latestReviews(such: SQL | undefined, most: number) {
+function latestReviews(condition: SQL | undefined, most: number) {
   return db()
     .select({ id: reviews.id, comment: reviews.comment, createdAt: reviews.createdAt })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(cleaners, eq(cleaners.id, reviews.cleanerId))
     .innerJoin(owners, eq(owners.id, cleaners.userId))
-    .where(and(ne(reviews.comment, ""), such))
+    .where(and(ne(reviews.comment, ""), condition))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(most)
     .all();
@@ -36,7 +36,7 @@ function latestReviews(such: SQL | undefined, most: number) {
  * Lists of reviews show the latest: so that none of them says what its neighbours say, each has the text
  * that was told longest ago of those that its cleaner hasn't.
  */
-function spreadTexts(): void {
+function spreadReviewTexts(): void {
   const all = db()
     .select({
       id: reviews.id,
@@ -48,21 +48,21 @@ function spreadTexts(): void {
     .where(ne(reviews.comment, ""))
     .orderBy(asc(reviews.createdAt), asc(reviews.id))
     .all();
-  const toldAt = new Map<string, number>();
-  const toldOf = new Set<string>();
+  const usedAt = new Map<string, number>();
+  const usedFor = new Set<string>();
   for (const [turn, { id, cleanerId, ...review }] of all.entries()) {
     const [longestAgo] = reviewTextSeeds
       .filter(
         ({ stars, language, comment }) =>
           stars === review.stars &&
-          language === writtenIn(review.comment) &&
-          !toldOf.has(`${cleanerId} ${comment}`),
+          language === languageOfText(review.comment) &&
+          !usedFor.has(`${cleanerId} ${comment}`),
       )
       .map(({ comment }) => comment)
-      .sort((a, b) => (toldAt.get(a) ?? -1) - (toldAt.get(b) ?? -1));
+      .sort((a, b) => (usedAt.get(a) ?? -1) - (usedAt.get(b) ?? -1));
     if (longestAgo === undefined) continue;
-    toldAt.set(longestAgo, turn);
-    toldOf.add(`${cleanerId} ${longestAgo}`);
+    usedAt.set(longestAgo, turn);
+    usedFor.add(`${cleanerId} ${longestAgo}`);
     db().update(reviews).set({ comment: longestAgo }).where(eq(reviews.id, id)).run();
   }
 }
@@ -71,8 +71,8 @@ function spreadTexts(): void {
  * What becomes of reviews: the demo's customer has a job to review, the demo's cleaner has answered one,
  * one was reported, and one is hidden.
  */
-export function seedReviews(now: number): void {
-  spreadTexts();
+export function seedDemoReviews(now: number): void {
+  spreadReviewTexts();
   const toReview = db()
     .select({ id: bookings.id })
     .from(bookings)
@@ -91,7 +91,7 @@ export function seedReviews(now: number): void {
 
   const [answered] = latestReviews(eq(owners.username, "cleaner"), 1);
   if (answered) {
-    const answer = writtenIn(answered.comment) === "th" ? ANSWERS.th : ANSWERS.en;
+    const answer = languageOfText(answered.comment) === "th" ? ANSWERS.th : ANSWERS.en;
     const answeredAt = Math.min(now, answered.createdAt + 3 * HOUR_MS);
     db().update(reviews).set({ answer, answeredAt }).where(eq(reviews.id, answered.id)).run();
   }

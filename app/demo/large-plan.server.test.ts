@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Service } from "#db/schema/catalogue";
 import { serviceSeeds } from "#db/seed/catalogue";
-import { MOST_UPCOMING } from "~/lib/booking-limits";
+import { MOST_UPCOMING_BOOKINGS } from "~/lib/booking-limits";
 import { hoursTaken } from "~/domain/schedule/slots";
 import { hoursBetween, workingHours, worksOn } from "~/domain/schedule/availability";
 import { planLarge } from "./large-plan.server";
@@ -51,7 +51,7 @@ describe("the large data set", () => {
         (booking) =>
           booking.customer === customer && booking.startsAt > now && booking.status !== "cancelled",
       );
-      expect(upcoming.length).toBeLessThanOrEqual(MOST_UPCOMING);
+      expect(upcoming.length).toBeLessThanOrEqual(MOST_UPCOMING_BOOKINGS);
     }
   });
 });

@@ -1,13 +1,18 @@
 import type { Service } from "#db/schema/catalogue";
 import { cleanerSeeds } from "#db/seed/demo/cleaners";
 import { familyNames, givenNames } from "#db/seed/large/names";
-import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
-import { COMPLETES_ITSELF_MS, beginning } from "~/domain/bookings/lifecycle/status";
+import { MOST_PENDING_REQUESTS, MOST_UPCOMING_BOOKINGS } from "~/lib/booking-limits";
+import { AUTO_COMPLETE_AFTER_MS, initialStatusOf } from "~/domain/bookings/lifecycle/status";
 import { publicName } from "~/domain/accounts/public-name";
-import { hoursBilled, quote, type Quote } from "~/domain/pricing/pricing";
+import { calculateHoursBilled, calculateQuote, type Quote } from "~/domain/pricing/pricing";
 import { answersRequests } from "~/domain/schedule/response-deadline";
 import { hoursTaken, slotHour, slotState } from "~/domain/schedule/slots";
-import { ALL_WINDOWS, everyDay, workDaysOf, type Schedule } from "~/domain/schedule/availability";
+import {
+  ALL_WINDOWS,
+  sameWindowsEveryDay,
+  encodeWorkDays,
+  type Schedule,
+} from "~/domain/schedule/availability";
 import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { satangFromBaht, type Satang } from "~/lib/money";
@@ -32,7 +37,7 @@ export interface LargeSize {
 }
 
 /** What `npm run seed:large` makes. */
-export const LARGE: LargeSize = { cleaners: 5_000, customers: 20_000, bookings: 200_000 };
+export const LARGE_SIZE: LargeSize = { cleaners: 5_000, customers: 20_000, bookings: 200_000 };
 
 const PAST_DAYS = 540;
 const FUTURE_DAYS = 60;
@@ -106,7 +111,7 @@ export interface LargePlan {
   bookings: PlannedBooking[];
 }
 
-interface Setting {
+interface PlanContext {
   random: SeededRandom;
   now: number;
   services: readonly Service[];
@@ -117,7 +122,7 @@ interface Setting {
  * `now`. Every booking fits the diary that its cleaner had, by the product's own rule of slots, and
  * nobody holds more requests or bookings than the product allows.
  */
-export function planLarge(size: LargeSize, setting: Setting): LargePlan {
+export function planLarge(size: LargeSize, setting: PlanContext): LargePlan {
   const customers = Array.from({ length: size.customers }, (_, index) =>
     planCustomer(index, setting),
   );
@@ -128,7 +133,7 @@ export function planLarge(size: LargeSize, setting: Setting): LargePlan {
   return { customers, cleaners, bookings: planBookings(size, customers, cleaners, setting) };
 }
 
-function planPerson({ random, now }: Setting, locale: Locale) {
+function planPerson({ random, now }: PlanContext, locale: Locale) {
   const given = random.pick(givenNames);
   const family = random.pick(familyNames);
   return {
@@ -140,7 +145,7 @@ function planPerson({ random, now }: Setting, locale: Locale) {
 }
 
 /** User 1 is the admin; customers follow, the demo's sign-in first. */
-function planCustomer(index: number, setting: Setting): PlannedCustomer {
+function planCustomer(index: number, setting: PlanContext): PlannedCustomer {
   const { random } = setting;
   const person = planPerson(setting, index > 0 && random.fraction() < 0.6 ? "th" : "en");
   const house = `${random.whole(1, 400)}/${random.whole(1, 90)}`;
@@ -155,7 +160,7 @@ function planCustomer(index: number, setting: Setting): PlannedCustomer {
   };
 }
 
-function planCleaner(index: number, userId: number, setting: Setting): PlannedCleaner {
+function planCleaner(index: number, userId: number, setting: PlanContext): PlannedCleaner {
   const { random, now } = setting;
   const locale = random.fraction() < 0.65 ? "th" : "en";
   const person = planPerson(setting, locale);
@@ -164,7 +169,10 @@ function planCleaner(index: number, userId: number, setting: Setting): PlannedCl
   const blocked = Array.from({ length: random.whole(0, 2) }, () =>
     addDays(today, random.whole(3, 45)),
   );
-  const languages: SpokenLanguage[] = ["th", ...some(random, ["en", "zh", "ja"] as const, 0, 2)];
+  const languages: SpokenLanguage[] = [
+    "th",
+    ...pickSome(random, ["en", "zh", "ja"] as const, 0, 2),
+  ];
   const averageResponseTime = random.whole(5, 180);
   const hourlyRate = satangFromBaht(random.whole(18, 52) * 10);
   const isVerified = index === 0 || random.fraction() < 0.94;
@@ -183,15 +191,15 @@ function planCleaner(index: number, userId: number, setting: Setting): PlannedCl
     hourlyRate,
     isVerified,
     instantBooking,
-    specialties: some(random, SPECIALTIES, 1, 5),
-    areas: some(random, AREAS, 2, 8),
+    specialties: pickSome(random, SPECIALTIES, 1, 5),
+    areas: pickSome(random, AREAS, 2, 8),
     schedule: {
-      workDays: workDaysOf(random.fraction() < 0.5 ? [1, 2, 3, 4, 5] : sixDays(random)),
-      weekWindows: everyDay(
+      workDays: encodeWorkDays(random.fraction() < 0.5 ? [1, 2, 3, 4, 5] : sixDays(random)),
+      weekWindows: sameWindowsEveryDay(
         random.weighted([0b011, 0b111, 0b001, 0b110], (mask) => WINDOW_WEIGHTS[mask] ?? 0),
       ),
       offOnHolidays: false,
-      shortestNotice: "two-hours",
+      leadTime: "two-hours",
       travelTime: random.fraction() < 0.8,
       answersRequests: answersRequests({ instantBooking }),
       lastDay: null,
@@ -213,7 +221,7 @@ function sixDays(random: SeededRandom): number[] {
 }
 
 /** Between `least` and `most` different items of a list, in the list's order. */
-function some<T>(random: SeededRandom, list: readonly T[], least: number, most: number): T[] {
+function pickSome<T>(random: SeededRandom, list: readonly T[], least: number, most: number): T[] {
   const wanted = random.whole(least, Math.min(most, list.length));
   const chosen = new Set<T>();
   while (chosen.size < wanted) chosen.add(random.pick(list));
@@ -224,7 +232,7 @@ function planBookings(
   size: LargeSize,
   customers: readonly PlannedCustomer[],
   cleaners: readonly PlannedCleaner[],
-  setting: Setting,
+  setting: PlanContext,
 ): PlannedBooking[] {
   const { random, now } = setting;
   const future = Math.round(size.bookings * FUTURE_SHARE);
@@ -240,8 +248,8 @@ function planBookings(
     () => 0.02 + random.fraction() ** 4,
     random,
   );
-  const [signIn] = customers;
-  if (!signIn) throw new Error("At least one customer is needed.");
+  const [signInCustomer] = customers;
+  if (!signInCustomer) throw new Error("At least one customer is needed.");
   const upcoming = new Map<PlannedCustomer, { pending: number; all: number }>();
   const bookings: PlannedBooking[] = [];
   for (let tries = 0; bookings.length < size.bookings; tries += 1) {
@@ -249,19 +257,19 @@ function planBookings(
     const isFuture = bookings.length < future;
     // The demo's own customer has a few of each, placed first.
     const own = isFuture ? bookings.length < 3 : bookings.length < future + 12;
-    const customer = own ? signIn : pickCustomer();
+    const customer = own ? signInCustomer : pickCustomer();
     const days = isFuture ? random.whole(1, FUTURE_DAYS) : -random.whole(1, PAST_DAYS);
     const booking = planBooking(customer, pickCleaner(), addDays(today, days), setting);
     if (!booking) continue;
     if (isFuture && booking.status !== "cancelled") {
       const held = upcoming.get(customer) ?? { pending: 0, all: 0 };
-      if (held.all >= MOST_UPCOMING) continue;
-      if (booking.status === "pending" && held.pending >= MOST_PENDING) continue;
+      if (held.all >= MOST_UPCOMING_BOOKINGS) continue;
+      if (booking.status === "pending" && held.pending >= MOST_PENDING_REQUESTS) continue;
       held.all += 1;
       if (booking.status === "pending") held.pending += 1;
       upcoming.set(customer, held);
     }
-    takeHours(booking);
+    markHoursTaken(booking);
     bookings.push(booking);
   }
   return bookings.sort((one, other) => one.createdAt - other.createdAt);
@@ -272,14 +280,14 @@ function planBooking(
   customer: PlannedCustomer,
   cleaner: PlannedCleaner,
   date: CityDate,
-  { random, now, services }: Setting,
+  { random, now, services }: PlanContext,
 ): PlannedBooking | null {
   const service = random.pick(
     services.filter((candidate) => cleaner.specialties.includes(candidate.specialty)),
   );
   const time = random.pick(SLOT_LABELS);
   const startHour = slotHour(time);
-  const jobHours = hoursBilled(service.duration);
+  const jobHours = calculateHoursBilled(service.duration);
   const startsAt = instantOf(date, startHour);
   const endsAt = instantOf(date, startHour + jobHours);
   const isPending = startsAt > now && cleaner.schedule.answersRequests && random.fraction() < 0.3;
@@ -287,10 +295,10 @@ function planBooking(
   const createdAt = isPending
     ? now - random.whole(10, 50) * (HOUR_MS / 60)
     : Math.min(now - HOUR_MS, startsAt - random.whole(20, 160) * HOUR_MS);
-  const { respondBy } = beginning(cleaner, startsAt, createdAt);
+  const { respondBy } = initialStatusOf(cleaner, startsAt, createdAt);
   if (slotState(cleaner.schedule, { date, startHour, jobHours }, createdAt) !== "free") return null;
 
-  const status = isPending ? "pending" : statusOf(endsAt, random, now);
+  const status = isPending ? "pending" : planStatus(endsAt, random, now);
   const reviewed = status === "completed" && random.fraction() < REVIEWED_SHARE;
   return {
     customer,
@@ -304,7 +312,7 @@ function planBooking(
     endsAt,
     status,
     respondBy,
-    price: quote(cleaner.hourlyRate, service.duration),
+    price: calculateQuote(cleaner.hourlyRate, service.duration),
     createdAt,
     review: reviewed
       ? {
@@ -315,11 +323,13 @@ function planBooking(
   };
 }
 
-function statusOf(endsAt: number, random: SeededRandom, now: number): BookingStatus {
+function planStatus(endsAt: number, random: SeededRandom, now: number): BookingStatus {
   if (random.fraction() < 0.1) return "cancelled";
   if (endsAt > now) return "confirmed";
   // Until a job completes itself, many cleaners leave it.
-  return endsAt > now - COMPLETES_ITSELF_MS && random.fraction() < 0.5 ? "confirmed" : "completed";
+  return endsAt > now - AUTO_COMPLETE_AFTER_MS && random.fraction() < 0.5
+    ? "confirmed"
+    : "completed";
 }
 
 /** Stars from 3 to 5 whose mean is near `quality`. */
@@ -329,7 +339,7 @@ function starsAround(quality: number, random: SeededRandom): number {
   return Math.max(3, Math.min(5, random.fraction() < 0.06 ? stars - 1 : stars));
 }
 
-function takeHours({ status, cleaner, date, startHour, price }: PlannedBooking): void {
+function markHoursTaken({ status, cleaner, date, startHour, price }: PlannedBooking): void {
   if (status === "cancelled") return;
   const { takenHours, travelTime } = cleaner.schedule;
   const taken = hoursTaken(startHour, price.hoursBilled, travelTime);

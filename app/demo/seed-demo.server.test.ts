@@ -6,7 +6,7 @@ import { closeDatabase, openDatabase } from "#db/client.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { NOW, makeCustomer } from "../../tests/support/database";
 import { markAsDemo } from "./demo-mark.server";
-import { isFreeForDemo, removeData } from "./seed-demo.server";
+import { isFreeForDemo, removeDemoData } from "./seed-demo.server";
 
 let folder: string;
 
@@ -63,6 +63,6 @@ test("starting over removes database and photos, and nothing else of the folder"
   mkdirSync(join(folder, "photos"));
   writeFileSync(join(folder, "photos", "face-96.webp"), "");
   writeFileSync(join(folder, "session-secret"), "kept");
-  removeData(folder);
+  removeDemoData(folder);
   expect(readdirSync(folder).filter((name) => name !== "start.lock")).toEqual(["session-secret"]);
 });

@@ -12,12 +12,12 @@ import { testimonialSeeds } from "#db/seed/demo/testimonials";
 import { changeBusiness } from "~/domain/business/business.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { listServices } from "~/domain/catalogue/services.server";
-import { everyDay, windowBits, workDaysOf } from "~/domain/schedule/availability";
+import { sameWindowsEveryDay, encodeWindows, encodeWorkDays } from "~/domain/schedule/availability";
 import { searchWordsOf } from "~/domain/cleaners/search-words";
 import { publicName } from "~/domain/accounts/public-name";
 import { setSpecialties } from "~/domain/cleaners/specialties.server";
 import { problemPhotoFolder } from "~/domain/bookings/problems/problem-photo-files.server";
-import { photoFolder, writePhotoSizes } from "~/domain/cleaners/photos.server";
+import { profilePhotoFolder, writePhotoSizes } from "~/domain/cleaners/photos.server";
 import { addDays, cityDateOf, daysBetween } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import { satangFromBaht } from "~/lib/money";
@@ -25,11 +25,11 @@ import { phoneToE164 } from "~/lib/phone";
 import { AREAS, SPECIALTIES, SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../content/demo-sign-ins";
 import { demoDay, isDemoDatabase, markAsDemo } from "./demo-mark.server";
-import { checkOf, keepChecksAlive, waitingSince } from "./demo-checks.server";
+import { demoCheckOf, renewDemoChecks, waitingSince } from "./demo-checks.server";
 import { continueDemoBookings, seedDemoBookings } from "./demo-bookings.server";
 import { writeDemoPhoto } from "./demo-problems.server";
-import { lastFeeLine, recordFees, recordWhatAdminsDid } from "./demo-record.server";
-import { seedBells, seedDeadLetter } from "./demo-notices.server";
+import { lastFeeEntryId, recordFeesSince, recordDemoAdminActions } from "./demo-record.server";
+import { seedInboxes, seedDeadLetter } from "./demo-notices.server";
 import { seededRandom } from "./seeded-random";
 
 const RANDOM_SEED = 53_000;
@@ -61,11 +61,11 @@ export function isFreeForDemo(dataDir: string): boolean {
 }
 
 /** Removes database and photos of a demo, so that it starts over. Ask `isFreeForDemo` before. */
-export function removeData(dataDir: string): void {
+export function removeDemoData(dataDir: string): void {
   for (const ending of ["", "-wal", "-shm"]) {
     rmSync(`${databaseFile(dataDir)}${ending}`, { force: true });
   }
-  for (const folder of [photoFolder(dataDir), problemPhotoFolder(dataDir)]) {
+  for (const folder of [profilePhotoFolder(dataDir), problemPhotoFolder(dataDir)]) {
     if (existsSync(folder)) rmSync(folder, { recursive: true });
   }
 }
@@ -103,9 +103,9 @@ export async function seedDemo(dataDir: string, now: number): Promise<void> {
     addNewCleaner(passwordHash, now);
     const setting = { customerIds, cleanerIds, services: listServices(), random, now };
     seedDemoBookings(setting, problemPhoto);
-    recordWhatAdminsDid(now);
+    recordDemoAdminActions(now);
     seedDeadLetter(now);
-    seedBells(now);
+    seedInboxes(now);
     markAsDemo(cityDateOf(now));
   });
 }
@@ -126,10 +126,10 @@ function continueDemo(now: number): void {
     const cleanerIds = cleanerSeeds.map((seed) => byName.get(seed.username)?.cleanerId ?? null);
     const random = seededRandom(RANDOM_SEED + daysBetween("2026-01-01", today));
     const services = listServices();
-    keepChecksAlive(now);
-    const settled = lastFeeLine();
+    renewDemoChecks(now);
+    const lastFeeEntry = lastFeeEntryId();
     continueDemoBookings({ customerIds, cleanerIds, services, random, now }, since);
-    recordFees(settled);
+    recordFeesSince(lastFeeEntry);
     markAsDemo(today);
   });
 }
@@ -211,15 +211,15 @@ function addCleaner(
         ? {
             identitySeenOn: cityDateOf(since),
             rightToWorkSeenOn: cityDateOf(since),
-            ...checkOf(seed.username, checkedOn, today),
+            ...demoCheckOf(seed.username, checkedOn, today),
           }
         : {}),
       termsAcceptedAt: since,
       backgroundCheckConsentAt: since,
       availabilitySavedAt: since,
       areasSavedAt: since,
-      workDays: workDaysOf(seed.weekdays),
-      weekWindows: everyDay(windowBits(seed.windows)),
+      workDays: encodeWorkDays(seed.weekdays),
+      weekWindows: sameWindowsEveryDay(encodeWindows(seed.windows)),
       travelTime: seed.travelBuffer,
       instantBooking: seed.instantBooking,
       promptPayType: seed.promptPayPhone ? "phone" : null,

@@ -3,12 +3,12 @@ import { reviewTextSeeds, instructionTexts } from "#db/seed/demo/reviews";
 import { testimonialSeeds } from "#db/seed/demo/testimonials";
 import { zipCodeOf } from "#db/seed/large/zip-codes";
 import { agreedPolicy } from "~/domain/bookings/creating/agreement";
-import { beginning } from "~/domain/bookings/lifecycle/status";
+import { initialStatusOf } from "~/domain/bookings/lifecycle/status";
 import { listServices } from "~/domain/catalogue/services.server";
-import { searchText } from "~/lib/search-text";
+import { normalizeSearchText } from "~/lib/search-text";
 import { searchWordsOf } from "~/domain/cleaners/search-words";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
-import { hoursOf } from "~/domain/schedule/hours.server";
+import { jobHoursOf } from "~/domain/schedule/hours.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { markAsDemo } from "./demo-mark.server";
 import {
@@ -22,9 +22,11 @@ import {
 import { seededRandom, type SeededRandom } from "./seeded-random";
 
 const RANDOM_SEED = 200_000;
-const AGREED = [false, true].map((instantBooking) => JSON.stringify(agreedPolicy(instantBooking)));
+const AGREED_POLICIES = [false, true].map((instantBooking) =>
+  JSON.stringify(agreedPolicy(instantBooking)),
+);
 
-interface Making {
+interface SeedLargeOptions {
   now: number;
   /** Of the demo's password; everybody shares it. */
   passwordHash: string;
@@ -36,7 +38,7 @@ interface Making {
  * Fills an empty database with people and bookings to measure with, and marks it as a demo's. The
  * same for the same `now`. Written with plain statements: this is about a million rows.
  */
-export function seedLarge(size: LargeSize, { now, passwordHash, photos }: Making): void {
+export function seedLarge(size: LargeSize, { now, passwordHash, photos }: SeedLargeOptions): void {
   const random = seededRandom(RANDOM_SEED);
   const plan = planLarge(size, { random, now, services: listServices() });
   inTransaction(() => {
@@ -46,10 +48,10 @@ export function seedLarge(size: LargeSize, { now, passwordHash, photos }: Making
       insertCleaners(plan.cleaners, photos);
       insertBookings(plan.bookings, random);
       insertHours(plan.bookings);
-      reportProblems(now);
-      reportReviews();
+      insertProblems(now);
+      insertReviewReports();
       oweFees();
-      countWhatWasDone();
+      updateCounters();
     });
     markAsDemo(cityDateOf(now));
   });
@@ -75,14 +77,14 @@ type Value = string | number | null;
 
 /** A function that adds a row with these columns to a table, and gives its id. */
 function inserter(table: string, columns: readonly string[]): (...values: Value[]) => number {
-  const statement = sqlite().prepare(
+  const insertQuery = sqlite().prepare(
     `insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`,
   );
-  return (...values) => Number(statement.run(...values).lastInsertRowid);
+  return (...values) => Number(insertQuery.run(...values).lastInsertRowid);
 }
 
 /** Of every twentieth job that is done something was reported; of the last ones it waits. */
-function reportProblems(now: number): void {
+function insertProblems(now: number): void {
   const isOpen = `ends_at > ${now - 7 * DAY_MS}`;
   sqlite().exec(`
     insert into problems (booking_id, reported_by, kind, words, created_at, settled_at,
@@ -96,7 +98,7 @@ function reportProblems(now: number): void {
 }
 
 /** Of every 200th review an admin is told, and of as many it was decided to hide them. */
-function reportReviews(): void {
+function insertReviewReports(): void {
   sqlite().exec(`
     insert into review_reports (review_id, kind, words, created_at)
       select id, 'untrue', 'This is about somebody else.', created_at from reviews where id % 200 = 0;
@@ -165,7 +167,7 @@ function insertPeople(
       createdAt,
     );
     const words = [username, firstName, lastName, `${username}@example.com`, phone ?? ""];
-    insertWords(userId, searchText(words.join(" ")));
+    insertWords(userId, normalizeSearchText(words.join(" ")));
   };
   add(
     {
@@ -317,7 +319,7 @@ function insertBookings(bookings: readonly PlannedBooking[], random: SeededRando
       price.serviceCost,
       price.platformFee,
       price.total,
-      AGREED[Number(cleaner.instantBooking)] ?? "{}",
+      AGREED_POLICIES[Number(cleaner.instantBooking)] ?? "{}",
       customer.address,
       area,
       zipCodeOf[area],
@@ -351,7 +353,7 @@ function eventsInserter(): (bookingId: number, booking: PlannedBooking) => void 
     "to_status",
   ]);
   return (bookingId, { customer, cleaner, status, createdAt, endsAt, startsAt }) => {
-    const { status: first, event } = beginning(cleaner, startsAt, createdAt);
+    const { status: first, event } = initialStatusOf(cleaner, startsAt, createdAt);
     insert(bookingId, createdAt, "customer", customer.userId, event, null, first);
     if (first === "pending" && status !== "pending") {
       const at = Math.min(createdAt + HOUR_MS / 2, startsAt);
@@ -389,7 +391,7 @@ function insertHours(bookings: readonly PlannedBooking[]): void {
     const { cleaner, date, startHour, price } = booking;
     const { travelTime } = cleaner.schedule;
     const job = { startHour, jobHours: price.hoursBilled, travelTime };
-    for (const { hour, isTravel } of hoursOf(job)) {
+    for (const { hour, isTravel } of jobHoursOf(job)) {
       insert(cleaner.id, date, hour, bookingId, Number(isTravel));
     }
   }
@@ -407,7 +409,7 @@ function oweFees(): void {
 }
 
 /** Ratings follow from the reviews, counts from the bookings. */
-function countWhatWasDone(): void {
+function updateCounters(): void {
   sqlite().exec(`
     update cleaners set rating = found.rating, review_count = found.count
       from (select cleaner_id, avg(stars) as rating, count(*) as count from reviews where hidden_at is null group by cleaner_id) as found

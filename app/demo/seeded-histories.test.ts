@@ -8,10 +8,10 @@ import { bookingEvents, bookings } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import { bookingHours } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
-import { TRANSITIONS, beginning } from "~/domain/bookings/lifecycle/status";
+import { TRANSITIONS, initialStatusOf } from "~/domain/bookings/lifecycle/status";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
-import { hoursOf } from "~/domain/schedule/hours.server";
+import { jobHoursOf } from "~/domain/schedule/hours.server";
 import { cityHourOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import type { BookingStatus } from "~/lib/vocabulary";
@@ -42,23 +42,23 @@ function faultIn(
   { booking, cleaner }: ReturnType<typeof allBookings>[number],
   events: ReturnType<typeof allEvents>,
 ): string | null {
-  const [first, ...moves] = events;
-  const begun = beginning(cleaner, booking.startsAt, booking.createdAt);
-  if (first?.event !== begun.event || first.toStatus !== begun.status) {
+  const [first, ...transitions] = events;
+  const initial = initialStatusOf(cleaner, booking.startsAt, booking.createdAt);
+  if (first?.event !== initial.event || first.toStatus !== initial.status) {
     return `begins as ${first?.event}, ${first?.toStatus}`;
   }
-  if (booking.respondBy !== begun.respondBy) return `is to be answered by ${booking.respondBy}`;
+  if (booking.respondBy !== initial.respondBy) return `is to be answered by ${booking.respondBy}`;
   let status: BookingStatus = first.toStatus;
-  for (const { event, actor, toStatus, at } of moves) {
+  for (const { event, actor, toStatus, at } of transitions) {
     if (toStatus === status) continue;
-    const line = TRANSITIONS.find(
+    const transition = TRANSITIONS.find(
       (one) => one.from === status && one.event === event && one.actor === actor,
     );
-    if (line?.to !== toStatus) return `${actor} ${event} from ${status}`;
+    if (transition?.to !== toStatus) return `${actor} ${event} from ${status}`;
     // A problem that was reported later was in nobody's way then.
     const since = booking.problemOpenSince;
     const then = { ...booking, problemOpenSince: since !== null && since <= at ? since : null };
-    if (!line.when(then, at)) return `${actor} ${event} at the wrong moment`;
+    if (!transition.when(then, at)) return `${actor} ${event} at the wrong moment`;
     status = toStatus;
   }
   return status === booking.status ? null : `ends as ${status}, is ${booking.status}`;
@@ -145,7 +145,7 @@ describe.each(["a demo that was kept", "the large data set"])("%s", (which) => {
       const startHour = cityHourOf(booking.startsAt);
       const { travelTime } = cleaner;
       const job = { startHour, jobHours: booking.hoursBilled, travelTime };
-      expect(hours).toEqual(booking.status === "cancelled" ? [] : hoursOf(job));
+      expect(hours).toEqual(booking.status === "cancelled" ? [] : jobHoursOf(job));
     }
   });
 });

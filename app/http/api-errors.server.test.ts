@@ -9,7 +9,7 @@ import { useDatabase } from "../../tests/support/database";
 import { onFullDisk, writeSomething } from "../../tests/support/full-disk";
 import {
   ApiRefusal,
-  answering,
+  withJsonErrors,
   apiJson,
   apiRoute,
   readApiInput,
@@ -27,7 +27,7 @@ const contextIn = (locale: Locale = "en"): AppLoadContext => ({
   locale,
   origin: "http://here.example",
   publicVersion: null,
-  noRoom: null,
+  uploadRefusal: null,
 });
 
 async function ask(handler: ApiHandler, init: RequestInit = {}, locale: Locale = "en") {
@@ -38,7 +38,7 @@ async function ask(handler: ApiHandler, init: RequestInit = {}, locale: Locale =
 }
 
 const throwing = (thrown: unknown) =>
-  answering(() => {
+  withJsonErrors(() => {
     throw thrown;
   });
 
@@ -158,16 +158,16 @@ describe("whatever a handler throws is JSON", () => {
 
 describe("headers", () => {
   test("an answer is personal unless it says that it is for everybody", async () => {
-    const personal = await ask(answering(() => apiJson({})));
+    const personal = await ask(withJsonErrors(() => apiJson({})));
     expect(personal.response.headers.get("Cache-Control")).toBe("private, no-store");
-    const open = await ask(answering(() => apiJson([], { publicFor: 300 })));
+    const open = await ask(withJsonErrors(() => apiJson([], { publicMaxAge: 300 })));
     expect(open.response.headers.get("Cache-Control")).toBe("public, max-age=300");
     const refused = await ask(throwing(new ApiRefusal(404)));
     expect(refused.response.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
   test("it depends on the language, and nothing in it may run", async () => {
-    for (const handler of [answering(() => apiJson({})), throwing(new ApiRefusal(403))]) {
+    for (const handler of [withJsonErrors(() => apiJson({})), throwing(new ApiRefusal(403))]) {
       const { headers } = (await ask(handler)).response;
       expect(headers.get("Vary")).toBe("Cookie, Accept-Language");
       expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none';/);
@@ -176,7 +176,7 @@ describe("headers", () => {
 });
 
 test("a guest is 401, and not led to a page", async () => {
-  const handler = answering(async ({ request, context }) =>
+  const handler = withJsonErrors(async ({ request, context }) =>
     apiJson(await requireApiUser(request, context)),
   );
   const { response, body } = await ask(handler);
@@ -184,7 +184,9 @@ test("a guest is 401, and not led to a page", async () => {
 });
 
 describe("a body", () => {
-  const read = answering(async ({ request }) => apiJson(await readApiInput(request, LoginSchema)));
+  const read = withJsonErrors(async ({ request }) =>
+    apiJson(await readApiInput(request, LoginSchema)),
+  );
   const send = (body: string, type = "application/json") =>
     ask(read, { method: "POST", body, headers: { "Content-Type": type } });
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod/v4";
-import { RETRY_AFTER_SECONDS, isUnwritableError, untilWritable } from "#db/busy.server";
+import { RETRY_AFTER_SECONDS, isUnwritableError, waitUntilWritable } from "#db/busy.server";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { messageOfIssue } from "~/lib/message";
 import { translatorFor } from "~/i18n/i18n.server";
@@ -8,23 +8,23 @@ import type { Message, PlainKey } from "~/i18n/messages";
 import { logger } from "~/lib/logger.server";
 import { isOneOf, type Role } from "~/lib/vocabulary";
 import { logUnwritable } from "~/http/log-unwritable.server";
-import { loggedPath } from "~/http/logged-path.server";
+import { redactPath } from "~/http/logged-path.server";
 import { readJson } from "~/http/read-form.server";
-import { forNowWords } from "~/http/refused-form.server";
-import { retryAfter, statusForNow, type ForNow } from "~/http/retry-after";
+import { retryLaterMessage } from "~/http/refused-form.server";
+import { retryAfterHeader, retryLaterStatus, type RetryLater } from "~/http/retry-after";
 import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
 import { getSignedIn } from "~/http/session.server";
 
 /** Answers are in the reader's language, which a cookie or Accept-Language names. */
 const API_VARY = "Cookie, Accept-Language";
-const PERSONAL = "private, no-store";
+const PRIVATE_CACHE_CONTROL = "private, no-store";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type ApiMethod = (typeof METHODS)[number];
 export type ApiHandler = (args: LoaderFunctionArgs) => Response | Promise<Response>;
 
 /** What is said where a refusal has no words of its own. */
-const STATUS_WORDS: Record<number, PlainKey> = {
+const STATUS_MESSAGES: Record<number, PlainKey> = {
   400: "api:bad-request",
   401: "api:not-signed-in",
   403: "api:forbidden",
@@ -39,7 +39,7 @@ const STATUS_WORDS: Record<number, PlainKey> = {
 };
 
 /** What a thrown Response says beside its status that is still true of our answer. */
-const KEPT_HEADERS = new Set(["allow", "connection", "retry-after"]);
+const FORWARDED_HEADERS = new Set(["allow", "connection", "retry-after"]);
 
 interface RefusalDetails {
   /** Left out: the words of the status. */
@@ -62,32 +62,35 @@ export class ApiRefusal extends Error {
 }
 
 /** A refusal that passes by waiting, with the same status and words as a form's. */
-export function refusalForNow(result: ForNow): ApiRefusal {
-  const headers = retryAfter(result);
-  return new ApiRefusal(statusForNow(result), { message: forNowWords(result), headers });
+export function retryLaterRefusal(result: RetryLater): ApiRefusal {
+  const headers = retryAfterHeader(result);
+  return new ApiRefusal(retryLaterStatus(result), { message: retryLaterMessage(result), headers });
 }
 
 /** Kept waiting for too long: another process writes or the disk is full, or others send photos. */
-export function busyForNow({ message = "api:busy", headers }: RefusalDetails = {}): ApiRefusal {
+export function busyRefusal({ message = "api:busy", headers }: RefusalDetails = {}): ApiRefusal {
   const all = { "Retry-After": String(RETRY_AFTER_SECONDS), ...headers };
   return new ApiRefusal(503, { message, headers: all });
 }
 
 /** For how many seconds lists that are the same for everybody may be kept (docs/api.md, Caching). */
-export const LISTS_KEPT_S = { services: 300, testimonials: 300, cleaners: 60 } as const;
+export const LIST_MAX_AGE_S = { services: 300, testimonials: 300, cleaners: 60 } as const;
 
 interface JsonInit {
   status?: number;
   headers?: HeadersInit;
   /** For answers that are the same for everybody: `Cache-Control: public` for so many seconds. */
-  publicFor?: number;
+  publicMaxAge?: number;
 }
 
 /** A JSON answer; personal, unless `publicFor` says otherwise. */
-export function apiJson(value: unknown, { status = 200, headers, publicFor }: JsonInit = {}) {
+export function apiJson(value: unknown, { status = 200, headers, publicMaxAge }: JsonInit = {}) {
   const response = new Response(JSON.stringify(value), { status, headers: headers ?? {} });
   response.headers.set("Content-Type", "application/json; charset=utf-8");
-  response.headers.set("Cache-Control", publicFor ? `public, max-age=${publicFor}` : PERSONAL);
+  response.headers.set(
+    "Cache-Control",
+    publicMaxAge ? `public, max-age=${publicMaxAge}` : PRIVATE_CACHE_CONTROL,
+  );
   return response;
 }
 
@@ -95,19 +98,19 @@ export function apiJson(value: unknown, { status = 200, headers, publicFor }: Js
 export function apiRoute(handlers: Partial<Record<ApiMethod, ApiHandler>>): ApiHandler {
   const allowed = METHODS.filter((method) => handlers[method]);
   const allow = [...(handlers.GET ? ["HEAD"] : []), ...allowed, "OPTIONS"].sort().join(", ");
-  return answering(async (args) => {
+  return withJsonErrors(async (args) => {
     const method = args.request.method === "HEAD" ? "GET" : args.request.method;
     if (method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
     const handler = isOneOf(METHODS, method) ? handlers[method] : undefined;
     if (!handler) throw new ApiRefusal(405, { headers: { Allow: allow } });
-    if (args.context.noRoom) throw busyForNow();
-    if (method !== "GET" && !(await untilWritable(args.request.signal))) throw busyForNow();
+    if (args.context.uploadRefusal) throw busyRefusal();
+    if (method !== "GET" && !(await waitUntilWritable(args.request.signal))) throw busyRefusal();
     return handler(args);
   });
 }
 
 /** Runs a handler; whatever it throws is answered in JSON, never as a page. */
-export function answering(handler: ApiHandler): ApiHandler {
+export function withJsonErrors(handler: ApiHandler): ApiHandler {
   return async (args) => {
     let response: Response;
     try {
@@ -115,26 +118,27 @@ export function answering(handler: ApiHandler): ApiHandler {
     } catch (error) {
       const unwritable = isUnwritableError(error);
       if (unwritable) logUnwritable(error, args.context.requestId);
-      response = await answerTo(unwritable ? busyForNow() : error, args);
+      response = await jsonErrorResponse(unwritable ? busyRefusal() : error, args);
     }
     response.headers.set("Content-Security-Policy", NO_DOCUMENT_POLICY);
     response.headers.append("Vary", API_VARY);
-    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", PERSONAL);
+    if (!response.headers.has("Cache-Control"))
+      response.headers.set("Cache-Control", PRIVATE_CACHE_CONTROL);
     return response;
   };
 }
 
-async function answerTo(thrown: unknown, { request, context }: LoaderFunctionArgs) {
+async function jsonErrorResponse(thrown: unknown, { request, context }: LoaderFunctionArgs) {
   const t = await translatorFor(context.locale);
   if (thrown instanceof ApiRefusal) {
     const { status, details } = thrown;
-    const { message = wordsOfStatus(status), errors, more, headers } = details;
-    const said =
+    const { message = messageForStatus(status), errors, more, headers } = details;
+    const translatedErrors =
       errors && Object.entries(errors).map(([field, error]) => [field, t(error)] as const);
     return apiJson(
       {
         message: t(message),
-        ...(said ? { errors: Object.fromEntries(said) } : {}),
+        ...(translatedErrors ? { errors: Object.fromEntries(translatedErrors) } : {}),
         ...more,
       },
       { status, headers: headers ?? {} },
@@ -142,20 +146,20 @@ async function answerTo(thrown: unknown, { request, context }: LoaderFunctionArg
   }
   if (thrown instanceof Response && thrown.status < 400) return thrown;
   if (thrown instanceof Response && thrown.status < 500) {
-    const headers = [...thrown.headers].filter(([name]) => KEPT_HEADERS.has(name));
+    const headers = [...thrown.headers].filter(([name]) => FORWARDED_HEADERS.has(name));
     const { status } = thrown;
-    return apiJson({ message: t(wordsOfStatus(status)) }, { status, headers });
+    return apiJson({ message: t(messageForStatus(status)) }, { status, headers });
   }
   const { requestId } = context;
   if (!request.signal.aborted) {
-    const path = loggedPath(new URL(request.url).pathname);
+    const path = redactPath(new URL(request.url).pathname);
     logger().error({ err: thrown, requestId, path }, "request failed");
   }
   return apiJson({ message: t("api:server-error"), requestId }, { status: 500 });
 }
 
-function wordsOfStatus(status: number): PlainKey {
-  return STATUS_WORDS[status] ?? "api:bad-request";
+function messageForStatus(status: number): PlainKey {
+  return STATUS_MESSAGES[status] ?? "api:bad-request";
 }
 
 /** Who is signed in; guests are answered 401. (`requireUser` would lead them to a page.) */

@@ -1,11 +1,11 @@
-import { awaitingCookie } from "./cookies.server";
+import { awaitingVerificationCookie } from "./cookies.server";
 import { safeRedirect } from "./safe-redirect";
 
 /**
  * Somebody who has just signed up, or given the right password of an account whose email isn't
  * verified. Only they may have the link sent again by a button; it also keeps where they wanted to go.
  */
-export interface Awaiting {
+export interface AwaitingVerification {
   userId: number;
   /** The account is theirs: made in this browser, or opened with its password. A link alone is no proof. */
   mayCorrect: boolean;
@@ -16,27 +16,33 @@ export interface Awaiting {
  * The Set-Cookie that remembers them in this browser. Where they wanted to go before stays, if this
  * request doesn't say.
  */
-export async function rememberAwaiting(
+export async function rememberAwaitingVerification(
   request: Request,
-  { userId, redirectTo = "/", mayCorrect = false }: Partial<Awaiting> & Pick<Awaiting, "userId">,
+  {
+    userId,
+    redirectTo = "/",
+    mayCorrect = false,
+  }: Partial<AwaitingVerification> & Pick<AwaitingVerification, "userId">,
 ): Promise<string> {
-  const before = await getAwaiting(request);
+  const before = await getAwaitingVerification(request);
   const same = before?.userId === userId ? before : null;
-  return awaitingCookie().serialize({
+  return awaitingVerificationCookie().serialize({
     userId,
     redirectTo: same && redirectTo === "/" ? same.redirectTo : redirectTo,
     mayCorrect: mayCorrect || same?.mayCorrect === true,
-  } satisfies Awaiting);
+  } satisfies AwaitingVerification);
 }
 
 /** The Set-Cookie that forgets them. */
-export function forgetAwaiting(): Promise<string> {
-  return awaitingCookie().serialize(null, { maxAge: 0 });
+export function forgetAwaitingVerification(): Promise<string> {
+  return awaitingVerificationCookie().serialize(null, { maxAge: 0 });
 }
 
 /** Who awaits verification in this browser, or null. */
-export async function getAwaiting(request: Request): Promise<Awaiting | null> {
-  const value: unknown = await awaitingCookie().parse(request.headers.get("Cookie"));
+export async function getAwaitingVerification(
+  request: Request,
+): Promise<AwaitingVerification | null> {
+  const value: unknown = await awaitingVerificationCookie().parse(request.headers.get("Cookie"));
   if (typeof value !== "object" || value === null) return null;
   const { userId, redirectTo, mayCorrect } = value as Record<string, unknown>;
   if (typeof userId !== "number") return null;

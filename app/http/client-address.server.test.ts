@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseAddress } from "./client-address.server";
+import { parseIpAddress } from "./client-address.server";
 
 test.each([
   ["1.2.3.4", "1.2.3.4"],
@@ -14,12 +14,12 @@ test.each([
   ["[2001:db8::1]:5555", "2001:db8::1"],
   ["fe80::1%eth0", "fe80::1"],
 ])("%j is %s", (text, address) => {
-  expect(parseAddress(text)).toBe(address);
+  expect(parseIpAddress(text)).toBe(address);
 });
 
 test.each(["", "unknown", "_hidden", "1.2.3", "1.2.3.999", "1.2.3.4:x", "::ffff:1.2.3.999"])(
   "%j is none",
   (text) => {
-    expect(parseAddress(text)).toBeNull();
+    expect(parseIpAddress(text)).toBeNull();
   },
 );

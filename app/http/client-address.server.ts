@@ -9,7 +9,7 @@ const MAPPED_V4 = /^::ffff:(?<v4>\d+\.\d+\.\d+\.\d+)$/i;
  * An address as rate limits, sessions and the log know it: without port, brackets or zone, IPv6 in its
  * one canonical form, so that nobody is counted twice. Null if it is none.
  */
-export function parseAddress(text: string): string | null {
+export function parseIpAddress(text: string): string | null {
   const { v4, v6 } = WITH_PORT.exec(text.trim())?.groups ?? {};
   const address = (v4 ?? v6 ?? text.trim()).replace(/%.*$/, "");
   const mapped = MAPPED_V4.exec(address)?.groups?.v4;
@@ -30,6 +30,8 @@ export function parseAddress(text: string): string | null {
  */
 export function clientAddress(request: Request): string {
   return (
-    parseAddress(request.ip ?? "") ?? parseAddress(request.socket.remoteAddress ?? "") ?? "unknown"
+    parseIpAddress(request.ip ?? "") ??
+    parseIpAddress(request.socket.remoteAddress ?? "") ??
+    "unknown"
   );
 }

@@ -1,6 +1,6 @@
 import type { Message } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
-import type { NoRoom } from "./upload-queue.server";
+import type { UploadRefusal } from "./upload-queue.server";
 
 /** What Express knows of a request and hands to every loader and action. */
 export interface RequestContext {
@@ -17,7 +17,7 @@ export interface RequestContext {
   /** Of the data that everybody sees, when a guest asks for a page that may be kept; else null. */
   publicVersion: number | null;
   /** Why the photos of its form can't be taken now; null if they can, or if it has none. */
-  noRoom: NoRoom | null;
+  uploadRefusal: UploadRefusal | null;
 }
 
 declare module "@remix-run/server-runtime" {
@@ -65,7 +65,7 @@ export interface RouteHandle {
    * The id of the form on the page whose content is kept when another language is chosen
    * (`~/components/layout/language-switcher`); where it isn't always there, what the page shows tells.
    */
-  draftForm?: string | DraftFormOf;
+  draftForm?: string | FindDraftForm;
 }
 
 /** True if a page sends JavaScript to hydrate: one of its routes says so. */
@@ -74,13 +74,13 @@ export function sendsJavaScript(handles: readonly RouteHandle[]): boolean {
 }
 
 /** Says from a route's loader data which form is on its page; null if none. */
-type DraftFormOf = { on(loaded: object): string | null }["on"];
+type FindDraftForm = { on(loaded: object): string | null }["on"];
 
 /**
  * The form of a page that outlives another language: that of its innermost route, whose action answers it.
  * None on the page of an error.
  */
-export function draftFormOn(
+export function draftFormIdOf(
   matches: readonly { handle: unknown; data: unknown }[],
 ): string | undefined {
   const { handle, data } = matches.at(-1) ?? {};

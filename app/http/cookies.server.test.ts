@@ -1,6 +1,6 @@
 import type { Cookie } from "@remix-run/node";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { awaitingCookie, deviceCookie, toastCookie } from "./cookies.server";
+import { awaitingVerificationCookie, deviceCookie, toastCookie } from "./cookies.server";
 
 beforeAll(() => {
   vi.stubEnv("SESSION_SECRET", "a-key-for-the-tests-of-this-very-file");
@@ -13,7 +13,7 @@ async function renamed(from: Cookie, to: Cookie): Promise<string> {
 }
 
 describe("a signed cookie", () => {
-  const all = [awaitingCookie, deviceCookie, toastCookie];
+  const all = [awaitingVerificationCookie, deviceCookie, toastCookie];
   const pairs = all.flatMap((from) => all.map((to) => [from, to] as const));
 
   test.each(pairs)("is read under its own name only: %o as %o", async (from, to) => {

@@ -6,19 +6,19 @@ import { env } from "~/lib/env.server";
 import { secretFor } from "~/lib/secrets.server";
 
 /** True if people reach us through https, so that cookies may be Secure and `__Host-`. */
-export function overHttps(): boolean {
+export function isHttps(): boolean {
   return env().APP_ORIGIN.startsWith("https:");
 }
 
 /** `__Host-` under https: no other host, and no page of another path, can set such a cookie. */
 export function cookieName(name: string): string {
-  return overHttps() ? `__Host-${name}` : name;
+  return isHttps() ? `__Host-${name}` : name;
 }
 
 let toast: Cookie | undefined;
 let session: Cookie | undefined;
-let awaiting: Cookie | undefined;
-let styled: Cookie | undefined;
+let awaitingVerification: Cookie | undefined;
+let styleSheet: Cookie | undefined;
 let device: Cookie | undefined;
 let checklist: Cookie | undefined;
 
@@ -41,7 +41,7 @@ export function sessionCookie(): Cookie {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    secure: overHttps(),
+    secure: isHttps(),
     maxAge: SESSION_ABSOLUTE_MS / 1000,
   });
   return session;
@@ -56,7 +56,7 @@ export function checklistCookie(): Cookie {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    secure: overHttps(),
+    secure: isHttps(),
     maxAge: SESSION_ABSOLUTE_MS / 1000,
   });
   return checklist;
@@ -68,7 +68,7 @@ export function toastCookie(): Cookie {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    secure: overHttps(),
+    secure: isHttps(),
     maxAge: 60,
     secrets: [secretFor("toast")],
   });
@@ -76,16 +76,16 @@ export function toastCookie(): Cookie {
 }
 
 /** Remembers who is about to verify their email, as long as a verification link works. */
-export function awaitingCookie(): Cookie {
-  awaiting ??= createCookie(cookieName("awaiting"), {
+export function awaitingVerificationCookie(): Cookie {
+  awaitingVerification ??= createCookie(cookieName("awaiting"), {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    secure: overHttps(),
+    secure: isHttps(),
     maxAge: TOKEN_LIFETIME_MS["verify-email"] / SECOND_MS,
     secrets: [secretFor("awaiting")],
   });
-  return awaiting;
+  return awaitingVerification;
 }
 
 /** The device cookie: tells a browser on which somebody signed in before from strangers who guess. */
@@ -94,7 +94,7 @@ export function deviceCookie(): Cookie {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    secure: overHttps(),
+    secure: isHttps(),
     maxAge: 365 * 24 * 60 * 60,
     secrets: [secretFor("device")],
   });
@@ -102,13 +102,13 @@ export function deviceCookie(): Cookie {
 }
 
 /** Says which style sheet a browser has fetched already; nothing of a person. */
-export function styleCookie(): Cookie {
-  styled ??= createCookie(cookieName("style"), {
+export function styleSheetCookie(): Cookie {
+  styleSheet ??= createCookie(cookieName("style"), {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    secure: overHttps(),
+    secure: isHttps(),
     maxAge: 30 * 24 * 60 * 60,
   });
-  return styled;
+  return styleSheet;
 }

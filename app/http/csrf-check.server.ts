@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 import { env } from "~/lib/env.server";
-import { loggedPath } from "./logged-path.server";
-import { answerPlainly } from "./plain-answer.server";
-import { showRefusal } from "./refused-request.server";
+import { redactPath } from "./logged-path.server";
+import { sendPlainError } from "./plain-answer.server";
+import { rewriteToRefusedPage } from "./refused-request.server";
 import { logSecurity } from "./security-log.server";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -16,28 +16,28 @@ const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
 export const csrfCheck: RequestHandler = (request, response, next) => {
   if (!METHODS.has(request.method)) {
     response.setHeader("Allow", [...METHODS].join(", "));
-    answerPlainly(request, response, 405).catch(next);
+    sendPlainError(request, response, 405).catch(next);
     return;
   }
-  if (SAFE_METHODS.has(request.method) || isOurs(request)) {
+  if (SAFE_METHODS.has(request.method) || isFromOurSite(request)) {
     next();
     return;
   }
   logSecurity(response.locals.requestId, {
     event: "foreign-request-refused",
-    path: loggedPath(request.path),
+    path: redactPath(request.path),
     address: response.locals.address,
   });
-  showRefusal(request, 403);
+  rewriteToRefusedPage(request, 403);
   next();
 };
 
-function isOurs(request: Parameters<RequestHandler>[0]): boolean {
+function isFromOurSite(request: Parameters<RequestHandler>[0]): boolean {
   const origin = request.get("Origin");
   if (origin !== undefined) {
     const ours =
       origin === env().APP_ORIGIN ||
-      (env().anyHost && origin === `${request.protocol}://${request.get("Host") ?? ""}`);
+      (env().isAnyHostAllowed && origin === `${request.protocol}://${request.get("Host") ?? ""}`);
     // Remix compares the two once more; a demo may stand behind a proxy that passes its own name.
     if (ours) request.headers.host = new URL(origin).host;
     return ours;

@@ -1,15 +1,15 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import { statusNow } from "~/domain/bookings/lifecycle/status";
+import { displayedStatus } from "~/domain/bookings/lifecycle/status";
 import {
   bookingsToExport,
-  feesToExport,
-  type Export,
+  feeEntriesToExport,
+  type ExportRequest,
   type ExportedBooking,
-  type ExportedFee,
+  type ExportedFeeEntry,
 } from "~/domain/admin/shared/exports.server";
 import type { Translate } from "~/i18n/messages";
 import { cityStampOf } from "~/lib/bangkok-time";
-import { BYTE_ORDER_MARK, csvLine, type CsvCell } from "~/lib/csv";
+import { BYTE_ORDER_MARK, csvRow, type CsvCell } from "~/lib/csv";
 import { bahtFromSatang } from "~/lib/money";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -43,7 +43,7 @@ const bookingColumns = ({ t, locale, now }: Reader): readonly Column<ExportedBoo
   [t("desk-export:cleaner-number"), ({ cleanerId }) => cleanerId],
   [t("desk-export:area"), ({ city }) => t(`areas:${city}`)],
   [t("desk-export:zip-code"), ({ zipCode }) => zipCode],
-  [t("desk-export:status"), (booking) => t(`common:status-${statusNow(booking, now)}`)],
+  [t("desk-export:status"), (booking) => t(`common:status-${displayedStatus(booking, now)}`)],
   [t("desk-export:hours"), ({ hoursBilled }) => hoursBilled],
   [t("desk-export:rate"), ({ hourlyRate }) => bahtFromSatang(hourlyRate)],
   [t("desk-export:service-cost"), ({ serviceCost }) => bahtFromSatang(serviceCost)],
@@ -55,18 +55,18 @@ const bookingColumns = ({ t, locale, now }: Reader): readonly Column<ExportedBoo
   [t("desk-export:booked"), ({ createdAt }) => cityStampOf(createdAt)],
 ];
 
-const feeColumns = ({ t }: Reader): readonly Column<ExportedFee>[] => [
+const feeColumns = ({ t }: Reader): readonly Column<ExportedFeeEntry>[] => [
   [t("desk-export:entry"), ({ id }) => id],
   [t("desk-export:month"), ({ month }) => month],
   [t("desk-export:at"), ({ at }) => cityStampOf(at)],
   [t("desk-export:cleaner-number"), ({ cleanerId }) => cleanerId],
   [
     t("desk-export:cleaner"),
-    ({ cleanerName, keptName }) => cleanerName || keptName || t("common:former-cleaner"),
+    ({ cleanerName, retainedName }) => cleanerName || retainedName || t("common:former-cleaner"),
   ],
   [
     t("desk-export:legal-name"),
-    ({ firstName, lastName, keptName }) => `${firstName} ${lastName}`.trim() || keptName,
+    ({ firstName, lastName, retainedName }) => `${firstName} ${lastName}`.trim() || retainedName,
   ],
   [t("desk-export:number"), ({ bookingId }) => bookingId],
   [t("desk-export:kind"), ({ kind }) => t(`desk-export:kind-${kind}`)],
@@ -77,19 +77,19 @@ const feeColumns = ({ t }: Reader): readonly Column<ExportedFee>[] => [
 ];
 
 /** A file in parts: its head, then a page of rows at a time, each read when it is asked for. */
-function* parts<Row>(
+function* toCsvParts<Row>(
   columns: readonly Column<Row>[],
   pages: Iterable<Row[]>,
 ): Generator<string, void> {
-  yield BYTE_ORDER_MARK + csvLine(columns.map(([head]) => head));
+  yield BYTE_ORDER_MARK + csvRow(columns.map(([head]) => head));
   for (const rows of pages) {
-    yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join("");
+    yield rows.map((row) => csvRow(columns.map(([, cell]) => cell(row)))).join("");
   }
 }
 
 /** The parts of a file with bookings or fees, for whoever reads it in this language. */
-export function csvParts(wanted: Export, reader: Reader): Generator<string, void> {
+export function csvParts(wanted: ExportRequest, reader: Reader): Generator<string, void> {
   return wanted.what === "bookings"
-    ? parts(bookingColumns(reader), bookingsToExport(wanted.filter, reader.now))
-    : parts(feeColumns(reader), feesToExport(wanted.filter));
+    ? toCsvParts(bookingColumns(reader), bookingsToExport(wanted.filter, reader.now))
+    : toCsvParts(feeColumns(reader), feeEntriesToExport(wanted.filter));
 }

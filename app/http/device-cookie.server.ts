@@ -4,9 +4,9 @@ import type { DeviceCookie, DeviceOwner } from "~/domain/accounts/device-cookie"
 import { deviceCookie } from "./cookies.server";
 
 /** A family shares a phone; more people than that don't. */
-const MOST_PEOPLE = 5;
+const MOST_PEOPLE_PER_DEVICE = 5;
 
-const Schema = z.object({
+const DeviceCookieSchema = z.object({
   id: z.string(),
   people: z.array(z.object({ userId: z.number(), proof: z.string() })),
 });
@@ -14,7 +14,7 @@ const Schema = z.object({
 /** What a request's device cookie says, or null. It is signed: nobody can make one up. */
 export async function readDeviceCookie(request: Request): Promise<DeviceCookie | null> {
   const value: unknown = await deviceCookie().parse(request.headers.get("Cookie"));
-  return Schema.safeParse(value).data ?? null;
+  return DeviceCookieSchema.safeParse(value).data ?? null;
 }
 
 /**
@@ -29,6 +29,6 @@ export async function rememberDevice(
   const others = before?.people.filter((one) => one.userId !== userId) ?? [];
   return deviceCookie().serialize({
     id: before?.id ?? randomBytes(16).toString("base64url"),
-    people: [{ userId, proof }, ...others].slice(0, MOST_PEOPLE),
+    people: [{ userId, proof }, ...others].slice(0, MOST_PEOPLE_PER_DEVICE),
   } satisfies DeviceCookie);
 }

@@ -1,12 +1,12 @@
 /** By so much its memory grows at a time. */
-const STEP = 256 * 1024;
+const GROWTH_BYTES = 256 * 1024;
 
 /**
  * All of a body in one piece, at most `mostBytes` of it. While it comes it lies in memory of its own, of
  * which only what has come is taken, and all is given back to the system once nobody reads on: pieces as
  * they come would lie between what lives longer, and be collected late.
  */
-export async function gathered(
+export async function collectBytes(
   pieces: AsyncIterable<Uint8Array>,
   mostBytes: number,
 ): Promise<Uint8Array> {
@@ -15,7 +15,7 @@ export async function gathered(
     let size = 0;
     for await (const piece of pieces) {
       const end = size + piece.length;
-      if (end > memory.byteLength) memory.resize(Math.min(mostBytes, end + STEP));
+      if (end > memory.byteLength) memory.resize(Math.min(mostBytes, end + GROWTH_BYTES));
       new Uint8Array(memory, size, piece.length).set(piece);
       freeBytes(piece);
       size = end;

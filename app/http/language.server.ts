@@ -4,7 +4,7 @@ import { isUnwritableError } from "#db/busy.server";
 import { chooseLanguage } from "~/domain/accounts/language.server";
 import { LANGUAGE_COOKIE, localeInAddress, localeOf } from "~/i18n/i18n.server";
 import type { Locale } from "~/lib/vocabulary";
-import { cookieName, overHttps } from "./cookies.server";
+import { cookieName, isHttps } from "./cookies.server";
 import { logUnwritable } from "./log-unwritable.server";
 import { getSignedIn } from "./session.server";
 
@@ -16,19 +16,19 @@ import { getSignedIn } from "./session.server";
  * A sign-in changes neither: a page never turns into another language because of who reads it.
  */
 
-const KEPT_S = 31_536_000;
+const LANGUAGE_COOKIE_MAX_AGE_S = 31_536_000;
 
 /** The Set-Cookie that remembers somebody's choice; a plain value, as `localeOf` reads it. */
 export function rememberLanguage(locale: Locale): string {
-  const attributes = `Path=/; Max-Age=${KEPT_S}; HttpOnly; SameSite=Lax`;
-  return `${cookieName(LANGUAGE_COOKIE)}=${locale}; ${attributes}${overHttps() ? "; Secure" : ""}`;
+  const attributes = `Path=/; Max-Age=${LANGUAGE_COOKIE_MAX_AGE_S}; HttpOnly; SameSite=Lax`;
+  return `${cookieName(LANGUAGE_COOKIE)}=${locale}; ${attributes}${isHttps() ? "; Secure" : ""}`;
 }
 
 /**
  * Somebody chooses a language: whoever is signed in is written to in it. Gives the Set-Cookie by which the
  * browser keeps it. Nothing else writes a person's language.
  */
-export async function chooseFor(
+export async function saveLanguageChoice(
   language: Locale,
   request: Request,
   context: AppLoadContext,
@@ -45,7 +45,7 @@ export async function chooseFor(
 }
 
 /** Finds out the language of a request, once for everybody; `?lang=` is remembered. */
-export const language: RequestHandler = (request, response, next) => {
+export const detectLanguage: RequestHandler = (request, response, next) => {
   const lang = localeInAddress(request.url);
   if (lang) response.append("Set-Cookie", rememberLanguage(lang));
   response.locals.locale = localeOf(request);

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { LargeBodies, TOO_LATE, TOO_MANY, type LargeBodyLimits } from "./large-bodies.server";
+import {
+  LargeBodyQueue,
+  BODY_TOO_LATE,
+  TOO_MANY_BODIES,
+  type LargeBodyLimits,
+} from "./large-bodies.server";
 
 const LIMITS: LargeBodyLimits = {
   bytes: 64,
@@ -15,7 +20,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** An upload that goes on until the test ends it. */
-function upload(room: LargeBodies, userId: number, bytes = 5) {
+function upload(room: LargeBodyQueue, userId: number, bytes = 5) {
   let end = () => undefined as void;
   const ended = new Promise<void>((resolve) => (end = resolve));
   let turnedAway = () => undefined as void;
@@ -39,7 +44,7 @@ function upload(room: LargeBodies, userId: number, bytes = 5) {
       },
     })
     .then((result) => {
-      one.state = result === TOO_LATE || result === TOO_MANY ? "refused" : "done";
+      one.state = result === BODY_TOO_LATE || result === TOO_MANY_BODIES ? "refused" : "done";
     });
   return one;
 }
@@ -55,7 +60,7 @@ const counted = (uploads: readonly { state: string }[]) =>
 
 describe("large bodies", () => {
   test("of one account are two at a time; four wait, and one more is refused at once", async () => {
-    const room = new LargeBodies(LIMITS);
+    const room = new LargeBodyQueue(LIMITS);
     const own = Array.from({ length: 8 }, () => upload(room, 1));
     const other = upload(room, 2);
     await settle();
@@ -67,7 +72,7 @@ describe("large bodies", () => {
   });
 
   test("are eight at a time for all; the first to wait is the next", async () => {
-    const room = new LargeBodies(LIMITS);
+    const room = new LargeBodyQueue(LIMITS);
     const all = Array.from({ length: 12 }, (_, id) => upload(room, id));
     await settle();
     expect(counted(all)).toEqual({ inside: 8, waits: 4 });
@@ -77,7 +82,7 @@ describe("large bodies", () => {
   });
 
   test("share a budget of bytes; a small one doesn't overtake a large one that waits for it", async () => {
-    const room = new LargeBodies(LIMITS);
+    const room = new LargeBodyQueue(LIMITS);
     const [first, large, small] = [upload(room, 1, 40), upload(room, 2, 30), upload(room, 3, 1)];
     await settle();
     expect(states([first, large, small])).toEqual(["inside", "waits", "waits"]);
@@ -87,7 +92,7 @@ describe("large bodies", () => {
   });
 
   test("that wait for too long are turned away, and refused once their texts are read", async () => {
-    const room = new LargeBodies({ ...LIMITS, waiting: 1 });
+    const room = new LargeBodyQueue({ ...LIMITS, waiting: 1 });
     const [one, two, late] = [upload(room, 1), upload(room, 1), upload(room, 1)];
     await settle(LIMITS.waitMs);
     expect(states([one, two, late])).toEqual(["inside", "inside", "leaves"]);
@@ -104,7 +109,7 @@ describe("large bodies", () => {
   });
 
   test("whose client hangs up wait no more, and let in those behind them", async () => {
-    const room = new LargeBodies(LIMITS);
+    const room = new LargeBodyQueue(LIMITS);
     const [first, large, small] = [upload(room, 1, 40), upload(room, 2, 30), upload(room, 3, 1)];
     await settle();
     large.hangUp();
@@ -113,7 +118,7 @@ describe("large bodies", () => {
   });
 
   test("free their room when they fail", async () => {
-    const room = new LargeBodies({ ...LIMITS, atOnce: 1 });
+    const room = new LargeBodyQueue({ ...LIMITS, atOnce: 1 });
     const fails = room.take({ userId: 1, bytes: 1 }, new AbortController().signal, {
       read: () => Promise.reject(new Error("broken")),
       turnAway: () => Promise.resolve(),
@@ -133,7 +138,7 @@ describe("large bodies", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-        const room = new LargeBodies(LIMITS);
+        const room = new LargeBodyQueue(LIMITS);
         const all: (ReturnType<typeof upload> & { userId: number; bytes: number })[] = [];
         const now = (...wanted: string[]) => all.filter(({ state }) => wanted.includes(state));
         for (const { userId, bytes, does, which } of steps) {

@@ -28,20 +28,20 @@ export const LARGE_BODY_LIMITS: LargeBodyLimits = {
 };
 
 /** There was no room for a body: in time, or not even for waiting. */
-export const TOO_LATE = Symbol("too late");
-export const TOO_MANY = Symbol("too many");
+export const BODY_TOO_LATE = Symbol("too late");
+export const TOO_MANY_BODIES = Symbol("too many");
 
-interface Body {
+interface LargeBody {
   userId: number;
   bytes: number;
 }
 
-interface Place extends Body {
+interface QueuedBody extends LargeBody {
   /** While it waits. */
   letIn?: () => void;
 }
 
-interface Steps<T> {
+interface BodySteps<T> {
   /** Reads the body, and works on what is held of it. */
   read: () => Promise<T>;
   /** There was no room in time. */
@@ -52,10 +52,10 @@ interface Steps<T> {
  * Room for bodies that are held in memory as a whole: a few at a time for an account, and for the process.
  * The rest waits in turn, unread.
  */
-export class LargeBodies {
-  private readonly inside = new Set<Place>();
-  private readonly waiting = new Set<Place>();
-  private readonly leaving = new Set<Place>();
+export class LargeBodyQueue {
+  private readonly inside = new Set<QueuedBody>();
+  private readonly waiting = new Set<QueuedBody>();
+  private readonly leaving = new Set<QueuedBody>();
 
   constructor(private readonly limits = LARGE_BODY_LIMITS) {}
 
@@ -65,15 +65,15 @@ export class LargeBodies {
    * time, after `turnAway`.
    */
   async take<T>(
-    body: Body,
+    body: LargeBody,
     signal: AbortSignal,
-    { read, turnAway }: Steps<T>,
-  ): Promise<T | typeof TOO_LATE | typeof TOO_MANY> {
-    const place: Place = { ...body };
-    if (!(await this.turnOf(place, signal))) {
-      if (!this.leaving.has(place)) return TOO_MANY;
+    { read, turnAway }: BodySteps<T>,
+  ): Promise<T | typeof BODY_TOO_LATE | typeof TOO_MANY_BODIES> {
+    const place: QueuedBody = { ...body };
+    if (!(await this.waitForTurn(place, signal))) {
+      if (!this.leaving.has(place)) return TOO_MANY_BODIES;
       await turnAway().finally(() => this.leaving.delete(place));
-      return TOO_LATE;
+      return BODY_TOO_LATE;
     }
     try {
       return await read();
@@ -84,7 +84,7 @@ export class LargeBodies {
   }
 
   /** True once it is inside; false if it is to leave, or may not even wait. */
-  private turnOf(place: Place, signal: AbortSignal): Promise<boolean> {
+  private waitForTurn(place: QueuedBody, signal: AbortSignal): Promise<boolean> {
     const others = [...this.waiting, ...this.leaving];
     const own = others.filter(({ userId }) => userId === place.userId);
     this.waiting.add(place);

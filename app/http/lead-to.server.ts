@@ -1,11 +1,15 @@
 import { redirect, redirectDocument, type TypedResponse } from "@remix-run/node";
-import { shareDocument } from "~/lib/share-document";
+import { canShareDocument } from "~/lib/share-document";
 
 /**
  * A redirect from a page of the site to another one. Where scripts run it stays in the same document if
  * both have one style sheet, as a link between them does; else the browser fetches the page anew.
  */
-export function leadTo(request: Request, to: string, init?: ResponseInit): TypedResponse<never> {
+export function redirectWithin(
+  request: Request,
+  to: string,
+  init?: ResponseInit,
+): TypedResponse<never> {
   const { pathname } = new URL(request.url);
-  return shareDocument(pathname, to) ? redirect(to, init) : redirectDocument(to, init);
+  return canShareDocument(pathname, to) ? redirect(to, init) : redirectDocument(to, init);
 }

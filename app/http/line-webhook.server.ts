@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from "express";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod/v4";
-import { untilWritable } from "#db/busy.server";
-import { noteFriendships, type FriendshipEvent } from "~/domain/channels/line/line-links.server";
+import { waitUntilWritable } from "#db/busy.server";
+import { recordFriendships, type FriendshipEvent } from "~/domain/channels/line/line-links.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { paths } from "~/lib/paths";
@@ -32,30 +32,30 @@ export const lineWebhook: RequestHandler = (request, response, next) => {
   if (request.path !== paths.lineWebhook() || request.method !== "POST" || !lineMessaging.on) {
     return next();
   }
-  readWithin(request, MOST_WEBHOOK_BYTES)
+  readWebhookBody(request, MOST_WEBHOOK_BYTES)
     .then((body) => {
-      if (body === null) return say(response, 413);
-      if (!isSigned(body, request.get("x-line-signature"), lineMessaging.channelSecret)) {
+      if (body === null) return sendEmptyAnswer(response, 413);
+      if (!hasValidSignature(body, request.get("x-line-signature"), lineMessaging.channelSecret)) {
         const { requestId, address } = response.locals;
         logSecurity(requestId, { event: "line-signature-refused", address });
-        return say(response, 401);
+        return sendEmptyAnswer(response, 401);
       }
-      say(response, 200);
-      return note(friendshipsIn(body), response.locals.now);
+      sendEmptyAnswer(response, 200);
+      return recordWebhookEvents(parseFriendshipEvents(body), response.locals.now);
     })
     .catch((error: unknown) => {
-      if (!response.destroyed && !response.headersSent) say(response, 400);
+      if (!response.destroyed && !response.headersSent) sendEmptyAnswer(response, 400);
       logger().error({ err: error }, "what LINE told could not be noted");
     });
 };
 
-async function note(events: FriendshipEvent[], now: number): Promise<void> {
+async function recordWebhookEvents(events: FriendshipEvent[], now: number): Promise<void> {
   if (events.length === 0) return;
-  await untilWritable();
-  noteFriendships(events, now);
+  await waitUntilWritable();
+  recordFriendships(events, now);
 }
 
-function say(response: Response, status: 200 | 400 | 401 | 413): void {
+function sendEmptyAnswer(response: Response, status: 200 | 400 | 401 | 413): void {
   response
     .status(status)
     .set({ "Cache-Control": "private, no-store", "Content-Security-Policy": NO_DOCUMENT_POLICY })
@@ -63,7 +63,7 @@ function say(response: Response, status: 200 | 400 | 401 | 413): void {
 }
 
 /** The body as it came, or null if it is larger. */
-function readWithin(request: Request, most: number): Promise<Buffer | null> {
+function readWebhookBody(request: Request, most: number): Promise<Buffer | null> {
   if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve(null);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -80,21 +80,21 @@ function readWithin(request: Request, most: number): Promise<Buffer | null> {
 }
 
 /** Whether LINE made the signature, which is compared in the same time wherever it differs. */
-function isSigned(body: Buffer, signature: string | undefined, secret: string): boolean {
+function hasValidSignature(body: Buffer, signature: string | undefined, secret: string): boolean {
   const right = createHmac("sha256", secret).update(body).digest();
   const given = Buffer.from(signature ?? "", "base64");
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
 /** What of it concerns us; what people write to our account doesn't. */
-function friendshipsIn(body: Buffer): FriendshipEvent[] {
-  let told: unknown;
+function parseFriendshipEvents(body: Buffer): FriendshipEvent[] {
+  let parsed: unknown;
   try {
-    told = JSON.parse(body.toString("utf8"));
+    parsed = JSON.parse(body.toString("utf8"));
   } catch {
     return [];
   }
-  const webhook = WebhookSchema.safeParse(told);
+  const webhook = WebhookSchema.safeParse(parsed);
   return (webhook.success ? webhook.data.events : []).flatMap((event) => {
     const read = FriendshipSchema.safeParse(event);
     if (!read.success) return [];

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { paths } from "~/lib/paths";
-import { loggedPath } from "./logged-path.server";
+import { redactPath } from "./logged-path.server";
 
 const token = `12-${randomBytes(32).toString("base64url")}`;
 
@@ -14,7 +14,7 @@ test.each([
   `/calendar/${token}/more`,
   `/elsewhere/${token}`,
 ])("of %s the key stays out of the log", (path) => {
-  const logged = loggedPath(path);
+  const logged = redactPath(path);
   expect(logged).toContain("…");
   expect(logged).not.toContain(token.slice(3));
 });
@@ -22,6 +22,6 @@ test.each([
 test.each(["/", "/cleaners/12", "/cleaner-dashboard/calendar", "/assets/route-Bx3f9a_1.js"])(
   "%s is logged as it is",
   (path) => {
-    expect(loggedPath(path)).toBe(path);
+    expect(redactPath(path)).toBe(path);
   },
 );

@@ -10,7 +10,7 @@ const TOO_MANY_HEADER_BYTES = 16 * 1024;
  * a form can be read where there is no room for its photos, whatever their order; of each file its name
  * is left.
  */
-export async function* withoutFiles(
+export async function* stripFileContents(
   chunks: AsyncIterable<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<Uint8Array> {

@@ -1,23 +1,26 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod/v4";
-import { listDevices, removeDevice } from "~/domain/channels/push/push-subscriptions.server";
+import {
+  listPushDevices,
+  removePushDevice,
+} from "~/domain/channels/push/push-subscriptions.server";
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
 import { getLineLink } from "~/domain/channels/line/line-links.server";
-import { tryNotices } from "~/domain/notifications/try-notices.server";
+import { sendTestNotification } from "~/domain/notifications/try-notices.server";
 import { env } from "~/lib/env.server";
 import { pushKeys } from "~/lib/secrets.server";
-import { forNowWords } from "./refused-form.server";
+import { retryLaterMessage } from "./refused-form.server";
 import { readForm } from "./read-form.server";
 import type { Toast } from "./toast.server";
 
 /** What the settings of notices show; customers and cleaners have the same. */
-export function notificationSettings({ id, email }: { id: number; email: string | null }) {
+export function getNotificationSettings({ id, email }: { id: number; email: string | null }) {
   const { lineMessaging } = env();
   const link = getLineLink(id);
   return {
     owner: id,
     email,
-    devices: listDevices(id),
+    devices: listPushDevices(id),
     pushKey: pushKeys().publicKey,
     line: {
       addFriendUrl: lineMessaging.on ? lineMessaging.addFriendUrl : null,
@@ -28,7 +31,7 @@ export function notificationSettings({ id, email }: { id: number; email: string 
   };
 }
 
-const DeviceId = z.coerce.number().int().positive();
+const DeviceIdSchema = z.coerce.number().int().positive();
 
 /** Does what a form of the settings asks for, and gives what to say of it. */
 export async function changeNotificationSettings(
@@ -38,13 +41,17 @@ export async function changeNotificationSettings(
 ): Promise<Toast | null> {
   const form = await readForm(request);
   if (form.has("test")) {
-    const tried = tryNotices(id, now);
-    return tried.ok
+    const testResult = sendTestNotification(id, now);
+    return testResult.ok
       ? { title: "notifications:test-sent", text: "notifications:test-sent-text" }
-      : { title: "notifications:test-failed", text: forNowWords(tried), tone: "destructive" };
+      : {
+          title: "notifications:test-failed",
+          text: retryLaterMessage(testResult),
+          tone: "destructive",
+        };
   }
-  const device = DeviceId.safeParse(form.get("device"));
+  const device = DeviceIdSchema.safeParse(form.get("device"));
   if (!device.success) throw new Response(null, { status: 400 });
   // One that has gone meanwhile is gone, as the list shows.
-  return removeDevice(id, device.data) ? { title: "notifications:device-removed" } : null;
+  return removePushDevice(id, device.data) ? { title: "notifications:device-removed" } : null;
 }

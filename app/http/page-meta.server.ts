@@ -8,7 +8,7 @@ export interface PageDescription {
   title: Message | { text: string };
   description: Message | { text: string };
   /** Parameters of the address that make another page; all others don't count. */
-  keep?: readonly string[];
+  canonicalParameters?: readonly string[];
   /** Personal pages don't belong into search engines. */
   index?: boolean;
   /** Path of a picture for links that are shared. */
@@ -20,7 +20,14 @@ export interface PageDescription {
 export async function describePage(
   request: Request,
   context: AppLoadContext,
-  { title, description, keep = [], index = true, image, jsonLd = [] }: PageDescription,
+  {
+    title,
+    description,
+    canonicalParameters = [],
+    index = true,
+    image,
+    jsonLd = [],
+  }: PageDescription,
 ): Promise<PageMeta> {
   const t = await translatorFor(context.locale);
   const say = (words: Message | { text: string }) =>
@@ -29,7 +36,7 @@ export async function describePage(
   if (!index) return { title: fullTitle, index };
   const asked = new URL(request.url);
   const page = new URL(asked.pathname, context.origin);
-  for (const name of keep) {
+  for (const name of canonicalParameters) {
     const value = asked.searchParams.get(name);
     if (value) page.searchParams.set(name, value);
   }

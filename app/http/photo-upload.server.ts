@@ -1,7 +1,7 @@
 import type { z } from "zod/v4";
-import { getPhotoDraft, keepPhotoDraft } from "~/domain/cleaners/photo-drafts.server";
+import { getPhotoDraft, savePhotoDraft } from "~/domain/cleaners/photo-drafts.server";
 import { removeReplacedPhoto } from "~/domain/cleaners/orphaned-photos.server";
-import { storePhoto } from "~/domain/cleaners/photos.server";
+import { storeProfilePhoto } from "~/domain/cleaners/photos.server";
 import type { Message, PlainKey } from "~/i18n/messages";
 import { env } from "~/lib/env.server";
 import { readForm } from "./read-form.server";
@@ -38,14 +38,14 @@ interface Sender {
 }
 
 /** True of what a browser sends for a field in which no file was chosen. */
-const isNothing = (file: File) => file.size === 0 && file.name === "";
+const isEmptyFile = (file: File) => file.size === 0 && file.name === "";
 
 /** Reads the form of a page with a photo. */
 export async function readFormWithPhoto(request: Request, sender: Sender): Promise<FormWithPhoto> {
   const form = await readForm(request);
   // Pages send their field for the photo also where it is empty; other clients needn't.
   const needsField = /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "");
-  return { form, sent: await takePhoto(form, { ...sender, needsField }) };
+  return { form, sent: await extractSentPhoto(form, { ...sender, needsField }) };
 }
 
 /**
@@ -63,14 +63,14 @@ export async function parseFormWithPhoto<Schema extends z.ZodType>(
   }
   const errors: Record<string, Message> =
     sent.problem === null ? {} : { [PHOTO_FIELD]: sent.problem };
-  return { refused: await keepPhotoWith(refuseFields(submission, errors), sent, sender) };
+  return { refused: await attachPhotoDraft(refuseFields(submission, errors), sent, sender) };
 }
 
 /**
  * Takes the photo out of a form: from then on it holds nothing but texts, and can be shown again. A
  * form's photo may have come with an earlier try, which its token leads to.
  */
-export async function takePhoto(
+export async function extractSentPhoto(
   form: FormData,
   { userId, now, needsField }: Sender & { needsField: boolean },
 ): Promise<SentPhoto> {
@@ -87,14 +87,14 @@ export async function takePhoto(
   const refused = (problem: PlainKey): SentPhoto => ({ ...kept, problem });
 
   const file = files.find(({ name }) => name === PHOTO_FIELD)?.file;
-  if (files.some((sent) => sent.name !== PHOTO_FIELD && !isNothing(sent.file))) {
+  if (files.some((sent) => sent.name !== PHOTO_FIELD && !isEmptyFile(sent.file))) {
     return refused("partner:photo-wrong-field");
   }
   if (!file && needsField) return refused("partner:photo-no-field");
-  if (!file || isNothing(file)) return { ...kept, problem: null };
+  if (!file || isEmptyFile(file)) return { ...kept, problem: null };
   // Browsers send a bare name. Ours is made up in any case.
   if (/[/\\\p{Cc}]/u.test(file.name)) return refused("partner:photo-path");
-  const stored = await storePhoto(file, env().DATA_DIR);
+  const stored = await storeProfilePhoto(file, env().DATA_DIR);
   if (!stored.ok) return refused(`partner:photo-${stored.reason}`);
   return { photo: stored.photo, isFresh: true, token: kept.token, problem: null };
 }
@@ -103,12 +103,12 @@ export async function takePhoto(
  * Keeps the photo of a form that is refused for another reason, and says so in its answer: the form
  * carries the token, shows the photo, and is sent again without it.
  */
-export async function keepPhotoWith<Answer extends { data: RefusedForm }>(
+export async function attachPhotoDraft<Answer extends { data: RefusedForm }>(
   answer: Answer,
   sent: SentPhoto,
   { userId, now }: Sender,
 ): Promise<Answer> {
-  const token = await keepSentPhoto(sent, { userId, now });
+  const token = await saveSentPhoto(sent, { userId, now });
   const { reply } = answer.data;
   answer.data.reply = {
     ...reply,
@@ -118,10 +118,10 @@ export async function keepPhotoWith<Answer extends { data: RefusedForm }>(
 }
 
 /** Keeps the photo that came with a form until it is sent again; gives the token that leads to it. */
-export async function keepSentPhoto(sent: SentPhoto, { userId, now }: Sender) {
+export async function saveSentPhoto(sent: SentPhoto, { userId, now }: Sender) {
   if (!sent.isFresh || sent.photo === null) return sent.token;
-  const draft = keepPhotoDraft(userId, sent.photo, now);
-  if (draft?.replaced) await removeReplacedPhoto(draft.replaced, env().DATA_DIR);
+  const draft = savePhotoDraft(userId, sent.photo, now);
+  if (draft?.replacedPhoto) await removeReplacedPhoto(draft.replacedPhoto, env().DATA_DIR);
   return draft?.token ?? null;
 }
 
@@ -138,13 +138,13 @@ export async function saveWithPhoto<Result>(
     return save();
   } catch (error) {
     // What keeps the form from being saved may keep the photo from being kept.
-    const token = await keepSentPhoto(sent, sender).catch(() => null);
+    const token = await saveSentPhoto(sent, sender).catch(() => null);
     form.set(PHOTO_TOKEN_FIELD, token ?? "");
     throw error;
   }
 }
 
 /** Removes a photo that was stored for a form which came to nothing at all. */
-export async function dropPhoto({ isFresh, photo }: SentPhoto): Promise<void> {
+export async function discardSentPhoto({ isFresh, photo }: SentPhoto): Promise<void> {
   if (isFresh && photo !== null) await removeReplacedPhoto(photo, env().DATA_DIR);
 }

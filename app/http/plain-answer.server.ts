@@ -4,9 +4,9 @@ import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 import { NO_DOCUMENT_POLICY, cspHash } from "./security-headers.server";
 
-export type PlainStatus = 400 | 405 | 429 | 500 | 503;
+export type PlainErrorStatus = 400 | 405 | 429 | 500 | 503;
 
-const API_WORDS = {
+const API_MESSAGES = {
   400: "api:bad-request",
   405: "api:method-not-allowed",
   429: "api:too-many-requests",
@@ -18,12 +18,12 @@ const STYLE =
   "body{font:1rem/1.7 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1rem;text-align:center}";
 
 /** True below `/api`, where every answer is JSON. */
-export function isApi({ path }: Pick<Request, "path">): boolean {
+export function isApiRequest({ path }: Pick<Request, "path">): boolean {
   return /^\/api(?:\/|$)/i.test(path);
 }
 
 /** A page that needs nothing that could fail: no database, no renderer, no files. */
-export async function plainPage(status: PlainStatus, locale: Locale, requestId: string) {
+export async function plainErrorPage(status: PlainErrorStatus, locale: Locale, requestId: string) {
   const t = await translatorFor(locale);
   const words = status === 503 ? "busy" : (`status-${status}` as const);
   const title = t(`errors:${words}-title`);
@@ -39,21 +39,21 @@ export async function plainPage(status: PlainStatus, locale: Locale, requestId: 
 }
 
 /** Answers without Remix, in the reader's language: a short page, or JSON below `/api`. */
-export async function answerPlainly(
+export async function sendPlainError(
   request: Request,
   response: Response,
-  status: PlainStatus,
+  status: PlainErrorStatus,
 ): Promise<void> {
   const { requestId } = response.locals;
   const locale = localeOf(request);
   response.status(status);
-  if (!isApi(request)) {
-    const { html, headers } = await plainPage(status, locale, requestId);
+  if (!isApiRequest(request)) {
+    const { html, headers } = await plainErrorPage(status, locale, requestId);
     response.set(headers).send(html);
     return;
   }
   const t = await translatorFor(locale);
-  const message = t(API_WORDS[status]);
+  const message = t(API_MESSAGES[status]);
   response.set({
     "Cache-Control": "private, no-store",
     "Content-Security-Policy": NO_DOCUMENT_POLICY,

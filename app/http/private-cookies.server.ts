@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import onHeaders from "on-headers";
 
 /** An answer that sets a cookie is for one browser: no shared cache may keep it. */
-export const cookiesArePrivate: RequestHandler = (_request, response, next) => {
+export const makeCookieAnswersPrivate: RequestHandler = (_request, response, next) => {
   onHeaders(response, () => {
     if (!response.hasHeader("Set-Cookie")) return;
     const caching = String(response.getHeader("Cache-Control") ?? "");

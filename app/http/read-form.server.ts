@@ -7,9 +7,9 @@ import {
   MaxTotalSizeExceededError,
   parseFormData,
 } from "@remix-run/form-data-parser";
-import { freeBytes, gathered } from "./gathered-bytes.server";
-import { withoutFiles } from "./multipart-texts.server";
-import { steadily } from "./steady-body.server";
+import { freeBytes, collectBytes } from "./gathered-bytes.server";
+import { stripFileContents } from "./multipart-texts.server";
+import { readBodyChunks } from "./steady-body.server";
 
 const KB = 1024;
 
@@ -23,20 +23,20 @@ export const MOST_BODY_BYTES = 64 * KB;
 const MOST_BODY_BYTES_WITH_PHOTO = 12 * KB * KB;
 
 /** The same with the photos of a problem. */
-const MOST_BODY_BYTES_WITH_PHOTOS = 24 * KB * KB;
+const MOST_BODY_BYTES_WITH_PROBLEM_PHOTOS = 24 * KB * KB;
 
 /** The addresses that take a photo, also as scripts ask for them. */
-const TAKES_PHOTO =
+const PHOTO_FORM_PATHS =
   /^\/(?:cleaner-signup|cleaner-profile\/edit|api\/cleaner\/register)(?:\.data)?\/?$/i;
 
 /** The addresses where a problem is reported. */
-const TAKES_PHOTOS =
+const PROBLEM_FORM_PATHS =
   /^\/(?:dashboard\/bookings|cleaner-dashboard\/jobs)\/\d{1,15}\/(?:problem|nobody-home)(?:\.data)?\/?$/i;
 
 /** How much the route at a path takes, in bytes. */
-export function mostBytesAt(path: string): number {
-  if (TAKES_PHOTOS.test(path)) return MOST_BODY_BYTES_WITH_PHOTOS;
-  return TAKES_PHOTO.test(path) ? MOST_BODY_BYTES_WITH_PHOTO : MOST_BODY_BYTES;
+export function mostBodyBytesAt(path: string): number {
+  if (PROBLEM_FORM_PATHS.test(path)) return MOST_BODY_BYTES_WITH_PROBLEM_PHOTOS;
+  return PHOTO_FORM_PATHS.test(path) ? MOST_BODY_BYTES_WITH_PHOTO : MOST_BODY_BYTES;
 }
 
 /**
@@ -57,21 +57,21 @@ export interface FormLimits {
 }
 
 /** Whether a body is compressed: browsers and clients of ours send none, and one could unpack to anything. */
-function isEncoded(request: Request): boolean {
+function isCompressed(request: Request): boolean {
   const encoding = request.headers.get("Content-Encoding")?.trim().toLowerCase() ?? "";
   return encoding !== "" && encoding !== "identity";
 }
 
 /** An answer for a request that a browser with our forms would never send. */
-function refuse(status: 400 | 413 | 415, message: string): Response {
+function bodyRefusal(status: 400 | 413 | 415, message: string): Response {
   return new Response(message, { status, statusText: message });
 }
 
-const formsRead = new WeakMap<Request, FormData>();
+const formsByRequest = new WeakMap<Request, FormData>();
 
 /** The form that was read of a request: a body can be read once only. */
-export function formAlreadyRead(request: Request): FormData | undefined {
-  return formsRead.get(request);
+export function getFormAlreadyRead(request: Request): FormData | undefined {
+  return formsByRequest.get(request);
 }
 
 /**
@@ -82,19 +82,19 @@ export function formAlreadyRead(request: Request): FormData | undefined {
 export async function readForm(
   request: Request,
   {
-    maxBytes = mostBytesAt(new URL(request.url).pathname),
+    maxBytes = mostBodyBytesAt(new URL(request.url).pathname),
     maxFields = 100,
     maxFiles = maxBytes > MOST_BODY_BYTES ? MOST_FILES : 0,
   }: FormLimits = {},
 ): Promise<FormData> {
-  const body = bodyOf(request);
-  if (declaredBytes(request) > maxBytes) throw refuse(413, "Payload Too Large");
+  const body = requireFormBody(request);
+  if (declaredBytes(request) > maxBytes) throw bodyRefusal(413, "Payload Too Large");
   const limits = { maxBytes, maxFields, maxFiles };
-  const pieces = steadily(body, maxBytes);
-  if (maxBytes <= MOST_BODY_BYTES) return parse(request, pieces, limits);
-  const whole = await gathered(pieces, maxBytes);
+  const pieces = readBodyChunks(body, maxBytes);
+  if (maxBytes <= MOST_BODY_BYTES) return parseBody(request, pieces, limits);
+  const whole = await collectBytes(pieces, maxBytes);
   try {
-    return await parse(request, [whole], limits);
+    return await parseBody(request, [whole], limits);
   } finally {
     // The form's files are copies.
     freeBytes(whole);
@@ -105,47 +105,52 @@ export async function readForm(
  * Reads the texts of a form, and how its files are called; what these hold is thrown away as it comes. For
  * whoever can't take them now.
  */
-export async function readTexts(request: Request): Promise<FormData> {
-  const bytes = steadily(bodyOf(request), mostBytesAt(new URL(request.url).pathname));
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(typeOf(request)) ?? [];
+export async function readFormTexts(request: Request): Promise<FormData> {
+  const bytes = readBodyChunks(
+    requireFormBody(request),
+    mostBodyBytesAt(new URL(request.url).pathname),
+  );
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(contentTypeOf(request)) ?? [];
   const boundary = quoted ?? plain;
-  return parse(request, boundary ? withoutFiles(bytes, boundary) : bytes, {
+  return parseBody(request, boundary ? stripFileContents(bytes, boundary) : bytes, {
     maxBytes: MOST_BODY_BYTES,
     maxFields: 100,
     maxFiles: 100,
   });
 }
 
-const typeOf = (request: Request) => request.headers.get("Content-Type") ?? "";
+const contentTypeOf = (request: Request) => request.headers.get("Content-Type") ?? "";
 
 /** How long a request says that its body is; 0 if it doesn't. */
 function declaredBytes(request: Request): number {
   return Number(request.headers.get("Content-Length") ?? 0);
 }
 
-type Pieces = AsyncIterable<Uint8Array> | readonly Uint8Array[];
+type ByteChunks = AsyncIterable<Uint8Array> | readonly Uint8Array[];
 
 /** The body of a form. Throws a Response: 415 for whatever else. */
-function bodyOf(request: Request): ReadableStream<Uint8Array> {
+function requireFormBody(request: Request): ReadableStream<Uint8Array> {
   if (
-    !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(typeOf(request)) ||
-    isEncoded(request)
+    !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(
+      contentTypeOf(request),
+    ) ||
+    isCompressed(request)
   ) {
-    throw refuse(415, "Unsupported Media Type");
+    throw bodyRefusal(415, "Unsupported Media Type");
   }
   return request.body ?? new ReadableStream({ start: (stream) => stream.close() });
 }
 
-async function parse(
+async function parseBody(
   request: Request,
-  bytes: Pieces,
+  bytes: ByteChunks,
   { maxBytes, maxFields, maxFiles }: Required<FormLimits>,
 ): Promise<FormData> {
   let form: FormData;
   try {
     const body = new Request(request.url, {
       method: "POST",
-      headers: { "Content-Type": typeOf(request) },
+      headers: { "Content-Type": contentTypeOf(request) },
       body: streamOf(bytes),
       duplex: "half",
     });
@@ -157,7 +162,7 @@ async function parse(
       maxHeaderSize: 8 * KB,
     });
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = thrownResponseIn(error);
     if (refusal) throw refusal;
     if (
       error instanceof MaxTotalSizeExceededError ||
@@ -166,22 +171,22 @@ async function parse(
       error instanceof MaxPartsExceededError ||
       error instanceof MaxHeaderSizeExceededError
     ) {
-      throw refuse(413, "Payload Too Large");
+      throw bodyRefusal(413, "Payload Too Large");
     }
-    if (error instanceof FormDataParseError) throw refuse(400, "Bad Request");
+    if (error instanceof FormDataParseError) throw bodyRefusal(400, "Bad Request");
     throw error;
   }
   for (const name of form.keys()) {
     if (name.length > 40 || !FIELD_NAME.test(name) || FORBIDDEN_NAME.test(name)) {
-      throw refuse(400, "Bad Request");
+      throw bodyRefusal(400, "Bad Request");
     }
   }
-  formsRead.set(request, form);
+  formsByRequest.set(request, form);
   return form;
 }
 
 /** Bytes as a stream, which asks for them one piece at a time. */
-function streamOf(bytes: Pieces): ReadableStream<Uint8Array> {
+function streamOf(bytes: ByteChunks): ReadableStream<Uint8Array> {
   const pieces = piecesOf(bytes);
   return new ReadableStream(
     {
@@ -195,12 +200,12 @@ function streamOf(bytes: Pieces): ReadableStream<Uint8Array> {
   );
 }
 
-async function* piecesOf(bytes: Pieces): AsyncGenerator<Uint8Array> {
+async function* piecesOf(bytes: ByteChunks): AsyncGenerator<Uint8Array> {
   yield* bytes;
 }
 
 /** The answer that reading a body has thrown; the parser of forms wraps it. */
-function refusalIn(error: unknown): Response | null {
+function thrownResponseIn(error: unknown): Response | null {
   if (error instanceof Response) return error;
   return error instanceof FormDataParseError && error.cause instanceof Response
     ? error.cause
@@ -212,22 +217,22 @@ function refusalIn(error: unknown): Response | null {
  * content type or a compressed body, 408 when it comes too slowly, 400 when it is no JSON object.
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  if (!/^application\/json\s*(;|$)/i.test(typeOf(request)) || isEncoded(request)) {
-    throw refuse(415, "Unsupported Media Type");
+  if (!/^application\/json\s*(;|$)/i.test(contentTypeOf(request)) || isCompressed(request)) {
+    throw bodyRefusal(415, "Unsupported Media Type");
   }
-  if (declaredBytes(request) > MOST_BODY_BYTES) throw refuse(413, "Payload Too Large");
+  if (declaredBytes(request) > MOST_BODY_BYTES) throw bodyRefusal(413, "Payload Too Large");
   const chunks: Uint8Array[] = [];
   if (request.body) {
-    for await (const chunk of steadily(request.body, MOST_BODY_BYTES)) chunks.push(chunk);
+    for await (const chunk of readBodyChunks(request.body, MOST_BODY_BYTES)) chunks.push(chunk);
   }
   let value: unknown;
   try {
     value = JSON.parse(Buffer.concat(chunks).toString("utf8"));
   } catch {
-    throw refuse(400, "Bad Request");
+    throw bodyRefusal(400, "Bad Request");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw refuse(400, "Bad Request");
+    throw bodyRefusal(400, "Bad Request");
   }
   return value as Record<string, unknown>;
 }

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { LoginSchema, ProfileFormSchema } from "~/domain/accounts/schemas";
 import {
   parseForm,
-  refuseChanged,
+  refuseConflict,
   refuseFields,
-  refuseForNow,
+  refuseRetryLater,
   refuseForm,
 } from "./refused-form.server";
 
@@ -31,8 +31,8 @@ test("every refusal has the same shape, one without fields too", () => {
   const tooMany = { ok: false, reason: "too-many-attempts", retryAfterMs: 90_000 } as const;
   const refusals = [
     refuseFields(login()),
-    refuseForNow(login(), tooMany),
-    refuseForNow(null, tooMany),
+    refuseRetryLater(login(), tooMany),
+    refuseRetryLater(null, tooMany),
     refuseForm(null, { status: 409, reason: "last-admin" }),
   ];
   for (const { data } of refusals) {
@@ -51,7 +51,7 @@ test("a form on an old version shows what differs, keeps its own, and is based o
     ProfileFormSchema,
   );
   const current = { firstName: "Nok", phone: "+66812345678", city: null, rowVersion: 4 };
-  const { data, init } = refuseChanged(
+  const { data, init } = refuseConflict(
     sent,
     { firstName: "Dao", phone: "+66812345678", city: null },
     { ok: false, reason: "changed-meanwhile", current },

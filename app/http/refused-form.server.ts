@@ -7,7 +7,7 @@ import { message, messageOfIssue } from "~/lib/message";
 import type { Message } from "~/i18n/messages";
 import type { ChangedMeanwhile } from "~/lib/row-version";
 import { minutesToWait } from "./minutes-to-wait";
-import { retryAfter, statusForNow, type ForNow } from "./retry-after";
+import { retryAfterHeader, retryLaterStatus, type RetryLater } from "./retry-after";
 
 /** Never sent back: a password must not stand in a page. */
 export const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword"];
@@ -78,14 +78,14 @@ function asTyped<Value>(form: FormData) {
 }
 
 /** What `parseForm` gives, whatever the schema. */
-type Sent = Pick<Submission<unknown, Message[]>, "reply">;
+type SentForm = Pick<Submission<unknown, Message[]>, "reply">;
 
 /**
  * Refuses a form, with all that was typed in it but passwords. `sent` is null where the form has
  * nothing but its button.
  */
 export function refuseForm<const Reason extends string>(
-  sent: Sent | null,
+  sent: SentForm | null,
   { status, reason, errors = {}, problem = null, changes = [], headers }: Refusal<Reason>,
 ) {
   const fieldErrors = Object.fromEntries(
@@ -98,7 +98,7 @@ export function refuseForm<const Reason extends string>(
 }
 
 /** 400: what is wrong stands beside the fields. */
-export function refuseFields(sent: Sent, errors: Record<string, Message> = {}) {
+export function refuseFields(sent: SentForm, errors: Record<string, Message> = {}) {
   return refuseForm(sent, { status: 400, reason: "invalid", errors });
 }
 
@@ -106,21 +106,21 @@ export function refuseFields(sent: Sent, errors: Record<string, Message> = {}) {
  * 429 or 503: when to try again. The route needs `passRetryAfter` as its `headers`, which lets the
  * Retry-After through.
  */
-export function refuseForNow(
-  sent: Sent | null,
-  result: ForNow,
+export function refuseRetryLater(
+  sent: SentForm | null,
+  result: RetryLater,
   title: Message = "errors:something-wrong",
 ) {
   return refuseForm(sent, {
-    status: statusForNow(result),
+    status: retryLaterStatus(result),
     reason: result.reason,
-    problem: { title, text: forNowWords(result) },
-    headers: retryAfter(result),
+    problem: { title, text: retryLaterMessage(result) },
+    headers: retryAfterHeader(result),
   });
 }
 
 /** Says that something can be tried again after a while, for form and API alike. */
-export function forNowWords(result: ForNow): Message {
+export function retryLaterMessage(result: RetryLater): Message {
   return result.reason === "busy"
     ? "errors:busy"
     : message("errors:too-many-attempts", { minutes: minutesToWait(result.retryAfterMs) });
@@ -140,14 +140,14 @@ export function refuseFailed(form: FormData, title: Message) {
  * version as it is now, so that sending it again is a decision. `shown` says the row's fields as the
  * form does.
  */
-export function refuseChanged<Fields extends object>(
-  sent: Sent,
+export function refuseConflict<Fields extends object>(
+  sent: SentForm,
   wanted: Fields,
   { current }: ChangedMeanwhile<Fields>,
-  shown: (fields: Fields) => Record<string, string>,
+  toFieldTexts: (fields: Fields) => Record<string, string>,
 ) {
-  const typed = shown(wanted);
-  const changes = Object.entries(shown(current))
+  const typed = toFieldTexts(wanted);
+  const changes = Object.entries(toFieldTexts(current))
     .map(([field, now]) => ({ field, now, typed: typed[field] ?? "" }))
     .filter((change) => change.now !== change.typed);
   const answer = refuseForm(sent, { status: 409, reason: "changed-meanwhile", changes });

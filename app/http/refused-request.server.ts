@@ -1,12 +1,12 @@
 import type { Request } from "express";
-import { isApi } from "./plain-answer.server";
+import { isApiRequest } from "./plain-answer.server";
 
 /**
  * Has Remix answer with the page, or below `/api` the JSON, of a request that may do nothing. Its
  * adapter reads `originalUrl`.
  */
-export function showRefusal(request: Request, status: 403 | 413): void {
-  const path = isApi(request) ? "/api/refused" : "/refused";
+export function rewriteToRefusedPage(request: Request, status: 403 | 413): void {
+  const path = isApiRequest(request) ? "/api/refused" : "/refused";
   request.method = "GET";
   request.url = status === 403 ? path : `${path}?status=${status}`;
   request.originalUrl = request.url;

@@ -4,7 +4,7 @@ import { message } from "~/lib/message";
 import type { Message } from "~/i18n/messages";
 import { PASSWORD_CHARACTERS } from "~/lib/field-lengths";
 
-const WORDS = {
+const REGISTRATION_MESSAGES = {
   username: { taken: "signup:username-taken" },
   email: { taken: "signup:email-taken" },
   password: {
@@ -22,13 +22,13 @@ export function registrationErrors({
   password,
 }: RegisterProblems): Record<string, Message> {
   return {
-    ...(username ? { username: WORDS.username[username] } : {}),
-    ...(email ? { email: WORDS.email[email] } : {}),
-    ...(password ? { password: WORDS.password[password] } : {}),
+    ...(username ? { username: REGISTRATION_MESSAGES.username[username] } : {}),
+    ...(email ? { email: REGISTRATION_MESSAGES.email[email] } : {}),
+    ...(password ? { password: REGISTRATION_MESSAGES.password[password] } : {}),
   };
 }
 
 /** What to say at the field of a new password that was refused. */
 export function passwordError(problem: PasswordProblem): Message {
-  return WORDS.password[problem];
+  return REGISTRATION_MESSAGES.password[problem];
 }

@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
-import { WIDER } from "~/domain/rate-limits/rate-limits.server";
+import { WIDE_NETWORK_FACTOR } from "~/domain/rate-limits/rate-limits.server";
 import { MINUTE_MS } from "~/lib/durations";
 import { isLoopback, networkOf } from "~/lib/network-address.server";
-import { answerPlainly } from "./plain-answer.server";
+import { sendPlainError } from "./plain-answer.server";
 
 /** So many networks are remembered, the latest ones: some 3 MB. Whoever is forgotten begins anew. */
 const MOST_NETWORKS = 20_000;
@@ -29,7 +29,7 @@ export class RequestLimit {
     const narrow = networkOf(address, 64);
     const wide = networkOf(address, 48);
     const networks = [[narrow, this.perMinute] as const];
-    if (wide !== narrow) networks.push([wide, WIDER * this.perMinute]);
+    if (wide !== narrow) networks.push([wide, WIDE_NETWORK_FACTOR * this.perMinute]);
     const after = networks.map(([network, perMinute]) => {
       const paidUntil = Math.max(now, this.paidUntil.get(network) ?? now);
       return [network, paidUntil + MINUTE_MS / perMinute] as const;
@@ -55,6 +55,6 @@ export function requestLimit(perMinute: number): RequestHandler {
     const waitMs = limit.take(address);
     if (waitMs === 0) return next();
     response.setHeader("Retry-After", String(Math.ceil(waitMs / 1000)));
-    answerPlainly(request, response, 429).catch(next);
+    sendPlainError(request, response, 429).catch(next);
   };
 }

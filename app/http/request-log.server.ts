@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import { logger } from "~/lib/logger.server";
-import { loggedPath } from "./logged-path.server";
+import { redactPath } from "./logged-path.server";
 
 /**
  * One line for each answer. The path only, never the query: it may hold what people typed or a
@@ -8,7 +8,7 @@ import { loggedPath } from "./logged-path.server";
  */
 export const requestLog: RequestHandler = (request, response, next) => {
   const { method } = request;
-  const path = loggedPath(request.path);
+  const path = redactPath(request.path);
   const startedAt = performance.now();
   response.once("close", () => {
     logger().info(

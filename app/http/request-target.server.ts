@@ -1,16 +1,16 @@
 import type { RequestHandler } from "express";
 import { env } from "~/lib/env.server";
-import { answerPlainly } from "./plain-answer.server";
+import { sendPlainError } from "./plain-answer.server";
 
 /** A name, or an address in brackets; with a port or without. Proxies pass names of their own, too. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** The host of our own address, and whatever a client or a proxy may call a host. */
-function isHost(host: string, ours: string): boolean {
+function isValidHost(host: string, ours: string): boolean {
   return host === ours || (HOST.test(host) && URL.canParse(`http://${host}`));
 }
 
-function isTarget(target: string): boolean {
+function isValidTarget(target: string): boolean {
   // An address on a proxy (`http://…`) and `*` have no place here.
   if (!target.startsWith("/")) return false;
   const question = target.indexOf("?");
@@ -28,21 +28,21 @@ function isTarget(target: string): boolean {
  * which host the rest of the server sees: ours, whatever the client or a proxy passed on. A demo is
  * opened under any name, and believes `Host` where forms are checked; `X-Forwarded-Host` counts nowhere.
  */
-export function requestTarget(): RequestHandler {
-  const { APP_ORIGIN, anyHost } = env();
+export function checkRequestTarget(): RequestHandler {
+  const { APP_ORIGIN, isAnyHostAllowed } = env();
   const ours = new URL(APP_ORIGIN).host;
   return (request, response, next) => {
     const { host } = request.headers;
     // Of two, whoever stands before us may have believed the other one. None is what HTTP/1.0 alone may
     // send (RFC 9112, 3.2).
     const hosts = request.headersDistinct.host?.length ?? 0;
-    const isWrong = host === undefined ? request.httpVersion !== "1.0" : !isHost(host, ours);
-    if (hosts > 1 || isWrong || !isTarget(request.originalUrl)) {
-      answerPlainly(request, response, 400).catch(next);
+    const isWrong = host === undefined ? request.httpVersion !== "1.0" : !isValidHost(host, ours);
+    if (hosts > 1 || isWrong || !isValidTarget(request.originalUrl)) {
+      sendPlainError(request, response, 400).catch(next);
       return;
     }
     delete request.headers["x-forwarded-host"];
-    if (!anyHost || !host) request.headers.host = ours;
+    if (!isAnyHostAllowed || !host) request.headers.host = ours;
     // What is published names our address alone, in a demo too: caches keep it for others.
     response.locals.origin = APP_ORIGIN;
     // `//host/path` would be read as an address on another host.

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { NOW, makeCustomer, useDatabase } from "../../tests/support/database";
 import { startSession } from "~/domain/accounts/sessions.server";
 import type { Role } from "~/lib/vocabulary";
-import { answering, apiJson, requireApiRole } from "~/http/api-errors.server";
+import { withJsonErrors, apiJson, requireApiRole } from "~/http/api-errors.server";
 import { sessionCookie } from "./cookies.server";
 import { requireRole } from "./session.server";
 
@@ -26,7 +26,7 @@ async function asked(role: Role | null) {
     locale: "en",
     origin: "http://localhost",
     publicVersion: null,
-    noRoom: null,
+    uploadRefusal: null,
   };
   return { request, context, params: {} };
 }
@@ -67,7 +67,7 @@ test.each([
   ["cleaner", 403],
   ["admin", 200],
 ] as const)("of the API, a %s gets JSON with %i", async (role, status) => {
-  const route = answering(async ({ request, context }) => {
+  const route = withJsonErrors(async ({ request, context }) => {
     const viewer = await requireApiRole(request, context, "admin");
     return apiJson({ message: `Hello, ${viewer.username}` });
   });

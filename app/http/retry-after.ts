@@ -1,17 +1,17 @@
 import type { HeadersFunction } from "@remix-run/node";
 import type { TooManyAttempts } from "~/domain/rate-limits/rate-limits.server";
-import type { Busy } from "~/domain/accounts/passwords.server";
+import type { HashQueueBusy } from "~/domain/accounts/passwords.server";
 
 /** What can be tried again after a while: beyond a limit, or no turn to have a password hashed. */
-export type ForNow = TooManyAttempts | Busy;
+export type RetryLater = TooManyAttempts | HashQueueBusy;
 
 /** 429 where somebody tried too often; 503 where it is the server that can't. */
-export function statusForNow({ reason }: ForNow): 429 | 503 {
+export function retryLaterStatus({ reason }: RetryLater): 429 | 503 {
   return reason === "busy" ? 503 : 429;
 }
 
 /** The header that tells programs how many seconds to wait. */
-export function retryAfter({ retryAfterMs }: ForNow): { "Retry-After": string } {
+export function retryAfterHeader({ retryAfterMs }: RetryLater): { "Retry-After": string } {
   return { "Retry-After": String(Math.max(1, Math.ceil(retryAfterMs / 1000))) };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import helmet from "helmet";
 import type { RequestHandler } from "express";
 import { authorizeOrigins } from "~/domain/accounts/oauth/providers.server";
-import { overHttps } from "./cookies.server";
+import { isHttps } from "./cookies.server";
 
 /** The hash of an inline script or style, as a CSP source. */
 export function cspHash(content: string): string {
@@ -33,7 +33,7 @@ export function contentSecurityPolicy({
     `style-src 'self' ${styles.join(" ")}`.trim(),
     "worker-src 'self'",
   ];
-  if (overHttps()) directives.push("upgrade-insecure-requests");
+  if (isHttps()) directives.push("upgrade-insecure-requests");
   return directives.join("; ");
 }
 
@@ -50,9 +50,7 @@ export function securityHeaders(): RequestHandler[] {
       contentSecurityPolicy: false,
       // `no-referrer`, the default, makes native form posts send `Origin: null`, which is refused.
       referrerPolicy: { policy: "same-origin" },
-      strictTransportSecurity: overHttps()
-        ? { maxAge: 31_536_000, includeSubDomains: false }
-        : false,
+      strictTransportSecurity: isHttps() ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       xFrameOptions: { action: "deny" },
       xXssProtection: false,
     }),

@@ -9,16 +9,17 @@ import { logger } from "~/lib/logger.server";
 import { paths } from "~/lib/paths";
 import type { Role } from "~/lib/vocabulary";
 import { sessionCookie, sessionCookieName } from "./cookies.server";
-import { leadTo } from "./lead-to.server";
+import { redirectWithin } from "./lead-to.server";
 import { logSecurity } from "./security-log.server";
 
 /** One look-up a request, however many loaders ask. */
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
 /** The token of the session that this browser claims to have, or null. */
-export const sessionTokenOf = (request: Request) => tokenIn(request.headers.get("Cookie"));
+export const sessionTokenOf = (request: Request) =>
+  sessionTokenInCookie(request.headers.get("Cookie"));
 
-async function tokenIn(header: string | null | undefined): Promise<string | null> {
+async function sessionTokenInCookie(header: string | null | undefined): Promise<string | null> {
   if (!header?.includes(`${sessionCookieName()}=`)) return null;
   const token: unknown = await sessionCookie().parse(header);
   return typeof token === "string" ? token : null;
@@ -37,13 +38,16 @@ export function getSignedIn(request: Request, context: AppLoadContext): Promise<
 }
 
 /** Who is signed in, by a Cookie header, for what Express answers by itself; or null. */
-export async function signedInBy(header: string | undefined, now: number): Promise<Viewer | null> {
-  const token = await tokenIn(header);
+export async function getSignedInByCookie(
+  header: string | undefined,
+  now: number,
+): Promise<Viewer | null> {
+  const token = await sessionTokenInCookie(header);
   return token ? getViewer(token, now) : null;
 }
 
 /** Path and query of a request, as the reader sees it (without Remix's own parameters). */
-export function pathOf(request: Request): string {
+export function pathAndQueryOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("index");
   return url.pathname + url.search;
@@ -53,7 +57,7 @@ export function pathOf(request: Request): string {
 export async function requireUser(request: Request, context: AppLoadContext): Promise<Viewer> {
   const viewer = await getSignedIn(request, context);
   // A document of its own: login has no scripts, and would open wherever this page was scrolled to.
-  if (!viewer) throw leadTo(request, paths.login(pathOf(request)));
+  if (!viewer) throw redirectWithin(request, paths.login(pathAndQueryOf(request)));
   return viewer;
 }
 
@@ -89,20 +93,20 @@ export async function signInBrowser(
 }
 
 /** How a browser was signed out. */
-export interface SignedOut {
+export interface SignOutResult {
   /** Removes the session's cookie, in any case. */
   setCookie: string;
   /** False where the database takes no writes: the session itself ends once it does. */
-  ended: boolean;
+  hasEnded: boolean;
 }
 
 /** Ends the session of a browser. Where that can't be written, at least this browser is signed out. */
 export async function signOutBrowser(
   request: Request,
   context: AppLoadContext,
-): Promise<SignedOut> {
+): Promise<SignOutResult> {
   const token = await sessionTokenOf(request);
   const ended = !token || endSession(token);
   if (!ended) logger().error({ requestId: context.requestId }, "session will be ended later");
-  return { ended, setCookie: await sessionCookie().serialize("", { maxAge: 0 }) };
+  return { hasEnded: ended, setCookie: await sessionCookie().serialize("", { maxAge: 0 }) };
 }

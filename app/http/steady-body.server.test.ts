@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { PACE, steadily } from "./steady-body.server";
+import { BODY_PACE, readBodyChunks } from "./steady-body.server";
 
 const KB = 1024;
 const MB = KB * KB;
@@ -28,7 +28,7 @@ function bodyOf({ bytes, everyMs, until }: { bytes: number; everyMs: number; unt
 async function read(body: ReadableStream<Uint8Array>, most = 12 * MB) {
   const reading = (async () => {
     let size = 0;
-    for await (const chunk of steadily(body, most)) size += chunk.length;
+    for await (const chunk of readBodyChunks(body, most)) size += chunk.length;
     return size;
   })().catch((refusal: unknown) => {
     if (refusal instanceof Response) return { status: refusal.status };
@@ -48,7 +48,7 @@ describe("a body", () => {
 
   test("that stalls now and then is read whole, if it goes on within 15 seconds", async () => {
     const bytes = 320 * KB;
-    expect(await read(bodyOf({ bytes, everyMs: PACE.silentMs - 1_000, until: MB }))).toBe(MB);
+    expect(await read(bodyOf({ bytes, everyMs: BODY_PACE.silentMs - 1_000, until: MB }))).toBe(MB);
   });
 
   test("that falls silent is refused with 408, and so is one that drips", async () => {
@@ -61,7 +61,7 @@ describe("a body", () => {
 
   test("waits as long as it likes for its reader", async () => {
     const body = bodyOf({ bytes: KB, everyMs: 0, until: 2 * KB });
-    const chunks = steadily(body, MB);
+    const chunks = readBodyChunks(body, MB);
     const next = async () => {
       const piece = chunks.next();
       await vi.advanceTimersByTimeAsync(1);
@@ -69,7 +69,7 @@ describe("a body", () => {
       return value?.length;
     };
     expect(await next()).toBe(KB);
-    await vi.advanceTimersByTimeAsync(10 * PACE.silentMs);
+    await vi.advanceTimersByTimeAsync(10 * BODY_PACE.silentMs);
     expect(await next()).toBe(KB);
   });
 

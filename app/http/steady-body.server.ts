@@ -1,12 +1,12 @@
 /** How much patience a body has while it comes. */
-export interface Pace {
+export interface BodyPace {
   /** Nothing may come for so long: a phone in a lift. */
   silentMs: number;
   /** On the whole, so that nobody holds a place by a byte now and then: half of what slow 3G gives. */
   bytesPerSecond: number;
 }
 
-export const PACE: Pace = { silentMs: 15_000, bytesPerSecond: 20 * 1024 };
+export const BODY_PACE: BodyPace = { silentMs: 15_000, bytesPerSecond: 20 * 1024 };
 
 const TOO_SLOW = Symbol("too slow");
 
@@ -14,10 +14,10 @@ const TOO_SLOW = Symbol("too slow");
  * The bytes of a body, as they come. Throws a Response: 408 where they come too slowly, 413 where they
  * are more than `mostBytes`. Only the time in which its reader waits counts.
  */
-export async function* steadily(
+export async function* readBodyChunks(
   body: ReadableStream<Uint8Array>,
   mostBytes: number,
-  { silentMs, bytesPerSecond }: Pace = PACE,
+  { silentMs, bytesPerSecond }: BodyPace = BODY_PACE,
 ): AsyncGenerator<Uint8Array> {
   // Not cancelled when it is left unread: that would end the connection before the answer.
   const reader = body.getReader();
@@ -25,7 +25,7 @@ export async function* steadily(
   let size = 0;
   for (;;) {
     const asked = performance.now();
-    const part = await within(patience, reader.read());
+    const part = await withTimeout(patience, reader.read());
     if (part === TOO_SLOW) throw refusal(408, "Request Timeout");
     if (part.done) return;
     size += part.value.length;
@@ -42,7 +42,7 @@ function refusal(status: 408 | 413, message: string): Response {
   return new Response(message, { status, statusText: message, headers });
 }
 
-async function within<T>(ms: number, what: Promise<T>): Promise<T | typeof TOO_SLOW> {
+async function withTimeout<T>(ms: number, what: Promise<T>): Promise<T | typeof TOO_SLOW> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof TOO_SLOW>((resolve) => {
     timer = setTimeout(() => resolve(TOO_SLOW), ms);

@@ -9,7 +9,7 @@ export interface Toast {
 }
 
 /** The Set-Cookie that shows `toast` on the next page. */
-export function withToast(toast: Toast): Promise<string> {
+export function serializeToast(toast: Toast): Promise<string> {
   return toastCookie().serialize(toast);
 }
 

@@ -8,7 +8,7 @@ const WITH_SLASH = /^((?:\/[^/\\]+)+)\/+$/;
  * Leads whoever reads an address with a slash at its end to the same address without: each page has one
  * address. A form that is sent to one is taken as it is, since a redirect could lose it.
  */
-export const trailingSlash: RequestHandler = (request, response, next) => {
+export const redirectTrailingSlash: RequestHandler = (request, response, next) => {
   if (request.method !== "GET" && request.method !== "HEAD") return next();
   const [path = "", ...query] = request.originalUrl.split("?");
   const without = WITH_SLASH.exec(path)?.[1];

@@ -9,7 +9,7 @@ const LINGER_SILENT_MS = 5_000;
 const LINGER_MS = 30_000;
 
 /** Connections whose last answer was given. */
-const ending = new WeakSet<Socket>();
+const endingSockets = new WeakSet<Socket>();
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
@@ -19,9 +19,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
  * An answer that goes out before the request's body was read is the last of its connection: whoever
  * reuses it, a proxy say, would wait for an answer while we wait for the rest of that body.
  */
-export const closeUnread: RequestHandler = (request, response, next) => {
+export const closeAfterUnreadBody: RequestHandler = (request, response, next) => {
   const { socket } = request;
-  if (ending.has(socket)) {
+  if (endingSockets.has(socket)) {
     // Pipelined behind a body that nobody read: no answer could reach its sender any more.
     socket.destroy();
     return;
@@ -44,7 +44,7 @@ export const closeUnread: RequestHandler = (request, response, next) => {
  * until the body is over.
  */
 function endGently(request: IncomingMessage, socket: Socket): void {
-  ending.add(socket);
+  endingSockets.add(socket);
   socket.destroySoon = () => {
     socket.end();
     // Node destroys a socket that was silent for so long.

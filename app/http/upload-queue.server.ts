@@ -1,17 +1,17 @@
 import type { Request, RequestHandler } from "express";
-import { TOO_MANY, type LargeBodies } from "./large-bodies.server";
-import { MOST_BODY_BYTES, mostBytesAt } from "./read-form.server";
-import { signedInBy } from "./session.server";
+import { TOO_MANY_BODIES, type LargeBodyQueue } from "./large-bodies.server";
+import { MOST_BODY_BYTES, mostBodyBytesAt } from "./read-form.server";
+import { getSignedInByCookie } from "./session.server";
 
 /**
  * Why the photos of a form can't be taken now: `too-late` if there was no room in time, its texts can be
  * read; `too-many` if so many wait that not even those are.
  */
-export type NoRoom = "too-late" | "too-many";
+export type UploadRefusal = "too-late" | "too-many";
 
 /** How long the body of a request may become, in bytes; 0 if it can't be large. */
-function mostBytesOf({ method, path, headers }: Request): number {
-  const most = mostBytesAt(path);
+function largeBodyBytesOf({ method, path, headers }: Request): number {
+  const most = mostBodyBytesAt(path);
   if (most <= MOST_BODY_BYTES || method === "GET" || method === "HEAD") return 0;
   // Whoever doesn't say how much will come may send all that the route takes.
   const bytes = "transfer-encoding" in headers ? most : Number(headers["content-length"] ?? 0);
@@ -23,9 +23,9 @@ function mostBytesOf({ method, path, headers }: Request): number {
  * (`locals.noRoom`). Those of guests have no room at all: no route reads them. What waits stays in the
  * system's buffers, but for what came together with its headers.
  */
-export function uploadQueue(room: LargeBodies): RequestHandler {
+export function uploadQueue(queue: LargeBodyQueue): RequestHandler {
   return (request, response, next) => {
-    const bytes = mostBytesOf(request);
+    const bytes = largeBodyBytesOf(request);
     if (bytes === 0) return next();
     // Whoever reads the body reads on.
     request.socket.pause();
@@ -37,19 +37,19 @@ export function uploadQueue(room: LargeBodies): RequestHandler {
       });
     });
     /** Its place is free again once it is answered: then nothing of it is held any more. */
-    const handOn = (noRoom: NoRoom | null) => {
-      response.locals.noRoom = noRoom;
+    const passOn = (noRoom: UploadRefusal | null) => {
+      response.locals.uploadRefusal = noRoom;
       next();
       return ended;
     };
-    signedInBy(request.headers.cookie, response.locals.now)
+    getSignedInByCookie(request.headers.cookie, response.locals.now)
       .then(async (viewer) => {
         if (!viewer) return next();
-        const taken = await room.take({ userId: viewer.id, bytes }, gone.signal, {
-          read: () => handOn(null),
-          turnAway: () => handOn("too-late"),
+        const taken = await queue.take({ userId: viewer.id, bytes }, gone.signal, {
+          read: () => passOn(null),
+          turnAway: () => passOn("too-late"),
         });
-        if (taken === TOO_MANY && !gone.signal.aborted) void handOn("too-many");
+        if (taken === TOO_MANY_BODIES && !gone.signal.aborted) void passOn("too-many");
       })
       .catch(next);
   };

@@ -1,21 +1,21 @@
 import type { Locale } from "~/lib/vocabulary";
-import { translator, type Namespace, type Translate, type Words } from "./messages";
+import { translator, type Namespace, type Translate, type MessageTexts } from "./messages";
 
 /**
  * All but those of mails, files, the API and pages that send no scripts, which are never said here: each
  * that is listed weighs on every page that hydrates.
  */
-const files = import.meta.glob<{ default: Words }>([
+const files = import.meta.glob<{ default: MessageTexts }>([
   "./locales/*/*.ts",
   "!./locales/*/{api,bell,cleaner,data,desk-export,home,index,mail,my-booking,password,repeat,report,sessions,setup,short,verify}.ts",
 ]);
 
 /** Thai ones with their compounds whole: the build makes them so (`wholeCompounds` in `vite.config.ts`). */
-const loaded = new Map<string, Words>();
+const loaded = new Map<string, MessageTexts>();
 const loading = new Map<string, Promise<void>>();
 const failed = new Map<string, unknown>();
 
-function load(locale: Locale, namespace: Namespace): Promise<void> {
+function loadNamespace(locale: Locale, namespace: Namespace): Promise<void> {
   const path = `./locales/${locale}/${namespace}.ts`;
   let promise = loading.get(path);
   if (!promise) {
@@ -35,7 +35,7 @@ function load(locale: Locale, namespace: Namespace): Promise<void> {
 
 /** Fetches namespaces, so that the page that the server rendered can hydrate at once. */
 export async function loadNamespaces(locale: Locale, namespaces: readonly Namespace[]) {
-  await Promise.all(namespaces.map((namespace) => load(locale, namespace)));
+  await Promise.all(namespaces.map((namespace) => loadNamespace(locale, namespace)));
 }
 
 /**
@@ -50,7 +50,7 @@ export function browserTranslator(locale: Locale): Translate {
       const path = `./locales/${wanted}/${namespace}.ts`;
       const words = loaded.get(path);
       if (words) return words;
-      if (!failed.has(path)) throw load(wanted, namespace);
+      if (!failed.has(path)) throw loadNamespace(wanted, namespace);
       // React tries a page that fails once more, at once: it must fail again to be given up.
       const cause = failed.get(path);
       setTimeout(() => failed.delete(path));

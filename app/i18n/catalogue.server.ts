@@ -3,16 +3,22 @@ import { keepCompoundsIn } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 import { en } from "./locales/en";
 import { th } from "./locales/th";
-import { translator, type Messages, type Namespace, type Translate, type Words } from "./messages";
+import {
+  translator,
+  type Messages,
+  type Namespace,
+  type Translate,
+  type MessageTexts,
+} from "./messages";
 
 const catalogues: Record<Locale, Messages> = { en, th };
 
 /** The same as pages show it. */
-const shown: Record<Locale, Readonly<Record<Namespace, Words>>> = {
+const cataloguesForPages: Record<Locale, Readonly<Record<Namespace, MessageTexts>>> = {
   en,
   th: Object.fromEntries(
     Object.entries(th).map(([namespace, words]) => [namespace, keepCompoundsIn(words)]),
-  ) as Record<Namespace, Words>,
+  ) as Record<Namespace, MessageTexts>,
 };
 
 /** All messages of a language. */
@@ -36,7 +42,7 @@ export function renderTranslator(locale: Locale, onUse: (namespace: Namespace) =
   return translator(locale, {
     texts: (wanted, namespace) => {
       if (wanted === locale) onUse(namespace);
-      return shown[wanted][namespace];
+      return cataloguesForPages[wanted][namespace];
     },
     report: reportMissing,
   });

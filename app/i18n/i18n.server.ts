@@ -11,7 +11,7 @@ const MISSING = "\0";
  * name has the prefix that all our cookies have.
  */
 export const LANGUAGE_COOKIE = "language";
-const CHOSEN = new RegExp(`(?:^|;\\s*)(?:__Host-)?${LANGUAGE_COOKIE}=(\\w+)`);
+const LANGUAGE_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)(?:__Host-)?${LANGUAGE_COOKIE}=(\\w+)`);
 
 /** Thai first in Accept-Language means Thai, anything else English. */
 function localeOfHeader(header: string | undefined): Locale {
@@ -34,7 +34,7 @@ const i18n = new RemixI18Next({
 
 /** The language that a browser has chosen, by its Cookie header; null if it never did. */
 export function chosenLocale(cookies: string | null | undefined): Locale | null {
-  const chosen = CHOSEN.exec(cookies ?? "")?.[1];
+  const chosen = LANGUAGE_COOKIE_PATTERN.exec(cookies ?? "")?.[1];
   return isOneOf(LOCALES, chosen) ? chosen : null;
 }
 
@@ -47,13 +47,13 @@ export function localeInAddress(url: string): Locale | null {
 }
 
 /** What of a request its language depends on, as Node gives it. */
-interface Asking {
+interface LanguageHints {
   url: string;
   headers: { cookie?: string | undefined; "accept-language"?: string | undefined };
 }
 
 /** The language of an answer: that of `?lang=`, else the browser's cookie, else Accept-Language. */
-export function localeOf({ url, headers }: Asking): Locale {
+export function localeOf({ url, headers }: LanguageHints): Locale {
   return (
     localeInAddress(url) ??
     chosenLocale(headers.cookie) ??
@@ -62,20 +62,20 @@ export function localeOf({ url, headers }: Asking): Locale {
 }
 
 /** A translator without what the compiler knows of its parameters. */
-type Say = (
+type UncheckedTranslate = (
   message: MessageKey | { key: MessageKey; parameters: MessageParameters },
   parameters?: MessageParameters,
 ) => string;
 
-const fixed = new Map<Locale, Promise<Translate>>();
+const translators = new Map<Locale, Promise<Translate>>();
 
 /** Words for what is written outside of React: titles, API answers, mails. */
 export function translatorFor(locale: Locale): Promise<Translate> {
-  let t = fixed.get(locale);
+  let t = translators.get(locale);
   if (!t) {
-    const reportAndGoOn = serverTranslator(locale) as Say;
+    const reportAndGoOn = serverTranslator(locale) as UncheckedTranslate;
     t = i18n.getFixedT(locale).then((translate): Translate => {
-      const say: Say = (said, given) => {
+      const say: UncheckedTranslate = (said, given) => {
         const [key, parameters] =
           typeof said === "string" ? [said, given] : [said.key, said.parameters];
         const text = String(translate(key as never, parameters as never));
@@ -83,7 +83,7 @@ export function translatorFor(locale: Locale): Promise<Translate> {
       };
       return say;
     });
-    fixed.set(locale, t);
+    translators.set(locale, t);
   }
   return t;
 }

@@ -12,7 +12,7 @@ import {
   type MessageKey,
   type MessageParameters,
   type Namespace,
-  type Words,
+  type MessageTexts,
 } from "./messages";
 
 /** Says whatever key with whatever parameters, as the compiler would not allow. */
@@ -141,7 +141,7 @@ describe("a message that is missing", () => {
   };
 
   test("breaks no page: the log hears of it once, and the reader gets the English text", () => {
-    const texts = (locale: Locale, namespace: Namespace): Words =>
+    const texts = (locale: Locale, namespace: Namespace): MessageTexts =>
       locale === "en" ? messagesOf("en")[namespace] : {};
     const report = vi.fn();
     const t = translator("th", { texts, report });

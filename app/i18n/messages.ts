@@ -4,7 +4,7 @@ import type { en } from "./locales/en";
 /** All messages of the interface; English is the shape that Thai must have. */
 export type Messages = { [N in keyof typeof en]: { [K in keyof (typeof en)[N]]: string } };
 export type Namespace = keyof Messages;
-export type Words = Readonly<Record<string, string>>;
+export type MessageTexts = Readonly<Record<string, string>>;
 
 type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 
@@ -87,7 +87,7 @@ export interface Translate {
 /** Where a translator finds its texts, and whom it tells of those that are missing. */
 export interface MessageSource {
   /** The texts of a namespace in a language. */
-  texts: (locale: Locale, namespace: Namespace) => Words;
+  texts: (locale: Locale, namespace: Namespace) => MessageTexts;
   /** Writes one line to the log. */
   report: (problem: string) => void;
 }
@@ -100,7 +100,12 @@ const NOT_GIVEN = "…";
 /** A problem is reported once in a process: a page that many people read would fill the log. */
 const reported = new Set<string>();
 
-function textIn(words: Words, locale: Locale, name: string, count: unknown): string | undefined {
+function textIn(
+  words: MessageTexts,
+  locale: Locale,
+  name: string,
+  count: unknown,
+): string | undefined {
   if (Object.hasOwn(words, name)) return words[name];
   if (typeof count !== "number") return undefined;
   return words[`${name}_${pluralRules[locale].select(count)}`];

@@ -3,19 +3,19 @@ import { sqlite } from "#db/client.server";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { SESSION_ABSOLUTE_MS, getViewer, startSession } from "~/domain/accounts/sessions.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
-import { deferEvent, findDueEvent, publishEvent } from "~/domain/outbox/events.server";
-import { claimNotice } from "~/domain/queue/notices.server";
+import { deferEvent, findDueEventId, publishEvent } from "~/domain/outbox/events.server";
+import { claimNotification } from "~/domain/queue/notices.server";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../tests/support/database";
-import { forgetEvents, told } from "../../tests/support/notices";
-import { JOBS } from "./jobs.server";
+import { deleteEvents, makeEmailNotifications } from "../../tests/support/notices";
+import { BACKGROUND_JOBS } from "./jobs.server";
 
 useDatabase();
 
 /** Runs the jobs whose name matches until they have no more to do; gives how many there are. */
 function run(name: RegExp, now: number): number {
-  const jobs = JOBS.filter((job) => name.test(job.name));
+  const jobs = BACKGROUND_JOBS.filter((job) => name.test(job.name));
   for (const job of jobs) while (job.run(now));
   return jobs.length;
 }
@@ -25,7 +25,7 @@ const clampAll = (now: number) => expect(run(/^clamp-/, now)).toBe(4);
 const watchChecks = (now: number) => expect(run(/^watch-background-checks$/, now)).toBe(1);
 const watchGrace = (now: number) => expect(run(/^watch-phone-grace$/, now)).toBe(1);
 
-beforeEach(forgetEvents);
+beforeEach(deleteEvents);
 
 const AHEAD = NOW + 400 * DAY_MS;
 const one = (sql: string) => sqlite().prepare<[], number>(sql).pluck().get();
@@ -35,33 +35,33 @@ test("a clock that was ahead and came back has made nothing last longer, and put
   const token = startSession(user.id, { now: AHEAD, userAgent: "", address: "" });
   issueToken("reset-password", { userId: user.id, email: "nok@example.com" }, AHEAD);
   publishEvent({ kind: "password-changed", payload: {}, accountId: user.id }, NOW);
-  told(NOW);
+  makeEmailNotifications(NOW);
   sqlite().exec(`update notices set lease_until = ${AHEAD}, run_at = ${AHEAD}`);
-  expect(claimNotice("email", NOW, HOUR_MS)).toBeNull();
+  expect(claimNotification("email", NOW, HOUR_MS)).toBeNull();
 
   clampAll(NOW);
   expect(one("select expires_at from sessions")).toBe(NOW + SESSION_ABSOLUTE_MS);
   expect(one("select last_seen_at from sessions")).toBe(NOW);
   expect(getViewer(token, NOW)?.id).toBe(user.id);
   expect(one("select expires_at from account_tokens")).toBe(NOW + HOUR_MS);
-  expect(claimNotice("email", NOW, HOUR_MS)).not.toBeNull();
+  expect(claimNotification("email", NOW, HOUR_MS)).not.toBeNull();
 });
 
 test("an event of a clock that was ahead is told as soon as it is back, and is as old as it should be", () => {
   const user = makeCustomer();
   publishEvent({ kind: "email-taken", payload: {}, accountId: user.id }, AHEAD);
-  expect(told(NOW)).toEqual([]);
+  expect(makeEmailNotifications(NOW)).toEqual([]);
   clampAll(NOW);
-  expect(told(NOW)).toMatchObject([{ to: user.id, expiresAt: NOW + DAY_MS }]);
+  expect(makeEmailNotifications(NOW)).toMatchObject([{ to: user.id, expiresAt: NOW + DAY_MS }]);
 });
 
 test("an event that was put off while the clock was ahead is due again; what is planned stays so", () => {
   const accountId = makeCustomer().id;
   publishEvent({ kind: "email-taken", payload: {}, accountId }, NOW);
-  deferEvent(findDueEvent(NOW) ?? 0, AHEAD);
+  deferEvent(findDueEventId(NOW) ?? 0, AHEAD);
   publishEvent({ kind: "email-changed", payload: { to: "" }, accountId, dueAt: NOW + DAY_MS }, NOW);
   clampAll(NOW);
-  expect(told(NOW)).toMatchObject([{ kind: "email-taken" }]);
+  expect(makeEmailNotifications(NOW)).toMatchObject([{ kind: "email-taken" }]);
   expect(one("select due_at from outbox_events where kind = 'email-changed'")).toBe(NOW + DAY_MS);
 });
 
@@ -70,7 +70,8 @@ test("a background check that only a clock which was ahead saw expire holds, and
   const cleaner = makeCleaner({ backgroundCheckExpiresOn: expiresOn });
   const later = makeCleaner({ backgroundCheckExpiresOn: cityDateOf(AHEAD + 10 * DAY_MS) });
   const isListed = () => getListedCleaner(cleaner.id) !== null;
-  const kindsTold = (now: number) => told(now).map(({ kind, to }) => [kind, to]);
+  const notifiedKinds = (now: number) =>
+    makeEmailNotifications(now).map(({ kind, to }) => [kind, to]);
 
   watchChecks(AHEAD);
   expect(isListed()).toBe(false);
@@ -78,15 +79,15 @@ test("a background check that only a clock which was ahead saw expire holds, and
   clampAll(NOW);
   expect(isListed()).toBe(true);
   // That a check has expired is no longer so; that another will on its day is.
-  expect(kindsTold(NOW)).toEqual([["check-expires", later.userId]]);
+  expect(notifiedKinds(NOW)).toEqual([["check-expires", later.userId]]);
 
   watchChecks(NOW + 70 * DAY_MS);
   watchChecks(NOW + 101 * DAY_MS);
   expect(isListed()).toBe(false);
   watchChecks(AHEAD);
-  expect(kindsTold(NOW + 70 * DAY_MS).slice(1)).toEqual([["check-expires", cleaner.userId]]);
-  expect(kindsTold(NOW + 101 * DAY_MS).slice(2)).toEqual([["check-lapsed", cleaner.userId]]);
-  expect(kindsTold(AHEAD).slice(3)).toEqual([["check-expires", later.userId]]);
+  expect(notifiedKinds(NOW + 70 * DAY_MS).slice(1)).toEqual([["check-expires", cleaner.userId]]);
+  expect(notifiedKinds(NOW + 101 * DAY_MS).slice(2)).toEqual([["check-lapsed", cleaner.userId]]);
+  expect(notifiedKinds(AHEAD).slice(3)).toEqual([["check-expires", later.userId]]);
 });
 
 test("days without a phone number that only a clock which was ahead saw pass are given back, and told of anew", () => {
@@ -99,8 +100,8 @@ test("days without a phone number that only a clock which was ahead saw pass are
       .pluck()
       .all();
   const inDays = (days: number) => cityDateOf(NOW + days * DAY_MS);
-  const kindsTold = (now: number) =>
-    told(now).map(({ kind, to, payload }) => [kind, to, payload["dueOn"]]);
+  const notifiedKinds = (now: number) =>
+    makeEmailNotifications(now).map(({ kind, to, payload }) => [kind, to, payload["dueOn"]]);
 
   watchGrace(NOW);
   watchGrace(AHEAD);
@@ -109,7 +110,7 @@ test("days without a phone number that only a clock which was ahead saw pass are
   clampAll(NOW + DAY_MS);
   expect([isListed(), dueOn()]).toEqual([true, [inDays(14)]]);
   // That the days are over is no longer so.
-  expect(kindsTold(NOW + DAY_MS)).toEqual([["phone-missing", asked.userId, inDays(14)]]);
+  expect(notifiedKinds(NOW + DAY_MS)).toEqual([["phone-missing", asked.userId, inDays(14)]]);
 
   const late = makeCleaner(grace);
   watchGrace(NOW + 10 * DAY_MS);
@@ -117,9 +118,9 @@ test("days without a phone number that only a clock which was ahead saw pass are
   watchGrace(NOW);
   clampAll(NOW);
   expect(dueOn()).toEqual([inDays(14), inDays(14)]);
-  expect(kindsTold(NOW).slice(1)).toEqual([["phone-missing", late.userId, inDays(14)]]);
+  expect(notifiedKinds(NOW).slice(1)).toEqual([["phone-missing", late.userId, inDays(14)]]);
   watchGrace(NOW + 15 * DAY_MS);
-  expect(kindsTold(NOW + 15 * DAY_MS).slice(2)).toEqual([
+  expect(notifiedKinds(NOW + 15 * DAY_MS).slice(2)).toEqual([
     ["phone-overdue", asked.userId, inDays(14)],
     ["phone-overdue", late.userId, inDays(14)],
   ]);
@@ -131,7 +132,7 @@ test("what is as it should be stays as it is", () => {
   startSession(user.id, { now: NOW, userAgent: "", address: "" });
   issueToken("verify-email", { userId: user.id, email: "nok@example.com" }, NOW);
   publishEvent({ kind: "password-changed", payload: {}, accountId: user.id }, NOW);
-  told(NOW);
+  makeEmailNotifications(NOW);
   publishEvent({ kind: "email-taken", payload: {}, accountId: user.id }, NOW);
   const rows = () => [
     sqlite().prepare("select * from sessions order by token_hash").all(),

@@ -5,22 +5,22 @@ import {
   sweepSessions,
 } from "~/domain/accounts/sessions.server";
 import { sweepUnverifiedAccounts } from "~/domain/privacy/unverified-accounts.server";
-import { sweepDrafts } from "~/domain/bookings/creating/drafts.server";
-import { remindPeople } from "~/domain/bookings/lifecycle/reminders.server";
-import { askToGoOn } from "~/domain/bookings/series/series.server";
+import { sweepBookingDrafts } from "~/domain/bookings/creating/drafts.server";
+import { publishReminders } from "~/domain/bookings/lifecycle/reminders.server";
+import { askToExtendSeries } from "~/domain/bookings/series/series.server";
 import { sweepProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
 import { sweepRetainedContacts } from "~/domain/bookings/problems/retained-contacts.server";
 import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
-import { tellOfDeadLetters } from "~/domain/notifications/dead-letters.server";
-import { tellOfStatements } from "~/domain/notifications/statements-ready.server";
+import { notifyOfDeadLetters } from "~/domain/notifications/dead-letters.server";
+import { notifyOfStatements } from "~/domain/notifications/statements-ready.server";
 import { sweepLineEvents } from "~/domain/channels/line/line-links.server";
-import { clampNotices, sweepNotices } from "~/domain/queue/notices.server";
+import { clampNotifications, sweepNotifications } from "~/domain/queue/notices.server";
 import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
-import { remindOfUnsafe } from "~/domain/bookings/problems/unsafe.server";
+import { remindAdminsOfUnsafeReports } from "~/domain/bookings/problems/unsafe.server";
 import { sweepSubmissions } from "~/domain/bookings/creating/submissions.server";
-import { watchBackgroundChecks } from "~/domain/cleaners/background-checks.server";
+import { announceCheckExpiries } from "~/domain/cleaners/background-checks.server";
 import { sweepOrphanedPhotos } from "~/domain/cleaners/orphaned-photos.server";
-import { watchPhoneGrace } from "~/domain/cleaners/phone-grace.server";
+import { announcePhoneGrace } from "~/domain/cleaners/phone-grace.server";
 import { sweepPhotoDrafts } from "~/domain/cleaners/photo-drafts.server";
 import { sweepRegistrationDrafts } from "~/domain/cleaners/registration-drafts.server";
 import { clampEvents, publishEvent } from "~/domain/outbox/events.server";
@@ -30,7 +30,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
 
 /** Something that is done again and again by the clock. */
-export interface Job {
+export interface BackgroundJob {
   /** As the log names it. */
   name: string;
   /** From the end of a run to the start of the next, in milliseconds. */
@@ -43,24 +43,24 @@ export interface Job {
  * All that runs by the clock, in production and while developing, but the worker that looks for notices
  * to deliver. Each first runs at the start.
  */
-export const JOBS: readonly Job[] = [
+export const BACKGROUND_JOBS: readonly BackgroundJob[] = [
   // A request that nobody answered holds a cleaner's hours no longer than it must.
   { name: "settle-bookings", everyMs: MINUTE_MS, run: settleBookings },
   // Within a minute of their time, whatever the worker and a busy disk take of it.
-  { name: "remind-people", everyMs: 20 * SECOND_MS, run: remindPeople },
-  { name: "tell-of-statements", everyMs: 10 * MINUTE_MS, run: tellOfStatements },
-  { name: "tell-of-dead-letters", everyMs: 10 * MINUTE_MS, run: tellOfDeadLetters },
-  { name: "remind-of-unsafe", everyMs: 10 * MINUTE_MS, run: remindOfUnsafe },
-  { name: "ask-to-go-on", everyMs: HOUR_MS, run: askToGoOn },
+  { name: "remind-people", everyMs: 20 * SECOND_MS, run: publishReminders },
+  { name: "tell-of-statements", everyMs: 10 * MINUTE_MS, run: notifyOfStatements },
+  { name: "tell-of-dead-letters", everyMs: 10 * MINUTE_MS, run: notifyOfDeadLetters },
+  { name: "remind-of-unsafe", everyMs: 10 * MINUTE_MS, run: remindAdminsOfUnsafeReports },
+  { name: "ask-to-go-on", everyMs: HOUR_MS, run: askToExtendSeries },
   {
     name: "watch-background-checks",
     everyMs: HOUR_MS,
-    run: (now) => watchBackgroundChecks(now, publishEvent),
+    run: (now) => announceCheckExpiries(now, publishEvent),
   },
   {
     name: "watch-phone-grace",
     everyMs: HOUR_MS,
-    run: (now) => watchPhoneGrace(now, publishEvent),
+    run: (now) => announcePhoneGrace(now, publishEvent),
   },
   // Whoever logged out on a full disk is logged out for good once there is room.
   { name: "end-sessions", everyMs: 10 * SECOND_MS, run: endUnwrittenSessions },
@@ -70,15 +70,15 @@ export const JOBS: readonly Job[] = [
   { name: "clamp-sessions", everyMs: 10 * MINUTE_MS, run: clampSessions },
   { name: "clamp-account-tokens", everyMs: 10 * MINUTE_MS, run: clampAccountTokens },
   { name: "clamp-events", everyMs: 10 * MINUTE_MS, run: clampEvents },
-  { name: "clamp-notices", everyMs: 10 * MINUTE_MS, run: clampNotices },
+  { name: "clamp-notices", everyMs: 10 * MINUTE_MS, run: clampNotifications },
   { name: "sweep-sessions", everyMs: HOUR_MS, run: sweepSessions },
   { name: "sweep-rate-limits", everyMs: HOUR_MS, run: sweepRateLimits },
   { name: "sweep-account-tokens", everyMs: HOUR_MS, run: sweepAccountTokens },
   { name: "sweep-unverified-accounts", everyMs: HOUR_MS, run: sweepUnverifiedAccounts },
-  { name: "sweep-drafts", everyMs: HOUR_MS, run: sweepDrafts },
+  { name: "sweep-drafts", everyMs: HOUR_MS, run: sweepBookingDrafts },
   { name: "sweep-photo-drafts", everyMs: HOUR_MS, run: sweepPhotoDrafts },
   { name: "sweep-registration-drafts", everyMs: HOUR_MS, run: sweepRegistrationDrafts },
-  { name: "sweep-notices", everyMs: HOUR_MS, run: sweepNotices },
+  { name: "sweep-notices", everyMs: HOUR_MS, run: sweepNotifications },
   { name: "sweep-line-events", everyMs: HOUR_MS, run: sweepLineEvents },
   { name: "sweep-submissions", everyMs: HOUR_MS, run: sweepSubmissions },
   {

@@ -3,29 +3,33 @@ import { dirname } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { settings } from "#db/schema/settings";
-import { SWEPT_AT_ONCE } from "#db/sweep.server";
+import { SWEEP_BATCH_SIZE } from "#db/sweep.server";
 import { sweepAccountTokens } from "~/domain/accounts/account-tokens.server";
 import { sweepSessions } from "~/domain/accounts/sessions.server";
 import { sweepUnverifiedAccounts } from "~/domain/privacy/unverified-accounts.server";
-import { sweepDrafts } from "~/domain/bookings/creating/drafts.server";
+import { sweepBookingDrafts } from "~/domain/bookings/creating/drafts.server";
 import { sweepSubmissions } from "~/domain/bookings/creating/submissions.server";
-import { sweepNotices } from "~/domain/queue/notices.server";
+import { sweepNotifications } from "~/domain/queue/notices.server";
 import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { logger } from "~/lib/logger.server";
 import { NOW, makeCustomer, useDatabase } from "../../tests/support/database";
 import { onFullDisk } from "../../tests/support/full-disk";
 import { holdWriteLock } from "../../tests/support/write-lock";
-import { JOBS, type Job } from "./jobs.server";
-import { runJobs } from "./run-jobs.server";
+import { BACKGROUND_JOBS, type BackgroundJob } from "./jobs.server";
+import { runBackgroundJobs } from "./run-jobs.server";
 
 useDatabase();
 
 let stop = () => {};
 afterEach(() => stop());
 
-const job = (run: Job["run"], everyMs = HOUR_MS): Job => ({ name: "test", everyMs, run });
-const start = (...jobs: Job[]) => (stop = runJobs(jobs, () => NOW));
+const job = (run: BackgroundJob["run"], everyMs = HOUR_MS): BackgroundJob => ({
+  name: "test",
+  everyMs,
+  run,
+});
+const start = (...jobs: BackgroundJob[]) => (stop = runBackgroundJobs(jobs, () => NOW));
 
 describe("a job", () => {
   test("first runs at the start, and is told the time", () => {
@@ -111,7 +115,7 @@ test("jobs that meet a full disk are told of once, and try again until there is 
 });
 
 test("each job of the table is named once", () => {
-  expect(new Set(JOBS.map(({ name }) => name)).size).toBe(JOBS.length);
+  expect(new Set(BACKGROUND_JOBS.map(({ name }) => name)).size).toBe(BACKGROUND_JOBS.length);
 });
 
 const ROWS = 200_000;
@@ -133,7 +137,7 @@ const OVER = {
     `insert into attempt_counters (key, count, expires_at) ${NUMBERS} select 'k' || i, 1, i from n where :user`,
   ],
   outbox_events: [
-    sweepNotices,
+    sweepNotifications,
     `insert into outbox_events (kind, account_id, payload, at, due_at, expanded_at) ${NUMBERS} select 'verify-email', :user, '{}', 1, 1, i from n`,
   ],
   users: [
@@ -145,7 +149,7 @@ const OVER = {
     `insert into booking_submissions (user_id, key, content_hash, created_at) ${NUMBERS} select :user, 'k' || i, '', i from n`,
   ],
   booking_drafts: [
-    sweepDrafts,
+    sweepBookingDrafts,
     `insert into booking_drafts (user_id, address, city, zip_code, phone, special_instructions, expires_at) ${NUMBERS} select 1000000 + i, '', '', '', '', '', i from n where :user`,
   ],
 } as const;
@@ -163,7 +167,7 @@ test.each(Object.entries(OVER))(
     const before = count.get() ?? 0;
     for (let piece = 1; piece <= 3; piece += 1) {
       expect(sweep(later)).toBe(true);
-      expect(count.get()).toBe(before - piece * SWEPT_AT_ONCE);
+      expect(count.get()).toBe(before - piece * SWEEP_BATCH_SIZE);
     }
     expect(before).toBeGreaterThanOrEqual(ROWS);
     const key = table === "booking_drafts" ? "user_id" : "rowid";

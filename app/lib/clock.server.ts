@@ -6,7 +6,7 @@ let offset: number | undefined;
  * The current instant in milliseconds. Tests start the server at another moment with `CLOCK_START`;
  * the clock runs on from there. Domain code never calls this: it is given `now`.
  */
-export function now(): number {
+export function currentTime(): number {
   if (offset === undefined) {
     const start = env().CLOCK_START;
     offset = start ? Date.parse(start) - Date.now() : 0;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { csvLine } from "./csv";
+import { csvRow } from "./csv";
 
 test("cells are parted by commas, lines end as RFC 4180 has it", () => {
-  expect(csvLine(["กัญญา ส.", 7, null, "พื้น และ กระจก"])).toBe("กัญญา ส.,7,,พื้น และ กระจก\r\n");
+  expect(csvRow(["กัญญา ส.", 7, null, "พื้น และ กระจก"])).toBe("กัญญา ส.,7,,พื้น และ กระจก\r\n");
 });
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ["a line's end of Windows", "one\r\ntwo", '"one\r\ntwo"'],
   ["a blank at the end", "Nok ", '"Nok "'],
 ])("%s stands in quotes", (_what, given, written) => {
-  expect(csvLine([given])).toBe(`${written}\r\n`);
+  expect(csvRow([given])).toBe(`${written}\r\n`);
 });
 
 test.each([
@@ -27,9 +27,9 @@ test.each([
   ["＝1", "'＝1"],
   ['=HYPERLINK("http://evil.example")', '"\'=HYPERLINK(""http://evil.example"")"'],
 ])("%j is no formula", (given, written) => {
-  expect(csvLine([given])).toBe(`${written}\r\n`);
+  expect(csvRow([given])).toBe(`${written}\r\n`);
 });
 
 test("a number below nothing stays a number", () => {
-  expect(csvLine([-350, "a-b", "1=1"])).toBe("-350,a-b,1=1\r\n");
+  expect(csvRow([-350, "a-b", "1=1"])).toBe("-350,a-b,1=1\r\n");
 });

@@ -22,6 +22,6 @@ function cellOf(cell: CsvCell): string {
 }
 
 /** A line of a CSV file with its end, as RFC 4180 has it; no cell of it is a formula. */
-export function csvLine(cells: readonly CsvCell[]): string {
+export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(cellOf).join(",")}\r\n`;
 }

@@ -17,7 +17,7 @@ function problemsOf(variables: Record<string, string>): string[] {
 describe("an environment", () => {
   test("of a production needs nothing but the address", () => {
     expect(parseEnv(PRODUCTION)).toMatchObject({
-      production: true,
+      isProduction: true,
       DEMO: false,
       APP_ORIGIN: "https://baansaat.example",
       DATA_DIR: "./data",
@@ -32,7 +32,7 @@ describe("an environment", () => {
 
   test("of a demo needs nothing, and keeps its data apart", () => {
     expect(parseEnv({ DEMO: "1" })).toMatchObject({
-      production: false,
+      isProduction: false,
       APP_ORIGIN: "http://localhost:3000",
       DATA_DIR: "./data/demo",
     });

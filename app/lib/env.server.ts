@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 
 /** `--demo` on the command line is the same as `DEMO=1`; it keeps its data apart. */
-const demoFlag = process.argv.includes("--demo");
+const hasDemoArgument = process.argv.includes("--demo");
 
 const flag = oneOf(["0", "1", "true", "false"]).transform(
   (value) => value === "1" || value === "true",
@@ -147,7 +147,7 @@ const LINE_MESSAGING = [
   "LINE_MESSAGING_ADD_FRIEND_ID",
 ] as const;
 
-const isDemo = (given: Variables) => demoFlag || given.DEMO === "1" || given.DEMO === "true";
+const isDemo = (given: Variables) => hasDemoArgument || given.DEMO === "1" || given.DEMO === "true";
 /** A word that is none counts as production, whose rules are the strict ones. */
 const isProduction = (given: Variables) =>
   !isDemo(given) && given.NODE_ENV !== "development" && given.NODE_ENV !== "test";
@@ -156,7 +156,7 @@ const isProduction = (given: Variables) =>
  * What is wrong with the variables together. It looks at what was given only, so that it has its say
  * whatever else is wrong.
  */
-function* togetherProblems(given: Variables): Generator<string> {
+function* combinationProblems(given: Variables): Generator<string> {
   if (given.SMTP_URL && !given.MAIL_FROM) {
     yield "MAIL_FROM is required with SMTP_URL: the sender, such as BaanSaat <hello@baansaat.example>";
   }
@@ -209,16 +209,16 @@ function lineMessagingOf(variables: z.output<typeof VariablesSchema>): LineMessa
   };
 }
 
-function settle(variables: z.output<typeof VariablesSchema>, given: Variables) {
+function resolveEnv(variables: z.output<typeof VariablesSchema>, given: Variables) {
   const DEMO = isDemo(given);
   const APP_ORIGIN = variables.APP_ORIGIN ?? `http://localhost:${variables.PORT}`;
   const address = `no-reply@${new URL(APP_ORIGIN).hostname}`;
   return {
     ...variables,
     DEMO,
-    production: isProduction(given),
+    isProduction: isProduction(given),
     /** A demo, or a developer's server, is opened under whatever name its machine has. */
-    anyHost: DEMO || variables.NODE_ENV === "development",
+    isAnyHostAllowed: DEMO || variables.NODE_ENV === "development",
     DATA_DIR: variables.DATA_DIR ?? (DEMO ? "./data/demo" : "./data"),
     APP_ORIGIN,
     MAIL_FROM: variables.MAIL_FROM ?? { name: "BaanSaat", address },
@@ -228,7 +228,7 @@ function settle(variables: z.output<typeof VariablesSchema>, given: Variables) {
   };
 }
 
-export type Env = ReturnType<typeof settle>;
+export type Env = ReturnType<typeof resolveEnv>;
 
 /** What is wrong with the environment, one line each; thrown by `parseEnv`. */
 export class EnvironmentError extends Error {
@@ -246,10 +246,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const issues = result.success ? [] : result.error.issues;
   const problems = [
     ...issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),
-    ...togetherProblems(given),
+    ...combinationProblems(given),
   ];
   if (!result.success || problems.length > 0) throw new EnvironmentError(problems);
-  return settle(result.data, given);
+  return resolveEnv(result.data, given);
 }
 
 let parsed: Env | undefined;

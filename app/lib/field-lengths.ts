@@ -2,7 +2,7 @@
  * How long a text may be, in the characters that `maxLength` counts (UTF-16 units). Schemas and the
  * fields of forms read the same figure here.
  */
-export const LONGEST = {
+export const MAX_LENGTH = {
   name: 60,
   email: 254,
   /** As long as people type numbers, with their spaces and brackets. */
@@ -33,7 +33,7 @@ export const LONGEST = {
 /** A photo that somebody sends may have so many bytes. */
 export const MOST_PHOTO_BYTES = 5 * 1024 * 1024;
 
-export const SHORTEST = { username: 3, bio: 20 } as const;
+export const MIN_LENGTH = { username: 3, bio: 20 } as const;
 
 /** What an hour of a cleaner may cost, in baht: nobody means more. */
 export const HOURLY_RATE_BAHT = { min: 1, max: 10_000 } as const;

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { forReader, nameForReader } from "./for-reader";
+import { textForReader, nameForReader } from "./for-reader";
 
 test.each([
   ["both, Thai first", "ทำมา 9 ปี\nNine years.", "ทำมา 9 ปี", "Nine years."],
   ["both, English first", "Nine years.\n\nทำมา 9 ปี", "ทำมา 9 ปี", "Nine years."],
   ["several of each", "One.\nหนึ่ง\nTwo.\nสอง", "หนึ่ง\nสอง", "One.\nTwo."],
 ])("of %s, each reader has their own first", (_name, text, th, en) => {
-  expect(forReader(text, "th")).toEqual({ own: th, others: en });
-  expect(forReader(text, "en")).toEqual({ own: en, others: th });
+  expect(textForReader(text, "th")).toEqual({ own: th, others: en });
+  expect(textForReader(text, "en")).toEqual({ own: en, others: th });
 });
 
 test.each(["Nine years.", "Nine years.\n\nMost of them in hotels.", "ทำมา 9 ปี ใช้ checklist"])(
   "who wrote in one language is read in that: %j",
   (text) => {
-    expect(forReader(text, "th")).toEqual({ own: text, others: "" });
-    expect(forReader(text, "en")).toEqual({ own: text, others: "" });
+    expect(textForReader(text, "th")).toEqual({ own: text, others: "" });
+    expect(textForReader(text, "en")).toEqual({ own: text, others: "" });
   },
 );
 

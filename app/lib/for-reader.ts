@@ -1,21 +1,21 @@
 import type { Locale } from "./vocabulary";
-import { writtenIn } from "./written-in";
+import { languageOfText } from "./written-in";
 
 /**
  * What somebody wrote in both languages, by paragraphs: the reader's own, and the others below them.
  * Who wrote in one language is read in that; `others` is empty then.
  */
-export function forReader(text: string, locale: Locale): { own: string; others: string } {
+export function textForReader(text: string, locale: Locale): { own: string; others: string } {
   const paragraphs = text.split(/\n+/);
-  const own = paragraphs.filter((paragraph) => writtenIn(paragraph) === locale);
+  const own = paragraphs.filter((paragraph) => languageOfText(paragraph) === locale);
   if (own.length === 0 || own.length === paragraphs.length) return { own: text, others: "" };
-  const others = paragraphs.filter((paragraph) => writtenIn(paragraph) !== locale);
+  const others = paragraphs.filter((paragraph) => languageOfText(paragraph) !== locale);
   return { own: own.join("\n"), others: others.join("\n") };
 }
 
 /** Of a name in both scripts, such as `Hom (หอม)`, the reader's own, where there is little room. */
 export function nameForReader(name: string, locale: Locale): string {
   const [, first, second] = /^(.+) \((.+)\)$/.exec(name) ?? [];
-  if (!first || !second || writtenIn(first) === writtenIn(second)) return name;
-  return writtenIn(first) === locale ? first : second;
+  if (!first || !second || languageOfText(first) === languageOfText(second)) return name;
+  return languageOfText(first) === locale ? first : second;
 }

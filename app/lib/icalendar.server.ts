@@ -30,10 +30,10 @@ export interface CalendarEntry {
   /** Whole days up to, not including, `until`; or from one full hour to another, as instants. */
   when: { from: CityDate; until: CityDate } | { startsAt: number; endsAt: number };
   /** It keeps nobody from being booked: a day off. */
-  free?: boolean;
+  isFree?: boolean;
 }
 
-const STATUS = {
+const ICAL_STATUS = {
   confirmed: ICalEventStatus.CONFIRMED,
   tentative: ICalEventStatus.TENTATIVE,
   cancelled: ICalEventStatus.CANCELLED,
@@ -52,16 +52,16 @@ export const bookingUid = (bookingId: number, origin: string) =>
   `booking-${bookingId}@${new URL(origin).host}`;
 
 /** What a file that comes by mail asks of a calendar (RFC 5546), and in whose name. */
-export interface Scheduling {
+export interface CalendarScheduling {
   method: "PUBLISH" | "CANCEL";
   organizer: { name: string; email: string };
 }
 
 /** A file that calendar programs read (RFC 5545), its lines folded at 75 octets. */
-export function icalendar(
+export function buildIcalendar(
   name: string,
   entries: readonly CalendarEntry[],
-  scheduling?: Scheduling,
+  scheduling?: CalendarScheduling,
 ): string {
   const calendar = ical({
     name,
@@ -87,9 +87,9 @@ export function icalendar(
       location: entry.place ?? null,
       url: entry.url ?? null,
       ...(scheduling ? { organizer: scheduling.organizer } : {}),
-      status: STATUS[entry.status],
+      status: ICAL_STATUS[entry.status],
       transparency:
-        entry.free || entry.status === "cancelled"
+        entry.isFree || entry.status === "cancelled"
           ? ICalEventTransparency.TRANSPARENT
           : ICalEventTransparency.OPAQUE,
       ...(allDay

@@ -5,12 +5,12 @@ import type { Locale } from "./vocabulary";
  * there spaces do, and dots, which begin no line, where the things have spaces of their own, as days and
  * hours have.
  */
-export function listInWords(things: readonly string[], locale: Locale): string {
+export function joinAsList(things: readonly string[], locale: Locale): string {
   if (locale === "en") return things.join(", ");
   return things.join(things.some((thing) => /\s/.test(thing)) ? "\u00a0· " : " ");
 }
 
 /** What belongs together, as a day and its time, or a house and its area. */
-export function sideBySide(locale: Locale, ...parts: readonly string[]): string {
+export function joinSideBySide(locale: Locale, ...parts: readonly string[]): string {
   return parts.join(locale === "en" ? ", " : " ");
 }

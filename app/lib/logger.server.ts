@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { env } from "./env.server";
 
-let instance: ReturnType<typeof pino> | undefined;
+let cachedLogger: ReturnType<typeof pino> | undefined;
 
 /** The process's logger: one JSON line an event. Never hand it bodies, cookies or query strings. */
 export function logger(): ReturnType<typeof pino> {
-  instance ??= pino({ level: env().LOG_LEVEL, base: null });
-  return instance;
+  cachedLogger ??= pino({ level: env().LOG_LEVEL, base: null });
+  return cachedLogger;
 }

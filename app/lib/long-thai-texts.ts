@@ -5,6 +5,6 @@ const SEAMS_OF_LONG_TEXTS =
   /กระชั้น(?=ชิด)|ค่า(?=บริการ)|ค่าใช้(?=จ่าย)|รับผิด(?=ชอบ)|ตัว(?=ตน)|หมด(?=อายุ)|แจ้ง(?=เตือน)|ความ(?=ยินยอม)|มือ(?=ถือ)|ออก(?=จากระบบ)|ผู้(?=แทน)|เบอร์(?=โทร)|ตั้ง(?=ค่า)/g;
 
 /** A long text as pages show it: its lines break anywhere, and more stays whole than elsewhere. */
-export function keepTogether(text: string): string {
+export function keepCompoundsInLongText(text: string): string {
   return keepCompounds(text).replace(SEAMS_OF_LONG_TEXTS, `$&${WORD_JOINER}`);
 }

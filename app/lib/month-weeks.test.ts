@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { weekdayOf } from "./bangkok-time";
-import { WEEKDAYS, weeksOf } from "./month-weeks";
+import { CALENDAR_WEEKDAYS, weeksOfMonth } from "./month-weeks";
 
 describe("weeksOf", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("weeksOf", () => {
     ["2026-02", 28],
     ["2028-02", 29],
   ])("%s has each of its days once, in its weekday's column", (month, length) => {
-    const weeks = weeksOf(month);
+    const weeks = weeksOfMonth(month);
     expect(weeks.flat().filter((date) => date !== null)).toEqual(
       Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`),
     );
@@ -18,7 +18,7 @@ describe("weeksOf", () => {
       expect(week).toHaveLength(7);
       expect(week.some((date) => date !== null)).toBe(true);
       week.forEach((date, column) => {
-        if (date) expect([date, weekdayOf(date)]).toEqual([date, WEEKDAYS[column]]);
+        if (date) expect([date, weekdayOf(date)]).toEqual([date, CALENDAR_WEEKDAYS[column]]);
       });
     }
   });

@@ -1,15 +1,15 @@
 import { addDays, monthRange, weekdayOf, type CityDate } from "./bangkok-time";
 
 /** Sunday first, as calendars in Thailand have it. */
-export const WEEKDAYS = [7, 1, 2, 3, 4, 5, 6] as const;
+export const CALENDAR_WEEKDAYS = [7, 1, 2, 3, 4, 5, 6] as const;
 
 /** The weeks of a month from Sunday on; null for days of the months beside it. */
-export function weeksOf(month: string): (CityDate | null)[][] {
+export function weeksOfMonth(month: string): (CityDate | null)[][] {
   const { first, last } = monthRange(month);
   const weeks: (CityDate | null)[][] = [];
   for (let sunday = addDays(first, -(weekdayOf(first) % 7)); sunday <= last;) {
     weeks.push(
-      WEEKDAYS.map((_weekday, index) => {
+      CALENDAR_WEEKDAYS.map((_weekday, index) => {
         const date = addDays(sunday, index);
         return date < first || date > last ? null : date;
       }),

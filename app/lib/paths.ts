@@ -136,11 +136,11 @@ export const paths = {
   dashboard: (query: { tab?: "profile"; page?: number } = {}) =>
     withQuery("/dashboard", { ...query, page: query.page === 1 ? undefined : query.page }),
   /** What has happened to one's bookings. */
-  notices: (page = 1) => withQuery("/notices", { page: page === 1 ? undefined : page }),
+  inbox: (page = 1) => withQuery("/notices", { page: page === 1 ? undefined : page }),
   /** How a customer hears of what happens; cleaners have a tab for it. */
-  notifications: () => "/dashboard/notifications",
+  notificationSettings: () => "/dashboard/notifications",
   /** Takes a browser that wants notices, and one that no longer does. */
-  subscribeToNotices: () => "/api/notifications/subscribe",
+  subscribeToPush: () => "/api/notifications/subscribe",
   /** A customer's booking, on a page of its own. */
   myBooking: (bookingId: number) => `/dashboard/bookings/${bookingId}`,
   /** A page that asks before something is done with it. */
@@ -178,7 +178,7 @@ export const paths = {
   lineAuthUrl: (query: { popup?: string } = {}) => withQuery("/api/line/auth-url", query),
   disconnectLineByScript: () => "/api/line/disconnect",
   lineWebhook: () => "/api/line/webhook",
-  cleanerNotifications: () => "/cleaner-dashboard/notifications",
+  cleanerNotificationSettings: () => "/cleaner-dashboard/notifications",
   cleanerSettings: () => "/cleaner-dashboard/settings",
   /** A part of the settings, on a page of its own. */
   cleanerSetting: (part: string) => `/cleaner-dashboard/settings/${part}`,
@@ -203,15 +203,16 @@ export const paths = {
   /** The desk's first tab. */
   admin: () => "/admin",
   /** A tab of the desk, with what its list is asked for. */
-  desk: (part: DeskPart, query: Query = {}) =>
+  adminSection: (part: AdminSection, query: Query = {}) =>
     withQuery(`/admin/${part}`, {
       ...query,
       page: query["page"] === 1 ? undefined : query["page"],
     }),
   /** One thing of a tab, or a form for a new one; `search` is the query of the list behind it. */
-  deskItem: (part: DeskPart, id: number | "new", search = "") => `/admin/${part}/${id}${search}`,
+  adminItem: (part: AdminSection, id: number | "new", search = "") =>
+    `/admin/${part}/${id}${search}`,
   /** What is done with it, asked in a dialog of its own. */
-  deskStep: (part: DeskPart, id: number, step: string, search = "") =>
+  adminStep: (part: AdminSection, id: number, step: string, search = "") =>
     `/admin/${part}/${id}/${step}${search}`,
   /** Files for admins; dates are days, months `yyyy-MM`. */
   exportBookings: (
@@ -219,12 +220,12 @@ export const paths = {
   ) => withQuery("/admin/export/bookings.csv", query),
   exportFees: (query: { from?: string | null; to?: string | null } = {}) =>
     withQuery("/admin/export/fees.csv", query),
-  info: (page: InfoPageName) => `/${page}`,
+  infoPage: (page: InfoPageName) => `/${page}`,
   sitemap: () => "/sitemap.xml",
 } as const;
 
 /** The tabs of the desk below its first. */
-export type DeskPart =
+export type AdminSection =
   | "users"
   | "services"
   | "testimonials"

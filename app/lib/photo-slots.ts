@@ -7,7 +7,7 @@ export const PHOTO_SLOTS: readonly number[] = Array.from(
 );
 
 /** The fields of a place: the file itself, the photo that is kept for it, and that it isn't wanted. */
-export const slotFields = (slot: number) => ({
+export const photoSlotFields = (slot: number) => ({
   file: `photo${slot}`,
   kept: `kept${slot}`,
   unwanted: `without${slot}`,

@@ -5,4 +5,4 @@ import { constants } from "node:fs";
  * leave one in a folder that is served would choose which of the machine's files are sent. On Windows,
  * where making one takes rights of its own, links are followed.
  */
-export const READ_NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+export const READ_NO_SYMLINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);

@@ -21,7 +21,7 @@ export interface ChangedMeanwhile<Current extends object> {
 export type Versioned<Fields extends object> = Fields & { rowVersion: number };
 
 /** True if somebody saved the row after the version that a change is based on. */
-export function changedSince(
+export function hasChangedSince(
   current: { rowVersion: number },
   basedOn: number | undefined,
 ): boolean {
@@ -29,6 +29,6 @@ export function changedSince(
 }
 
 /** True if the row says all that is wanted already: a form that was sent twice is no conflict. */
-export function saysAlready<Fields extends object>(current: Fields, wanted: Fields): boolean {
+export function isUnchanged<Fields extends object>(current: Fields, wanted: Fields): boolean {
   return (Object.keys(wanted) as (keyof Fields)[]).every((name) => wanted[name] === current[name]);
 }

@@ -3,7 +3,7 @@
  * น้ำ, has two encodings that nothing less makes equal), the tone mark before the nikhahit of a sara
  * am that was typed in two parts, no zero-width or control characters, lower case, single spaces.
  */
-export function searchText(text: string): string {
+export function normalizeSearchText(text: string): string {
   return text
     .normalize("NFKC")
     .replace(/\u0e4d([\u0e48-\u0e4b])/g, "$1\u0e4d")
@@ -50,7 +50,7 @@ export function searchTerms(query: string): { match: string; patterns: string[] 
  * too, which makes some of it longer.
  */
 export function searchWords(query: string): string[] {
-  const text = searchText(query.slice(0, LONGEST_SEARCH)).slice(0, LONGEST_SEARCH).trim();
+  const text = normalizeSearchText(query.slice(0, LONGEST_SEARCH)).slice(0, LONGEST_SEARCH).trim();
   const words = [...new Set(text.split(" ").filter(Boolean))];
   return words
     .filter((word) => !words.some((other) => other !== word && other.includes(word)))

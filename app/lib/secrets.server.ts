@@ -11,7 +11,8 @@ let secret: string | undefined;
  */
 export function sessionSecret(): string {
   secret ??=
-    env().SESSION_SECRET ?? kept("session-secret", () => randomBytes(32).toString("base64url"));
+    env().SESSION_SECRET ??
+    readOrCreateSecretFile("session-secret", () => randomBytes(32).toString("base64url"));
   return secret;
 }
 
@@ -21,7 +22,7 @@ export interface PushKeys {
   privateKey: string;
 }
 
-let keysOfPush: PushKeys | undefined;
+let cachedPushKeys: PushKeys | undefined;
 
 /**
  * The VAPID keys: those of the environment, or a pair that is made at first start and kept in DATA_DIR.
@@ -30,11 +31,13 @@ let keysOfPush: PushKeys | undefined;
  */
 export function pushKeys(): PushKeys {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env();
-  keysOfPush ??=
+  cachedPushKeys ??=
     publicKey && privateKey
       ? { publicKey, privateKey }
-      : (JSON.parse(kept("vapid-keys.json", () => JSON.stringify(newPushKeys()))) as PushKeys);
-  return keysOfPush;
+      : (JSON.parse(
+          readOrCreateSecretFile("vapid-keys.json", () => JSON.stringify(newPushKeys())),
+        ) as PushKeys);
+  return cachedPushKeys;
 }
 
 function newPushKeys(): PushKeys {
@@ -56,7 +59,7 @@ export function secretFor(purpose: string): string {
 }
 
 /** What a file in DATA_DIR holds, readable by the owner only; made if there is none. */
-function kept(name: string, make: () => string): string {
+function readOrCreateSecretFile(name: string, make: () => string): string {
   const file = join(env().DATA_DIR, name);
   try {
     return readFileSync(file, "utf8").trim();

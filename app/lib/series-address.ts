@@ -6,18 +6,18 @@ import type { BookingChoices } from "./paths";
  */
 
 /** Names a list of dates that was shown: what was ticked in another is no answer to this one. */
-export function shownSeries({ date, time, every, visits }: BookingChoices): string | null {
+export function shownSeriesKey({ date, time, every, visits }: BookingChoices): string | null {
   return date && time && every && visits
     ? [date, time.replace(/\W/g, ""), every, visits].join(".")
     : null;
 }
 
 /** A step's address with the series that was chosen, if there is one. */
-export function withSeries(address: string, choices: BookingChoices): string {
+export function withSeriesQuery(address: string, choices: BookingChoices): string {
   const { every, visits, dates } = choices;
   if (!every || !visits) return address;
   const parameters = new URLSearchParams({ every: String(every), visits: String(visits) });
-  const shown = shownSeries(choices);
+  const shown = shownSeriesKey(choices);
   if (dates && shown) {
     for (const date of dates) parameters.append("on", date);
     parameters.set("shown", shown);

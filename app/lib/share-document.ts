@@ -2,7 +2,7 @@
  * Pages that hydrate, by their addresses: those of each line have one style sheet, and lead to each
  * other without a new document. The samples are pages while developing; a build has nothing of them.
  */
-const HYDRATING = [
+const HYDRATED_PATHS = [
   process.env.NODE_ENV === "development"
     ? /^\/(?:(?:booking|browse-cleaners|samples)(?:[/?#]|$)|dashboard(?:[?#]|$))/
     : /^\/(?:(?:booking|browse-cleaners)(?:[/?#]|$)|dashboard(?:[?#]|$))/,
@@ -20,6 +20,6 @@ const HYDRATING = [
  * (`tests/http/every-answer.test.ts`, the samples: `development.test.ts`). Every other page is a
  * document of its own, with its own style sheet and no scripts.
  */
-export function shareDocument(from: string, to: string): boolean {
-  return HYDRATING.some((addresses) => addresses.test(from) && addresses.test(to));
+export function canShareDocument(from: string, to: string): boolean {
+  return HYDRATED_PATHS.some((addresses) => addresses.test(from) && addresses.test(to));
 }

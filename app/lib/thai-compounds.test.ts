@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepTogether } from "./long-thai-texts";
+import { keepCompoundsInLongText } from "./long-thai-texts";
 import { keepCompounds } from "./thai-compounds";
 
 test.each([
@@ -22,13 +22,13 @@ test.each([
 });
 
 test("in long texts figures stay with their units, and more compounds whole", () => {
-  expect(keepTogether("รับผิดชอบค่าบริการระบบ กระชั้นชิด ค่าใช้จ่าย")).toBe(
+  expect(keepCompoundsInLongText("รับผิดชอบค่าบริการระบบ กระชั้นชิด ค่าใช้จ่าย")).toBe(
     "รับผิด\u2060ชอบค่า\u2060บริการระบบ กระชั้น\u2060ชิด ค่าใช้\u2060จ่าย",
   );
-  expect(keepTogether("ยืนยันตัวตน หมดอายุ ผู้แทน เบอร์โทรมือถือ")).toBe(
+  expect(keepCompoundsInLongText("ยืนยันตัวตน หมดอายุ ผู้แทน เบอร์โทรมือถือ")).toBe(
     "ยืนยัน\u2060ตัว\u2060ตน หมด\u2060อายุ ผู้\u2060แทน เบอร์\u2060โทรมือ\u2060ถือ",
   );
-  expect(keepTogether("ภายใน 48 ชั่วโมง อายุ 20 ปี จองได้ 3 รายการ")).toBe(
+  expect(keepCompoundsInLongText("ภายใน 48 ชั่วโมง อายุ 20 ปี จองได้ 3 รายการ")).toBe(
     "ภายใน 48\u00a0ชั่วโมง อายุ 20\u00a0ปี จองได้ 3\u00a0รายการ",
   );
 });

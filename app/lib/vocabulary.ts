@@ -68,12 +68,12 @@ export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** How a customer paid at the door. */
-export const PAYMENT_WAYS = ["cash", "promptpay"] as const;
-export type PaymentWay = (typeof PAYMENT_WAYS)[number];
+export const PAYMENT_METHODS = ["cash", "promptpay"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** How long before its start a cleaner's job can be booked at the latest. */
-export const SHORTEST_NOTICES = ["two-hours", "next-day"] as const;
-export type ShortestNotice = (typeof SHORTEST_NOTICES)[number];
+export const LEAD_TIMES = ["two-hours", "next-day"] as const;
+export type LeadTime = (typeof LEAD_TIMES)[number];
 
 /** What a cleaner can report of a booking. */
 export const CLEANER_PROBLEMS = ["nobody-home", "not-paid", "unsafe", "other"] as const;

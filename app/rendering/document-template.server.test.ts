@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
-  escapeText,
+  escapeHtml,
   fillTemplate,
-  markOf,
-  ownScripts,
-  templateOf,
+  holeMark,
+  extractOwnScripts,
+  parseTemplate,
 } from "./document-template.server";
 
 const values = {
@@ -15,8 +15,8 @@ const values = {
 };
 
 test("marks are cut where they stand, each once, and nothing else is", () => {
-  const html = `<style>${markOf("style")}</style><b>${markOf("name")}</b><i>${markOf("name")}</i>hole-x-name${markOf("data")}</body>`;
-  const template = templateOf(html);
+  const html = `<style>${holeMark("style")}</style><b>${holeMark("name")}</b><i>${holeMark("name")}</i>hole-x-name${holeMark("data")}</body>`;
+  const template = parseTemplate(html);
   expect(template.holes).toEqual(["style", "name", "name", "data"]);
   expect(template.pieces).toHaveLength(template.holes.length + 1);
   expect(fillTemplate(template, values).toString()).toBe(
@@ -25,12 +25,12 @@ test("marks are cut where they stand, each once, and nothing else is", () => {
 });
 
 test("what is filled in is not looked through for marks", () => {
-  const name = Buffer.from(escapeText(`<b>${markOf("data")}`));
-  const filled = fillTemplate(templateOf(`<p>${markOf("name")}</p>`), { ...values, name });
-  expect(filled.toString()).toBe(`<p>&lt;b&gt;${markOf("data")}</p>`);
+  const name = Buffer.from(escapeHtml(`<b>${holeMark("data")}`));
+  const filled = fillTemplate(parseTemplate(`<p>${holeMark("name")}</p>`), { ...values, name });
+  expect(filled.toString()).toBe(`<p>&lt;b&gt;${holeMark("data")}</p>`);
 });
 
-const OURS = `<script nonce="${markOf("nonce")}">ours()</script><script nonce="${markOf("nonce")}" type="module" async="">import "a"</script>`;
+const OURS = `<script nonce="${holeMark("nonce")}">ours()</script><script nonce="${holeMark("nonce")}" type="module" async="">import "a"</script>`;
 
 /** What the policy of a page would allow that looks for scripts in what it sends. */
 const found = (html: string) =>
@@ -47,9 +47,9 @@ test.each([
   ["with an empty nonce", (html: string) => `<script nonce="">evil()</script>${html}`],
 ])("a script that was injected %s is not one of ours", (_where, injectedInto) => {
   const page = injectedInto(OURS);
-  const { html, scripts } = ownScripts(page);
+  const { html, scripts } = extractOwnScripts(page);
   expect(scripts).toEqual(["ours()", 'import "a"']);
-  expect(html).not.toContain(markOf("nonce"));
+  expect(html).not.toContain(holeMark("nonce"));
   expect(html).toContain('<script>ours()</script><script type="module" async="">');
   // Looked for in the page itself, it would be allowed.
   expect(found(page)).toContain("evil()");

@@ -14,16 +14,16 @@ const HOLES = ["style", "nonce", "name", "data"] as const;
 export type Hole = (typeof HOLES)[number];
 
 // Unknown outside this process: no text that somebody typed can make a hole.
-const SECRET = randomBytes(16).toString("hex");
-const MARK = new RegExp(`hole-${SECRET}-(${HOLES.join("|")})`, "g");
+const HOLE_SECRET = randomBytes(16).toString("hex");
+const MARK = new RegExp(`hole-${HOLE_SECRET}-(${HOLES.join("|")})`, "g");
 
 /** What stands in the markup where a hole is. */
-export function markOf(hole: Hole): string {
-  return `hole-${SECRET}-${hole}`;
+export function holeMark(hole: Hole): string {
+  return `hole-${HOLE_SECRET}-${hole}`;
 }
 
 /** Cuts rendered markup at its marks. */
-export function templateOf(html: string): DocumentTemplate {
+export function parseTemplate(html: string): DocumentTemplate {
   const pieces: Buffer[] = [];
   const holes: Hole[] = [];
   let from = 0;
@@ -42,8 +42,8 @@ export function templateOf(html: string): DocumentTemplate {
  * Only scripts of our own count: they were written with the mark of the nonce, which is unknown outside
  * of this process. A script that got into the page by way of somebody's text has none.
  */
-export function ownScripts(html: string): { html: string; scripts: string[] } {
-  const parts = html.split(` nonce="${markOf("nonce")}"`);
+export function extractOwnScripts(html: string): { html: string; scripts: string[] } {
+  const parts = html.split(` nonce="${holeMark("nonce")}"`);
   const scripts = parts
     .slice(1)
     .map((part) => part.slice(part.indexOf(">") + 1, part.indexOf("</script>")));
@@ -72,6 +72,6 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** Text as it may stand in an element or attribute. */
-export function escapeText(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

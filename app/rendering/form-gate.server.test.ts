@@ -17,7 +17,7 @@ const context: AppLoadContext = {
   locale: "en",
   origin: "http://here.example",
   publicVersion: null,
-  noRoom: null,
+  uploadRefusal: null,
 };
 
 const write = () => {

@@ -1,9 +1,9 @@
 import { data, type ActionFunction, type LoaderFunction } from "@remix-run/node";
 import type { RemixBuild } from "./remix-build.server";
-import { RETRY_AFTER_SECONDS, isUnwritableError, untilWritable } from "#db/busy.server";
+import { RETRY_AFTER_SECONDS, isUnwritableError, waitUntilWritable } from "#db/busy.server";
 import { translatorFor } from "~/i18n/i18n.server";
-import { chooseFor } from "~/http/language.server";
-import { formAlreadyRead, readTexts } from "~/http/read-form.server";
+import { saveLanguageChoice } from "~/http/language.server";
+import { getFormAlreadyRead, readFormTexts } from "~/http/read-form.server";
 import { getSignedIn } from "~/http/session.server";
 import { LANGUAGE_BUTTON } from "~/lib/language-button";
 import { paths } from "~/lib/paths";
@@ -25,12 +25,12 @@ export interface UnsentForm {
 }
 
 /** What the page of a 503 or 500 knows; null where there is no form to send again. */
-export interface BusyPage {
+export interface UnsentFormPage {
   unsent: UnsentForm | null;
 }
 
 /** `Retry-After`, unless whoever answers has said it already. */
-export function sayWhenToRetry(headers: Headers): void {
+export function setRetryAfter(headers: Headers): void {
   if (!headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
 }
 
@@ -73,17 +73,17 @@ function gatedAction(
   { refuse, handle, isPage }: { refuse: Refuse; handle: unknown; isPage: boolean },
 ): ActionFunction {
   return async (args, ...rest) => {
-    if (args.context.noRoom) throw await refuse(args);
-    if (!(await untilWritable(args.request.signal))) throw await refuse(args);
+    if (args.context.uploadRefusal) throw await refuse(args);
+    if (!(await waitUntilWritable(args.request.signal))) throw await refuse(args);
     const route = handle as RouteHandle | undefined;
     try {
       const answer = await action(args, ...rest);
-      return route?.draftForm ? await inChosenLanguage(answer, args) : answer;
+      return route?.draftForm ? await answerInChosenLanguage(answer, args) : answer;
     } catch (error) {
       if (isUnwritableError(error)) throw await refuseUnwritable(error, args, refuse);
       const isLost = isPage && !route?.keepsDraft;
-      if (isLost && (await leadsToLogin(error, args))) throw await askToLogIn(args);
-      return keepForm(error, args, route);
+      if (isLost && (await redirectsToLogin(error, args))) throw await askToLogIn(args);
+      return handBackForm(error, args, route);
     }
   };
 }
@@ -92,35 +92,38 @@ function gatedAction(
  * A form that was left for another language is answered in it, as what it is: not sent yet. No action does
  * what such a form says (`parseForm`).
  */
-async function inChosenLanguage(answer: unknown, { request, context }: Parameters<Refuse>[0]) {
-  const form = formAlreadyRead(request);
+async function answerInChosenLanguage(
+  answer: unknown,
+  { request, context }: Parameters<Refuse>[0],
+) {
+  const form = getFormAlreadyRead(request);
   const language = form?.get(LANGUAGE_BUTTON);
   if (!isOneOf(LOCALES, language)) return answer;
   context.locale = language;
-  const cookie = await chooseFor(language, request, context);
+  const cookie = await saveLanguageChoice(language, request, context);
   if (answer instanceof Response) {
     answer.headers.append("Set-Cookie", cookie);
     return answer;
   }
-  const { data: kept } = answer as { data: Partial<RefusedForm> };
+  const { data: refused } = answer as { data: Partial<RefusedForm> };
   const reason = SECRET_FIELDS.some((name) => form?.get(name)) ? "secrets-left-out" : "as-typed";
   // What isn't refused needs no words; forms with an answer of their own say nothing of it.
-  const asTyped = kept.reply ? { ...kept, reason, problem: null } : kept;
+  const asTyped = refused.reply ? { ...refused, reason, problem: null } : refused;
   return data(asTyped, { headers: { "Set-Cookie": cookie } });
 }
 
 /** What was typed outlives what went wrong on our side: in its form, or on the page of the error. */
-async function keepForm(
+async function handBackForm(
   error: unknown,
   { request, context }: Parameters<Refuse>[0],
   handle: RouteHandle | undefined,
 ) {
-  const form = formAlreadyRead(request);
+  const form = getFormAlreadyRead(request);
   // An answer is thrown too; what can't be read any more can't be handed back.
   if (!(error instanceof Error) || !form) throw error;
   logFailure(error, { request, context });
   if (handle?.formFailed) return refuseFailed(form, handle.formFailed);
-  const page: BusyPage = { unsent: await unsentForm(request) };
+  const page: UnsentFormPage = { unsent: await unsentForm(request) };
   throw data(page, { status: 500 });
 }
 
@@ -128,7 +131,7 @@ async function keepForm(
  * Whether an action would lead whoever isn't signed in any more away from what they typed. Where scripts
  * run the form itself stays (`~/components/ui/send-form`).
  */
-async function leadsToLogin(
+async function redirectsToLogin(
   thrown: unknown,
   { request, context }: Parameters<Refuse>[0],
 ): Promise<boolean> {
@@ -139,13 +142,13 @@ async function leadsToLogin(
 }
 
 /** What is answered to requests whose form is handed back to somebody who isn't signed in. */
-const signedOut = new WeakMap<RequestContext, unknown>();
+const signedOutAnswers = new WeakMap<RequestContext, unknown>();
 
 /** 401, with a page that holds the form, to be sent again by whoever has signed in beside it. */
 async function askToLogIn({ request, context }: Parameters<Refuse>[0]) {
-  const page: BusyPage = { unsent: await unsentForm(request) };
+  const page: UnsentFormPage = { unsent: await unsentForm(request) };
   const answer = data(page, { status: 401 });
-  signedOut.set(context, answer);
+  signedOutAnswers.set(context, answer);
   return answer;
 }
 
@@ -155,7 +158,7 @@ function guardedLoader(loader: LoaderFunction, refuse: Refuse): LoaderFunction {
       return await loader(args, ...rest);
     } catch (error) {
       // The pages around it would lead to the login as well.
-      if (error instanceof Response) throw signedOut.get(args.context) ?? error;
+      if (error instanceof Response) throw signedOutAnswers.get(args.context) ?? error;
       throw isUnwritableError(error) ? await refuseUnwritable(error, args, refuse) : error;
     }
   };
@@ -168,8 +171,8 @@ function refuseUnwritable(error: unknown, args: Parameters<Refuse>[0], refuse: R
 }
 
 async function refuseAsPage({ request, context }: Parameters<Refuse>[0]) {
-  const isUnread = request.method === "GET" || context.noRoom === "too-many";
-  const page: BusyPage = { unsent: isUnread ? null : await unsentForm(request) };
+  const isUnread = request.method === "GET" || context.uploadRefusal === "too-many";
+  const page: UnsentFormPage = { unsent: isUnread ? null : await unsentForm(request) };
   return data(page, { status: 503 });
 }
 
@@ -187,7 +190,7 @@ async function refuseAsText({ context }: Parameters<Refuse>[0]) {
 
 /** The form of a request, whoever has read it; null if it can't be read. Of files it knows the fields. */
 async function unsentForm(request: Request): Promise<UnsentForm | null> {
-  const form = formAlreadyRead(request) ?? (await readTexts(request).catch(() => null));
+  const form = getFormAlreadyRead(request) ?? (await readFormTexts(request).catch(() => null));
   if (!form) return null;
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_routes");

@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentAssetsProvider, type StyleSheet } from "./document";
-import { fetchPatiently, navigatePatiently } from "./patient-fetch.client";
+import { installRetryingFetch, retryNavigation } from "./patient-fetch.client";
 import { browserTranslator, loadNamespaces } from "~/i18n/catalogue.client";
 import type { Namespace } from "~/i18n/messages";
 import { TextProvider } from "~/i18n/text";
@@ -35,30 +35,30 @@ function sheetOf(head: HTMLHeadElement): StyleSheet {
 }
 
 /** Has the browser keep the style sheet for the next document; it doesn't matter if that fails. */
-function fetchForLater(sheet: StyleSheet): void {
+function prefetchStyleSheet(sheet: StyleSheet): void {
   if (sheet.kind !== "inline" || !sheet.prefetch) return;
   const href = sheet.prefetch;
   setTimeout(() => void fetch(href).catch(() => undefined), AT_REST_MS);
 }
 
 /** What stands in text areas that came filled and were typed in before scripts took the page over. */
-const typed = new Map<HTMLTextAreaElement, string>();
+const typedTexts = new Map<HTMLTextAreaElement, string>();
 
 function noteTyping({ target }: { target: EventTarget | null }): void {
-  if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
+  if (target instanceof HTMLTextAreaElement) typedTexts.set(target, target.value);
 }
 
 /** React sets a text area back to what the server put in, if it put something in, when it hydrates it. */
-function keepTyping(): void {
+function recordTyping(): void {
   for (const area of document.querySelectorAll("textarea")) {
     if (area.value !== area.defaultValue) noteTyping({ target: area });
   }
   document.addEventListener("input", noteTyping);
 }
 
-function giveTypingBack(): void {
+function restoreTyping(): void {
   document.removeEventListener("input", noteTyping);
-  for (const [area, value] of typed) {
+  for (const [area, value] of typedTexts) {
     if (area.value !== value) area.value = value;
   }
 }
@@ -72,11 +72,11 @@ function holdPress({ target, pointerId }: PointerEvent): void {
 }
 
 /** Beside the page, whose router is there once both are. */
-function Patience() {
+function AfterHydration() {
   useEffect(() => {
     document.removeEventListener("pointerdown", holdPress, true);
-    giveTypingBack();
-    navigatePatiently();
+    restoreTyping();
+    retryNavigation();
   }, []);
   return null;
 }
@@ -99,8 +99,8 @@ async function decodeLoaderData(): Promise<void> {
 function hydrate(): void {
   if (window.__isElsewhere()) return;
   const sheet = sheetOf(document.head);
-  fetchForLater(sheet);
-  keepTyping();
+  prefetchStyleSheet(sheet);
+  recordTyping();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -108,7 +108,7 @@ function hydrate(): void {
         <DocumentAssetsProvider sheet={sheet} nonce={undefined}>
           <TextProvider locale={locale} t={browserTranslator(locale)}>
             <RemixBrowser />
-            <Patience />
+            <AfterHydration />
           </TextProvider>
         </DocumentAssetsProvider>
       </StrictMode>,
@@ -116,7 +116,7 @@ function hydrate(): void {
   });
 }
 
-fetchPatiently();
+installRetryingFetch();
 // Before React's own listener, which may hydrate the page within the press.
 document.addEventListener("pointerdown", holdPress, true);
 

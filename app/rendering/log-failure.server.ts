@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { AppLoadContext } from "@remix-run/node";
-import { loggedPath } from "~/http/logged-path.server";
+import { redactPath } from "~/http/logged-path.server";
 import { logger } from "~/lib/logger.server";
 
 /** Unexpected errors go to the log with the request's id, which the error page shows. */
@@ -12,7 +12,7 @@ export function logFailure(
   // A request that Remix itself refuses (405, 404) is no fault of ours.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   logger().error(
-    { err: error, requestId: context.requestId, path: loggedPath(new URL(request.url).pathname) },
+    { err: error, requestId: context.requestId, path: redactPath(new URL(request.url).pathname) },
     "request failed",
   );
 }

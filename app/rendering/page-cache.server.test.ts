@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { NOW, makeService, useDatabase } from "../../tests/support/database";
-import { PAGE_CACHE_BYTES, keepPage, pageCache, pageCacheBytes } from "./page-cache.server";
+import { PAGE_CACHE_BYTES, cacheGuestPage, pageCache, pageCacheBytes } from "./page-cache.server";
 import type { RemixBuild } from "./remix-build.server";
 
 useDatabase();
@@ -44,7 +44,7 @@ beforeAll(async () => {
   app.use((request, response) => {
     rendered.push(request.originalUrl);
     const html = randomBytes(PAGE_BYTES);
-    keepPage(
+    cacheGuestPage(
       new Request(ORIGIN + request.originalUrl),
       { html, policy: "", encoded: {} },
       response.locals,

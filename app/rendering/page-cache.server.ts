@@ -1,18 +1,18 @@
 import type { Request as ExpressRequest, RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
-import { publicPeriod, publicVersion } from "~/domain/catalogue/public-version.server";
+import { publicCachePeriod, getPublicVersion } from "~/domain/catalogue/public-version.server";
 import type { RequestContext } from "~/http/context";
 import { sessionCookieName, toastCookieName } from "~/http/cookies.server";
 import type { Locale } from "~/lib/vocabulary";
 import { bytesHeldBy, compress, encodingFor, type Encoding } from "./compress.server";
-import { handlesByPath, type RemixBuild } from "./remix-build.server";
+import { createHandleFinder, type RemixBuild } from "./remix-build.server";
 
 /**
  * Guests' pages, kept as compressed bytes in an LRU cache, for the `publicPeriod` of their making.
  * Pages with a session or a toast never come near it.
  */
-interface Entry {
+interface CachedPage {
   /** In which it is the answer (`publicPeriod`). */
   readonly period: string;
   readonly etag: string;
@@ -28,7 +28,7 @@ const LARGEST_ENTRY_BYTES = 1024 * 1024;
 /** What the objects of an entry take beside their buffers and strings. */
 const OVERHEAD_BYTES = 1_000;
 
-const entries = new LRUCache<string, Entry>({
+const cachedPages = new LRUCache<string, CachedPage>({
   maxSize: PAGE_CACHE_BYTES,
   maxEntrySize: LARGEST_ENTRY_BYTES,
   sizeCalculation: ({ html, encoded, policy }, key) =>
@@ -39,16 +39,16 @@ const entries = new LRUCache<string, Entry>({
 
 /** How many bytes the kept pages take, keys and all. */
 export function pageCacheBytes(): number {
-  return entries.calculatedSize;
+  return cachedPages.calculatedSize;
 }
 
 /** Of a page that is the same for all guests; who has it asks each time whether it still is. */
-export const KEPT_FOR_GUESTS = "public, max-age=0, must-revalidate";
+export const GUEST_CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
 /** All answers that depend on who asks, in which language, with which compression, say so. */
 export const DOCUMENT_VARY = "Cookie, Accept-Language, Accept-Encoding";
 
-function keyOf(locale: Locale, pathAndQuery: string, origin: string): string {
+function cacheKey(locale: Locale, pathAndQuery: string, origin: string): string {
   return `${locale} ${origin} ${pathAndQuery}`;
 }
 
@@ -62,7 +62,7 @@ export function isGuest(cookieHeader: string | null | undefined): boolean {
 }
 
 /** As our own links spell an address: whoever spells it otherwise is answered, but not from here. */
-const USUAL_PATH = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)*)?$/;
+const CACHEABLE_PATH = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)*)?$/;
 const LONGEST_PATH = 100;
 /** A search counts up to 60 characters (`~/lib/search-text`); all other values are shorter. */
 const LONGEST_VALUE = 100;
@@ -72,40 +72,40 @@ const LONGEST_VALUE = 100;
  * (`handle.cacheForGuests`), each once, in the route's order; whatever else was asked for changes
  * nothing on it. Null where nothing is kept: other routes, unusual spellings, long values.
  */
-function addressToKeep(
+function cacheableAddress(
   pathAndQuery: string,
   knownParameters: (path: string) => readonly string[] | null,
 ): string | null {
   const question = pathAndQuery.indexOf("?");
   const path = question < 0 ? pathAndQuery : pathAndQuery.slice(0, question);
-  if (path.length > LONGEST_PATH || !USUAL_PATH.test(path)) return null;
+  if (path.length > LONGEST_PATH || !CACHEABLE_PATH.test(path)) return null;
   const known = knownParameters(path);
   if (!known) return null;
   if (question < 0) return path;
   const asked = new URLSearchParams(pathAndQuery.slice(question + 1));
-  const kept = new URLSearchParams();
+  const cached = new URLSearchParams();
   for (const name of known) {
     const value = asked.get(name);
     if (value === null) continue;
     if (value.length > LONGEST_VALUE) return null;
-    kept.set(name, value);
+    cached.set(name, value);
   }
-  return kept.size > 0 ? `${path}?${kept.toString()}` : path;
+  return cached.size > 0 ? `${path}?${cached.toString()}` : path;
 }
 
 /** What decides whether a page that was kept is the answer to a request. */
-type Moment = Pick<RequestContext, "locale" | "origin" | "now" | "publicVersion">;
+type CacheConditions = Pick<RequestContext, "locale" | "origin" | "now" | "publicVersion">;
 
 /** Keeps a guest's page, with the one encoding of it that was made already. */
-export function keepPage(
+export function cacheGuestPage(
   request: Request,
-  { html, policy, encoded }: Pick<Entry, "html" | "policy" | "encoded">,
-  { locale, origin, now, publicVersion: version }: Moment,
+  { html, policy, encoded }: Pick<CachedPage, "html" | "policy" | "encoded">,
+  { locale, origin, now, publicVersion: version }: CacheConditions,
 ): void {
   if (version === null) return;
   const { pathname, search } = new URL(request.url);
-  entries.set(keyOf(locale, pathname + search, origin), {
-    period: publicPeriod(version, now),
+  cachedPages.set(cacheKey(locale, pathname + search, origin), {
+    period: publicCachePeriod(version, now),
     etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
     policy,
     html,
@@ -113,21 +113,24 @@ export function keepPage(
   });
 }
 
-function freshEntry(key: string, { now, publicVersion: version }: Moment): Entry | null {
-  const entry = entries.get(key);
+function getFreshPage(
+  key: string,
+  { now, publicVersion: version }: CacheConditions,
+): CachedPage | null {
+  const entry = cachedPages.get(key);
   if (!entry) return null;
-  if (version !== null && entry.period === publicPeriod(version, now)) return entry;
-  entries.delete(key);
+  if (version !== null && entry.period === publicCachePeriod(version, now)) return entry;
+  cachedPages.delete(key);
   return null;
 }
 
 /** The bytes of a kept page in an encoding, which is made when it is first asked for. */
-function encodedBody(key: string, entry: Entry, encoding: Encoding): Buffer {
+function encodedBody(key: string, entry: CachedPage, encoding: Encoding): Buffer {
   const before = entry.encoded[encoding];
   if (before) return before;
   const made = compress(entry.html, encoding, "lasting");
   // Set anew, so that its size is counted anew.
-  entries.set(key, { ...entry, encoded: { ...entry.encoded, [encoding]: made } });
+  cachedPages.set(key, { ...entry, encoded: { ...entry.encoded, [encoding]: made } });
   return made;
 }
 
@@ -139,22 +142,22 @@ const isRead = ({ method }: ExpressRequest) => method === "GET" || method === "H
  * else of it: `locals.publicVersion` says that it is one.
  */
 export function pageCache(build: RemixBuild): RequestHandler {
-  const handleOf = handlesByPath(build);
+  const handleOf = createHandleFinder(build);
   const knownParameters = (path: string) => handleOf(path).cacheForGuests?.query ?? null;
   return (request, response, next) => {
     if (!isRead(request) || !isGuest(request.headers.cookie)) return next();
     // Whoever chooses a language with `?lang=` is sent a cookie: theirs alone.
     if (response.hasHeader("Set-Cookie")) return next();
-    const address = addressToKeep(request.originalUrl, knownParameters);
+    const address = cacheableAddress(request.originalUrl, knownParameters);
     if (address === null) return next();
     request.originalUrl = request.url = address;
     // Read before the page's own data: whatever changes meanwhile makes the page an old one.
-    response.locals.publicVersion = publicVersion();
-    const key = keyOf(response.locals.locale, address, response.locals.origin);
-    const entry = freshEntry(key, response.locals);
+    response.locals.publicVersion = getPublicVersion();
+    const key = cacheKey(response.locals.locale, address, response.locals.origin);
+    const entry = getFreshPage(key, response.locals);
     if (!entry) return next();
 
-    response.setHeader("Cache-Control", KEPT_FOR_GUESTS);
+    response.setHeader("Cache-Control", GUEST_CACHE_CONTROL);
     response.setHeader("Vary", DOCUMENT_VARY);
     response.setHeader("ETag", entry.etag);
     if (request.headers["if-none-match"] === entry.etag) {

@@ -1,9 +1,9 @@
-import { forgetStalled, tryAgain, untilTriedAgain } from "~/lib/stalled";
+import { forgetStalled, retryStalled, waitForRetry } from "~/lib/stalled";
 
 /** Longer than the server takes to answer, when it has to wait for its database too. */
-const PATIENCE_MS = 30_000;
+const FETCH_TIMEOUT_MS = 30_000;
 /** The same for photos, and the time that a slow line takes for them (`requestTimeout` of the server). */
-const PHOTO_PATIENCE_MS = 5 * 60_000;
+const PHOTO_FETCH_TIMEOUT_MS = 5 * 60_000;
 
 type Fetch = typeof window.fetch;
 
@@ -16,18 +16,18 @@ function isRemixData(url: URL): boolean {
  * An answer with its whole body. Whatever is none of Remix's is a failure, as the page of a proxy
  * that finds nobody behind it; so is one that doesn't come at all.
  */
-async function wholeAnswer(send: Fetch, url: URL, init: RequestInit): Promise<Response> {
-  const line = new AbortController();
+async function fetchWholeAnswer(send: Fetch, url: URL, init: RequestInit): Promise<Response> {
+  const connection = new AbortController();
   const { signal } = init;
-  const giveUp = () => line.abort(signal?.reason);
+  const giveUp = () => connection.abort(signal?.reason);
   signal?.addEventListener("abort", giveUp, { once: true });
   if (signal?.aborted) giveUp();
   const patience = setTimeout(
-    () => line.abort(),
-    init.body instanceof FormData ? PHOTO_PATIENCE_MS : PATIENCE_MS,
+    () => connection.abort(),
+    init.body instanceof FormData ? PHOTO_FETCH_TIMEOUT_MS : FETCH_TIMEOUT_MS,
   );
   try {
-    const answer = await send(url, { ...init, signal: line.signal });
+    const answer = await send(url, { ...init, signal: connection.signal });
     if (!answer.headers.get("Content-Type")?.startsWith("text/x-script")) {
       throw new TypeError(`${url.pathname} was answered with ${answer.status}`);
     }
@@ -39,7 +39,7 @@ async function wholeAnswer(send: Fetch, url: URL, init: RequestInit): Promise<Re
 }
 
 /** Fetches until there is an answer that can be shown; between two tries it waits for somebody's wish. */
-async function untilAnswered(
+async function retryUntilAnswered(
   fetchIt: () => Promise<Response>,
   signal?: AbortSignal | null,
 ): Promise<Response> {
@@ -50,7 +50,7 @@ async function untilAnswered(
     } catch (error) {
       if (signal?.aborted) throw error;
     }
-    await untilTriedAgain(signal);
+    await waitForRetry(signal);
   }
 }
 
@@ -59,15 +59,15 @@ async function untilAnswered(
  * would: the way there stays open until it is tried again. What was posted is answered once, by
  * failing, and the form's own `clientAction` says so (`~/components/ui/send-form`).
  */
-export function fetchPatiently(): void {
+export function installRetryingFetch(): void {
   const send: Fetch = window.fetch.bind(window);
   window.fetch = (input, init = {}) => {
     const url = input instanceof URL ? input : null;
     if (!url || !isRemixData(url)) return send(input, init);
-    const ask = () => wholeAnswer(send, url, init);
-    return (init.method ?? "GET") === "GET" ? untilAnswered(ask, init.signal) : ask();
+    const ask = () => fetchWholeAnswer(send, url, init);
+    return (init.method ?? "GET") === "GET" ? retryUntilAnswered(ask, init.signal) : ask();
   };
-  window.addEventListener("online", tryAgain);
+  window.addEventListener("online", retryStalled);
 }
 
 interface Route {
@@ -94,23 +94,23 @@ declare global {
  * and without a line that is the browser's own page. So they are fetched here first, into the
  * browser's cache.
  */
-function importPatiently(route: Route): void {
+function retryModuleImports(route: Route): void {
   const { lazy } = route;
   const files = window.__remixManifest.routes[route.id];
   if (lazy && files) {
     route.lazy = async () => {
       const all = [files.module, ...(files.imports ?? [])];
-      await Promise.all(all.map((file) => untilAnswered(() => window.fetch(file))));
+      await Promise.all(all.map((file) => retryUntilAnswered(() => window.fetch(file))));
       return lazy();
     };
   }
-  route.children?.forEach(importPatiently);
+  route.children?.forEach(retryModuleImports);
 }
 
 /** Once the router is there: its pages are waited for too, until somebody goes elsewhere. */
-export function navigatePatiently(): void {
+export function retryNavigation(): void {
   const router = window.__remixRouter;
-  router.routes.forEach(importPatiently);
+  router.routes.forEach(retryModuleImports);
   let goal: object | undefined = router.state.navigation.location;
   router.subscribe(({ navigation }) => {
     if (navigation.location !== goal) forgetStalled();

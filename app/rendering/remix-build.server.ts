@@ -33,15 +33,17 @@ function childrenOf({ routes }: RemixBuild, parentId: string | undefined): Route
 const MOST_PATHS = 2_000;
 
 /** The routes that answer a path, as Remix finds them: their ids from the root on, and parameters. */
-export function matchesIn(build: RemixBuild): (path: string) => { id: string; params: object }[] {
+export function createRouteMatcher(
+  build: RemixBuild,
+): (path: string) => { id: string; params: object }[] {
   const tree = childrenOf(build, undefined) as Parameters<typeof matchRoutes>[0];
   return (path) =>
     (matchRoutes(tree, path) ?? []).map(({ route, params }) => ({ id: route.id ?? "", params }));
 }
 
 /** Says of a path what the route there says of itself in its `handle`; `{}` where there is none. */
-export function handlesByPath(build: RemixBuild): (path: string) => RouteHandle {
-  const matches = matchesIn(build);
+export function createHandleFinder(build: RemixBuild): (path: string) => RouteHandle {
+  const matches = createRouteMatcher(build);
   const known = new LRUCache<string, RouteHandle>({ max: MOST_PATHS });
   return (path) => {
     const before = known.get(path);

@@ -4,17 +4,17 @@ import { withFormGate } from "./form-gate.server";
 import type { RemixBuild } from "./remix-build.server";
 
 /** By how many parts of an address its slice is found: `/api/bookings` has another than `/api/users`. */
-const PARTS = 2;
+const SLICE_PARTS = 2;
 
 /** The first parts of a path, as patterns and addresses have them; none for `/`. */
 function firstPartsOf(path: string): string[] {
   const [before = ""] = path.split(/[?#]/, 1);
-  const parts = before.toLowerCase().split("/").filter(Boolean).slice(0, PARTS);
+  const parts = before.toLowerCase().split("/").filter(Boolean).slice(0, SLICE_PARTS);
   return parts.map((part) => part.replace(/\.data$/, ""));
 }
 
 /** Parts of patterns that stand for several of an address, or for none: `:name`, `*`, `name?`. */
-const isOpen = (part: string) => part.startsWith(":") || part === "*" || part.endsWith("?");
+const isVariablePart = (part: string) => part.startsWith(":") || part === "*" || part.endsWith("?");
 
 /** The first parts of each route's own address, those of the routes around it included. */
 function partsOfRoutes({ routes }: RemixBuild): Map<string, string[]> {
@@ -34,7 +34,7 @@ function pick<Value>(record: Record<string, Value>, ids: ReadonlySet<string>) {
  * have the routes there, those around them, and those that any address may match. What they answer is
  * what the whole build would.
  */
-export function slicesOf(build: RemixBuild): (path: string) => RemixBuild {
+export function createSliceFinder(build: RemixBuild): (path: string) => RemixBuild {
   const parts = partsOfRoutes(build);
   const all = [...parts.values()];
   const slices = new Map<string, RemixBuild>();
@@ -47,7 +47,9 @@ export function slicesOf(build: RemixBuild): (path: string) => RemixBuild {
     if (before) return before;
     const ids = new Set(
       [...parts]
-        .filter(([, own]) => own.every((part, depth) => isOpen(part) || part === named[depth]))
+        .filter(([, own]) =>
+          own.every((part, depth) => isVariablePart(part) || part === named[depth]),
+        )
         .map(([id]) => id),
     );
     const slice = {
@@ -68,7 +70,7 @@ export function remixHandler(
   build: RemixBuild,
   getLoadContext: GetLoadContextFunction,
 ): RequestHandler {
-  const sliceFor = slicesOf(build);
+  const sliceFor = createSliceFinder(build);
   const handlers = new Map<RemixBuild, RequestHandler>();
   return (request, response, next) => {
     const slice = sliceFor(request.path);

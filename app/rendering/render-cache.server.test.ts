@@ -1,7 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { expect, test, vi } from "vitest";
 import { logger } from "~/lib/logger.server";
-import { documentKeyOf } from "./render-cache.server";
+import { documentCacheKey } from "./render-cache.server";
 
 type Data = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ function keyOf({
     routeModules: { root: {}, page: { handle } },
   } as unknown as EntryContext;
   const request = new Request("http://localhost/booking", { method });
-  return documentKeyOf(request, remix, { locale: "en", linked: false });
+  return documentCacheKey(request, remix, { locale: "en", linked: false });
 }
 
 test("the reader's name and the request's id are holes: they are not in the key", () => {

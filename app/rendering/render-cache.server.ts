@@ -14,7 +14,7 @@ import type { DocumentTemplate } from "./document-template.server";
  * therefore gets the same answer whoever asks, another one is rendered anew, and nothing is ever out
  * of date. The loaders run for every request.
  */
-export interface KeptDocument extends DocumentTemplate {
+export interface CachedDocument extends DocumentTemplate {
   /** The messages that the browser needs to hydrate it. */
   namespaces: readonly Namespace[];
 }
@@ -31,7 +31,7 @@ const RENDER_CACHE_BYTES = 8 * 1024 * 1024;
 /** What the objects of an entry take beside their buffers and key. */
 const OVERHEAD_BYTES = 2_000;
 
-const documents = new LRUCache<string, KeptDocument>({
+const cachedDocuments = new LRUCache<string, CachedDocument>({
   maxSize: RENDER_CACHE_BYTES,
   maxEntrySize: RENDER_CACHE_BYTES / 8,
   sizeCalculation: ({ pieces }) =>
@@ -52,21 +52,21 @@ function withoutHoles({ viewer, requestId: _requestId, ...rest }: RootData): unk
  * True if JSON tells a value from every other one: `JSON.stringify` makes `{}` of all Maps, Sets and
  * addresses alike, and two pages with different ones would be one.
  */
-function isPlain(value: unknown): boolean {
+function isPlainJson(value: unknown): boolean {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isFinite(value);
   if (typeof value !== "object") return false;
-  if (Array.isArray(value)) return value.every(isPlain);
+  if (Array.isArray(value)) return value.every(isPlainJson);
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return false;
-  return Object.values(value).every((part) => part === undefined || isPlain(part));
+  return Object.values(value).every((part) => part === undefined || isPlainJson(part));
 }
 
 /**
  * The key of a document; null if it must not be kept: another method, a failed loader, a toast, a
  * page that hasn't asked for it, loader data that no key can hold (which is logged as an error).
  */
-export function documentKeyOf(
+export function documentCacheKey(
   request: Request,
   { staticHandlerContext, routeModules }: EntryContext,
   { locale, linked }: { locale: Locale; linked: boolean },
@@ -81,7 +81,7 @@ export function documentKeyOf(
     withoutHoles(root),
     ...matches.slice(1).map(({ route }) => loaderData[route.id] as unknown),
   ];
-  const impure = data.findIndex((part) => part !== undefined && !isPlain(part));
+  const impure = data.findIndex((part) => part !== undefined && !isPlainJson(part));
   if (impure >= 0) {
     const route = matches[impure]?.route.id;
     logger().error({ route }, "loader data of a page that is rendered once must be plain JSON");
@@ -93,7 +93,7 @@ export function documentKeyOf(
 }
 
 /** What a document is rendered from where the reader's name is a hole. */
-export function withoutName(
+export function withViewerName(
   { staticHandlerContext, ...remix }: EntryContext,
   name: string,
 ): EntryContext {
@@ -111,11 +111,11 @@ export function viewerIn({ staticHandlerContext }: EntryContext): RootData["view
 }
 
 /** A kept document, or null. */
-export function keptDocument(key: string): KeptDocument | null {
-  return documents.get(key) ?? null;
+export function getCachedDocument(key: string): CachedDocument | null {
+  return cachedDocuments.get(key) ?? null;
 }
 
 /** Keeps a document. */
-export function keepDocument(key: string, document: KeptDocument): void {
-  documents.set(key, document);
+export function cacheDocument(key: string, document: CachedDocument): void {
+  cachedDocuments.set(key, document);
 }

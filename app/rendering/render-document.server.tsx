@@ -4,26 +4,26 @@ import { renderToString } from "react-dom/server";
 import { DocumentAssetsProvider, type StyleSheet } from "./document";
 import { compress, encodingFor } from "./compress.server";
 import { sendsJavaScript, type RouteHandle } from "~/http/context";
-import { styleCookie } from "~/http/cookies.server";
+import { styleSheetCookie } from "~/http/cookies.server";
 import {
-  escapeText,
+  escapeHtml,
   fillTemplate,
-  markOf,
-  ownScripts,
-  templateOf,
+  holeMark,
+  extractOwnScripts,
+  parseTemplate,
 } from "./document-template.server";
 import {
-  documentKeyOf,
-  keepDocument,
-  keptDocument,
+  documentCacheKey,
+  cacheDocument,
+  getCachedDocument,
   viewerIn,
-  withoutName,
+  withViewerName,
 } from "./render-cache.server";
-import { startScripts } from "./start-scripts.server";
-import { sayWhenToRetry } from "./form-gate.server";
-import { DOCUMENT_VARY, KEPT_FOR_GUESTS, keepPage } from "./page-cache.server";
+import { handoffScript } from "./start-scripts.server";
+import { setRetryAfter } from "./form-gate.server";
+import { DOCUMENT_VARY, GUEST_CACHE_CONTROL, cacheGuestPage } from "./page-cache.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "~/http/security-headers.server";
-import { hasFetched, sheetFor } from "./style-sheets.server";
+import { hasFetchedStyleSheet, styleSheetFor } from "./style-sheets.server";
 import { renderTranslator } from "~/i18n/catalogue.server";
 import type { Namespace } from "~/i18n/messages";
 import { TextProvider } from "~/i18n/text";
@@ -60,7 +60,7 @@ function render(
     hydrates: boolean;
   },
 ): { html: string; namespaces: readonly Namespace[] } {
-  const nonce = markOf("nonce");
+  const nonce = holeMark("nonce");
   const namespaces = new Set<Namespace>();
   const html = `<!DOCTYPE html>${renderToString(
     <DocumentAssetsProvider sheet={sheet} nonce={nonce}>
@@ -70,7 +70,7 @@ function render(
     </DocumentAssetsProvider>,
   )}`;
   return {
-    html: hydrates ? html.replace("</body>", `${markOf("data")}</body>`) : html,
+    html: hydrates ? html.replace("</body>", `${holeMark("data")}</body>`) : html,
     namespaces: [...namespaces],
   };
 }
@@ -84,9 +84,9 @@ export async function handleRequest(
 ): Promise<Response> {
   const data = remix.serverHandoffStream ? await drain(remix.serverHandoffStream) : "";
   const handles = handlesOf(remix);
-  const sheet = sheetFor(handles);
+  const sheet = styleSheetFor(handles);
   const { locale } = context;
-  const keep =
+  const isPageCacheable =
     context.publicVersion !== null &&
     status === 200 &&
     request.method === "GET" &&
@@ -94,60 +94,62 @@ export async function handleRequest(
 
   // People who work here go from page to page: the first brings the style sheet along and has the
   // browser fetch it for the others.
-  const linked = !keep && (await hasFetched(request, sheet));
+  const linked = !isPageCacheable && (await hasFetchedStyleSheet(request, sheet));
   const viewer = viewerIn(remix);
-  const prefetch = !keep && viewer ? sheet.url : null;
-  if (prefetch && !linked) headers.append("Set-Cookie", await styleCookie().serialize(prefetch));
+  const prefetch = !isPageCacheable && viewer ? sheet.url : null;
+  if (prefetch && !linked)
+    headers.append("Set-Cookie", await styleSheetCookie().serialize(prefetch));
 
   // While developing, a document that was kept would outlive the edit of a module.
-  const kept = !keep && env().NODE_ENV !== "development";
-  const key = kept ? documentKeyOf(request, remix, { locale, linked }) : null;
-  let document = key && keptDocument(key);
+  const isDocumentCacheable = !isPageCacheable && env().NODE_ENV !== "development";
+  const key = isDocumentCacheable ? documentCacheKey(request, remix, { locale, linked }) : null;
+  let document = key && getCachedDocument(key);
   let ownInlineScripts: string[] = [];
   if (!document) {
-    const rendered = render(key ? withoutName(remix, markOf("name")) : remix, {
+    const rendered = render(key ? withViewerName(remix, holeMark("name")) : remix, {
       url: request.url,
       locale,
       sheet:
         linked && sheet.url
           ? { kind: "linked", href: sheet.url }
-          : { kind: "inline", css: markOf("style"), prefetch: prefetch ?? undefined },
+          : { kind: "inline", css: holeMark("style"), prefetch: prefetch ?? undefined },
       hydrates: sendsJavaScript(handles),
     });
     // A page that is kept can't carry a nonce, which must differ each time: hashes stand for it.
-    const { html, scripts } = keep
-      ? ownScripts(rendered.html)
+    const { html, scripts } = isPageCacheable
+      ? extractOwnScripts(rendered.html)
       : { html: rendered.html, scripts: [] };
     ownInlineScripts = scripts;
-    document = { ...templateOf(html), namespaces: rendered.namespaces };
-    if (key) keepDocument(key, document);
+    document = { ...parseTemplate(html), namespaces: rendered.namespaces };
+    if (key) cacheDocument(key, document);
   }
   const nonce = context.cspNonce;
   const handoff = document.holes.includes("data")
-    ? startScripts(remix, { data, locale, namespaces: document.namespaces })
+    ? handoffScript(remix, { data, locale, namespaces: document.namespaces })
     : "";
-  const opening = keep ? "<script>" : `<script nonce="${nonce}">`;
+  const opening = isPageCacheable ? "<script>" : `<script nonce="${nonce}">`;
   const page = fillTemplate(document, {
     style: sheet.bytes,
     nonce: Buffer.from(nonce),
-    name: Buffer.from(escapeText(viewer?.name ?? "")),
+    name: Buffer.from(escapeHtml(viewer?.name ?? "")),
     data: Buffer.from(handoff && `${opening}${handoff}</script>`),
   });
   if (handoff) ownInlineScripts.push(handoff);
   const policy = contentSecurityPolicy({
-    scripts: keep ? ownInlineScripts.map(cspHash) : [`'nonce-${nonce}'`],
+    scripts: isPageCacheable ? ownInlineScripts.map(cspHash) : [`'nonce-${nonce}'`],
     styles: [sheet.hash],
   });
 
-  if (status === 503) sayWhenToRetry(headers);
+  if (status === 503) setRetryAfter(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   headers.set("Vary", DOCUMENT_VARY);
-  headers.set("Cache-Control", keep ? KEPT_FOR_GUESTS : "private, no-store");
+  headers.set("Cache-Control", isPageCacheable ? GUEST_CACHE_CONTROL : "private, no-store");
   const encoding = encodingFor(request.headers.get("Accept-Encoding"));
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  const body = compress(page, encoding, keep ? "lasting" : linked ? "light" : "usual");
-  if (keep) keepPage(request, { html: page, policy, encoded: { [encoding]: body } }, context);
+  const body = compress(page, encoding, isPageCacheable ? "lasting" : linked ? "light" : "usual");
+  if (isPageCacheable)
+    cacheGuestPage(request, { html: page, policy, encoded: { [encoding]: body } }, context);
   // Node's buffers are valid bodies; the DOM's types don't know them.
   return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
 }
@@ -160,7 +162,7 @@ function handlesOf(remix: EntryContext): RouteHandle[] {
 
 /** Loader data for pages that run already: as private as the page itself. */
 export function handleDataRequest(response: Response): Response {
-  if (response.status === 503) sayWhenToRetry(response.headers);
+  if (response.status === 503) setRetryAfter(response.headers);
   response.headers.set("Content-Security-Policy", NO_DOCUMENT_POLICY);
   response.headers.set("Cache-Control", "private, no-store");
   response.headers.append("Vary", DOCUMENT_VARY);

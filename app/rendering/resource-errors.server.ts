@@ -1,8 +1,8 @@
 import type { ActionFunction, LoaderFunction } from "@remix-run/node";
 import { isUnwritableError } from "#db/busy.server";
 import type { RemixBuild } from "./remix-build.server";
-import { loggedPath } from "~/http/logged-path.server";
-import { plainPage } from "~/http/plain-answer.server";
+import { redactPath } from "~/http/logged-path.server";
+import { plainErrorPage } from "~/http/plain-answer.server";
 import { logger } from "~/lib/logger.server";
 
 /** Loaders and actions alike. */
@@ -16,9 +16,9 @@ function withErrorPage(run: LoaderFunction | ActionFunction): ActionFunction {
       // Nothing is wrong but the hour: `withFormGate` around it says so.
       if (isUnwritableError(thrown)) throw thrown;
       const { requestId, locale } = args.context;
-      const path = loggedPath(new URL(args.request.url).pathname);
+      const path = redactPath(new URL(args.request.url).pathname);
       logger().error({ err: thrown, requestId, path }, "request failed");
-      const { html, headers } = await plainPage(500, locale, requestId);
+      const { html, headers } = await plainErrorPage(500, locale, requestId);
       return new Response(html, { status: 500, headers });
     }
   };

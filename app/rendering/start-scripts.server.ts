@@ -7,7 +7,7 @@ import type { Locale } from "~/lib/vocabulary";
  * What a refused form says: it comes in an update that cannot wait for words, as a page can, and
  * without them React would give the whole page up.
  */
-const OF_EVERY_FORM: Namespace = "errors";
+const FORM_NAMESPACE: Namespace = "errors";
 
 type Remix = Pick<EntryContext, "manifest" | "future" | "staticHandlerContext">;
 
@@ -20,16 +20,16 @@ const BROWSER_FLAGS = ["v3_fetcherPersist", "v3_relativeSplatPath", "v3_singleFe
  * (`modulepreload`, `type="module"`) they would compete with the first paint, on a slow line for a
  * second. Until they are there the page is plain HTML, which works.
  */
-export function startScripts(
+export function handoffScript(
   remix: Remix,
   { data, locale, namespaces }: { data: string; locale: Locale; namespaces: readonly Namespace[] },
 ): string {
-  const spoken = [...new Set([...namespaces, OF_EVERY_FORM])];
+  const spoken = [...new Set([...namespaces, FORM_NAMESPACE])];
   const future = Object.fromEntries(BROWSER_FLAGS.map((flag) => [flag, remix.future[flag]]));
   return [
-    `window.__remixContext = ${forScript({ future })}`,
-    `__remixContext.stream=new Response(${forScript(data)}).body`,
-    `__namespaces=${forScript(spoken)}`,
+    `window.__remixContext = ${scriptJson({ future })}`,
+    `__remixContext.stream=new Response(${scriptJson(data)}).body`,
+    `__namespaces=${scriptJson(spoken)}`,
     FOLLOW_EARLY_BACK,
     afterFirstPaint(
       fetchModules(
@@ -89,16 +89,16 @@ function fetchModules(
   // While developing, React Refresh has to be there before the first component.
   const first = hmr ? [hmr.runtime] : entry.imports;
   return [
-    `for(const href of ${forScript([...new Set(all)])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
-    `__modules=Promise.all(${forScript(first)}.map(m=>import(m)))`,
+    `for(const href of ${scriptJson([...new Set(all)])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
+    `__modules=Promise.all(${scriptJson(first)}.map(m=>import(m)))`,
     `.then(()=>new Promise(done=>setTimeout(done)))`,
-    `.then(()=>Promise.all(${forScript([...modules, entry.module])}.map(m=>import(m))))`,
-    `.then(([,...m])=>{__remixRouteModules=Object.fromEntries(${forScript(routes.map(({ id }) => id))}.map((id,i)=>[id,m[i]]))})`,
+    `.then(()=>Promise.all(${scriptJson([...modules, entry.module])}.map(m=>import(m))))`,
+    `.then(([,...m])=>{__remixRouteModules=Object.fromEntries(${scriptJson(routes.map(({ id }) => id))}.map((id,i)=>[id,m[i]]))})`,
   ].join("");
 }
 
 /** JSON that may stand in a script element. */
-function forScript(value: unknown): string {
+function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,

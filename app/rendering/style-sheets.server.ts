@@ -10,11 +10,11 @@ import todayUrl from "~/styles/today.css?url";
 import workingCss from "~/styles/working.css?inline";
 import workingUrl from "~/styles/working.css?url";
 import { sendsJavaScript, type RouteHandle } from "~/http/context";
-import { styleCookie } from "~/http/cookies.server";
+import { styleSheetCookie } from "~/http/cookies.server";
 import { cspHash } from "~/http/security-headers.server";
 
 /** A style sheet as documents carry it. */
-interface OwnedSheet {
+interface PageStyleSheet {
   bytes: Buffer;
   /** Allows it inline. */
   hash: string;
@@ -22,27 +22,29 @@ interface OwnedSheet {
   url: string | null;
 }
 
-const owned = (css: string, url: string | null = null): OwnedSheet => ({
+const pageStyleSheet = (css: string, url: string | null = null): PageStyleSheet => ({
   bytes: Buffer.from(css),
   hash: cspHash(css),
   url,
 });
 
 const SHEETS = {
-  home: owned(homeCss),
-  reading: owned(readingCss),
-  myBooking: owned(myBookingCss),
+  home: pageStyleSheet(homeCss),
+  reading: pageStyleSheet(readingCss),
+  myBooking: pageStyleSheet(myBookingCss),
   // While developing, sheets change under the same address.
-  working: owned(workingCss, import.meta.env.DEV ? null : workingUrl),
-  today: owned(todayCss, import.meta.env.DEV ? null : todayUrl),
-  cleaners: owned(cleanersCss, import.meta.env.DEV ? null : cleanersUrl),
-  admin: owned(adminCss, import.meta.env.DEV ? null : adminUrl),
+  working: pageStyleSheet(workingCss, import.meta.env.DEV ? null : workingUrl),
+  today: pageStyleSheet(todayCss, import.meta.env.DEV ? null : todayUrl),
+  cleaners: pageStyleSheet(cleanersCss, import.meta.env.DEV ? null : cleanersUrl),
+  admin: pageStyleSheet(adminCss, import.meta.env.DEV ? null : adminUrl),
   // In a build there is nothing that it would be for.
-  samples: owned(import.meta.env.DEV ? (await import("~/styles/samples.css?inline")).default : ""),
+  samples: pageStyleSheet(
+    import.meta.env.DEV ? (await import("~/styles/samples.css?inline")).default : "",
+  ),
 };
 
 /** The style sheet for a page, by what its routes say of themselves. */
-export function sheetFor(handles: readonly RouteHandle[]): OwnedSheet {
+export function styleSheetFor(handles: readonly RouteHandle[]): PageStyleSheet {
   if (handles.some((handle) => handle.samples)) return SHEETS.samples;
   if (handles.some((handle) => handle.today)) return SHEETS.today;
   if (handles.some((handle) => handle.forCleaners)) return SHEETS.cleaners;
@@ -53,6 +55,9 @@ export function sheetFor(handles: readonly RouteHandle[]): OwnedSheet {
 }
 
 /** True if the browser said that it has fetched this sheet. */
-export async function hasFetched(request: Request, { url }: OwnedSheet): Promise<boolean> {
-  return url !== null && (await styleCookie().parse(request.headers.get("Cookie"))) === url;
+export async function hasFetchedStyleSheet(
+  request: Request,
+  { url }: PageStyleSheet,
+): Promise<boolean> {
+  return url !== null && (await styleSheetCookie().parse(request.headers.get("Cookie"))) === url;
 }

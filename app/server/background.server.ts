@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { isDemoDatabase } from "~/demo/demo-mark.server";
 import { emailChannel } from "~/domain/channels/email/email-channel.server";
 import { lineChannel } from "~/domain/channels/line/line-channel.server";
-import { readLineQuota } from "~/domain/channels/line/line-quota.server";
+import { refreshLineQuota } from "~/domain/channels/line/line-quota.server";
 import { pushChannel } from "~/domain/channels/push/push-channel.server";
-import { startWorker } from "~/domain/queue/worker.server";
-import { JOBS } from "~/jobs/jobs.server";
-import { runJobs } from "~/jobs/run-jobs.server";
-import { now } from "~/lib/clock.server";
+import { startNotificationWorker } from "~/domain/queue/worker.server";
+import { BACKGROUND_JOBS } from "~/jobs/jobs.server";
+import { runBackgroundJobs } from "~/jobs/run-jobs.server";
+import { currentTime } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { pushKeys } from "~/lib/secrets.server";
@@ -42,10 +42,10 @@ export function startBackground(): Background {
     ? lineChannel({ settings: lineMessaging, origin: APP_ORIGIN })
     : undefined;
   // The desk shows it, also before the first message.
-  if (lineMessaging.on) void readLineQuota(lineMessaging, now());
+  if (lineMessaging.on) void refreshLineQuota(lineMessaging, currentTime());
   const channels = { email, push, ...(line ? { line } : {}) };
-  const worker = startWorker({ channels, rules: NOTICE_RULES, now, log });
-  const stopJobs = runJobs(JOBS, now);
+  const worker = startNotificationWorker({ channels, rules: NOTICE_RULES, now: currentTime, log });
+  const stopJobs = runBackgroundJobs(BACKGROUND_JOBS, currentTime);
   return {
     stop(deadlineMs) {
       stopJobs();

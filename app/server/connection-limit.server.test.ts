@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
-import { ConnectionLimit, MOST_CONNECTIONS_OF_ONE } from "./connection-limit.server";
+import { ConnectionLimit, MOST_CONNECTIONS_PER_ADDRESS } from "./connection-limit.server";
 
 /** A connection from an address, as far as the limit looks at it. */
 class FakeSocket extends EventEmitter {
@@ -28,7 +28,7 @@ describe("connections", () => {
   test("of one address are 200; one more is closed, until one of them has ended", () => {
     const limit = new ConnectionLimit();
     const sockets = open(limit, "203.0.113.7", 250);
-    expect(sockets).toHaveLength(MOST_CONNECTIONS_OF_ONE);
+    expect(sockets).toHaveLength(MOST_CONNECTIONS_PER_ADDRESS);
     expect(open(limit, "203.0.113.8", 1)).toHaveLength(1);
     for (const socket of sockets.slice(0, 3)) socket.destroy();
     expect(open(limit, "203.0.113.7", 10)).toHaveLength(3);

@@ -8,14 +8,14 @@ export const MOST_CONNECTIONS = 2_000;
  * Of one address, or IPv6 network. A browser opens six; a carrier has many phones behind one address,
  * which mostly look at what they have loaded.
  */
-export const MOST_CONNECTIONS_OF_ONE = 200;
+export const MOST_CONNECTIONS_PER_ADDRESS = 200;
 
 /** Counts connections by address, this machine's own aside: a proxy on it brings everybody's. */
 export class ConnectionLimit {
   private readonly open = new Map<string, number>();
 
   constructor(
-    private readonly mostOfOne = MOST_CONNECTIONS_OF_ONE,
+    private readonly mostPerAddress = MOST_CONNECTIONS_PER_ADDRESS,
     private readonly isExempt: (address: string) => boolean = isLoopback,
   ) {}
 
@@ -26,7 +26,7 @@ export class ConnectionLimit {
     if (address === undefined || this.isExempt(address)) return;
     const network = networkOf(address, 64);
     const before = this.open.get(network) ?? 0;
-    if (before >= this.mostOfOne) {
+    if (before >= this.mostPerAddress) {
       socket.destroy();
       return;
     }

@@ -1,19 +1,19 @@
 import type { Request, RequestHandler, Response } from "express";
 import { setImmediate } from "node:timers/promises";
-import { untilWritable } from "#db/busy.server";
-import { recordExport, type Export } from "~/domain/admin/shared/exports.server";
+import { waitUntilWritable } from "#db/busy.server";
+import { recordExport, type ExportRequest } from "~/domain/admin/shared/exports.server";
 import { countAttempt, EXPORTS_PER_ADMIN } from "~/domain/rate-limits/rate-limits.server";
 import { csvParts } from "~/http/desk-csv.server";
-import { answerPlainly } from "~/http/plain-answer.server";
+import { sendPlainError } from "~/http/plain-answer.server";
 import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
-import { signedInBy } from "~/http/session.server";
+import { getSignedInByCookie } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { cityDateOf, isCityDate, isCityMonth } from "~/lib/bangkok-time";
 import { MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import { BOOKING_STATUSES, isOneOf } from "~/lib/vocabulary";
 
-const EXPORTS = new Map<string, Export["what"]>([
+const EXPORTS = new Map<string, ExportRequest["what"]>([
   [paths.exportBookings(), "bookings"],
   [paths.exportFees(), "fees"],
 ]);
@@ -29,9 +29,9 @@ const STALLED_MS = 2 * MINUTE_MS;
 export const csvExports: RequestHandler = (request, response, next) => {
   const what = EXPORTS.get(request.path);
   if (!what || !/^(?:GET|HEAD)$/.test(request.method)) return next();
-  signedInBy(request.headers.cookie, response.locals.now)
+  getSignedInByCookie(request.headers.cookie, response.locals.now)
     .then((viewer) =>
-      viewer?.role === "admin" ? answer(what, viewer.id, request, response) : next(),
+      viewer?.role === "admin" ? sendExport(what, viewer.id, request, response) : next(),
     )
     .catch((error: unknown) => {
       // What is said instead is no file.
@@ -40,15 +40,15 @@ export const csvExports: RequestHandler = (request, response, next) => {
     });
 };
 
-async function answer(
-  what: Export["what"],
+async function sendExport(
+  what: ExportRequest["what"],
   adminId: number,
   request: Request,
   response: Response,
 ): Promise<void> {
   const { now, locale } = response.locals;
-  const wanted = exportOf(what, request);
-  if (!wanted) return answerPlainly(request, response, 400);
+  const wanted = parseExport(what, request);
+  if (!wanted) return sendPlainError(request, response, 400);
   response.set({
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": `attachment; filename="baansaat-${what}-${cityDateOf(now)}.csv"`,
@@ -57,12 +57,12 @@ async function answer(
   });
   if (request.method === "HEAD") return void response.end();
   // What goes on record is written, though a GET asks for it.
-  await untilWritable();
+  await waitUntilWritable();
   const attempt = countAttempt(EXPORTS_PER_ADMIN, String(adminId), now);
   if (!attempt.ok) {
     response.removeHeader("Content-Disposition");
     response.setHeader("Retry-After", Math.ceil(attempt.retryAfterMs / 1000));
-    return answerPlainly(request, response, 429);
+    return sendPlainError(request, response, 429);
   }
   const recorded = recordExport(wanted, { adminId }, now);
   if (!recorded.ok) throw new Error("Whoever was an admin a moment ago is none any more.");
@@ -70,7 +70,7 @@ async function answer(
 }
 
 /** What an address asks for, or null if a part of it can't be read: nobody should get more than that. */
-function exportOf(what: Export["what"], { query }: Request): Export | null {
+function parseExport(what: ExportRequest["what"], { query }: Request): ExportRequest | null {
   const { status = "", from = "", to = "" } = query;
   if (what === "fees") {
     const [first, last] = [monthOrNull(from), monthOrNull(to)];

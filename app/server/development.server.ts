@@ -6,14 +6,14 @@ import { startBackground } from "./background.server";
 import { openRealOrDemoData } from "./open-data.server";
 
 /** The app as it was evaluated last, with the database and the background work that it opened. */
-interface Open {
+interface OpenApp {
   app: Express;
   close(): Promise<void>;
 }
 
 declare global {
   // Of the development server; only a global outlives the edit of a module.
-  var openForDevelopment: Promise<Open | null> | undefined;
+  var openForDevelopment: Promise<OpenApp | null> | undefined;
 }
 
 const DRAIN_MS = 1_000;
@@ -27,14 +27,14 @@ export async function appForDevelopment(createApp: () => Express): Promise<Expre
   const before = globalThis.openForDevelopment ?? Promise.resolve(null);
   const opening = before.then(async (previous) => {
     await previous?.close();
-    return open(createApp);
+    return openApp(createApp);
   });
   // What couldn't be opened need not be closed.
   globalThis.openForDevelopment = opening.catch(() => null);
   return (await opening).app;
 }
 
-async function open(createApp: () => Express): Promise<Open> {
+async function openApp(createApp: () => Express): Promise<OpenApp> {
   keepFilesPrivate();
   try {
     await openRealOrDemoData();

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "~/lib/durations";
-import { keepAssets } from "./earlier-assets.server";
+import { storeAssets } from "./earlier-assets.server";
 
 const NOW = Date.parse("2026-11-23T02:00:00Z");
 let folder: string;
@@ -30,8 +30,8 @@ const build = (name: string) =>
 const sent = () => readdirSync(folder).filter((name) => !name.startsWith("."));
 
 test("of what is kept only assets can be asked for, not the list of them", () => {
-  keepAssets(build("one.js"), folder, NOW);
-  keepAssets(build("two.js"), folder, NOW);
+  storeAssets(build("one.js"), folder, NOW);
+  storeAssets(build("two.js"), folder, NOW);
   expect(sent().sort()).toEqual(["one.js", "two.js"]);
 });
 
@@ -40,7 +40,7 @@ test("the list of an older version, which could be asked for, counts once more a
   writeFileSync(join(folder, "last.js"), "x");
   utimesSync(join(folder, "last.js"), longAgo, longAgo);
   writeFileSync(join(folder, "last-build.json"), JSON.stringify(["last.js"]));
-  keepAssets(build("new.js"), folder, NOW);
+  storeAssets(build("new.js"), folder, NOW);
   expect(sent().sort()).toEqual(["last.js", "new.js"]);
   expect(statSync(join(folder, "last.js")).mtimeMs).toBe(NOW);
 });
@@ -50,10 +50,10 @@ describe("of what another process does at the same time", () => {
   const vanish = (name: string) => symlinkSync(join(folder, "nowhere"), join(folder, name));
 
   test("a file that vanished is no error, whichever it is", () => {
-    keepAssets(build("before.js"), folder, NOW);
+    storeAssets(build("before.js"), folder, NOW);
     rmSync(join(folder, "before.js"));
     for (const name of ["before.js", "now.js", ".route.js.4711.new", "other.js"]) vanish(name);
-    keepAssets(build("now.js"), folder, NOW);
+    storeAssets(build("now.js"), folder, NOW);
     expect(readFileSync(join(folder, "now.js"), "utf8")).toBe("x");
   });
 
@@ -61,9 +61,9 @@ describe("of what another process does at the same time", () => {
     const unfinished = join(folder, ".one.js.4711.new");
     writeFileSync(unfinished, "x");
     utimesSync(unfinished, NOW / 1000, NOW / 1000);
-    keepAssets(build("one.js"), folder, NOW + 29 * DAY_MS);
+    storeAssets(build("one.js"), folder, NOW + 29 * DAY_MS);
     expect(existsSync(unfinished)).toBe(true);
-    keepAssets(build("one.js"), folder, NOW + 31 * DAY_MS);
+    storeAssets(build("one.js"), folder, NOW + 31 * DAY_MS);
     expect(existsSync(unfinished)).toBe(false);
   });
 });

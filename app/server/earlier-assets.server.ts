@@ -15,12 +15,12 @@ import { DAY_MS } from "~/lib/durations";
 import type { StaticFile } from "./static-files.server";
 
 /** A page that was loaded before a deployment can load the rest of its scripts for so long. */
-const KEPT_DAYS = 30;
+const ASSET_LIFETIME_DAYS = 30;
 /** Names the files of the build that started last. No file whose name begins with a dot is sent. */
 const LAST_BUILD = ".last-build.json";
 /** What it was called, and sent, before: removed where it still lies. */
-const LAST_BUILD_BEFORE = "last-build.json";
-const PREFIX = "/assets/";
+const FORMER_LAST_BUILD = "last-build.json";
+const ASSETS_PREFIX = "/assets/";
 
 /** Where the assets of earlier builds are kept in a data folder. */
 export function earlierAssetsFolder(dataDir: string): string {
@@ -28,7 +28,7 @@ export function earlierAssetsFolder(dataDir: string): string {
 }
 
 function namesOfLastBuild(folder: string): string[] {
-  const list = [LAST_BUILD, LAST_BUILD_BEFORE].find((name) => existsSync(join(folder, name)));
+  const list = [LAST_BUILD, FORMER_LAST_BUILD].find((name) => existsSync(join(folder, name)));
   try {
     return JSON.parse(readFileSync(join(folder, list ?? LAST_BUILD), "utf8")) as string[];
   } catch {
@@ -38,7 +38,7 @@ function namesOfLastBuild(folder: string): string[] {
 }
 
 /** Written beside and renamed, so that nobody reads half a file. */
-function writeWhole(file: string, content: Buffer | string): void {
+function writeAtomically(file: string, content: Buffer | string): void {
   const draft = join(dirname(file), `.${basename(file)}.${randomUUID()}.new`);
   writeFileSync(draft, content);
   renameSync(draft, file);
@@ -63,15 +63,15 @@ function markUsed(file: string, now: number): void {
  * and removes those that no build has used for `KEPT_DAYS`. `now` in milliseconds. Other processes may do
  * the same at the same time: their unfinished files are left alone until they are as old.
  */
-export function keepAssets(
+export function storeAssets(
   built: ReadonlyMap<string, StaticFile>,
   folder: string,
   now: number,
 ): void {
   const current = new Map<string, Buffer>();
   for (const [path, { identity, br, gzip }] of built) {
-    if (!path.startsWith(PREFIX)) continue;
-    const name = path.slice(PREFIX.length);
+    if (!path.startsWith(ASSETS_PREFIX)) continue;
+    const name = path.slice(ASSETS_PREFIX.length);
     current.set(name, identity);
     if (br) current.set(`${name}.br`, br);
     if (gzip) current.set(`${name}.gz`, gzip);
@@ -81,7 +81,7 @@ export function keepAssets(
   const there = new Set(readdirSync(folder));
   for (const [name, content] of current) {
     const file = join(folder, name);
-    if (!there.has(name) || statOf(file)?.size !== content.length) writeWhole(file, content);
+    if (!there.has(name) || statOf(file)?.size !== content.length) writeAtomically(file, content);
   }
   const usedUntilNow = new Set(namesOfLastBuild(folder));
   for (const name of there) {
@@ -92,8 +92,8 @@ export function keepAssets(
       continue;
     }
     const found = statOf(file);
-    if (found && found.mtimeMs < now - KEPT_DAYS * DAY_MS) rmSync(file, { force: true });
+    if (found && found.mtimeMs < now - ASSET_LIFETIME_DAYS * DAY_MS) rmSync(file, { force: true });
   }
-  writeWhole(join(folder, LAST_BUILD), JSON.stringify([...current.keys()]));
-  rmSync(join(folder, LAST_BUILD_BEFORE), { force: true });
+  writeAtomically(join(folder, LAST_BUILD), JSON.stringify([...current.keys()]));
+  rmSync(join(folder, FORMER_LAST_BUILD), { force: true });
 }

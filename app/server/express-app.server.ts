@@ -3,26 +3,26 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { RETRY_AFTER_SECONDS, isUnwritableError } from "#db/busy.server";
-import { photoFolder } from "~/domain/cleaners/photos.server";
-import { apiSpeaksJson } from "~/http/api-speaks-json.server";
+import { profilePhotoFolder } from "~/domain/cleaners/photos.server";
+import { refuseApiDataRequests } from "~/http/api-speaks-json.server";
 import { bodyLimit } from "~/http/body-limit.server";
 import { clientAddress } from "~/http/client-address.server";
 import { csrfCheck } from "~/http/csrf-check.server";
-import { language } from "~/http/language.server";
-import { LargeBodies } from "~/http/large-bodies.server";
+import { detectLanguage } from "~/http/language.server";
+import { LargeBodyQueue } from "~/http/large-bodies.server";
 import { lineWebhook } from "~/http/line-webhook.server";
 import { logUnwritable } from "~/http/log-unwritable.server";
-import { loggedPath } from "~/http/logged-path.server";
-import { answerPlainly } from "~/http/plain-answer.server";
-import { cookiesArePrivate } from "~/http/private-cookies.server";
+import { redactPath } from "~/http/logged-path.server";
+import { sendPlainError } from "~/http/plain-answer.server";
+import { makeCookieAnswersPrivate } from "~/http/private-cookies.server";
 import { requestLog } from "~/http/request-log.server";
 import { requestLimit } from "~/http/request-limit.server";
-import { requestTarget } from "~/http/request-target.server";
+import { checkRequestTarget } from "~/http/request-target.server";
 import { securityHeaders } from "~/http/security-headers.server";
-import { trailingSlash } from "~/http/trailing-slash.server";
-import { closeUnread } from "~/http/unread-body.server";
-import { uploadQueue, type NoRoom } from "~/http/upload-queue.server";
-import { now } from "~/lib/clock.server";
+import { redirectTrailingSlash } from "~/http/trailing-slash.server";
+import { closeAfterUnreadBody } from "~/http/unread-body.server";
+import { uploadQueue, type UploadRefusal } from "~/http/upload-queue.server";
+import { currentTime } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import type { Locale } from "~/lib/vocabulary";
@@ -30,10 +30,10 @@ import { pageCache } from "~/rendering/page-cache.server";
 import type { RemixBuild } from "~/rendering/remix-build.server";
 import { remixHandler } from "~/rendering/remix-handler.server";
 import { csvExports } from "./csv-exports.server";
-import { earlierAssetsFolder, keepAssets } from "./earlier-assets.server";
-import { health } from "./health.server";
+import { earlierAssetsFolder, storeAssets } from "./earlier-assets.server";
+import { healthCheck } from "./health.server";
 import { withErrorPages } from "../rendering/resource-errors.server";
-import { builtFiles, filesOf, readBuiltFiles } from "./static-files.server";
+import { serveBuiltFiles, serveFolder, readBuiltFiles } from "./static-files.server";
 
 declare global {
   // Express's own way to type what middleware hands on.
@@ -48,19 +48,19 @@ declare global {
       locale: Locale;
       origin: string;
       publicVersion: number | null;
-      noRoom: NoRoom | null;
+      uploadRefusal: UploadRefusal | null;
     }
   }
 }
 
 /** What everybody after it may ask of a request. */
-const requestLocals: RequestHandler = (request, response, next) => {
+const setRequestLocals: RequestHandler = (request, response, next) => {
   response.locals.requestId = randomUUID();
   response.locals.cspNonce = randomBytes(16).toString("base64url");
   response.locals.address = clientAddress(request);
-  response.locals.now = now();
+  response.locals.now = currentTime();
   response.locals.publicVersion = null;
-  response.locals.noRoom = null;
+  response.locals.uploadRefusal = null;
   response.setHeader("X-Request-Id", response.locals.requestId);
   next();
 };
@@ -71,18 +71,18 @@ function useStaticFiles(app: Express): void {
   const built = readBuiltFiles(resolve("build/client"));
   const earlier = earlierAssetsFolder(DATA_DIR);
   try {
-    keepAssets(built, earlier, now());
+    storeAssets(built, earlier, currentTime());
   } catch (error) {
     // Pages from before the next deployment may miss a script; that is no reason not to serve.
     logger().warn({ err: error }, "could not keep the assets of this build");
   }
-  app.use(builtFiles(built));
-  app.use("/assets", filesOf(earlier, { precompressed: true }));
-  app.use("/photos", filesOf(photoFolder(DATA_DIR)));
+  app.use(serveBuiltFiles(built));
+  app.use("/assets", serveFolder(earlier, { precompressed: true }));
+  app.use("/photos", serveFolder(profilePhotoFolder(DATA_DIR)));
 }
 
 /** Whatever nobody foresaw: a line in the log, and a page in words. */
-const unforeseen: ErrorRequestHandler = (error: unknown, request, response, next) => {
+const answerUnexpectedError: ErrorRequestHandler = (error: unknown, request, response, next) => {
   // Who went away in the middle has no answer to wait for.
   if (response.destroyed) return;
   const { requestId } = response.locals;
@@ -91,10 +91,10 @@ const unforeseen: ErrorRequestHandler = (error: unknown, request, response, next
     logUnwritable(error, requestId);
     if (!response.headersSent) response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
   } else {
-    logger().error({ err: error, requestId, path: loggedPath(request.path) }, "request failed");
+    logger().error({ err: error, requestId, path: redactPath(request.path) }, "request failed");
   }
   if (response.headersSent) response.destroy();
-  else answerPlainly(request, response, isUnwritable ? 503 : 500).catch(next);
+  else sendPlainError(request, response, isUnwritable ? 503 : 500).catch(next);
 };
 
 /** The whole of the web: headers, checks, files, and Remix for everything else. */
@@ -105,17 +105,17 @@ export function createApp(build: RemixBuild): Express {
   app.set("trust proxy", env().TRUST_PROXY);
 
   // What holds for every answer, whoever gives it.
-  app.use(closeUnread);
+  app.use(closeAfterUnreadBody);
   app.use(...securityHeaders());
 
   // Asked every few seconds by whatever watches the service: not logged.
-  app.get("/healthz", health());
+  app.get("/healthz", healthCheck());
 
   // Requests that go no further.
-  app.use(requestLocals);
+  app.use(setRequestLocals);
   app.use(requestLog);
-  app.use(requestTarget());
-  app.use(trailingSlash);
+  app.use(checkRequestTarget());
+  app.use(redirectTrailingSlash);
   // LINE proves itself by a signature, sends no Origin, and comes for everybody from a few addresses.
   app.use(lineWebhook);
   app.use(csrfCheck);
@@ -126,14 +126,14 @@ export function createApp(build: RemixBuild): Express {
 
   // What costs more: pages and API.
   app.use(requestLimit(env().REQUESTS_PER_MINUTE));
-  app.use(language);
-  app.use("/api", apiSpeaksJson);
+  app.use(detectLanguage);
+  app.use("/api", refuseApiDataRequests);
   // What was kept would outlive the edit of a module.
   if (env().NODE_ENV !== "development") app.use(pageCache(build));
   // No answer before this one sets a cookie.
-  app.use(cookiesArePrivate);
+  app.use(makeCookieAnswersPrivate);
   app.use(csvExports);
-  app.use(uploadQueue(new LargeBodies()));
+  app.use(uploadQueue(new LargeBodyQueue()));
   // Documents come compressed from entry.server; this is for JSON and loader data.
   app.use(compression());
   app.use(
@@ -145,9 +145,9 @@ export function createApp(build: RemixBuild): Express {
       locale: response.locals.locale,
       origin: response.locals.origin,
       publicVersion: response.locals.publicVersion,
-      noRoom: response.locals.noRoom,
+      uploadRefusal: response.locals.uploadRefusal,
     })),
   );
-  app.use(unforeseen);
+  app.use(answerUnexpectedError);
   return app;
 }

@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 import { statSync } from "node:fs";
-import { isNews } from "#db/busy.server";
+import { shouldLogError } from "#db/busy.server";
 import { databaseFile, isBusyError, sqlite } from "#db/client.server";
-import { now } from "~/lib/clock.server";
+import { currentTime } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 
@@ -10,7 +10,7 @@ import { logger } from "~/lib/logger.server";
 const CHECK_EVERY_MS = 2_000;
 
 /** Throws if the database can't be written to, or its file is no longer the one that was opened. */
-function check(openedInode: number): void {
+function checkDatabase(openedInode: number): void {
   if (statSync(databaseFile(env().DATA_DIR)).ino !== openedInode) {
     throw new Error("The file of the database was replaced.");
   }
@@ -19,7 +19,7 @@ function check(openedInode: number): void {
       .prepare(
         "insert into settings (key, value) values ('health-checked-at', ?) on conflict (key) do update set value = excluded.value",
       )
-      .run(String(now()));
+      .run(String(currentTime()));
   } catch (error) {
     // Somebody else writes: as healthy as can be.
     if (!isBusyError(error)) throw error;
@@ -30,7 +30,7 @@ function check(openedInode: number): void {
  * `GET /healthz`: 200 while the database takes writes, 503 otherwise. On a full disk it would still be
  * read, and a file that was deleted lives on for whoever has it open.
  */
-export function health(): RequestHandler {
+export function healthCheck(): RequestHandler {
   const openedInode = statSync(databaseFile(env().DATA_DIR)).ino;
   let checkedAt = -Infinity;
   let healthy = false;
@@ -39,11 +39,11 @@ export function health(): RequestHandler {
     if (time - checkedAt >= CHECK_EVERY_MS) {
       checkedAt = time;
       try {
-        check(openedInode);
+        checkDatabase(openedInode);
         healthy = true;
       } catch (error) {
         healthy = false;
-        if (isNews(error)) logger().error({ err: error }, "database does not take writes");
+        if (shouldLogError(error)) logger().error({ err: error }, "database does not take writes");
       }
     }
     response

@@ -39,13 +39,13 @@ function inheritedSocket(): number | null {
 }
 
 /** A server that listens, and what it owes. */
-export interface Listening {
+export interface ListeningServer {
   server: Server;
   queue: RequestQueue;
 }
 
 /** Opens the port, or takes systemd's socket; rejects with an EnvironmentError if it is taken. */
-export async function listen(app: Express): Promise<Listening> {
+export async function listen(app: Express): Promise<ListeningServer> {
   const { HOST, PORT, TRUST_PROXY } = env();
   const fd = inheritedSocket();
   const queue = new RequestQueue(app);
@@ -74,8 +74,8 @@ export async function listen(app: Express): Promise<Listening> {
 }
 
 /** On SIGTERM or SIGINT: answers what was asked, stops the rest, closes the database, exits. */
-export function stopOnSignal(listening: Listening, background: Background): void {
-  const closeGently = gentleClose(listening);
+export function stopOnSignal(listening: ListeningServer, background: Background): void {
+  const closeGently = createGracefulClose(listening);
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
@@ -95,17 +95,17 @@ export function stopOnSignal(listening: Listening, background: Background): void
  * and what still comes on open ones, each with `Connection: close`, and then closes those that are
  * idle.
  */
-function gentleClose({ server, queue }: Listening): () => Promise<void> {
+function createGracefulClose({ server, queue }: ListeningServer): () => Promise<void> {
   let closing = false;
-  const isLast = (response: ServerResponse) => {
+  const markAsLast = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader("Connection", "close");
   };
   server.prependListener("request", (_request, response) => {
-    if (closing) isLast(response);
+    if (closing) markAsLast(response);
   });
   return async () => {
     closing = true;
-    for (const response of queue.unanswered()) isLast(response);
+    for (const response of queue.unanswered()) markAsLast(response);
     // Of a server for HTTP, `close` also closes idle connections at once: a request that is on its way
     // on one of them would never be answered.
     const closed = new Promise<void>((resolve) =>

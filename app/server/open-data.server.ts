@@ -1,26 +1,26 @@
-import { lockData, openDatabase, waitAsServer } from "#db/client.server";
+import { lockData, openDatabase, setServerBusyTimeout } from "#db/client.server";
 import { isDemoDatabase } from "~/demo/demo-mark.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
-import { now } from "~/lib/clock.server";
+import { currentTime } from "~/lib/clock.server";
 import { EnvironmentError, env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { pushKeys, sessionSecret } from "~/lib/secrets.server";
 
 /** Opens the database with all that must be there before the first request. */
 function openData(): void {
-  const { DATA_DIR, LOG_LEVEL, production } = env();
+  const { DATA_DIR, LOG_LEVEL, isProduction } = env();
   openDatabase({
     dataDir: DATA_DIR,
-    onStatement: LOG_LEVEL === "trace" ? (sql) => logger().trace({ sql }, "statement") : undefined,
+    onQuery: LOG_LEVEL === "trace" ? (sql) => logger().trace({ sql }, "statement") : undefined,
   });
   sessionSecret();
   pushKeys();
-  if (production && isDemoDatabase()) {
+  if (isProduction && isDemoDatabase()) {
     throw new EnvironmentError([
       "DATA_DIR holds a database with demo data, whose passwords everybody knows",
     ]);
   }
-  seedCatalogue(now());
+  seedCatalogue(currentTime());
 }
 
 /**
@@ -37,12 +37,12 @@ export async function openRealOrDemoData() {
         "DATA_DIR holds real data, which a demo must not mix with its own",
       ]);
     }
-    if (process.argv.includes("--fresh")) demo?.removeData(DATA_DIR);
+    if (process.argv.includes("--fresh")) demo?.removeDemoData(DATA_DIR);
     openData();
-    await demo?.seedDemo(DATA_DIR, now());
+    await demo?.seedDemo(DATA_DIR, currentTime());
   } finally {
     release();
   }
-  waitAsServer();
+  setServerBusyTimeout();
   return demo;
 }

@@ -3,9 +3,9 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
-import { RequestQueue, type RequestLimits } from "./request-queue.server";
+import { RequestQueue, type RequestQueueLimits } from "./request-queue.server";
 
-const LIMITS: RequestLimits = { atWork: 4, waiting: 8, pipelined: 100 };
+const LIMITS: RequestQueueLimits = { atWork: 4, waiting: 8, pipelined: 100 };
 
 let server: Server;
 const sockets: Socket[] = [];

@@ -8,7 +8,7 @@ import { joinSmallPieces } from "./small-pieces.server";
  * becomes of the connection meanwhile. Answers go out in order, so that a client which doesn't read
  * holds all that are behind the first.
  */
-export interface RequestLimits {
+export interface RequestQueueLimits {
   /** Of one connection: browsers send no second request before the first answer, proxies neither. */
   atWork: number;
   /** Of one connection, behind those: some 1.6 KB each. One more ends the connection. */
@@ -17,7 +17,11 @@ export interface RequestLimits {
   pipelined: number;
 }
 
-export const REQUEST_LIMITS: RequestLimits = { atWork: 16, waiting: 64, pipelined: 1_000 };
+export const REQUEST_QUEUE_LIMITS: RequestQueueLimits = {
+  atWork: 16,
+  waiting: 64,
+  pipelined: 1_000,
+};
 
 interface Lane {
   socket: Socket;
@@ -38,7 +42,7 @@ export class RequestQueue {
 
   constructor(
     private readonly work: RequestListener,
-    private readonly limits = REQUEST_LIMITS,
+    private readonly limits = REQUEST_QUEUE_LIMITS,
   ) {}
 
   /** For a server's `request`, and whatever else of its events brings one. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
 /** Pieces of a body up to this size are put together. */
-const SMALL = 1024;
+const SMALL_PIECE_BYTES = 1024;
 /** Up to this size. */
-const TOGETHER = 16 * 1024;
+const JOINED_BYTES = 16 * 1024;
 
 /**
  * Puts the small pieces of a chunked body together as they come. Node keeps an object for each, of some
@@ -21,13 +21,13 @@ export function joinSmallPieces(request: IncomingMessage): void {
     return push(together);
   };
   request.push = (piece: Buffer | null) => {
-    if (piece === null || piece.length > SMALL) {
+    if (piece === null || piece.length > SMALL_PIECE_BYTES) {
       hand();
       return push(piece);
     }
-    if (held && size + piece.length > TOGETHER) hand();
+    if (held && size + piece.length > JOINED_BYTES) hand();
     if (!held) {
-      held = Buffer.allocUnsafeSlow(TOGETHER);
+      held = Buffer.allocUnsafeSlow(JOINED_BYTES);
       size = 0;
       // Once all that came in one piece is parsed: Node ends its ticks after each part of it.
       setImmediate(hand);

@@ -4,16 +4,16 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { lstat, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import type { Request, RequestHandler, Response } from "express";
-import { READ_NO_LINK } from "~/lib/read-no-link.server";
+import { READ_NO_SYMLINK } from "~/lib/read-no-link.server";
 import { encodingFor } from "~/rendering/compress.server";
 
 const MB = 1024 ** 2;
 
 /** Of files whose name changes with their content. */
-export const FOR_EVER = "public, max-age=31536000, immutable";
+export const CACHE_FOREVER = "public, max-age=31536000, immutable";
 /** A browser asks for it anew each time: what it shows notices with is never an old one. */
 const SERVICE_WORKER = "/sw.js";
-const FOR_AN_HOUR = "public, max-age=3600";
+const CACHE_ONE_HOUR = "public, max-age=3600";
 
 /** Where the build writes the precompressed forms of a file (`vite.config.ts`). */
 const SUFFIXES = { br: ".br", gzip: ".gz" } as const;
@@ -29,7 +29,7 @@ export interface StaticFile {
   etag: string;
 }
 
-function staticFile(identity: Buffer, br?: Buffer, gzip?: Buffer): StaticFile {
+function makeStaticFile(identity: Buffer, br?: Buffer, gzip?: Buffer): StaticFile {
   const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   // Weak: the same for the plain and the compressed bytes.
   return { identity, br, gzip, etag: `W/"${hash}"` };
@@ -73,7 +73,7 @@ export function readBuiltFiles(folder: string): Map<string, StaticFile> {
       existsSync(file + suffix) ? readFileSync(file + suffix) : undefined;
     files.set(
       file.slice(folder.length).replaceAll(sep, "/"),
-      staticFile(readFileSync(file), encoded(SUFFIXES.br), encoded(SUFFIXES.gzip)),
+      makeStaticFile(readFileSync(file), encoded(SUFFIXES.br), encoded(SUFFIXES.gzip)),
     );
   }
   return files;
@@ -83,16 +83,16 @@ export function readBuiltFiles(folder: string): Map<string, StaticFile> {
  * Sends what was read from the build at the start. No file is open while somebody downloads, so an
  * aborted download leaves none open, and a build beside the running server takes nothing away.
  */
-export function builtFiles(files: ReadonlyMap<string, StaticFile>): RequestHandler {
+export function serveBuiltFiles(files: ReadonlyMap<string, StaticFile>): RequestHandler {
   return (request, response, next) => {
     const name = request.path;
     const file = isRead(request) ? files.get(name) : undefined;
     if (!file) return next();
     const caching = name.startsWith("/assets/")
-      ? FOR_EVER
+      ? CACHE_FOREVER
       : name === SERVICE_WORKER
         ? "no-cache"
-        : FOR_AN_HOUR;
+        : CACHE_ONE_HOUR;
     sendFile(request, response, file, { name, caching });
   };
 }
@@ -102,7 +102,7 @@ interface CachedFile extends StaticFile {
 }
 
 /** Files that were asked for lately, bounded in bytes. */
-const cache = new LRUCache<string, CachedFile>({
+const fileCache = new LRUCache<string, CachedFile>({
   maxSize: 16 * MB,
   sizeCalculation: ({ identity, br, gzip }) =>
     1 + identity.length + (br?.length ?? 0) + (gzip?.length ?? 0),
@@ -111,7 +111,7 @@ const cache = new LRUCache<string, CachedFile>({
 const NO_FILE = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
 
 /** The result, or undefined if there is no such file. */
-async function ifThere<T>(result: Promise<T>): Promise<T | undefined> {
+async function ifExists<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;
   } catch (error) {
@@ -120,24 +120,24 @@ async function ifThere<T>(result: Promise<T>): Promise<T | undefined> {
   }
 }
 
-const read = (file: string) => ifThere(readFile(file, { flag: READ_NO_LINK }));
+const readFileIfExists = (file: string) => ifExists(readFile(file, { flag: READ_NO_SYMLINK }));
 
-async function load(file: string, precompressed: boolean): Promise<StaticFile | undefined> {
-  const found = await ifThere(lstat(file));
+async function loadFile(file: string, precompressed: boolean): Promise<StaticFile | undefined> {
+  const found = await ifExists(lstat(file));
   if (!found?.isFile()) {
-    cache.delete(file);
+    fileCache.delete(file);
     return undefined;
   }
-  const cached = cache.get(file);
+  const cached = fileCache.get(file);
   if (cached?.mtimeMs === found.mtimeMs && cached.identity.length === found.size) return cached;
   const [identity, br, gzip] = await Promise.all([
-    read(file),
-    precompressed ? read(file + SUFFIXES.br) : undefined,
-    precompressed ? read(file + SUFFIXES.gzip) : undefined,
+    readFileIfExists(file),
+    precompressed ? readFileIfExists(file + SUFFIXES.br) : undefined,
+    precompressed ? readFileIfExists(file + SUFFIXES.gzip) : undefined,
   ]);
   if (!identity) return undefined;
-  const loaded = { ...staticFile(identity, br, gzip), mtimeMs: found.mtimeMs };
-  cache.set(file, loaded);
+  const loaded = { ...makeStaticFile(identity, br, gzip), mtimeMs: found.mtimeMs };
+  fileCache.set(file, loaded);
   return loaded;
 }
 
@@ -146,17 +146,17 @@ async function load(file: string, precompressed: boolean): Promise<StaticFile | 
  * its answer begins, so that an aborted download leaves nothing open; one that was removed is gone
  * at once, whatever the cache holds. A symbolic link is no file, wherever it leads.
  */
-export function filesOf(
+export function serveFolder(
   folder: string,
   { precompressed = false }: { precompressed?: boolean } = {},
 ): RequestHandler {
   return (request, response, next) => {
     const name = isRead(request) ? FILE_NAME.exec(request.path)?.[1] : undefined;
     if (!name || COMPRESSED.test(name)) return next();
-    load(join(folder, name), precompressed)
+    loadFile(join(folder, name), precompressed)
       .then((file) => {
         if (!file) return next();
-        sendFile(request, response, file, { name, caching: FOR_EVER });
+        sendFile(request, response, file, { name, caching: CACHE_FOREVER });
       })
       .catch(next);
   };

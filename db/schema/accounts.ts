@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { AREAS, LOCALES, PROVIDERS, ROLES } from "../../app/lib/vocabulary";
-import { flag, id, instant, oneOf, rowVersion } from "./columns";
+import { booleanColumn, idColumn, instantColumn, checkOneOf, rowVersionColumn } from "./columns";
 
 /** People with an account: customers, cleaners, admins. */
 export const users = sqliteTable(
   "users",
   {
-    id: id(),
+    id: idColumn(),
     username: text("username").notNull(),
     /** argon2id in PHC form; null for people who only sign in through a provider. */
     passwordHash: text("password_hash"),
@@ -15,7 +15,7 @@ export const users = sqliteTable(
     lastName: text("last_name").notNull().default(""),
     /** Null until somebody whose provider told none has given one. Stored in lower case. */
     email: text("email"),
-    emailVerifiedAt: instant("email_verified_at"),
+    emailVerifiedAt: instantColumn("email_verified_at"),
     /** E.164. */
     phone: text("phone"),
     address: text("address"),
@@ -24,12 +24,12 @@ export const users = sqliteTable(
     profilePicture: text("profile_picture"),
     role: text("role", { enum: ROLES }).notNull().default("customer"),
     locale: text("locale", { enum: LOCALES }).notNull().default("en"),
-    notifyByPush: flag("notify_by_push").notNull().default(false),
-    notifyByLine: flag("notify_by_line").notNull().default(false),
-    createdAt: instant("created_at").notNull(),
-    deactivatedAt: instant("deactivated_at"),
-    anonymisedAt: instant("anonymised_at"),
-    rowVersion: rowVersion(),
+    notifyByPush: booleanColumn("notify_by_push").notNull().default(false),
+    notifyByLine: booleanColumn("notify_by_line").notNull().default(false),
+    createdAt: instantColumn("created_at").notNull(),
+    deactivatedAt: instantColumn("deactivated_at"),
+    anonymisedAt: instantColumn("anonymised_at"),
+    rowVersion: rowVersionColumn(),
   },
   (table) => [
     uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
@@ -64,9 +64,9 @@ export const users = sqliteTable(
     index("users_deactivated")
       .on(table.deactivatedAt)
       .where(sql`deactivated_at is not null`),
-    oneOf("users_role_check", table.role, ROLES),
-    oneOf("users_locale_check", table.locale, LOCALES),
-    oneOf("users_city_check", table.city, AREAS),
+    checkOneOf("users_role_check", table.role, ROLES),
+    checkOneOf("users_locale_check", table.locale, LOCALES),
+    checkOneOf("users_city_check", table.city, AREAS),
   ],
 );
 
@@ -74,19 +74,19 @@ export const users = sqliteTable(
 export const userIdentities = sqliteTable(
   "user_identities",
   {
-    id: id(),
+    id: idColumn(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     provider: text("provider", { enum: PROVIDERS }).notNull(),
     providerUserId: text("provider_user_id").notNull(),
     email: text("email"),
-    linkedAt: instant("linked_at").notNull(),
+    linkedAt: instantColumn("linked_at").notNull(),
   },
   (table) => [
     uniqueIndex("user_identities_provider_unique").on(table.provider, table.providerUserId),
     uniqueIndex("user_identities_user_unique").on(table.userId, table.provider),
-    oneOf("user_identities_provider_check", table.provider, PROVIDERS),
+    checkOneOf("user_identities_provider_check", table.provider, PROVIDERS),
   ],
 );
 
@@ -98,9 +98,9 @@ export const sessions = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: instant("created_at").notNull(),
-    lastSeenAt: instant("last_seen_at").notNull(),
-    expiresAt: instant("expires_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
+    lastSeenAt: instantColumn("last_seen_at").notNull(),
+    expiresAt: instantColumn("expires_at").notNull(),
     userAgent: text("user_agent").notNull().default(""),
     address: text("address").notNull().default(""),
   },
@@ -124,14 +124,14 @@ export const accountTokens = sqliteTable(
     purpose: text("purpose", { enum: ACCOUNT_TOKEN_PURPOSES }).notNull(),
     /** The address that the link was sent to. */
     email: text("email").notNull(),
-    createdAt: instant("created_at").notNull(),
-    expiresAt: instant("expires_at").notNull(),
-    usedAt: instant("used_at"),
+    createdAt: instantColumn("created_at").notNull(),
+    expiresAt: instantColumn("expires_at").notNull(),
+    usedAt: instantColumn("used_at"),
   },
   (table) => [
     index("account_tokens_user").on(table.userId, table.purpose),
     index("account_tokens_expiry").on(table.expiresAt),
-    oneOf("account_tokens_purpose_check", table.purpose, ACCOUNT_TOKEN_PURPOSES),
+    checkOneOf("account_tokens_purpose_check", table.purpose, ACCOUNT_TOKEN_PURPOSES),
   ],
 );
 

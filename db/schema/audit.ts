@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
-import { id, instant } from "./columns";
+import { idColumn, instantColumn } from "./columns";
 
 /**
  * What admins and account owners did that must stay on record. Rows are only added: triggers refuse
@@ -10,8 +10,8 @@ import { id, instant } from "./columns";
 export const auditLog = sqliteTable(
   "audit_log",
   {
-    id: id(),
-    at: instant("at").notNull(),
+    id: idColumn(),
+    at: instantColumn("at").notNull(),
     /** Null for the system and for whoever has a shell on the server. */
     actorUserId: integer("actor_user_id"),
     action: text("action").notNull(),

@@ -13,17 +13,24 @@ import {
   AREAS,
   BOOKING_ACTORS,
   BOOKING_STATUSES,
-  PAYMENT_WAYS,
+  PAYMENT_METHODS,
   PROBLEM_KINDS,
   SLOT_LABELS,
 } from "../../app/lib/vocabulary";
 import { users } from "./accounts";
 import { services } from "./catalogue";
 import { cleaners } from "./cleaners";
-import { id, instant, isDate, oneOf, rowVersion, satang } from "./columns";
+import {
+  idColumn,
+  instantColumn,
+  checkIsDate,
+  checkOneOf,
+  rowVersionColumn,
+  satangColumn,
+} from "./columns";
 
 /** In which record the contact of a deleted account stays until it is settled. */
-export const RETAINED_FOR = ["fees", "problem"] as const;
+export const RETENTION_REASONS = ["fees", "problem"] as const;
 
 /**
  * Whom admins reach about what is still to be settled with somebody who has deleted the account: as it was
@@ -35,15 +42,15 @@ export const retainedContacts = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    keptFor: text("kept_for", { enum: RETAINED_FOR }).notNull(),
+    keptFor: text("kept_for", { enum: RETENTION_REASONS }).notNull(),
     name: text("name").notNull(),
     email: text("email"),
     phone: text("phone"),
-    since: instant("since").notNull(),
+    since: instantColumn("since").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.keptFor] }),
-    oneOf("retained_contacts_kept_for_check", table.keptFor, RETAINED_FOR),
+    checkOneOf("retained_contacts_kept_for_check", table.keptFor, RETENTION_REASONS),
   ],
 );
 
@@ -62,7 +69,7 @@ export interface AgreedPolicy {
 export const bookingSubmissions = sqliteTable(
   "booking_submissions",
   {
-    id: id(),
+    id: idColumn(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -70,7 +77,7 @@ export const bookingSubmissions = sqliteTable(
     key: text("key").notNull(),
     /** SHA-256 of all that was asked for. */
     contentHash: text("content_hash").notNull(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
   },
   (table) => [
     uniqueIndex("booking_submissions_key_unique").on(table.userId, table.key),
@@ -81,7 +88,7 @@ export const bookingSubmissions = sqliteTable(
 export const bookings = sqliteTable(
   "bookings",
   {
-    id: id(),
+    id: idColumn(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
@@ -93,21 +100,21 @@ export const bookings = sqliteTable(
       .references(() => cleaners.id),
     date: text("date").notNull(),
     time: text("time", { enum: SLOT_LABELS }).notNull(),
-    startsAt: instant("starts_at").notNull(),
-    endsAt: instant("ends_at").notNull(),
+    startsAt: instantColumn("starts_at").notNull(),
+    endsAt: instantColumn("ends_at").notNull(),
     status: text("status", { enum: BOOKING_STATUSES }).notNull(),
     /** A pending request that nobody answers by then is cancelled. */
-    respondBy: instant("respond_by"),
+    respondBy: instantColumn("respond_by"),
 
     // What was agreed. Later edits of the service or the rate don't change it.
     serviceNameEn: text("service_name_en").notNull(),
     serviceNameTh: text("service_name_th").notNull(),
     serviceDuration: integer("service_duration"),
     hoursBilled: integer("hours_billed").notNull(),
-    hourlyRate: satang("hourly_rate").notNull(),
-    serviceCost: satang("service_cost").notNull(),
-    platformFee: satang("platform_fee").notNull(),
-    totalPrice: satang("total_price").notNull(),
+    hourlyRate: satangColumn("hourly_rate").notNull(),
+    serviceCost: satangColumn("service_cost").notNull(),
+    platformFee: satangColumn("platform_fee").notNull(),
+    totalPrice: satangColumn("total_price").notNull(),
     policy: text("policy", { mode: "json" }).$type<AgreedPolicy>().notNull(),
 
     address: text("address").notNull(),
@@ -122,7 +129,7 @@ export const bookings = sqliteTable(
      */
     proposedDate: text("proposed_date"),
     proposedTime: text("proposed_time", { enum: SLOT_LABELS }),
-    proposedUntil: instant("proposed_until"),
+    proposedUntil: instantColumn("proposed_until"),
 
     /** What made it; null once that is forgotten. */
     submissionId: integer("submission_id").references(() => bookingSubmissions.id, {
@@ -131,15 +138,15 @@ export const bookings = sqliteTable(
     /** The same for all visits of a series, whose row has this id; null for a booking alone. */
     seriesId: text("series_id"),
     /** Since when a problem waits to be settled: meanwhile nobody but an admin completes the booking. */
-    problemOpenSince: instant("problem_open_since"),
+    problemOpenSince: instantColumn("problem_open_since"),
     /** When the cleaner said that they are on the way. */
-    onTheWayAt: instant("on_the_way_at"),
-    paidAt: instant("paid_at"),
-    paidHow: text("paid_how", { enum: PAYMENT_WAYS }),
-    completedAt: instant("completed_at"),
-    createdAt: instant("created_at").notNull(),
-    anonymisedAt: instant("anonymised_at"),
-    rowVersion: rowVersion(),
+    onTheWayAt: instantColumn("on_the_way_at"),
+    paidAt: instantColumn("paid_at"),
+    paidHow: text("paid_how", { enum: PAYMENT_METHODS }),
+    completedAt: instantColumn("completed_at"),
+    createdAt: instantColumn("created_at").notNull(),
+    anonymisedAt: instantColumn("anonymised_at"),
+    rowVersion: rowVersionColumn(),
   },
   (table) => [
     index("bookings_submission").on(table.submissionId),
@@ -162,10 +169,10 @@ export const bookings = sqliteTable(
     index("bookings_series_ahead")
       .on(table.status, table.startsAt)
       .where(sql`series_id is not null`),
-    oneOf("bookings_status_check", table.status, BOOKING_STATUSES),
-    oneOf("bookings_time_check", table.time, SLOT_LABELS),
-    oneOf("bookings_city_check", table.city, AREAS),
-    isDate("bookings_date_check", table.date),
+    checkOneOf("bookings_status_check", table.status, BOOKING_STATUSES),
+    checkOneOf("bookings_time_check", table.time, SLOT_LABELS),
+    checkOneOf("bookings_city_check", table.city, AREAS),
+    checkIsDate("bookings_date_check", table.date),
     check(
       "bookings_hours_check",
       sql`${table.hoursBilled} between 1 and ${sql.raw(String(LONGEST_JOB_HOURS))}`,
@@ -174,7 +181,7 @@ export const bookings = sqliteTable(
       "bookings_total_check",
       sql`${table.serviceCost} = ${table.hourlyRate} * ${table.hoursBilled} and ${table.totalPrice} = ${table.serviceCost} + ${table.platformFee}`,
     ),
-    oneOf("bookings_paid_how_check", table.paidHow, PAYMENT_WAYS),
+    checkOneOf("bookings_paid_how_check", table.paidHow, PAYMENT_METHODS),
     check("bookings_paid_check", sql`${table.paidHow} is null or ${table.paidAt} is not null`),
     check("bookings_span_check", sql`${table.endsAt} > ${table.startsAt}`),
   ],
@@ -187,9 +194,9 @@ export const bookingSeries = sqliteTable(
     id: text("id").primaryKey(),
     /** Weeks from one visit to the next, as they were asked for. */
     everyWeeks: integer("every_weeks").$type<SeriesWeeks>().notNull(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
     /** When its customer was asked whether to go on. */
-    askedAt: instant("asked_at"),
+    askedAt: instantColumn("asked_at"),
   },
   (table) => [
     check(
@@ -203,11 +210,11 @@ export const bookingSeries = sqliteTable(
 export const bookingEvents = sqliteTable(
   "booking_events",
   {
-    id: id(),
+    id: idColumn(),
     bookingId: integer("booking_id")
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
-    at: instant("at").notNull(),
+    at: instantColumn("at").notNull(),
     actor: text("actor", { enum: BOOKING_ACTORS }).notNull(),
     actorUserId: integer("actor_user_id").references(() => users.id),
     event: text("event").notNull(),
@@ -215,7 +222,7 @@ export const bookingEvents = sqliteTable(
     toStatus: text("to_status", { enum: BOOKING_STATUSES }).notNull(),
     reason: text("reason").notNull().default(""),
     /** Of a booking that was moved: when it started before. */
-    wasStartsAt: instant("was_starts_at"),
+    wasStartsAt: instantColumn("was_starts_at"),
     /** Of a booking that another cleaner took over: whose it was before. */
     wasCleanerId: integer("was_cleaner_id"),
   },
@@ -223,7 +230,7 @@ export const bookingEvents = sqliteTable(
     index("booking_events_booking").on(table.bookingId, table.id),
     // Whoever removes an account is asked by the database whether it is in a history.
     index("booking_events_actor").on(table.actorUserId),
-    oneOf("booking_events_actor_check", table.actor, BOOKING_ACTORS),
+    checkOneOf("booking_events_actor_check", table.actor, BOOKING_ACTORS),
   ],
 );
 
@@ -231,15 +238,15 @@ export const bookingEvents = sqliteTable(
 export const problems = sqliteTable(
   "problems",
   {
-    id: id(),
+    id: idColumn(),
     bookingId: integer("booking_id")
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
     reportedBy: text("reported_by", { enum: ["customer", "cleaner"] }).notNull(),
     kind: text("kind", { enum: PROBLEM_KINDS }).notNull(),
     words: text("words").notNull().default(""),
-    createdAt: instant("created_at").notNull(),
-    settledAt: instant("settled_at"),
+    createdAt: instantColumn("created_at").notNull(),
+    settledAt: instantColumn("settled_at"),
     settledByUserId: integer("settled_by_user_id").references(() => users.id),
     /** What an admin wrote to each side; of what the customer isn't told there are no words to them. */
     wordsToCustomer: text("words_to_customer").notNull().default(""),
@@ -253,8 +260,8 @@ export const problems = sqliteTable(
     index("problems_unsafe")
       .on(table.createdAt)
       .where(sql`kind = 'unsafe' and settled_at is null`),
-    oneOf("problems_reporter_check", table.reportedBy, ["customer", "cleaner"]),
-    oneOf("problems_kind_check", table.kind, PROBLEM_KINDS),
+    checkOneOf("problems_reporter_check", table.reportedBy, ["customer", "cleaner"]),
+    checkOneOf("problems_kind_check", table.kind, PROBLEM_KINDS),
   ],
 );
 
@@ -265,7 +272,7 @@ export const problems = sqliteTable(
 export const problemPhotos = sqliteTable(
   "problem_photos",
   {
-    id: id(),
+    id: idColumn(),
     bookingId: integer("booking_id")
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
@@ -275,7 +282,7 @@ export const problemPhotos = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     problemId: integer("problem_id").references(() => problems.id, { onDelete: "cascade" }),
     photo: text("photo").notNull(),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
   },
   (table) => [
     uniqueIndex("problem_photos_photo_unique").on(table.photo),
@@ -301,7 +308,7 @@ export const bookingDrafts = sqliteTable(
     zipCode: text("zip_code").notNull(),
     phone: text("phone").notNull(),
     specialInstructions: text("special_instructions").notNull(),
-    expiresAt: instant("expires_at").notNull(),
+    expiresAt: instantColumn("expires_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.byAdmin] }),

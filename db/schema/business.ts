@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, oneOf, rowVersion } from "./columns";
+import { instantColumn, checkOneOf, rowVersionColumn } from "./columns";
 
 /** Who operates this site: one row at most. What isn't set is null, and shown nowhere. */
 export const business = sqliteTable(
@@ -23,11 +23,11 @@ export const business = sqliteTable(
     promptPayType: text("promptpay_type", { enum: ["phone", "tax-id", "e-wallet"] }),
     promptPayId: text("promptpay_id"),
     /** When the operator said that the home page's claims with figures are true; null: not shown. */
-    claimsConfirmedAt: instant("claims_confirmed_at"),
-    rowVersion: rowVersion(),
+    claimsConfirmedAt: instantColumn("claims_confirmed_at"),
+    rowVersion: rowVersionColumn(),
   },
   (table) => [
     check("business_one_row_check", sql`${table.id} = 1`),
-    oneOf("business_promptpay_check", table.promptPayType, ["phone", "tax-id", "e-wallet"]),
+    checkOneOf("business_promptpay_check", table.promptPayType, ["phone", "tax-id", "e-wallet"]),
   ],
 );

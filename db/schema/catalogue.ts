@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { LONGEST_JOB_HOURS } from "../../app/lib/booking-limits";
 import { SPECIALTIES } from "../../app/lib/vocabulary";
-import { id, instant, oneOf, rowVersion, satang } from "./columns";
+import { idColumn, instantColumn, checkOneOf, rowVersionColumn, satangColumn } from "./columns";
 
 /** Kinds of cleaning that can be booked. Archived, never deleted. */
 export const services = sqliteTable(
   "services",
   {
-    id: id(),
+    id: idColumn(),
     /** Cleaners who have this specialty offer the service. */
     specialty: text("specialty", { enum: SPECIALTIES }).notNull(),
     nameEn: text("name_en").notNull(),
@@ -18,19 +18,19 @@ export const services = sqliteTable(
     featuresEn: text("features_en", { mode: "json" }).$type<string[]>().notNull(),
     featuresTh: text("features_th", { mode: "json" }).$type<string[]>().notNull(),
     /** A typical price: what is paid follows from the cleaner's rate. */
-    price: satang("price").notNull(),
+    price: satangColumn("price").notNull(),
     /** Minutes; null where it was never given, which is billed as 2 hours. */
     duration: integer("duration"),
     rating: real("rating").notNull().default(0),
     reviewCount: integer("review_count").notNull().default(0),
     position: integer("position").notNull().default(0),
-    createdAt: instant("created_at").notNull(),
-    archivedAt: instant("archived_at"),
-    rowVersion: rowVersion(),
+    createdAt: instantColumn("created_at").notNull(),
+    archivedAt: instantColumn("archived_at"),
+    rowVersion: rowVersionColumn(),
   },
   (table) => [
     index("services_position").on(table.position, table.id),
-    oneOf("services_specialty_check", table.specialty, SPECIALTIES),
+    checkOneOf("services_specialty_check", table.specialty, SPECIALTIES),
     check("services_price_check", sql`${table.price} >= 0`),
     check(
       "services_duration_check",
@@ -44,7 +44,7 @@ export const services = sqliteTable(
 export const testimonials = sqliteTable(
   "testimonials",
   {
-    id: id(),
+    id: idColumn(),
     name: text("name").notNull(),
     locationEn: text("location_en").notNull(),
     locationTh: text("location_th").notNull(),
@@ -54,8 +54,8 @@ export const testimonials = sqliteTable(
     imageUrl: text("image_url"),
     position: integer("position").notNull().default(0),
     /** An admin took it off the home page. */
-    hiddenAt: instant("hidden_at"),
-    rowVersion: rowVersion(),
+    hiddenAt: instantColumn("hidden_at"),
+    rowVersion: rowVersionColumn(),
   },
   (table) => [
     index("testimonials_position").on(table.position, table.id),

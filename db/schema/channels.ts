@@ -1,12 +1,12 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
-import { id, instant } from "./columns";
+import { idColumn, instantColumn } from "./columns";
 
 /** Browsers that asked for push notices. */
 export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {
-    id: id(),
+    id: idColumn(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -14,7 +14,7 @@ export const pushSubscriptions = sqliteTable(
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
     userAgent: text("user_agent").notNull().default(""),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
   },
   (table) => [
     uniqueIndex("push_subscriptions_endpoint_unique").on(table.endpoint),
@@ -31,11 +31,11 @@ export const lineLinks = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** LINE's id of the person, the same for all channels of one LINE provider. */
     lineUserId: text("line_user_id").notNull(),
-    linkedAt: instant("linked_at").notNull(),
+    linkedAt: instantColumn("linked_at").notNull(),
     /** Since when LINE hands them nothing: they have blocked our account, or never added it. */
-    blockedAt: instant("blocked_at"),
+    blockedAt: instantColumn("blocked_at"),
     /** When LINE last told how that stands: what comes late says nothing any more. */
-    toldAt: instant("told_at").notNull(),
+    toldAt: instantColumn("told_at").notNull(),
   },
   (table) => [uniqueIndex("line_links_line_user_unique").on(table.lineUserId)],
 );
@@ -45,7 +45,7 @@ export const lineWebhookEvents = sqliteTable(
   "line_webhook_events",
   {
     id: text("id").primaryKey(),
-    receivedAt: instant("received_at").notNull(),
+    receivedAt: instantColumn("received_at").notNull(),
   },
   (table) => [index("line_webhook_events_received").on(table.receivedAt)],
 );

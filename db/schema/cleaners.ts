@@ -12,18 +12,25 @@ import {
 import {
   AREAS,
   PROVIDERS,
-  SHORTEST_NOTICES,
+  LEAD_TIMES,
   SPECIALTIES,
   type SpokenLanguage,
 } from "../../app/lib/vocabulary";
 import { users } from "./accounts";
-import { flag, id, instant, oneOf, rowVersion, satang } from "./columns";
+import {
+  booleanColumn,
+  idColumn,
+  instantColumn,
+  checkOneOf,
+  rowVersionColumn,
+  satangColumn,
+} from "./columns";
 
 /** A cleaner's profile; each belongs to one user. */
 export const cleaners = sqliteTable(
   "cleaners",
   {
-    id: id(),
+    id: idColumn(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
@@ -42,9 +49,9 @@ export const cleaners = sqliteTable(
     averageResponseTime: integer("average_response_time").notNull().default(0),
     completedBookings: integer("completed_bookings").notNull().default(0),
     /** Satang an hour. */
-    hourlyRate: satang("hourly_rate").notNull(),
+    hourlyRate: satangColumn("hourly_rate").notNull(),
 
-    isVerified: flag("is_verified").notNull().default(false),
+    isVerified: booleanColumn("is_verified").notNull().default(false),
     /** Days on which an admin saw who they are, and that they may work here. */
     identitySeenOn: text("identity_seen_on"),
     rightToWorkSeenOn: text("right_to_work_seen_on"),
@@ -55,18 +62,18 @@ export const cleaners = sqliteTable(
     checkWarnedFor: text("check_warned_for"),
     /** The expiry date that has passed. A later one lists the cleaner again, whoever enters it. */
     checkLapsedFor: text("check_lapsed_for"),
-    termsAcceptedAt: instant("terms_accepted_at"),
-    backgroundCheckConsentAt: instant("background_check_consent_at"),
-    availabilitySavedAt: instant("availability_saved_at"),
-    areasSavedAt: instant("areas_saved_at"),
+    termsAcceptedAt: instantColumn("terms_accepted_at"),
+    backgroundCheckConsentAt: instantColumn("background_check_consent_at"),
+    availabilitySavedAt: instantColumn("availability_saved_at"),
+    areasSavedAt: instantColumn("areas_saved_at"),
     /** With the account, by an admin or by deletion; opening the account again ends it. */
-    deactivatedAt: instant("deactivated_at"),
+    deactivatedAt: instantColumn("deactivated_at"),
     /** By the cleaner, until they take it back. */
-    pausedAt: instant("paused_at"),
+    pausedAt: instantColumn("paused_at"),
     /** Whether the account has a phone number. Triggers keep it: nobody else writes it. */
-    hasPhone: flag("has_phone").notNull().default(false),
+    hasPhone: booleanColumn("has_phone").notNull().default(false),
     /** Listed without a phone number for some days: see app/domain/cleaners/phone-grace.server.ts. */
-    phoneGrace: flag("phone_grace").notNull().default(false),
+    phoneGrace: booleanColumn("phone_grace").notNull().default(false),
     /** The last of these days, once the cleaner was told of it. */
     phoneDueOn: text("phone_due_on"),
     /**
@@ -75,7 +82,7 @@ export const cleaners = sqliteTable(
      * days of grace), neither deactivated nor paused. Computed by the database, so that no path can
      * forget a part of the rule; what the day is, it can't know: a job notes it.
      */
-    isListed: flag("is_listed")
+    isListed: booleanColumn("is_listed")
       .notNull()
       .generatedAlwaysAs(
         sql`is_verified and (check_lapsed_for is null or coalesce(background_check_expires_on, '') > check_lapsed_for) and terms_accepted_at is not null and background_check_consent_at is not null and availability_saved_at is not null and areas_saved_at is not null and deactivated_at is null and paused_at is null and (has_phone or phone_grace)`,
@@ -90,26 +97,24 @@ export const cleaners = sqliteTable(
      */
     weekWindows: integer("week_windows").notNull().default(0b011_011_011_011_011_011_011),
     /** Doesn't work on public holidays. */
-    offOnHolidays: flag("off_on_holidays").notNull().default(false),
+    offOnHolidays: booleanColumn("off_on_holidays").notNull().default(false),
     /** How long before its start a job can be booked at the latest. */
-    shortestNotice: text("shortest_notice", { enum: SHORTEST_NOTICES })
-      .notNull()
-      .default("two-hours"),
-    travelTime: flag("travel_time").notNull().default(true),
-    instantBooking: flag("instant_booking").notNull().default(true),
+    leadTime: text("shortest_notice", { enum: LEAD_TIMES }).notNull().default("two-hours"),
+    travelTime: booleanColumn("travel_time").notNull().default(true),
+    instantBooking: booleanColumn("instant_booking").notNull().default(true),
 
     promptPayType: text("promptpay_type", { enum: ["phone", "e-wallet"] }),
     promptPayId: text("promptpay_id"),
     /** Which address of the calendar feed is valid: it is derived from this number, and ends with it. */
     calendarEpoch: integer("calendar_epoch").notNull().default(1),
     /** Since when a photo or name stands there that no admin has seen since verifying; null if none. */
-    changedSinceVerified: instant("changed_since_verified"),
+    changedSinceVerified: instantColumn("changed_since_verified"),
     /** When an admin took verification back: they don't wait to be verified. */
-    setAsideAt: instant("set_aside_at"),
+    setAsideAt: instantColumn("set_aside_at"),
 
-    createdAt: instant("created_at").notNull(),
-    anonymisedAt: instant("anonymised_at"),
-    rowVersion: rowVersion(),
+    createdAt: instantColumn("created_at").notNull(),
+    anonymisedAt: instantColumn("anonymised_at"),
+    rowVersion: rowVersionColumn(),
   },
   (table) => [
     uniqueIndex("cleaners_user_unique").on(table.userId),
@@ -151,8 +156,8 @@ export const cleaners = sqliteTable(
     check("cleaners_rate_check", sql`${table.hourlyRate} >= 100`),
     check("cleaners_work_days_check", sql`${table.workDays} between 0 and 127`),
     check("cleaners_week_windows_check", sql`${table.weekWindows} between 0 and 2097151`),
-    oneOf("cleaners_notice_check", table.shortestNotice, SHORTEST_NOTICES),
-    oneOf("cleaners_promptpay_check", table.promptPayType, ["phone", "e-wallet"]),
+    checkOneOf("cleaners_notice_check", table.leadTime, LEAD_TIMES),
+    checkOneOf("cleaners_promptpay_check", table.promptPayType, ["phone", "e-wallet"]),
   ],
 );
 
@@ -167,7 +172,7 @@ export const cleanerSpecialties = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.cleanerId, table.specialty] }),
     index("cleaner_specialties_specialty").on(table.specialty, table.cleanerId),
-    oneOf("cleaner_specialties_check", table.specialty, SPECIALTIES),
+    checkOneOf("cleaner_specialties_check", table.specialty, SPECIALTIES),
   ],
 );
 
@@ -183,7 +188,7 @@ export const cleanerAreas = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.cleanerId, table.area] }),
     index("cleaner_areas_area").on(table.area, table.cleanerId),
-    oneOf("cleaner_areas_check", table.area, AREAS),
+    checkOneOf("cleaner_areas_check", table.area, AREAS),
   ],
 );
 
@@ -197,7 +202,7 @@ export const favourites = sqliteTable(
     cleanerId: integer("cleaner_id")
       .notNull()
       .references(() => cleaners.id, { onDelete: "cascade" }),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.cleanerId] }),
@@ -221,10 +226,10 @@ export const photoDrafts = sqliteTable(
     photo: text("photo").notNull(),
     /** Whose picture of this person it is, if they didn't choose it themselves. */
     fromProvider: text("from_provider", { enum: PROVIDERS }),
-    expiresAt: instant("expires_at").notNull(),
+    expiresAt: instantColumn("expires_at").notNull(),
   },
   (table) => [
-    oneOf("photo_drafts_from_provider_check", table.fromProvider, PROVIDERS),
+    checkOneOf("photo_drafts_from_provider_check", table.fromProvider, PROVIDERS),
     index("photo_drafts_expiry").on(table.expiresAt),
   ],
 );
@@ -245,7 +250,7 @@ export const registrationDrafts = sqliteTable(
     hourlyRate: text("hourly_rate").notNull(),
     terms: text("terms").notNull(),
     backgroundCheckConsent: text("background_check_consent").notNull(),
-    expiresAt: instant("expires_at").notNull(),
+    expiresAt: instantColumn("expires_at").notNull(),
   },
   (table) => [index("registration_drafts_expiry").on(table.expiresAt)],
 );

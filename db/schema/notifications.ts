@@ -1,29 +1,29 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
-import { id, instant, oneOf } from "./columns";
+import { idColumn, instantColumn, checkOneOf } from "./columns";
 import { outboxEvents } from "./outbox";
 
 /** On whose side of a booking somebody reads of an event on the site. */
-export const SIDES = ["customer", "cleaner"] as const;
+export const BOOKING_SIDES = ["customer", "cleaner"] as const;
 
 /**
  * What somebody can read on the site itself of what has happened: one row for each event and person,
  * written with the notices of that event and swept with it.
  */
-export const bellNotices = sqliteTable(
+export const inboxEntries = sqliteTable(
   "bell_notices",
   {
-    id: id(),
+    id: idColumn(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     eventId: integer("event_id")
       .notNull()
       .references(() => outboxEvents.id, { onDelete: "cascade" }),
-    side: text("side", { enum: SIDES }).notNull(),
-    createdAt: instant("created_at").notNull(),
-    readAt: instant("read_at"),
+    side: text("side", { enum: BOOKING_SIDES }).notNull(),
+    createdAt: instantColumn("created_at").notNull(),
+    readAt: instantColumn("read_at"),
   },
   (table) => [
     uniqueIndex("bell_notices_unique").on(table.eventId, table.userId),
@@ -31,6 +31,6 @@ export const bellNotices = sqliteTable(
     index("bell_notices_unread")
       .on(table.userId)
       .where(sql`read_at is null`),
-    oneOf("bell_notices_side_check", table.side, SIDES),
+    checkOneOf("bell_notices_side_check", table.side, BOOKING_SIDES),
   ],
 );

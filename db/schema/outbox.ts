@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { BOOKING_ACTORS } from "../../app/lib/vocabulary";
 import { users } from "./accounts";
-import { id, instant, oneOf } from "./columns";
+import { idColumn, instantColumn, checkOneOf } from "./columns";
 
 /**
  * What has happened, or will at `dueAt`: one row, written in the transaction of the change that it
@@ -11,7 +11,7 @@ import { id, instant, oneOf } from "./columns";
 export const outboxEvents = sqliteTable(
   "outbox_events",
   {
-    id: id(),
+    id: idColumn(),
     kind: text("kind").notNull(),
     /** Ids, and an address that isn't the account's own; never a secret. */
     payload: text("payload", { mode: "json" })
@@ -20,11 +20,11 @@ export const outboxEvents = sqliteTable(
     /** Whose account it is about. It goes when the account does. */
     accountId: integer("account_id").references(() => users.id, { onDelete: "cascade" }),
     actor: text("actor", { enum: BOOKING_ACTORS }),
-    at: instant("at").notNull(),
+    at: instantColumn("at").notNull(),
     /** When notices are made of it: at once, or at the time of something planned. */
-    dueAt: instant("due_at").notNull(),
-    expandedAt: instant("expanded_at"),
-    withdrawnAt: instant("withdrawn_at"),
+    dueAt: instantColumn("due_at").notNull(),
+    expandedAt: instantColumn("expanded_at"),
+    withdrawnAt: instantColumn("withdrawn_at"),
     /** Of what is written down once only, whichever process is faster: what it is about. */
     onceKey: text("once_key"),
   },
@@ -39,6 +39,6 @@ export const outboxEvents = sqliteTable(
       .on(table.expandedAt)
       .where(sql`expanded_at is not null`),
     index("outbox_events_account").on(table.accountId),
-    oneOf("outbox_events_actor_check", table.actor, BOOKING_ACTORS),
+    checkOneOf("outbox_events_actor_check", table.actor, BOOKING_ACTORS),
   ],
 );

@@ -12,7 +12,7 @@ import {
 import { users } from "./accounts";
 import { bookings } from "./bookings";
 import { cleaners } from "./cleaners";
-import { id, instant, oneOf, satang } from "./columns";
+import { idColumn, instantColumn, checkOneOf, satangColumn } from "./columns";
 
 /**
  * `fee`: a job was paid; `taken-back`: it wasn't, after all; `received`: the operator has got it;
@@ -35,7 +35,7 @@ export const FEE_ENTRY_KINDS = [
 export const feeEntries = sqliteTable(
   "fee_entries",
   {
-    id: id(),
+    id: idColumn(),
     cleanerId: integer("cleaner_id")
       .notNull()
       .references(() => cleaners.id),
@@ -43,14 +43,14 @@ export const feeEntries = sqliteTable(
     bookingId: integer("booking_id").references(() => bookings.id),
     kind: text("kind", { enum: FEE_ENTRY_KINDS }).notNull(),
     /** Satang; what the cleaner owes more by it, less than nothing where they owe less. */
-    amount: satang("amount").notNull(),
+    amount: satangColumn("amount").notNull(),
     /** The month of the statement that it stands on, yyyy-MM in the city's time. */
     month: text("month").notNull(),
     note: text("note").notNull().default(""),
     /** The line that an admin took back by this one. */
     takesBackId: integer("takes_back_id").references((): AnySQLiteColumn => feeEntries.id),
     recordedByUserId: integer("recorded_by_user_id").references(() => users.id),
-    at: instant("at").notNull(),
+    at: instantColumn("at").notNull(),
   },
   (table) => [
     // With the amount: what is owed of months is summed up in the index alone.
@@ -68,7 +68,7 @@ export const feeEntries = sqliteTable(
     uniqueIndex("fee_entries_takes_back_unique").on(table.takesBackId),
     index("fee_entries_booking").on(table.bookingId),
     index("fee_entries_recorder").on(table.recordedByUserId),
-    oneOf("fee_entries_kind_check", table.kind, FEE_ENTRY_KINDS),
+    checkOneOf("fee_entries_kind_check", table.kind, FEE_ENTRY_KINDS),
     check(
       "fee_entries_sign_check",
       sql`case when ${table.kind} in ('fee', 'received-back', 'waived-back') then ${table.amount} >= 0 else ${table.amount} <= 0 end`,
@@ -91,10 +91,10 @@ export const feeTotals = sqliteTable(
     /** Jobs whose payment stands. */
     jobs: integer("jobs").notNull(),
     /** Satang, as `LEDGER_SUMS` has them. */
-    owed: satang("owed").notNull(),
-    waived: satang("waived").notNull(),
-    received: satang("received").notNull(),
-    balance: satang("balance").notNull(),
+    owed: satangColumn("owed").notNull(),
+    waived: satangColumn("waived").notNull(),
+    received: satangColumn("received").notNull(),
+    balance: satangColumn("balance").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.month, table.cleanerId] }),

@@ -1,43 +1,49 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
-import { id, instant, oneOf } from "./columns";
+import { idColumn, instantColumn, checkOneOf } from "./columns";
 import { outboxEvents } from "./outbox";
 
-export const CHANNELS = ["email", "push", "line"] as const;
+export const NOTIFICATION_CHANNELS = ["email", "push", "line"] as const;
 
 /** In which part somebody hears of an event; whom that is, the worker finds out. */
-export const AUDIENCES = ["customer", "cleaner", "admins", "account", "address"] as const;
+export const NOTIFICATION_AUDIENCES = [
+  "customer",
+  "cleaner",
+  "admins",
+  "account",
+  "address",
+] as const;
 
 /** Why a notice went by email instead of the channel that it was made for. */
-export const FALLBACKS = ["blocked", "refused", "quota", "unreachable"] as const;
+export const FALLBACK_REASONS = ["blocked", "refused", "quota", "unreachable"] as const;
 
 /** What is delivered: one row for each event, person and channel. */
-export const notices = sqliteTable(
+export const notifications = sqliteTable(
   "notices",
   {
-    id: id(),
+    id: idColumn(),
     eventId: integer("event_id")
       .notNull()
       .references(() => outboxEvents.id, { onDelete: "cascade" }),
     recipientUserId: integer("recipient_user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    channel: text("channel", { enum: CHANNELS }).notNull(),
-    audience: text("audience", { enum: AUDIENCES }).notNull(),
+    channel: text("channel", { enum: NOTIFICATION_CHANNELS }).notNull(),
+    audience: text("audience", { enum: NOTIFICATION_AUDIENCES }).notNull(),
     /** Sent with each try, so that the other side can tell a retry from a new message. */
     messageId: text("message_id").notNull(),
-    createdAt: instant("created_at").notNull(),
-    runAt: instant("run_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
+    runAt: instantColumn("run_at").notNull(),
     /** After this moment the notice is stale and is dropped. */
-    expiresAt: instant("expires_at").notNull(),
+    expiresAt: instantColumn("expires_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    leaseUntil: instant("lease_until"),
+    leaseUntil: instantColumn("lease_until"),
     lastError: text("last_error"),
-    doneAt: instant("done_at"),
-    deadAt: instant("dead_at"),
+    doneAt: instantColumn("done_at"),
+    deadAt: instantColumn("dead_at"),
     /** It went by email instead, and why; null as a rule. */
-    fellBack: text("fell_back", { enum: FALLBACKS }),
+    fellBack: text("fell_back", { enum: FALLBACK_REASONS }),
   },
   (table) => [
     uniqueIndex("notices_unique").on(table.eventId, table.recipientUserId, table.channel),
@@ -54,8 +60,8 @@ export const notices = sqliteTable(
     index("notices_fell_back")
       .on(table.createdAt)
       .where(sql`fell_back is not null`),
-    oneOf("notices_channel_check", table.channel, CHANNELS),
-    oneOf("notices_audience_check", table.audience, AUDIENCES),
+    checkOneOf("notices_channel_check", table.channel, NOTIFICATION_CHANNELS),
+    checkOneOf("notices_audience_check", table.audience, NOTIFICATION_AUDIENCES),
     check("notices_attempts_check", sql`${table.attempts} >= 0`),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns";
+import { instantColumn } from "./columns";
 
 /** Counters of attempts, in the database so that two processes agree. */
 export const attemptCounters = sqliteTable(
@@ -8,7 +8,7 @@ export const attemptCounters = sqliteTable(
   {
     key: text("key").primaryKey(),
     count: integer("count").notNull(),
-    expiresAt: instant("expires_at").notNull(),
+    expiresAt: instantColumn("expires_at").notNull(),
   },
   (table) => [
     index("attempt_counters_expiry").on(table.expiresAt),

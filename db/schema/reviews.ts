@@ -5,13 +5,13 @@ import { users } from "./accounts";
 import { bookings } from "./bookings";
 import { services } from "./catalogue";
 import { cleaners } from "./cleaners";
-import { id, instant, oneOf } from "./columns";
+import { idColumn, instantColumn, checkOneOf } from "./columns";
 
 /** One review a booking, by its customer, once it is completed. Ratings follow from those not hidden. */
 export const reviews = sqliteTable(
   "reviews",
   {
-    id: id(),
+    id: idColumn(),
     bookingId: integer("booking_id")
       .notNull()
       .references(() => bookings.id),
@@ -26,17 +26,17 @@ export const reviews = sqliteTable(
       .references(() => users.id),
     stars: integer("stars").notNull(),
     comment: text("comment").notNull().default(""),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
     /** When its customer changed it last. */
-    changedAt: instant("changed_at"),
+    changedAt: instantColumn("changed_at"),
     /** The cleaner's one answer, in public. */
     answer: text("answer").notNull().default(""),
-    answeredAt: instant("answered_at"),
+    answeredAt: instantColumn("answered_at"),
     /** Since when an admin hides it, and why: whoever wrote it reads that. */
-    hiddenAt: instant("hidden_at"),
+    hiddenAt: instantColumn("hidden_at"),
     hiddenReason: text("hidden_reason").notNull().default(""),
     /** Since when a report of it waits for an admin. */
-    reportedAt: instant("reported_at"),
+    reportedAt: instantColumn("reported_at"),
   },
   (table) => [
     uniqueIndex("reviews_booking_unique").on(table.bookingId),
@@ -61,7 +61,7 @@ export const reviews = sqliteTable(
 export const reviewReports = sqliteTable(
   "review_reports",
   {
-    id: id(),
+    id: idColumn(),
     reviewId: integer("review_id")
       .notNull()
       .references(() => reviews.id, { onDelete: "cascade" }),
@@ -69,13 +69,13 @@ export const reviewReports = sqliteTable(
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: REVIEW_REPORT_KINDS }).notNull(),
     words: text("words").notNull().default(""),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
     /** When an admin hid the review, or left it as it is. */
-    decidedAt: instant("decided_at"),
+    decidedAt: instantColumn("decided_at"),
   },
   (table) => [
     index("review_reports_review").on(table.reviewId, table.decidedAt),
     index("review_reports_user").on(table.userId),
-    oneOf("review_reports_kind_check", table.kind, REVIEW_REPORT_KINDS),
+    checkOneOf("review_reports_kind_check", table.kind, REVIEW_REPORT_KINDS),
   ],
 );

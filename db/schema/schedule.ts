@@ -11,7 +11,7 @@ import {
 import { users } from "./accounts";
 import { bookings, problems } from "./bookings";
 import { cleaners } from "./cleaners";
-import { id, instant, isDate } from "./columns";
+import { idColumn, instantColumn, checkIsDate } from "./columns";
 
 /**
  * One row for each hour of a cleaner that is taken. The primary key is what makes a double booking
@@ -36,7 +36,7 @@ export const bookingHours = sqliteTable(
     primaryKey({ columns: [table.cleanerId, table.date, table.hour] }),
     index("booking_hours_booking").on(table.bookingId),
     check("booking_hours_hour_check", sql`${table.hour} between 0 and 23`),
-    isDate("booking_hours_date_check", table.date),
+    checkIsDate("booking_hours_date_check", table.date),
   ],
 );
 
@@ -47,7 +47,7 @@ export const bookingHours = sqliteTable(
 export const unsafeBlocks = sqliteTable(
   "unsafe_blocks",
   {
-    id: id(),
+    id: idColumn(),
     cleanerId: integer("cleaner_id")
       .notNull()
       .references(() => cleaners.id, { onDelete: "cascade" }),
@@ -59,8 +59,8 @@ export const unsafeBlocks = sqliteTable(
     problemId: integer("problem_id")
       .notNull()
       .references(() => problems.id, { onDelete: "cascade" }),
-    createdAt: instant("created_at").notNull(),
-    liftedAt: instant("lifted_at"),
+    createdAt: instantColumn("created_at").notNull(),
+    liftedAt: instantColumn("lifted_at"),
     liftedByUserId: integer("lifted_by_user_id").references(() => users.id),
     /** Why an admin offers them visits again. */
     liftReason: text("lift_reason").notNull().default(""),
@@ -90,7 +90,7 @@ export const cleanerBlockedDates = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.cleanerId, table.date] }),
-    isDate("cleaner_blocked_dates_check", table.date),
+    checkIsDate("cleaner_blocked_dates_check", table.date),
     check("cleaner_blocked_dates_windows_check", sql`${table.windows} between 1 and 7`),
   ],
 );
@@ -105,7 +105,7 @@ export const cleanerBlocks = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: instant("created_at").notNull(),
+    createdAt: instantColumn("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.cleanerId, table.userId] }),

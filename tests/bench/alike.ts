@@ -2,7 +2,7 @@ import { request as httpRequest } from "node:http";
 import { performance } from "node:perf_hooks";
 import { paths } from "~/lib/paths";
 import type { BuiltServer } from "../support/built-server";
-import type { DataBesideServer } from "../support/data-beside-server";
+import type { ServerFixtures } from "../support/data-beside-server";
 import { median, printTable } from "./table";
 
 /** As many for names that exist as for names that don't. */
@@ -40,7 +40,7 @@ const QUESTIONS: readonly Asked[] = [
  * haven't, in turn and each from another address; prints the median times. The server must trust one
  * proxy, or the limits would stop it.
  */
-export async function measureAlike(server: BuiltServer, data: DataBesideServer): Promise<void> {
+export async function measureAlike(server: BuiltServer, data: ServerFixtures): Promise<void> {
   const rows: string[][] = [];
   for (const [number, question] of QUESTIONS.entries()) {
     const times = { known: [] as number[], unknown: [] as number[] };
@@ -76,7 +76,7 @@ export async function measureAlike(server: BuiltServer, data: DataBesideServer):
 }
 
 /** The username of a new customer, whose email isn't verified, with a password. */
-function newUsername(data: DataBesideServer): string {
+function newUsername(data: ServerFixtures): string {
   return data.addPerson({ emailVerified: false }).username;
 }
 

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { paths } from "~/lib/paths";
 import {
-  forgetPeak,
+  resetPeakMemory,
   largestAsset,
   memoryOf,
-  peakOf,
+  peakMemoryOf,
   pipelineUnread,
   unfinishedUploads,
   type Attack,
-  type Pipelining,
+  type PipelineOptions,
 } from "../support/attacks";
 import { startMeasuredServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/data-beside-server";
 import { buildIfNeeded } from "./build";
 import { printTable } from "./table";
 
@@ -45,14 +45,14 @@ const { values: options } = parseArgs({
 
 interface Named {
   name: string;
-  begin: (server: BuiltServer, data: DataBesideServer) => Attack;
+  begin: (server: BuiltServer, data: ServerFixtures) => Attack;
 }
 
 const asset = largestAsset();
 /** So many answers that the client's connection is full before what comes next. */
 const FULL = `GET ${asset} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(10);
 
-function pipelining(what: string, given: Omit<Pipelining, "path"> & { path?: string }): Named {
+function pipelining(what: string, given: Omit<PipelineOptions, "path"> & { path?: string }): Named {
   return {
     name: `${given.connections} × ${given.requests} ${what}`,
     begin: ({ origin }) => pipelineUnread(origin, { path: asset, ...given }),
@@ -128,7 +128,7 @@ async function measure({ name, begin }: Named, seeded: string): Promise<string[]
   const folder = mkdtempSync(join(tmpdir(), "baansaat-attack-"));
   cpSync(seeded, folder, { recursive: true });
   const server = await startMeasuredServer(folder, {}, options.build);
-  const data = new DataBesideServer(folder, Date.now());
+  const data = new ServerFixtures(folder, Date.now());
   // As after ordinary traffic: V8 lets its heap grow to about twice of what lives before it collects.
   for (let n = 0; n < WARM_UP; n += 1) {
     for (const path of [paths.home(), `${paths.browse()}?x=${n}`, asset]) {
@@ -141,12 +141,12 @@ async function measure({ name, begin }: Named, seeded: string): Promise<string[]
   const rounds: string[] = [];
   let peak = 0;
   for (let round = 0; round < Number(options.rounds) && memoryOf(server) > 0; round += 1) {
-    forgetPeak(server);
+    resetPeakMemory(server);
     const attack = begin(server, data);
     const until = performance.now() + Number(options.seconds) * 1000;
     let highest = 0;
     const asked = await askMeanwhile(server.origin, () => {
-      highest = Math.max(highest, peakOf(server));
+      highest = Math.max(highest, peakMemoryOf(server));
       return performance.now() > until || memoryOf(server) === 0;
     });
     total.answered += asked.answered;

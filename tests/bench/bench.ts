@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { paths } from "~/lib/paths";
 import { startMeasuredServer } from "../support/built-server";
-import { DataBesideServer } from "../support/data-beside-server";
-import { startServer, type RunningServer } from "../support/running-server";
+import { ServerFixtures } from "../support/data-beside-server";
+import { startNodeServer, type RunningServer } from "../support/running-server";
 import { measureAlike } from "./alike";
 import { ENCODINGS, FIRST_FREE_DAY, bookingRequests, movingRequests } from "./booking-requests";
 import { buildIfNeeded, newest, run } from "./build";
@@ -86,7 +86,7 @@ async function coldStart(): Promise<number> {
 /** `compression` would choose brotli if it could, which halves the yardstick's speed. */
 const YARDSTICK_REQUESTS: Request[] = [{ path: "/", headers: { "Accept-Encoding": "gzip" } }];
 
-function pagesOf(data: DataBesideServer): Page[] {
+function pagesOf(data: ServerFixtures): Page[] {
   const jobs = data.freeJobsOn(FIRST_FREE_DAY, VARIANTS);
   const cookies = data.signInAll(data.idleCustomers(VARIANTS));
   const as = (who: "guest" | "signed-in", addresses: readonly string[]) => (): Request[] =>
@@ -129,9 +129,9 @@ function pagesOf(data: DataBesideServer): Page[] {
   ];
 }
 
-function manyBookings(data: DataBesideServer): () => Request[] {
+function manyBookings(data: ServerFixtures): () => Request[] {
   const customerId = data.addCustomer();
-  data.together(() => {
+  data.inOneTransaction(() => {
     for (let day = 1; day <= MANY_BOOKINGS; day += 1) {
       data.addPastBooking(customerId, day % 9 ? "completed" : "cancelled", day);
     }
@@ -294,7 +294,7 @@ function report(results: Map<Page, Round[]>, cold: number, memory: number): void
 /** Asks on a server of its own, which takes our word for where a request comes from. */
 async function compareAnswers(): Promise<void> {
   const server = await startMeasuredServer(BENCH_DATA, { TRUST_PROXY: "1" });
-  const data = new DataBesideServer(BENCH_DATA, Date.now());
+  const data = new ServerFixtures(BENCH_DATA, Date.now());
   await measureAlike(server, data);
   data.close();
   await server.stop();
@@ -306,21 +306,21 @@ async function main(): Promise<void> {
   if (CHANNELS.includes(options.only)) await measureChannels({ seconds, rounds });
   if ([ANSWERS_ALIKE, CHANNELS].includes(options.only)) return removeData();
   const cold = await coldStart();
-  const data = new DataBesideServer(BENCH_DATA, Date.now());
+  const data = new ServerFixtures(BENCH_DATA, Date.now());
   const pages = pagesOf(data).filter(({ name }) => name.includes(options.only));
   const ours = contestant(await startMeasuredServer(BENCH_DATA), pages);
   const { answers, measurable } = await takeDownAll(ours);
   const answersFile = `${BENCH_DATA}/answers.json`;
   writeFileSync(answersFile, JSON.stringify(answers));
   const sameBytes = contestant(
-    await startServer(["tests/bench/same-bytes-server.mjs"], {
+    await startNodeServer(["tests/bench/same-bytes-server.mjs"], {
       env: () => ({ NODE_ENV: "production", ANSWERS: answersFile }),
       ready: "/healthz",
     }),
     measurable,
   );
   const yardstick = contestant(
-    await startServer([`${YARDSTICK}/server.mjs`], {
+    await startNodeServer([`${YARDSTICK}/server.mjs`], {
       env: () => ({ NODE_ENV: "production" }),
       ready: "/",
     }),

@@ -2,7 +2,7 @@ import type { Request } from "autocannon";
 import { addDays, cityDateOf, daysBetween, weekdayOf } from "~/lib/bangkok-time";
 import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import type { DataBesideServer, FreeJob } from "../support/data-beside-server";
+import type { ServerFixtures, FreeJob } from "../support/data-beside-server";
 import { CONNECTIONS } from "./load";
 
 /** What browsers say that they take. */
@@ -20,7 +20,7 @@ export const FIRST_FREE_DAY = 65;
 const LAST_FREE_DAY = 175;
 
 /** Each request takes another free slot, for customers who may still book; enough for so many seconds. */
-export function bookingRequests(data: DataBesideServer, seconds: number): () => Request[] {
+export function bookingRequests(data: ServerFixtures, seconds: number): () => Request[] {
   const wanted = MOST_BOOKINGS_PER_SECOND * seconds;
   const customers = data.idleCustomers(Math.ceil(wanted / BOOKINGS_PER_CUSTOMER));
   const cookies = data.signInAll(customers);
@@ -58,7 +58,7 @@ export function bookingRequests(data: DataBesideServer, seconds: number): () => 
 }
 
 /** Each request moves another booking between nine and one o'clock. */
-export function movingRequests(data: DataBesideServer): () => Request[] {
+export function movingRequests(data: ServerFixtures): () => Request[] {
   const today = cityDateOf(data.now);
   const monday = addDays(today, 28 + ((8 - weekdayOf(addDays(today, 28))) % 7));
   const people = data.sqlite.transaction(() =>
@@ -68,7 +68,7 @@ export function movingRequests(data: DataBesideServer): () => Request[] {
     }),
   )();
   const at = { daysAhead: daysBetween(today, monday), hours: 2 };
-  const bookings = data.together(() =>
+  const bookings = data.inOneTransaction(() =>
     people.map(({ customerId, cleanerId, cookie }) => ({
       id: data.addJob(cleanerId, customerId, at),
       cookie,
@@ -105,7 +105,7 @@ export function movingRequests(data: DataBesideServer): () => Request[] {
 }
 
 /** Each request accepts another request, as the cleaner who was asked; enough for so many seconds. */
-export function acceptingRequests(data: DataBesideServer, seconds: number): () => Request[] {
+export function acceptingRequests(data: ServerFixtures, seconds: number): () => Request[] {
   const today = cityDateOf(data.now);
   const days = Array.from({ length: LAST_FREE_DAY - FIRST_FREE_DAY }, (_, day) => day + 28).filter(
     (day) => weekdayOf(addDays(today, day)) === 1,
@@ -118,7 +118,7 @@ export function acceptingRequests(data: DataBesideServer, seconds: number): () =
       return { id, cookie: data.signIn(userId), customers: times.map(() => data.addCustomer()) };
     }),
   )();
-  const asked = data.together(() =>
+  const asked = data.inOneTransaction(() =>
     people.flatMap(({ id, cookie, customers }) =>
       times.map((at, index) => ({ id: data.addRequest(id, customers[index] ?? 0, at), cookie })),
     ),

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from "@playwright/test";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
-import { weighedPages, type WeighedPage } from "../support/pages";
+import { PAGE_BUDGETS, type PageBudget } from "../support/pages";
 import { CHROMIUM_ARGUMENTS, ensureChromium } from "../support/ensure-chromium";
 import { startDemo } from "./demo-server";
 import { takeDown } from "./load";
@@ -25,7 +25,7 @@ const INLINE_SCRIPT = /<script(?![^>]*application\/(?:ld\+)?json)/i;
 type Demo = Awaited<ReturnType<typeof startDemo>>;
 
 interface Weighed {
-  page: WeighedPage;
+  page: PageBudget;
   locale: Locale;
   html: number;
   scripts: number;
@@ -34,7 +34,7 @@ interface Weighed {
 }
 
 async function weigh(
-  page: WeighedPage,
+  page: PageBudget,
   locale: Locale,
   { demo, browser }: { demo: Demo; browser: Browser },
 ): Promise<Weighed> {
@@ -145,7 +145,7 @@ const browser = await chromium.launch({
   args: CHROMIUM_ARGUMENTS,
 });
 try {
-  const open = weighedPages.flatMap((page) => LOCALES.map((locale) => ({ page, locale })));
+  const open = PAGE_BUDGETS.flatMap((page) => LOCALES.map((locale) => ({ page, locale })));
   const all = new Map<(typeof open)[number], Weighed>();
   const waiting = open.values();
   // Most of a page's time is spent waiting until no request follows.

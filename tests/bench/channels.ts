@@ -2,8 +2,8 @@ import type { Request } from "autocannon";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { startMeasuredServer } from "../support/built-server";
-import { reachEverybody, type ChannelDoubles } from "../support/channel-doubles";
-import { DataBesideServer } from "../support/data-beside-server";
+import { enableAllChannels, type ChannelDoubles } from "../support/channel-doubles";
+import { ServerFixtures } from "../support/data-beside-server";
 import { acceptingRequests, bookingRequests, movingRequests } from "./booking-requests";
 import { copyLargeData } from "./large-copy";
 import { load, type Expected, type Measured } from "./load";
@@ -18,7 +18,7 @@ type State = (typeof STATES)[number];
 interface Deed {
   name: string;
   expected: Expected;
-  requests: (data: DataBesideServer, seconds: number) => () => Request[];
+  requests: (data: ServerFixtures, seconds: number) => () => Request[];
 }
 
 const DEEDS: readonly Deed[] = [
@@ -77,11 +77,11 @@ async function setUp(state: State, secondsInAll: number) {
     Pick<ChannelDoubles, "env" | "pushHost">,
   ];
   const server = await startMeasuredServer(dataDir, { ...env, LOG_LEVEL: "silent" });
-  const data = new DataBesideServer(dataDir, Date.now());
+  const data = new ServerFixtures(dataDir, Date.now());
   const requestsOf = new Map(
     DEEDS.map((deed) => [deed, deed.requests(data, secondsInAll)()] as const),
   );
-  reachEverybody(data, pushHost);
+  enableAllChannels(data, pushHost);
   return {
     server,
     requestsOf,

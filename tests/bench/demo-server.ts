@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Facts, Person } from "../support/all-routes";
+import type { RouteFacts, Visitor } from "../support/all-routes";
 import { CLOCK_START, startMeasuredServer } from "../support/built-server";
-import { DataBesideServer, factsOf } from "../support/data-beside-server";
+import { ServerFixtures, factsOf } from "../support/data-beside-server";
 import { buildIfNeeded } from "./build";
 
 /**
@@ -14,13 +14,13 @@ export async function startDemo() {
   await buildIfNeeded();
   const folder = mkdtempSync(join(tmpdir(), "baansaat-"));
   const server = await startMeasuredServer(folder, { NODE_ENV: "test", CLOCK_START });
-  const data = new DataBesideServer(folder, Date.parse(CLOCK_START));
+  const data = new ServerFixtures(folder, Date.parse(CLOCK_START));
   const known = await factsOf(data);
   const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
   // One that has begun, and that nobody has said is done.
   const next = data.addJob(own, data.addCustomer(), { daysAhead: -1 });
-  const facts: Facts = { ...known, jobsOfCleaner: { ...known.jobsOfCleaner, next } };
-  const cookies: Record<Person, string | undefined> = {
+  const facts: RouteFacts = { ...known, jobsOfCleaner: { ...known.jobsOfCleaner, next } };
+  const cookies: Record<Visitor, string | undefined> = {
     guest: undefined,
     customer: data.signIn(data.userId("customer")),
     cleaner: data.signIn(data.userId("cleaner")),

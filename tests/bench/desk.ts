@@ -1,20 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { AUDIT_GROUPS } from "~/domain/audit/audit-groups";
-import { DESK_BOOKING_ORDERS } from "~/domain/admin/bookings/booking-orders";
-import { DESK_CLEANER_ORDERS, DESK_CLEANER_STATES } from "~/domain/admin/cleaners/cleaners-filter";
+import { ADMIN_BOOKING_ORDERS } from "~/domain/admin/bookings/booking-orders";
+import {
+  ADMIN_CLEANER_ORDERS,
+  ADMIN_CLEANER_STATES,
+} from "~/domain/admin/cleaners/cleaners-filter";
 import { FEE_ORDERS, FEE_STATES } from "~/domain/admin/money/fees-filter";
-import { NOTICE_STATES } from "~/domain/admin/site/notices-filter";
+import { NOTIFICATION_QUEUE_STATES } from "~/domain/admin/site/notices-filter";
 import { PEOPLE_ORDERS, PEOPLE_STATES } from "~/domain/admin/people/people-filter";
 import { REVIEW_STATES } from "~/domain/admin/site/reviews-filter";
 import { SERVICE_ORDERS, SERVICE_STATES } from "~/domain/admin/site/services-filter";
-import { DESK_PAGE_SIZE } from "~/routes/admin/shared/desk-list.server";
+import { ADMIN_PAGE_SIZE } from "~/routes/admin/shared/desk-list.server";
 import { addDays, addMonths, cityDateOf } from "~/lib/bangkok-time";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import { BOOKING_STATUSES, ROLES } from "~/lib/vocabulary";
 import { startMeasuredServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/data-beside-server";
 import { buildIfNeeded } from "./build";
 import { BENCH_DATA, copyLargeData } from "./large-copy";
 import { median, printTable } from "./table";
@@ -29,7 +32,7 @@ import { median, printTable } from "./table";
 const MOST_STATEMENTS = 12;
 const MOST_PROCESSOR_MS = 40;
 /** The page that all others are measured beside: what any page of the desk takes. */
-const YARDSTICK = paths.desk("testimonials");
+const YARDSTICK = paths.adminSection("testimonials");
 /** Before each view counts: what the database reads of it. */
 const WARM_UP = 3;
 /** Of each list before any counts: a server that has run for a while has compiled all of it. */
@@ -61,7 +64,7 @@ function combinations(questions: Record<string, readonly (string | null)[]>): Qu
 }
 
 /** The lists of the desk by their names, with the addresses of their first pages. */
-function listsOf(data: DataBesideServer): Record<string, string[]> {
+function listsOf(data: ServerFixtures): Record<string, string[]> {
   const today = cityDateOf(data.now);
   const months = [0, -1, -2].map((back) => addMonths(today.slice(0, 7), back));
   const days = [{}, { from: addDays(today, -30), to: today }, { from: today }];
@@ -77,60 +80,62 @@ function listsOf(data: DataBesideServer): Record<string, string[]> {
       role: [null, ...ROLES],
       state: [null, ...PEOPLE_STATES],
       sort: PEOPLE_ORDERS,
-    }).map((query) => paths.desk("users", query)),
+    }).map((query) => paths.adminSection("users", query)),
     "users, searched": combinations({
       q: ["m", "ma", "สม", "example.com", "somchai", local],
       sort: [null, "name"],
-    }).map((query) => paths.desk("users", query)),
+    }).map((query) => paths.adminSection("users", query)),
     services: combinations({
       state: [null, ...SERVICE_STATES],
       sort: [null, ...SERVICE_ORDERS],
-    }).map((query) => paths.desk("services", query)),
+    }).map((query) => paths.adminSection("services", query)),
     bookings: combinations({
       status: [null, ...BOOKING_STATUSES],
       problem: [null, "open"],
-      sort: DESK_BOOKING_ORDERS,
-    }).flatMap((query) => days.map((range) => paths.desk("bookings", { ...query, ...range }))),
+      sort: ADMIN_BOOKING_ORDERS,
+    }).flatMap((query) =>
+      days.map((range) => paths.adminSection("bookings", { ...query, ...range })),
+    ),
     "bookings, searched": combinations({
       q: ["m", "ma", "สม", "somchai", String(booking), local],
       status: [null, "completed"],
-    }).map((query) => paths.desk("bookings", query)),
+    }).map((query) => paths.adminSection("bookings", query)),
     cleaners: combinations({
-      state: [null, ...DESK_CLEANER_STATES],
-      sort: DESK_CLEANER_ORDERS,
-    }).map((query) => paths.desk("cleaners", query)),
+      state: [null, ...ADMIN_CLEANER_STATES],
+      sort: ADMIN_CLEANER_ORDERS,
+    }).map((query) => paths.adminSection("cleaners", query)),
     "cleaners, searched": combinations({
       q: ["m", "ma", "สม", "somchai", local],
       sort: [null, "rating"],
-    }).map((query) => paths.desk("cleaners", query)),
-    problems: [paths.desk("problems")],
-    reviews: [null, ...REVIEW_STATES].map((state) => paths.desk("reviews", { state })),
+    }).map((query) => paths.adminSection("cleaners", query)),
+    problems: [paths.adminSection("problems")],
+    reviews: [null, ...REVIEW_STATES].map((state) => paths.adminSection("reviews", { state })),
     fees: combinations({ month: months, state: [null, ...FEE_STATES], sort: FEE_ORDERS }).map(
-      (query) => paths.desk("fees", query),
+      (query) => paths.adminSection("fees", query),
     ),
     "fees, searched": combinations({ q: ["m", "สม", "somchai"], state: [null, "open"] }).map(
-      (query) => paths.desk("fees", query),
+      (query) => paths.adminSection("fees", query),
     ),
-    "fees of a cleaner": [paths.deskItem("fees", someone)],
+    "fees of a cleaner": [paths.adminItem("fees", someone)],
     notices: combinations({
-      state: NOTICE_STATES,
+      state: NOTIFICATION_QUEUE_STATES,
       kind: [null, "booking-completed"],
       channel: [null, "email", "push"],
-    }).map((query) => paths.desk("notices", query)),
+    }).map((query) => paths.adminSection("notices", query)),
     "audit log": [
       ...combinations({ q: [null, "admin"], group: [null, ...AUDIT_GROUPS] }),
       { type: "booking", id: booking },
       { before: RECORDED / 2 },
-    ].map((query) => paths.desk("audit", query)),
-    testimonials: [paths.desk("testimonials")],
-    business: [paths.desk("business")],
-    "a cleaner": [paths.deskItem("cleaners", someone)],
-    "a booking": [paths.deskItem("bookings", booking)],
+    ].map((query) => paths.adminSection("audit", query)),
+    testimonials: [paths.adminSection("testimonials")],
+    business: [paths.adminSection("business")],
+    "a cleaner": [paths.adminItem("cleaners", someone)],
+    "a booking": [paths.adminItem("bookings", booking)],
   };
 }
 
 /** Lines on record, and notices of which every other one was given up. */
-function addRecords(data: DataBesideServer): void {
+function addRecords(data: ServerFixtures): void {
   const admin = data.userId("admin");
   const actions = ["booking-cancelled", "booking-confirmed", "account-changed", "cleaner-verified"];
   const note = data.sqlite.prepare(
@@ -190,7 +195,7 @@ async function ask(server: BuiltServer, path: string, cookie: string): Promise<s
 function lastPage(address: string, html: string): string | null {
   const title = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, "") ?? "";
   const total = Number(/ (\d+)$/.exec(title)?.[1] ?? 0);
-  const pages = Math.ceil(total / DESK_PAGE_SIZE);
+  const pages = Math.ceil(total / ADMIN_PAGE_SIZE);
   return pages > 1 ? `${address}${address.includes("?") ? "&" : "?"}page=${pages}` : null;
 }
 
@@ -295,7 +300,7 @@ async function main(): Promise<void> {
   const removeData = await copyLargeData();
   // Migrates.
   await (await startMeasuredServer(BENCH_DATA)).stop();
-  const data = new DataBesideServer(BENCH_DATA, Date.now());
+  const data = new ServerFixtures(BENCH_DATA, Date.now());
   addRecords(data);
   const cookie = data.signIn(data.userId("admin"));
   const lists = Object.entries(listsOf(data)).filter(([name]) => name.includes(options.only));

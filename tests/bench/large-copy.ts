@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { resolve } from "node:path";
 import { cityDateOf, daysBetween } from "~/lib/bangkok-time";
-import { DataBesideServer } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/data-beside-server";
 import { run } from "./build";
 
 const LARGE_DATA = "data/large";
@@ -28,7 +28,7 @@ export async function copyLargeData(folder = BENCH_DATA): Promise<() => void> {
 
 function isFresh(dataDir: string): boolean {
   if (!existsSync(`${dataDir}/baansaat.db`)) return false;
-  const data = new DataBesideServer(dataDir);
+  const data = new ServerFixtures(dataDir);
   const since = data.value<string>(
     "select coalesce((select value from settings where key = 'demo-since'), '')",
   );

@@ -1,7 +1,7 @@
 import { launch } from "chrome-launcher";
 import lighthouse, { type Config, type Flags } from "lighthouse";
 import { parseArgs } from "node:util";
-import { weighedPages, type WeighedPage } from "../support/pages";
+import { PAGE_BUDGETS, type PageBudget } from "../support/pages";
 import { CHROMIUM_ARGUMENTS, ensureChromium } from "../support/ensure-chromium";
 import { startDemo } from "./demo-server";
 import { median, printTable } from "./table";
@@ -46,10 +46,10 @@ const CLEARED = [
 ] as const;
 
 /** Pages behind the sign-in are for nobody's search results. */
-const isPrivate = (page: WeighedPage) => page.as !== "guest";
-const isHydrated = (page: WeighedPage) => page.scriptBudget > 0;
+const isPrivate = (page: PageBudget) => page.as !== "guest";
+const isHydrated = (page: PageBudget) => page.scriptBudget > 0;
 
-function targetOf(page: WeighedPage, category: Category): number {
+function targetOf(page: PageBudget, category: Category): number {
   if (category === "performance") return isHydrated(page) ? 95 : 99;
   return category === "seo" && isPrivate(page) ? 0 : 100;
 }
@@ -118,7 +118,7 @@ function failedAudits(result: Result | undefined): string[] {
   );
 }
 
-function problemsOf(page: WeighedPage, scores: Scores): string[] {
+function problemsOf(page: PageBudget, scores: Scores): string[] {
   const below = CATEGORIES.filter(
     (category) => !(scores.categories[category] >= targetOf(page, category)),
   ).map((category) => `${category} below ${targetOf(page, category)}`);
@@ -129,7 +129,7 @@ function problemsOf(page: WeighedPage, scores: Scores): string[] {
   return [...below, ...shift, ...late];
 }
 
-function report(all: ReadonlyMap<WeighedPage, Scores>): void {
+function report(all: ReadonlyMap<PageBudget, Scores>): void {
   printTable(
     [
       "page",
@@ -172,8 +172,8 @@ const chrome = await launch({
   chromeFlags: ["--headless=new", ...CHROMIUM_ARGUMENTS],
 });
 try {
-  const all = new Map<WeighedPage, Scores>();
-  for (const page of weighedPages) {
+  const all = new Map<PageBudget, Scores>();
+  for (const page of PAGE_BUDGETS) {
     if (!PAGES.includes(page.name) || !page.name.includes(options.only)) continue;
     const cookie = demo.cookies[page.as];
     const results: Result[] = [];

@@ -10,17 +10,17 @@ import { randomBytes } from "node:crypto";
 import { renderTranslator } from "~/i18n/catalogue.server";
 import type { Translate } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
-import { DataBesideServer, factsOf } from "../support/data-beside-server";
-import type { Face, Facts } from "../support/all-routes";
-import { latestMail } from "../support/mail-server";
+import { ServerFixtures, factsOf } from "../support/data-beside-server";
+import type { Face, RouteFacts } from "../support/all-routes";
+import { findLatestEmail } from "../support/mail-server";
 
-export interface Options {
+export interface TestOptions {
   language: Locale;
   /** The test takes the line down: what the browser then says of the network counts for nothing. */
-  dropsLine: boolean;
+  dropsConnection: boolean;
 }
 
-interface Fixtures {
+interface TestFixtures {
   /** The words of the person's language, as pages show them. */
   t: Translate;
   /** Presses the button of that name. */
@@ -28,31 +28,31 @@ interface Fixtures {
   /** The field with that label. */
   field: (label: string) => Locator;
   /** A number of each project's own: what it books, no other does. */
-  turn: number;
+  projectIndex: number;
   /** Signs somebody in by cookie: a test of something else does not walk through the login. */
   signIn: (userId: number) => Promise<void>;
   /** Waits for a mail, and gives its text and the link in it. */
-  mailTo: (address: string, subject: string) => Promise<{ text: string; link: string }>;
+  emailTo: (address: string, subject: string) => Promise<{ text: string; link: string }>;
   /** Somebody else's page, in a browser of their own with the same options; it may not complain either. */
   otherPage: Page;
   /** Fails the test if the page complained: on the console, by the CSP, with a 5xx. */
-  quiet: undefined;
+  failOnComplaints: undefined;
 }
 
 interface WorkerFixtures {
-  data: DataBesideServer;
-  facts: Facts;
+  data: ServerFixtures;
+  facts: RouteFacts;
 }
 
 /** The one way to test in a browser: a language, with scripts or without, at a width. */
-export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
   language: ["en", { option: true }],
 
-  dropsLine: [false, { option: true }],
+  dropsConnection: [false, { option: true }],
 
   data: [
     async ({}, use) => {
-      const data = new DataBesideServer(process.env.E2E_DATA_DIR ?? "");
+      const data = new ServerFixtures(process.env.E2E_DATA_DIR ?? "");
       await use(data);
       data.close();
     },
@@ -78,18 +78,18 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   field: async ({ page }, use) => use((label) => page.getByLabel(label, { exact: true })),
 
-  turn: async ({}, use, { project, config }) =>
+  projectIndex: async ({}, use, { project, config }) =>
     use(config.projects.findIndex(({ name }) => name === project.name)),
 
   signIn: async ({ context, data, baseURL }, use) => {
     await use((userId) => setCookie(context, data.signIn(userId), baseURL ?? ""));
   },
 
-  mailTo: async ({ baseURL }, use) => {
+  emailTo: async ({ baseURL }, use) => {
     await use(async (to, said) => {
       // Mails are plain text: what keeps words whole on pages isn't in them.
       const subject = said.replaceAll("\u2060", "");
-      const find = () => latestMail(process.env.E2E_MAILBOX ?? "", { to, subject });
+      const find = () => findLatestEmail(process.env.E2E_MAILBOX ?? "", { to, subject });
       await expect.poll(find, `a mail to ${to}: ${subject}`).not.toBeNull();
       const text = (await find())?.text ?? "";
       const link = text.split(/\s/).find((word) => word.startsWith(`${baseURL}/`)) ?? "";
@@ -100,18 +100,20 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   otherPage: async ({ browser, javaScriptEnabled }, use) => {
     const context = await browser.newContext();
     const page = await context.newPage();
-    const heard = listenTo(page, javaScriptEnabled !== false);
+    const heard = collectComplaints(page, javaScriptEnabled !== false);
     await use(page);
     await context.close();
     expect(heard, "the other page may not complain").toEqual([]);
   },
 
-  quiet: [
-    async ({ page, javaScriptEnabled, dropsLine }, use) => {
-      const heard = listenTo(page, javaScriptEnabled !== false);
+  failOnComplaints: [
+    async ({ page, javaScriptEnabled, dropsConnection }, use) => {
+      const heard = collectComplaints(page, javaScriptEnabled !== false);
       await use(undefined);
-      const ofTheLine = /ERR_|the server responded with a status of 50\d|^50\d of/;
-      const faults = heard.filter((complaint) => !dropsLine || !ofTheLine.test(complaint));
+      const networkErrors = /ERR_|the server responded with a status of 50\d|^50\d of/;
+      const faults = heard.filter(
+        (complaint) => !dropsConnection || !networkErrors.test(complaint),
+      );
       expect(faults, "the page may not complain").toEqual([]);
     },
     { auto: true },
@@ -129,10 +131,10 @@ export async function setCookie(context: BrowserContext, header: string, url: st
 }
 
 /** The person in whose name a page is looked at. */
-function viewerOf(face: Face, data: DataBesideServer, facts: Facts): number | null {
+function viewerOf(face: Face, data: ServerFixtures, facts: RouteFacts): number | null {
   if (face.allowed.includes("guest")) return null;
   // Whoever has no profile is led away from the pages of cleaners.
-  const usual = face.asksProfile
+  const usual = face.needsCleanerProfile
     ? "cleaner"
     : face.allowed.includes("customer")
       ? "customer"
@@ -150,7 +152,7 @@ function viewerOf(face: Face, data: DataBesideServer, facts: Facts): number | nu
   }
 }
 
-interface Looking extends WorkerFixtures {
+interface FaceContext extends WorkerFixtures {
   javaScriptEnabled: boolean | undefined;
 }
 
@@ -161,15 +163,15 @@ interface Looking extends WorkerFixtures {
 export async function openFace(
   page: Page,
   face: Face,
-  { javaScriptEnabled, ...known }: Looking,
+  { javaScriptEnabled, ...known }: FaceContext,
 ): Promise<Response | null> {
-  const response = await comeTo(page, face, known);
-  if (face.hydrates && javaScriptEnabled !== false) await takenOver(page);
+  const response = await goToFace(page, face, known);
+  if (face.hydrates && javaScriptEnabled !== false) await waitForHydration(page);
   return response;
 }
 
 /** Waits until React has made a page its own, down to the end, and what follows from that is shown. */
-export async function takenOver(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const footer = document.querySelector("body > footer");
     return footer && Object.keys(footer).some((key) => key.startsWith("__reactFiber$"));
@@ -177,7 +179,7 @@ export async function takenOver(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));
 }
 
-async function comeTo(
+async function goToFace(
   page: Page,
   face: Face,
   { data, facts }: WorkerFixtures,
@@ -211,7 +213,7 @@ async function comeTo(
 }
 
 /** All that a page complains about. Chromium itself says so of pages that answer with a 4xx. */
-function listenTo(page: Page, scripts: boolean): string[] {
+function collectComplaints(page: Page, scripts: boolean): string[] {
   const heard: string[] = [];
   page.on("console", (message) => {
     const text = message.text();

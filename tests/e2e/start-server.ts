@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { startBuiltServer } from "../support/built-server";
-import { LineMessaging } from "../support/line-messaging";
-import { startMailServer } from "../support/mail-server";
-import { PICTURE_THERE, SignInProviders } from "../support/sign-in-providers";
+import { FakeLineMessaging } from "../support/line-messaging";
+import { startEmailServer } from "../support/mail-server";
+import { PICTURE_NAME, FakeSignInProviders } from "../support/sign-in-providers";
 
 /**
  * Starts the built server with demo data, a mail server, LINE (for signing in and for messages) and
@@ -13,14 +13,14 @@ import { PICTURE_THERE, SignInProviders } from "../support/sign-in-providers";
  */
 export default async function startServer() {
   const mailbox = mkdtempSync(join(tmpdir(), "baansaat-mailbox-"));
-  const mailServer = await startMailServer(mailbox);
-  const providers = await SignInProviders.start();
-  const line = await LineMessaging.start();
+  const mailServer = await startEmailServer(mailbox);
+  const providers = await FakeSignInProviders.start();
+  const line = await FakeLineMessaging.start();
   const picture = sharp({
     create: { width: 400, height: 400, channels: 3, background: "#2c6e5c" },
   }).jpeg();
   const content = await picture.toBuffer();
-  providers.pictures.set(PICTURE_THERE, (response) => response.end(content));
+  providers.pictures.set(PICTURE_NAME, (response) => response.end(content));
   const server = await startBuiltServer({
     env: {
       DEMO: "1",

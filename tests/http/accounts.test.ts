@@ -92,7 +92,7 @@ describe("a mistyped address", () => {
 
   test("is corrected in the browser that signed up; the old link is dead", async () => {
     const { id, email, cookie } = await signedUp();
-    const before = demo.data.mailedToken("verify-email", id);
+    const before = demo.data.emailedToken("verify-email", id);
     const right = email.replace(/con$/, "com");
     const answer = await correct(cookie, right);
     expect([answer.status, answer.location]).toEqual([302, paths.checkEmail()]);
@@ -100,7 +100,7 @@ describe("a mistyped address", () => {
     expect((await demo.send(paths.checkEmail(), { cookie })).text).toContain(right);
     const verify = (token: string) => demo.send(paths.verifyEmail(token), { form: {} });
     expect((await verify(before)).status).toBe(400);
-    expect((await verify(demo.data.mailedToken("verify-email", id))).status).toBe(200);
+    expect((await verify(demo.data.emailedToken("verify-email", id))).status).toBe(200);
     // Once it is verified only whoever is signed in changes it.
     expect((await correct(cookie, email)).location).toBe(paths.checkEmail());
     expect(emailOf(id)).toBe(right);
@@ -116,7 +116,7 @@ describe("a mistyped address", () => {
 
   test("is corrected by nobody else: no cookie, a forged one, or the one of an old link", async () => {
     const { id, email } = await signedUp();
-    const aged = demo.data.mailedToken("verify-email", id, { ageMs: 25 * HOUR });
+    const aged = demo.data.emailedToken("verify-email", id, { ageMs: 25 * HOUR });
     const expired = await demo.send(paths.verifyEmail(aged), { form: {} });
     const cookies = [undefined, `awaiting=${btoa(JSON.stringify({ userId: id }))}`];
     for (const cookie of [...cookies, awaitingIn(expired)]) {
@@ -228,7 +228,7 @@ describe("a forgotten password", () => {
 
   test("is set anew by the link, once, and every session ends", async () => {
     const { id, username, phone, laptop } = somebody();
-    const link = paths.resetPassword(demo.data.mailedToken("reset-password", id));
+    const link = paths.resetPassword(demo.data.emailedToken("reset-password", id));
     // Mail programs look at links first.
     for (const method of ["HEAD", "GET", "GET"]) {
       expect((await demo.send(link, { method })).status).toBe(200);
@@ -251,7 +251,7 @@ describe("a forgotten password", () => {
     demo.data.addIdentity(id, "line", `U-${id}`);
     const linked = () =>
       demo.data.value("select count(*) from user_identities where user_id = ?", id);
-    const link = paths.resetPassword(demo.data.mailedToken("reset-password", id));
+    const link = paths.resetPassword(demo.data.emailedToken("reset-password", id));
     const said = "You can link yours again";
     expect((await demo.send(link, { cookie: phone })).text).not.toContain(said);
     expect((await demo.send(link)).text).toContain(said);
@@ -263,8 +263,8 @@ describe("a forgotten password", () => {
   test("isn't set by a link that ran out, was made up, or is for something else", async () => {
     const { id } = somebody();
     const links = [
-      [demo.data.mailedToken("reset-password", id, { ageMs: HOUR }), 410],
-      [demo.data.mailedToken("verify-email", id), 400],
+      [demo.data.emailedToken("reset-password", id, { ageMs: HOUR }), 410],
+      [demo.data.emailedToken("verify-email", id), 400],
       ["a".repeat(43), 400],
       ["a".repeat(5_000), 400],
       ["", 400],
@@ -282,7 +282,7 @@ describe("a forgotten password", () => {
 
   test("keeps its link when the new one is refused, and sends no password back", async () => {
     const { id } = somebody();
-    const link = paths.resetPassword(demo.data.mailedToken("reset-password", id));
+    const link = paths.resetPassword(demo.data.emailedToken("reset-password", id));
     for (const form of [
       twice("short"),
       twice("password123"),
@@ -317,7 +317,7 @@ describe("a browser on which somebody signed in", () => {
     expect(first).toBeDefined();
     expect(await whileGuessedAt(DEMO_PASSWORD, [first, undefined])).toEqual([302, 429]);
 
-    const link = paths.resetPassword(demo.data.mailedToken("reset-password", id));
+    const link = paths.resetPassword(demo.data.emailedToken("reset-password", id));
     const second = cookieIn(await demo.send(link, { form: twice(NEW) }), "device");
     expect(second).toBeDefined();
     expect(await whileGuessedAt(NEW, [second, first])).toEqual([302, 429]);
@@ -334,8 +334,8 @@ describe("what a mailed link holds", () => {
   test("is named to nobody: no referrer, no link of its page, no line of the log", async () => {
     const { id } = somebody();
     const tokens = [
-      demo.data.mailedToken("reset-password", id),
-      demo.data.mailedToken("change-email", id, { email: "elsewhere@example.org" }),
+      demo.data.emailedToken("reset-password", id),
+      demo.data.emailedToken("change-email", id, { email: "elsewhere@example.org" }),
     ] as const;
     const pages = [paths.resetPassword(tokens[0]), paths.confirmEmail(tokens[1])];
     let log = "";
@@ -392,7 +392,7 @@ describe("another email", () => {
   test("comes by a POST from the link, not by opening it; sessions go on", async () => {
     const { id, email, phone } = somebody();
     const wanted = `new.${email}`;
-    const link = paths.confirmEmail(demo.data.mailedToken("change-email", id, { email: wanted }));
+    const link = paths.confirmEmail(demo.data.emailedToken("change-email", id, { email: wanted }));
     expect((await demo.send(link)).status).toBe(200);
     expect(emailOf(id)).toBe(email);
     // In the browser of the mail program, where nobody is signed in.
@@ -409,11 +409,11 @@ describe("another email", () => {
     const [{ id, email }, owner] = [somebody(), somebody()];
     const links = [
       [
-        demo.data.mailedToken("change-email", id, { email: "late@a.example", ageMs: 24 * HOUR }),
+        demo.data.emailedToken("change-email", id, { email: "late@a.example", ageMs: 24 * HOUR }),
         410,
       ],
-      [demo.data.mailedToken("change-email", id, { email: owner.email }), 409],
-      [demo.data.mailedToken("reset-password", id), 400],
+      [demo.data.emailedToken("change-email", id, { email: owner.email }), 409],
+      [demo.data.emailedToken("reset-password", id), 400],
       ["a".repeat(43), 400],
     ] as const;
     for (const [token, status] of links) {

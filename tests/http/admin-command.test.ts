@@ -234,16 +234,16 @@ describe("npm run admin -- business", () => {
       expect(shown.replaceAll("<!-- -->", "")).toContain(part);
     }
     expect(shown).not.toContain("Nimmanahaeminda");
-    const contact = (await demo.send(paths.info("contact"))).text;
+    const contact = (await demo.send(paths.infoPage("contact"))).text;
     expect(contact).toContain("053-123456");
     expect(contact).toContain("9:30\u00a0AM–5:00\u00a0PM");
 
     await run(["business", "--phone", ""]);
     expect(await footerOf()).not.toContain("tel:+66");
-    expect((await demo.send(paths.info("contact"))).text).not.toContain("053-123456");
+    expect((await demo.send(paths.infoPage("contact"))).text).not.toContain("053-123456");
 
     await run(["business", "--hours", ""]);
-    const withoutHours = (await demo.send(paths.info("contact"))).text;
+    const withoutHours = (await demo.send(paths.infoPage("contact"))).text;
     expect(withoutHours).not.toMatch(/Every day|<th[^>]*>Hours/);
   });
 

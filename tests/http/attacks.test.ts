@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { paths } from "~/lib/paths";
 import {
   descriptorsOf,
-  forgetPeak,
+  resetPeakMemory,
   largestAsset,
   memoryOf,
-  peakOf,
+  peakMemoryOf,
   pipelineUnread,
   unfinishedUploads,
   type Attack,
 } from "../support/attacks";
 import { copyOfBuildWithout, startMeasuredServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/data-beside-server";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 
@@ -37,7 +37,7 @@ const WAITS_SHORT: Guards = [["waitMs: 3e4", "waitMs: 300"]];
 
 interface Attacked {
   server: BuiltServer;
-  data: DataBesideServer;
+  data: ServerFixtures;
   /** Held at rest. */
   rest: number;
 }
@@ -64,7 +64,7 @@ async function start(off: Guards = []): Promise<Attacked> {
   }
   const server = await startMeasuredServer(folder, {}, build);
   cleanUps.push(() => server.kill());
-  const data = new DataBesideServer(folder, Date.now());
+  const data = new ServerFixtures(folder, Date.now());
   cleanUps.push(() => data.close());
   return { server, data, rest: memoryOf(server) };
 }
@@ -113,22 +113,22 @@ describe.runIf(process.platform === "linux")("the process lives, and answers oth
   test("eighty uploads of one account that stop short: two are read, four wait, the others are told to come again", async () => {
     // First of all: while one waits nobody hears that its client has gone.
     const { server, rest } = attacked;
-    forgetPeak(server);
+    resetPeakMemory(server);
     const attack = uploading(attacked, 1);
     const refused = () => attack.said().filter((answer) => answer.startsWith("HTTP/1.1 503"));
     await expect.poll(() => refused().length, PATIENTLY).toBe(74);
     for (const answer of refused()) expect(answer).toMatch(/^retry-after: \d+\r$/im);
-    expect(peakOf(server) - rest).toBeLessThan(MOST_FOR_UPLOADS);
+    expect(peakMemoryOf(server) - rest).toBeLessThan(MOST_FOR_UPLOADS);
   });
 
   test("the same of eighty accounts: 64 MB at most, and it falls back", async () => {
     const { server, rest } = attacked;
-    forgetPeak(server);
+    resetPeakMemory(server);
     const attack = uploading(attacked, 80);
     // As many as may are inside, all but their last bytes.
     await expect.poll(() => memoryOf(server) - rest, PATIENTLY).toBeGreaterThan(25 * MB);
     for (let n = 0; n < 50; n += 1) await pageOf(server, `${paths.browse()}?y=${n}`);
-    expect(peakOf(server) - rest).toBeLessThan(MOST_FOR_UPLOADS);
+    expect(peakMemoryOf(server) - rest).toBeLessThan(MOST_FOR_UPLOADS);
     await attack.stop();
     await expect.poll(() => memoryOf(server) - rest, PATIENTLY).toBeLessThan(20 * MB);
   });
@@ -144,14 +144,14 @@ describe.runIf(process.platform === "linux")("the process lives, and answers oth
       const open = descriptorsOf(server);
       const peaks: number[] = [];
       for (let round = 0; round < 5; round += 1) {
-        forgetPeak(server);
+        resetPeakMemory(server);
         const attack = pipelining(attacked, connections, requests);
         for (const path of [paths.home(), paths.browse(), "/api/services"]) {
           await pageOf(server, path);
         }
         // Though their clients are still there.
         await expect.poll(() => descriptorsOf(server), PATIENTLY).toBeLessThanOrEqual(open + 5);
-        peaks.push(peakOf(server));
+        peaks.push(peakMemoryOf(server));
         await attack.stop();
       }
       for (const peak of peaks) expect(peak - rest).toBeLessThan(MOST_FOR_REQUESTS);
@@ -168,7 +168,7 @@ describe.runIf(process.platform === "linux")("without its guards (the controls)"
     pipelining(attacked, 40, 900);
     const most = 1.3 * MOST_FOR_REQUESTS;
     await expect
-      .poll(() => memoryOf(server) === 0 || peakOf(server) - rest > most, PATIENTLY)
+      .poll(() => memoryOf(server) === 0 || peakMemoryOf(server) - rest > most, PATIENTLY)
       .toBe(true);
   });
 
@@ -178,7 +178,7 @@ describe.runIf(process.platform === "linux")("without its guards (the controls)"
     uploading(attacked, 80);
     const most = 2 * MOST_FOR_UPLOADS;
     await expect
-      .poll(() => memoryOf(server) === 0 || peakOf(server) - rest > most, PATIENTLY)
+      .poll(() => memoryOf(server) === 0 || peakMemoryOf(server) - rest > most, PATIENTLY)
       .toBe(true);
   });
 });
@@ -190,7 +190,7 @@ describe("a photo that has no room in time", () => {
     const { server, data } = await start(WAITS_SHORT);
     const cookie = data.signIn(data.addCustomer());
     const stalled = begun(unfinishedUploads(server.origin, { cookies: [cookie, cookie] }));
-    const waits = begun(unfinishedUploads(server.origin, { cookies: [cookie], isWhole: true }));
+    const waits = begun(unfinishedUploads(server.origin, { cookies: [cookie], isComplete: true }));
     await expect.poll(() => waits.said()[0], PATIENTLY).toMatch(/<\/html>/);
     const [answer = ""] = waits.said();
     expect(answer).toMatch(/^HTTP\/1\.1 503/);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer, type FreeJob } from "../support/data-beside-server";
+import { ServerFixtures, type FreeJob } from "../support/data-beside-server";
 import { send, type Answer } from "./client";
 import { bodyOf, raceForAnHour } from "./race-for-an-hour";
 import { copyOf } from "./seed-demo-once";
@@ -14,7 +14,7 @@ import { copyOf } from "./seed-demo-once";
  * hold across both.
  */
 let servers: readonly [BuiltServer, BuiltServer];
-let data: DataBesideServer;
+let data: ServerFixtures;
 let jobs: FreeJob[];
 
 beforeAll(async () => {
@@ -23,12 +23,12 @@ beforeAll(async () => {
     startBuiltServer({ dataDir, env: { DEMO: "1" } }),
     startBuiltServer({ dataDir, env: { DEMO: "1" } }),
   ]);
-  data = new DataBesideServer(dataDir);
+  data = new ServerFixtures(dataDir);
   jobs = data.freeJobs(14);
 });
 
 afterAll(async () => {
-  expect(data.breaches()).toEqual([]);
+  expect(data.findBreaches()).toEqual([]);
   data.close();
   for (const server of servers) {
     expect(await server.stop()).toBe(0);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { paths } from "~/lib/paths";
 import { CLOCK_START, startBuiltServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/data-beside-server";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 
@@ -20,7 +20,7 @@ describe("a database that takes no writes", () => {
   beforeEach(async () => {
     dataDir = copyOf(inject("demoData"));
     server = await startBuiltServer({ dataDir, env: { DEMO: "1" } });
-    const data = new DataBesideServer(dataDir);
+    const data = new ServerFixtures(dataDir);
     cookie = data.signIn(data.userId("customer"));
     data.close();
   });
@@ -45,7 +45,7 @@ describe("a database that takes no writes", () => {
 
     /** The rows of somebody's sessions; the browser of these tests has one of them. */
     const sessions = () => {
-      const data = new DataBesideServer(dataDir);
+      const data = new ServerFixtures(dataDir);
       const count = data.value<number>(
         "select count(*) from sessions where token_hash = ?",
         data.tokenHashOf(cookie),
@@ -85,7 +85,7 @@ describe("a database that takes no writes", () => {
     });
 
     test("hands forms back as while another process writes, and takes them once there is room", async () => {
-      const data = new DataBesideServer(dataDir);
+      const data = new ServerFixtures(dataDir);
       const { id } = data.addPerson();
       const hers = data.signIn(id);
       // She comes back after hours, which is noted when it can be.
@@ -131,7 +131,7 @@ describe("a database that takes no writes", () => {
     });
 
     test("gives no file of bookings, and says so", async () => {
-      const data = new DataBesideServer(dataDir);
+      const data = new ServerFixtures(dataDir);
       const admin = data.signIn(data.userId("admin"));
       data.close();
       mayGrow("0");
@@ -178,7 +178,7 @@ describe.runIf(process.platform !== "win32")("nobody else on the machine may rea
 
   test("what the server writes: database, WAL, secret, mails, photos, assets", async () => {
     const server = await startBuiltServer({ dataDir, env: { DEMO: "1" } });
-    const data = new DataBesideServer(dataDir);
+    const data = new ServerFixtures(dataDir);
     const email = data.value<string>("select email from users where username = 'customer'");
     data.close();
     await send(server.origin, "/forgot-password", { form: { email } });

@@ -6,7 +6,7 @@ import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.serv
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/data-beside-server";
 import type { LogLine } from "../support/running-server";
 import { holdWriteLock } from "../support/write-lock";
 import { send, type Answer } from "./client";
@@ -54,7 +54,7 @@ describe("today, of a cleaner with 400 jobs and ten requests", () => {
     cookie = data.signIn(cleaner.userId);
     const customerId = data.addCustomer();
     const asking = Array.from({ length: 10 }, () => data.addCustomer());
-    data.together(() => {
+    data.inOneTransaction(() => {
       for (let day = 1; day <= 390; day += 1) {
         data.addPastBooking(customerId, "completed", day, cleanerId);
       }
@@ -139,7 +139,7 @@ describe("today, of a cleaner with 400 jobs and ten requests", () => {
 /** Two server processes on one database file, as during a restart without a gap. */
 describe("answers at the same moment", () => {
   let servers: readonly [BuiltServer, BuiltServer];
-  let data: DataBesideServer;
+  let data: ServerFixtures;
   let cleaner: { userId: number; id: number };
 
   beforeAll(async () => {
@@ -148,12 +148,12 @@ describe("answers at the same moment", () => {
       startBuiltServer({ dataDir, env: { DEMO: "1" } }),
       startBuiltServer({ dataDir, env: { DEMO: "1" } }),
     ]);
-    data = new DataBesideServer(dataDir);
+    data = new ServerFixtures(dataDir);
     cleaner = data.addCleaner();
   });
 
   afterAll(async () => {
-    expect(data.breaches()).toEqual([]);
+    expect(data.findBreaches()).toEqual([]);
     data.close();
     for (const server of servers) expect(await server.stop()).toBe(0);
     rmSync(servers[0].dataDir, { recursive: true });

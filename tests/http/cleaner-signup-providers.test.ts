@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
 import type { Provider } from "~/lib/vocabulary";
-import { SignInProviders, type Person } from "../support/sign-in-providers";
+import { FakeSignInProviders, type ProviderAccount } from "../support/sign-in-providers";
 import { CookieJar } from "./cookie-jar";
 import { useDemoServer } from "./demo-server";
 import { FIELDS, multipart, type SentFile } from "./photo-form";
 
-const providers = await SignInProviders.start();
+const providers = await FakeSignInProviders.start();
 const demo = useDemoServer(providers.env);
 
 /** A host that is nobody's: whatever it is asked is too much. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   providers.pictures.clear();
-  providers.picturesAsked.length = 0;
+  providers.requestedPictures.length = 0;
   strangers = 0;
 });
 afterAll(async () => {
@@ -75,7 +75,11 @@ const press = (jar: CookieJar, provider: Provider, file: SentFile = EMPTY, field
   });
 
 /** Presses a provider's button, agrees there, and gives the form that they come back to. */
-async function throughProvider(jar: CookieJar, provider: Provider, person: Partial<Person>) {
+async function throughProvider(
+  jar: CookieJar,
+  provider: Provider,
+  person: Partial<ProviderAccount>,
+) {
   const led = await press(jar, provider);
   expect([led.status, led.location]).toEqual([302, expect.stringMatching(/\/authorize\?/)]);
   const callback = providers.allow(led.location ?? "", { sub: randomUUID(), ...person });
@@ -139,7 +143,7 @@ describe("the form of whoever goes to a provider", () => {
         demo.data.value("select count(*) from registration_drafts where user_id = ?", id),
       ).toBe(0);
     }
-    expect(providers.picturesAsked).toEqual(["me.jpg", "me.jpg"]);
+    expect(providers.requestedPictures).toEqual(["me.jpg", "me.jpg"]);
   });
 
   test("is asked for Google's picture in the size of our photos", async () => {
@@ -148,7 +152,7 @@ describe("the form of whoever goes to a provider", () => {
     const { jar } = applicant();
     const page = await throughProvider(jar, "google", { picture: here("a=s96-c") });
     expect(page.text).toContain("Your picture from Google");
-    expect(providers.picturesAsked).toEqual(["a=s384-c"]);
+    expect(providers.requestedPictures).toEqual(["a=s384-c"]);
   });
 
   test("can leave the picture out, or take another photo", async () => {
@@ -208,7 +212,7 @@ describe("the form of whoever goes to a provider", () => {
     const after = await jar.go(paths.cleanerSignup());
     expect(tokenIn(after.text)).toBe(token);
     expect(after.text).not.toContain("Your picture from");
-    expect(providers.picturesAsked).toEqual([]);
+    expect(providers.requestedPictures).toEqual([]);
   });
 
   test("stays, with the reason, where the photo in it can't be one", async () => {
@@ -279,7 +283,7 @@ describe("a picture", () => {
       expect(tokenIn(page.text)).toBe("");
       expect(identitiesOf(id)).toEqual(["line"]);
       expect(strangers).toBe(0);
-      expect(providers.picturesAsked).toHaveLength(answer ? 1 : 0);
+      expect(providers.requestedPictures).toHaveLength(answer ? 1 : 0);
       const log = await demo.logWith(page.back);
       const told = log.filter(({ requestId }) => requestId === page.back.headers["x-request-id"]);
       expect(told.map(({ msg }) => msg)).toContain("a provider's picture was not taken");
@@ -300,7 +304,7 @@ describe("a picture", () => {
     const guest = new CookieJar(demo.server.origin);
     const start = await guest.go(paths.signInWith("line", { redirect: paths.cleanerSignup() }));
     await guest.go(providers.allow(start.location ?? "", person));
-    expect(providers.picturesAsked).toEqual([]);
+    expect(providers.requestedPictures).toEqual([]);
 
     // Of whoever is linked already it is offered when they ask for it.
     const page = await throughProvider(jar, "line", person);
@@ -313,6 +317,6 @@ describe("a picture", () => {
     demo.data.addIdentity(first.id, "line", person.sub);
     await throughProvider(second.jar, "line", person);
     expect(identitiesOf(second.id)).toEqual([]);
-    expect(providers.picturesAsked).toEqual([]);
+    expect(providers.requestedPictures).toEqual([]);
   });
 });

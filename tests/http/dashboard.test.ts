@@ -13,7 +13,7 @@ describe("the dashboard", () => {
   test("of 500 past bookings shows five, then the others in pages, each once and the latest first", async () => {
     const userId = demo.data.addCustomer();
     const cookie = demo.data.signIn(userId);
-    const ids = demo.data.together(() =>
+    const ids = demo.data.inOneTransaction(() =>
       Array.from({ length: 500 }, (_, day) =>
         demo.data.addPastBooking(userId, day % 3 ? "completed" : "cancelled", day + 1),
       ),

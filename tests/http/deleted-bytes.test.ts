@@ -82,7 +82,7 @@ test("a minute after an account is deleted, no byte of the person is left in the
     .prepare("update cleaner_search set words = ? where rowid = ?")
     .run(`${name} cleans in ${road}`.toLowerCase(), cleanerId);
   data.sqlite.prepare("update sessions set address = ? where user_id = ?").run(address, id);
-  data.mailedToken("reset-password", id);
+  data.emailedToken("reset-password", id);
 
   const theirs = [name, road, agent, email, profile.phone, username, hash, address];
   const marks = new Set(filesWith(theirs).map((line) => line.split(": ")[1]));
@@ -115,14 +115,14 @@ test("a minute after an account is deleted, no byte of the person is left in the
     cleanerId,
   );
   const today = cityDateOf(data.now);
-  const paid = await demo.send(paths.deskStep("fees", cleanerId, "payment"), {
+  const paid = await demo.send(paths.adminStep("fees", cleanerId, "payment"), {
     cookie: data.signIn(data.userId("admin")),
     form: {
       month: today.slice(0, 7),
       amount: String(owed / 100),
       date: today,
       note: "",
-      seen: String(seen),
+      basedOn: String(seen),
     },
   });
   expect(paid.status).toBe(302);

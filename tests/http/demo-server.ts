@@ -1,21 +1,21 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject } from "vitest";
-import type { Face, Facts, Person } from "../support/all-routes";
+import type { Face, RouteFacts, Visitor } from "../support/all-routes";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
 import type { LogLine } from "../support/running-server";
-import { DataBesideServer, factsOf } from "../support/data-beside-server";
+import { ServerFixtures, factsOf } from "../support/data-beside-server";
 import { send, type Answer } from "./client";
 import { copyOf } from "./seed-demo-once";
 
 export interface DemoServer {
   server: BuiltServer;
-  data: DataBesideServer;
-  facts: Facts;
+  data: ServerFixtures;
+  facts: RouteFacts;
   /** The `Cookie` of somebody who is signed in; undefined for guests. */
-  cookies: Record<Person, string | undefined>;
+  cookies: Record<Visitor, string | undefined>;
   send(path: string, sent?: Parameters<typeof send>[2]): Promise<Answer>;
   /** Asks for a page as a person comes to see it. */
-  open(face: Face, person: Person): Promise<Answer>;
+  open(face: Face, person: Visitor): Promise<Answer>;
   /** The whole log, once all is in it that an answered request had to say. */
   logWith(answer: Answer): Promise<readonly LogLine[]>;
   /**
@@ -48,7 +48,7 @@ export function useDemoServer(
   beforeAll(async () => {
     const dataDir = await makeData();
     demo.server = await startBuiltServer({ dataDir, env: { DEMO: "1", ...env } });
-    demo.data = new DataBesideServer(dataDir);
+    demo.data = new ServerFixtures(dataDir);
     demo.facts = await factsOf(demo.data);
     const signIn = (name: string) => demo.data.signIn(demo.data.userId(name));
     demo.cookies = {
@@ -60,7 +60,7 @@ export function useDemoServer(
     demo.send = (path, sent) => send(demo.server.origin, path, sent);
     demo.open = ({ address, cookie, form, seenBy }, person) => {
       const { newcomerId, regularId, colleagueId } = demo.facts;
-      const others: Partial<Record<Person, Partial<Record<string, number>>>> = {
+      const others: Partial<Record<Visitor, Partial<Record<string, number>>>> = {
         customer: { newcomer: newcomerId, regular: regularId },
         cleaner: { colleague: colleagueId },
       };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
-import { DataBesideServer } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/data-beside-server";
 import {
   freshClone,
   removeClone,
@@ -74,7 +74,7 @@ test("npm run dev on a fresh clone serves pages and runs the jobs, and goes on a
   await page.close();
   expectNoErrors();
 
-  const data = new DataBesideServer(join(folder, "data"));
+  const data = new ServerFixtures(join(folder, "data"));
   const customer = data.addCustomer();
   data.signIn(customer);
   data.sqlite.prepare("update sessions set expires_at = 1").run();

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { paths } from "~/lib/paths";
-import { shareDocument } from "~/lib/share-document";
+import { canShareDocument } from "~/lib/share-document";
 import { LOCALES } from "~/lib/vocabulary";
-import { PEOPLE, facesOf, type Face, type Person } from "../support/all-routes";
+import { VISITORS, facesOf, type Face, type Visitor } from "../support/all-routes";
 import type { Answer } from "./client";
 import { useDemoServer } from "./demo-server";
 
@@ -19,11 +19,11 @@ const AT_ONCE = 20;
 const KINDS = ["page", "json", "file", "form", "way"] as const;
 
 let faces: Face[] = [];
-const answers = new Map<Person, Map<Face, Answer>>();
+const answers = new Map<Visitor, Map<Face, Answer>>();
 
 beforeAll(async () => {
   faces = KINDS.flatMap((kind) => facesOf(kind, demo.facts));
-  for (const person of PEOPLE) {
+  for (const person of VISITORS) {
     const answered = new Map<Face, Answer>();
     answers.set(person, answered);
     for (let start = 0; start < faces.length; start += AT_ONCE) {
@@ -36,14 +36,14 @@ beforeAll(async () => {
   }
 });
 
-function answerOf(face: Face, person: Person): Answer {
+function answerOf(face: Face, person: Visitor): Answer {
   const answer = answers.get(person)?.get(face);
   if (!answer) throw new Error(`${face.address} was not asked by a ${person}.`);
   return answer;
 }
 
 /** What a person was answered by all faces of a kind. */
-const answersTo = (person: Person, kind: Face["kind"]) =>
+const answersTo = (person: Visitor, kind: Face["kind"]) =>
   faces
     .filter((face) => face.kind === kind)
     .map((face) => ({ face, answer: answerOf(face, person) }));
@@ -53,7 +53,7 @@ const pages = () =>
   faces
     .filter(({ kind }) => kind === "page")
     .map((face) => {
-      const viewer = PEOPLE.find((person) => face.allowed.includes(person)) ?? "customer";
+      const viewer = VISITORS.find((person) => face.allowed.includes(person)) ?? "customer";
       return { face, text: answerOf(face, viewer).text };
     });
 
@@ -61,7 +61,7 @@ const pages = () =>
 const isOfOneCustomer = ({ route }: Face) =>
   route === "booking/confirmation" || route.startsWith("my-booking/");
 
-describe.each(PEOPLE)("a %s", (person) => {
+describe.each(VISITORS)("a %s", (person) => {
   test("sees the pages that are theirs, and no other", () => {
     for (const { face, answer } of answersTo(person, "page")) {
       const about = `${face.address} for a ${person}`;
@@ -74,7 +74,7 @@ describe.each(PEOPLE)("a %s", (person) => {
       } else if (person === "guest") {
         expect(answer.status, about).toBe(302);
         expect(answer.location, about).toBe(paths.login(face.guestsComeBackTo ?? face.address));
-      } else if (face.asksProfile) {
+      } else if (face.needsCleanerProfile) {
         expect([answer.status, answer.location], about).toEqual([302, paths.cleanerSignup()]);
       } else if (/^cleaner\/(?:signup|link-provider)$/.test(face.route)) {
         // Nobody registers twice.
@@ -97,7 +97,7 @@ describe.each(PEOPLE)("a %s", (person) => {
   test("gets from the API what is theirs, in JSON whatever the answer", () => {
     for (const { face, answer } of answersTo(person, "json")) {
       const about = `${face.address} for a ${person}`;
-      const refused = person === "guest" ? 401 : face.asksProfile ? 404 : 403;
+      const refused = person === "guest" ? 401 : face.needsCleanerProfile ? 404 : 403;
       const expected = face.allowed.includes(person) ? (face.status ?? 200) : refused;
       expect(answer.status, about).toBe(expected);
       expect(answer.headers["content-type"], about).toMatch(/^application\/json/);
@@ -130,10 +130,13 @@ const OTHERS = {
     likeA: "guest",
     cookie: () => demo.facts.awaitingCookie,
   },
-  "somebody whose account was closed": { likeA: "guest", cookie: () => demo.data.cookieOfClosed() },
+  "somebody whose account was closed": {
+    likeA: "guest",
+    cookie: () => demo.data.cookieOfClosedAccount(),
+  },
   "an admin whose account was closed": {
     likeA: "guest",
-    cookie: () => demo.data.cookieOfClosed("admin"),
+    cookie: () => demo.data.cookieOfClosedAccount("admin"),
   },
   "another cleaner": {
     likeA: "cleaner",
@@ -186,7 +189,7 @@ test("no two pages have the same title, in either language", async () => {
         ? "guest"
         : face.seenBy === "cleaner" || face.seenBy === "admin"
           ? face.seenBy
-          : face.asksProfile
+          : face.needsCleanerProfile
             ? "cleaner"
             : face.allowed.includes("customer")
               ? "customer"
@@ -289,7 +292,7 @@ test("pages lead to each other without a new document where both hydrate with on
     all
       .filter(
         (to) =>
-          shareDocument(from.address, to.address) !==
+          canShareDocument(from.address, to.address) !==
           (from.sheet !== null && from.sheet === to.sheet),
       )
       .map((to) => `${from.address} -> ${to.address}`),

@@ -3,18 +3,18 @@ import { rmSync } from "node:fs";
 import sharp from "sharp";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/data-beside-server";
 import { send } from "./client";
 import { FIELDS, multipart, type SentFile } from "./photo-form";
 import { copyOf } from "./seed-demo-once";
 
 /** What fails on our side is logged as an error: this server has nothing else to do. */
 let server: BuiltServer;
-let data: DataBesideServer;
+let data: ServerFixtures;
 
 beforeAll(async () => {
   server = await startBuiltServer({ dataDir: copyOf(inject("demoData")), env: { DEMO: "1" } });
-  data = new DataBesideServer(server.dataDir);
+  data = new ServerFixtures(server.dataDir);
 });
 afterAll(async () => {
   data.close();
@@ -116,7 +116,7 @@ test("a form of somebody whose session has ended is handed back, to be sent agai
   expect(answer.text).toContain('<input type="hidden" name="address" value="House 7"/>');
   expect(answer.text).toMatch(/<a href="\/login\?redirect=%2Faccount%2Fprofile" target="_blank"/);
   // A desk's form too, around which other pages ask who is there.
-  const desk = await send(server.origin, paths.deskItem("users", id), {
+  const desk = await send(server.origin, paths.adminItem("users", id), {
     form: { firstName: "Malee", rowVersion: "1" },
     headers: { Accept: "text/html" },
   });

@@ -5,11 +5,11 @@ import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
 import {
-  reachEverybody,
+  enableAllChannels,
   startChannelDoubles,
   type ChannelDoubles,
 } from "../support/channel-doubles";
-import { DataBesideServer } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/data-beside-server";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 
@@ -22,13 +22,13 @@ const PARALLEL = 4;
 
 let doubles: ChannelDoubles;
 let server: BuiltServer;
-let data: DataBesideServer;
+let data: ServerFixtures;
 const dataDir = copyOf(inject("demoData"));
 
 beforeAll(async () => {
   doubles = await startChannelDoubles("hang");
   server = await startBuiltServer({ dataDir, env: { DEMO: "1", ...doubles.env } });
-  data = new DataBesideServer(dataDir);
+  data = new ServerFixtures(dataDir);
 });
 
 afterAll(async () => {
@@ -67,18 +67,18 @@ test("with every channel hanging, booking, accepting and moving are answered, an
   const booker = data.addCustomer();
   const waiting = asked();
   const moved = asked();
-  reachEverybody(data, doubles.pushHost);
+  enableAllChannels(data, doubles.pushHost);
 
   // What these tell fills every channel: from now on nothing that is new goes out.
   for (const { accept } of [...first, moved]) expect((await accept()).status).toBe(200);
   await soon(() => {
-    const { email, push } = doubles.turnedTo();
+    const { email, push } = doubles.countCalls();
     expect(email).toBeGreaterThanOrEqual(PARALLEL);
     expect(push).toBeGreaterThanOrEqual(PARALLEL);
-    expect(doubles.turnedTo().line).toBeGreaterThan(0);
+    expect(doubles.countCalls().line).toBeGreaterThan(0);
   });
   await soon(() => expect(underWay("line")).toBe(PARALLEL));
-  const before = doubles.turnedTo();
+  const before = doubles.countCalls();
   const lastEvent = data.value("select max(id) from outbox_events");
 
   const booked = await send(server.origin, "/api/bookings", {
@@ -108,7 +108,7 @@ test("with every channel hanging, booking, accepting and moving are answered, an
   expect(
     data.value("select coalesce(sum(attempts), 0) from notices where event_id > ?", lastEvent),
   ).toBe(0);
-  expect(doubles.turnedTo()).toEqual(before);
+  expect(doubles.countCalls()).toEqual(before);
   expect(data.value("select count(*) from outbox_events where id > ?", lastEvent)).toBe(3);
 });
 

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
-import { SignInProviders } from "../support/sign-in-providers";
+import { FakeSignInProviders } from "../support/sign-in-providers";
 import { CookieJar } from "./cookie-jar";
 import { useDemoServer } from "./demo-server";
 
 const ORIGIN = "https://baansaat.example";
-const providers = await SignInProviders.start();
+const providers = await FakeSignInProviders.start();
 providers.productOrigin = ORIGIN;
 const demo = useDemoServer({ ...providers.env, APP_ORIGIN: ORIGIN });
 afterAll(() => providers.stop());

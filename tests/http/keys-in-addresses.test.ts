@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer, SERVER_NOW } from "../support/data-beside-server";
+import { ServerFixtures, SERVER_NOW } from "../support/data-beside-server";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 
@@ -12,7 +12,7 @@ import { copyOf } from "./seed-demo-once";
  * This server is broken on purpose, and logs errors.
  */
 let server: BuiltServer;
-let data: DataBesideServer;
+let data: ServerFixtures;
 let feedToken: string;
 let cookie: string;
 const photoToken = randomBytes(32).toString("base64url");
@@ -20,7 +20,7 @@ const photoToken = randomBytes(32).toString("base64url");
 beforeAll(async () => {
   const dataDir = copyOf(inject("demoData"));
   server = await startBuiltServer({ dataDir, env: { DEMO: "1" } });
-  data = new DataBesideServer(dataDir);
+  data = new ServerFixtures(dataDir);
   feedToken = data.feedToken("cleaner");
   const applicant = data.addCustomer();
   cookie = data.signIn(applicant);

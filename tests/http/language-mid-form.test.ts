@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
 import { LANGUAGE_BUTTON } from "~/lib/language-button";
 import { paths } from "~/lib/paths";
-import { facesOf, PEOPLE, type Face, type Person } from "../support/all-routes";
+import { facesOf, VISITORS, type Face, type Visitor } from "../support/all-routes";
 import { useDemoServer } from "./demo-server";
 import { BIO, FIELDS, multipart } from "./photo-form";
 
@@ -80,8 +80,8 @@ function typedInto(form: Form): [string, string][] {
 }
 
 /** Whoever comes first among those who may see a page. */
-const viewerOf = ({ allowed }: Face): Person =>
-  PEOPLE.find((person) => allowed.includes(person)) ?? "guest";
+const viewerOf = ({ allowed }: Face): Visitor =>
+  VISITORS.find((person) => allowed.includes(person)) ?? "guest";
 
 /** All that is stored, but who is written to in which language, who was seen when, and drafts. */
 function stored(): Record<string, unknown[]> {

@@ -1,21 +1,26 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { paths, withQuery } from "~/lib/paths";
-import { LineMessaging, friendship, lineUserId, webhookOf } from "../support/line-messaging";
-import { SignInProviders } from "../support/sign-in-providers";
+import {
+  FakeLineMessaging,
+  friendEvent,
+  lineUserId,
+  signedWebhook,
+} from "../support/line-messaging";
+import { FakeSignInProviders } from "../support/sign-in-providers";
 import { send } from "./client";
 import { CookieJar } from "./cookie-jar";
 import { useDemoServer } from "./demo-server";
 
-const providers = await SignInProviders.start();
-const line = await LineMessaging.start();
+const providers = await FakeSignInProviders.start();
+const line = await FakeLineMessaging.start();
 const demo = useDemoServer({ ...providers.env, ...line.env });
 
 beforeAll(() => {
   providers.productOrigin = demo.server.origin;
 });
 beforeEach(() => {
-  providers.mischief = {};
+  providers.fault = {};
   line.reset();
 });
 afterAll(() => Promise.all([providers.stop(), line.stop()]));
@@ -53,7 +58,7 @@ describe("connecting LINE", () => {
     const answer = await connect(jar, sub);
     expect([answer.status, answer.location]).toEqual([
       302,
-      withQuery(paths.notifications(), { line: "connected" }),
+      withQuery(paths.notificationSettings(), { line: "connected" }),
     ]);
     expect(linksOf(id)).toEqual([{ line_user_id: sub, blocked_at: null }]);
     expect(identities()).toBe(before);
@@ -77,11 +82,11 @@ describe("connecting LINE", () => {
     const back = await connect(jar);
     expect(back.location).toBe(withQuery(paths.cleanerDashboard(), { line: "connected" }));
     const told = await jar.go(back.location ?? "");
-    expect([told.status, told.location]).toEqual([302, paths.cleanerNotifications()]);
+    expect([told.status, told.location]).toEqual([302, paths.cleanerNotificationSettings()]);
     expect((await jar.go(told.location ?? "")).text).toContain("LINE connected successfully");
     const failed = await jar.go(withQuery(paths.cleanerDashboard(), { line: "error" }));
-    expect(failed.location).toBe(paths.cleanerNotifications());
-    const { text } = await jar.go(paths.cleanerNotifications());
+    expect(failed.location).toBe(paths.cleanerNotificationSettings());
+    const { text } = await jar.go(paths.cleanerNotificationSettings());
     expect(text).toContain("LINE connection failed");
     expect(text).toContain("Please try again.");
   });
@@ -106,10 +111,10 @@ describe("connecting LINE", () => {
   test("is undone by nothing that LINE or somebody else does on the way", async () => {
     const { id, jar } = newcomer();
     const cancelled = await jar.go(providers.cancel(await press(jar)));
-    expect(cancelled.location).toBe(withQuery(paths.notifications(), { line: "error" }));
-    providers.mischief = { tokenEndpoint: 500 };
+    expect(cancelled.location).toBe(withQuery(paths.notificationSettings(), { line: "error" }));
+    providers.fault = { tokenEndpoint: 500 };
     expect((await connect(jar)).location).toContain("line=error");
-    providers.mischief = {};
+    providers.fault = {};
     // Somebody else signed in meanwhile, in the same browser.
     const begun = await press(jar);
     const other = demo.data.addCustomer();
@@ -132,18 +137,18 @@ describe("connecting LINE", () => {
     const answer = await jar.go(paths.lineAuthUrl({ popup: "a-1" }));
     const { authUrl } = answer.json<{ authUrl: string }>();
     const back = await jar.go(providers.allow(authUrl, { sub: lineUserId() }));
-    const next = withQuery(paths.notifications(), { line: "connected" });
+    const next = withQuery(paths.notificationSettings(), { line: "connected" });
     expect(back.location).toBe(paths.signInDone({ next, popup: "a-1" }));
     expect(linksOf(id)).toHaveLength(1);
   });
 
   test("shows how it stands, and what to do, on the page of notices", async () => {
     const { jar, id } = newcomer();
-    const page = async () => (await jar.go(paths.notifications())).text;
+    const page = async () => (await jar.go(paths.notificationSettings())).text;
     expect(await page()).toContain("Not Connected");
     const back = await connect(jar);
     const told = await jar.go(back.location ?? "");
-    expect([told.status, told.location]).toEqual([302, paths.notifications()]);
+    expect([told.status, told.location]).toEqual([302, paths.notificationSettings()]);
     const connected = await page();
     expect(connected).toContain("LINE connected successfully");
     expect(connected).not.toContain("Not Connected");
@@ -151,7 +156,7 @@ describe("connecting LINE", () => {
     expect(connected).not.toContain("LINE doesn’t hand our messages on");
     demo.data.sqlite.prepare("update line_links set blocked_at = 1 where user_id = ?").run(id);
     expect(await page()).toContain("LINE doesn’t hand our messages on");
-    await jar.go(paths.notifications(), { form: { test: "1" } });
+    await jar.go(paths.notificationSettings(), { form: { test: "1" } });
     await jar.go(paths.disconnectLine(), { form: {} });
     const after = await page();
     expect(after).toContain("LINE disconnected");
@@ -162,15 +167,15 @@ describe("connecting LINE", () => {
     const { jar } = newcomer();
     const sub = lineUserId();
     await connect(jar, sub);
-    await jar.go(paths.notifications(), { form: { test: "1" } });
-    await expect.poll(() => line.handed.filter(({ to }) => to === sub)).toHaveLength(1);
+    await jar.go(paths.notificationSettings(), { form: { test: "1" } });
+    await expect.poll(() => line.delivered.filter(({ to }) => to === sub)).toHaveLength(1);
   });
 
   test("ends by a form and by script, again and again", async () => {
     const { jar, id } = newcomer();
     await connect(jar);
     const form = await jar.go(paths.disconnectLine(), { form: {} });
-    expect([form.status, form.location]).toEqual([302, paths.notifications()]);
+    expect([form.status, form.location]).toEqual([302, paths.notificationSettings()]);
     expect(linksOf(id)).toEqual([]);
     await connect(jar);
     for (const _time of [1, 2]) {
@@ -189,7 +194,7 @@ describe("connecting LINE", () => {
 
 describe("LINE’s webhook", () => {
   const tell = (events: unknown[], given: { signature?: string; secret?: string } = {}) => {
-    const { body, signature } = webhookOf(events, given.secret);
+    const { body, signature } = signedWebhook(events, given.secret);
     return post(body, given.signature ?? signature);
   };
   /** As LINE sends it: no Origin, no cookie. */
@@ -216,33 +221,33 @@ describe("LINE’s webhook", () => {
 
   test("notes who blocks the account and who adds it again", async () => {
     const { sub, blockedAt, at } = await linked();
-    expect((await tell([friendship("unfollow", sub, { at: at + 1 })])).status).toBe(200);
+    expect((await tell([friendEvent("unfollow", sub, { at: at + 1 })])).status).toBe(200);
     await expect.poll(blockedAt).toBeTypeOf("number");
     const others = [{ type: "message", source: { type: "user", userId: sub } }, null, "x"];
-    const follow = friendship("follow", sub, { at: at + 2 });
+    const follow = friendEvent("follow", sub, { at: at + 2 });
     expect((await tell([...others, follow])).status).toBe(200);
     await expect.poll(blockedAt).toBe(null);
   });
 
   test("counts what LINE repeats once, and not what comes late", async () => {
     const { sub, blockedAt, at } = await linked();
-    const unfollow = friendship("unfollow", sub, { at: at + 1 });
+    const unfollow = friendEvent("unfollow", sub, { at: at + 1 });
     await tell([unfollow]);
     await expect.poll(blockedAt).toBeTypeOf("number");
-    await tell([friendship("follow", sub, { at: at + 2 })]);
+    await tell([friendEvent("follow", sub, { at: at + 2 })]);
     await expect.poll(blockedAt).toBe(null);
     await tell([unfollow]);
-    await tell([friendship("unfollow", sub, { at: at - 60_000 })]);
+    await tell([friendEvent("unfollow", sub, { at: at - 60_000 })]);
     const last = await linked();
-    await tell([friendship("unfollow", last.sub, { at: last.at + 1 })]);
+    await tell([friendEvent("unfollow", last.sub, { at: last.at + 1 })]);
     await expect.poll(last.blockedAt).toBeTypeOf("number");
     expect(blockedAt()).toBe(null);
   });
 
   test("takes nothing that LINE has not signed", async () => {
     const { sub, blockedAt, at } = await linked();
-    const events = [friendship("unfollow", sub, { at: at + 1 })];
-    const { body, signature } = webhookOf(events);
+    const events = [friendEvent("unfollow", sub, { at: at + 1 })];
+    const { body, signature } = signedWebhook(events);
     expect((await tell(events, { secret: "another" })).status).toBe(401);
     expect((await tell(events, { signature: "" })).status).toBe(401);
     expect((await tell(events, { signature: "%%%" })).status).toBe(401);

@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { simpleParser } from "mailparser";
 import { beforeAll, describe, expect, test } from "vitest";
-import { sampleNotices } from "../support/sample-notices";
+import { makeSampleNotifications } from "../support/sample-notices";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { withSeries } from "~/lib/series-address";
+import { withSeriesQuery } from "~/lib/series-address";
 import { facesOf } from "../support/all-routes";
 import { NOW, useDatabase } from "../support/database";
 import { useDemoServer } from "./demo-server";
@@ -184,7 +184,7 @@ test("what happened makes mails", async () => {
 function goOn(): string {
   const { serviceId, area, cleanerId, date, time } = demo.facts.job;
   const slot = paths.bookingTime({ serviceId, area, cleanerId, date, time });
-  return withSeries(slot, { every: 1, visits: 3 });
+  return withSeriesQuery(slot, { every: 1, visits: 3 });
 }
 
 const READERS = {
@@ -256,8 +256,8 @@ describe("every notice", () => {
 
   test("leads to addresses that were among them, by letter, by push and by LINE", async () => {
     const { origin } = demo.server;
-    const notices = await sampleNotices("en", { origin, now: NOW });
-    const led = notices.flatMap(({ letter, short }) => [letter?.action?.href, short?.path]);
+    const notices = await makeSampleNotifications("en", { origin, now: NOW });
+    const led = notices.flatMap(({ email, shortText }) => [email?.action?.href, shortText?.path]);
     const kinds = new Set(led.filter((address) => address !== undefined).map(shapeOf));
     expect(kinds.size).toBeGreaterThan(10);
     expect([...kinds].filter((kind) => !followed.has(kind))).toEqual([]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { MOST_PHOTO_BYTES } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/data-beside-server";
 import { send } from "./client";
 import { FIELDS, multipart } from "./photo-form";
 import { copyOf } from "./seed-demo-once";
@@ -15,12 +15,12 @@ const MB = 1024 * 1024;
 const MOST_MEMORY = 300 * MB;
 
 let server: BuiltServer;
-let data: DataBesideServer;
+let data: ServerFixtures;
 
 beforeAll(async () => {
   const dataDir = copyOf(inject("demoData"));
   server = await startBuiltServer({ dataDir, env: { DEMO: "1" } });
-  data = new DataBesideServer(dataDir);
+  data = new ServerFixtures(dataDir);
 });
 
 afterAll(async () => {

@@ -141,7 +141,7 @@ describe("deleting an account", () => {
     expect(isGone(id)).toBe(true);
     expect([await isSignedIn(phone), await isSignedIn(laptop)]).toEqual([false, false]);
     expect(auditOf(id)).toEqual(["account-deleted"]);
-    expect(demo.data.breaches()).toEqual([]);
+    expect(demo.data.findBreaches()).toEqual([]);
   });
 
   test("needs the password, which is not sent back and can't be guessed", async () => {

@@ -4,7 +4,7 @@ import { addDays, cityDateOf, daysBetween, instantOf } from "~/lib/bangkok-time"
 import { paths } from "~/lib/paths";
 import { AREAS, type Area } from "~/lib/vocabulary";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/data-beside-server";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 import { VISITS, mondayAhead, weeklyVisits } from "./weekly-visits";
@@ -23,7 +23,7 @@ const cutBetweenWrites = (round: number) => ({
 /** A customer who books wherever they can until the power is cut; notes what was acknowledged. */
 async function bookOn(
   server: BuiltServer,
-  data: DataBesideServer,
+  data: ServerFixtures,
   acknowledged: Set<number>,
   turn: () => number,
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function bookOn(
   }
 }
 
-function offers(data: DataBesideServer) {
+function offers(data: ServerFixtures) {
   const cleanerIds = data.sqlite
     .prepare<[], number>("select id from cleaners where is_listed = 1 and instant_booking = 1")
     .pluck()
@@ -81,7 +81,7 @@ test(`after each of ${ROUNDS} power cuts every acknowledged booking is there, no
   let turns = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const server = await startBuiltServer({ dataDir, env: { DEMO: "1" } });
-    const data = new DataBesideServer(dataDir);
+    const data = new ServerFixtures(dataDir);
     const before = acknowledged.size;
     const customers = Array.from({ length: CUSTOMERS }, () =>
       bookOn(server, data, acknowledged, () => (turns += 1)),
@@ -94,7 +94,7 @@ test(`after each of ${ROUNDS} power cuts every acknowledged booking is there, no
     await Promise.all(customers);
     data.close();
 
-    const after = new DataBesideServer(dataDir);
+    const after = new ServerFixtures(dataDir);
     const there = new Set(
       after.sqlite.prepare<[], number>("select id from bookings").pluck().all(),
     );
@@ -102,7 +102,7 @@ test(`after each of ${ROUNDS} power cuts every acknowledged booking is there, no
       [...acknowledged].filter((id) => !there.has(id)),
       `round ${round}`,
     ).toEqual([]);
-    expect(after.breaches(), `round ${round}`).toEqual([]);
+    expect(after.findBreaches(), `round ${round}`).toEqual([]);
     // A booking is whole or not there: its history and its event stand with it.
     const halves = after.value(
       `select count(*) from bookings where id > (select max(id) from bookings where submission_id is null)
@@ -126,7 +126,7 @@ test(`after each of ${ROUNDS} power cuts every acknowledged booking is there, no
 });
 
 /** A customer who moves a booking to and fro until the power is cut; counts what was acknowledged. */
-async function moveOn(server: BuiltServer, data: DataBesideServer, acknowledged: () => void) {
+async function moveOn(server: BuiltServer, data: ServerFixtures, acknowledged: () => void) {
   const customerId = data.addCustomer();
   const date = mondayAhead(data.now);
   const daysAhead = daysBetween(cityDateOf(data.now), date);
@@ -144,7 +144,7 @@ async function moveOn(server: BuiltServer, data: DataBesideServer, acknowledged:
 }
 
 /** Customers who book four weekly visits each, one after another; gives who was told that they are booked. */
-async function bookSeriesOn(server: BuiltServer, data: DataBesideServer, acknowledged: () => void) {
+async function bookSeriesOn(server: BuiltServer, data: ServerFixtures, acknowledged: () => void) {
   const booked: number[] = [];
   const serviceId = data.value<number>(
     "select id from services where duration = 120 order by id limit 1",
@@ -168,7 +168,7 @@ interface Cut {
 }
 
 /** How many of these series lack a visit, or have one too many. */
-const tornSeries = (data: DataBesideServer) =>
+const tornSeries = (data: ServerFixtures) =>
   data.value<number>(
     `select count(*) from (select series_id from bookings
        where series_id is not null and address = '1 Nimman Road'
@@ -182,7 +182,7 @@ const tornSeries = (data: DataBesideServer) =>
  */
 async function cutShort(dataDir: string, { until = Infinity, env = {} }: Cut) {
   const server = await startBuiltServer({ dataDir, env: { DEMO: "1", ...env } });
-  const data = new DataBesideServer(dataDir);
+  const data = new ServerFixtures(dataDir);
   let acknowledged = 0;
   const count = () => (acknowledged += 1);
   const movers = [1, 2].map(() => moveOn(server, data, count));
@@ -195,8 +195,8 @@ async function cutShort(dataDir: string, { until = Infinity, env = {} }: Cut) {
   await server.kill();
   data.close();
 
-  const after = new DataBesideServer(dataDir);
-  const torn = [...after.breaches()];
+  const after = new ServerFixtures(dataDir);
+  const torn = [...after.findBreaches()];
   const expectOf = (what: string, isSo: boolean) => {
     if (!isSo) torn.push(what);
   };

@@ -6,29 +6,29 @@ import { paths, type SignInProblem } from "~/lib/paths";
 import { PROVIDERS, type Provider } from "~/lib/vocabulary";
 import { startBuiltServer } from "../support/built-server";
 import {
-  SignInProviders,
+  FakeSignInProviders,
   hs256,
   unsigned,
-  type Mischief,
-  type Person,
+  type ProviderFault,
+  type ProviderAccount,
 } from "../support/sign-in-providers";
 import { CookieJar } from "./cookie-jar";
 import { useDemoServer } from "./demo-server";
 import { copyOf } from "./seed-demo-once";
 
-const providers = await SignInProviders.start();
+const providers = await FakeSignInProviders.start();
 const demo = useDemoServer(providers.env);
 
 beforeAll(() => {
   providers.productOrigin = demo.server.origin;
 });
 beforeEach(() => {
-  providers.mischief = {};
+  providers.fault = {};
 });
 afterAll(() => providers.stop());
 
 /** Somebody whom nobody knows yet. */
-function stranger(provider: Provider, given: Partial<Person> = {}): Person {
+function stranger(provider: Provider, given: Partial<ProviderAccount> = {}): ProviderAccount {
   const sub = randomUUID();
   if (provider === "line") return { sub, name: "ส้มโอ", ...given };
   return {
@@ -53,7 +53,12 @@ async function start(jar: CookieJar, provider: Provider, redirect?: string): Pro
 }
 
 /** The whole way to the provider and back; gives the callback's answer. */
-async function signIn(jar: CookieJar, provider: Provider, person: Person, redirect?: string) {
+async function signIn(
+  jar: CookieJar,
+  provider: Provider,
+  person: ProviderAccount,
+  redirect?: string,
+) {
   return jar.go(providers.allow(await start(jar, provider, redirect), person));
 }
 
@@ -250,14 +255,14 @@ describe.each(PROVIDERS)("signing in with %s", (provider) => {
 
 describe("an id_token", () => {
   const otherKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
-  const claimed = (change: Record<string, unknown>): Mischief => ({
+  const claimed = (change: Record<string, unknown>): ProviderFault => ({
     claims: (claims) => ({ ...claims, ...change }),
   });
-  const without = (name: string): Mischief => ({
+  const without = (name: string): ProviderFault => ({
     claims: (claims) => Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name)),
   });
-  const BAD: [string, Provider, Mischief][] = [
-    ...PROVIDERS.flatMap((provider): [string, Provider, Mischief][] => [
+  const BAD: [string, Provider, ProviderFault][] = [
+    ...PROVIDERS.flatMap((provider): [string, Provider, ProviderFault][] => [
       ["of another nonce", provider, claimed({ nonce: "x".repeat(43) })],
       ["without a nonce", provider, without("nonce")],
       ["for another audience", provider, claimed({ aud: "somebody-else" })],
@@ -282,7 +287,7 @@ describe("an id_token", () => {
     const { id } = demo.data.addPerson();
     const person = stranger(provider);
     demo.data.addIdentity(id, provider, person.sub);
-    providers.mischief = mischief;
+    providers.fault = mischief;
     const jar = browser();
     const before = accounts();
     const answer = await signIn(jar, provider, person);
@@ -297,7 +302,7 @@ describe("an id_token", () => {
       const { id } = demo.data.addPerson();
       const person = stranger(provider);
       demo.data.addIdentity(id, provider, person.sub);
-      providers.mischief = {
+      providers.fault = {
         claims: (claims) => ({ ...claims, exp: Number(claims.iat) - 20, nbf: claims.iat }),
       };
       expect((await signIn(browser(), provider, person)).location).toBe("/");
@@ -316,7 +321,7 @@ describe.each(PROVIDERS)("where %s fails", (provider) => {
     ["talks nonsense", { tokenEndpoint: "babbles" }, "down"],
     ["doesn't answer", { tokenEndpoint: "hangs" }, "slow"],
   ] as const)("because it %s, a page says so", async (_how, mischief, why) => {
-    providers.mischief = mischief;
+    providers.fault = mischief;
     const jar = browser();
     const answer = await signIn(jar, provider, stranger(provider), "/dashboard");
     expectProblem(answer, why, provider);

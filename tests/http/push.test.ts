@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer, SERVER_NOW } from "../support/data-beside-server";
-import { CERTIFICATE, startPushService, subscriber } from "../support/push-service";
+import { ServerFixtures, SERVER_NOW } from "../support/data-beside-server";
+import { CERTIFICATE_FILE, startPushService, subscriber } from "../support/push-service";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 
@@ -14,7 +14,7 @@ const PHONE =
 let service: Awaited<ReturnType<typeof startPushService>>;
 let hangs = false;
 let server: BuiltServer;
-let data: DataBesideServer;
+let data: ServerFixtures;
 const dataDir = copyOf(inject("demoData"));
 
 const start = (clock = SERVER_NOW) =>
@@ -23,7 +23,7 @@ const start = (clock = SERVER_NOW) =>
     env: {
       DEMO: "1",
       PUSH_HOSTS: service.host,
-      NODE_EXTRA_CA_CERTS: CERTIFICATE,
+      NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE,
       CLOCK_START: new Date(clock).toISOString(),
     },
   });
@@ -31,7 +31,7 @@ const start = (clock = SERVER_NOW) =>
 beforeAll(async () => {
   service = await startPushService(() => (hangs ? "nothing" : { status: 201 }));
   server = await start();
-  data = new DataBesideServer(dataDir);
+  data = new ServerFixtures(dataDir);
 });
 
 afterAll(async () => {
@@ -49,7 +49,7 @@ const newBrowser = () => subscriber(service.host, `/browser-${(made += 1)}`);
 
 /** Sends JSON as a page of ours does. */
 const api = (method: string, cookie: string | undefined, json: unknown) =>
-  send(server.origin, paths.subscribeToNotices(), {
+  send(server.origin, paths.subscribeToPush(), {
     method,
     cookie,
     json,
@@ -136,7 +136,9 @@ test("the keys are made once, and are their owner's only", async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const { publicKey } = JSON.parse(before) as { publicKey: string };
   const userId = data.addCustomer();
-  const page = await send(server.origin, paths.notifications(), { cookie: data.signIn(userId) });
+  const page = await send(server.origin, paths.notificationSettings(), {
+    cookie: data.signIn(userId),
+  });
   expect(page.text).toContain(publicKey);
   expect(page.text).not.toContain((JSON.parse(before) as { privateKey: string }).privateKey);
 });
@@ -146,12 +148,12 @@ test("without scripts a test is sent and a device removed, its owner's only", as
   const cookie = data.signIn(userId);
   const { subscription, read } = newBrowser();
   const post = (form: Record<string, string>, by = cookie) =>
-    send(server.origin, paths.notifications(), { form, cookie: by });
-  const page = () => send(server.origin, paths.notifications(), { cookie });
+    send(server.origin, paths.notificationSettings(), { form, cookie: by });
+  const page = () => send(server.origin, paths.notificationSettings(), { cookie });
   expect((await page()).text).not.toContain('name="test"');
   await api("POST", cookie, subscription);
   expect((await page()).text).toContain("Chrome on Android");
-  expect((await post({ test: "1" })).location).toBe(paths.notifications());
+  expect((await post({ test: "1" })).location).toBe(paths.notificationSettings());
   const { pathname } = new URL(subscription.endpoint);
   await soon(() => expect(service.received.map(({ path }) => path)).toContain(pathname));
   const sent = service.received.find(({ path }) => path === pathname);
@@ -166,7 +168,7 @@ test("without scripts a test is sent and a device removed, its owner's only", as
   expect((await post({ device }, stranger)).status).toBe(302);
   expect(ownersOf(subscription.endpoint)).toEqual([userId]);
   expect((await post({ device: "x" })).status).toBe(400);
-  expect((await post({ device })).location).toBe(paths.notifications());
+  expect((await post({ device })).location).toBe(paths.notificationSettings());
   expect(ownersOf(subscription.endpoint)).toEqual([]);
   // Five tests in ten minutes, one of which was above.
   const toasts: string[] = [];
@@ -188,7 +190,7 @@ test("a push under way when the power goes is sent once the server is back", asy
   const { pathname } = new URL(subscription.endpoint);
   const times = () => service.received.filter(({ path }) => path === pathname).length;
   hangs = true;
-  await send(server.origin, paths.notifications(), { form: { test: "1" }, cookie });
+  await send(server.origin, paths.notificationSettings(), { form: { test: "1" }, cookie });
   await soon(() => expect(times()).toBe(1));
   await server.kill();
   hangs = false;

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer, type FreeJob } from "../support/data-beside-server";
+import { ServerFixtures, type FreeJob } from "../support/data-beside-server";
 import { raceForAnHour } from "./race-for-an-hour";
 import { copyOf } from "./seed-demo-once";
 
@@ -10,12 +10,12 @@ import { copyOf } from "./seed-demo-once";
  * the same race with the same checks must come to light as a double booking.
  */
 let servers: readonly [BuiltServer, BuiltServer];
-let data: DataBesideServer;
+let data: ServerFixtures;
 let jobs: FreeJob[];
 
 beforeAll(async () => {
   const dataDir = copyOf(inject("demoData"));
-  data = new DataBesideServer(dataDir);
+  data = new ServerFixtures(dataDir);
   jobs = data.freeJobs(2);
   servers = await Promise.all([
     startBuiltServer({ dataDir, env: { DEMO: "1" } }),
@@ -43,7 +43,7 @@ const jobAt = (index: number): FreeJob => {
   if (!job) throw new Error(`No job ${index}.`);
   return job;
 };
-const doubles = () => data.breaches().filter((line) => /: bookings \d+ and \d+$/.test(line));
+const doubles = () => data.findBreaches().filter((line) => /: bookings \d+ and \d+$/.test(line));
 
 test("without the key, the look at the hours in the same transaction still lets one book", async () => {
   const { made, refused } = await raceForAnHour(jobAt(0), { servers, data });

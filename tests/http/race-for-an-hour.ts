@@ -1,6 +1,6 @@
 import { bahtFromSatang } from "~/lib/money";
 import type { BuiltServer } from "../support/built-server";
-import type { DataBesideServer, FreeJob } from "../support/data-beside-server";
+import type { ServerFixtures, FreeJob } from "../support/data-beside-server";
 import { send, type Answer } from "./client";
 
 /** The body of `POST /api/bookings` as the observed client sends it. */
@@ -20,7 +20,7 @@ export const bodyOf = ({ total, area, ...job }: FreeJob) => ({
 /** Fifty customers at once ask two servers on one database for the same cleaner and hour. */
 export async function raceForAnHour(
   job: FreeJob,
-  { servers, data }: { servers: readonly [BuiltServer, BuiltServer]; data: DataBesideServer },
+  { servers, data }: { servers: readonly [BuiltServer, BuiltServer]; data: ServerFixtures },
 ): Promise<{ made: Answer[]; refused: Answer[] }> {
   const customers = Array.from({ length: 50 }, () => data.signIn(data.addCustomer()));
   const answers = await Promise.all(

@@ -4,12 +4,12 @@ import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
 import { PROVIDERS } from "~/lib/vocabulary";
 import { HOSTILE_REDIRECTS } from "../support/hostile-redirects";
-import { SignInProviders } from "../support/sign-in-providers";
+import { FakeSignInProviders } from "../support/sign-in-providers";
 import type { Answer } from "./client";
 import { CookieJar } from "./cookie-jar";
 import { useDemoServer } from "./demo-server";
 
-const providers = await SignInProviders.start();
+const providers = await FakeSignInProviders.start();
 const demo = useDemoServer(providers.env);
 
 beforeAll(() => {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { paths } from "~/lib/paths";
-import { matchesIn, type RemixBuild } from "~/rendering/remix-build.server";
-import { slicesOf } from "~/rendering/remix-handler.server";
+import { createRouteMatcher, type RemixBuild } from "~/rendering/remix-build.server";
+import { createSliceFinder } from "~/rendering/remix-handler.server";
 import { facesOf, routeTree, type RemixRoute } from "../support/all-routes";
 import { useDemoServer } from "./demo-server";
 
@@ -24,8 +24,8 @@ test("a slice of the routes answers every address as the whole would", () => {
   };
   add(routeTree());
   const build = { routes, assets: { routes } } as unknown as RemixBuild;
-  const whole = matchesIn(build);
-  const sliceFor = slicesOf(build);
+  const whole = createRouteMatcher(build);
+  const sliceFor = createSliceFinder(build);
   const addresses = (["page", "form", "file", "json"] as const)
     .flatMap((kind) => facesOf(kind, demo.facts))
     .map(({ address }) => address.split("?")[0] ?? "");
@@ -54,7 +54,7 @@ test("a slice of the routes answers every address as the whole would", () => {
   ]) {
     const slice = sliceFor(address);
     if (Object.keys(slice.routes).length < Object.keys(routes).length) sliced += 1;
-    expect(matchesIn(slice)(address), address).toEqual(whole(address));
+    expect(createRouteMatcher(slice)(address), address).toEqual(whole(address));
   }
   expect(sliced).toBeGreaterThan(100);
 });
@@ -82,12 +82,12 @@ describe("a guest's page that is kept", () => {
   const addresses = () => [
     paths.home(),
     paths.browse(),
-    paths.info("about"),
+    paths.infoPage("about"),
     paths.cleaner(demo.facts.job.cleanerId),
   ];
 
   test("is rendered once, whatever else an address says", async () => {
-    const address = paths.info("privacy");
+    const address = paths.infoPage("privacy");
     // Whatever other tests asked for is out of date.
     demo.data.sqlite.prepare("update services set price = price + 100").run();
     const first = await demo.send(`${address}?x=0`);

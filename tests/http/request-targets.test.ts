@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { paths } from "~/lib/paths";
 import { facesOf } from "../support/all-routes";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/data-beside-server";
 import { exceptUrlParse, useDemoServer } from "./demo-server";
 import { copyOf } from "./seed-demo-once";
 
@@ -212,11 +212,11 @@ const PROXIES: [string, { headers: readonly string[]; version?: string }][] = [
 
 describe.each(PROXIES)("behind a proxy that passes %s", (_what, proxy) => {
   let server: BuiltServer;
-  let data: DataBesideServer;
+  let data: ServerFixtures;
 
   beforeAll(async () => {
     server = await startBuiltServer({ env: { APP_ORIGIN: HTTPS } });
-    data = new DataBesideServer(server.dataDir);
+    data = new ServerFixtures(server.dataDir);
   });
   afterAll(async () => {
     data.close();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { paths } from "~/lib/paths";
-import { PEOPLE, facesOf, layoutsOf, type Person } from "../support/all-routes";
+import { VISITORS, facesOf, layoutsOf, type Visitor } from "../support/all-routes";
 import { useDemoServer } from "./demo-server";
 
 const demo = useDemoServer();
@@ -22,7 +22,8 @@ describe("the desk", () => {
     async (who) => {
       const before = onRecord();
       const isStranger = who === "guest" || who === "closed";
-      const cookie = who === "closed" ? demo.data.cookieOfClosed("admin") : demo.cookies[who];
+      const cookie =
+        who === "closed" ? demo.data.cookieOfClosedAccount("admin") : demo.cookies[who];
       const form = { role: "admin", rowVersion: "1", reason: "x", status: "cancelled" };
       for (const { address, kind } of addresses()) {
         if (kind === "json") {
@@ -55,7 +56,7 @@ describe("the desk", () => {
     const others = "update users set role = 'customer' where role = 'admin' and id not in (?, ?)";
     data.sqlite.prepare(others).run(one, other);
     const demote = (id: number, by: number) =>
-      demo.send(paths.deskItem("users", id), {
+      demo.send(paths.adminItem("users", id), {
         cookie: data.signIn(by),
         form: {
           firstName: "Dao",
@@ -91,14 +92,14 @@ describe("a route that is asked alone, so that no layout stands before it", () =
   /** Of the desk others learn that it isn't theirs; elsewhere maybe that there is none, or where to go. */
   const told = (
     { status, text }: { status: number; text: string },
-    { person, route }: { person: Person; route: string },
+    { person, route }: { person: Visitor; route: string },
   ) => {
     if (person === "guest")
       return status === 202 && text.includes(paths.login()) ? "refused" : status;
     const answers = route.startsWith("admin/") ? [403] : [202, 403, 404];
     return answers.includes(status) ? "refused" : status;
   };
-  const notFor = (person: Person) =>
+  const notFor = (person: Visitor) =>
     facesOf("page", demo.facts).filter(
       ({ allowed, cookie }) => !allowed.includes(person) && !cookie,
     );
@@ -212,7 +213,7 @@ describe("what another cleaner has", () => {
       .prepare("select * from bookings where cleaner_id = ? order by id")
       .all(cleanerId);
 
-  test.each(PEOPLE)("is none to a %s, who can do nothing with it", async (person) => {
+  test.each(VISITORS)("is none to a %s, who can do nothing with it", async (person) => {
     another ??= makeAnother();
     const { ids, cleanerId } = another;
     const before = rowsOf(cleanerId);
@@ -255,7 +256,7 @@ describe("what another cleaner has", () => {
     expect(rowsOf(cleanerId)).toEqual(before);
   });
 
-  test.each(PEOPLE)("profile, photo and feed neither: a %s", async (person) => {
+  test.each(VISITORS)("profile, photo and feed neither: a %s", async (person) => {
     const { data } = demo;
     const other = data.addCleaner();
     const cookie = demo.cookies[person];

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
-import { LISTS_KEPT_S } from "~/http/api-errors.server";
+import { LIST_MAX_AGE_S } from "~/http/api-errors.server";
 import { paths } from "~/lib/paths";
 import { startBuiltServer } from "../support/built-server";
 import { send, type Answer } from "./client";
@@ -325,7 +325,7 @@ describe("redirects", () => {
   test("links come from the configured origin, not from a Host header", async () => {
     // A demo believes Host, so that it can be shown under any name.
     const server = await startBuiltServer({ env: { APP_ORIGIN: "https://baansaat.example" } });
-    const { text } = await send(server.origin, `${paths.info("about")}?lang=th`, {
+    const { text } = await send(server.origin, `${paths.infoPage("about")}?lang=th`, {
       headers: {
         Host: "evil.example",
         "X-Forwarded-Host": "evil.example",
@@ -336,7 +336,7 @@ describe("redirects", () => {
     const hrefs = [...text.matchAll(/<link [^>]*rel="(?:canonical|alternate)"[^>]*>/g)].map(
       ([link]) => /href="([^"]+)"/.exec(link)?.[1],
     );
-    const about = `https://baansaat.example${paths.info("about")}`;
+    const about = `https://baansaat.example${paths.infoPage("about")}`;
     expect(hrefs).toEqual([`${about}?lang=th`, `${about}?lang=en`, `${about}?lang=th`, about]);
     expect(text).not.toContain("evil.example");
   });
@@ -365,7 +365,7 @@ describe("headers", () => {
   test("lists for everybody may be kept as long as the product says, the rest never", async () => {
     const caching = async (path: string) =>
       String((await demo.send(path, { cookie: demo.cookies.customer })).headers["cache-control"]);
-    for (const [list, seconds] of Object.entries(LISTS_KEPT_S)) {
+    for (const [list, seconds] of Object.entries(LIST_MAX_AGE_S)) {
       expect(await caching(`/api/${list}`), list).toBe(`public, max-age=${seconds}`);
     }
     expect(await caching("/api/bookings")).toMatch(/no-store/);

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { startBuiltServer } from "../support/built-server";
-import { DataBesideServer } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/data-beside-server";
 import { copyOf } from "./seed-demo-once";
 
 /** As an operator starts it: the clock is the real one. */
@@ -30,14 +30,14 @@ afterEach(() => {
 /** A folder that a server without demo data has worked on, and to which somebody signed up. */
 async function makeRealData(): Promise<void> {
   const server = await startBuiltServer({ dataDir });
-  const data = new DataBesideServer(dataDir);
+  const data = new ServerFixtures(dataDir);
   data.addCustomer();
   data.close();
   expect(await server.stop()).toBe(0);
 }
 
 const peopleIn = (folder: string) => {
-  const data = new DataBesideServer(folder);
+  const data = new ServerFixtures(folder);
   const people = data.value("select count(*) from users");
   data.close();
   return people;
@@ -124,7 +124,7 @@ describe("a demo", () => {
   }
 
   test("that is started again keeps what people did, and adds nothing", async () => {
-    const data = new DataBesideServer(demoData);
+    const data = new ServerFixtures(demoData);
     data.addCustomer();
     data.close();
     const before = peopleIn(demoData);
@@ -145,7 +145,7 @@ describe("a demo", () => {
 
   test("starts over with --fresh", async () => {
     const before = peopleIn(demoData);
-    const data = new DataBesideServer(demoData);
+    const data = new ServerFixtures(demoData);
     data.addCustomer();
     data.close();
     await startAgain(["--fresh"]);
@@ -169,7 +169,7 @@ describe("a demo that was kept for weeks", () => {
   test("is brought to today: a full day, a request that waits, nothing left undone", async () => {
     const folder = copyOf(inject("demoData"));
     await startLater(folder, LATER);
-    const data = new DataBesideServer(folder, Date.parse(LATER));
+    const data = new ServerFixtures(folder, Date.parse(LATER));
     const cleanerId = data.value(
       "select id from cleaners where user_id = ?",
       data.userId("cleaner"),
@@ -198,12 +198,12 @@ describe("a demo that was kept for weeks", () => {
         or not exists (select 1 from fee_entries where booking_id = bookings.id and kind = 'fee'
           and amount = platform_fee and month = substr(date, 1, 7)))`),
     ).toBe(0);
-    expect(data.breaches()).toEqual([]);
+    expect(data.findBreaches()).toEqual([]);
     const all = data.value("select count(*) from bookings");
     data.close();
 
     await startLater(folder, "2026-12-14T05:00:00Z");
-    const again = new DataBesideServer(folder);
+    const again = new ServerFixtures(folder);
     expect(again.value("select count(*) from bookings"), "a second start that day").toBe(all);
     again.close();
     rmSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SECOND_MS } from "~/lib/durations";
-import { facesOf, type Face, type Person } from "../support/all-routes";
+import { facesOf, type Face, type Visitor } from "../support/all-routes";
 import type { Answer } from "./client";
 import { useDemoServer } from "./demo-server";
 import { makeLargeData } from "./large-data";
@@ -17,7 +17,7 @@ const PARTIAL = /USING INDEX (?:cleaners_to_verify|users_unverified)$/;
 /** An index that SQLite makes for one query, by looking through the whole table. */
 const AD_HOC = /AUTOMATIC/;
 
-const people = (face: Face): Person[] =>
+const people = (face: Face): Visitor[] =>
   face.allowed.includes("guest") ? ["guest", "customer"] : face.allowed.slice(0, 2);
 
 /** Every statement is logged, its values filled in. */

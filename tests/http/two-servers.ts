@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/data-beside-server";
 import { holdWriteLock } from "../support/write-lock";
 import { send, type Answer } from "./client";
 import { copyOf } from "./seed-demo-once";
@@ -11,7 +11,7 @@ export type Pair = readonly [() => Promise<Answer>, () => Promise<Answer>];
 
 export interface TwoServers {
   servers: readonly [BuiltServer, BuiltServer];
-  data: DataBesideServer;
+  data: ServerFixtures;
   /** Where the request of a turn goes: now the one, now the other. */
   originOf: (turn: number) => string;
   /**
@@ -26,7 +26,7 @@ export function useTwoServers(): TwoServers {
   const two = {} as TwoServers;
   beforeAll(async () => {
     const dataDir = copyOf(inject("demoData"));
-    two.data = new DataBesideServer(dataDir);
+    two.data = new ServerFixtures(dataDir);
     two.servers = await Promise.all([
       startBuiltServer({ dataDir, env: { DEMO: "1" } }),
       startBuiltServer({ dataDir, env: { DEMO: "1" } }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addDays, cityDateOf, weekdayOf, type CityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { withSeries } from "~/lib/series-address";
+import { withSeriesQuery } from "~/lib/series-address";
 import { AREAS } from "~/lib/vocabulary";
 
 export const VISITS = 4;
@@ -21,7 +21,12 @@ export function weeklyVisits(
   const start = { serviceId, area: AREAS[0], cleanerId, date, time: "10:00 AM" } as const;
   return {
     dates,
-    address: withSeries(paths.bookingDetails(start), { ...start, every: 1, visits: VISITS, dates }),
+    address: withSeriesQuery(paths.bookingDetails(start), {
+      ...start,
+      every: 1,
+      visits: VISITS,
+      dates,
+    }),
     form: {
       address: "1 Nimman Road",
       city: AREAS[0],

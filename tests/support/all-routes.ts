@@ -3,18 +3,18 @@ import { resolve } from "node:path";
 import { INFO_PAGES, paths } from "~/lib/paths";
 import { PROVIDERS, type Role } from "~/lib/vocabulary";
 import type { CityDate } from "~/lib/bangkok-time";
-import { withSeries } from "~/lib/series-address";
+import { withSeriesQuery } from "~/lib/series-address";
 import { ROUTE_MAP } from "~/route-map";
 import type { FreeJob } from "./data-beside-server";
 
 /** Who asks. */
-export const PEOPLE = ["guest", "customer", "cleaner", "admin"] as const satisfies (
+export const VISITORS = ["guest", "customer", "cleaner", "admin"] as const satisfies (
   "guest" | Role
 )[];
-export type Person = (typeof PEOPLE)[number];
+export type Visitor = (typeof VISITORS)[number];
 
 /** What the addresses of some pages need to know. */
-export interface Facts {
+export interface RouteFacts {
   job: FreeJob;
   /** Of the demo's cleaner: the first to start, one of another day, one that is done, one cancelled. */
   jobsOfCleaner: { next: number; later: number; done: number; cancelled: number };
@@ -50,7 +50,7 @@ export interface Facts {
   /** Of these two: the first visit of a request for a series. */
   seriesRequestId: number;
   /** Of the same: a booking whose customer asks for another time. */
-  askedForId: number;
+  proposalBookingId: number;
   /** A visit of the demo's customer with the demo's cleaner, that others of its series follow. */
   visitId: number;
   /** Days on which `job` can be booked again. */
@@ -66,7 +66,7 @@ export interface Facts {
   /** Somebody who has registered as a cleaner, and waits to be verified. */
   waitingCleanerId: number;
   /** A cleaner who owes the fee of a job, that job, and a line of what they have handed in. */
-  owing: { cleanerId: number; bookingId: number; lineId: number };
+  owedFee: { cleanerId: number; bookingId: number; feeEntryId: number };
   testimonialId: number;
   /** A notice that was given up. */
   deadLetterId: number;
@@ -87,7 +87,7 @@ export interface Facts {
 }
 
 /** How somebody comes to see a page: its address, and what else it depends on. */
-interface Look {
+interface FaceOptions {
   address: string;
   /** Status of this face, where it isn't the route's. */
   status?: number;
@@ -110,11 +110,11 @@ interface Route {
    */
   kind: "page" | "form" | "file" | "json" | "way";
   /** Who may come. Pages that need a sign-in lead guests to it; other roles get 403. */
-  allowed: readonly Person[];
+  allowed: readonly Visitor[];
   /** The faces that the route has: with content, without, with a problem. */
-  addresses: (facts: Facts) => readonly (string | Look)[];
+  addresses: (facts: RouteFacts) => readonly (string | FaceOptions)[];
   /** Asks for a profile of a cleaner: whoever has none is led to where they can register. */
-  asksProfile?: true;
+  needsCleanerProfile?: true;
   /** Where guests come back to after the login, if not to the page itself. */
   guestsComeBackTo?: string;
   /** Status of these faces, where it isn't 200. */
@@ -127,7 +127,7 @@ interface Route {
   inlineScript?: true;
 }
 
-const EVERYBODY = PEOPLE;
+const EVERYBODY = VISITORS;
 const SIGNED_IN = ["customer", "cleaner", "admin"] as const;
 
 /** A service as an admin types it; none has this version. */
@@ -166,7 +166,7 @@ export const ROUTES: Record<string, Route> = {
   "public/info-page": {
     kind: "page",
     allowed: EVERYBODY,
-    addresses: () => INFO_PAGES.map(paths.info),
+    addresses: () => INFO_PAGES.map(paths.infoPage),
   },
   "public/browse-cleaners": {
     kind: "page",
@@ -341,7 +341,7 @@ export const ROUTES: Record<string, Route> = {
     hydrates: true,
     addresses: ({ job: { serviceId, cleanerId, date, time }, moreDates }) => [
       paths.bookingDetails({ serviceId, cleanerId, date, time }),
-      withSeries(paths.bookingDetails({ serviceId, cleanerId, date, time }), {
+      withSeriesQuery(paths.bookingDetails({ serviceId, cleanerId, date, time }), {
         date,
         time,
         every: 1,
@@ -412,7 +412,7 @@ export const ROUTES: Record<string, Route> = {
       paths.myBooking(bookingId),
       { address: paths.myBooking(facts.visitId), differs: true },
       { address: paths.myBooking(facts.seriesRequestId), seenBy: "regular", differs: true },
-      { address: paths.myBooking(facts.askedForId), seenBy: "regular", differs: true },
+      { address: paths.myBooking(facts.proposalBookingId), seenBy: "regular", differs: true },
       { address: paths.myBooking(bookingId), cookie: toastCookie },
       paths.myBooking(request),
       paths.myBooking(done),
@@ -498,7 +498,7 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/today": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     // A form is sent to `?index`, which is no address of theirs.
     guestsComeBackTo: paths.cleanerDashboard(),
     hydrates: true,
@@ -518,10 +518,10 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/availability": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     guestsComeBackTo: paths.cleanerDashboard(),
     hydrates: true,
-    addresses: (): readonly (string | Look)[] => [
+    addresses: (): readonly (string | FaceOptions)[] => [
       paths.cleanerAvailability(),
       { address: paths.cleanerAvailability(), form: { do: "look 2026-12", daysOff: "" } },
       { address: paths.cleanerAvailability(), form: { do: "add" }, status: 400 },
@@ -536,9 +536,9 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/areas": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
-    addresses: (): readonly (string | Look)[] => [
+    addresses: (): readonly (string | FaceOptions)[] => [
       paths.cleanerAreas(),
       { address: paths.cleanerAreas(), form: { rowVersion: "1" }, status: 400 },
       // Nobody's areas have this version.
@@ -548,44 +548,44 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/settings": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
-    addresses: (): readonly (string | Look)[] => [paths.cleanerSettings()],
+    addresses: (): readonly (string | FaceOptions)[] => [paths.cleanerSettings()],
   },
   "cleaner/instant-booking": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
-    addresses: (): readonly (string | Look)[] => [paths.cleanerSetting("instant")],
+    addresses: (): readonly (string | FaceOptions)[] => [paths.cleanerSetting("instant")],
   },
   "cleaner/pause": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
-    addresses: (): readonly (string | Look)[] => [paths.cleanerSetting("pause")],
+    addresses: (): readonly (string | FaceOptions)[] => [paths.cleanerSetting("pause")],
   },
   "cleaner/background-check": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
-    addresses: (): readonly (string | Look)[] => [paths.cleanerSetting("check")],
+    addresses: (): readonly (string | FaceOptions)[] => [paths.cleanerSetting("check")],
   },
   "cleaner/blocked-customers": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
-    addresses: (): readonly (string | Look)[] => [paths.cleanerSetting("blocked")],
+    addresses: (): readonly (string | FaceOptions)[] => [paths.cleanerSetting("blocked")],
   },
   "cleaner/promptpay": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
-    addresses: (): readonly (string | Look)[] => [
+    addresses: (): readonly (string | FaceOptions)[] => [
       paths.cleanerSetting("promptpay"),
       {
         address: paths.cleanerSetting("promptpay"),
@@ -602,14 +602,14 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/history": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
     addresses: () => [{ address: paths.cleanerHistory(), seenBy: "cleaner" }],
   },
   "cleaner/calendar": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
     addresses: () =>
       [
@@ -624,21 +624,21 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/new-feed-address": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
     addresses: () => [{ address: paths.newCalendarAddress(), seenBy: "cleaner" }],
   },
   "cleaner/notifications": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
-    addresses: () => [{ address: paths.cleanerNotifications(), seenBy: "cleaner" }],
+    addresses: () => [{ address: paths.cleanerNotificationSettings(), seenBy: "cleaner" }],
   },
   "cleaner/job": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
     addresses: ({
       jobsOfCleaner: { next, later, done, cancelled },
@@ -646,13 +646,13 @@ export const ROUTES: Record<string, Route> = {
       reviews,
       visitId,
       seriesRequestId,
-      askedForId,
+      proposalBookingId,
     }) => [
       ...[next, later, done, cancelled, requestId, reviews.toAnswer, reviews.answered].map((id) =>
         paths.job(id),
       ),
       { address: paths.job(visitId), differs: true },
-      ...[seriesRequestId, askedForId].map((id): Look => ({
+      ...[seriesRequestId, proposalBookingId].map((id): FaceOptions => ({
         address: paths.job(id),
         seenBy: "colleague",
         differs: true,
@@ -665,7 +665,7 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/answer-review": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
     addresses: ({ reviews: { toAnswer } }) => [
       paths.answerReview(toAnswer),
@@ -675,7 +675,7 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/cancel-job": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
     addresses: ({ jobsOfCleaner: { later }, visitId }) => [
       paths.jobStep(later, "cancel"),
@@ -686,7 +686,7 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/report-problem": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
     addresses: ({ jobsOfCleaner: { next } }) => [
       paths.jobStep(next, "problem"),
@@ -696,28 +696,28 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/nobody-home": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
     addresses: ({ jobsOfCleaner: { next } }) => [paths.jobStep(next, "nobody-home")],
   },
   "cleaner/unsafe": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
     addresses: ({ jobsOfCleaner: { next } }) => [paths.jobStep(next, "unsafe")],
   },
   "cleaner/earnings": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
     addresses: () => [paths.cleanerEarnings(), paths.cleanerEarnings({ month: "2026-01" })],
   },
   "cleaner/decline-job": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
     addresses: ({ requestId, seriesRequestId }) => [
       { address: paths.declineJob(requestId), seenBy: "cleaner" },
@@ -765,7 +765,7 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/edit-profile": {
     kind: "page",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     hydrates: true,
     addresses: () => [
       { address: paths.editCleanerProfile(), seenBy: "cleaner" },
@@ -794,11 +794,11 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ cleanerUserId }) => [
-      paths.desk("audit"),
-      paths.desk("audit", { q: "admin", group: "cleaners" }),
-      paths.desk("audit", { type: "user", id: cleanerUserId }),
-      paths.desk("audit", { group: "bookings", before: 5 }),
-      paths.desk("audit", { q: "nobody-is-called-this" }),
+      paths.adminSection("audit"),
+      paths.adminSection("audit", { q: "admin", group: "cleaners" }),
+      paths.adminSection("audit", { type: "user", id: cleanerUserId }),
+      paths.adminSection("audit", { group: "bookings", before: 5 }),
+      paths.adminSection("audit", { q: "nobody-is-called-this" }),
     ],
   },
   "admin/people/list": {
@@ -806,11 +806,11 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: () => [
-      paths.desk("users"),
-      paths.desk("users", { q: "ma", sort: "name" }),
-      paths.desk("users", { q: "zzzzzz" }),
-      paths.desk("users", { role: "cleaner", state: "active", sort: "username" }),
-      paths.desk("users", { state: "unverified", sort: "oldest" }),
+      paths.adminSection("users"),
+      paths.adminSection("users", { q: "ma", sort: "name" }),
+      paths.adminSection("users", { q: "zzzzzz" }),
+      paths.adminSection("users", { role: "cleaner", state: "active", sort: "username" }),
+      paths.adminSection("users", { state: "unverified", sort: "oldest" }),
     ],
   },
   "admin/people/edit": {
@@ -818,14 +818,14 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ newcomerId }) => [
-      paths.deskItem("users", newcomerId, "?role=customer"),
+      paths.adminItem("users", newcomerId, "?role=customer"),
       {
-        address: paths.deskItem("users", newcomerId),
+        address: paths.adminItem("users", newcomerId),
         form: { firstName: "", email: "nok", role: "boss", rowVersion: "1" },
         status: 400,
       },
       {
-        address: paths.deskItem("users", newcomerId),
+        address: paths.adminItem("users", newcomerId),
         // No account has this version.
         form: {
           firstName: "Nok",
@@ -835,7 +835,7 @@ export const ROUTES: Record<string, Route> = {
         },
         status: 409,
       },
-      { address: paths.deskItem("users", 0), status: 404 },
+      { address: paths.adminItem("users", 0), status: 404 },
     ],
   },
   "admin/people/step": {
@@ -843,11 +843,11 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ newcomerId, cleanerUserId }) => [
-      paths.deskStep("users", cleanerUserId, "deactivate"),
-      paths.deskStep("users", newcomerId, "sign-out"),
-      paths.deskStep("users", newcomerId, "reactivate"),
-      paths.deskStep("users", newcomerId, "verify-email"),
-      { address: paths.deskStep("users", newcomerId, "praise"), status: 404 },
+      paths.adminStep("users", cleanerUserId, "deactivate"),
+      paths.adminStep("users", newcomerId, "sign-out"),
+      paths.adminStep("users", newcomerId, "reactivate"),
+      paths.adminStep("users", newcomerId, "verify-email"),
+      { address: paths.adminStep("users", newcomerId, "praise"), status: 404 },
     ],
   },
   "admin/cleaners/list": {
@@ -855,12 +855,12 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: () => [
-      paths.desk("cleaners"),
-      paths.desk("cleaners", { q: "ma", sort: "name" }),
-      paths.desk("cleaners", { q: "zzzzzz" }),
-      paths.desk("cleaners", { state: "to-verify" }),
-      paths.desk("cleaners", { state: "expiring", sort: "check" }),
-      paths.desk("cleaners", { state: "listed", sort: "rating", page: 2 }),
+      paths.adminSection("cleaners"),
+      paths.adminSection("cleaners", { q: "ma", sort: "name" }),
+      paths.adminSection("cleaners", { q: "zzzzzz" }),
+      paths.adminSection("cleaners", { state: "to-verify" }),
+      paths.adminSection("cleaners", { state: "expiring", sort: "check" }),
+      paths.adminSection("cleaners", { state: "listed", sort: "rating", page: 2 }),
     ],
   },
   "admin/cleaners/page": {
@@ -868,10 +868,10 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ popularCleanerId, waitingCleanerId }) => [
-      paths.deskItem("cleaners", waitingCleanerId, "?state=to-verify"),
-      paths.deskItem("cleaners", popularCleanerId),
+      paths.adminItem("cleaners", waitingCleanerId, "?state=to-verify"),
+      paths.adminItem("cleaners", popularCleanerId),
       {
-        address: paths.deskItem("cleaners", waitingCleanerId),
+        address: paths.adminItem("cleaners", waitingCleanerId),
         form: {
           identity: "on",
           identitySeenOn: "",
@@ -885,7 +885,7 @@ export const ROUTES: Record<string, Route> = {
         status: 400,
       },
       {
-        address: paths.deskItem("cleaners", popularCleanerId),
+        address: paths.adminItem("cleaners", popularCleanerId),
         // No profile has this version.
         form: {
           identity: "on",
@@ -899,7 +899,7 @@ export const ROUTES: Record<string, Route> = {
         },
         status: 409,
       },
-      { address: paths.deskItem("cleaners", 0), status: 404 },
+      { address: paths.adminItem("cleaners", 0), status: 404 },
     ],
   },
   "admin/cleaners/unverify": {
@@ -907,7 +907,7 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ popularCleanerId }) => [
-      paths.deskStep("cleaners", popularCleanerId, "unverify", "?q=ma"),
+      paths.adminStep("cleaners", popularCleanerId, "unverify", "?q=ma"),
     ],
   },
   "admin/cleaners/ask-for-changes": {
@@ -915,9 +915,9 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ waitingCleanerId }) => [
-      paths.deskStep("cleaners", waitingCleanerId, "ask"),
+      paths.adminStep("cleaners", waitingCleanerId, "ask"),
       {
-        address: paths.deskStep("cleaners", waitingCleanerId, "ask"),
+        address: paths.adminStep("cleaners", waitingCleanerId, "ask"),
         form: { words: " " },
         status: 400,
       },
@@ -937,13 +937,13 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ requestId }) => [
-      paths.desk("bookings"),
-      paths.desk("bookings", { q: requestId }),
-      paths.desk("bookings", { q: "สม", sort: "earliest" }),
-      paths.desk("bookings", { q: "zzzzzz" }),
-      paths.desk("bookings", { status: "completed", sort: "newest", page: 2 }),
-      paths.desk("bookings", { problem: "open" }),
-      paths.desk("bookings", { status: "cancelled", from: "2026-11-01", to: "2026-11-30" }),
+      paths.adminSection("bookings"),
+      paths.adminSection("bookings", { q: requestId }),
+      paths.adminSection("bookings", { q: "สม", sort: "earliest" }),
+      paths.adminSection("bookings", { q: "zzzzzz" }),
+      paths.adminSection("bookings", { status: "completed", sort: "newest", page: 2 }),
+      paths.adminSection("bookings", { problem: "open" }),
+      paths.adminSection("bookings", { status: "cancelled", from: "2026-11-01", to: "2026-11-30" }),
     ],
   },
   "admin/bookings/list-step": {
@@ -951,16 +951,16 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ requestId, jobsOfCleaner: { later } }) => [
-      paths.deskStep("bookings", requestId, "confirm", "?status=pending"),
-      paths.deskStep("bookings", later, "complete"),
-      paths.deskStep("bookings", later, "cancel"),
+      paths.adminStep("bookings", requestId, "confirm", "?status=pending"),
+      paths.adminStep("bookings", later, "complete"),
+      paths.adminStep("bookings", later, "cancel"),
       {
-        address: paths.deskStep("bookings", later, "cancel"),
+        address: paths.adminStep("bookings", later, "cancel"),
         form: { reason: " " },
         status: 400,
       },
-      { address: paths.deskStep("bookings", later, "praise"), status: 404 },
-      { address: paths.deskStep("bookings", 0, "cancel"), status: 404 },
+      { address: paths.adminStep("bookings", later, "praise"), status: 404 },
+      { address: paths.adminStep("bookings", 0, "cancel"), status: 404 },
     ],
   },
   "admin/bookings/page": {
@@ -973,17 +973,19 @@ export const ROUTES: Record<string, Route> = {
       jobsOfCleaner: { later, done, cancelled },
       visitId,
       seriesRequestId,
-      askedForId,
+      proposalBookingId,
       keptApartBookingId,
     }) => [
       ...[later, done, cancelled, requestId, settledProblem.bookingId].map((id) =>
-        paths.deskItem("bookings", id),
+        paths.adminItem("bookings", id),
       ),
-      ...[visitId, seriesRequestId, askedForId, keptApartBookingId].map((id): Look => ({
-        address: paths.deskItem("bookings", id),
-        differs: true,
-      })),
-      { address: paths.deskItem("bookings", 0), status: 404 },
+      ...[visitId, seriesRequestId, proposalBookingId, keptApartBookingId].map(
+        (id): FaceOptions => ({
+          address: paths.adminItem("bookings", id),
+          differs: true,
+        }),
+      ),
+      { address: paths.adminItem("bookings", 0), status: 404 },
     ],
   },
   "admin/bookings/page-step": {
@@ -991,11 +993,11 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ jobsOfCleaner: { later }, visitId, seriesRequestId }) => [
-      paths.deskStep("bookings", later, "do/cancel"),
-      { address: paths.deskStep("bookings", visitId, "do/cancel"), differs: true },
-      { address: paths.deskStep("bookings", seriesRequestId, "do/confirm"), differs: true },
+      paths.adminStep("bookings", later, "do/cancel"),
+      { address: paths.adminStep("bookings", visitId, "do/cancel"), differs: true },
+      { address: paths.adminStep("bookings", seriesRequestId, "do/confirm"), differs: true },
       {
-        address: paths.deskStep("bookings", later, "do/cancel"),
+        address: paths.adminStep("bookings", later, "do/cancel"),
         form: { reason: "" },
         status: 400,
       },
@@ -1006,13 +1008,13 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ keptApartBookingId }) => [
-      paths.deskStep("bookings", keptApartBookingId, "lift"),
+      paths.adminStep("bookings", keptApartBookingId, "lift"),
       {
-        address: paths.deskStep("bookings", keptApartBookingId, "lift"),
+        address: paths.adminStep("bookings", keptApartBookingId, "lift"),
         form: { reason: " " },
         status: 400,
       },
-      { address: paths.deskStep("bookings", 0, "lift"), status: 404 },
+      { address: paths.adminStep("bookings", 0, "lift"), status: 404 },
     ],
   },
   "admin/bookings/reschedule": {
@@ -1020,10 +1022,10 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ jobsOfCleaner: { later } }) => [
-      paths.deskStep("bookings", later, "move"),
-      paths.deskStep("bookings", later, "move", "?from=2026-12-14&date=2026-12-15"),
+      paths.adminStep("bookings", later, "move"),
+      paths.adminStep("bookings", later, "move", "?from=2026-12-14&date=2026-12-15"),
       {
-        address: paths.deskStep("bookings", later, "move", "?date=2026-12-15"),
+        address: paths.adminStep("bookings", later, "move", "?date=2026-12-15"),
         form: { reason: "", rowVersion: "1" },
         status: 400,
       },
@@ -1034,9 +1036,9 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ jobsOfCleaner: { later } }) => [
-      paths.deskStep("bookings", later, "reassign"),
+      paths.adminStep("bookings", later, "reassign"),
       {
-        address: paths.deskStep("bookings", later, "reassign"),
+        address: paths.adminStep("bookings", later, "reassign"),
         form: { reason: "", rowVersion: "1" },
         status: 400,
       },
@@ -1051,7 +1053,7 @@ export const ROUTES: Record<string, Route> = {
       const what = `${customer}&serviceId=${serviceId}&area=${area}`;
       const who = `${what}&cleanerId=${cleanerId}`;
       const whole = `${who}&date=${date}&${new URLSearchParams({ time }).toString()}`;
-      const at = (query: string) => paths.deskItem("bookings", "new", query);
+      const at = (query: string) => paths.adminItem("bookings", "new", query);
       const refused = (query: string, form: Record<string, string>) => ({
         address: at(query),
         form,
@@ -1074,21 +1076,21 @@ export const ROUTES: Record<string, Route> = {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
-    addresses: () => [paths.desk("problems")],
+    addresses: () => [paths.adminSection("problems")],
   },
   "admin/bookings/settle-problem": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ openProblem, settledProblem }) => [
-      paths.deskItem("problems", openProblem.id),
-      paths.deskItem("problems", settledProblem.id),
+      paths.adminItem("problems", openProblem.id),
+      paths.adminItem("problems", settledProblem.id),
       {
-        address: paths.deskItem("problems", openProblem.id),
+        address: paths.adminItem("problems", openProblem.id),
         form: { wordsToCustomer: "We pay", wordsToCleaner: "" },
         status: 400,
       },
-      { address: paths.deskItem("problems", 0), status: 404 },
+      { address: paths.adminItem("problems", 0), status: 404 },
     ],
   },
   "admin/site/reviews": {
@@ -1096,9 +1098,9 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: () => [
-      paths.desk("reviews"),
-      paths.desk("reviews", { state: "reported" }),
-      paths.desk("reviews", { state: "hidden" }),
+      paths.adminSection("reviews"),
+      paths.adminSection("reviews", { state: "reported" }),
+      paths.adminSection("reviews", { state: "hidden" }),
     ],
   },
   "admin/site/review-step": {
@@ -1106,11 +1108,11 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ reviews: { reported, hidden } }) => [
-      paths.deskStep("reviews", reported, "hide", "?state=reported"),
-      paths.deskStep("reviews", reported, "keep"),
-      paths.deskStep("reviews", hidden, "show", "?state=hidden"),
-      { address: paths.deskStep("reviews", reported, "hide"), form: { reason: " " }, status: 400 },
-      { address: paths.deskStep("reviews", reported, "praise"), status: 404 },
+      paths.adminStep("reviews", reported, "hide", "?state=reported"),
+      paths.adminStep("reviews", reported, "keep"),
+      paths.adminStep("reviews", hidden, "show", "?state=hidden"),
+      { address: paths.adminStep("reviews", reported, "hide"), form: { reason: " " }, status: 400 },
+      { address: paths.adminStep("reviews", reported, "praise"), status: 404 },
     ],
   },
   "admin/site/services": {
@@ -1118,9 +1120,9 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: () => [
-      paths.desk("services"),
-      paths.desk("services", { q: "clean", sort: "price" }),
-      paths.desk("services", { state: "archived" }),
+      paths.adminSection("services"),
+      paths.adminSection("services", { q: "clean", sort: "price" }),
+      paths.adminSection("services", { state: "archived" }),
     ],
   },
   "admin/site/edit-service": {
@@ -1128,19 +1130,19 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: () => [
-      paths.deskItem("services", 1, "?sort=name"),
-      paths.deskItem("services", "new"),
+      paths.adminItem("services", 1, "?sort=name"),
+      paths.adminItem("services", "new"),
       {
-        address: paths.deskItem("services", "new"),
+        address: paths.adminItem("services", "new"),
         form: { ...SERVICE_FORM, nameEn: "", price: "much" },
         status: 400,
       },
       {
-        address: paths.deskItem("services", 1),
+        address: paths.adminItem("services", 1),
         form: SERVICE_FORM,
         status: 409,
       },
-      { address: paths.deskItem("services", 0), status: 404 },
+      { address: paths.adminItem("services", 0), status: 404 },
     ],
   },
   "admin/site/service-step": {
@@ -1148,26 +1150,26 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: () => [
-      paths.deskStep("services", 1, "archive"),
-      paths.deskStep("services", 1, "restore"),
-      { address: paths.deskStep("services", 1, "burn"), status: 404 },
+      paths.adminStep("services", 1, "archive"),
+      paths.adminStep("services", 1, "restore"),
+      { address: paths.adminStep("services", 1, "burn"), status: 404 },
     ],
   },
   "admin/site/testimonials": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
-    addresses: () => [paths.desk("testimonials")],
+    addresses: () => [paths.adminSection("testimonials")],
   },
   "admin/site/edit-testimonial": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ testimonialId }) => [
-      paths.deskItem("testimonials", testimonialId),
-      paths.deskItem("testimonials", "new"),
-      { address: paths.deskItem("testimonials", "new"), form: { name: "Nok" }, status: 400 },
-      { address: paths.deskItem("testimonials", 0), status: 404 },
+      paths.adminItem("testimonials", testimonialId),
+      paths.adminItem("testimonials", "new"),
+      { address: paths.adminItem("testimonials", "new"), form: { name: "Nok" }, status: 400 },
+      { address: paths.adminItem("testimonials", 0), status: 404 },
     ],
   },
   "admin/site/testimonial-step": {
@@ -1175,8 +1177,8 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ testimonialId }) => [
-      paths.deskStep("testimonials", testimonialId, "hide"),
-      { address: paths.deskStep("testimonials", testimonialId, "praise"), status: 404 },
+      paths.adminStep("testimonials", testimonialId, "hide"),
+      { address: paths.adminStep("testimonials", testimonialId, "praise"), status: 404 },
     ],
   },
   "admin/money/fees": {
@@ -1184,30 +1186,30 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: () => [
-      paths.desk("fees"),
-      paths.desk("fees", { month: "2026-11", sort: "fees" }),
-      paths.desk("fees", { q: "ka", sort: "name" }),
-      paths.desk("fees", { state: "open", sort: "open" }),
-      paths.desk("fees", { q: "zzzzzz", state: "settled" }),
+      paths.adminSection("fees"),
+      paths.adminSection("fees", { month: "2026-11", sort: "fees" }),
+      paths.adminSection("fees", { q: "ka", sort: "name" }),
+      paths.adminSection("fees", { state: "open", sort: "open" }),
+      paths.adminSection("fees", { q: "zzzzzz", state: "settled" }),
     ],
   },
   "admin/money/fees-of-cleaner": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
-    addresses: ({ owing }) => [
-      paths.deskItem("fees", owing.cleanerId, "?month=2026-10"),
-      { address: paths.deskItem("fees", 0), status: 404 },
+    addresses: ({ owedFee }) => [
+      paths.adminItem("fees", owedFee.cleanerId, "?month=2026-10"),
+      { address: paths.adminItem("fees", 0), status: 404 },
     ],
   },
   "admin/money/record-payment": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
-    addresses: ({ owing }) => [
-      paths.deskStep("fees", owing.cleanerId, "payment", "?from=list"),
+    addresses: ({ owedFee }) => [
+      paths.adminStep("fees", owedFee.cleanerId, "payment", "?from=list"),
       {
-        address: paths.deskStep("fees", owing.cleanerId, "payment"),
+        address: paths.adminStep("fees", owedFee.cleanerId, "payment"),
         form: { month: "2026-10", amount: "much", date: "", seen: "0" },
         status: 400,
       },
@@ -1217,29 +1219,29 @@ export const ROUTES: Record<string, Route> = {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
-    addresses: ({ owing }) => [
-      paths.deskStep("fees", owing.cleanerId, "waive"),
-      paths.deskStep("fees", owing.cleanerId, `waive/${owing.bookingId}`),
+    addresses: ({ owedFee }) => [
+      paths.adminStep("fees", owedFee.cleanerId, "waive"),
+      paths.adminStep("fees", owedFee.cleanerId, `waive/${owedFee.bookingId}`),
       {
-        address: paths.deskStep("fees", owing.cleanerId, `waive/${owing.bookingId}`),
+        address: paths.adminStep("fees", owedFee.cleanerId, `waive/${owedFee.bookingId}`),
         form: { seen: "0" },
         status: 400,
       },
-      { address: paths.deskStep("fees", owing.cleanerId, "waive/0"), status: 404 },
+      { address: paths.adminStep("fees", owedFee.cleanerId, "waive/0"), status: 404 },
     ],
   },
   "admin/money/take-back": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
-    addresses: ({ owing }) => [
-      paths.deskStep("fees", owing.cleanerId, `take-back/${owing.lineId}`),
+    addresses: ({ owedFee }) => [
+      paths.adminStep("fees", owedFee.cleanerId, `take-back/${owedFee.feeEntryId}`),
       {
-        address: paths.deskStep("fees", owing.cleanerId, `take-back/${owing.lineId}`),
+        address: paths.adminStep("fees", owedFee.cleanerId, `take-back/${owedFee.feeEntryId}`),
         form: { reason: " " },
         status: 400,
       },
-      { address: paths.deskStep("fees", owing.cleanerId, "take-back/0"), status: 404 },
+      { address: paths.adminStep("fees", owedFee.cleanerId, "take-back/0"), status: 404 },
     ],
   },
   "admin/site/notifications": {
@@ -1247,24 +1249,24 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: () => [
-      paths.desk("notices"),
-      paths.desk("notices", { state: "waiting" }),
-      paths.desk("notices", { channel: "push" }),
+      paths.adminSection("notices"),
+      paths.adminSection("notices", { state: "waiting" }),
+      paths.adminSection("notices", { channel: "push" }),
     ],
   },
   "admin/site/retry-notifications": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
-    addresses: () => [`${paths.desk("notices")}/retry-all?channel=email`],
+    addresses: () => [`${paths.adminSection("notices")}/retry-all?channel=email`],
   },
   "admin/site/discard-notification": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
     addresses: ({ deadLetterId }) => [
-      paths.deskStep("notices", deadLetterId, "discard"),
-      { address: paths.deskStep("notices", 0, "discard"), status: 404 },
+      paths.adminStep("notices", deadLetterId, "discard"),
+      { address: paths.adminStep("notices", 0, "discard"), status: 404 },
     ],
   },
   "admin/site/business": {
@@ -1272,9 +1274,9 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["admin"],
     hydrates: true,
     addresses: () => [
-      paths.desk("business"),
+      paths.adminSection("business"),
       {
-        address: paths.desk("business"),
+        address: paths.adminSection("business"),
         form: {
           phone: "12",
           email: "nobody",
@@ -1290,7 +1292,7 @@ export const ROUTES: Record<string, Route> = {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
-    addresses: () => [`${paths.desk("business")}/claims`],
+    addresses: () => [`${paths.adminSection("business")}/claims`],
   },
   "api/cleaner-register": {
     kind: "json",
@@ -1301,13 +1303,13 @@ export const ROUTES: Record<string, Route> = {
   "api/cleaner-me": {
     kind: "json",
     allowed: ["cleaner"],
-    asksProfile: true,
+    needsCleanerProfile: true,
     addresses: () => ["/api/cleaner/me"],
   },
   "api/push-subscription": {
     kind: "json",
     allowed: EVERYBODY,
-    addresses: () => [paths.subscribeToNotices()],
+    addresses: () => [paths.subscribeToPush()],
     status: 405,
   },
   "api/cleaner-profile": {
@@ -1392,9 +1394,9 @@ export const ROUTES: Record<string, Route> = {
     allowed: SIGNED_IN,
     hydrates: true,
     addresses: () => [
-      paths.notifications(),
-      { address: paths.notifications(), seenBy: "newcomer" },
-      { address: paths.notifications(), seenBy: "cleaner" },
+      paths.notificationSettings(),
+      { address: paths.notificationSettings(), seenBy: "newcomer" },
+      { address: paths.notificationSettings(), seenBy: "cleaner" },
     ],
   },
   "account/overview": {
@@ -1423,7 +1425,7 @@ export const ROUTES: Record<string, Route> = {
   "account/profile": {
     kind: "page",
     allowed: SIGNED_IN,
-    addresses: (): readonly (string | Look)[] => [
+    addresses: (): readonly (string | FaceOptions)[] => [
       paths.accountProfile(),
       { address: paths.accountProfile(), form: { firstName: "", zipCode: "1" }, status: 400 },
       {
@@ -1457,9 +1459,9 @@ export const ROUTES: Record<string, Route> = {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
-      paths.notices(),
-      { address: paths.notices(), seenBy: "newcomer" },
-      { address: paths.notices(), seenBy: "cleaner" },
+      paths.inbox(),
+      { address: paths.inbox(), seenBy: "newcomer" },
+      { address: paths.inbox(), seenBy: "cleaner" },
     ],
   },
   "account/sessions": {
@@ -1624,12 +1626,12 @@ export const ROUTES: Record<string, Route> = {
 };
 
 /** A page to look at, and what is expected of it. */
-export interface Face extends Omit<Route, "addresses">, Look {
+export interface Face extends Omit<Route, "addresses">, FaceOptions {
   route: string;
 }
 
 /** All faces of all routes of a kind. */
-export function facesOf(kind: Route["kind"], facts: Facts): Face[] {
+export function facesOf(kind: Route["kind"], facts: RouteFacts): Face[] {
   const built = new Set(builtRoutes());
   return Object.entries(ROUTES)
     .filter(([route, entry]) => entry.kind === kind && built.has(route))

@@ -15,19 +15,19 @@ export interface Attack {
   stop(): Promise<void>;
 }
 
-interface Opened {
+interface OpenConnection {
   socket: Socket;
   heard: Buffer[];
 }
 
-function open(origin: string): Opened {
+function open(origin: string): OpenConnection {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port) });
   socket.on("error", () => undefined);
   return { socket, heard: [] };
 }
 
-function attackOf(all: Opened[]): Attack {
+function attackOf(all: OpenConnection[]): Attack {
   return {
     said: () => all.map(({ heard }) => Buffer.concat(heard).toString("latin1")),
     async stop() {
@@ -52,7 +52,7 @@ export function largestAsset(): string {
   return `/assets/${largest}`;
 }
 
-export interface Pipelining {
+export interface PipelineOptions {
   connections: number;
   /** On each of them. */
   requests: number;
@@ -66,7 +66,7 @@ export interface Pipelining {
 /** Sends many requests at once on each connection, and reads not a byte of the answers. */
 export function pipelineUnread(
   origin: string,
-  { connections, requests, path, headers, first = "" }: Pipelining,
+  { connections, requests, path, headers, first = "" }: PipelineOptions,
 ): Attack {
   const lines = headers ?? [`Host: ${new URL(origin).host}`];
   const request = `GET ${path} HTTP/1.1\r\n${lines.map((line) => `${line}\r\n`).join("")}\r\n`;
@@ -81,7 +81,7 @@ export function pipelineUnread(
   );
 }
 
-export interface Uploads {
+export interface UploadOptions {
   /** Of whoever sends each of them. */
   cookies: readonly string[];
   path?: string;
@@ -89,7 +89,7 @@ export interface Uploads {
   /** Says in no header how long the body is. */
   chunked?: boolean;
   /** Their last bytes come. */
-  isWhole?: boolean;
+  isComplete?: boolean;
 }
 
 /** Sends photos whose last bytes never come, one a connection, in a form that is otherwise complete. */
@@ -100,8 +100,8 @@ export function unfinishedUploads(
     path = paths.cleanerSignup(),
     bytes = 5 * MB,
     chunked = false,
-    isWhole = false,
-  }: Uploads,
+    isComplete = false,
+  }: UploadOptions,
 ): Attack {
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -116,7 +116,7 @@ export function unfinishedUploads(
       "Content-Type: image/jpeg\r\n\r\n",
   );
   const end = Buffer.from("\r\n--b--\r\n");
-  const missing = isWhole ? end.length : 1024;
+  const missing = isComplete ? end.length : 1024;
   const photo = Buffer.alloc(bytes - form.length - missing, "a");
   return attackOf(
     cookies.map((cookie) => {
@@ -126,7 +126,7 @@ export function unfinishedUploads(
       if (chunked) opened.socket.write(`${(form.length + photo.length + 1).toString(16)}\r\n`);
       opened.socket.write(form);
       opened.socket.write(photo);
-      if (isWhole) opened.socket.write(end);
+      if (isComplete) opened.socket.write(end);
       return opened;
     }),
   );
@@ -138,20 +138,20 @@ export function memoryOf({ pid }: Pick<RunningServer, "pid">): number {
 }
 
 /** The most that it has held since `forgetPeak`, or its start; 0 once it has ended. */
-export function peakOf({ pid }: Pick<RunningServer, "pid">): number {
+export function peakMemoryOf({ pid }: Pick<RunningServer, "pid">): number {
   return statusOf(pid, "VmHWM");
 }
 
 /** Lets the peak begin anew, at what is held now. */
-export function forgetPeak({ pid }: Pick<RunningServer, "pid">): void {
+export function resetPeakMemory({ pid }: Pick<RunningServer, "pid">): void {
   // Says so to the kernel: proc(5), clear_refs.
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
-function statusOf(pid: number, line: string): number {
+function statusOf(pid: number, field: string): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024;
+    return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024;
   } catch {
     return 0;
   }

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { startServer, type RunningServer } from "./running-server";
+import { startNodeServer, type RunningServer } from "./running-server";
 
 /** Monday, 23 November 2026, 9:00 in Chiang Mai: when a server under test believes to start. */
 export const CLOCK_START = "2026-11-23T02:00:00Z";
@@ -41,7 +41,7 @@ export async function startBuiltServer({
   cwd,
 }: Options = {}): Promise<BuiltServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "baansaat-server-"));
-  const server = await startServer([builtServer(), ...argv], {
+  const server = await startNodeServer([builtServer(), ...argv], {
     env: (origin) => ({
       NODE_ENV: "test",
       CLOCK_START,
@@ -111,7 +111,7 @@ export async function startMeasuredServer(
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
     scripts: { start: string };
   };
-  const server = await startServer(scripts.start.split(" ").slice(1), {
+  const server = await startNodeServer(scripts.start.split(" ").slice(1), {
     env: () => ({
       NODE_ENV: "production",
       DEMO: "1",

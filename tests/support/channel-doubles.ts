@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createServer as createTcpServer, type AddressInfo, type Server } from "node:net";
 import { SMTPServer } from "smtp-server";
-import type { DataBesideServer } from "./data-beside-server";
-import { CERTIFICATE, startPushService } from "./push-service";
+import type { ServerFixtures } from "./data-beside-server";
+import { CERTIFICATE_FILE, startPushService } from "./push-service";
 
 /** How often each channel was turned to: connections for mail, requests elsewhere. */
-export interface TurnedTo {
+export interface CallCounts {
   email: number;
   push: number;
   line: number;
@@ -19,7 +19,7 @@ export interface ChannelDoubles {
   env: Record<string, string>;
   /** Host and port of the push service. */
   pushHost: string;
-  turnedTo(): TurnedTo;
+  countCalls(): CallCounts;
   stop(): Promise<void>;
 }
 
@@ -32,11 +32,11 @@ async function listen(server: Pick<Server, "listen" | "address" | "once">): Prom
 /** Mail server, push service and LINE: they take what comes, or take it and never answer. */
 export async function startChannelDoubles(how: "well" | "hang"): Promise<ChannelDoubles> {
   const hang = how === "hang";
-  const turned: TurnedTo = { email: 0, push: 0, line: 0 };
+  const callCounts: CallCounts = { email: 0, push: 0, line: 0 };
 
   // Who hangs says that it is there: a try ends after the longest of its pauses.
   const silent = createTcpServer((socket) => {
-    turned.email += 1;
+    callCounts.email += 1;
     socket.on("error", () => undefined);
     socket.write("220 mail\r\n");
   });
@@ -44,7 +44,7 @@ export async function startChannelDoubles(how: "well" | "hang"): Promise<Channel
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onConnect: (_session, done) => {
-      turned.email += 1;
+      callCounts.email += 1;
       done();
     },
     onData: (stream, _session, done) => {
@@ -54,12 +54,12 @@ export async function startChannelDoubles(how: "well" | "hang"): Promise<Channel
   const smtpPort = await listen(hang ? silent : well.server);
 
   const push = await startPushService(() => {
-    turned.push += 1;
+    callCounts.push += 1;
     return hang ? "nothing" : { status: 201 };
   });
 
   const line = createServer((request, response) => {
-    turned.line += 1;
+    callCounts.line += 1;
     request.resume();
     if (hang) return;
     request.on("end", () => {
@@ -74,7 +74,7 @@ export async function startChannelDoubles(how: "well" | "hang"): Promise<Channel
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       MAIL_FROM: "BaanSaat <hello@baansaat.example>",
       PUSH_HOSTS: push.host,
-      NODE_EXTRA_CA_CERTS: CERTIFICATE,
+      NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE,
       LINE_CHANNEL_ID: "1234567890",
       LINE_CHANNEL_SECRET: randomBytes(16).toString("hex"),
       LINE_MESSAGING_CHANNEL_ACCESS_TOKEN: randomBytes(16).toString("hex"),
@@ -83,7 +83,7 @@ export async function startChannelDoubles(how: "well" | "hang"): Promise<Channel
       LINE_API_URL: `http://127.0.0.1:${linePort}`,
     },
     pushHost: push.host,
-    turnedTo: () => ({ ...turned }),
+    countCalls: () => ({ ...callCounts }),
     async stop() {
       line.close();
       line.closeAllConnections();
@@ -95,7 +95,7 @@ export async function startChannelDoubles(how: "well" | "hang"): Promise<Channel
 }
 
 /** Has everybody whose account is open switched on push, in one browser, and connected LINE. */
-export function reachEverybody({ sqlite, now }: DataBesideServer, pushHost: string): void {
+export function enableAllChannels({ sqlite, now }: ServerFixtures, pushHost: string): void {
   const key = createECDH("prime256v1").generateKeys("base64url");
   sqlite
     .prepare(

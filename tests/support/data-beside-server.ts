@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
 import { profileVersion, type Profile } from "~/domain/accounts/change-profile.server";
 import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
-import { hoursBilled, quote } from "~/domain/pricing/pricing";
+import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import { slotHour, slotsOf } from "~/domain/schedule/slots";
-import type { Awaiting } from "~/http/awaiting-verification.server";
-import type { Pending } from "~/http/oauth/pending-identity.server";
+import type { AwaitingVerification } from "~/http/awaiting-verification.server";
+import type { PendingIdentity } from "~/http/oauth/pending-identity.server";
 import type { Toast } from "~/http/toast.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
-import { MOST_VISITS } from "~/lib/booking-limits";
+import { MOST_SERIES_VISITS } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
 import {
   AREAS,
@@ -22,9 +22,14 @@ import {
   type Provider,
   type SlotLabel,
 } from "~/lib/vocabulary";
-import type { Facts } from "./all-routes";
+import type { RouteFacts } from "./all-routes";
 import { CLOCK_START } from "./built-server";
-import { firstMade, inDomain, made, type DomainBesideServer } from "./domain-beside-server";
+import {
+  firstIdMade,
+  withDomainFixtures,
+  idOrThrow,
+  type DomainFixtures,
+} from "./domain-beside-server";
 
 /** The moment at which a server under test starts. */
 export const SERVER_NOW = Date.parse(CLOCK_START);
@@ -41,26 +46,26 @@ export interface FreeJob {
 }
 
 /** When a job starts: so many days from the server's today, at an hour from 8 to 15. */
-interface JobAt {
+interface JobOptions {
   daysAhead: number;
   hour?: number;
   /** What it lasts. */
   hours?: number;
 }
 
-interface SeriesAt {
+interface SeriesOptions {
   daysAhead: number;
   visits: number;
   isRequest?: boolean;
 }
 
-interface AskedFor extends JobAt {
+interface RequestOptions extends JobOptions {
   /** When it was asked for: the cleaner has four hours of daytime from then on. An instant. */
   bookedAt?: number;
 }
 
 /** What is booked, unless a test says otherwise. */
-const JOB = {
+const JOB_DEFAULTS = {
   hours: 3,
   hour: 9,
   isRequest: false,
@@ -68,7 +73,7 @@ const JOB = {
   phone: "+66815550148",
   specialInstructions: "One cat, keep the balcony shut",
 } as const;
-const ASKED = {
+const REQUEST_DEFAULTS = {
   hours: 2,
   hour: 9,
   isRequest: true,
@@ -76,7 +81,7 @@ const ASKED = {
   phone: "+66815550188",
   specialInstructions: "The key is under the mat",
 } as const;
-const PAST_VISIT = {
+const PAST_VISIT_DEFAULTS = {
   hours: 2,
   isRequest: false,
   address: "7/7 Soi Seven",
@@ -85,12 +90,12 @@ const PAST_VISIT = {
 } as const;
 
 /** Hours at which a job can start. */
-const HOURS = SLOT_LABELS.map(slotHour);
+const START_HOURS = SLOT_LABELS.map(slotHour);
 /** So many days are tried where somebody has no time. */
-const DAYS = Array.from({ length: 60 }, (_, day) => day);
+const DAYS_TO_TRY = Array.from({ length: 60 }, (_, day) => day);
 
 /** A server's database, opened beside it: for people and facts that a test needs. */
-export class DataBesideServer {
+export class ServerFixtures {
   readonly sqlite: Sqlite.Database;
 
   /** @param now when the server believes to be; a server under test at its start */
@@ -139,7 +144,7 @@ export class DataBesideServer {
   }
 
   /** Adds a customer who signs in with the password of the demo's people. */
-  addPerson(given: Parameters<DataBesideServer["addCustomer"]>[0] & { email?: string } = {}) {
+  addPerson(given: Parameters<ServerFixtures["addCustomer"]>[0] & { email?: string } = {}) {
     const id = this.addCustomer(given);
     this.sqlite
       .prepare(
@@ -208,17 +213,17 @@ export class DataBesideServer {
     daysAgo: number,
     cleanerId?: number,
   ): number {
-    return this.inDomain((domain) => {
-      const visit = { customerId: userId, ...PAST_VISIT, date: this.dayAhead(-daysAgo) };
+    return this.withDomain((domain) => {
+      const visit = { customerId: userId, ...PAST_VISIT_DEFAULTS, date: this.dayAhead(-daysAgo) };
       const listed = this.sqlite.prepare<[], number>(
         "select id from cleaners where is_listed = 1 and user_id not in (select id from users where username like 'tester-%') order by id",
       );
       const cleanerIds = cleanerId === undefined ? listed.pluck().all() : [cleanerId];
-      const id = firstMade(cleanerIds, (one) =>
-        firstMade(HOURS, (hour) => domain.book({ ...visit, cleanerId: one, hour })),
+      const id = firstIdMade(cleanerIds, (one) =>
+        firstIdMade(START_HOURS, (hour) => domain.book({ ...visit, cleanerId: one, hour })),
       );
       if (status === "completed") domain.complete(id);
-      else domain.callOff(id);
+      else domain.cancel(id);
       return id;
     });
   }
@@ -227,9 +232,19 @@ export class DataBesideServer {
    * Adds a request that waits for a cleaner's answer, so many days ahead, for two hours; it starts at nine
    * and was made half an hour ago unless told otherwise. Gives its id.
    */
-  addRequest(cleanerId: number, customerId: number, { daysAhead, ...asked }: AskedFor): number {
-    const visit = { cleanerId, customerId, ...ASKED, ...asked, date: this.dayAhead(daysAhead) };
-    return this.inDomain((domain) => made(domain.book(visit)));
+  addRequest(
+    cleanerId: number,
+    customerId: number,
+    { daysAhead, ...asked }: RequestOptions,
+  ): number {
+    const visit = {
+      cleanerId,
+      customerId,
+      ...REQUEST_DEFAULTS,
+      ...asked,
+      date: this.dayAhead(daysAhead),
+    };
+    return this.withDomain((domain) => idOrThrow(domain.book(visit)));
   }
 
   /**
@@ -239,14 +254,14 @@ export class DataBesideServer {
   addRequestLater(
     cleanerId: number,
     customerId: number,
-    { daysAhead, ...asked }: AskedFor,
+    { daysAhead, ...asked }: RequestOptions,
   ): number {
-    const visit = { cleanerId, customerId, ...ASKED, ...asked };
+    const visit = { cleanerId, customerId, ...REQUEST_DEFAULTS, ...asked };
     // Mornings and afternoons: a run has many workers.
     const hours = asked.hour === undefined ? [9, 13] : [asked.hour];
-    return this.inDomain((domain) =>
-      firstMade(DAYS, (day) =>
-        firstMade(hours, (hour) =>
+    return this.withDomain((domain) =>
+      firstIdMade(DAYS_TO_TRY, (day) =>
+        firstIdMade(hours, (hour) =>
           domain.book({ ...visit, hour, date: this.dayAhead(daysAhead + day) }),
         ),
       ),
@@ -257,16 +272,24 @@ export class DataBesideServer {
    * Adds a confirmed job so many days ahead, of three hours at nine unless told otherwise; gives its id.
    * It was booked a day before now, or a day before its start if that has passed.
    */
-  addJob(cleanerId: number, customerId: number, { daysAhead, ...job }: JobAt): number {
-    const visit = { cleanerId, customerId, ...JOB, ...job, date: this.dayAhead(daysAhead) };
-    return this.inDomain((domain) => made(domain.book(visit)));
+  addJob(cleanerId: number, customerId: number, { daysAhead, ...job }: JobOptions): number {
+    const visit = {
+      cleanerId,
+      customerId,
+      ...JOB_DEFAULTS,
+      ...job,
+      date: this.dayAhead(daysAhead),
+    };
+    return this.withDomain((domain) => idOrThrow(domain.book(visit)));
   }
 
   /** Adds a job as `addJob` does, on the first day from `daysAhead` on that the cleaner has time. */
-  addJobLater(cleanerId: number, customerId: number, { daysAhead, ...job }: JobAt): number {
-    const visit = { cleanerId, customerId, ...JOB, ...job };
-    return this.inDomain((domain) =>
-      firstMade(DAYS, (day) => domain.book({ ...visit, date: this.dayAhead(daysAhead + day) })),
+  addJobLater(cleanerId: number, customerId: number, { daysAhead, ...job }: JobOptions): number {
+    const visit = { cleanerId, customerId, ...JOB_DEFAULTS, ...job };
+    return this.withDomain((domain) =>
+      firstIdMade(DAYS_TO_TRY, (day) =>
+        domain.book({ ...visit, date: this.dayAhead(daysAhead + day) }),
+      ),
     );
   }
 
@@ -287,26 +310,26 @@ export class DataBesideServer {
   addSeries(
     cleanerId: number,
     customerId: number,
-    { daysAhead, visits, isRequest = false }: SeriesAt,
+    { daysAhead, visits, isRequest = false }: SeriesOptions,
   ): number[] {
-    const visit = { cleanerId, customerId, ...(isRequest ? ASKED : JOB) };
-    return this.inDomain((domain) => {
-      const first = firstMade(DAYS, (day) => {
+    const visit = { cleanerId, customerId, ...(isRequest ? REQUEST_DEFAULTS : JOB_DEFAULTS) };
+    return this.withDomain((domain) => {
+      const first = firstIdMade(DAYS_TO_TRY, (day) => {
         const date = this.dayAhead(daysAhead + day);
         const dates = Array.from({ length: visits }, (_, week) => addDays(date, 7 * week));
         return domain.book({ ...visit, date, every: 1, dates });
       });
-      return domain.visitsWith(first);
+      return domain.listVisitsOfSeries(first);
     });
   }
 
   /** Adds a job of three hours that was done yesterday or the day before; gives its id. */
   addDoneJob(cleanerId: number, customerId: number): number {
-    const visit = { cleanerId, customerId, ...JOB };
-    return this.inDomain((domain) => {
+    const visit = { cleanerId, customerId, ...JOB_DEFAULTS };
+    return this.withDomain((domain) => {
       // The latest that they have time for: two days afterwards it is too late for much.
-      const id = firstMade([-1, -2], (day) =>
-        firstMade(HOURS.toReversed(), (hour) =>
+      const id = firstIdMade([-1, -2], (day) =>
+        firstIdMade(START_HOURS.toReversed(), (hour) =>
           domain.book({ ...visit, hour, date: this.dayAhead(day) }),
         ),
       );
@@ -321,9 +344,9 @@ export class DataBesideServer {
     // Nobody is to find them: all that is looked at is the booking.
     this.sqlite.prepare("update cleaners set paused_at = ? where id = ?").run(this.now, cleaner.id);
     const customerId = this.addCustomer();
-    return this.inDomain((domain) => {
+    return this.withDomain((domain) => {
       const bookingId = this.addDoneJob(cleaner.id, customerId);
-      domain.sayUnsafe(bookingId, "He stood in the doorway");
+      domain.reportUnsafe(bookingId, "He stood in the doorway");
       return bookingId;
     });
   }
@@ -332,26 +355,28 @@ export class DataBesideServer {
    * Adds a confirmed booking as `addRequestLater` adds a request, whose customer has asked for another
    * day: it holds the hours of both. Gives its id.
    */
-  addAskedFor(cleanerId: number, customerId: number, asked: AskedFor): number {
-    return this.inDomain((domain) => {
+  addRescheduleProposal(cleanerId: number, customerId: number, asked: RequestOptions): number {
+    return this.withDomain((domain) => {
       const id = this.addRequestLater(cleanerId, customerId, asked);
       domain.accept(id);
-      firstMade(DAYS, (day) => domain.askForDay(id, this.dayAhead(asked.daysAhead + day)));
+      firstIdMade(DAYS_TO_TRY, (day) =>
+        domain.proposeDay(id, this.dayAhead(asked.daysAhead + day)),
+      );
       return id;
     });
   }
 
   /** Accepts a request in the name of its cleaner. */
   accept(bookingId: number): void {
-    this.inDomain((domain) => domain.accept(bookingId));
+    this.withDomain((domain) => domain.accept(bookingId));
   }
 
   /**
    * Makes many bookings in one transaction, which is much faster. People have to be added before: nothing
    * else can be written meanwhile.
    */
-  together<T>(add: () => T): T {
-    return this.inDomain(add);
+  inOneTransaction<T>(add: () => T): T {
+    return this.withDomain(add);
   }
 
   /** The day so many days from the server's today. */
@@ -359,8 +384,8 @@ export class DataBesideServer {
     return addDays(cityDateOf(this.now), days);
   }
 
-  private inDomain<T>(run: (domain: DomainBesideServer) => T): T {
-    return inDomain({ dataDir: this.dataDir, now: this.now }, run);
+  private withDomain<T>(run: (domain: DomainFixtures) => T): T {
+    return withDomainFixtures({ dataDir: this.dataDir, now: this.now }, run);
   }
 
   /** The days of the next weeks on which a cleaner has nothing, at most so many: others of a series. */
@@ -369,7 +394,9 @@ export class DataBesideServer {
       `select 1 from booking_hours where cleaner_id = :id and date = :day
        union select 1 from cleaner_blocked_dates where cleaner_id = :id and date = :day`,
     );
-    return Array.from({ length: MOST_VISITS - 1 }, (_, week) => addDays(date, 7 * (week + 1)))
+    return Array.from({ length: MOST_SERIES_VISITS - 1 }, (_, week) =>
+      addDays(date, 7 * (week + 1)),
+    )
       .filter((day) => !isTaken.get({ id: cleanerId, day }))
       .slice(0, most);
   }
@@ -387,7 +414,7 @@ export class DataBesideServer {
   }
 
   /** The cookie of somebody who was signed in when an admin closed their account. */
-  cookieOfClosed(role: "customer" | "admin" = "customer"): string {
+  cookieOfClosedAccount(role: "customer" | "admin" = "customer"): string {
     const id = this.addCustomer();
     this.sqlite
       .prepare("update users set role = ?, deactivated_at = ? where id = ?")
@@ -420,12 +447,12 @@ export class DataBesideServer {
 
   /** The server's secret for a purpose, as `secretFor` derives it. */
   private secretFor(purpose: string): string {
-    const kept = readFileSync(join(this.dataDir, "session-secret"), "utf8").trim();
-    return createHmac("sha256", kept).update(purpose).digest("base64url");
+    const serverSecret = readFileSync(join(this.dataDir, "session-secret"), "utf8").trim();
+    return createHmac("sha256", serverSecret).update(purpose).digest("base64url");
   }
 
   /** The token of a link that was mailed `ageMs` ago, to the person's own address if no other. */
-  mailedToken(
+  emailedToken(
     purpose: TokenPurpose,
     userId: number,
     { email, ageMs = 0 }: { email?: string; ageMs?: number } = {},
@@ -517,24 +544,24 @@ export class DataBesideServer {
         workDays: row.workDays,
         weekWindows: row.weekWindows,
         offOnHolidays: false,
-        shortestNotice: "two-hours" as const,
+        leadTime: "two-hours" as const,
         travelTime: row.travelTime === 1,
         answersRequests: false,
         lastDay: null,
         blockedWindows: new Map<string, number>(),
         takenHours: new Map<string, number>(),
       };
-      const slots = slotsOf(schedule, date, hoursBilled(duration), this.now);
+      const slots = slotsOf(schedule, date, calculateHoursBilled(duration), this.now);
       const slot = slots.find(({ state }) => state === "free");
       if (!slot) continue;
-      const { total } = quote(row.hourlyRate, duration);
+      const { total } = calculateQuote(row.hourlyRate, duration);
       jobs.set(cleanerId, { serviceId, cleanerId, area, date, time: slot.label, total });
     }
     return [...jobs.values()];
   }
 
   /** What must hold of the bookings whatever happened; one line for each breach. */
-  breaches(): string[] {
+  findBreaches(): string[] {
     const problems = [
       ...(this.sqlite.pragma("integrity_check", { simple: false }) as {
         integrity_check: string;
@@ -585,7 +612,7 @@ export class DataBesideServer {
    * A cleaner of the demo who owes the fee of a job, and has handed in a baht of it: the number of that
    * line. What is owed since the server started is another test's.
    */
-  owing(): { cleanerId: number; bookingId: number; lineId: number } {
+  addFeePayment(): { cleanerId: number; bookingId: number; feeEntryId: number } {
     const row = this.sqlite
       .prepare<[number], { cleanerId: number; bookingId: number; month: string }>(
         `select cleaner_id as cleanerId, booking_id as bookingId, month from fee_entries as fee
@@ -601,7 +628,7 @@ export class DataBesideServer {
         "insert into fee_entries (cleaner_id, kind, amount, month, at) values (?, 'received', -100, ?, ?)",
       )
       .run(owing.cleanerId, month, this.now);
-    return { ...owing, lineId: Number(lastInsertRowid) };
+    return { ...owing, feeEntryId: Number(lastInsertRowid) };
   }
 
   /** Adds a testimonial that is hidden, and gives its number. */
@@ -620,17 +647,19 @@ export class DataBesideServer {
     { at = this.now, error = "550 5.1.1 no such mailbox" }: { at?: number; error?: string } = {},
     userId = this.addCustomer(),
   ): number {
-    const event = this.sqlite.prepare(
+    const insertEvent = this.sqlite.prepare(
       `insert into outbox_events (kind, payload, account_id, at, due_at, expanded_at)
        values ('password-changed', '{}', ?, ?, ?, ?)`,
     );
-    const { lastInsertRowid: eventId } = event.run(userId, at, at, at);
-    const notice = this.sqlite.prepare(
+    const { lastInsertRowid: eventId } = insertEvent.run(userId, at, at, at);
+    const insertNotification = this.sqlite.prepare(
       `insert into notices (event_id, recipient_user_id, channel, audience, message_id, created_at,
          run_at, expires_at, attempts, last_error, dead_at)
        values (?, ?, 'email', 'account', hex(randomblob(8)), ?, ?, ?, 8, ?, ?)`,
     );
-    return Number(notice.run(eventId, userId, at, at, at + DAY_MS, error, at).lastInsertRowid);
+    return Number(
+      insertNotification.run(eventId, userId, at, at, at + DAY_MS, error, at).lastInsertRowid,
+    );
   }
 }
 
@@ -639,7 +668,7 @@ function hashOf(token: string): string {
 }
 
 /** What the addresses of all routes need to know, from the demo data. */
-function problemOf({ sqlite }: DataBesideServer, which: string) {
+function problemOf({ sqlite }: ServerFixtures, which: string) {
   const row = sqlite
     .prepare<[], { id: number; bookingId: number }>(
       `select id, booking_id as bookingId from problems where ${which} order by id limit 1`,
@@ -650,7 +679,7 @@ function problemOf({ sqlite }: DataBesideServer, which: string) {
 }
 
 /** Reviews in each state, and bookings of the customer with and without one. */
-function reviewsOf(data: DataBesideServer, customerId: number, own: number): Facts["reviews"] {
+function reviewsOf(data: ServerFixtures, customerId: number, own: number): RouteFacts["reviews"] {
   const first = (where: string, ...values: unknown[]) =>
     data.value(`select id from reviews where ${where} order by id limit 1`, ...values);
   const toReview = data.sqlite
@@ -682,7 +711,7 @@ function reviewsOf(data: DataBesideServer, customerId: number, own: number): Fac
 }
 
 /** A visit that is to come and that others follow; where there is no series yet, of a new one. */
-function visitOf(data: DataBesideServer, customerId: number, cleanerId: number): number {
+function visitOf(data: ServerFixtures, customerId: number, cleanerId: number): number {
   const visit = data.sqlite
     .prepare<[number, number, number], number>(
       `select id from bookings where user_id = ? and cleaner_id = ? and series_id is not null
@@ -696,7 +725,7 @@ function visitOf(data: DataBesideServer, customerId: number, cleanerId: number):
   return first;
 }
 
-export async function factsOf(data: DataBesideServer): Promise<Facts> {
+export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
   // Nobody books their own profile: the demo's cleaner looks at somebody else's.
   const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
   const job = data.freeJobs(2).find(({ cleanerId }) => cleanerId !== own);
@@ -710,7 +739,7 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
   const asked = { daysAhead: 50 };
   const series = data.addSeries(colleague.id, regularId, { ...asked, visits: 2, isRequest: true });
   // Mailed a day from now: it outlives every run.
-  const resetToken = data.mailedToken("reset-password", customerId, { ageMs: -DAY_MS });
+  const resetToken = data.emailedToken("reset-password", customerId, { ageMs: -DAY_MS });
   const vouchedFor = {
     providerUserId: randomBytes(8).toString("hex"),
     firstName: "Dao",
@@ -732,7 +761,7 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
     waitingCleanerId: data.value(
       "select id from cleaners where is_verified = 0 and anonymised_at is null order by id limit 1",
     ),
-    owing: data.owing(),
+    owedFee: data.addFeePayment(),
     testimonialId: data.addTestimonial(),
     deadLetterId: data.addDeadLetter(),
     knownPhone: data.value<string>(
@@ -742,7 +771,7 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
       userId: unverifiedId,
       redirectTo: "/",
       mayCorrect: true,
-    } satisfies Awaiting),
+    } satisfies AwaitingVerification),
     toastCookie: await data.signedCookie("toast", {
       title: "signup:success-title",
       text: "signup:success-text",
@@ -752,7 +781,7 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
       linkTo: null,
       redirectTo: "/",
       expiresAt: SERVER_NOW + DAY_MS,
-    } satisfies Pending),
+    } satisfies PendingIdentity),
     linkableCookie: await data.signedCookie("pending-identity", {
       identity: {
         ...vouchedFor,
@@ -763,7 +792,7 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
       linkTo: customerId,
       redirectTo: "/",
       expiresAt: SERVER_NOW + DAY_MS,
-    } satisfies Pending),
+    } satisfies PendingIdentity),
     openProblem: problemOf(data, "settled_at is null and kind <> 'unsafe'"),
     keptApartBookingId: data.addKeptApart(),
     settledProblem: problemOf(data, "settled_at is not null"),
@@ -788,13 +817,13 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
         own,
       ),
     },
-    expiredToken: data.mailedToken("verify-email", unverifiedId, {
+    expiredToken: data.emailedToken("verify-email", unverifiedId, {
       ageMs: TOKEN_LIFETIME_MS["verify-email"] + 1,
     }),
     resetToken,
     requestId: data.addRequestLater(own, data.addCustomer(), asked),
     seriesRequestId: series[0] ?? 0,
-    askedForId: data.addAskedFor(colleague.id, regularId, asked),
+    proposalBookingId: data.addRescheduleProposal(colleague.id, regularId, asked),
     regularId,
     colleagueId: colleague.userId,
     visitId: visitOf(data, customerId, own),

@@ -25,7 +25,7 @@ export interface TestDatabase {
 export function useDatabase(): TestDatabase {
   let dataDir: string;
   const open = (onStatement?: (sql: string) => void) => {
-    openDatabase({ dataDir, onStatement });
+    openDatabase({ dataDir, onQuery: onStatement });
     // No test outlives a power cut.
     sqlite().pragma("synchronous = OFF");
   };
@@ -40,13 +40,13 @@ export function useDatabase(): TestDatabase {
   });
   return {
     plansOf(run) {
-      const statements: string[] = [];
+      const queries: string[] = [];
       closeDatabase();
-      open((sql) => statements.push(sql));
+      open((sql) => queries.push(sql));
       run();
       closeDatabase();
       open();
-      return statements
+      return queries
         .filter((sql) => /^\s*(?:with|select|insert|update|delete)\b/i.test(sql))
         .flatMap((sql) =>
           sqlite()
@@ -59,18 +59,18 @@ export function useDatabase(): TestDatabase {
   };
 }
 
-let made = 0;
+let customerCount = 0;
 
 /** Adds a customer; all that matters to a test is given. */
 export function makeCustomer(given: Partial<typeof users.$inferInsert> = {}): User {
-  made += 1;
+  customerCount += 1;
   return db()
     .insert(users)
     .values({
-      username: `customer${made}`,
+      username: `customer${customerCount}`,
       firstName: "Somchai",
       lastName: "Jaidee",
-      email: `customer${made}@example.com`,
+      email: `customer${customerCount}@example.com`,
       emailVerifiedAt: NOW,
       phone: "+66815550101",
       createdAt: NOW,

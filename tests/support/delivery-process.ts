@@ -4,7 +4,7 @@ import { lineChannel } from "~/domain/channels/line/line-channel.server";
 import type { LineSettings } from "~/domain/channels/line/line-api.server";
 import { pushChannel, type PushOptions } from "~/domain/channels/push/push-channel.server";
 import type { DeliveryChannel } from "~/domain/queue/delivery";
-import { startWorker } from "~/domain/queue/worker.server";
+import { startNotificationWorker } from "~/domain/queue/worker.server";
 import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
 
 /** The channel that a process delivers by, with what it needs of its own. */
@@ -14,12 +14,12 @@ export type ProcessChannel =
   | ({ name: "push" } & Omit<PushOptions, "log">);
 
 /** What a process is told to begin with. */
-export interface Begin {
+export interface StartMessage {
   now: number;
   /** Where it ends itself; at any other step the other side's double says when. */
   step: "claimed" | "sent" | "delivered";
   /** So many notices pass before. */
-  passing: number;
+  notificationsToPass: number;
 }
 
 /**
@@ -47,21 +47,21 @@ function channelOf(made: ProcessChannel): DeliveryChannel {
 }
 
 openDatabase({ dataDir });
-const made = JSON.parse(given) as ProcessChannel;
-const channel = channelOf(made);
+const processChannel = JSON.parse(given) as ProcessChannel;
+const channel = channelOf(processChannel);
 process.once("disconnect", die);
-process.once("message", ({ now, step, passing }: Begin) => {
-  let taken = 0;
-  startWorker({
+process.once("message", ({ now, step, notificationsToPass }: StartMessage) => {
+  let deliveryCount = 0;
+  startNotificationWorker({
     rules: NOTICE_RULES,
     channels: {
-      [made.name]: {
+      [processChannel.name]: {
         ...channel,
         // Beside one that hangs, another would go on through all there are until the kill comes.
         parallel: 1,
         deliver: async (notice, how) => {
-          taken += 1;
-          const last = taken > passing;
+          deliveryCount += 1;
+          const last = deliveryCount > notificationsToPass;
           if (last && step === "claimed") die();
           const result = await channel.deliver(notice, how);
           if (last && step === "delivered") die();

@@ -3,15 +3,15 @@ import { closeDatabase, inTransaction, openDatabase, sqlite } from "#db/client.s
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { createBooking, type NewBooking } from "~/domain/bookings/creating/create-booking.server";
-import { callOff } from "~/domain/bookings/lifecycle/customer-moves.server";
-import { reschedule } from "~/domain/bookings/rescheduling/reschedule.server";
-import { sayUnsafe } from "~/domain/bookings/problems/unsafe.server";
+import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-moves.server";
+import { rescheduleBookingAsCustomer } from "~/domain/bookings/rescheduling/reschedule.server";
+import { reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe.server";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import { SLOT_LABELS, isOneOf, type Area, type SlotLabel } from "~/lib/vocabulary";
 
 /** A visit that a test wants, or the first of a series. */
-interface Wanted extends Pick<
+interface VisitOptions extends Pick<
   NewBooking,
   "address" | "phone" | "specialInstructions" | "every" | "dates"
 > {
@@ -29,16 +29,16 @@ interface Wanted extends Pick<
 }
 
 /** An id, or why nothing was made. */
-type Made = { ok: true; id: number } | { ok: false; reason: string };
+type MakeResult = { ok: true; id: number } | { ok: false; reason: string };
 
 /** The id of what was made; throws if nothing was. */
-export function made(result: Made): number {
+export function idOrThrow(result: MakeResult): number {
   if (!result.ok) throw new Error(`Nothing was made: ${result.reason}.`);
   return result.id;
 }
 
 /** Tries one after another, and gives the first id; throws if none is made. */
-export function firstMade<T>(tries: readonly T[], make: (one: T) => Made | number): number {
+export function firstIdMade<T>(tries: readonly T[], make: (one: T) => MakeResult | number): number {
   let why = "nothing was tried";
   for (const one of tries) {
     try {
@@ -63,21 +63,21 @@ const slotAt = (hour: number): SlotLabel => {
 };
 
 /** The database that is open now; null if none is. */
-let opened: string | null = null;
+let openDataDir: string | null = null;
 
 /**
  * Runs functions of the domain on a server's database, in one transaction beside it. Nobody is told of
  * what they make: tests wait for letters of what they do, not of what they begin with.
  */
-export function inDomain<T>(
+export function withDomainFixtures<T>(
   { dataDir, now }: { dataDir: string; now: number },
-  run: (domain: DomainBesideServer) => T,
+  run: (domain: DomainFixtures) => T,
 ): T {
-  const domain = new DomainBesideServer(now);
-  if (opened === dataDir) return run(domain);
+  const domain = new DomainFixtures(now);
+  if (openDataDir === dataDir) return run(domain);
   // The server that works on it has brought its tables up to date.
   openDatabase({ dataDir });
-  opened = dataDir;
+  openDataDir = dataDir;
   try {
     return inTransaction(() => {
       const last = sqlite().prepare<[], number>("select max(id) from outbox_events").pluck().get();
@@ -88,20 +88,28 @@ export function inDomain<T>(
       return result;
     });
   } finally {
-    opened = null;
+    openDataDir = null;
     closeDatabase();
   }
 }
 
 /** What the people of a test have done before it begins, by the rules that hold for everybody. */
-export class DomainBesideServer {
+export class DomainFixtures {
   constructor(private readonly now: number) {}
 
   /**
    * Books a visit, or a series, as its customer does. Its cleaner works at all hours of that day, and
    * takes bookings at once or not, while it is booked: what stays is the booking with its hours.
    */
-  book({ cleanerId, customerId, hour, hours, isRequest, bookedAt, ...wanted }: Wanted): Made {
+  book({
+    cleanerId,
+    customerId,
+    hour,
+    hours,
+    isRequest,
+    bookedAt,
+    ...wanted
+  }: VisitOptions): MakeResult {
     const area = this.value<Area>(
       "select area from cleaner_areas where cleaner_id = ? order by area <> 'nimman', area limit 1",
       cleanerId,
@@ -114,7 +122,7 @@ export class DomainBesideServer {
     );
     const startsAt = instantOf(wanted.date, hour);
     const usual = isRequest ? this.now - 30 * MINUTE_MS : Math.min(this.now, startsAt) - DAY_MS;
-    const restore = this.openToAll(cleanerId, isRequest);
+    const restore = this.openAllHours(cleanerId, isRequest);
     const result = createBooking(
       {
         ...wanted,
@@ -133,42 +141,48 @@ export class DomainBesideServer {
 
   /** The cleaner takes a request, a quarter of an hour ago. */
   accept(bookingId: number): void {
-    const { cleanerUserId } = this.sidesOf(bookingId);
-    must(acceptBooking({ bookingId, userId: cleanerUserId }, this.now - 15 * MINUTE_MS));
+    const { cleanerUserId } = this.findSides(bookingId);
+    throwUnlessOk(acceptBooking({ bookingId, userId: cleanerUserId }, this.now - 15 * MINUTE_MS));
   }
 
   /** The cleaner has done a job by its end; it isn't paid yet. */
   complete(bookingId: number): void {
-    const { cleanerUserId, endsAt } = this.sidesOf(bookingId);
+    const { cleanerUserId, endsAt } = this.findSides(bookingId);
     const done = { bookingId, payment: "not-yet" } as const;
-    must(completeBooking(done, { userId: cleanerUserId }, endsAt));
+    throwUnlessOk(completeBooking(done, { userId: cleanerUserId }, endsAt));
   }
 
   /** The customer called it off soon after booking it. */
-  callOff(bookingId: number): void {
-    const { customerId, createdAt } = this.sidesOf(bookingId);
+  cancel(bookingId: number): void {
+    const { customerId, createdAt } = this.findSides(bookingId);
     const cancelled = { bookingId, event: "cancelled", reason: "" } as const;
-    must(callOff(cancelled, { userId: customerId }, createdAt + MINUTE_MS));
+    throwUnlessOk(
+      cancelBookingAsCustomer(cancelled, { userId: customerId }, createdAt + MINUTE_MS),
+    );
   }
 
   /** The cleaner says that they didn't feel safe. */
-  sayUnsafe(bookingId: number, words: string): void {
-    const by = { as: "cleaner", userId: this.sidesOf(bookingId).cleanerUserId } as const;
-    must(sayUnsafe({ bookingId, words }, by, this.now));
+  reportUnsafe(bookingId: number, words: string): void {
+    const by = { as: "cleaner", userId: this.findSides(bookingId).cleanerUserId } as const;
+    throwUnlessOk(reportFeelingUnsafe({ bookingId, words }, by, this.now));
   }
 
   /** The customer asks a cleaner who answers requests for the same hour of another day. */
-  askForDay(bookingId: number, date: CityDate): Made {
-    const { customerId, cleanerId, time } = this.sidesOf(bookingId);
-    const restore = this.openToAll(cleanerId, true);
+  proposeDay(bookingId: number, date: CityDate): MakeResult {
+    const { customerId, cleanerId, time } = this.findSides(bookingId);
+    const restore = this.openAllHours(cleanerId, true);
     const asked = { bookingId, date, time };
-    const result = reschedule(asked, { userId: customerId }, this.now - 10 * MINUTE_MS);
+    const result = rescheduleBookingAsCustomer(
+      asked,
+      { userId: customerId },
+      this.now - 10 * MINUTE_MS,
+    );
     restore();
     return result.ok ? { ok: true, id: bookingId } : result;
   }
 
   /** All visits of the series of one, in their order. */
-  visitsWith(bookingId: number): number[] {
+  listVisitsOfSeries(bookingId: number): number[] {
     return sqlite()
       .prepare<[number], number>(
         "select id from bookings where series_id = (select series_id from bookings where id = ?) order by starts_at",
@@ -178,7 +192,7 @@ export class DomainBesideServer {
   }
 
   /** Has a cleaner work at all hours; returns a function that restores their profile. */
-  private openToAll(cleanerId: number, answersRequests: boolean): () => void {
+  private openAllHours(cleanerId: number, answersRequests: boolean): () => void {
     const columns =
       "work_days, week_windows, off_on_holidays, shortest_notice, paused_at, instant_booking";
     const before = sqlite()
@@ -201,7 +215,7 @@ export class DomainBesideServer {
     return () => void set.run(...before, cleanerId);
   }
 
-  private sidesOf(bookingId: number) {
+  private findSides(bookingId: number) {
     const row = sqlite()
       .prepare<
         [number],
@@ -233,6 +247,6 @@ export class DomainBesideServer {
   }
 }
 
-function must(result: { ok: true } | { ok: false; reason: string }): void {
+function throwUnlessOk(result: { ok: true } | { ok: false; reason: string }): void {
   if (!result.ok) throw new Error(`It could not be done: ${result.reason}.`);
 }

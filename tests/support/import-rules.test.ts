@@ -126,19 +126,19 @@ const RULES: readonly BrokenRule[] = [
   { rule: "production-needs-no-tools", from: "app/lib/sixth.ts", to: "vitest" },
 ];
 
-let house: string;
+let fixtureDir: string;
 /** What was found, as "rule: file". */
 let found: string[];
 
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), "baansaat-house-"));
-  symlinkSync(resolve("node_modules"), join(house, "node_modules"));
+  fixtureDir = mkdtempSync(join(tmpdir(), "baansaat-house-"));
+  symlinkSync(resolve("node_modules"), join(fixtureDir, "node_modules"));
   for (const name of ["package.json", "tsconfig.json", ".dependency-cruiser.cjs"]) {
-    copyFileSync(name, join(house, name));
+    copyFileSync(name, join(fixtureDir, name));
   }
   const write = (file: string, text: string) => {
-    mkdirSync(join(house, dirname(file)), { recursive: true });
-    writeFileSync(join(house, file), text);
+    mkdirSync(join(fixtureDir, dirname(file)), { recursive: true });
+    writeFileSync(join(fixtureDir, file), text);
   };
   const imports = new Map<string, string[]>();
   const add = (from: string, to: string) => {
@@ -155,14 +155,14 @@ beforeAll(() => {
   found = violations();
 }, 60_000);
 
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(fixtureDir, { recursive: true, force: true }));
 
 function violations(): string[] {
   const cruise = JSON.parse(
     execFileSync(
-      join(house, "node_modules/.bin/depcruise"),
+      join(fixtureDir, "node_modules/.bin/depcruise"),
       ["app", "db", "tests", "--config", ".dependency-cruiser.cjs", "--output-type", "json"],
-      { cwd: house, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
+      { cwd: fixtureDir, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
     ),
   ) as { summary: { violations: { rule: { name: string }; from: string }[] } };
   return cruise.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);

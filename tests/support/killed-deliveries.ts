@@ -4,20 +4,20 @@ import { dirname } from "node:path";
 import { expect, vi } from "vitest";
 import { sqlite } from "#db/client.server";
 import { MINUTE_MS } from "~/lib/durations";
-import type { Begin, ProcessChannel } from "./delivery-process";
-import { CERTIFICATE } from "./push-service";
+import type { StartMessage, ProcessChannel } from "./delivery-process";
+import { CERTIFICATE_FILE } from "./push-service";
 
 const PROGRAM = new URL("delivery-process.ts", import.meta.url);
 const STEPS = ["claimed", "sent", "delivered"] as const;
 /** How often a process dies at each step. */
-const TIMES = 3;
+const KILLS_PER_STEP = 3;
 
 /** Past every lease of whoever was killed. */
 export const LEASES_OVER_MS = 3 * MINUTE_MS;
 /** Of so many notices some are left for whoever comes after all that were killed. */
-export const NOTICES = 12;
+export const NOTIFICATION_COUNT = 12;
 /** So many of them were with the other side when their process died, and come to it again. */
-export const CUT_SHORT = 2 * TIMES;
+export const INTERRUPTED_COUNT = 2 * KILLS_PER_STEP;
 
 /**
  * Processes that deliver what there is, one after the other, each killed by SIGKILL: with a notice that it
@@ -30,11 +30,11 @@ export async function killAtEachStep(
   channel: ProcessChannel,
   { now, hang, hung }: { now: number; hang: () => void; hung: () => boolean },
 ): Promise<number> {
-  const steps = Array.from({ length: TIMES }, () => STEPS).flat();
+  const steps = Array.from({ length: KILLS_PER_STEP }, () => STEPS).flat();
   const begin = () =>
     fork(PROGRAM, [dirname(sqlite().name), JSON.stringify(channel)], {
       execArgv: ["--import", "tsx"],
-      env: { ...process.env, NODE_EXTRA_CA_CERTS: CERTIFICATE },
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE },
     });
   // The next one is loaded while one works: most of its time goes there.
   const waiting: ChildProcess[] = [begin()];
@@ -44,7 +44,11 @@ export async function killAtEachStep(
       if (round + 1 < steps.length) waiting.push(begin());
       const end = once(victim, "exit");
       if (step === "sent") hang();
-      victim.send({ now, step, passing: step === "sent" ? 0 : 1 } satisfies Begin);
+      victim.send({
+        now,
+        step,
+        notificationsToPass: step === "sent" ? 0 : 1,
+      } satisfies StartMessage);
       if (step === "sent") {
         await vi.waitFor(() => expect(hung()).toBe(true), { timeout: 30_000, interval: 5 });
         victim.kill("SIGKILL");

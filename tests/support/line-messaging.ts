@@ -7,17 +7,17 @@ const ACCESS_TOKEN = "an/access+token=of-tests";
 const CHANNEL_SECRET = "fedcba9876543210fedcba9876543210";
 
 /** How the next pushes are answered instead. */
-export interface PushMischief {
+export interface PushFault {
   status: number | "hangs";
   /** In seconds, with a 429. */
   retryAfter?: string;
   message?: string;
   /** The message is taken, though its sender hears something else: a lost answer. */
-  takesIt?: true;
+  isTaken?: true;
 }
 
 /** A message as LINE hands it to somebody's phone. */
-export interface Handed {
+export interface LinePush {
   to: string;
   messages: Record<string, unknown>[];
   retryKey: string | null;
@@ -28,13 +28,13 @@ export interface Handed {
  * and limits of a push, and that one retry key is taken once: what comes again is answered 409. Whoever
  * has blocked the account is answered 200 and gets nothing.
  */
-export class LineMessaging {
+export class FakeLineMessaging {
   /** Handed to phones, each message once. */
-  readonly handed: Handed[] = [];
+  readonly delivered: LinePush[] = [];
   /** Every push that came, however it was answered. */
-  readonly asked: { retryKey: string | null; status: number | "hangs" }[] = [];
+  readonly receivedPushes: { retryKey: string | null; status: number | "hangs" }[] = [];
   /** How the next pushes are answered, the first of them first; then as LINE does. */
-  readonly mischief: PushMischief[] = [];
+  readonly faults: PushFault[] = [];
   /** Who has added the account as a friend; null: everybody. */
   friends: Set<string> | null = null;
   /** What the plan holds, and what was sent of it; null: without an end. */
@@ -49,12 +49,12 @@ export class LineMessaging {
     readonly origin: string,
   ) {}
 
-  static async start(): Promise<LineMessaging> {
+  static async start(): Promise<FakeLineMessaging> {
     const server = createServer();
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    const line = new LineMessaging(server, `http://127.0.0.1:${port}`);
+    const line = new FakeLineMessaging(server, `http://127.0.0.1:${port}`);
     server.on("request", (request, response) => {
       line.answer(request, response).catch((error: unknown) => {
         response.writeHead(500).end(String(error));
@@ -92,9 +92,9 @@ export class LineMessaging {
 
   /** Forgets what was sent, and answers as LINE does again. */
   reset(): void {
-    this.handed.length = 0;
-    this.asked.length = 0;
-    this.mischief.length = 0;
+    this.delivered.length = 0;
+    this.receivedPushes.length = 0;
+    this.faults.length = 0;
     this.taken.clear();
     this.friends = null;
     this.quota = { limit: null, used: 0 };
@@ -139,13 +139,13 @@ export class LineMessaging {
   ): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Handed;
+    const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as LinePush;
     const retryKey = [request.headers["x-line-retry-key"]].flat()[0] ?? null;
-    const mischief = this.mischief.shift();
-    const note = (status: number | "hangs") => this.asked.push({ retryKey, status });
+    const mischief = this.faults.shift();
+    const note = (status: number | "hangs") => this.receivedPushes.push({ retryKey, status });
     if (mischief) {
       note(mischief.status);
-      if (mischief.takesIt) this.take(body, retryKey);
+      if (mischief.isTaken) this.take(body, retryKey);
       if (mischief.status === "hangs") return;
       const { retryAfter, message = "not now" } = mischief;
       json(mischief.status, { message }, retryAfter ? { "Retry-After": retryAfter } : {});
@@ -173,14 +173,14 @@ export class LineMessaging {
     json(200, { sentMessages: [{ id: "1" }] });
   }
 
-  private take(body: Handed, retryKey: string | null): void {
+  private take(body: LinePush, retryKey: string | null): void {
     if (retryKey !== null) {
       if (this.taken.has(retryKey)) return;
       this.taken.add(retryKey);
     }
     if (!this.isFriend(body.to)) return;
     this.quota.used += 1;
-    this.handed.push({ ...body, retryKey });
+    this.delivered.push({ ...body, retryKey });
   }
 
   private isFriend(lineUserId: string): boolean {
@@ -192,7 +192,7 @@ const isText = (value: unknown, most: number) =>
   typeof value === "string" && value.length > 0 && value.length <= most;
 
 /** What LINE refuses in a push. */
-function problemsOf({ to, messages }: Handed, retryKey: string | null): string[] {
+function problemsOf({ to, messages }: LinePush, retryKey: string | null): string[] {
   const problems = [];
   if (!/^U[0-9a-f]{32}$/.test(to)) problems.push("to is no user id");
   if (retryKey !== null && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(retryKey)) {
@@ -229,14 +229,14 @@ export function lineUserId(): string {
 }
 
 /** What LINE sends to the webhook, with its signature. */
-export function webhookOf(events: unknown[], secret = CHANNEL_SECRET) {
+export function signedWebhook(events: unknown[], secret = CHANNEL_SECRET) {
   const body = JSON.stringify({ destination: lineUserId(), events });
   const signature = createHmac("sha256", secret).update(body).digest("base64");
   return { body, signature };
 }
 
 /** Somebody adds the account as a friend, or blocks it. */
-export function friendship(
+export function friendEvent(
   type: "follow" | "unfollow",
   userId: string,
   { at, id = randomUUID() }: { at: number; id?: string },

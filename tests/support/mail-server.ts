@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { simpleParser, type ParsedMail } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-export interface MailServer {
+export interface EmailServer {
   /** For SMTP_URL. */
   url: string;
   stop(): Promise<void>;
 }
 
 /** A real mail server, which keeps what it gets in a folder: other processes read it there. */
-export async function startMailServer(folder: string): Promise<MailServer> {
+export async function startEmailServer(folder: string): Promise<EmailServer> {
   mkdirSync(folder, { recursive: true });
   let received = 0;
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ export async function startMailServer(folder: string): Promise<MailServer> {
 }
 
 /** The latest mail to an address with a subject that a mail server has kept in `folder`, or null. */
-export async function latestMail(
+export async function findLatestEmail(
   folder: string,
   { to, subject }: { to: string; subject: string },
 ): Promise<ParsedMail | null> {

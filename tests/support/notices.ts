@@ -1,10 +1,10 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { outboxEvents } from "#db/schema/outbox";
-import { notices } from "#db/schema/queue";
+import { notifications } from "#db/schema/queue";
 import { emailChannel } from "~/domain/channels/email/email-channel.server";
 import { expandEvent } from "~/domain/notifications/expand-events.server";
-import { findDueEvent } from "~/domain/outbox/events.server";
+import { findDueEventId } from "~/domain/outbox/events.server";
 
 const silent = () => undefined;
 const email = emailChannel({
@@ -17,25 +17,25 @@ const email = emailChannel({
 });
 
 /** Forgets every event, with its notices. */
-export function forgetEvents(): void {
+export function deleteEvents(): void {
   db().delete(outboxEvents).run();
 }
 
 /** Who is told of what by mail: makes the notices of all that is due, and lists what there is. */
-export function told(now: number) {
-  for (let id = findDueEvent(now); id !== null; id = findDueEvent(now)) {
+export function makeEmailNotifications(now: number) {
+  for (let id = findDueEventId(now); id !== null; id = findDueEventId(now)) {
     expandEvent(id, { email }, now);
   }
   return db()
     .select({
       kind: outboxEvents.kind,
-      to: notices.recipientUserId,
+      to: notifications.recipientUserId,
       payload: outboxEvents.payload,
-      expiresAt: notices.expiresAt,
+      expiresAt: notifications.expiresAt,
     })
-    .from(notices)
-    .innerJoin(outboxEvents, eq(outboxEvents.id, notices.eventId))
-    .orderBy(asc(notices.id))
+    .from(notifications)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.eventId))
+    .orderBy(asc(notifications.id))
     .all();
 }
 
@@ -45,13 +45,13 @@ export function listEvents() {
 }
 
 /** How much is still to be done: events without notices yet, notices neither delivered nor given up. */
-export function unfinished(): number {
+export function countUnfinished(): number {
   const open = [
     db().select({ n: count() }).from(outboxEvents).where(isNull(outboxEvents.expandedAt)).get(),
     db()
       .select({ n: count() })
-      .from(notices)
-      .where(and(isNull(notices.doneAt), isNull(notices.deadAt)))
+      .from(notifications)
+      .where(and(isNull(notifications.doneAt), isNull(notifications.deadAt)))
       .get(),
   ];
   return open.reduce((sum, row) => sum + (row?.n ?? 0), 0);

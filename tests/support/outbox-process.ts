@@ -1,6 +1,6 @@
 import { closeDatabase, openDatabase } from "#db/client.server";
 import type { DeliveryChannel } from "~/domain/queue/delivery";
-import { startWorker } from "~/domain/queue/worker.server";
+import { startNotificationWorker } from "~/domain/queue/worker.server";
 import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
 
 /**
@@ -14,9 +14,9 @@ const log = { info: silent, warn: silent, error: silent };
 openDatabase({ dataDir });
 
 const stub: DeliveryChannel = {
-  silentAtNight: false,
+  isSilentAtNight: false,
   parallel: 4,
-  reaches: () => true,
+  canReach: () => true,
   deliver: async (notice) => {
     process.send?.(notice.id);
     await new Promise((resolve) => setTimeout(resolve, how === "hang" ? 3_600_000 : 10));
@@ -24,7 +24,7 @@ const stub: DeliveryChannel = {
   },
 };
 
-const worker = startWorker({
+const worker = startNotificationWorker({
   rules: NOTICE_RULES,
   channels: { email: stub },
   now: () => Number(instant),

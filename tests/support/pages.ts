@@ -1,14 +1,14 @@
 import { paths } from "~/lib/paths";
-import type { Facts, Person } from "./all-routes";
+import type { RouteFacts, Visitor } from "./all-routes";
 
 /** A page with what it may weigh. Sizes are kilobytes (1024 bytes) as sent, in brotli. */
-export interface WeighedPage {
+export interface PageBudget {
   name: string;
-  path: (facts: Facts) => string;
+  path: (facts: RouteFacts) => string;
   /** In whose name it is asked for: of those who are signed in, the demo's. */
-  as: Person;
+  as: Visitor;
   /** What the browser brings along besides the session. */
-  cookie?: (facts: Facts) => string;
+  cookie?: (facts: RouteFacts) => string;
   status?: number;
   /** The document with its style sheets. */
   htmlBudget: number;
@@ -21,24 +21,24 @@ export interface WeighedPage {
 }
 
 const ONE_ROUND_TRIP = 15;
-const LISTS = 18;
+const LIST_HTML = 18;
 const NONE = 0;
 const HYDRATED = 110;
 const WITH_CALENDAR = 120;
 /** The desk's own parts, which nobody else carries; with a form; and the claims of the home page beside it. */
-const DESK = 115;
-const DESK_WITH_FORM = 127;
-const DESK_WITH_CLAIMS = 131;
-const DESK_LISTS = 16;
+const ADMIN = 115;
+const ADMIN_WITH_FORM = 127;
+const ADMIN_WITH_CLAIMS = 131;
+const ADMIN_LIST_HTML = 16;
 
 const pageOf =
-  (as: Person) =>
+  (as: Visitor) =>
   (
     name: string,
-    path: WeighedPage["path"],
+    path: PageBudget["path"],
     htmlBudget: number,
     scriptBudget: number,
-  ): WeighedPage => ({ name, path, as, htmlBudget, scriptBudget });
+  ): PageBudget => ({ name, path, as, htmlBudget, scriptBudget });
 const [guest, customer, cleaner, admin] = [
   pageOf("guest"),
   pageOf("customer"),
@@ -46,20 +46,21 @@ const [guest, customer, cleaner, admin] = [
   pageOf("admin"),
 ];
 /** A page to work in, of the usual weight. */
-const ofCleaner = (name: string, path: WeighedPage["path"]) =>
+const cleanerPage = (name: string, path: PageBudget["path"]) =>
   cleaner(name, path, ONE_ROUND_TRIP, HYDRATED);
 
 /** A page of the desk; a dialog weighs its list, too. */
-const ofDesk = (name: string, path: WeighedPage["path"], scripts = DESK) =>
+const adminPage = (name: string, path: PageBudget["path"], scripts = ADMIN) =>
   admin(`desk: ${name}`, path, ONE_ROUND_TRIP, scripts);
-const deskForm = (name: string, path: WeighedPage["path"]) => ofDesk(name, path, DESK_WITH_FORM);
-const deskList = (name: string, path: WeighedPage["path"]) =>
-  admin(`desk: ${name}`, path, DESK_LISTS, DESK);
+const adminForm = (name: string, path: PageBudget["path"]) =>
+  adminPage(name, path, ADMIN_WITH_FORM);
+const adminList = (name: string, path: PageBudget["path"]) =>
+  admin(`desk: ${name}`, path, ADMIN_LIST_HTML, ADMIN);
 
 /** The pages whose bytes and Lighthouse scores are watched. */
-export const weighedPages: readonly WeighedPage[] = [
+export const PAGE_BUDGETS: readonly PageBudget[] = [
   guest("home", () => paths.home(), ONE_ROUND_TRIP, NONE),
-  guest("browse", () => paths.browse(), LISTS, HYDRATED),
+  guest("browse", () => paths.browse(), LIST_HTML, HYDRATED),
   guest("login", () => paths.login(), ONE_ROUND_TRIP, NONE),
   { ...guest("sign up", () => paths.signup(), ONE_ROUND_TRIP, NONE), inlineScript: true },
   {
@@ -72,7 +73,7 @@ export const weighedPages: readonly WeighedPage[] = [
     "step 2",
     // In all areas, which is a full page of cards.
     ({ job: { serviceId } }) => paths.bookingCleaner({ serviceId }),
-    LISTS,
+    LIST_HTML,
     HYDRATED,
   ),
   {
@@ -92,8 +93,8 @@ export const weighedPages: readonly WeighedPage[] = [
     ONE_ROUND_TRIP,
     HYDRATED,
   ),
-  customer("dashboard", () => paths.dashboard(), LISTS, HYDRATED),
-  customer("notification settings", () => paths.notifications(), ONE_ROUND_TRIP, HYDRATED),
+  customer("dashboard", () => paths.dashboard(), LIST_HTML, HYDRATED),
+  customer("notification settings", () => paths.notificationSettings(), ONE_ROUND_TRIP, HYDRATED),
   customer("booking", ({ bookingId }) => paths.myBooking(bookingId), ONE_ROUND_TRIP, NONE),
   ...(["cancel", "move", "details"] as const).map((step) =>
     customer(
@@ -118,64 +119,64 @@ export const weighedPages: readonly WeighedPage[] = [
   ),
   customer("cleaner sign-up", () => paths.cleanerSignup(), ONE_ROUND_TRIP, HYDRATED),
   customer("link from sign-up", () => paths.linkFromSignup("line"), ONE_ROUND_TRIP, HYDRATED),
-  ofCleaner("today", () => paths.cleanerDashboard()),
-  cleaner("past jobs", () => paths.cleanerHistory(), LISTS, HYDRATED),
-  ofCleaner("jobs by day", () => paths.cleanerCalendar()),
-  ofCleaner("new feed address", () => paths.newCalendarAddress()),
-  ofCleaner("notifications", () => paths.cleanerNotifications()),
-  ofCleaner("settings", () => paths.cleanerSettings()),
+  cleanerPage("today", () => paths.cleanerDashboard()),
+  cleaner("past jobs", () => paths.cleanerHistory(), LIST_HTML, HYDRATED),
+  cleanerPage("jobs by day", () => paths.cleanerCalendar()),
+  cleanerPage("new feed address", () => paths.newCalendarAddress()),
+  cleanerPage("notifications", () => paths.cleanerNotificationSettings()),
+  cleanerPage("settings", () => paths.cleanerSettings()),
   ...["instant", "pause", "promptpay", "check", "blocked"].map((part) =>
-    ofCleaner(`settings: ${part}`, () => paths.cleanerSetting(part)),
+    cleanerPage(`settings: ${part}`, () => paths.cleanerSetting(part)),
   ),
-  ofCleaner("availability", () => paths.cleanerAvailability()),
-  ofCleaner("areas", () => paths.cleanerAreas()),
-  ofCleaner("edit profile", () => paths.editCleanerProfile()),
-  ofCleaner("earnings", () => paths.cleanerEarnings()),
-  ofCleaner("a request", ({ requestId }) => paths.job(requestId)),
-  ofCleaner("job ahead", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.later)),
-  ofCleaner("job begun", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.next)),
-  ofCleaner("job done", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.done)),
-  ofCleaner("cancel job", ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.later, "cancel")),
+  cleanerPage("availability", () => paths.cleanerAvailability()),
+  cleanerPage("areas", () => paths.cleanerAreas()),
+  cleanerPage("edit profile", () => paths.editCleanerProfile()),
+  cleanerPage("earnings", () => paths.cleanerEarnings()),
+  cleanerPage("a request", ({ requestId }) => paths.job(requestId)),
+  cleanerPage("job ahead", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.later)),
+  cleanerPage("job begun", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.next)),
+  cleanerPage("job done", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.done)),
+  cleanerPage("cancel job", ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.later, "cancel")),
   ...(["problem", "nobody-home", "unsafe"] as const).map((step) =>
-    ofCleaner(`job: ${step}`, ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.next, step)),
+    cleanerPage(`job: ${step}`, ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.next, step)),
   ),
-  ofCleaner("job: answer", ({ reviews }) => paths.answerReview(reviews.toAnswer)),
-  ofCleaner("decline", ({ requestId }) => paths.declineJob(requestId)),
-  ofDesk("overview", () => paths.admin()),
-  deskList("users", () => paths.desk("users")),
-  deskForm("edit user", ({ newcomerId }) => paths.deskItem("users", newcomerId)),
-  deskForm("deactivate user", ({ cleanerUserId }) =>
-    paths.deskStep("users", cleanerUserId, "deactivate"),
+  cleanerPage("job: answer", ({ reviews }) => paths.answerReview(reviews.toAnswer)),
+  cleanerPage("decline", ({ requestId }) => paths.declineJob(requestId)),
+  adminPage("overview", () => paths.admin()),
+  adminList("users", () => paths.adminSection("users")),
+  adminForm("edit user", ({ newcomerId }) => paths.adminItem("users", newcomerId)),
+  adminForm("deactivate user", ({ cleanerUserId }) =>
+    paths.adminStep("users", cleanerUserId, "deactivate"),
   ),
-  deskList("services", () => paths.desk("services")),
-  deskForm("edit service", () => paths.deskItem("services", 1)),
-  deskList("testimonials", () => paths.desk("testimonials")),
-  deskList("bookings", () => paths.desk("bookings")),
-  deskForm("cancel booking", ({ jobsOfCleaner: { later } }) =>
-    paths.deskStep("bookings", later, "cancel"),
+  adminList("services", () => paths.adminSection("services")),
+  adminForm("edit service", () => paths.adminItem("services", 1)),
+  adminList("testimonials", () => paths.adminSection("testimonials")),
+  adminList("bookings", () => paths.adminSection("bookings")),
+  adminForm("cancel booking", ({ jobsOfCleaner: { later } }) =>
+    paths.adminStep("bookings", later, "cancel"),
   ),
-  ofDesk("booking", ({ jobsOfCleaner: { later } }) => paths.deskItem("bookings", later)),
-  deskForm("move booking", ({ jobsOfCleaner: { later } }) =>
-    paths.deskStep("bookings", later, "move", "?date=2026-12-15"),
+  adminPage("booking", ({ jobsOfCleaner: { later } }) => paths.adminItem("bookings", later)),
+  adminForm("move booking", ({ jobsOfCleaner: { later } }) =>
+    paths.adminStep("bookings", later, "move", "?date=2026-12-15"),
   ),
-  deskForm("reassign booking", ({ jobsOfCleaner: { later } }) =>
-    paths.deskStep("bookings", later, "reassign"),
+  adminForm("reassign booking", ({ jobsOfCleaner: { later } }) =>
+    paths.adminStep("bookings", later, "reassign"),
   ),
-  deskForm("book for somebody", () => paths.deskItem("bookings", "new", "?q=ma")),
-  deskList("cleaners", () => paths.desk("cleaners")),
-  deskForm("verify cleaner", ({ waitingCleanerId }) =>
-    paths.deskItem("cleaners", waitingCleanerId),
+  adminForm("book for somebody", () => paths.adminItem("bookings", "new", "?q=ma")),
+  adminList("cleaners", () => paths.adminSection("cleaners")),
+  adminForm("verify cleaner", ({ waitingCleanerId }) =>
+    paths.adminItem("cleaners", waitingCleanerId),
   ),
-  ofDesk("problems", () => paths.desk("problems")),
-  deskForm("settle problem", ({ openProblem }) => paths.deskItem("problems", openProblem.id)),
-  deskList("fees", () => paths.desk("fees")),
-  ofDesk("fees of a cleaner", ({ owing }) => paths.deskItem("fees", owing.cleanerId)),
-  deskList("notices", () => paths.desk("notices")),
-  deskList("audit log", () => paths.desk("audit")),
-  ofDesk("business", () => paths.desk("business"), DESK_WITH_CLAIMS),
-  guest("cleaner", ({ popularCleanerId }) => paths.cleaner(popularCleanerId), LISTS, NONE),
+  adminPage("problems", () => paths.adminSection("problems")),
+  adminForm("settle problem", ({ openProblem }) => paths.adminItem("problems", openProblem.id)),
+  adminList("fees", () => paths.adminSection("fees")),
+  adminPage("fees of a cleaner", ({ owedFee }) => paths.adminItem("fees", owedFee.cleanerId)),
+  adminList("notices", () => paths.adminSection("notices")),
+  adminList("audit log", () => paths.adminSection("audit")),
+  adminPage("business", () => paths.adminSection("business"), ADMIN_WITH_CLAIMS),
+  guest("cleaner", ({ popularCleanerId }) => paths.cleaner(popularCleanerId), LIST_HTML, NONE),
   guest("report", ({ reviews }) => paths.reportReview(reviews.shown), ONE_ROUND_TRIP, NONE),
-  guest("help", () => paths.info("help"), LISTS, NONE),
-  guest("privacy", () => paths.info("privacy"), LISTS, NONE),
+  guest("help", () => paths.infoPage("help"), LIST_HTML, NONE),
+  guest("privacy", () => paths.infoPage("privacy"), LIST_HTML, NONE),
   { ...guest("not found", () => "/no-such-page", ONE_ROUND_TRIP, NONE), status: 404 },
 ];

@@ -8,23 +8,23 @@ import { join } from "node:path";
 
 const FOLDER = join(import.meta.dirname, "certificates");
 /** Key and certificate of a server on this machine, which nobody but these tests trusts. */
-const PEM = readFileSync(join(FOLDER, "localhost.pem"));
+const PRIVATE_KEY = readFileSync(join(FOLDER, "localhost.pem"));
 /** For NODE_EXTRA_CA_CERTS of a server that is to trust it. */
-export const CERTIFICATE = join(FOLDER, "localhost.crt");
+export const CERTIFICATE_FILE = join(FOLDER, "localhost.crt");
 
 /** What a push service says to a message: a status, with a header or two, or nothing at all. */
-export type Say = { status: number; headers?: Record<string, string> } | "nothing";
+export type FakePushAnswer = { status: number; headers?: Record<string, string> } | "nothing";
 
-export interface Received {
+export interface ReceivedPush {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
 /** A push service over https, which answers as it is told. */
-export async function startPushService(say: (path: string, attempt: number) => Say) {
-  const received: Received[] = [];
-  const server = createServer({ key: PEM, cert: PEM }, (request, response) => {
+export async function startPushService(say: (path: string, attempt: number) => FakePushAnswer) {
+  const received: ReceivedPush[] = [];
+  const server = createServer({ key: PRIVATE_KEY, cert: PRIVATE_KEY }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
@@ -36,7 +36,7 @@ export async function startPushService(say: (path: string, attempt: number) => S
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  globalAgent.options.ca = PEM;
+  globalAgent.options.ca = PRIVATE_KEY;
   const host = `localhost:${(server.address() as AddressInfo).port}`;
   return {
     host,

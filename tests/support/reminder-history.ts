@@ -6,18 +6,21 @@ import { closeDatabase, db, openDatabase, sqlite } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { outboxEvents } from "#db/schema/outbox";
 import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
-import { cancelJob } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
-import { callOff } from "~/domain/bookings/lifecycle/customer-moves.server";
-import { giveToCleaner, moveToTime } from "~/domain/bookings/rescheduling/moves.server";
-import { remindPeople } from "~/domain/bookings/lifecycle/reminders.server";
-import { answerProposal, reschedule } from "~/domain/bookings/rescheduling/reschedule.server";
+import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-moves.server";
+import { reassignToCleaner, rescheduleToTime } from "~/domain/bookings/rescheduling/moves.server";
+import { publishReminders } from "~/domain/bookings/lifecycle/reminders.server";
+import {
+  answerProposal,
+  rescheduleBookingAsCustomer,
+} from "~/domain/bookings/rescheduling/reschedule.server";
 import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
-import { startDelivery } from "~/domain/queue/deliver-channel.server";
-import { PassingDeliveryError, type NoticeToSend } from "~/domain/queue/delivery";
+import { startChannelDelivery } from "~/domain/queue/deliver-channel.server";
+import { TemporaryDeliveryError, type NotificationToSend } from "~/domain/queue/delivery";
 import { expandEvent } from "~/domain/notifications/expand-events.server";
 import type { Channel } from "~/domain/queue/notices.server";
-import { findDueEvent } from "~/domain/outbox/events.server";
+import { findDueEventId } from "~/domain/outbox/events.server";
 import { datesOfSeries } from "~/domain/schedule/series";
 import { addDays, cityDateOf, cityHourOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
@@ -31,14 +34,14 @@ import { NEXT_MONDAY, NOW, makeCleaner, makeCustomer, makeService } from "./data
  * reaches people is held to what is booked at that moment, beside a plain reckoning of what should.
  */
 
-const EVERY_MS = 20 * SECOND_MS;
+const TURN_EVERY_MS = 20 * SECOND_MS;
 const IN_TIME_MS = 60 * SECOND_MS;
 const CHANNELS = ["email", "push", "line"] as const;
 
 type Reminder = "booking-tomorrow" | "booking-soon";
 
 /** A booking as it stands. */
-interface Row {
+interface HistoryBooking {
   id: number;
   userId: number;
   cleanerId: number;
@@ -54,7 +57,7 @@ interface Row {
 }
 
 /** By what each reminder of a booking reaches whom. */
-const LINES: Record<
+const REMINDER_RECIPIENTS: Record<
   Reminder,
   readonly (readonly [audience: "customer" | "cleaner", channel: Channel])[]
 > = {
@@ -69,9 +72,9 @@ const dueAt: Record<Reminder, (startsAt: number) => number> = {
   "booking-tomorrow": eveningBefore,
   "booking-soon": (startsAt) => startsAt - 2 * HOUR_MS,
 };
-const KINDS = ["booking-tomorrow", "booking-soon"] as const;
+const REMINDER_KINDS = ["booking-tomorrow", "booking-soon"] as const;
 
-export interface Step {
+export interface HistoryStep {
   do:
     | "book"
     | "bookSeries"
@@ -94,7 +97,7 @@ export interface Step {
   yes: boolean;
 }
 
-const DOINGS: readonly [Step["do"], number][] = [
+const STEP_WEIGHTS: readonly [HistoryStep["do"], number][] = [
   ["book", 4],
   ["bookSeries", 1],
   ["reschedule", 2],
@@ -117,7 +120,9 @@ export const histories = fc.record({
   phase: fc.integer({ min: 0, max: 99 }).map((hundredths) => hundredths / 100),
   steps: fc.array(
     fc.record({
-      do: fc.oneof(...DOINGS.map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) }))),
+      do: fc.oneof(
+        ...STEP_WEIGHTS.map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) })),
+      ),
       which: fc.nat({ max: 5 }),
       date: fc.integer({ min: -6, max: 4 }).map((days) => addDays(NEXT_MONDAY, days)),
       time: fc.constantFrom(...SLOT_LABELS),
@@ -128,7 +133,7 @@ export const histories = fc.record({
   ),
 });
 
-export type History = typeof histories extends fc.Arbitrary<infer H> ? H : never;
+export type BookingHistory = typeof histories extends fc.Arbitrary<infer H> ? H : never;
 
 /** Who takes part in all histories of a database. */
 function makeCast() {
@@ -144,7 +149,7 @@ let cast: ReturnType<typeof makeCast> | undefined;
 
 const silent = () => undefined;
 
-interface Ways {
+interface RunOptions {
   /** The database is closed and opened again wherever the server stands still. */
   restarts?: boolean;
   /** Faults, for the controls: phones ring at night, what was published is forgotten, turns are rare. */
@@ -157,9 +162,14 @@ interface Ways {
  * Lives through a history; throws where somebody was told what they shouldn't have been, or wasn't. Gives
  * how many reminders reached somebody.
  */
-export async function liveThrough(
-  { phase: share, steps }: History,
-  { restarts = false, ringsAtNight = false, forgets = false, everyMs = EVERY_MS }: Ways = {},
+export async function runHistory(
+  { phase: share, steps }: BookingHistory,
+  {
+    restarts = false,
+    ringsAtNight = false,
+    forgets = false,
+    everyMs = TURN_EVERY_MS,
+  }: RunOptions = {},
 ): Promise<number> {
   sqlite().exec(`delete from outbox_events; delete from booking_hours;
     update bookings set status = 'cancelled', proposed_until = null where status in ('pending', 'confirmed')`);
@@ -183,7 +193,7 @@ export async function liveThrough(
 
   const rows = () =>
     sqlite()
-      .prepare<[number], Row>(
+      .prepare<[number], HistoryBooking>(
         `select bookings.id, bookings.user_id as userId, cleaner_id as cleanerId,
           cleaners.user_id as cleanerUserId, status, starts_at as startsAt, respond_by as respondBy,
           date, time, proposed_date as proposedDate, proposed_time as proposedTime,
@@ -202,7 +212,7 @@ export async function liveThrough(
   const isNight = (at: number) => cityHourOf(at) >= 21 || cityHourOf(at) < 7;
 
   /** Notes which bookings are agreed in another way than before. */
-  function note(): void {
+  function noteAgreements(): void {
     for (const { id, status, startsAt, cleanerId } of rows()) {
       const as = `${status} ${startsAt} ${cleanerId}`;
       if (status === "confirmed" && agreed.get(id)?.as !== as) agreed.set(id, { at: now, as });
@@ -212,10 +222,13 @@ export async function liveThrough(
     }
   }
 
-  const wasJustTold = (id: number, due: number) => (agreed.get(id)?.at ?? 0) > due - HOUR_MS;
+  const wasJustNotified = (id: number, due: number) => (agreed.get(id)?.at ?? 0) > due - HOUR_MS;
 
   /** Stands for the other side of a channel, and holds what it is given to what is so. */
-  function take(channel: Channel, { event, audience, recipient }: NoticeToSend): void {
+  function receiveNotification(
+    channel: Channel,
+    { event, audience, recipient }: NotificationToSend,
+  ): void {
     const { kind } = event;
     const payload = event.payload as Record<string, number & string>;
     const { bookingId = 0, startsAt = 0, cleanerId = 0, date = "" } = payload;
@@ -252,13 +265,13 @@ export async function liveThrough(
   }
 
   const channelOf = (name: Channel) => ({
-    reaches: () => true,
-    silentAtNight: name !== "email" && !ringsAtNight,
+    canReach: () => true,
+    isSilentAtNight: name !== "email" && !ringsAtNight,
     parallel: 4,
-    deliver: (notice: NoticeToSend) => {
-      if (isBroken(name, now)) return Promise.reject(new PassingDeliveryError("out of order"));
+    deliver: (notice: NotificationToSend) => {
+      if (isBroken(name, now)) return Promise.reject(new TemporaryDeliveryError("out of order"));
       try {
-        take(name, notice);
+        receiveNotification(name, notice);
       } catch (error) {
         // What is held to the reckoning fails the history, not the delivery alone.
         failures.push(error);
@@ -280,18 +293,18 @@ export async function liveThrough(
       tryMs: DAY_MS,
       leaseMs: 2 * DAY_MS,
     };
-    return { underWay, ...startDelivery(name, channelOf(name), { ...options, underWay }) };
+    return { underWay, ...startChannelDelivery(name, channelOf(name), { ...options, underWay }) };
   });
 
   /** One turn of everything that runs by the clock. */
   async function turn(): Promise<void> {
     while (settleBookings(now));
-    note();
+    noteAgreements();
     // Of two processes the second finds nothing more.
-    while (remindPeople(now));
+    while (publishReminders(now));
     if (forgets) sqlite().exec("update outbox_events set once_key = null");
-    remindPeople(now);
-    for (let id = findDueEvent(now); id !== null; id = findDueEvent(now)) {
+    publishReminders(now);
+    for (let id = findDueEventId(now); id !== null; id = findDueEventId(now)) {
       expandEvent(id, channels, now);
     }
     for (const { takeWork, underWay } of deliveries) {
@@ -305,7 +318,8 @@ export async function liveThrough(
   function instantsUntil(until: number): number[] {
     const instants = new Set<number>([until]);
     for (const { status, startsAt, respondBy, proposedUntil } of rows()) {
-      if (status === "confirmed") for (const kind of KINDS) instants.add(dueAt[kind](startsAt));
+      if (status === "confirmed")
+        for (const kind of REMINDER_KINDS) instants.add(dueAt[kind](startsAt));
       for (const other of [respondBy, proposedUntil]) if (other !== null) instants.add(other);
     }
     for (let date = cityDateOf(now); instantOf(date, 7) <= until; date = addDays(date, 1)) {
@@ -338,9 +352,9 @@ export async function liveThrough(
   function expectedAt(instant: number): string[] {
     return rows().flatMap((one) => {
       if (one.status !== "confirmed") return [];
-      return KINDS.flatMap((kind) => {
-        if (dueAt[kind](one.startsAt) !== instant || wasJustTold(one.id, instant)) return [];
-        const own = LINES[kind].map(([audience, channel]) => ({
+      return REMINDER_KINDS.flatMap((kind) => {
+        if (dueAt[kind](one.startsAt) !== instant || wasJustNotified(one.id, instant)) return [];
+        const own = REMINDER_RECIPIENTS[kind].map(([audience, channel]) => ({
           key: [kind, one.id, one.startsAt, audience, channel].join(" "),
           channel,
         }));
@@ -363,10 +377,10 @@ export async function liveThrough(
     });
   }
 
-  const move = async (step: Step): Promise<void> => {
+  const takeStep = async (step: HistoryStep): Promise<void> => {
     const { which, date, time, hours, yes } = step;
     // What is still open first: most of what happens happens to that.
-    const isOpen = ({ status }: Row) => status === "confirmed" || status === "pending";
+    const isOpen = ({ status }: HistoryBooking) => status === "confirmed" || status === "pending";
     const all = rows().toSorted(
       (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || a.startsAt - b.startsAt,
     );
@@ -424,8 +438,8 @@ export async function liveThrough(
         if (!one || due <= now) return;
         troubles.push({ channel: null, from: now, until: due + HOUR_MS });
         await wait((due - now) / HOUR_MS + 0.1);
-        await move({ ...step, do: hours > 20 ? "adminMoves" : "callOff" });
-        note();
+        await takeStep({ ...step, do: hours > 20 ? "adminMoves" : "callOff" });
+        noteAgreements();
         return wait(1.5);
       }
     }
@@ -435,7 +449,7 @@ export async function liveThrough(
     const reason = "Ill";
     switch (step.do) {
       case "reschedule":
-        reschedule({ bookingId, date, time }, { userId: one.userId }, now);
+        rescheduleBookingAsCustomer({ bookingId, date, time }, { userId: one.userId }, now);
         return;
       case "answer": {
         const { proposedDate, proposedTime } = one;
@@ -450,11 +464,11 @@ export async function liveThrough(
         return;
       }
       case "adminMoves":
-        moveToTime({ bookingId, date, time, reason }, admin, now);
+        rescheduleToTime({ bookingId, date, time, reason }, admin, now);
         return;
       case "reassign": {
         const other = people.find(({ id }) => id !== one.cleanerId) ?? quick;
-        giveToCleaner({ bookingId, cleanerId: other.id, agreed: true, reason }, admin, now);
+        reassignToCleaner({ bookingId, cleanerId: other.id, agreed: true, reason }, admin, now);
         return;
       }
       case "callOff":
@@ -467,18 +481,18 @@ export async function liveThrough(
           reason: "",
           ...(andFollowing ? { andFollowing } : {}),
         } as const;
-        callOff(how, { userId: one.userId }, now);
+        cancelBookingAsCustomer(how, { userId: one.userId }, now);
         return;
       }
       case "cleanerCancels":
-        cancelJob({ bookingId, reason }, theirs, now);
+        cancelBookingAsCleaner({ bookingId, reason }, theirs, now);
         return;
     }
   };
 
   for (const step of steps) {
-    await move(step);
-    note();
+    await takeStep(step);
+    noteAgreements();
     await turn();
     now += MINUTE_MS;
   }

@@ -59,7 +59,7 @@ interface Options {
 }
 
 /** Starts `node` with these arguments, and waits until it answers. Throws if it ends before. */
-export async function startServer(
+export async function startNodeServer(
   argv: readonly string[],
   { env, ready, port, cwd }: Options,
 ): Promise<RunningServer> {

@@ -9,24 +9,24 @@ import type { BookingActor, BookingStatus, Locale, ProblemKind } from "~/lib/voc
 import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
 import { outboxEvents } from "#db/schema/outbox";
-import { notices } from "#db/schema/queue";
-import { phoneDueOn } from "~/domain/cleaners/phone-grace.server";
+import { notifications } from "#db/schema/queue";
+import { phoneDueDateFrom } from "~/domain/cleaners/phone-grace.server";
 import { getBusiness } from "~/domain/business/business.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { addDays, addMonths, cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
-import type { Letter } from "~/domain/notifications/letters/letter";
-import { letterOf } from "~/domain/notifications/letters/write-letter.server";
+import type { EmailContent } from "~/domain/notifications/letters/letter";
+import { writeEmailWith } from "~/domain/notifications/letters/write-letter.server";
 import {
-  NOTICE_TABLE,
-  type NoticeTable,
-  type Tell,
+  NOTIFICATION_TABLE,
+  type NotificationTable,
+  type NotifyEntry,
 } from "~/domain/notifications/notice-table.server";
 import type { Audience } from "~/domain/queue/notices.server";
 import { getRecipient } from "~/domain/notifications/recipients.server";
-import { shortOf, type ShortNotice } from "~/domain/notifications/short-words.server";
+import { writeShortTextWith, type ShortText } from "~/domain/notifications/short-words.server";
 
 /*
  * Every notice that the table names, made of a booking, a cleaner and an admin that never were: for those
@@ -34,7 +34,7 @@ import { shortOf, type ShortNotice } from "~/domain/notifications/short-words.se
  */
 
 /** One line of the table for one channel's words: to whom, done by whom. */
-export interface SampleNotice {
+export interface SampleNotification {
   kind: EventKind;
   audience: Audience;
   actor: BookingActor;
@@ -42,11 +42,11 @@ export interface SampleNotice {
   isSeries: boolean;
   /** The status that its booking has by then. */
   status: BookingStatus;
-  letter: Letter | null;
-  short: ShortNotice | null;
+  email: EmailContent | null;
+  shortText: ShortText | null;
 }
 
-interface Happened {
+interface EventSetup {
   status?: BookingStatus;
   from?: BookingStatus;
   actor?: BookingActor;
@@ -58,7 +58,7 @@ interface Happened {
 }
 
 /** What has to have happened for a kind of event, where it isn't a booking a month ahead. */
-const HAPPENED: Partial<Record<EventKind, Happened>> = {
+const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
   "booking-booked": { series: true },
   "booking-requested": { status: "pending", series: true },
   "booking-accepted": { actor: "cleaner" },
@@ -90,65 +90,70 @@ const HAPPENED: Partial<Record<EventKind, Happened>> = {
 };
 
 /** Takes all that was written back, and carries what was made of it. */
-class TakenBack extends Error {
-  constructor(readonly made: SampleNotice[]) {
+class RolledBack extends Error {
+  constructor(readonly made: SampleNotification[]) {
     super("taken back");
   }
 }
 
 /** All notices in one language. What they are made of is written, read, and taken back. */
-export async function sampleNotices(
+export async function makeSampleNotifications(
   locale: Locale,
   { origin, now }: { origin: string; now: number },
-): Promise<SampleNotice[]> {
+): Promise<SampleNotification[]> {
   const t = await translatorFor(locale);
   try {
     return inTransaction(() => {
       const cast = makeCast(locale, now);
       const made = (
-        Object.entries(NOTICE_TABLE as NoticeTable) as [EventKind, NoticeTable[EventKind]][]
+        Object.entries(NOTIFICATION_TABLE as NotificationTable) as [
+          EventKind,
+          NotificationTable[EventKind],
+        ][]
       )
-        .flatMap(([kind, { tell }]) =>
-          tell.flatMap((line) => [
+        .flatMap(([kind, { notify }]) =>
+          notify.flatMap((line) => [
             { kind, line, isSeries: false },
-            ...(HAPPENED[kind]?.series && line.to !== "admins"
+            ...(EVENT_SETUPS[kind]?.series && line.to !== "admins"
               ? [{ kind, line, isSeries: true }]
               : []),
           ]),
         )
-        .map(({ kind, line, isSeries }): SampleNotice => {
+        .map(({ kind, line, isSeries }): SampleNotification => {
           const audience = line.to;
-          const event = happen(kind, line, { cast, now, isSeries });
+          const event = makeEvent(kind, line, { cast, now, isSeries });
           const recipient = getRecipient(readerOf(audience, kind, cast));
           if (!recipient) throw new Error(`Nobody hears of ${kind}.`);
-          const notice = { event, audience, recipient };
-          const to = { email: "reader@example.com", accountEmailVerified: true };
+          const notification = { event, audience, recipient };
+          const to = { email: "reader@example.com", isAccountEmailVerified: true };
           const how = { origin, now, t, business: getBusiness(locale) };
           return {
             kind,
             audience,
             actor: event.actor ?? "system",
             isSeries,
-            status: HAPPENED[kind]?.status ?? "confirmed",
-            letter: line.by.includes("email") ? letterOf(notice, to, how) : null,
-            short: line.by.some((channel) => channel !== "email") ? shortOf(notice, t) : null,
+            status: EVENT_SETUPS[kind]?.status ?? "confirmed",
+            email: line.by.includes("email") ? writeEmailWith(notification, to, how) : null,
+            shortText: line.by.some((channel) => channel !== "email")
+              ? writeShortTextWith(notification, t)
+              : null,
           };
         });
-      throw new TakenBack(made);
+      throw new RolledBack(made);
     });
   } catch (error) {
-    if (error instanceof TakenBack) return error.made;
+    if (error instanceof RolledBack) return error.made;
     throw error;
   }
 }
 
-const WORDS = {
+const CAST_TEXTS = {
   en: {
     customer: ["Emma", "Wilson"],
     cleaner: "Kanya S.",
     former: "Chayaphon S.",
     address: "45/7 Phra Pok Klao Road, Soi 5",
-    wishes: "The key is at the guard house.\nPlease call before you come in.",
+    instructions: "The key is at the guard house.\nPlease call before you come in.",
     words: "The lamp in the hall fell and broke.",
     review: "Careful, friendly and on time.",
     answer: "Thank you, it was a pleasure.",
@@ -159,7 +164,7 @@ const WORDS = {
     cleaner: "กัญญา ส.",
     former: "ชยพล ศ.",
     address: "45/7 ถนนพระปกเกล้า ซอย 5",
-    wishes: "กุญแจอยู่ที่ป้อมยาม\nโทรบอกก่อนเข้านะคะ",
+    instructions: "กุญแจอยู่ที่ป้อมยาม\nโทรบอกก่อนเข้านะคะ",
     words: "โคมไฟตรงโถงตกแตก",
     review: "ทำสะอาด ใจดี มาตรงเวลา",
     answer: "ขอบคุณมากค่ะ",
@@ -168,7 +173,7 @@ const WORDS = {
 } as const;
 
 function makeCast(locale: Locale, now: number) {
-  const words = WORDS[locale];
+  const words = CAST_TEXTS[locale];
   const account = (name: string, given: Partial<typeof users.$inferInsert> = {}) =>
     db()
       .insert(users)
@@ -230,15 +235,19 @@ function readerOf(audience: Audience, kind: EventKind, cast: Cast): number {
   return audience === "cleaner" ? cast.cleaner.userId : cast.customerId;
 }
 
-interface Given {
+interface SampleOptions {
   cast: Cast;
   now: number;
   isSeries: boolean;
 }
 
 /** What an event of a kind tells of, and the event. */
-function happen(kind: EventKind, line: Tell, { cast, now, isSeries }: Given): OutboxEvent {
-  const actor = line.ifDoneBy?.[0] ?? HAPPENED[kind]?.actor ?? "customer";
+function makeEvent(
+  kind: EventKind,
+  row: NotifyEntry,
+  { cast, now, isSeries }: SampleOptions,
+): OutboxEvent {
+  const actor = row.ifDoneBy?.[0] ?? EVENT_SETUPS[kind]?.actor ?? "customer";
   const payload = payloadOf(kind, actor, { cast, now, isSeries });
   const [accountId, at] = [cast.customerId, now];
   return {
@@ -252,25 +261,31 @@ function happen(kind: EventKind, line: Tell, { cast, now, isSeries }: Given): Ou
   } as unknown as OutboxEvent;
 }
 
-function payloadOf(kind: EventKind, actor: BookingActor, given: Given): Record<string, unknown> {
+function payloadOf(
+  kind: EventKind,
+  actor: BookingActor,
+  given: SampleOptions,
+): Record<string, unknown> {
   const { cast, now, isSeries } = given;
   const { cleaner, former, words } = cast;
   switch (kind) {
     case "job-taken-away":
-      return { cleanerId: former.id, jobId: book(kind, actor, given).bookingId };
+      return { cleanerId: former.id, jobId: insertSampleBooking(kind, actor, given).bookingId };
     case "booking-series-ends":
-      return { bookingId: book(kind, actor, { ...given, isSeries: true }).visits.at(-1) };
+      return {
+        bookingId: insertSampleBooking(kind, actor, { ...given, isSeries: true }).visits.at(-1),
+      };
     case "jobs-tomorrow": {
       const [date] = [cityDateOf(now + DAY_MS)];
       const ofThem = eq(bookings.userId, cast.customerId);
       db().update(bookings).set({ status: "completed" }).where(ofThem).run();
-      book(kind, actor, given);
-      book(kind, actor, given, 13);
+      insertSampleBooking(kind, actor, given);
+      insertSampleBooking(kind, actor, given, 13);
       return { cleanerId: cleaner.id, date };
     }
     case "review-left":
     case "review-answered": {
-      const { bookingId } = book("booking-completed", actor, given);
+      const { bookingId } = insertSampleBooking("booking-completed", actor, given);
       const review = {
         bookingId,
         cleanerId: cleaner.id,
@@ -298,7 +313,7 @@ function payloadOf(kind: EventKind, actor: BookingActor, given: Given): Record<s
     }
     case "statement-ready": {
       const month = addMonths(cityDateOf(now).slice(0, 7), -1);
-      const { bookingId } = book("booking-completed", actor, given);
+      const { bookingId } = insertSampleBooking("booking-completed", actor, given);
       const paid = { paidAt: now, paidHow: "cash" as const };
       db().update(bookings).set(paid).where(eq(bookings.userId, cast.customerId)).run();
       const entry = { cleanerId: cleaner.id, bookingId, month, at: now };
@@ -311,7 +326,7 @@ function payloadOf(kind: EventKind, actor: BookingActor, given: Given): Record<s
     case "dead-letters": {
       const event = { kind: "password-changed", payload: {}, at: now, dueAt: now };
       const { id: eventId } = db().insert(outboxEvents).values(event).returning().get();
-      const notice = {
+      const notification = {
         eventId,
         recipientUserId: cast.customerId,
         channel: "email" as const,
@@ -322,20 +337,22 @@ function payloadOf(kind: EventKind, actor: BookingActor, given: Given): Record<s
         expiresAt: now,
         deadAt: now,
       };
-      db().insert(notices).values(notice).run();
+      db().insert(notifications).values(notification).run();
       return { since: now - 1 };
     }
     default: {
       const expiresOn = addDays(cityDateOf(now), 30);
-      const about = kind.startsWith("booking-") ? book(kind, actor, given) : {};
+      const about = kind.startsWith("booking-") ? insertSampleBooking(kind, actor, given) : {};
       const visits = isSeries ? {} : { visits: undefined };
       const ended =
-        kind === "booking-ended" ? { cancelled: [book(kind, actor, given, 13).bookingId] } : {};
+        kind === "booking-ended"
+          ? { cancelled: [insertSampleBooking(kind, actor, given, 13).bookingId] }
+          : {};
       return {
         cleanerId: cleaner.id,
         expiresOn,
         reportedAt: now,
-        dueOn: phoneDueOn(now),
+        dueOn: phoneDueDateFrom(now),
         provider: "line",
         to: "other@example.com",
         ...about,
@@ -347,13 +364,18 @@ function payloadOf(kind: EventKind, actor: BookingActor, given: Given): Record<s
 }
 
 /** A booking with what is told of it, or a series of four. */
-function book(kind: EventKind, actor: BookingActor, { cast, now, isSeries }: Given, hour = 9) {
-  const { status = "confirmed", from = status, days = 30, problem } = HAPPENED[kind] ?? {};
+function insertSampleBooking(
+  kind: EventKind,
+  actor: BookingActor,
+  { cast, now, isSeries }: SampleOptions,
+  hour = 9,
+) {
+  const { status = "confirmed", from = status, days = 30, problem } = EVENT_SETUPS[kind] ?? {};
   const { words, cleaner, customerId, serviceId } = cast;
   const seriesId = isSeries ? `sample ${kind} ${Math.random()}` : null;
   if (seriesId)
     db().insert(bookingSeries).values({ id: seriesId, everyWeeks: 1, createdAt: now }).run();
-  const isAsked = kind === "booking-move-proposed";
+  const isProposal = kind === "booking-move-proposed";
   const ids = (isSeries ? [0, 7, 14, 21] : [0]).map((later) => {
     const date = addDays(cityDateOf(now), days + later);
     const startsAt = instantOf(date, hour);
@@ -387,11 +409,11 @@ function book(kind: EventKind, actor: BookingActor, { cast, now, isSeries }: Giv
         city: "nimman",
         zipCode: "50200",
         phone: "+66815550101",
-        specialInstructions: words.wishes,
+        specialInstructions: words.instructions,
         seriesId,
-        proposedDate: isAsked ? addDays(date, 1) : null,
-        proposedTime: isAsked ? "1:00 PM" : null,
-        proposedUntil: isAsked ? now + 4 * HOUR_MS : null,
+        proposedDate: isProposal ? addDays(date, 1) : null,
+        proposedTime: isProposal ? "1:00 PM" : null,
+        proposedUntil: isProposal ? now + 4 * HOUR_MS : null,
         createdAt: now,
       })
       .returning({ id: bookings.id, startsAt: bookings.startsAt })
@@ -401,10 +423,17 @@ function book(kind: EventKind, actor: BookingActor, { cast, now, isSeries }: Giv
   const bookingId = first.id;
   if (problem) {
     const reportedBy = actor === "cleaner" ? "cleaner" : "customer";
-    const told = { wordsToCustomer: words.answer, wordsToCleaner: words.answer };
+    const answers = { wordsToCustomer: words.answer, wordsToCleaner: words.answer };
     db()
       .insert(problems)
-      .values({ bookingId, reportedBy, kind: problem, words: words.words, createdAt: now, ...told })
+      .values({
+        bookingId,
+        reportedBy,
+        kind: problem,
+        words: words.words,
+        createdAt: now,
+        ...answers,
+      })
       .run();
   }
   const { id: eventId } = db()

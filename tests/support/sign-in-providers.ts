@@ -6,7 +6,7 @@ import { PROVIDERS, isOneOf, type Provider } from "~/lib/vocabulary";
 import { CLOCK_START } from "./built-server";
 
 /** Somebody with an account at a provider. */
-export interface Person {
+export interface ProviderAccount {
   sub: string;
   name?: string;
   given_name?: string;
@@ -20,7 +20,7 @@ export interface Person {
 type Claims = Record<string, unknown>;
 
 /** What a provider does for once that a real one wouldn't. */
-export interface Mischief {
+export interface ProviderFault {
   /** Changes what the id_token says. */
   claims?: (claims: Claims) => Claims;
   /** Makes an id_token in another way. */
@@ -34,8 +34,8 @@ interface Grant {
   redirectUri: string;
   challenge: string;
   nonce: string;
-  person: Person;
-  mischief: Mischief;
+  person: ProviderAccount;
+  mischief: ProviderFault;
 }
 
 const CLIENTS = {
@@ -44,7 +44,7 @@ const CLIENTS = {
 };
 const HOUR_S = 3600;
 /** Name of a picture for whoever has one, on the pictures' host of servers for browsers. */
-export const PICTURE_THERE = "person.jpg";
+export const PICTURE_NAME = "person.jpg";
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
@@ -65,15 +65,15 @@ export function unsigned(claims: Claims): string {
  * and signs with it (HS256), Google signs with a key that it publishes (RS256). Their consent page is
  * a page, for browsers; `allow` and `cancel` click on it for tests without one.
  */
-export class SignInProviders {
+export class FakeSignInProviders {
   /** Where the product under test is; codes are handed to its callbacks only. */
   productOrigin = "";
   /** What happens with the next codes. */
-  mischief: Mischief = {};
+  fault: ProviderFault = {};
   /** How the host of people's pictures answers: each by its name. */
   readonly pictures = new Map<string, (response: ServerResponse) => unknown>();
   /** The pictures that it was asked for. */
-  readonly picturesAsked: string[] = [];
+  readonly requestedPictures: string[] = [];
   /** All that the token endpoints were asked. */
   readonly tokenRequests: { provider: Provider; headers: IncomingMessage["headers"] }[] = [];
 
@@ -86,12 +86,12 @@ export class SignInProviders {
     readonly origin: string,
   ) {}
 
-  static async start(): Promise<SignInProviders> {
+  static async start(): Promise<FakeSignInProviders> {
     const server = createServer();
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    const providers = new SignInProviders(server, `http://127.0.0.1:${port}`);
+    const providers = new FakeSignInProviders(server, `http://127.0.0.1:${port}`);
     server.on("request", (request, response) => {
       providers.answer(request, response).catch((error: unknown) => {
         response.writeHead(500).end(String(error));
@@ -132,18 +132,18 @@ export class SignInProviders {
   }
 
   /** Clicks 'Allow' in somebody's name; gives the callback's address with the code. */
-  allow(authorizeUrl: string, person: Person): string {
+  allow(authorizeUrl: string, person: ProviderAccount): string {
     const url = new URL(authorizeUrl);
-    const asked = this.checked(url);
+    const asked = this.checkAuthorizeUrl(url);
     const code = randomBytes(16).toString("base64url");
-    this.grants.set(code, { ...asked, person, mischief: this.mischief });
+    this.grants.set(code, { ...asked, person, mischief: this.fault });
     return withParameters(asked.redirectUri, { code, state: url.searchParams.get("state") ?? "" });
   }
 
   /** Clicks 'Cancel'; gives the callback's address with the error. */
   cancel(authorizeUrl: string, error?: string): string {
     const url = new URL(authorizeUrl);
-    const { provider, redirectUri } = this.checked(url);
+    const { provider, redirectUri } = this.checkAuthorizeUrl(url);
     return withParameters(redirectUri, {
       error: error ?? (provider === "line" ? "ACCESS_DENIED" : "access_denied"),
       error_description: "<b>The provider's own text</b>",
@@ -157,7 +157,9 @@ export class SignInProviders {
   }
 
   /** What a real provider looks at before it shows its consent page. */
-  private checked(url: URL): Pick<Grant, "provider" | "redirectUri" | "challenge" | "nonce"> {
+  private checkAuthorizeUrl(
+    url: URL,
+  ): Pick<Grant, "provider" | "redirectUri" | "challenge" | "nonce"> {
     const provider = url.pathname.split("/")[1];
     if (!isOneOf(PROVIDERS, provider)) throw new Error("no such provider");
     const query = Object.fromEntries(url.searchParams);
@@ -192,7 +194,7 @@ export class SignInProviders {
     const [, provider, page] = url.pathname.split("/");
     if (provider === "pictures") {
       const name = page ?? "";
-      this.picturesAsked.push(name);
+      this.requestedPictures.push(name);
       const answer = this.pictures.get(name);
       if (!answer) response.writeHead(404);
       return void (answer ? answer(response) : response.end());
@@ -278,7 +280,7 @@ export class SignInProviders {
       response.writeHead(302, { Location: to }).end();
       return;
     }
-    const { provider } = this.checked(url);
+    const { provider } = this.checkAuthorizeUrl(url);
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(
       `<!DOCTYPE html><html lang="en"><title>${provider}</title><link rel="icon" href="data:,">
       <form method="post"><h1>${provider} asks</h1>

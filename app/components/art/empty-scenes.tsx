@@ -1,7 +1,7 @@
 import { Scene, type SceneProps } from "./scene";
 
 /** No bookings yet: an empty hook on the veranda wall, a broom waiting, a calendar leaf. */
-export function EmptyBookings({ className }: SceneProps) {
+export function EmptyBookingsScene({ className }: SceneProps) {
   return (
     <Scene className={className}>
       <path fill="#C9A27E" d="M46 42h148v8H46zM30 132h180v8H30z" />
@@ -36,7 +36,7 @@ export function EmptyBookings({ className }: SceneProps) {
 }
 
 /** Nobody found: shutters open on an empty room, and a cat who wonders too. */
-export function EmptySearch({ className }: SceneProps) {
+export function EmptySearchScene({ className }: SceneProps) {
   return (
     <Scene className={className}>
       <path fill="#C9A27E" d="M78 32h84v92H78z" />
@@ -64,7 +64,7 @@ export function EmptySearch({ className }: SceneProps) {
 }
 
 /** A letter is on its way: an envelope on a celadon tray. */
-export function MailScene({ className }: SceneProps) {
+export function EmailScene({ className }: SceneProps) {
   return (
     <Scene className={className}>
       <path fill="#FFF" d="m72 60 92-12 8 62-92 12z" />

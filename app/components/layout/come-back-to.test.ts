@@ -1,20 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { comeBackTo } from "./come-back-to";
+import { redirectAfterSignIn } from "./come-back-to";
 
 describe("comeBackTo", () => {
   it("leads back to the page with its whole query", () => {
-    expect(comeBackTo("/booking/time?serviceId=1&cleanerId=2")).toBe(
+    expect(redirectAfterSignIn("/booking/time?serviceId=1&cleanerId=2")).toBe(
       "/booking/time?serviceId=1&cleanerId=2",
     );
   });
 
   it("passes on what the login and sign-up pages were leading to", () => {
-    expect(comeBackTo("/login?redirect=%2Fbooking%3FcleanerId%3D3")).toBe("/booking?cleanerId=3");
-    expect(comeBackTo("/signup?redirect=%2Fdashboard")).toBe("/dashboard");
+    expect(redirectAfterSignIn("/login?redirect=%2Fbooking%3FcleanerId%3D3")).toBe(
+      "/booking?cleanerId=3",
+    );
+    expect(redirectAfterSignIn("/signup?redirect=%2Fdashboard")).toBe("/dashboard");
   });
 
   it("leads home from a login page that leads nowhere", () => {
-    expect(comeBackTo("/login")).toBe("/");
+    expect(redirectAfterSignIn("/login")).toBe("/");
   });
 
   it("doesn't lead back to what signing up or in goes through", () => {
@@ -24,17 +26,17 @@ describe("comeBackTo", () => {
       "/verify-email/resend",
       "/login/done",
     ]) {
-      expect(comeBackTo(page)).toBe("/");
+      expect(redirectAfterSignIn(page)).toBe("/");
     }
   });
 
   it("doesn't carry the secret of a mailed link along", () => {
     for (const page of ["/reset-password", "/confirm-email", "/verify-email"]) {
-      expect(comeBackTo(`${page}?token=secret`)).toBe("/");
+      expect(redirectAfterSignIn(`${page}?token=secret`)).toBe("/");
     }
   });
 
   it("keeps pages whose address only begins like the login page's", () => {
-    expect(comeBackTo("/login-help")).toBe("/login-help");
+    expect(redirectAfterSignIn("/login-help")).toBe("/login-help");
   });
 });

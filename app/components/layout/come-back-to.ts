@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
  * Pages that lead elsewhere once done: coming back to them would go in circles. Where a mailed link
  * led, coming back would carry its secret through other addresses too.
  */
-const PASSED_THROUGH: readonly string[] = [
+const PATHS_TO_SKIP: readonly string[] = [
   paths.login(),
   paths.signInProblem(),
   paths.signInDone(),
@@ -22,8 +22,8 @@ const PASSED_THROUGH: readonly string[] = [
  * Where logging in or signing up from the page `here` (path and query) should lead: back to it, or
  * on to where it was leading itself. The page that acts on it checks it (`safeRedirect`).
  */
-export function comeBackTo(here: string): string {
+export function redirectAfterSignIn(here: string): string {
   const url = new URL(here, "http://here.invalid");
-  if (PASSED_THROUGH.includes(url.pathname)) return url.searchParams.get("redirect") ?? "/";
+  if (PATHS_TO_SKIP.includes(url.pathname)) return url.searchParams.get("redirect") ?? "/";
   return here;
 }

@@ -11,25 +11,25 @@ const COLUMNS: readonly { title: PlainKey; links: readonly [string, PlainKey][] 
     title: "common:footer-services",
     links: [
       [paths.browse(), "common:footer-browse"],
-      [paths.info("services"), "common:footer-all-services"],
-      [paths.info("how-it-works"), "common:footer-how-it-works"],
+      [paths.infoPage("services"), "common:footer-all-services"],
+      [paths.infoPage("how-it-works"), "common:footer-how-it-works"],
     ],
   },
   {
     title: "common:footer-company",
     links: [
-      [paths.info("about"), "common:footer-about"],
-      [paths.info("background-checks"), "common:footer-background-checks"],
-      [paths.info("privacy"), "common:footer-privacy"],
-      [paths.info("terms"), "common:footer-terms"],
+      [paths.infoPage("about"), "common:footer-about"],
+      [paths.infoPage("background-checks"), "common:footer-background-checks"],
+      [paths.infoPage("privacy"), "common:footer-privacy"],
+      [paths.infoPage("terms"), "common:footer-terms"],
     ],
   },
   {
     title: "common:footer-support",
     links: [
-      [paths.info("help"), "common:footer-help"],
-      [paths.info("contact"), "common:footer-contact"],
-      [paths.info("service-agreement"), "common:footer-service-agreement"],
+      [paths.infoPage("help"), "common:footer-help"],
+      [paths.infoPage("contact"), "common:footer-contact"],
+      [paths.infoPage("service-agreement"), "common:footer-service-agreement"],
     ],
   },
 ];
@@ -61,7 +61,7 @@ export function Footer({ business }: { business: FooterBusiness | null }) {
           ))}
           <div className="pt-4 text-sm md:pt-0">
             <p className="max-w-xs">{t("common:footer-place")}</p>
-            {business ? <Operator business={business} /> : null}
+            {business ? <BusinessContact business={business} /> : null}
           </div>
         </div>
       </div>
@@ -101,9 +101,9 @@ function FooterList({ title, links }: (typeof COLUMNS)[number]) {
 export function SlimFooter() {
   const { t } = useText();
   const links = [
-    [paths.info("help"), "common:footer-help"],
-    [paths.info("contact"), "common:footer-contact"],
-    [paths.info("privacy"), "common:footer-privacy"],
+    [paths.infoPage("help"), "common:footer-help"],
+    [paths.infoPage("contact"), "common:footer-contact"],
+    [paths.infoPage("privacy"), "common:footer-privacy"],
   ] as const;
   return (
     <footer className="border-t border-celadon-200">
@@ -120,11 +120,11 @@ export function SlimFooter() {
   );
 }
 
-const WAY =
+const CONTACT_LINK_CLASS =
   "inline-flex min-h-11 items-center wrap-anywhere hover:underline focus-visible:outline-white";
 
 /** Name and address of the operator, and the ways to reach a person on the day. */
-function Operator({ business }: { business: FooterBusiness }) {
+function BusinessContact({ business }: { business: FooterBusiness }) {
   const { t } = useText();
   const { name, address, registrationNumber, phone, lineAccount, email } = business;
   return (
@@ -139,17 +139,20 @@ function Operator({ business }: { business: FooterBusiness }) {
       ) : null}
       <span className="flex flex-col items-start">
         {phone ? (
-          <a href={"tel:" + phone} className={WAY}>
+          <a href={"tel:" + phone} className={CONTACT_LINK_CLASS}>
             {formatPhone(phone)}
           </a>
         ) : null}
         {lineAccount ? (
-          <a href={`https://line.me/R/ti/p/${encodeURIComponent(lineAccount)}`} className={WAY}>
+          <a
+            href={`https://line.me/R/ti/p/${encodeURIComponent(lineAccount)}`}
+            className={CONTACT_LINK_CLASS}
+          >
             LINE {lineAccount}
           </a>
         ) : null}
         {email ? (
-          <a href={"mailto:" + email} className={WAY}>
+          <a href={"mailto:" + email} className={CONTACT_LINK_CLASS}>
             {email}
           </a>
         ) : null}

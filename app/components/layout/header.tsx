@@ -6,12 +6,12 @@ import { Logo } from "~/components/art/logo";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import type { Role } from "~/lib/vocabulary";
-import { comeBackTo } from "./come-back-to";
-import { LanguageSwitcher, type DraftForm, type Here } from "./language-switcher";
+import { redirectAfterSignIn } from "./come-back-to";
+import { LanguageSwitcher, type DraftForm, type CurrentPage } from "./language-switcher";
 import { logOut } from "./log-out";
 import { useClosingMenus } from "~/components/use-closing-menus";
 
-interface HeaderProps extends Here {
+interface HeaderProps extends CurrentPage {
   viewer: { name: string; role: Role; isCleaner: boolean; unread: string } | null;
 }
 
@@ -20,7 +20,7 @@ interface HeaderProps extends Here {
  * header scrolls away with the page: a link to a part of the same page would leave an open menu
  * lying over it.
  */
-export function Header({ viewer, here, hereInAny, draftForm }: HeaderProps & DraftForm) {
+export function Header({ viewer, here, hereWithoutLanguage, draftForm }: HeaderProps & DraftForm) {
   const { t } = useText();
   // Where scripts run, a new page closes the menus.
   const { key } = useLocation();
@@ -51,8 +51,12 @@ export function Header({ viewer, here, hereInAny, draftForm }: HeaderProps & Dra
           {viewer ? <DashboardLink viewer={viewer} here={here} /> : null}
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <LanguageSwitcher here={here} hereInAny={hereInAny} draftForm={draftForm} />
-          {viewer ? <Bell unread={viewer.unread} /> : null}
+          <LanguageSwitcher
+            here={here}
+            hereWithoutLanguage={hereWithoutLanguage}
+            draftForm={draftForm}
+          />
+          {viewer ? <InboxLink unread={viewer.unread} /> : null}
           <div className="hidden gap-1 lg:flex">
             {viewer ? <AccountMenu key={key} viewer={viewer} /> : <GuestLinks here={here} />}
           </div>
@@ -87,23 +91,23 @@ export function Header({ viewer, here, hereInAny, draftForm }: HeaderProps & Dra
   );
 }
 
-const LINK = "button button-plain justify-start px-3 text-start";
+const LINK_CLASS = "button button-plain justify-start px-3 text-start";
 
 function MainLinks({ here }: Pick<HeaderProps, "here">) {
   const { t } = useText();
   const current = (path: string) => (here.startsWith(path) ? "page" : undefined);
   return (
     <>
-      <Link to={paths.home()} className={LINK}>
+      <Link to={paths.home()} className={LINK_CLASS}>
         {t("common:nav-services")}
       </Link>
-      <Link to={paths.browse()} aria-current={current(paths.browse())} className={LINK}>
+      <Link to={paths.browse()} aria-current={current(paths.browse())} className={LINK_CLASS}>
         {t("common:nav-find-cleaner")}
       </Link>
-      <Link to={paths.howItWorks()} className={LINK}>
+      <Link to={paths.howItWorks()} className={LINK_CLASS}>
         {t("common:nav-how-it-works")}
       </Link>
-      <Link to={paths.testimonials()} className={LINK}>
+      <Link to={paths.testimonials()} className={LINK_CLASS}>
         {t("common:nav-testimonials")}
       </Link>
     </>
@@ -117,7 +121,7 @@ function DashboardLink({ viewer, here }: { viewer: Viewer; here?: string }) {
   const { t } = useText();
   const to = viewer.isCleaner ? paths.cleanerDashboard() : paths.dashboard();
   return (
-    <Link to={to} aria-current={here?.startsWith(to) ? "page" : undefined} className={LINK}>
+    <Link to={to} aria-current={here?.startsWith(to) ? "page" : undefined} className={LINK_CLASS}>
       {t(viewer.isCleaner ? "common:nav-cleaner-dashboard" : "common:nav-dashboard")}
     </Link>
   );
@@ -131,7 +135,7 @@ function AdminLink({ viewer, here }: { viewer: HeaderProps["viewer"]; here?: str
     <Link
       to={paths.admin()}
       aria-current={here?.startsWith(paths.admin()) ? "page" : undefined}
-      className={LINK}
+      className={LINK_CLASS}
     >
       {t("common:nav-admin-dashboard")}
     </Link>
@@ -140,7 +144,7 @@ function AdminLink({ viewer, here }: { viewer: HeaderProps["viewer"]; here?: str
 
 function GuestLinks({ here }: Pick<HeaderProps, "here">) {
   const { t } = useText();
-  const back = comeBackTo(here);
+  const back = redirectAfterSignIn(here);
   return (
     <>
       <Link to={paths.login(back)} className="button button-plain px-3">
@@ -154,11 +158,11 @@ function GuestLinks({ here }: Pick<HeaderProps, "here">) {
 }
 
 /** Leads to the notices, and says how many of them are new. */
-function Bell({ unread }: Pick<Viewer, "unread">) {
+function InboxLink({ unread }: Pick<Viewer, "unread">) {
   const { t } = useText();
   return (
     <Link
-      to={paths.notices()}
+      to={paths.inbox()}
       aria-label={unread ? t("common:nav-unread", { unread }) : t("common:nav-notices")}
       className="relative grid size-[44px] place-items-center rounded-xl"
     >
@@ -198,16 +202,16 @@ function AccountLinks({ viewer }: { viewer: Viewer }) {
   return (
     <>
       {viewer.isCleaner ? (
-        <Link to={paths.dashboard()} className={LINK}>
+        <Link to={paths.dashboard()} className={LINK_CLASS}>
           {t("common:nav-my-bookings")}
         </Link>
       ) : null}
       {viewer.role === "customer" && !viewer.isCleaner ? (
-        <Link to={paths.cleanerSignup()} className={LINK}>
+        <Link to={paths.cleanerSignup()} className={LINK_CLASS}>
           {t("common:nav-become-cleaner")}
         </Link>
       ) : null}
-      <Link to={paths.account()} className={LINK}>
+      <Link to={paths.account()} className={LINK_CLASS}>
         {t("common:nav-account")}
       </Link>
       <LogoutButton />
@@ -219,7 +223,7 @@ function LogoutButton() {
   const { t } = useText();
   return (
     <Form method="post" action={paths.logout()} reloadDocument onSubmit={logOut}>
-      <button type="submit" className={`${LINK} w-full`}>
+      <button type="submit" className={`${LINK_CLASS} w-full`}>
         <LogoutIcon className="size-5" />
         {t("common:nav-log-out")}
       </button>

@@ -5,11 +5,11 @@ import { LANGUAGE_BUTTON } from "~/lib/language-button";
 import { paths } from "~/lib/paths";
 import { LOCALES } from "~/lib/vocabulary";
 
-export interface Here {
+export interface CurrentPage {
   /** Path and query of this page, to come back to. */
   here: string;
   /** The same where a language stands in it, without that. */
-  hereInAny: string | null;
+  hereWithoutLanguage: string | null;
 }
 
 export interface DraftForm {
@@ -27,7 +27,11 @@ function sendAsDocument({ currentTarget: { form } }: MouseEvent<HTMLButtonElemen
  * that is being filled in they are that form's buttons, and its page comes back in the other language
  * with what was typed (`~/rendering/form-gate.server`).
  */
-export function LanguageSwitcher({ here, hereInAny, draftForm }: Here & DraftForm) {
+export function LanguageSwitcher({
+  here,
+  hereWithoutLanguage,
+  draftForm,
+}: CurrentPage & DraftForm) {
   const { locale, t } = useText();
   const buttons = (own: ButtonHTMLAttributes<HTMLButtonElement>) =>
     LOCALES.map((language) => (
@@ -52,7 +56,7 @@ export function LanguageSwitcher({ here, hereInAny, draftForm }: Here & DraftFor
           form: draftForm,
           name: LANGUAGE_BUTTON,
           // A language in the address would win over the one that is chosen.
-          formAction: hereInAny ?? undefined,
+          formAction: hereWithoutLanguage ?? undefined,
           formNoValidate: true,
           onClick: sendAsDocument,
         })}

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { showToast } from "~/components/show-toast";
-import { forgetTyping } from "~/components/kept-typing";
+import { clearTypingDraft } from "~/components/kept-typing";
 import { paths } from "~/lib/paths";
 
 /**
@@ -15,7 +15,7 @@ export function logOut(event: FormEvent): void {
     .catch(() => false)
     .then((done) => {
       if (done) {
-        forgetTyping();
+        clearTypingDraft();
         window.location.assign(paths.home());
       } else
         showToast({

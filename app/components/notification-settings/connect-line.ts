@@ -4,16 +4,16 @@ import { paths } from "~/lib/paths";
  * Opens LINE's page in a popup, whose last page tells this one where to go on (`sign-in-popup.ts`); null
  * where popups are blocked. It must be opened in the click itself, before the address is known.
  */
-export function connectInPopup(): Promise<void> | null {
+export function connectLineInPopup(): Promise<void> | null {
   const popup = window.open("about:blank", "_blank", "popup,width=480,height=720");
   if (!popup) return null;
-  return lead(popup).catch((error: unknown) => {
+  return leadPopupToLine(popup).catch((error: unknown) => {
     popup.close();
     throw error;
   });
 }
 
-async function lead(popup: Window): Promise<void> {
+async function leadPopupToLine(popup: Window): Promise<void> {
   const parts = crypto.getRandomValues(new Uint32Array(4));
   const id = Array.from(parts, (part) => part.toString(36)).join("-");
   const answer = await fetch(paths.lineAuthUrl({ popup: id }));

@@ -4,7 +4,7 @@ import { useHydrated } from "~/components/hydrated";
 import { useText } from "~/i18n/text";
 import { ChannelRow } from "./channel-row";
 import { blockingBrowser } from "./push-support";
-import type { ThisDevice } from "./this-device";
+import type { PushStatus } from "./this-device";
 
 /** Whether notices come to the browser at hand, and how to mend what keeps them away. */
 export function DeviceRow({
@@ -13,7 +13,7 @@ export function DeviceRow({
   switchOn,
   switchOff,
 }: {
-  device: ThisDevice;
+  device: PushStatus;
   working: boolean;
   switchOn: () => void;
   switchOff: () => void;
@@ -25,7 +25,7 @@ export function DeviceRow({
     <ChannelRow
       Icon={PhoneScreenIcon}
       name={t("notifications:push-name")}
-      state={<State device={device} />}
+      state={<PushStatusText device={device} />}
       control={
         hydrated ? (
           <input
@@ -46,12 +46,12 @@ export function DeviceRow({
           <p className="pt-1 text-ink">{t("notifications:needs-scripts")}</p>
         </noscript>
       )}
-      <HowTo device={device} />
+      <PushInstructions device={device} />
     </ChannelRow>
   );
 }
 
-function State({ device }: { device: ThisDevice }) {
+function PushStatusText({ device }: { device: PushStatus }) {
   const { t } = useText();
   switch (device) {
     case "looking":
@@ -81,7 +81,7 @@ function State({ device }: { device: ThisDevice }) {
   }
 }
 
-function HowTo({ device }: { device: ThisDevice }) {
+function PushInstructions({ device }: { device: PushStatus }) {
   const { t } = useText();
   if (device === "no-worker" || device === "no-notifications") {
     return <p className="pt-1 text-ink">{t("notifications:push-unsupported")}</p>;

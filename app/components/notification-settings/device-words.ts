@@ -1,7 +1,7 @@
 import type { Translate } from "~/i18n/messages";
 
 /** A browser as its owner would call it: "Chrome on Android". */
-export function deviceWords(
+export function deviceName(
   { browser, system }: { browser: string | null; system: string | null },
   t: Translate,
 ): string {

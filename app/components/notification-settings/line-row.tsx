@@ -6,10 +6,10 @@ import { showToast } from "~/components/show-toast";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { ChannelRow } from "./channel-row";
-import { connectInPopup } from "./connect-line";
+import { connectLineInPopup } from "./connect-line";
 
 /** How messages by LINE stand for somebody. */
-export interface LineState {
+export interface LineConnection {
   /** Where our account is added as a friend; null where LINE isn't set up here. */
   addFriendUrl: string | null;
   isConnected: boolean;
@@ -19,7 +19,7 @@ export interface LineState {
 }
 
 /** Messages by LINE: connected or not, and the forms that change it; with scripts in a popup. */
-export function LineRow({ addFriendUrl, isConnected, isBlocked, isCleaner }: LineState) {
+export function LineRow({ addFriendUrl, isConnected, isBlocked, isCleaner }: LineConnection) {
   const { t } = useText();
   const state = isConnected ? "line:is-connected" : "line:not-connected";
   return (
@@ -53,12 +53,12 @@ export function LineRow({ addFriendUrl, isConnected, isBlocked, isCleaner }: Lin
           {t("line:add-friend")}
         </a>
       ) : null}
-      {isConnected ? <Disconnect /> : <Connect isSetUp={addFriendUrl !== null} />}
+      {isConnected ? <DisconnectLineForm /> : <ConnectLineForm isSetUp={addFriendUrl !== null} />}
     </ChannelRow>
   );
 }
 
-function Connect({ isSetUp }: { isSetUp: boolean }) {
+function ConnectLineForm({ isSetUp }: { isSetUp: boolean }) {
   const { t } = useText();
   if (!isSetUp) {
     return (
@@ -68,7 +68,7 @@ function Connect({ isSetUp }: { isSetUp: boolean }) {
     );
   }
   const connect = (event: FormEvent<HTMLFormElement>) => {
-    const begun = connectInPopup();
+    const begun = connectLineInPopup();
     // Where popups are blocked the form leads to LINE itself.
     if (!begun) return;
     event.preventDefault();
@@ -84,7 +84,7 @@ function Connect({ isSetUp }: { isSetUp: boolean }) {
   );
 }
 
-function Disconnect() {
+function DisconnectLineForm() {
   const { t } = useText();
   const { revalidate } = useRevalidator();
   const [sending, setSending] = useState(false);

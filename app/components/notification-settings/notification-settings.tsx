@@ -1,14 +1,14 @@
 import { ClockIcon } from "~/components/art/icons";
-import { ChatIcon, LockIcon, MailIcon, PhoneScreenIcon } from "~/components/art/subject-icons";
+import { ChatIcon, LockIcon, EmailIcon, PhoneScreenIcon } from "~/components/art/subject-icons";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { ChannelRow } from "./channel-row";
 import { DeviceRow } from "./device-row";
-import { deviceWords } from "./device-words";
-import { LineRow, type LineState } from "./line-row";
-import { useThisDevice } from "./this-device";
+import { deviceName } from "./device-words";
+import { LineRow, type LineConnection } from "./line-row";
+import { usePushOnThisDevice } from "./this-device";
 
-interface Settings {
+interface NotificationSettingsProps {
   /** Whose settings they are. */
   owner: number;
   email: string | null;
@@ -19,21 +19,27 @@ interface Settings {
     since: number;
   }[];
   pushKey: string;
-  line: LineState;
+  line: LineConnection;
 }
 
 /** How somebody hears of what happens: a row for each way, for customers and cleaners alike. */
-export function NotificationSettings({ owner, email, devices, pushKey, line }: Settings) {
+export function NotificationSettings({
+  owner,
+  email,
+  devices,
+  pushKey,
+  line,
+}: NotificationSettingsProps) {
   const { t, locale } = useText();
   const endpoints = devices.map(({ endpoint }) => endpoint);
-  const here = useThisDevice({ owner, endpoints, pushKey });
+  const here = usePushOnThisDevice({ owner, endpoints, pushKey });
   return (
     <>
       <h1 className="text-title">{t("notifications:title")}</h1>
       <p className="pb-4 text-ink-soft">{t("notifications:lead")}</p>
       <ul aria-label={t("notifications:title")} className="card ruled">
         <ChannelRow
-          Icon={MailIcon}
+          Icon={EmailIcon}
           name={t("notifications:email-name")}
           state={
             <>
@@ -55,7 +61,7 @@ export function NotificationSettings({ owner, email, devices, pushKey, line }: S
           >
             <ul>
               {devices.map(({ id, endpoint, device, since }) => {
-                const name = deviceWords(device, t);
+                const name = deviceName(device, t);
                 const isHere = here.device === "on" && endpoint === here.endpoint;
                 const day = formatDate(cityDateOf(since), locale, "long");
                 return (

@@ -5,21 +5,21 @@ import { paths } from "~/lib/paths";
 import { pushObstacle, type PushObstacle } from "./push-support";
 
 /** Whose notices this browser was switched on for: it isn't asked for anybody else's. */
-const SWITCHED_ON_FOR = "notices-for";
+const PUSH_OWNER_KEY = "notices-for";
 const SERVICE_WORKER = "/sw.js";
 
 /** How notices stand in this browser; `looking` until it has been asked. */
-export type ThisDevice = PushObstacle | "looking" | "off" | "on";
+export type PushStatus = PushObstacle | "looking" | "off" | "on";
 
-interface Given {
+interface PushRegistration {
   owner: number;
   /** The addresses that the server knows of. */
   endpoints: readonly string[];
   pushKey: string;
 }
 
-async function tellServer(method: "POST" | "DELETE", subscription: PushSubscription) {
-  const answer = await fetch(paths.subscribeToNotices(), {
+async function sendSubscription(method: "POST" | "DELETE", subscription: PushSubscription) {
+  const answer = await fetch(paths.subscribeToPush(), {
     method,
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ subscription }),
@@ -38,7 +38,7 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Whether a subscription is bound to the key that the server signs with. */
-function fits({ options }: PushSubscription, pushKey: string): boolean {
+function isBoundToKey({ options }: PushSubscription, pushKey: string): boolean {
   const bound = options.applicationServerKey;
   if (!bound) return false;
   const wanted = bytesOf(pushKey);
@@ -47,17 +47,17 @@ function fits({ options }: PushSubscription, pushKey: string): boolean {
 }
 
 /** Subscribes this browser and tells the server; what was bound to another key is given up. */
-async function subscribe({ owner, pushKey }: Given): Promise<string> {
+async function subscribe({ owner, pushKey }: PushRegistration): Promise<string> {
   await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: "none" });
   const registration = await navigator.serviceWorker.ready;
   const before = await registration.pushManager.getSubscription();
-  if (before && !fits(before, pushKey)) await before.unsubscribe();
+  if (before && !isBoundToKey(before, pushKey)) await before.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: bytesOf(pushKey),
   });
-  await tellServer("POST", subscription);
-  localStorage.setItem(SWITCHED_ON_FOR, String(owner));
+  await sendSubscription("POST", subscription);
+  localStorage.setItem(PUSH_OWNER_KEY, String(owner));
   return subscription.endpoint;
 }
 
@@ -65,22 +65,22 @@ async function subscribe({ owner, pushKey }: Given): Promise<string> {
  * How notices stand in this browser, and what switches them on and off. On each look at the page the
  * browser's subscription is looked up again: the browser may have dropped it, and the server too.
  */
-export function useThisDevice(given: Given) {
-  const [device, setDevice] = useState<ThisDevice>("looking");
+export function usePushOnThisDevice(given: PushRegistration) {
+  const [device, setDevice] = useState<PushStatus>("looking");
   const [endpoint, setEndpoint] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const { revalidate } = useRevalidator();
   const { owner, endpoints, pushKey } = given;
   const known = endpoints.join(" ");
 
-  const look = useCallback(async () => {
+  const checkSubscription = useCallback(async () => {
     const obstacle = pushObstacle();
     if (obstacle) return setDevice(obstacle);
     const subscription = await currentSubscription();
     setEndpoint(subscription?.endpoint ?? null);
     const isKnown = subscription !== null && known.split(" ").includes(subscription.endpoint);
-    if (isKnown && fits(subscription, pushKey)) return setDevice("on");
-    const wasOn = localStorage.getItem(SWITCHED_ON_FOR) === String(owner);
+    if (isKnown && isBoundToKey(subscription, pushKey)) return setDevice("on");
+    const wasOn = localStorage.getItem(PUSH_OWNER_KEY) === String(owner);
     if (!wasOn || Notification.permission !== "granted") return setDevice("off");
     // Lost on the way, here or there: it was switched on, and nobody has switched it off.
     setEndpoint(await subscribe({ owner, endpoints: [], pushKey }));
@@ -89,10 +89,10 @@ export function useThisDevice(given: Given) {
   }, [known, owner, pushKey, revalidate]);
 
   useEffect(() => {
-    look().catch(() => setDevice("off"));
-  }, [look]);
+    checkSubscription().catch(() => setDevice("off"));
+  }, [checkSubscription]);
 
-  const during = async (work: () => Promise<void>) => {
+  const runWhileWorking = async (work: () => Promise<void>) => {
     setWorking(true);
     try {
       await work();
@@ -108,7 +108,7 @@ export function useThisDevice(given: Given) {
   };
 
   const switchOn = () =>
-    during(async () => {
+    runWhileWorking(async () => {
       if ((await Notification.requestPermission()) !== "granted") {
         setDevice(pushObstacle() ?? "off");
         showToast({ title: "notifications:push-failed", tone: "destructive" });
@@ -121,11 +121,11 @@ export function useThisDevice(given: Given) {
     });
 
   const switchOff = () =>
-    during(async () => {
-      localStorage.removeItem(SWITCHED_ON_FOR);
+    runWhileWorking(async () => {
+      localStorage.removeItem(PUSH_OWNER_KEY);
       const subscription = await currentSubscription();
       if (subscription) {
-        await tellServer("DELETE", subscription);
+        await sendSubscription("DELETE", subscription);
         await subscription.unsubscribe();
       }
       setDevice("off");

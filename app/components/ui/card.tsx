@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-const LOOKS = {
+const CARD_LOOKS = {
   next: "card p-4 sm:p-6",
   quiet: "rounded-card bg-celadon-50 p-4 forced-colors:border",
 } as const;
@@ -14,11 +14,11 @@ export function Card({
   className = "",
   children,
 }: {
-  weight: keyof typeof LOOKS;
+  weight: keyof typeof CARD_LOOKS;
   className?: string;
   children: ReactNode;
 }) {
-  return <div className={`${LOOKS[weight]} ${className}`}>{children}</div>;
+  return <div className={`${CARD_LOOKS[weight]} ${className}`}>{children}</div>;
 }
 
 /** Many things of one kind: one card, rows of 72 px, hairlines between. */

@@ -4,9 +4,9 @@ import { CloseIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { shareDocument } from "~/lib/share-document";
+import { canShareDocument } from "~/lib/share-document";
 import { FormProblem } from "./form-problem";
-import { Notice } from "./notice";
+import { Banner } from "./notice";
 
 /** What opened a dialog: a link of a menu that has closed since stands behind what opens that. */
 function openerOf(element: Element | null): HTMLElement | null {
@@ -23,15 +23,15 @@ function focusableHeading(): HTMLElement | null {
 }
 
 /** What is wrong with the version that a form was filled in from: of that no field says it. */
-function unseenError(refused: RefusedForm | undefined) {
-  const { rowVersion, seen } = refused?.reply.error ?? {};
-  return (rowVersion ?? seen)?.[0];
+function versionError(refused: RefusedForm | undefined) {
+  const { rowVersion, basedOn } = refused?.reply.error ?? {};
+  return (rowVersion ?? basedOn)?.[0];
 }
 
 /** Reading begins with what is wrong with the form as a whole: its fields may fill more than the screen. */
 function problemIn(dialog: HTMLElement, refused: RefusedForm | undefined): HTMLElement | null {
   const isWhole = refused?.reason === "changed-meanwhile" || refused?.problem;
-  if (!isWhole && !unseenError(refused)) return null;
+  if (!isWhole && !versionError(refused)) return null;
   const problem = dialog.querySelector<HTMLElement>("[role=alert]");
   if (problem) problem.tabIndex = -1;
   return problem;
@@ -69,8 +69,8 @@ export function Dialog({
   const { t } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const refused = useActionData<RefusedForm>();
-  const unseen = unseenError(refused);
-  const came = useRef(refused);
+  const versionErrorShown = versionError(refused);
+  const initialRefusal = useRef(refused);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const first = focus === "safe" ? "[data-safe]" : "input:not([type=hidden]), select, textarea";
@@ -83,7 +83,7 @@ export function Dialog({
     shown.removeAttribute("open");
     shown.showModal();
     (
-      problemIn(shown, came.current) ??
+      problemIn(shown, initialRefusal.current) ??
       shown.querySelector<HTMLElement>("[aria-invalid]") ??
       shown.querySelector<HTMLElement>(first)
     )?.focus();
@@ -102,10 +102,11 @@ export function Dialog({
     };
   }, [first]);
   useEffect(() => {
-    if (dialog.current && refused !== came.current) problemIn(dialog.current, refused)?.focus();
+    if (dialog.current && refused !== initialRefusal.current)
+      problemIn(dialog.current, refused)?.focus();
   }, [refused]);
   const close = () => {
-    if (shareDocument(pathname, closeTo)) navigate(closeTo, { preventScrollReset: true });
+    if (canShareDocument(pathname, closeTo)) navigate(closeTo, { preventScrollReset: true });
     else window.location.assign(closeTo);
   };
   const onClick = (event: MouseEvent) => {
@@ -148,7 +149,7 @@ export function Dialog({
           </Link>
         </div>
         <FormProblem refused={refused} />
-        {unseen ? <Notice tone="destructive" title={t(unseen)} /> : null}
+        {versionErrorShown ? <Banner tone="destructive" title={t(versionErrorShown)} /> : null}
         {children}
       </div>
     </dialog>

@@ -22,15 +22,15 @@ export function ErrorSummary({
   const { t } = useText();
   const box = useRef<HTMLDivElement>(null);
   const refused = fields.flatMap(({ id, errors: [error] = [] }) => (error ? [{ id, error }] : []));
-  const answer = fields.find(({ errors }) => errors?.length)?.errors;
-  const cameWithPage = useRef(answer);
+  const firstErrors = fields.find(({ errors }) => errors?.length)?.errors;
+  const initialErrors = useRef(firstErrors);
   useEffect(() => {
     // Scripts that come late draw nobody out of the field that they are mending already.
-    const isMending = document.activeElement?.matches("input, select, textarea");
-    if (answer === cameWithPage.current && isMending) return;
+    const isCorrecting = document.activeElement?.matches("input, select, textarea");
+    if (firstErrors === initialErrors.current && isCorrecting) return;
     // Each refusal brings its own errors, also where they say the same once more.
-    if (answer) box.current?.focus();
-  }, [answer]);
+    if (firstErrors) box.current?.focus();
+  }, [firstErrors]);
   if (refused.length === 0) return null;
   return (
     <div

@@ -20,7 +20,7 @@ interface FieldTexts {
 type Control<Attributes> = Attributes & { id: string; key?: string | undefined };
 
 /** What is wrong with a field or a group of them, above it; announced when it appears. */
-export function Refusal({
+export function FieldError({
   id,
   error,
   className = "",
@@ -62,7 +62,7 @@ function FieldFrame({
           {hint}
         </p>
       ) : null}
-      <Refusal id={`${id}-error`} error={error} />
+      <FieldError id={`${id}-error`} error={error} />
       {children}
       {remedy}
     </div>
@@ -70,7 +70,7 @@ function FieldFrame({
 }
 
 /** What a control says of itself: whether it was refused, what describes it, how it looks. */
-function stateOf({ errors, hint }: FieldTexts, id: string) {
+function controlAttributes({ errors, hint }: FieldTexts, id: string) {
   const refused = Boolean(errors?.length);
   const describedBy = [hint && `${id}-hint`, refused && `${id}-error`].filter(Boolean).join(" ");
   return {
@@ -91,7 +91,7 @@ export function Field({
       <input
         key={key}
         {...input}
-        {...stateOf(texts, input.id)}
+        {...controlAttributes(texts, input.id)}
         {...(short ? { className: "field max-w-36" } : {})}
       />
     </FieldFrame>
@@ -106,7 +106,7 @@ export function SelectField({
 }: FieldTexts & { select: Control<SelectHTMLAttributes<HTMLSelectElement>>; children: ReactNode }) {
   return (
     <FieldFrame id={select.id} {...texts}>
-      <select key={key} {...select} {...stateOf(texts, select.id)}>
+      <select key={key} {...select} {...controlAttributes(texts, select.id)}>
         {children}
       </select>
     </FieldFrame>
@@ -120,7 +120,7 @@ export function TextAreaField({
 }: FieldTexts & { textarea: Control<TextareaHTMLAttributes<HTMLTextAreaElement>> }) {
   return (
     <FieldFrame id={textarea.id} {...texts}>
-      <textarea key={key} {...textarea} {...stateOf(texts, textarea.id)} />
+      <textarea key={key} {...textarea} {...controlAttributes(texts, textarea.id)} />
     </FieldFrame>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { Notice } from "./notice";
+import { Banner } from "./notice";
 
 /**
  * Above a form that was refused: what is wrong with it as a whole. Announced when it appears, and brought
@@ -23,26 +23,26 @@ export function FormProblem({
   const { t } = useText();
   const { pathname, search } = useLocation();
   const shown = useRef<HTMLDivElement>(null);
-  const came = useRef(refused);
+  const initialRefusal = useRef(refused);
   useEffect(() => {
     // What the page came with is where the browser has put it.
-    if (refused !== came.current) shown.current?.scrollIntoView({ block: "nearest" });
+    if (refused !== initialRefusal.current) shown.current?.scrollIntoView({ block: "nearest" });
   }, [refused]);
   if (!refused?.problem) return null;
   const { title, text } = refused.problem;
   return (
     <div ref={shown}>
-      <Notice tone={tone} title={t(title)}>
+      <Banner tone={tone} title={t(title)}>
         {text ? t(text) : null}
-        {refused.reason === "signed-out" ? <LogInBeside backTo={pathname + search} /> : null}
+        {refused.reason === "signed-out" ? <LogInInNewTab backTo={pathname + search} /> : null}
         {children}
-      </Notice>
+      </Banner>
     </div>
   );
 }
 
 /** Leads to the login in another tab: this one keeps what was typed, to be sent again. */
-export function LogInBeside({ backTo }: { backTo: string }) {
+export function LogInInNewTab({ backTo }: { backTo: string }) {
   const { t } = useText();
   return (
     <p className="pt-2">

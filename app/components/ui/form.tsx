@@ -33,7 +33,7 @@ export function useRefusableForm<Schema extends Record<string, unknown>>(
  * What the server put into a form that it refused: where scripts run, conform keeps what it was first
  * filled in with. Undefined where there was no answer.
  */
-export function sentBack(
+export function valueSentBack(
   refused: RefusedForm | null | undefined,
   field: string,
 ): string | undefined {
@@ -46,7 +46,7 @@ export function sentBack(
  * again after a refusal: that makes it no newer one, but where it was told that somebody else had changed
  * it. Where the loader isn't asked again, `refuseChanged` sends the newer one back.
  */
-export function seenAs(refused: RefusedForm | null | undefined, current: string): string {
+export function basedOnVersion(refused: RefusedForm | null | undefined, current: string): string {
   if (refused?.reason === "changed-meanwhile") return current;
-  return sentBack(refused, "rowVersion") ?? current;
+  return valueSentBack(refused, "rowVersion") ?? current;
 }

@@ -6,7 +6,7 @@ export function KeyValues({ children }: { children: ReactNode }) {
 }
 
 /** Texts stand below each other, whatever their names. */
-const NAMES = { text: "w-24 text-ink-soft", sum: "text-ink-soft", total: "" };
+const LABEL_CLASSES = { text: "w-24 text-ink-soft", sum: "text-ink-soft", total: "" };
 
 /** One fact. `sum` stands at the right, in figures that align; `total` closes the ones above it. */
 export function KeyValue({
@@ -18,7 +18,7 @@ export function KeyValue({
   label: string;
   /** Below the name: how a sum comes about. */
   detail?: string;
-  kind?: keyof typeof NAMES;
+  kind?: keyof typeof LABEL_CLASSES;
   children: ReactNode;
 }) {
   return (
@@ -27,7 +27,7 @@ export function KeyValue({
         kind === "total" ? "mt-1 border-t border-celadon-200 pt-2 font-bold" : ""
       }`}
     >
-      <dt className={NAMES[kind]}>
+      <dt className={LABEL_CLASSES[kind]}>
         {label}
         {detail ? <span className="block text-sm">{detail}</span> : null}
       </dt>

@@ -3,7 +3,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { formatDate, weekdayName, type CityDate } from "~/lib/bangkok-time";
-import { WEEKDAYS, weeksOf } from "~/lib/month-weeks";
+import { CALENDAR_WEEKDAYS, weeksOfMonth } from "~/lib/month-weeks";
 import { Day, type ShownDay } from "./day";
 
 /** A month of days, each a link of 44 by 52 px to its list; arrows lead to the months beside it. */
@@ -72,7 +72,7 @@ export function MonthTable({
     <table className="w-full table-fixed text-center">
       <thead>
         <tr>
-          {WEEKDAYS.map((weekday) => (
+          {CALENDAR_WEEKDAYS.map((weekday) => (
             <th
               key={weekday}
               scope="col"
@@ -84,7 +84,7 @@ export function MonthTable({
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week, index) => (
+        {weeksOfMonth(month).map((week, index) => (
           <tr key={index}>
             {week.map((date, column) => (
               <td key={column} className="p-px">

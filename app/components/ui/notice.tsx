@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AlertIcon, HourglassIcon, InfoIcon } from "~/components/art/icons";
 
-const LOOKS = {
+const BANNER_LOOKS = {
   plain: { Icon: InfoIcon, box: "bg-celadon-100", icon: "text-celadon-700" },
   attention: { Icon: HourglassIcon, box: "bg-marigold-100", icon: "text-marigold-900" },
   destructive: { Icon: AlertIcon, box: "bg-brick-100", icon: "text-brick" },
@@ -11,16 +11,16 @@ const LOOKS = {
  * A message that belongs to the page or form below it. What keeps somebody from going on is announced:
  * a refusal, and what waits for them (attention).
  */
-export function Notice({
+export function Banner({
   tone = "plain",
   title,
   children,
 }: {
-  tone?: keyof typeof LOOKS;
+  tone?: keyof typeof BANNER_LOOKS;
   title: string;
   children?: ReactNode;
 }) {
-  const { Icon, box, icon } = LOOKS[tone];
+  const { Icon, box, icon } = BANNER_LOOKS[tone];
   return (
     <div
       role={tone === "plain" ? "status" : "alert"}

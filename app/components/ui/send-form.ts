@@ -55,11 +55,11 @@ function namespacesOf(answer: unknown): Namespace[] {
  * Fetches the words of a refusal that the page had no use for until now. The form shows its errors at
  * once: had it to wait for them then, React would take the page away.
  */
-async function fetchWordsOf(answer: unknown): Promise<void> {
+async function fetchMessagesOf(answer: unknown): Promise<void> {
   await loadNamespaces(document.documentElement.lang as Locale, namespacesOf(answer));
 }
 
-function sayThat(title: Message, text: Message = "errors:something-wrong"): void {
+function showFailure(title: Message, text: Message = "errors:something-wrong"): void {
   showToast({ title, text, tone: "destructive" });
 }
 
@@ -74,28 +74,28 @@ export async function sendForm<Answer>(
   {
     failed,
     text,
-    kept = UNANSWERED,
-    toLogin = false,
+    unansweredProblem = UNANSWERED,
+    mayLeadToLogin = false,
   }: {
     failed: Message;
     text?: Message;
-    kept?: { title: Message; text: Message };
-    toLogin?: boolean;
+    unansweredProblem?: { title: Message; text: Message };
+    mayLeadToLogin?: boolean;
   },
 ) {
   // That the try before failed says nothing about this one.
   hideToast();
   try {
     const answer = await send();
-    await fetchWordsOf(answer);
-    if (hasFailed(answer)) sayThat(failed, text);
+    await fetchMessagesOf(answer);
+    if (hasFailed(answer)) showFailure(failed, text);
     return answer;
   } catch (thrown) {
-    const signedOut = !toLogin && isSignedOut(thrown);
+    const signedOut = !mayLeadToLogin && isSignedOut(thrown);
     if (!signedOut && isAnswer(thrown)) throw thrown;
     const reason = signedOut ? "signed-out" : "unanswered";
-    const problem = signedOut ? SIGNED_OUT : kept;
-    if (!signedOut) sayThat(failed, text);
+    const problem = signedOut ? SIGNED_OUT : unansweredProblem;
+    if (!signedOut) showFailure(failed, text);
     const answer: UnansweredForm = { reason, reply: { status: "error" }, problem, changes: [] };
     // With a status that says so, or Remix would ask for the page's data anew.
     return json(answer, { status: 503 });

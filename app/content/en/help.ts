@@ -1,4 +1,8 @@
-import { MOST_PENDING, MOST_UPCOMING, MOST_VISITS } from "~/lib/booking-limits";
+import {
+  MOST_PENDING_REQUESTS,
+  MOST_UPCOMING_BOOKINGS,
+  MOST_SERIES_VISITS,
+} from "~/lib/booking-limits";
 import type { InfoPage } from "../info-page";
 
 export const page: InfoPage = {
@@ -31,7 +35,7 @@ export const page: InfoPage = {
             },
             {
               question: "How many bookings can I have?",
-              answer: `Up to ${MOST_UPCOMING} future bookings, and up to ${MOST_PENDING} requests that are waiting for an answer. For these limits, and for nothing else, regular visits that you book together count once.`,
+              answer: `Up to ${MOST_UPCOMING_BOOKINGS} future bookings, and up to ${MOST_PENDING_REQUESTS} requests that are waiting for an answer. For these limits, and for nothing else, regular visits that you book together count once.`,
             },
             {
               question: "In which order do cleaners appear?",
@@ -45,7 +49,7 @@ export const page: InfoPage = {
             },
             {
               question: "Can the same cleaner come regularly?",
-              answer: `Yes. Where you choose the time, open “Make it regular”: every week or every 2 weeks, up to ${MOST_VISITS} visits at the same hour. You see which dates are free, and all that you tick are booked together. Each visit can be moved or cancelled alone, or all from one visit on.`,
+              answer: `Yes. Where you choose the time, open “Make it regular”: every week or every 2 weeks, up to ${MOST_SERIES_VISITS} visits at the same hour. You see which dates are free, and all that you tick are booked together. Each visit can be moved or cancelled alone, or all from one visit on.`,
             },
             {
               question: "Do I have to be at home?",

@@ -1,4 +1,4 @@
-import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
+import { MOST_PENDING_REQUESTS, MOST_UPCOMING_BOOKINGS } from "~/lib/booking-limits";
 import type { InfoPage } from "../info-page";
 
 /* An operator adds their registered name and address, and has these terms checked by a lawyer. */
@@ -54,7 +54,7 @@ export const page: InfoPage = {
           kind: "list",
           items: [
             "Jobs start from 8:00 AM to 3:00 PM, Chiang Mai time, at least 2 hours after booking.",
-            `You may hold up to ${MOST_UPCOMING} future bookings and ${MOST_PENDING} unanswered requests.`,
+            `You may hold up to ${MOST_UPCOMING_BOOKINGS} future bookings and ${MOST_PENDING_REQUESTS} unanswered requests.`,
             "Nobody can book their own cleaner profile.",
           ],
         },

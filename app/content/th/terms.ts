@@ -1,4 +1,4 @@
-import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
+import { MOST_PENDING_REQUESTS, MOST_UPCOMING_BOOKINGS } from "~/lib/booking-limits";
 import type { InfoPage } from "../info-page";
 
 /* An operator adds their registered name and address, and has these terms checked by a lawyer. */
@@ -50,7 +50,7 @@ export const page: InfoPage = {
           kind: "list",
           items: [
             "งานเริ่มได้ตั้งแต่ 8.00\u00a0น. ถึง 15.00\u00a0น. ตามเวลาเชียงใหม่ และต้องจองล่วงหน้าอย่างน้อย 2 ชั่วโมง",
-            `มีการจองล่วงหน้าได้ไม่เกิน ${MOST_UPCOMING} รายการ และคำขอจองที่รอตอบรับได้ไม่เกิน ${MOST_PENDING} รายการ`,
+            `มีการจองล่วงหน้าได้ไม่เกิน ${MOST_UPCOMING_BOOKINGS} รายการ และคำขอจองที่รอตอบรับได้ไม่เกิน ${MOST_PENDING_REQUESTS} รายการ`,
             "จองโปรไฟล์ของตัวเองไม่ได้",
           ],
         },

@@ -2,9 +2,9 @@ import type { EventKind, EventPayloads } from "~/domain/outbox/event-kinds";
 import { publishEvent, withdrawEvents } from "~/domain/outbox/events.server";
 
 /** What is told to an account's own person. */
-type AccountMail = Exclude<EventKind, `booking-${string}` | `check-${string}`>;
+type AccountEmail = Exclude<EventKind, `booking-${string}` | `check-${string}`>;
 
-type Facts<K extends AccountMail> =
+type Facts<K extends AccountEmail> =
   EventPayloads[K] extends Record<string, never> ? [] : [facts: EventPayloads[K]];
 
 /**
@@ -12,7 +12,7 @@ type Facts<K extends AccountMail> =
  * dropped later by the worker: where nobody may learn who has an account, it makes the answer take as
  * long. Call it inside a transaction.
  */
-export function queueAccountMail<K extends AccountMail>(
+export function queueAccountEmail<K extends AccountEmail>(
   kind: K,
   accountId: number | null,
   now: number,
@@ -26,7 +26,7 @@ export function queueAccountMail<K extends AccountMail>(
  * Takes back the mails that still wait to be sent and would carry a link, made at that moment, which
  * outlives what has just ended all others. Call it inside that transaction.
  */
-export function withdrawAccountMails(
+export function withdrawAccountEmails(
   kinds: readonly ("reset-password" | "confirm-new-email")[],
   userId: number,
   now: number,

@@ -2,9 +2,9 @@ import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { accountTokens, users, type ACCOUNT_TOKEN_PURPOSES } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
-import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
+import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
-import { accountIsOpen } from "./open-accounts.server";
+import { openAccountCondition } from "./open-accounts.server";
 
 /** What a link that was sent by mail may do. */
 export type TokenPurpose = (typeof ACCOUNT_TOKEN_PURPOSES)[number];
@@ -16,13 +16,13 @@ export const TOKEN_LIFETIME_MS = {
   "change-email": 24 * HOUR_MS,
 } as const satisfies Record<TokenPurpose, number>;
 /** A link that was followed or ran out still gets a proper answer for this long. */
-export const KEEP_EXPIRED_MS = 30 * DAY_MS;
+export const EXPIRED_TOKEN_RETENTION_MS = 30 * DAY_MS;
 
-function hashOf(token: string): string {
+function hashAccountToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-const insert = statement(
+const insertAccountToken = statement(
   {
     tokenHash: accountTokens.tokenHash,
     userId: accountTokens.userId,
@@ -56,8 +56,8 @@ export function issueToken(
   now: number,
 ): string {
   const token = randomBytes(32).toString("base64url");
-  insert().run({
-    tokenHash: hashOf(token),
+  insertAccountToken().run({
+    tokenHash: hashAccountToken(token),
     userId,
     purpose,
     email,
@@ -67,7 +67,7 @@ export function issueToken(
   return token;
 }
 
-const find = statement(
+const findTokenByHash = statement(
   { tokenHash: accountTokens.tokenHash, purpose: accountTokens.purpose },
   (db, p) =>
     db
@@ -86,7 +86,7 @@ const find = statement(
         and(
           eq(accountTokens.tokenHash, p.tokenHash),
           eq(accountTokens.purpose, p.purpose),
-          accountIsOpen,
+          openAccountCondition,
         ),
       )
       .prepare(),
@@ -94,23 +94,25 @@ const find = statement(
 
 /** What a token stands for, and whose it is; null if there is no such token, or nobody any more. */
 export function findToken(purpose: TokenPurpose, token: string) {
-  return find().get({ purpose, tokenHash: hashOf(token) }) ?? null;
+  return findTokenByHash().get({ purpose, tokenHash: hashAccountToken(token) }) ?? null;
 }
 
-const use = statement({ now: accountTokens.usedAt, tokenHash: accountTokens.tokenHash }, (db, p) =>
-  db
-    .update(accountTokens)
-    .set({ usedAt: sql`coalesce(${accountTokens.usedAt}, ${p.now})` })
-    .where(eq(accountTokens.tokenHash, p.tokenHash))
-    .prepare(),
+const updateTokenUsedAt = statement(
+  { now: accountTokens.usedAt, tokenHash: accountTokens.tokenHash },
+  (db, p) =>
+    db
+      .update(accountTokens)
+      .set({ usedAt: sql`coalesce(${accountTokens.usedAt}, ${p.now})` })
+      .where(eq(accountTokens.tokenHash, p.tokenHash))
+      .prepare(),
 );
 
 /** Notes that a token was used. */
 export function markTokenUsed(token: string, now: number): void {
-  use().run({ tokenHash: hashOf(token), now });
+  updateTokenUsedAt().run({ tokenHash: hashAccountToken(token), now });
 }
 
-const endAll = statement(
+const revokeUnusedTokens = statement(
   {
     now: accountTokens.usedAt,
     userId: accountTokens.userId,
@@ -133,16 +135,16 @@ const endAll = statement(
 );
 
 /** Makes all links of a person for a purpose unusable, but for those that went to `keepEmail`. */
-export function endTokensOf(
+export function revokeTokens(
   userId: number,
   purpose: TokenPurpose,
   now: number,
   { keepEmail = "" }: { keepEmail?: string } = {},
 ): void {
-  endAll().run({ userId, purpose, keptEmail: keepEmail, now });
+  revokeUnusedTokens().run({ userId, purpose, keptEmail: keepEmail, now });
 }
 
-const sweep = statement({ before: accountTokens.expiresAt }, (db, p) =>
+const deleteExpiredTokens = statement({ before: accountTokens.expiresAt }, (db, p) =>
   db
     .delete(accountTokens)
     .where(
@@ -152,13 +154,13 @@ const sweep = statement({ before: accountTokens.expiresAt }, (db, p) =>
           .select({ tokenHash: accountTokens.tokenHash })
           .from(accountTokens)
           .where(lte(accountTokens.expiresAt, p.before))
-          .limit(SWEPT_AT_ONCE),
+          .limit(SWEEP_BATCH_SIZE),
       ),
     )
     .prepare(),
 );
 
-const clamp = statement(
+const clampTokenExpiry = statement(
   { purpose: accountTokens.purpose, latest: accountTokens.expiresAt },
   (db, p) =>
     db
@@ -171,7 +173,7 @@ const clamp = statement(
             .select({ tokenHash: accountTokens.tokenHash })
             .from(accountTokens)
             .where(and(eq(accountTokens.purpose, p.purpose), gt(accountTokens.expiresAt, p.latest)))
-            .limit(SWEPT_AT_ONCE),
+            .limit(SWEEP_BATCH_SIZE),
         ),
       )
       .prepare(),
@@ -183,12 +185,12 @@ const clamp = statement(
  */
 export function clampAccountTokens(now: number): boolean {
   const changes = Object.entries(TOKEN_LIFETIME_MS).map(([purpose, lifetime]) =>
-    clamp().run({ purpose: purpose as TokenPurpose, latest: now + lifetime }),
+    clampTokenExpiry().run({ purpose: purpose as TokenPurpose, latest: now + lifetime }),
   );
-  return changes.some(mayFindMore);
+  return changes.some(hasMoreToSweep);
 }
 
 /** Removes tokens that ran out 30 days ago; true if there may be more. */
 export function sweepAccountTokens(now: number): boolean {
-  return mayFindMore(sweep().run({ before: now - KEEP_EXPIRED_MS }));
+  return hasMoreToSweep(deleteExpiredTokens().run({ before: now - EXPIRED_TOKEN_RETENTION_MS }));
 }

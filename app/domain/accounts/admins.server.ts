@@ -1,44 +1,44 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { given, statement } from "#db/statement.server";
-import { accountIsOpen } from "./open-accounts.server";
+import { typedParameter, statement } from "#db/statement.server";
+import { openAccountCondition } from "./open-accounts.server";
 
-const active = statement({ limit: given<number>() }, (db, p) =>
+const selectFirstAdmins = statement({ limit: typedParameter<number>() }, (db, p) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, "admin"), accountIsOpen))
+    .where(and(eq(users.role, "admin"), openAccountCondition))
     .limit(p.limit)
     .prepare(),
 );
 
-const all = statement({}, (db) =>
+const selectAdminIds = statement({}, (db) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, "admin"), accountIsOpen))
+    .where(and(eq(users.role, "admin"), openAccountCondition))
     .orderBy(users.id)
     .prepare(),
 );
 
 /** The ids of all admins whose accounts are in use. */
-export function listAdmins(): number[] {
-  return all()
+export function listAdminIds(): number[] {
+  return selectAdminIds()
     .all()
     .map(({ id }) => id);
 }
 
-const one = statement({ id: users.id }, (db, p) =>
+const findAdminById = statement({ id: users.id }, (db, p) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, p.id), eq(users.role, "admin"), accountIsOpen))
+    .where(and(eq(users.id, p.id), eq(users.role, "admin"), openAccountCondition))
     .prepare(),
 );
 
 /** True if this is an admin whose account is in use. */
 export function isAdmin(userId: number): boolean {
-  return one().get({ id: userId }) !== undefined;
+  return findAdminById().get({ id: userId }) !== undefined;
 }
 
 /**
@@ -46,6 +46,6 @@ export function isAdmin(userId: number): boolean {
  * deactivated or deleted. Ask it in the transaction of the change.
  */
 export function isLastAdmin(userId: number): boolean {
-  const [first, second] = active().all({ limit: 2 });
+  const [first, second] = selectFirstAdmins().all({ limit: 2 });
   return first?.id === userId && !second;
 }

@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
-import { recordOwnAct } from "~/domain/audit/audit.server";
-import { queueAccountMail, withdrawAccountMails } from "./account-mails.server";
-import { endTokensOf, findToken, markTokenUsed } from "./account-tokens.server";
+import { recordOwnAction } from "~/domain/audit/audit.server";
+import { queueAccountEmail, withdrawAccountEmails } from "./account-mails.server";
+import { revokeTokens, findToken, markTokenUsed } from "./account-tokens.server";
 import {
   EMAIL_CHANGE_PER_ACCOUNT,
   EMAIL_CHANGE_PER_ADDRESS,
@@ -14,21 +14,21 @@ import {
 } from "~/domain/rate-limits/rate-limits.server";
 import {
   checkCurrentPassword,
-  isStillCurrent,
+  isPasswordStillCurrent,
   type CurrentPasswordResult,
 } from "./current-password.server";
 import { findAccountByEmail } from "./find-account.server";
-import { accountIsOpen } from "./open-accounts.server";
+import { openAccountCondition } from "./open-accounts.server";
 
-const byId = statement({ id: users.id }, (db, p) =>
+const findOwnEmail = statement({ id: users.id }, (db, p) =>
   db
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.id, p.id), accountIsOpen))
+    .where(and(eq(users.id, p.id), openAccountCondition))
     .prepare(),
 );
 
-export type AskEmailChangeResult =
+export type RequestEmailChangeResult =
   | { ok: true }
   /** It is the account's address already. */
   | { ok: false; reason: "unchanged" }
@@ -39,18 +39,19 @@ export type AskEmailChangeResult =
  * nothing changes until it is opened. The answer is the same whether somebody else has that address
  * or not: if so, its owner gets a mail that somebody tried.
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   userId: number,
   { email, currentPassword }: { email: string; currentPassword: string },
   { now, address }: { now: number; address: string },
-): Promise<AskEmailChangeResult> {
+): Promise<RequestEmailChangeResult> {
   const current = await checkCurrentPassword(userId, currentPassword, now);
   if (!current.ok) return current;
   return inTransaction(() => {
-    if (!isStillCurrent(userId, current.passwordHash)) {
+    if (!isPasswordStillCurrent(userId, current.passwordHash)) {
       return { ok: false, reason: "wrong-password" };
     }
-    if (byId().get({ id: userId })?.email === email) return { ok: false, reason: "unchanged" };
+    if (findOwnEmail().get({ id: userId })?.email === email)
+      return { ok: false, reason: "unchanged" };
     const attempt = countAttempts(
       [
         ...perNetwork(EMAIL_CHANGE_PER_ADDRESS, address),
@@ -61,19 +62,19 @@ export async function askEmailChange(
     );
     if (!attempt.ok) return attempt;
     // What was asked for last counts; of links to the same address any may be the one that arrives.
-    endTokensOf(userId, "change-email", now, { keepEmail: email });
-    withdrawAccountMails(["confirm-new-email"], userId, now);
+    revokeTokens(userId, "change-email", now, { keepEmail: email });
+    withdrawAccountEmails(["confirm-new-email"], userId, now);
     const owner = findAccountByEmail(email);
-    if (owner) queueAccountMail("email-taken", owner.id, now);
-    else queueAccountMail("confirm-new-email", userId, now, { to: email });
+    if (owner) queueAccountEmail("email-taken", owner.id, now);
+    else queueAccountEmail("confirm-new-email", userId, now, { to: email });
     return { ok: true };
   });
 }
 
-export type ConfirmEmailResult =
+export type ConfirmEmailChangeResult =
   { ok: true; email: string } | { ok: false; reason: "unknown-link" | "expired" | "taken" };
 
-const change = statement(
+const updateEmail = statement(
   { email: users.email, now: users.emailVerifiedAt, id: users.id },
   (db, p) =>
     db
@@ -92,7 +93,7 @@ const change = statement(
  * as long as it still is. The old address is told, and links that were sent there work no more;
  * sessions go on.
  */
-export function confirmEmailChange(token: string, now: number): ConfirmEmailResult {
+export function confirmEmailChange(token: string, now: number): ConfirmEmailChangeResult {
   return inTransaction(() => {
     const found = findToken("change-email", token);
     if (!found) return { ok: false, reason: "unknown-link" };
@@ -104,13 +105,13 @@ export function confirmEmailChange(token: string, now: number): ConfirmEmailResu
     const owner = findAccountByEmail(email);
     // Its owner stands before us, and may know.
     if (owner && owner.id !== userId) return { ok: false, reason: "taken" };
-    change().run({ id: userId, email, now });
+    updateEmail().run({ id: userId, email, now });
     markTokenUsed(token, now);
-    endTokensOf(userId, "change-email", now);
-    endTokensOf(userId, "reset-password", now);
-    withdrawAccountMails(["reset-password", "confirm-new-email"], userId, now);
-    if (old !== null && old !== email) queueAccountMail("email-changed", userId, now, { to: old });
-    recordOwnAct("email-changed", userId, now);
+    revokeTokens(userId, "change-email", now);
+    revokeTokens(userId, "reset-password", now);
+    withdrawAccountEmails(["reset-password", "confirm-new-email"], userId, now);
+    if (old !== null && old !== email) queueAccountEmail("email-changed", userId, now, { to: old });
+    recordOwnAction("email-changed", userId, now);
     return { ok: true, email };
   });
 }

@@ -11,11 +11,11 @@ import {
   EMAIL_CHANGE_PER_EMAIL,
 } from "~/domain/rate-limits/rate-limits.server";
 import { NOW, emptyAuditLog, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { forgetEvents, listEvents, told } from "../../../tests/support/notices";
+import { deleteEvents, listEvents, makeEmailNotifications } from "../../../tests/support/notices";
 import { TOKEN_LIFETIME_MS, issueToken } from "./account-tokens.server";
-import { askEmailChange, confirmEmailChange } from "./change-email.server";
+import { requestEmailChange, confirmEmailChange } from "./change-email.server";
 import { hashPassword } from "./passwords.server";
-import { askPasswordReset, checkResetLink } from "./password-reset.server";
+import { requestPasswordReset, checkResetLink } from "./password-reset.server";
 import { getViewer, startSession } from "./sessions.server";
 
 useDatabase();
@@ -31,13 +31,13 @@ const ask = (
   user: User,
   email: string,
   { currentPassword = PASSWORD, now = NOW, address = "203.0.113.7" } = {},
-) => askEmailChange(user.id, { email, currentPassword }, { now, address });
+) => requestEmailChange(user.id, { email, currentPassword }, { now, address });
 const linkTo = (user: User, email: string, sentAt = NOW) =>
   issueToken("change-email", { userId: user.id, email }, sentAt);
 const rowOf = (user: User) => db().select().from(users).where(eq(users.id, user.id)).get();
 beforeEach(() => {
   db().delete(attemptCounters).run();
-  forgetEvents();
+  deleteEvents();
   emptyAuditLog();
 });
 
@@ -45,7 +45,7 @@ describe("askEmailChange", () => {
   it("mails a link to the new address, and changes nothing", async () => {
     const [user, email] = [await somebody(), newAddress()];
     expect(await ask(user, email)).toEqual({ ok: true });
-    expect(told(NOW)).toEqual([
+    expect(makeEmailNotifications(NOW)).toEqual([
       {
         kind: "confirm-new-email",
         to: user.id,
@@ -163,7 +163,7 @@ describe("confirmEmailChange", () => {
   it("ends password links that went to the old address, or would have", () => {
     const user = makeCustomer();
     const reset = issueToken("reset-password", { userId: user.id, email: user.email ?? "" }, NOW);
-    askPasswordReset(user.email ?? "", { now: NOW, address: "203.0.113.9" });
+    requestPasswordReset(user.email ?? "", { now: NOW, address: "203.0.113.9" });
     confirmEmailChange(linkTo(user, newAddress()), NOW);
     expect(checkResetLink(reset, NOW)).toEqual({ ok: false, reason: "unknown-link" });
     expect(listEvents().map(({ kind, withdrawnAt }) => [kind, withdrawnAt])).toEqual([

@@ -1,5 +1,5 @@
 import { inTransaction } from "#db/client.server";
-import { recordOwnAct } from "~/domain/audit/audit.server";
+import { recordOwnAction } from "~/domain/audit/audit.server";
 import { checkCurrentPassword, type CurrentPasswordResult } from "./current-password.server";
 import { passwordProof } from "./known-device.server";
 import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
@@ -32,7 +32,7 @@ export async function changePassword(
     if (!replacePassword(userId, { passwordHash, instead }, now)) {
       return { ok: false, reason: "wrong-password" };
     }
-    recordOwnAct("password-changed", userId, now);
+    recordOwnAction("password-changed", userId, now);
     return { ok: true, proof: passwordProof(userId, passwordHash) };
   });
 }

@@ -7,7 +7,7 @@ import { attemptCounters } from "#db/schema/rate-limits";
 import { auditLog } from "#db/schema/audit";
 import { CURRENT_PASSWORD_PER_ACCOUNT } from "~/domain/rate-limits/rate-limits.server";
 import { NOW, emptyAuditLog, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { forgetEvents, listEvents } from "../../../tests/support/notices";
+import { deleteEvents, listEvents } from "../../../tests/support/notices";
 import { findToken, issueToken } from "./account-tokens.server";
 import { changePassword } from "./change-password.server";
 import { hasPassword } from "./current-password.server";
@@ -29,7 +29,7 @@ const logIn = (username: string, password: string) =>
 
 beforeEach(() => {
   db().delete(attemptCounters).run();
-  forgetEvents();
+  deleteEvents();
   emptyAuditLog();
 });
 
@@ -98,10 +98,14 @@ describe("changePassword", () => {
   it("ends links that are on their way", async () => {
     const user = await somebody();
     const reset = issueToken("reset-password", { userId: user.id, email: user.email ?? "" }, NOW);
-    const move = issueToken("change-email", { userId: user.id, email: "x@example.org" }, NOW);
+    const emailChangeToken = issueToken(
+      "change-email",
+      { userId: user.id, email: "x@example.org" },
+      NOW,
+    );
     await change(user.id);
     expect(checkResetLink(reset, NOW)).toEqual({ ok: false, reason: "used" });
-    expect(findToken("change-email", move)?.usedAt).toBe(NOW);
+    expect(findToken("change-email", emailChangeToken)?.usedAt).toBe(NOW);
   });
 
   it("is told by mail, and on record", async () => {

@@ -6,15 +6,15 @@ import type { z } from "zod/v4";
 import type { Area } from "~/lib/vocabulary";
 import { contentVersion } from "~/lib/content-version.server";
 import {
-  changedSince,
-  saysAlready,
+  hasChangedSince,
+  isUnchanged,
   type ChangedMeanwhile,
   type Versioned,
 } from "~/lib/row-version";
-import { accountIsOpen } from "./open-accounts.server";
+import { openAccountCondition } from "./open-accounts.server";
 import type { ProfileSchema } from "./schemas";
 
-const change = statement(
+const updateProfile = statement(
   {
     firstName: users.firstName,
     lastName: users.lastName,
@@ -51,7 +51,7 @@ export interface Profile {
   zipCode: string | null;
 }
 
-const find = statement({ id: users.id }, (db, p) =>
+const findProfile = statement({ id: users.id }, (db, p) =>
   db
     .select({
       firstName: users.firstName,
@@ -62,7 +62,7 @@ const find = statement({ id: users.id }, (db, p) =>
       zipCode: users.zipCode,
     })
     .from(users)
-    .where(and(eq(users.id, p.id), accountIsOpen))
+    .where(and(eq(users.id, p.id), openAccountCondition))
     .prepare(),
 );
 
@@ -77,12 +77,12 @@ export function profileVersion(profile: Profile): number {
 
 /** Somebody's profile with its version, or null if the account is closed. */
 export function getProfile(userId: number): Versioned<Profile> | null {
-  const profile = find().get({ id: userId });
+  const profile = findProfile().get({ id: userId });
   return profile ? { ...profile, rowVersion: profileVersion(profile) } : null;
 }
 
 /** What a form or a JSON body says, as it will be stored: what is left empty is forgotten. */
-export function profileOf(given: z.output<typeof ProfileSchema>): Profile {
+export function profileFromInput(given: z.output<typeof ProfileSchema>): Profile {
   return {
     firstName: given.firstName,
     lastName: given.lastName,
@@ -111,9 +111,10 @@ export function changeProfile(
   return inTransaction(() => {
     const current = getProfile(userId);
     if (!current) return { ok: false, reason: "account-closed" };
-    if (saysAlready<Profile>(current, profile)) return { ok: true };
-    if (changedSince(current, basedOn)) return { ok: false, reason: "changed-meanwhile", current };
-    change().run({ id: userId, ...profile });
+    if (isUnchanged<Profile>(current, profile)) return { ok: true };
+    if (hasChangedSince(current, basedOn))
+      return { ok: false, reason: "changed-meanwhile", current };
+    updateProfile().run({ id: userId, ...profile });
     return { ok: true };
   });
 }

@@ -4,7 +4,7 @@ import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { reviews } from "#db/schema/reviews";
 import { messageOfIssue } from "~/lib/message";
-import { publicVersion } from "~/domain/catalogue/public-version.server";
+import { getPublicVersion } from "~/domain/catalogue/public-version.server";
 import { makeBooking } from "../../../tests/support/bookings";
 import {
   NOW,
@@ -13,7 +13,7 @@ import {
   makeService,
   useDatabase,
 } from "../../../tests/support/database";
-import { changeProfile, getProfile, profileOf } from "./change-profile.server";
+import { changeProfile, getProfile, profileFromInput } from "./change-profile.server";
 import { issueToken } from "./account-tokens.server";
 import { verifyEmail } from "./email-verification.server";
 import { replacePassword } from "./new-password.server";
@@ -30,7 +30,7 @@ const typed = {
   zipCode: "50200",
 };
 const save = (userId: number, form: object, basedOn?: number) =>
-  changeProfile(userId, profileOf(ProfileSchema.parse(form)), basedOn);
+  changeProfile(userId, profileFromInput(ProfileSchema.parse(form)), basedOn);
 const rowOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
 
 describe("changeProfile", () => {
@@ -59,9 +59,9 @@ describe("changeProfile", () => {
   it("changes the name beside their reviews, on pages that are kept too; else no page is new", () => {
     const user = makeCustomer({ firstName: "Nok" });
     const cleaner = makeCleaner();
-    const version = publicVersion();
+    const version = getPublicVersion();
     save(user.id, typed);
-    expect(publicVersion()).toBe(version);
+    expect(getPublicVersion()).toBe(version);
     const serviceId = makeService().id;
     const bookingId = makeBooking({ serviceId, cleanerId: cleaner.id, customerId: user.id });
     db()
@@ -76,11 +76,11 @@ describe("changeProfile", () => {
         createdAt: NOW,
       })
       .run();
-    const before = publicVersion();
+    const before = getPublicVersion();
     save(user.id, { ...typed, phone: "" });
-    expect(publicVersion()).toBe(before);
+    expect(getPublicVersion()).toBe(before);
     save(user.id, { ...typed, firstName: "Dao" });
-    expect(publicVersion()).toBeGreaterThan(before);
+    expect(getPublicVersion()).toBeGreaterThan(before);
   });
 
   it("overwrites nothing that somebody saved after the form was read", () => {
@@ -95,8 +95,8 @@ describe("changeProfile", () => {
     });
     expect(rowOf(user.id)).toEqual(saved);
     // Whoever has seen what changed may decide otherwise; a client without versions always may.
-    const seen = getProfile(user.id)?.rowVersion;
-    expect(save(user.id, { ...typed, firstName: "Dao" }, seen)).toEqual({ ok: true });
+    const basedOn = getProfile(user.id)?.rowVersion;
+    expect(save(user.id, { ...typed, firstName: "Dao" }, basedOn)).toEqual({ ok: true });
     expect(save(user.id, { ...typed, firstName: "Nok" })).toEqual({ ok: true });
     expect(rowOf(user.id)?.firstName).toBe("Nok");
   });

@@ -6,7 +6,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
  */
 
 /** What lists made elsewhere don't know: the house, its trade and its city, and what Thais choose. */
-const WORDS_OF_HERE = `
+const LOCAL_WORDS = `
   baan baansaat cleaning cleaner clean maid booking homesweethome chiangmai chiangrai lanna nimman
   doisuthep bangkok thailand phuket pattaya isan korat siam thai thaithai sawasdee sawatdee sabai
   sabaidee sanuk maipenrai narak naruk rakkun rakna chokdee khobkhun songkran muaythai somtam somchai
@@ -15,9 +15,9 @@ const WORDS_OF_HERE = `
   โชคดี ความรัก ความสุข บ้านสะอาด
 `;
 
-const WORDS = new Set([
+const COMMON_WORDS = new Set([
   ...dictionary["passwords-common"],
-  ...WORDS_OF_HERE.split(/\s+/)
+  ...LOCAL_WORDS.split(/\s+/)
     .filter(Boolean)
     .map((word) => word.normalize("NFKC")),
 ]);
@@ -46,7 +46,7 @@ const ENDINGS = new Set(["", ...COMMON_ENDINGS.split(/\s+/).filter(Boolean), ...
 const LONGEST_ENDING = Math.max(...[...ENDINGS].map((ending) => ending.length));
 
 /** Rows and columns of keyboards, the Thai one too, and what is learnt by heart. */
-const ROWS = [
+const KEYBOARD_RUNS = [
   "1234567890-=",
   "!@#$%^&*()_+",
   "qwertyuiop[]",
@@ -81,7 +81,7 @@ const SHORTEST_RUN = 3;
 const MOST_RUNS = 4;
 
 /** True if the password is nothing but a few runs along the keyboard, or repetitions of one key. */
-function isRuns(password: string): boolean {
+function isKeyboardRuns(password: string): boolean {
   let rest = password;
   for (let runs = 0; rest; runs += 1) {
     const run = longestRun(rest);
@@ -95,7 +95,7 @@ function longestRun(text: string): number {
   let longest = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
   while (longest < text.length) {
     const start = text.slice(0, longest + 1);
-    if (!ROWS.some((row) => row.includes(start))) break;
+    if (!KEYBOARD_RUNS.some((row) => row.includes(start))) break;
     longest += 1;
   }
   return longest;
@@ -106,7 +106,7 @@ function isRepetition(password: string): boolean {
   return /^(.{1,4})\1+$/su.test(password) && password.length >= 6;
 }
 
-const PLAIN: Record<string, string> = {
+const UNDISGUISED: Record<string, string> = {
   "0": "o",
   "1": "i",
   "3": "e",
@@ -118,7 +118,7 @@ const PLAIN: Record<string, string> = {
   "!": "i",
 };
 const withoutDisguise = (word: string) =>
-  word.replace(/[013457@$!]/g, (character) => PLAIN[character] ?? character);
+  word.replace(/[013457@$!]/g, (character) => UNDISGUISED[character] ?? character);
 
 function isWordWithEnding(password: string): boolean {
   for (let length = 0; length <= Math.min(LONGEST_ENDING, password.length - 1); length += 1) {
@@ -127,10 +127,10 @@ function isWordWithEnding(password: string): boolean {
     const word = password.slice(0, password.length - length);
     if (length > 0 && !hasLetters(word)) continue;
     const disguised = withoutDisguise(word);
-    if ([word, disguised].some((candidate) => WORDS.has(candidate))) return true;
+    if ([word, disguised].some((candidate) => COMMON_WORDS.has(candidate))) return true;
     // The same word twice, as in `lovelove`.
     const half = word.slice(0, word.length / 2);
-    if (word === half + half && WORDS.has(half)) return true;
+    if (word === half + half && COMMON_WORDS.has(half)) return true;
   }
   return false;
 }
@@ -138,5 +138,5 @@ function isWordWithEnding(password: string): boolean {
 /** True for the passwords that everybody tries first, whatever their case. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
-  return isWordWithEnding(plain) || isRuns(plain) || isRepetition(plain);
+  return isWordWithEnding(plain) || isKeyboardRuns(plain) || isRepetition(plain);
 }

@@ -8,9 +8,9 @@ import {
   countAttempts,
   type TooManyAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
-import { queueAccountMail } from "./account-mails.server";
-import { getWaitingEmail } from "./email-verification.server";
-import { countSignUp, settleSignUp, takenNames } from "./register.server";
+import { queueAccountEmail } from "./account-mails.server";
+import { getUnverifiedEmail } from "./email-verification.server";
+import { countSignUp, settleSignUp, findTakenFields } from "./register.server";
 
 export type CorrectEmailResult =
   | { ok: true }
@@ -19,7 +19,7 @@ export type CorrectEmailResult =
   | { ok: false; reason: "not-waiting" }
   | TooManyAttempts;
 
-const correct = statement({ email: users.email, id: users.id }, (db, p) =>
+const updateUnverifiedEmail = statement({ email: users.email, id: users.id }, (db, p) =>
   db
     .update(users)
     .set({ email: p.email, rowVersion: sql`${users.rowVersion} + 1` })
@@ -39,8 +39,8 @@ export function correctEmail(
   { now, address }: { now: number; address: string },
 ): CorrectEmailResult {
   return inTransaction(() => {
-    const waiting = getWaitingEmail(userId);
-    if (waiting === null) return { ok: false, reason: "not-waiting" };
+    const unverifiedEmail = getUnverifiedEmail(userId);
+    if (unverifiedEmail === null) return { ok: false, reason: "not-waiting" };
     const attempt = countAttempts(
       [
         [EMAIL_CHANGE_PER_ACCOUNT, String(userId)],
@@ -51,11 +51,11 @@ export function correctEmail(
     if (!attempt.ok) return attempt;
     const signUp = countSignUp(address, now);
     if (!signUp.ok) return signUp;
-    const taken = email !== waiting && Boolean(takenNames({ email }).email);
+    const taken = email !== unverifiedEmail && Boolean(findTakenFields({ email }).email);
     settleSignUp(address, taken ? "refused" : "made");
     if (taken) return { ok: false, reason: "taken" };
-    correct().run({ id: userId, email });
-    queueAccountMail("verify-email", userId, now);
+    updateUnverifiedEmail().run({ id: userId, email });
+    queueAccountEmail("verify-email", userId, now);
     return { ok: true };
   });
 }

@@ -9,7 +9,7 @@ import {
   SIGN_UP_PER_ADDRESS,
 } from "~/domain/rate-limits/rate-limits.server";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { forgetEvents, listEvents } from "../../../tests/support/notices";
+import { deleteEvents, listEvents } from "../../../tests/support/notices";
 import { issueToken } from "./account-tokens.server";
 import { correctEmail } from "./correct-email.server";
 import { verifyEmail } from "./email-verification.server";
@@ -19,13 +19,13 @@ useDatabase();
 const how = { now: NOW, address: "203.0.113.7" };
 const waiting = () => makeCustomer({ emailVerifiedAt: null });
 const emailOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get()?.email;
-const mailed = () => listEvents().map(({ kind, accountId }) => [kind, accountId]);
+const queuedEmails = () => listEvents().map(({ kind, accountId }) => [kind, accountId]);
 const linkTo = (userId: number, email: string | null | undefined) =>
   issueToken("verify-email", { userId, email: email ?? "" }, NOW);
 
 beforeEach(() => {
   db().delete(attemptCounters).run();
-  forgetEvents();
+  deleteEvents();
 });
 
 describe("correctEmail", () => {
@@ -34,7 +34,7 @@ describe("correctEmail", () => {
     const before = linkTo(id, email);
     expect(correctEmail(id, "meant@example.com", how)).toEqual({ ok: true });
     expect(emailOf(id)).toBe("meant@example.com");
-    expect(mailed()).toEqual([["verify-email", id]]);
+    expect(queuedEmails()).toEqual([["verify-email", id]]);
     expect(verifyEmail(before, NOW)).toEqual({ ok: false, reason: "unknown-link" });
     expect(verifyEmail(linkTo(id, emailOf(id)), NOW)).toEqual({ ok: true });
   });
@@ -42,7 +42,7 @@ describe("correctEmail", () => {
   it("sends the link once more where the address stays", () => {
     const { id, email } = waiting();
     expect(correctEmail(id, email ?? "", how)).toEqual({ ok: true });
-    expect(mailed()).toEqual([["verify-email", id]]);
+    expect(queuedEmails()).toEqual([["verify-email", id]]);
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe("correctEmail", () => {
       ok: false,
       reason: "not-waiting",
     });
-    expect([emailOf(id), mailed()]).toEqual([email, []]);
+    expect([emailOf(id), queuedEmails()]).toEqual([email, []]);
   });
 
   it("refuses an address that has an account, in whatever case, as sign-up does", () => {
@@ -62,7 +62,7 @@ describe("correctEmail", () => {
     const { id, email } = waiting();
     const answer = correctEmail(id, (taken ?? "").toLowerCase(), how);
     expect(answer).toEqual({ ok: false, reason: "taken" });
-    expect([emailOf(id), mailed()]).toEqual([email, []]);
+    expect([emailOf(id), queuedEmails()]).toEqual([email, []]);
   });
 
   it("tells whether addresses are taken no oftener than sign-up, whatever the account", () => {

@@ -8,16 +8,21 @@ import {
   giveBackAttempts,
   type TooManyAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
-import { accountIsOpen } from "./open-accounts.server";
-import { busyIfFull, passwordMatches, unlessBusy, type Busy } from "./passwords.server";
+import { openAccountCondition } from "./open-accounts.server";
+import {
+  busyIfQueueFull,
+  passwordMatches,
+  unlessBusy,
+  type HashQueueBusy,
+} from "./passwords.server";
 
-const byId = statement({ id: users.id }, (db, p) =>
+const findPasswordHash = statement({ id: users.id }, (db, p) =>
   db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, p.id)).prepare(),
 );
 
 /** False for people who only sign in through a provider. */
 export function hasPassword(userId: number): boolean {
-  return Boolean(byId().get({ id: userId })?.passwordHash);
+  return Boolean(findPasswordHash().get({ id: userId })?.passwordHash);
 }
 
 export type CurrentPasswordResult =
@@ -25,7 +30,7 @@ export type CurrentPasswordResult =
   | { ok: true; passwordHash: string | null }
   | { ok: false; reason: "wrong-password" }
   | TooManyAttempts
-  | Busy;
+  | HashQueueBusy;
 
 /**
  * Asks for the password once more, before something that whoever finds an open browser must not do;
@@ -36,9 +41,9 @@ export async function checkCurrentPassword(
   password: string,
   now: number,
 ): Promise<CurrentPasswordResult> {
-  const passwordHash = byId().get({ id: userId })?.passwordHash;
+  const passwordHash = findPasswordHash().get({ id: userId })?.passwordHash;
   if (!passwordHash) return { ok: true, passwordHash: null };
-  const busy = busyIfFull("known");
+  const busy = busyIfQueueFull("known");
   if (busy) return busy;
   const who = String(userId);
   const attempt = countAttempt(CURRENT_PASSWORD_PER_ACCOUNT, who, now);
@@ -53,25 +58,27 @@ export async function checkCurrentPassword(
   return { ok: true, passwordHash };
 }
 
-const isSame = statement({ id: users.id, passwordHash: users.passwordHash }, (db, p) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, p.id),
-        // `is`: null is the same as null.
-        sql`${users.passwordHash} is ${p.passwordHash}`,
-        accountIsOpen,
-      ),
-    )
-    .prepare(),
+const findUserByPasswordHash = statement(
+  { id: users.id, passwordHash: users.passwordHash },
+  (db, p) =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, p.id),
+          // `is`: null is the same as null.
+          sql`${users.passwordHash} is ${p.passwordHash}`,
+          openAccountCondition,
+        ),
+      )
+      .prepare(),
 );
 
 /**
  * False if somebody's password is no longer the one that was just checked, or their account is closed:
  * a check waits for its turn meanwhile. Ask it in the transaction of what the password allows.
  */
-export function isStillCurrent(userId: number, passwordHash: string | null): boolean {
-  return isSame().get({ id: userId, passwordHash }) !== undefined;
+export function isPasswordStillCurrent(userId: number, passwordHash: string | null): boolean {
+  return findUserByPasswordHash().get({ id: userId, passwordHash }) !== undefined;
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
 
-const byId = statement({ id: users.id }, (db, p) =>
+const findUserById = statement({ id: users.id }, (db, p) =>
   db
     .select({
       id: users.id,
@@ -23,5 +23,5 @@ export type CurrentUser = NonNullable<ReturnType<typeof getCurrentUser>>;
 
 /** A user by id, or null. */
 export function getCurrentUser(id: number) {
-  return byId().get({ id }) ?? null;
+  return findUserById().get({ id }) ?? null;
 }

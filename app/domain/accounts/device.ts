@@ -26,10 +26,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-const named = (list: typeof BROWSERS, userAgent: string) =>
+const matchName = (list: typeof BROWSERS, userAgent: string) =>
   list.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
 
 /** Browser and system behind a User-Agent; null for what it doesn't tell or nobody here knows. */
-export function deviceOf(userAgent: string): Device {
-  return { browser: named(BROWSERS, userAgent), system: named(SYSTEMS, userAgent) };
+export function parseUserAgent(userAgent: string): Device {
+  return { browser: matchName(BROWSERS, userAgent), system: matchName(SYSTEMS, userAgent) };
 }

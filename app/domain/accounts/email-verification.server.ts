@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
-import { queueAccountMail } from "./account-mails.server";
+import { queueAccountEmail } from "./account-mails.server";
 import { findToken, markTokenUsed } from "./account-tokens.server";
 import {
   RESEND_PER_ACCOUNT,
@@ -12,21 +12,26 @@ import {
   type AttemptResult,
 } from "~/domain/rate-limits/rate-limits.server";
 import { findAccountByEmail } from "./find-account.server";
-import { accountIsOpen } from "./open-accounts.server";
+import { openAccountCondition } from "./open-accounts.server";
 
-const waiting = statement({ id: users.id }, (db, p) =>
+const findUnverifiedEmail = statement({ id: users.id }, (db, p) =>
   db
     .select({ email: users.email })
     .from(users)
     .where(
-      and(eq(users.id, p.id), isNull(users.emailVerifiedAt), isNotNull(users.email), accountIsOpen),
+      and(
+        eq(users.id, p.id),
+        isNull(users.emailVerifiedAt),
+        isNotNull(users.email),
+        openAccountCondition,
+      ),
     )
     .prepare(),
 );
 
 /** The address of somebody whose email waits to be verified, or null. */
-export function getWaitingEmail(userId: number): string | null {
-  return waiting().get({ id: userId })?.email ?? null;
+export function getUnverifiedEmail(userId: number): string | null {
+  return findUnverifiedEmail().get({ id: userId })?.email ?? null;
 }
 
 /**
@@ -40,24 +45,25 @@ export function resendVerification(
   return inTransaction(() => {
     // Nobody has the number 0: whether there is an account or not, one statement looks for it.
     const userId = "userId" in who ? who.userId : (findAccountByEmail(who.email)?.id ?? 0);
-    const waitingEmail = getWaitingEmail(userId);
-    const email = "email" in who ? who.email : (waitingEmail ?? `user ${userId}`);
+    const unverifiedEmail = getUnverifiedEmail(userId);
+    const email = "email" in who ? who.email : (unverifiedEmail ?? `user ${userId}`);
     const attempt = countAttempts(
       [...perNetwork(RESEND_PER_ADDRESS, address), [RESEND_PER_ACCOUNT, email]],
       now,
     );
-    if (attempt.ok) queueAccountMail("verify-email", waitingEmail === null ? null : userId, now);
+    if (attempt.ok)
+      queueAccountEmail("verify-email", unverifiedEmail === null ? null : userId, now);
     return attempt;
   });
 }
 
-export type VerifyResult =
+export type VerifyEmailResult =
   | { ok: true }
   | { ok: false; reason: "unknown-link" }
   /** The link's owner may have another one. */
   | { ok: false; reason: "expired"; userId: number };
 
-const verify = statement({ now: users.emailVerifiedAt, id: users.id }, (db, p) =>
+const markEmailVerified = statement({ now: users.emailVerifiedAt, id: users.id }, (db, p) =>
   db
     .update(users)
     .set({
@@ -72,14 +78,14 @@ const verify = statement({ now: users.emailVerifiedAt, id: users.id }, (db, p) =
  * Verifies the email that a link was sent to. Following a link again answers success as well: mail
  * programs open links too, and nobody should be told that what has worked has failed.
  */
-export function verifyEmail(token: string, now: number): VerifyResult {
+export function verifyEmail(token: string, now: number): VerifyEmailResult {
   return inTransaction(() => {
     const found = findToken("verify-email", token);
     // A link to an address that is no longer the account's proves nothing about the new one.
     if (!found || found.sentTo !== found.email) return { ok: false, reason: "unknown-link" };
     if (found.emailVerifiedAt === null) {
       if (found.expiresAt <= now) return { ok: false, reason: "expired", userId: found.userId };
-      verify().run({ id: found.userId, now });
+      markEmailVerified().run({ id: found.userId, now });
     }
     markTokenUsed(token, now);
     return { ok: true };

@@ -5,9 +5,9 @@ import { accountTokens, users } from "#db/schema/accounts";
 import { attemptCounters } from "#db/schema/rate-limits";
 import { RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from "~/domain/rate-limits/rate-limits.server";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { forgetEvents, listEvents } from "../../../tests/support/notices";
+import { deleteEvents, listEvents } from "../../../tests/support/notices";
 import { TOKEN_LIFETIME_MS, issueToken, sweepAccountTokens } from "./account-tokens.server";
-import { getWaitingEmail, resendVerification, verifyEmail } from "./email-verification.server";
+import { getUnverifiedEmail, resendVerification, verifyEmail } from "./email-verification.server";
 
 useDatabase();
 
@@ -25,7 +25,7 @@ function verifiedAt(id: number): number | null | undefined {
 
 beforeEach(() => {
   db().delete(attemptCounters).run();
-  forgetEvents();
+  deleteEvents();
 });
 
 describe("verifyEmail", () => {
@@ -148,10 +148,10 @@ describe("resendVerification", () => {
 describe("getWaitingEmail", () => {
   it("tells the address only while it waits", () => {
     const user = waiting();
-    expect(getWaitingEmail(user.id)).toBe(user.email);
+    expect(getUnverifiedEmail(user.id)).toBe(user.email);
     verifyEmail(tokenFor(user), NOW);
-    expect(getWaitingEmail(user.id)).toBeNull();
-    expect(getWaitingEmail(999_999)).toBeNull();
+    expect(getUnverifiedEmail(user.id)).toBeNull();
+    expect(getUnverifiedEmail(999_999)).toBeNull();
   });
 });
 

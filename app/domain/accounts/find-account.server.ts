@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { given, statement } from "#db/statement.server";
+import { typedParameter, statement } from "#db/statement.server";
 
-const columns = {
+const accountColumns = {
   id: users.id,
   email: users.email,
   emailVerifiedAt: users.emailVerifiedAt,
@@ -11,17 +11,17 @@ const columns = {
   anonymisedAt: users.anonymisedAt,
 };
 
-const byUsername = statement({ username: users.username }, (db, p) =>
+const selectAccountByUsername = statement({ username: users.username }, (db, p) =>
   db
-    .select(columns)
+    .select(accountColumns)
     .from(users)
     .where(eq(sql`lower(${users.username})`, sql`lower(${p.username})`))
     .prepare(),
 );
 
-const byEmail = statement({ email: given<string>() }, (db, p) =>
+const selectAccountByEmail = statement({ email: typedParameter<string>() }, (db, p) =>
   db
-    .select(columns)
+    .select(accountColumns)
     .from(users)
     .where(eq(sql`lower(${users.email})`, sql`lower(${p.email})`))
     .prepare(),
@@ -29,7 +29,7 @@ const byEmail = statement({ email: given<string>() }, (db, p) =>
 
 /** The account with a username, in whatever case, or null. Closed ones keep theirs. */
 export function findAccountByUsername(username: string) {
-  return byUsername().get({ username }) ?? null;
+  return selectAccountByUsername().get({ username }) ?? null;
 }
 
 /**
@@ -42,5 +42,5 @@ export function findAccountByNameOrEmail(typed: string) {
 
 /** The account with an email address, in whatever case, or null. Deactivated ones keep theirs. */
 export function findAccountByEmail(email: string) {
-  return byEmail().get({ email }) ?? null;
+  return selectAccountByEmail().get({ email }) ?? null;
 }

@@ -15,9 +15,9 @@ export function passwordProof(userId: number, passwordHash: string): string {
 /** For whom attempts from a device are counted that somebody signed in on with today's password. */
 export interface KnownDevice {
   /** This device. */
-  one: string;
+  thisDevice: string;
   /** All of this account's devices together. */
-  all: string;
+  allDevices: string;
 }
 
 /** Null for a stranger's device, and for one that was signed in on with an earlier password. */
@@ -28,5 +28,5 @@ export function findKnownDevice(
   if (!device || !user || user.passwordHash === null) return null;
   const proof = passwordProof(user.id, user.passwordHash);
   const knows = device.people.some((one) => one.userId === user.id && one.proof === proof);
-  return knows ? { one: `${proof}:${device.id}`, all: proof } : null;
+  return knows ? { thisDevice: `${proof}:${device.id}`, allDevices: proof } : null;
 }

@@ -2,18 +2,18 @@ import { and, eq, ne } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
 import type { Locale } from "~/lib/vocabulary";
-import { accountIsOpen } from "./open-accounts.server";
+import { openAccountCondition } from "./open-accounts.server";
 
 // The row's version stays: no form edits the language, and one that is open elsewhere is still true.
-const choose = statement({ id: users.id, locale: users.locale }, (db, p) =>
+const updateLocale = statement({ id: users.id, locale: users.locale }, (db, p) =>
   db
     .update(users)
     .set({ locale: p.locale })
-    .where(and(eq(users.id, p.id), ne(users.locale, p.locale), accountIsOpen))
+    .where(and(eq(users.id, p.id), ne(users.locale, p.locale), openAccountCondition))
     .prepare(),
 );
 
 /** Keeps the language that somebody chose: mails and notices are written in it from now on. */
 export function chooseLanguage(userId: number, locale: Locale): void {
-  choose().run({ id: userId, locale });
+  updateLocale().run({ id: userId, locale });
 }

@@ -30,7 +30,7 @@ export const nameOnRecordOf = (userId: AnySQLiteColumn) =>
  * A column to select: somebody's name as admins read it in lists and files, in full, or the username of
  * whoever gave none; null once the account is deleted.
  */
-export const nameOnDesk = ({ firstName, lastName, username, anonymisedAt }: NamingColumns) =>
+export const nameForAdmins = ({ firstName, lastName, username, anonymisedAt }: NamingColumns) =>
   sql<
     string | null
   >`case when ${anonymisedAt} is null then coalesce(nullif(trim(${firstName} || ' ' || ${lastName}), ''), ${username}) end`;

@@ -1,18 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
-import { queueAccountMail, withdrawAccountMails } from "./account-mails.server";
-import { endTokensOf } from "./account-tokens.server";
+import { queueAccountEmail, withdrawAccountEmails } from "./account-mails.server";
+import { revokeTokens } from "./account-tokens.server";
 import {
   CURRENT_PASSWORD_PER_ACCOUNT,
   forgetAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
-import { loginAttempts, signIns } from "./sign-in.server";
+import { loginLimit, signInLimit } from "./sign-in.server";
 import { passwordProblem, type PasswordProblem } from "./password-rules.server";
-import { hashPassword, unlessBusy, type Busy } from "./passwords.server";
+import { hashPassword, unlessBusy, type HashQueueBusy } from "./passwords.server";
 import { endSessionsOf } from "./sessions.server";
 
-const byId = statement({ id: users.id }, (db, p) =>
+const findPersonNames = statement({ id: users.id }, (db, p) =>
   db
     .select({
       username: users.username,
@@ -28,7 +28,7 @@ const byId = statement({ id: users.id }, (db, p) =>
 export type NewPasswordResult =
   | { ok: true; passwordHash: string }
   | { ok: false; reason: "weak-password"; problem: PasswordProblem }
-  | Busy;
+  | HashQueueBusy;
 
 /**
  * Hashes somebody's new password, if the rules allow it. They have shown that the account is theirs, by
@@ -38,7 +38,7 @@ export async function hashNewPassword(
   userId: number,
   password: string,
 ): Promise<NewPasswordResult> {
-  const person = byId().get({ id: userId });
+  const person = findPersonNames().get({ id: userId });
   if (!person) throw new Error(`There is no user ${userId}.`);
   const problem = passwordProblem(password, { ...person, email: person.email ?? "" });
   if (problem) return { ok: false, reason: "weak-password", problem };
@@ -46,7 +46,7 @@ export async function hashNewPassword(
   return hashed.ok ? { ok: true, passwordHash: hashed.value } : hashed;
 }
 
-const set = statement(
+const updatePassword = statement(
   { passwordHash: users.passwordHash, id: users.id, instead: users.passwordHash },
   (db, p) =>
     db
@@ -76,15 +76,15 @@ export function replacePassword(
   { passwordHash, instead }: { passwordHash: string; instead: string | null },
   now: number,
 ): boolean {
-  const user = set().get({ id: userId, passwordHash, instead });
+  const user = updatePassword().get({ id: userId, passwordHash, instead });
   if (!user) return false;
   endSessionsOf(userId);
-  endTokensOf(userId, "reset-password", now);
-  endTokensOf(userId, "change-email", now);
-  withdrawAccountMails(["reset-password", "confirm-new-email"], userId, now);
-  forgetAttempts(...loginAttempts(user));
-  forgetAttempts(...signIns(user));
+  revokeTokens(userId, "reset-password", now);
+  revokeTokens(userId, "change-email", now);
+  withdrawAccountEmails(["reset-password", "confirm-new-email"], userId, now);
+  forgetAttempts(...loginLimit(user));
+  forgetAttempts(...signInLimit(user));
   forgetAttempts(CURRENT_PASSWORD_PER_ACCOUNT, String(userId));
-  queueAccountMail("password-changed", userId, now);
+  queueAccountEmail("password-changed", userId, now);
   return true;
 }

@@ -3,21 +3,21 @@ import { users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
 
 /** Of a row of users: the account is in use, neither deactivated nor deleted. */
-export const accountIsOpen = and(isNull(users.deactivatedAt), isNull(users.anonymisedAt));
+export const openAccountCondition = and(isNull(users.deactivatedAt), isNull(users.anonymisedAt));
 
 /** The same, of a row that was read. */
-export function isOpen(account: {
+export function isOpenAccount(account: {
   deactivatedAt: number | null;
   anonymisedAt: number | null;
 }): boolean {
   return account.deactivatedAt === null && account.anonymisedAt === null;
 }
 
-const findOpen = statement({ id: users.id }, (db, p) =>
+const findOpenAccount = statement({ id: users.id }, (db, p) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, p.id), accountIsOpen))
+    .where(and(eq(users.id, p.id), openAccountCondition))
     .prepare(),
 );
 
@@ -25,6 +25,6 @@ const findOpen = statement({ id: users.id }, (db, p) =>
  * False once an account is deactivated or deleted. Whoever sends a form slowly may be gone by the time
  * that it is read: ask it in the transaction that writes something of theirs.
  */
-export function isAccountOpen(userId: number): boolean {
-  return findOpen().get({ id: userId }) !== undefined;
+export function hasOpenAccount(userId: number): boolean {
+  return findOpenAccount().get({ id: userId }) !== undefined;
 }

@@ -2,11 +2,11 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
-import { recordOwnAct } from "~/domain/audit/audit.server";
-import { queueAccountMail } from "./account-mails.server";
+import { recordOwnAction } from "~/domain/audit/audit.server";
+import { queueAccountEmail } from "./account-mails.server";
 import { findToken, markTokenUsed } from "./account-tokens.server";
 import {
-  RESET_OVER_DEVICES,
+  RESET_ACROSS_DEVICES,
   RESET_PER_ACCOUNT,
   RESET_PER_ADDRESS,
   RESET_PER_DEVICE,
@@ -19,7 +19,7 @@ import { findAccountByEmail } from "./find-account.server";
 import { findKnownDevice, passwordProof } from "./known-device.server";
 import { hasPassword } from "./current-password.server";
 import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
-import { accountIsOpen, isOpen } from "./open-accounts.server";
+import { openAccountCondition, isOpenAccount } from "./open-accounts.server";
 
 /**
  * Sends a link to set a new password to an email address (in lower case), whether it is verified or
@@ -27,7 +27,7 @@ import { accountIsOpen, isOpen } from "./open-accounts.server";
  * and comes out of one transaction either way. A device on which the account's owner signed in before
  * is counted by itself: strangers who ask for the owner's mails don't keep the owner from asking.
  */
-export function askPasswordReset(
+export function requestPasswordReset(
   email: string,
   { now, address, device }: { now: number; address: string; device?: DeviceCookie | null },
 ): AttemptResult {
@@ -37,42 +37,48 @@ export function askPasswordReset(
     const attempt = countAttempts(
       known
         ? [
-            [RESET_OVER_DEVICES, known.all],
-            [RESET_PER_DEVICE, known.one],
+            [RESET_ACROSS_DEVICES, known.allDevices],
+            [RESET_PER_DEVICE, known.thisDevice],
           ]
         : [...perNetwork(RESET_PER_ADDRESS, address), [RESET_PER_ACCOUNT, email]],
       now,
     );
     if (attempt.ok)
-      queueAccountMail("reset-password", account && isOpen(account) ? account.id : null, now);
+      queueAccountEmail(
+        "reset-password",
+        account && isOpenAccount(account) ? account.id : null,
+        now,
+      );
     return attempt;
   });
 }
 
-const proven = statement({ id: users.id }, (db, p) =>
+const findVerifiedEmail = statement({ id: users.id }, (db, p) =>
   db
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.id, p.id), isNotNull(users.emailVerifiedAt), accountIsOpen))
+    .where(and(eq(users.id, p.id), isNotNull(users.emailVerifiedAt), openAccountCondition))
     .prepare(),
 );
 
 /** Somebody's email if it is theirs for certain, or null. */
-export function getProvenEmail(userId: number): string | null {
-  return proven().get({ id: userId })?.email ?? null;
+export function getVerifiedEmail(userId: number): string | null {
+  return findVerifiedEmail().get({ id: userId })?.email ?? null;
 }
 
 /**
  * Sends somebody who is signed in without a password, through LINE or Google, a link to set a first
  * one. It goes nowhere until the mailbox is theirs for certain: whoever opens it has the account.
  */
-export function askFirstPassword(
+export function requestFirstPassword(
   userId: number,
   how: { now: number; address: string },
 ): AttemptResult | { ok: false; reason: "email-unproven" } {
   return inTransaction(() => {
-    const email = getProvenEmail(userId);
-    return email === null ? { ok: false, reason: "email-unproven" } : askPasswordReset(email, how);
+    const email = getVerifiedEmail(userId);
+    return email === null
+      ? { ok: false, reason: "email-unproven" }
+      : requestPasswordReset(email, how);
   });
 }
 
@@ -102,11 +108,15 @@ export type ResetPasswordResult =
  * comes by mail, and not from a browser that is signed in to it, is the mailbox's owner and perhaps
  * nobody that LINE or Google knows.
  */
-export function wouldUnlink(userId: number, signedInAs: number | null): boolean {
-  return signedInAs !== userId && !hasPassword(userId) && linked().all({ userId }).length > 0;
+export function wouldUnlinkProviders(userId: number, signedInAs: number | null): boolean {
+  return (
+    signedInAs !== userId &&
+    !hasPassword(userId) &&
+    listLinkedProviders().all({ userId }).length > 0
+  );
 }
 
-const linked = statement({ userId: userIdentities.userId }, (db, p) =>
+const listLinkedProviders = statement({ userId: userIdentities.userId }, (db, p) =>
   db
     .select({ provider: userIdentities.provider })
     .from(userIdentities)
@@ -114,7 +124,7 @@ const linked = statement({ userId: userIdentities.userId }, (db, p) =>
     .prepare(),
 );
 
-const wayIn = statement({ id: users.id }, (db, p) =>
+const findPasswordAndVerification = statement({ id: users.id }, (db, p) =>
   db
     .select({ passwordHash: users.passwordHash, emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
@@ -140,24 +150,24 @@ export async function resetPassword(
     const still = checkResetLink(token, now);
     if (!still.ok) return still;
     const { userId, username } = still;
-    const before = wayIn().get({ id: userId });
+    const before = findPasswordAndVerification().get({ id: userId });
     if (!before) return { ok: false, reason: "unknown-link" };
     markTokenUsed(token, now);
-    const unlinks = wouldUnlink(userId, signedInAs);
+    const unlinks = wouldUnlinkProviders(userId, signedInAs);
     const { passwordHash } = hashed;
     replacePassword(userId, { passwordHash, instead: before.passwordHash }, now);
-    recordOwnAct("password-reset", userId, now);
+    recordOwnAction("password-reset", userId, now);
     if (before.emailVerifiedAt === null) {
-      verify().run({ id: userId, now });
-      unlinkAll(userId, "email-not-verified-before", now);
+      markMailboxVerified().run({ id: userId, now });
+      unlinkAllProviders(userId, "email-not-verified-before", now);
     } else if (unlinks) {
-      unlinkAll(userId, "first-password", now);
+      unlinkAllProviders(userId, "first-password", now);
     }
     return { ok: true, userId, username, proof: passwordProof(userId, passwordHash) };
   });
 }
 
-const verify = statement({ now: users.emailVerifiedAt, id: users.id }, (db, p) =>
+const markMailboxVerified = statement({ now: users.emailVerifiedAt, id: users.id }, (db, p) =>
   db
     .update(users)
     .set({ emailVerifiedAt: p.now })
@@ -165,7 +175,7 @@ const verify = statement({ now: users.emailVerifiedAt, id: users.id }, (db, p) =
     .prepare(),
 );
 
-const unlink = statement({ userId: userIdentities.userId }, (db, p) =>
+const deleteAllIdentities = statement({ userId: userIdentities.userId }, (db, p) =>
   db
     .delete(userIdentities)
     .where(eq(userIdentities.userId, p.userId))
@@ -177,9 +187,9 @@ const unlink = statement({ userId: userIdentities.userId }, (db, p) =>
  * Until now anybody may have made this account with somebody else's address, and linked a LINE or
  * Google account of their own, to wait for its owner. The owner has come: those ways in are closed.
  */
-function unlinkAll(userId: number, because: string, now: number): void {
-  for (const { provider } of unlink().all({ userId })) {
-    queueAccountMail("identity-unlinked", userId, now, { provider });
-    recordOwnAct("identity-unlinked", userId, now, { provider, because });
+function unlinkAllProviders(userId: number, because: string, now: number): void {
+  for (const { provider } of deleteAllIdentities().all({ userId })) {
+    queueAccountEmail("identity-unlinked", userId, now, { provider });
+    recordOwnAction("identity-unlinked", userId, now, { provider, because });
   }
 }

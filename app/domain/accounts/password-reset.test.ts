@@ -8,26 +8,26 @@ import {
   CURRENT_PASSWORD_PER_ACCOUNT,
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_DEVICE,
-  RESET_OVER_DEVICES,
+  RESET_ACROSS_DEVICES,
   RESET_PER_ACCOUNT,
   RESET_PER_ADDRESS,
   RESET_PER_DEVICE,
   countAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
 import { NOW, emptyAuditLog, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { forgetEvents, listEvents, told } from "../../../tests/support/notices";
+import { deleteEvents, listEvents, makeEmailNotifications } from "../../../tests/support/notices";
 import { TOKEN_LIFETIME_MS, findToken, issueToken } from "./account-tokens.server";
-import { loginAttempts, signIn } from "./sign-in.server";
-import { askEmailChange } from "./change-email.server";
+import { loginLimit, signIn } from "./sign-in.server";
+import { requestEmailChange } from "./change-email.server";
 import type { DeviceCookie } from "./device-cookie";
 import { passwordProof } from "./known-device.server";
 import { changePassword } from "./change-password.server";
 import {
-  askFirstPassword,
-  askPasswordReset,
+  requestFirstPassword,
+  requestPasswordReset,
   checkResetLink,
   resetPassword,
-  wouldUnlink,
+  wouldUnlinkProviders,
 } from "./password-reset.server";
 import { getViewer, startSession } from "./sessions.server";
 
@@ -39,7 +39,7 @@ const PASSWORD = "morning light in teak";
 
 beforeEach(() => {
   db().delete(attemptCounters).run();
-  forgetEvents();
+  deleteEvents();
   emptyAuditLog();
 });
 
@@ -66,13 +66,13 @@ describe("askFirstPassword", () => {
   it("sends a link to the address that is theirs for certain, few times", () => {
     const { id } = makeCustomer({ passwordHash: null });
     for (let count = 0; count < RESET_PER_ACCOUNT.limit; count += 1) {
-      expect(askFirstPassword(id, how)).toEqual({ ok: true });
+      expect(requestFirstPassword(id, how)).toEqual({ ok: true });
     }
     expect(listEvents()).toMatchObject(
       listEvents().map(() => ({ kind: "reset-password", accountId: id })),
     );
     expect(listEvents()).toHaveLength(RESET_PER_ACCOUNT.limit);
-    expect(askFirstPassword(id, how)).toMatchObject({ reason: "too-many-attempts" });
+    expect(requestFirstPassword(id, how)).toMatchObject({ reason: "too-many-attempts" });
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe("askFirstPassword", () => {
     ["belongs to a closed account", { deactivatedAt: NOW }],
   ])("sends nothing to an address that %s", (_why, given) => {
     const { id } = makeCustomer({ passwordHash: null, ...given });
-    expect(askFirstPassword(id, how)).toEqual({ ok: false, reason: "email-unproven" });
+    expect(requestFirstPassword(id, how)).toEqual({ ok: false, reason: "email-unproven" });
     expect(listEvents()).toEqual([]);
   });
 });
@@ -90,9 +90,9 @@ describe("askPasswordReset", () => {
   it("queues a mail for whoever has the address, verified or not, with a password or without", () => {
     const people = [makeCustomer(), makeCustomer({ emailVerifiedAt: null })];
     for (const { email } of people) {
-      expect(askPasswordReset(email ?? "", how)).toEqual({ ok: true });
+      expect(requestPasswordReset(email ?? "", how)).toEqual({ ok: true });
     }
-    expect(told(NOW)).toEqual(
+    expect(makeEmailNotifications(NOW)).toEqual(
       people.map(({ id }) => ({
         kind: "reset-password",
         to: id,
@@ -106,14 +106,14 @@ describe("askPasswordReset", () => {
     const gone = makeCustomer({ deactivatedAt: NOW });
     const deleted = makeCustomer({ anonymisedAt: NOW });
     for (const email of ["nobody@example.com", gone.email ?? "", deleted.email ?? ""]) {
-      expect(askPasswordReset(email, how)).toEqual({ ok: true });
+      expect(requestPasswordReset(email, how)).toEqual({ ok: true });
     }
     expect(listEvents().filter((mail) => mail.accountId !== null)).toEqual([]);
   });
 
   it("makes no token: a queued mail holds no secret", () => {
     const user = makeCustomer();
-    askPasswordReset(user.email ?? "", how);
+    requestPasswordReset(user.email ?? "", how);
     expect(
       db().select().from(accountTokens).where(eq(accountTokens.userId, user.id)).all(),
     ).toEqual([]);
@@ -122,11 +122,11 @@ describe("askPasswordReset", () => {
   it("sends few mails to one address, whoever asks, and refuses unknown ones just so", () => {
     for (const email of [makeCustomer().email ?? "", "nobody@example.com"]) {
       for (let count = 0; count < RESET_PER_ACCOUNT.limit; count += 1) {
-        expect(askPasswordReset(email, { now: NOW, address: `203.0.113.${count}` })).toEqual({
+        expect(requestPasswordReset(email, { now: NOW, address: `203.0.113.${count}` })).toEqual({
           ok: true,
         });
       }
-      expect(askPasswordReset(email, { now: NOW, address: "203.0.113.99" })).toEqual({
+      expect(requestPasswordReset(email, { now: NOW, address: "203.0.113.99" })).toEqual({
         ok: false,
         reason: "too-many-attempts",
         retryAfterMs: RESET_PER_ACCOUNT.windowMs,
@@ -136,7 +136,8 @@ describe("askPasswordReset", () => {
 
   it("lets the owner ask on their own device when strangers have used up the account's mails", () => {
     const { id, email } = makeCustomer({ passwordHash: "a hash" });
-    const ask = (device: DeviceCookie | null) => askPasswordReset(email ?? "", { ...how, device });
+    const ask = (device: DeviceCookie | null) =>
+      requestPasswordReset(email ?? "", { ...how, device });
     for (let count = 0; count < RESET_PER_ACCOUNT.limit; count += 1) ask(null);
     expect(ask(null).ok).toBe(false);
     expect(ask(deviceOf(id + 1, "a stranger's")).ok).toBe(false);
@@ -148,17 +149,17 @@ describe("askPasswordReset", () => {
   it("sends few mails in all, on however many devices somebody signed in", () => {
     const { id, email } = makeCustomer({ passwordHash: "a hash" });
     const asked = Array.from({ length: 50 }, (_, count) =>
-      askPasswordReset(email ?? "", { ...how, device: deviceOf(id, `number ${count}`) }),
+      requestPasswordReset(email ?? "", { ...how, device: deviceOf(id, `number ${count}`) }),
     );
-    expect(asked.filter(({ ok }) => ok)).toHaveLength(RESET_OVER_DEVICES.limit);
-    expect(listEvents()).toHaveLength(RESET_OVER_DEVICES.limit);
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(RESET_ACROSS_DEVICES.limit);
+    expect(listEvents()).toHaveLength(RESET_ACROSS_DEVICES.limit);
   });
 
   it("stops one who asks for many addresses", () => {
     for (let count = 0; count < RESET_PER_ADDRESS.limit; count += 1) {
-      expect(askPasswordReset(`a${count}@example.com`, how)).toEqual({ ok: true });
+      expect(requestPasswordReset(`a${count}@example.com`, how)).toEqual({ ok: true });
     }
-    expect(askPasswordReset("z@example.com", how)).toMatchObject({ ok: false });
+    expect(requestPasswordReset("z@example.com", how)).toMatchObject({ ok: false });
   });
 });
 
@@ -208,9 +209,13 @@ describe("a reset link", () => {
   });
 
   it("is nobody's once the email is another, or the account closed", async () => {
-    const moved = makeCustomer();
-    const [toOld, closed] = [linkFor(moved), makeCustomer()];
-    db().update(users).set({ email: "moved@example.org" }).where(eq(users.id, moved.id)).run();
+    const withNewEmail = makeCustomer();
+    const [toOld, closed] = [linkFor(withNewEmail), makeCustomer()];
+    db()
+      .update(users)
+      .set({ email: "moved@example.org" })
+      .where(eq(users.id, withNewEmail.id))
+      .run();
     const toClosed = linkFor(closed);
     db().update(users).set({ deactivatedAt: NOW }).where(eq(users.id, closed.id)).run();
     for (const token of [toOld, toClosed]) {
@@ -251,8 +256,8 @@ describe("a reset", () => {
     const user = makeCustomer();
     const [used, second] = [linkFor(user), linkFor(user, NOW - 1)];
     const change = issueToken("change-email", { userId: user.id, email: "x@evil.example" }, NOW);
-    askPasswordReset(user.email ?? "", how);
-    await askEmailChange(user.id, { email: "y@evil.example", currentPassword: "" }, how);
+    requestPasswordReset(user.email ?? "", how);
+    await requestEmailChange(user.id, { email: "y@evil.example", currentPassword: "" }, how);
     await reset(used);
     expect(await reset(second)).toEqual({ ok: false, reason: "used" });
     expect(findToken("change-email", change)?.usedAt).toBe(NOW);
@@ -266,7 +271,7 @@ describe("a reset", () => {
   it("lets somebody log in whom a stranger's guesses had locked out", async () => {
     const user = makeCustomer();
     for (let count = 0; count <= LOGIN_PER_ACCOUNT.limit; count += 1) {
-      countAttempts([loginAttempts(user)], NOW);
+      countAttempts([loginLimit(user)], NOW);
     }
     const token = linkFor(user);
     expect(await logIn(user)).toMatchObject({ reason: "too-many-attempts" });
@@ -394,20 +399,20 @@ describe("a first password, set by a link", () => {
 
   it("unlinks whom a stranger may have linked, though somebody had verified the address", async () => {
     const user = makeLinked();
-    expect(wouldUnlink(user.id, null)).toBe(true);
-    expect(wouldUnlink(user.id, makeCustomer().id)).toBe(true);
+    expect(wouldUnlinkProviders(user.id, null)).toBe(true);
+    expect(wouldUnlinkProviders(user.id, makeCustomer().id)).toBe(true);
     await reset(linkFor(user));
     expect(linkedTo(user.id)).toBe(0);
     expect(listEvents()).toMatchObject([
       { kind: "password-changed", accountId: user.id },
       { kind: "identity-unlinked", accountId: user.id, payload: { provider: "line" } },
     ]);
-    expect(wouldUnlink(user.id, null)).toBe(false);
+    expect(wouldUnlinkProviders(user.id, null)).toBe(false);
   });
 
   it("unlinks nobody in a browser that is signed in to the account", async () => {
     const user = makeLinked();
-    expect(wouldUnlink(user.id, user.id)).toBe(false);
+    expect(wouldUnlinkProviders(user.id, user.id)).toBe(false);
     await reset(linkFor(user), { signedInAs: user.id });
     expect(linkedTo(user.id)).toBe(1);
   });

@@ -6,9 +6,10 @@ export type PasswordProblem = "too-short" | "too-long" | "common" | "own-name";
 /** Names shorter than this are parts of too many good passwords. */
 const SHORTEST_NAME = 3;
 
-const bare = (text: string) => text.normalize("NFKC").toLowerCase();
+const normalise = (text: string) => text.normalize("NFKC").toLowerCase();
 /** What is left of a password without the digits and signs that people hang on. */
-const core = (text: string) => bare(text).replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, "");
+const withoutAffixes = (text: string) =>
+  normalise(text).replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, "");
 
 /**
  * Why a new password is refused, or null: it is too short or too long, among the most common ones (some
@@ -33,7 +34,9 @@ export function passwordProblem(
     `${firstName} ${lastName}`,
   ].filter((name) => name.length >= SHORTEST_NAME);
   const own = names.some(
-    (name) => bare(name) === bare(password) || (core(name) && core(name) === core(password)),
+    (name) =>
+      normalise(name) === normalise(password) ||
+      (withoutAffixes(name) && withoutAffixes(name) === withoutAffixes(password)),
   );
   if (own) return "own-name";
   return isCommonPassword(password) ? "common" : null;

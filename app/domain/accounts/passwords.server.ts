@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 
 /** OWASP's second choice for argon2id: 19 MiB, 2 passes, 1 lane (the library's default algorithm). */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const ARGON2_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * How many hashes run at once. Each keeps one core busy for some 30 ms: without a cap, a burst of
@@ -23,18 +23,18 @@ const LONGEST_WAIT_MS = 3_000;
 export type HashLane = "known" | "anyone";
 
 /** Those who wait for their turn, each by what starts them, first come first served. */
-const waiting: Record<HashLane, Set<() => void>> = { known: new Set(), anyone: new Set() };
+const queues: Record<HashLane, Set<() => void>> = { known: new Set(), anyone: new Set() };
 let running = 0;
 let lastServed: HashLane = "anyone";
 
 /** Thrown when a password's turn doesn't come, because so many others wait. */
 class HashQueueError extends Error {}
 
-const isFull = (lane: HashLane) => waiting[lane].size >= LONGEST_QUEUE;
+const isFull = (lane: HashLane) => queues[lane].size >= LONGEST_QUEUE;
 
 /** Resolves when it is one's turn; rejects where it would take too long. */
-function turnIn(lane: HashLane): Promise<void> {
-  const queue = waiting[lane];
+function waitForTurn(lane: HashLane): Promise<void> {
+  const queue = queues[lane];
   if (isFull(lane)) return Promise.reject(new HashQueueError());
   return new Promise((resolve, reject) => {
     const start = () => {
@@ -54,10 +54,10 @@ function turnIn(lane: HashLane): Promise<void> {
  * Gives a turn that is over to the next. While both lanes wait they take turns: however many strangers
  * guess, half of the capacity is for those who are known.
  */
-function passOn(): void {
+function startNext(): void {
   const lanes: HashLane[] = lastServed === "known" ? ["anyone", "known"] : ["known", "anyone"];
   for (const lane of lanes) {
-    const [start] = waiting[lane];
+    const [start] = queues[lane];
     if (!start) continue;
     lastServed = lane;
     start();
@@ -66,13 +66,13 @@ function passOn(): void {
   running -= 1;
 }
 
-async function inTurn<T>(lane: HashLane, work: () => Promise<T>): Promise<T> {
-  if (running >= PARALLEL) await turnIn(lane);
+async function runInTurn<T>(lane: HashLane, work: () => Promise<T>): Promise<T> {
+  if (running >= PARALLEL) await waitForTurn(lane);
   else running += 1;
   try {
     return await work();
   } finally {
-    passOn();
+    startNext();
   }
 }
 
@@ -81,16 +81,16 @@ const normalised = (password: string) => password.normalize("NFKC");
 
 /** Hashes a password with argon2id, in PHC form. Throws where too many wait: see `unlessBusy`. */
 export function hashPassword(password: string, lane: HashLane = "known"): Promise<string> {
-  return inTurn(lane, () => hash(normalised(password), PARAMETERS));
+  return runInTurn(lane, () => hash(normalised(password), ARGON2_PARAMETERS));
 }
 
-const phc = (bytes: number) => randomBytes(bytes).toString("base64").replace(/=+$/, "");
+const randomPhcPart = (bytes: number) => randomBytes(bytes).toString("base64").replace(/=+$/, "");
 
 /**
  * Of a password that nobody has: compared with when there is no account, to take the same time. Drawn,
  * not hashed: nothing waits for it, and it can't fail.
  */
-const DECOY = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$${phc(16)}$${phc(32)}`;
+const DECOY_HASH = `$argon2id$v=19$m=${ARGON2_PARAMETERS.memoryCost},t=${ARGON2_PARAMETERS.timeCost},p=${ARGON2_PARAMETERS.parallelism}$${randomPhcPart(16)}$${randomPhcPart(32)}`;
 
 /**
  * True if `password` is the one of `passwordHash`. Without a hash it takes just as long and is false.
@@ -101,32 +101,34 @@ export async function passwordMatches(
   password: string,
   lane: HashLane,
 ): Promise<boolean> {
-  const against = passwordHash ?? DECOY;
-  const matches = await inTurn(lane, () => verify(against, normalised(password)));
+  const against = passwordHash ?? DECOY_HASH;
+  const matches = await runInTurn(lane, () => verify(against, normalised(password)));
   return matches && Boolean(passwordHash);
 }
 
 /** So many passwords wait to be hashed that this one has no turn. Nothing was looked at. */
-export interface Busy {
+export interface HashQueueBusy {
   ok: false;
   reason: "busy";
   retryAfterMs: number;
 }
 
 /** Those who wait now have had their turn by then, or given up. */
-const BUSY: Busy = { ok: false, reason: "busy", retryAfterMs: 5_000 };
+const HASH_QUEUE_BUSY: HashQueueBusy = { ok: false, reason: "busy", retryAfterMs: 5_000 };
 
 /** Says so before anything is counted or looked at, where a lane has no room: a flood writes nothing. */
-export function busyIfFull(lane: HashLane): Busy | null {
-  return isFull(lane) ? BUSY : null;
+export function busyIfQueueFull(lane: HashLane): HashQueueBusy | null {
+  return isFull(lane) ? HASH_QUEUE_BUSY : null;
 }
 
 /** What hashing or comparing a password gives, or that too many others wait for theirs. */
-export async function unlessBusy<T>(work: Promise<T>): Promise<{ ok: true; value: T } | Busy> {
+export async function unlessBusy<T>(
+  work: Promise<T>,
+): Promise<{ ok: true; value: T } | HashQueueBusy> {
   try {
     return { ok: true, value: await work };
   } catch (error) {
-    if (error instanceof HashQueueError) return BUSY;
+    if (error instanceof HashQueueError) return HASH_QUEUE_BUSY;
     throw error;
   }
 }

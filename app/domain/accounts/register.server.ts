@@ -2,7 +2,7 @@ import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
 import type { Area, Locale } from "~/lib/vocabulary";
-import { queueAccountMail } from "./account-mails.server";
+import { queueAccountEmail } from "./account-mails.server";
 import {
   NEW_ACCOUNTS_PER_ADDRESS,
   SIGN_UP_PER_ADDRESS,
@@ -14,7 +14,7 @@ import {
 } from "~/domain/rate-limits/rate-limits.server";
 import { findAccountByEmail, findAccountByUsername } from "./find-account.server";
 import { passwordProblem, type PasswordProblem } from "./password-rules.server";
-import { busyIfFull, hashPassword, unlessBusy, type Busy } from "./passwords.server";
+import { busyIfQueueFull, hashPassword, unlessBusy, type HashQueueBusy } from "./passwords.server";
 
 /** Somebody new, as the schemas give them. */
 export interface NewUser {
@@ -42,9 +42,9 @@ export type RegisterResult =
   | { ok: true; userId: number }
   | { ok: false; reason: "refused"; problems: RegisterProblems }
   | TooManyAttempts
-  | Busy;
+  | HashQueueBusy;
 
-const insert = statement(
+const insertUser = statement(
   {
     username: users.username,
     passwordHash: users.passwordHash,
@@ -79,7 +79,7 @@ const insert = statement(
 );
 
 /** Which of these somebody has already, whatever the case of their letters. */
-export function takenNames({
+export function findTakenFields({
   username,
   email,
 }: Partial<Pick<NewUser, "username" | "email">>): RegisterProblems {
@@ -125,32 +125,32 @@ export async function registerUser(
 ): Promise<RegisterResult> {
   const weak = passwordProblem(input.password, input);
   if (weak) return { ok: false, reason: "refused", problems: { password: weak } };
-  const busy = busyIfFull("anyone");
+  const busy = busyIfQueueFull("anyone");
   if (busy) return busy;
   const attempt = countSignUp(address, now);
   if (!attempt.ok) return attempt;
-  const result = await register(input, { now, locale });
+  const result = await hashAndInsertUser(input, { now, locale });
   if (result.ok) settleSignUp(address, "made");
   else settleSignUp(address, result.reason === "busy" ? "nothing" : "refused");
   return result;
 }
 
-async function register(
+async function hashAndInsertUser(
   input: NewUser,
   { now, locale }: { now: number; locale: Locale },
 ): Promise<Exclude<RegisterResult, TooManyAttempts>> {
-  const taken = takenNames(input);
+  const taken = findTakenFields(input);
   if (!isEmpty(taken)) return { ok: false, reason: "refused", problems: taken };
 
   const hashed = await unlessBusy(hashPassword(input.password, "anyone"));
   if (!hashed.ok) return hashed;
   return inTransaction(() => {
     // Somebody else may have taken them while the password was hashed.
-    const takenMeanwhile = takenNames(input);
+    const takenMeanwhile = findTakenFields(input);
     if (!isEmpty(takenMeanwhile)) {
       return { ok: false, reason: "refused", problems: takenMeanwhile };
     }
-    const { id: userId } = insert().get({
+    const { id: userId } = insertUser().get({
       username: input.username,
       passwordHash: hashed.value,
       firstName: input.firstName,
@@ -163,7 +163,7 @@ async function register(
       locale,
       now,
     });
-    queueAccountMail("verify-email", userId, now);
+    queueAccountEmail("verify-email", userId, now);
     return { ok: true, userId };
   });
 }

@@ -8,7 +8,7 @@ import { users } from "#db/schema/accounts";
 import { attemptCounters } from "#db/schema/rate-limits";
 import { SIGN_UP_PER_ADDRESS } from "~/domain/rate-limits/rate-limits.server";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { listEvents, told } from "../../../tests/support/notices";
+import { listEvents, makeEmailNotifications } from "../../../tests/support/notices";
 import { passwordMatches } from "./passwords.server";
 import { registerUser, type NewUser } from "./register.server";
 import { RegisterSchema, SignUpSchema } from "./schemas";
@@ -57,7 +57,7 @@ describe("registerUser", () => {
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const queued = listEvents().filter(({ accountId }) => accountId === result.userId);
     expect(queued).toMatchObject([{ kind: "verify-email" }]);
-    expect(told(NOW).filter(({ to }) => to === result.userId)).toMatchObject([
+    expect(makeEmailNotifications(NOW).filter(({ to }) => to === result.userId)).toMatchObject([
       { kind: "verify-email", expiresAt: NOW + 24 * HOUR },
     ]);
     // Whoever reads the queue learns no secret from it.

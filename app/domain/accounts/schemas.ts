@@ -1,10 +1,15 @@
 import { z } from "zod/v4";
 import { zodMessage } from "~/lib/message";
 import type { PlainKey } from "~/i18n/messages";
-import { LONGEST, PASSWORD_CHARACTERS, SHORTEST, passwordLengthProblem } from "~/lib/field-lengths";
+import {
+  MAX_LENGTH,
+  PASSWORD_CHARACTERS,
+  MIN_LENGTH,
+  passwordLengthProblem,
+} from "~/lib/field-lengths";
 import { AREAS, PROVIDERS } from "~/lib/vocabulary";
-import { ZIP_CODE, phoneNumber } from "./contact-fields";
-import { lineOfText, requiredLine, rowVersion } from "./text-fields";
+import { ZIP_CODE_PATTERN, parsePhoneNumber } from "./contact-fields";
+import { lineOfText, requiredLineOfText, rowVersionField } from "./text-fields";
 
 const passwordTooLong = zodMessage("errors:too-long", { max: PASSWORD_CHARACTERS.max });
 
@@ -17,13 +22,13 @@ const typedPassword = (missing: PlainKey) =>
 
 /** Login by form and by API; `username` may be the email. */
 export const LoginSchema = z.object({
-  username: requiredLine(LONGEST.usernameOrEmail, "errors:username-required"),
+  username: requiredLineOfText(MAX_LENGTH.usernameOrEmail, "errors:username-required"),
   password: typedPassword("errors:password-required"),
 });
 
 /** Names appear in mails and lists: no markup. */
 export const personName = (missing: PlainKey) =>
-  lineOfText(LONGEST.name, missing).regex(/^[^<>]*$/, zodMessage("signup:name-invalid"));
+  lineOfText(MAX_LENGTH.name, missing).regex(/^[^<>]*$/, zodMessage("signup:name-invalid"));
 
 const newPassword = typedPassword("errors:password-required").refine(
   (value) => !value || passwordLengthProblem(value) !== "too-short",
@@ -34,7 +39,7 @@ export const emailAddress = z
   .string(zodMessage("signup:email-required"))
   .trim()
   .min(1, zodMessage("signup:email-required"))
-  .max(LONGEST.email, zodMessage("errors:too-long", { max: LONGEST.email }))
+  .max(MAX_LENGTH.email, zodMessage("errors:too-long", { max: MAX_LENGTH.email }))
   .toLowerCase()
   .refine(
     (value) => !value || z.email().safeParse(value).success,
@@ -44,14 +49,14 @@ export const emailAddress = z
 const optionalPhone = z
   .string(zodMessage("errors:phone-invalid"))
   .trim()
-  .max(LONGEST.phone, zodMessage("errors:too-long", { max: LONGEST.phone }))
+  .max(MAX_LENGTH.phone, zodMessage("errors:too-long", { max: MAX_LENGTH.phone }))
   .nullish()
-  .transform((value, context) => (value ? phoneNumber(value, context) : undefined));
+  .transform((value, context) => (value ? parsePhoneNumber(value, context) : undefined));
 
-const USERNAME = { min: SHORTEST.username, max: LONGEST.username };
+const USERNAME = { min: MIN_LENGTH.username, max: MAX_LENGTH.username };
 
 /** Whose account: what the sign-up form asks. Other fields that a client sends don't count. */
-const registration = {
+const registrationFields = {
   firstName: personName("signup:first-name-required").min(
     1,
     zodMessage("signup:first-name-required"),
@@ -79,7 +84,7 @@ const confirmPassword = z
 
 const isRepeated = (value: { password: string; confirmPassword: string }) =>
   value.password === value.confirmPassword;
-const elseDifferent = {
+const differentPasswordIssue = {
   ...zodMessage("signup:confirm-different"),
   path: ["confirmPassword"],
   // Said together with the errors of other fields, not only once those are gone.
@@ -91,47 +96,47 @@ const elseDifferent = {
 
 /** The sign-up form. */
 export const SignUpSchema = z
-  .object({ ...registration, confirmPassword })
-  .refine(isRepeated, elseDifferent);
+  .object({ ...registrationFields, confirmPassword })
+  .refine(isRepeated, differentPasswordIssue);
 
 /** What somebody is asked whose provider vouched for no email. */
 export const FinishSignUpSchema = z.object({
-  firstName: registration.firstName,
-  lastName: registration.lastName,
-  email: registration.email,
+  firstName: registrationFields.firstName,
+  lastName: registrationFields.lastName,
+  email: registrationFields.email,
 });
 
-const nothing = (value: unknown) => (value === "" ? undefined : value);
+const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
 
 /** Where somebody lives, as far as they say. */
-const home = {
-  address: lineOfText(LONGEST.address).nullish(),
-  city: z.preprocess(nothing, z.enum(AREAS, zodMessage("errors:city-unknown")).nullish()),
+const homeFields = {
+  address: lineOfText(MAX_LENGTH.address).nullish(),
+  city: z.preprocess(emptyToUndefined, z.enum(AREAS, zodMessage("errors:city-unknown")).nullish()),
   zipCode: z.preprocess(
-    nothing,
+    emptyToUndefined,
     z
       .string(zodMessage("errors:zip-invalid"))
-      .regex(ZIP_CODE, zodMessage("errors:zip-invalid"))
+      .regex(ZIP_CODE_PATTERN, zodMessage("errors:zip-invalid"))
       .nullish(),
   ),
 };
 
 /** The body of `POST /api/users/register`. Role, verification and the like are not the client's. */
-export const RegisterSchema = z.object({ ...registration, ...home });
+export const RegisterSchema = z.object({ ...registrationFields, ...homeFields });
 
 /** What people may change of themselves at any time. */
 export const ProfileSchema = z.object({
-  firstName: registration.firstName,
-  lastName: registration.lastName,
+  firstName: registrationFields.firstName,
+  lastName: registrationFields.lastName,
   phone: optionalPhone,
-  ...home,
+  ...homeFields,
 });
 
 /** The same as a form sends it: with the version of the profile that it was filled in from. */
-export const ProfileFormSchema = ProfileSchema.extend({ rowVersion });
+export const ProfileFormSchema = ProfileSchema.extend({ rowVersion: rowVersionField });
 
 /** Asking for a new verification link by email address. */
-export const ResendSchema = z.object({ email: emailAddress });
+export const ResendVerificationSchema = z.object({ email: emailAddress });
 
 /** The address that was meant, by somebody who has mistyped it at sign-up. */
 export const CorrectEmailSchema = z.object({ email: emailAddress });
@@ -142,14 +147,14 @@ export const ForgotPasswordSchema = z.object({ email: emailAddress });
 /** A new password by a mailed link. */
 export const ResetPasswordSchema = z
   .object({ password: newPassword, confirmPassword })
-  .refine(isRepeated, elseDifferent);
+  .refine(isRepeated, differentPasswordIssue);
 
 const currentPassword = typedPassword("account:current-required");
 
 /** A new password for somebody who is signed in. */
 export const ChangePasswordSchema = z
   .object({ currentPassword, password: newPassword, confirmPassword })
-  .refine(isRepeated, elseDifferent);
+  .refine(isRepeated, differentPasswordIssue);
 
 /** A new address for somebody who has no password to ask for. */
 export const ChangeEmailSchema = z.object({ email: emailAddress });
@@ -157,14 +162,16 @@ export const ChangeEmailSchema = z.object({ email: emailAddress });
 export const ChangeEmailWithPasswordSchema = ChangeEmailSchema.extend({ currentPassword });
 
 /** Which provider to link or unlink; the password where there is one. */
-export const ChangeWayInSchema = z.object({ provider: z.enum(PROVIDERS) });
-export const ChangeWayInWithPasswordSchema = ChangeWayInSchema.extend({ currentPassword });
+export const ChangeSignInMethodSchema = z.object({ provider: z.enum(PROVIDERS) });
+export const ChangeSignInMethodWithPasswordSchema = ChangeSignInMethodSchema.extend({
+  currentPassword,
+});
 
 /** Deleting an account that has a password. */
 export const DeleteAccountWithPasswordSchema = z.object({ currentPassword });
 /** Deleting one without: by typing whose it is. */
 export const DeleteAccountSchema = z.object({
-  username: requiredLine(LONGEST.typedUsername, "errors:username-required"),
+  username: requiredLineOfText(MAX_LENGTH.typedUsername, "errors:username-required"),
 });
 
 /** Signing one browser out, or all but this one. */

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { sessions } from "#db/schema/accounts";
-import { given, statement } from "#db/statement.server";
-import { recordOwnAct } from "~/domain/audit/audit.server";
-import { deviceOf, type Device } from "./device";
-import { SESSION_IDLE_MS, endSessionsOf, hashOfToken } from "./sessions.server";
+import { typedParameter, statement } from "#db/statement.server";
+import { recordOwnAction } from "~/domain/audit/audit.server";
+import { parseUserAgent, type Device } from "./device";
+import { SESSION_IDLE_MS, endSessionsOf, hashSessionToken } from "./sessions.server";
 
 /** A browser in which somebody is signed in, as its owner sees it. */
 export interface SessionView {
@@ -21,9 +21,9 @@ export interface SessionView {
 }
 
 /** 96 bits: no two sessions of a person share them. */
-const PUBLIC_LENGTH = 16;
+const PUBLIC_ID_LENGTH = 16;
 
-const list = statement(
+const listActiveSessions = statement(
   { userId: sessions.userId, idleSince: sessions.lastSeenAt, now: sessions.expiresAt },
   (db, p) =>
     db
@@ -52,35 +52,40 @@ const list = statement(
  * were idle for too long or have run out are over, whether they were swept away or not.
  */
 export function listSessions(userId: number, token: string | null, now: number): SessionView[] {
-  const thisHash = token === null ? null : hashOfToken(token);
-  return list()
+  const thisHash = token === null ? null : hashSessionToken(token);
+  return listActiveSessions()
     .all({ userId, now, idleSince: now - SESSION_IDLE_MS })
     .map(({ tokenHash, userAgent, ...times }) => ({
       ...times,
-      publicId: tokenHash.slice(0, PUBLIC_LENGTH),
-      device: deviceOf(userAgent),
+      publicId: tokenHash.slice(0, PUBLIC_ID_LENGTH),
+      device: parseUserAgent(userAgent),
       isThis: tokenHash === thisHash,
     }))
     .sort((a, b) => Number(b.isThis) - Number(a.isThis));
 }
 
-const remove = statement({ userId: sessions.userId, publicId: given<string>() }, (db, p) =>
-  db
-    .delete(sessions)
-    .where(
-      and(
-        eq(sessions.userId, p.userId),
-        eq(sql`substr(${sessions.tokenHash}, 1, ${sql.raw(String(PUBLIC_LENGTH))})`, p.publicId),
-      ),
-    )
-    .prepare(),
+const deleteSessionByPublicId = statement(
+  { userId: sessions.userId, publicId: typedParameter<string>() },
+  (db, p) =>
+    db
+      .delete(sessions)
+      .where(
+        and(
+          eq(sessions.userId, p.userId),
+          eq(
+            sql`substr(${sessions.tokenHash}, 1, ${sql.raw(String(PUBLIC_ID_LENGTH))})`,
+            p.publicId,
+          ),
+        ),
+      )
+      .prepare(),
 );
 
 /** Signs one of somebody's own browsers out. False if they have no such session. */
 export function endOneSession(userId: number, publicId: string, now: number): boolean {
   return inTransaction(() => {
-    if (remove().run({ userId, publicId }).changes === 0) return false;
-    recordEnd(userId, "one", now);
+    if (deleteSessionByPublicId().run({ userId, publicId }).changes === 0) return false;
+    recordSessionsEnded(userId, "one", now);
     return true;
   });
 }
@@ -89,10 +94,10 @@ export function endOneSession(userId: number, publicId: string, now: number): bo
 export function endOtherSessions(userId: number, token: string, now: number): void {
   inTransaction(() => {
     endSessionsOf(userId, { keep: token });
-    recordEnd(userId, "others", now);
+    recordSessionsEnded(userId, "others", now);
   });
 }
 
-function recordEnd(userId: number, which: "one" | "others", now: number): void {
-  recordOwnAct("sessions-ended", userId, now, { which });
+function recordSessionsEnded(userId: number, which: "one" | "others", now: number): void {
+  recordOwnAction("sessions-ended", userId, now, { which });
 }

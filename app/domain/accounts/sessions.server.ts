@@ -3,12 +3,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { inTransaction, isUnwritableError, isWritable } from "#db/client.server";
 import { sessions, users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
-import { bellNotices } from "#db/schema/notifications";
+import { inboxEntries } from "#db/schema/notifications";
 import { statement } from "#db/statement.server";
-import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
+import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { Locale, Role } from "~/lib/vocabulary";
-import { accountIsOpen } from "./open-accounts.server";
+import { openAccountCondition } from "./open-accounts.server";
 
 /** A session ends this long after its last use … */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
@@ -30,7 +30,7 @@ export interface Viewer {
   /** They have a profile as a cleaner, whatever their role. */
   isCleaner: boolean;
   /** Notices on the site that they haven't opened; 10 stands for that and more. */
-  unreadNotices: number;
+  unreadNotifications: number;
   profilePicture: string | null;
   phone: string | null;
   address: string | null;
@@ -40,11 +40,11 @@ export interface Viewer {
 }
 
 /** Under which name a session is kept. */
-export function hashOfToken(token: string): string {
+export function hashSessionToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-const insert = statement(
+const insertSession = statement(
   {
     tokenHash: sessions.tokenHash,
     userId: sessions.userId,
@@ -68,7 +68,7 @@ const insert = statement(
       .prepare(),
 );
 
-const find = statement(
+const findSessionByToken = statement(
   { tokenHash: sessions.tokenHash, now: sessions.expiresAt, idleSince: sessions.lastSeenAt },
   (db, p) =>
     db
@@ -85,8 +85,8 @@ const find = statement(
             sql<number>`exists (select 1 from ${cleaners} where ${cleaners.userId} = ${users.id})`.mapWith(
               Boolean,
             ),
-          unreadNotices: sql<number>`(select count(*) from (select 1 from ${bellNotices}
-            where ${bellNotices.userId} = ${users.id} and ${bellNotices.readAt} is null limit 10))`,
+          unreadNotifications: sql<number>`(select count(*) from (select 1 from ${inboxEntries}
+            where ${inboxEntries.userId} = ${users.id} and ${inboxEntries.readAt} is null limit 10))`,
           profilePicture: users.profilePicture,
           phone: users.phone,
           address: users.address,
@@ -102,33 +102,37 @@ const find = statement(
           eq(sessions.tokenHash, p.tokenHash),
           gt(sessions.expiresAt, p.now),
           gt(sessions.lastSeenAt, p.idleSince),
-          accountIsOpen,
+          openAccountCondition,
         ),
       )
       .prepare(),
 );
 
-const touch = statement({ now: sessions.lastSeenAt, tokenHash: sessions.tokenHash }, (db, p) =>
-  db
-    .update(sessions)
-    .set({ lastSeenAt: p.now })
-    .where(eq(sessions.tokenHash, p.tokenHash))
-    .prepare(),
+const updateLastSeen = statement(
+  { now: sessions.lastSeenAt, tokenHash: sessions.tokenHash },
+  (db, p) =>
+    db
+      .update(sessions)
+      .set({ lastSeenAt: p.now })
+      .where(eq(sessions.tokenHash, p.tokenHash))
+      .prepare(),
 );
 
-const remove = statement({ tokenHash: sessions.tokenHash }, (db, p) =>
+const deleteSession = statement({ tokenHash: sessions.tokenHash }, (db, p) =>
   db.delete(sessions).where(eq(sessions.tokenHash, p.tokenHash)).prepare(),
 );
 
-const removeAll = statement({ userId: sessions.userId, keptHash: sessions.tokenHash }, (db, p) =>
-  db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, p.userId), ne(sessions.tokenHash, p.keptHash)))
-    .prepare(),
+const deleteOtherSessions = statement(
+  { userId: sessions.userId, keptHash: sessions.tokenHash },
+  (db, p) =>
+    db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, p.userId), ne(sessions.tokenHash, p.keptHash)))
+      .prepare(),
 );
 
 /** All but one that has just begun, and those used last beside it. */
-const removeSurplus = statement(
+const deleteSurplusSessions = statement(
   { userId: sessions.userId, begunHash: sessions.tokenHash },
   (db, p) =>
     db
@@ -141,47 +145,51 @@ const removeSurplus = statement(
             .from(sessions)
             .where(and(eq(sessions.userId, p.userId), ne(sessions.tokenHash, p.begunHash)))
             .orderBy(desc(sessions.lastSeenAt))
-            .limit(SWEPT_AT_ONCE)
+            .limit(SWEEP_BATCH_SIZE)
             .offset(MOST_SESSIONS - 1),
         ),
       )
       .prepare(),
 );
 
-const sweep = statement({ now: sessions.expiresAt, idleSince: sessions.lastSeenAt }, (db, p) =>
-  db
-    .delete(sessions)
-    .where(
-      inArray(
-        sessions.tokenHash,
-        db
-          .select({ tokenHash: sessions.tokenHash })
-          .from(sessions)
-          .where(or(lte(sessions.expiresAt, p.now), lte(sessions.lastSeenAt, p.idleSince)))
-          .limit(SWEPT_AT_ONCE),
-      ),
-    )
-    .prepare(),
+const deleteExpiredSessions = statement(
+  { now: sessions.expiresAt, idleSince: sessions.lastSeenAt },
+  (db, p) =>
+    db
+      .delete(sessions)
+      .where(
+        inArray(
+          sessions.tokenHash,
+          db
+            .select({ tokenHash: sessions.tokenHash })
+            .from(sessions)
+            .where(or(lte(sessions.expiresAt, p.now), lte(sessions.lastSeenAt, p.idleSince)))
+            .limit(SWEEP_BATCH_SIZE),
+        ),
+      )
+      .prepare(),
 );
 
-const clamp = statement({ now: sessions.lastSeenAt, latest: sessions.expiresAt }, (db, p) =>
-  db
-    .update(sessions)
-    .set({
-      lastSeenAt: sql`min(${sessions.lastSeenAt}, ${p.now})`,
-      expiresAt: sql`min(${sessions.expiresAt}, ${p.latest})`,
-    })
-    .where(
-      inArray(
-        sessions.tokenHash,
-        db
-          .select({ tokenHash: sessions.tokenHash })
-          .from(sessions)
-          .where(or(gt(sessions.expiresAt, p.latest), gt(sessions.lastSeenAt, p.now)))
-          .limit(SWEPT_AT_ONCE),
-      ),
-    )
-    .prepare(),
+const clampSessionTimes = statement(
+  { now: sessions.lastSeenAt, latest: sessions.expiresAt },
+  (db, p) =>
+    db
+      .update(sessions)
+      .set({
+        lastSeenAt: sql`min(${sessions.lastSeenAt}, ${p.now})`,
+        expiresAt: sql`min(${sessions.expiresAt}, ${p.latest})`,
+      })
+      .where(
+        inArray(
+          sessions.tokenHash,
+          db
+            .select({ tokenHash: sessions.tokenHash })
+            .from(sessions)
+            .where(or(gt(sessions.expiresAt, p.latest), gt(sessions.lastSeenAt, p.now)))
+            .limit(SWEEP_BATCH_SIZE),
+        ),
+      )
+      .prepare(),
 );
 
 /**
@@ -193,9 +201,9 @@ export function startSession(
   { now, userAgent, address }: { now: number; userAgent: string; address: string },
 ): string {
   const token = randomBytes(32).toString("base64url");
-  const tokenHash = hashOfToken(token);
+  const tokenHash = hashSessionToken(token);
   inTransaction(() => {
-    insert().run({
+    insertSession().run({
       tokenHash,
       userId,
       now,
@@ -203,33 +211,33 @@ export function startSession(
       userAgent: userAgent.slice(0, 300),
       address,
     });
-    removeSurplus().run({ userId, begunHash: tokenHash });
+    deleteSurplusSessions().run({ userId, begunHash: tokenHash });
   });
   return token;
 }
 
 /** The person whom a session's token belongs to, or null. */
 export function getViewer(token: string, now: number): Viewer | null {
-  const tokenHash = hashOfToken(token);
-  if (unwritten.has(tokenHash)) return null;
-  const row = find().get({ tokenHash, now, idleSince: now - SESSION_IDLE_MS });
+  const tokenHash = hashSessionToken(token);
+  if (unwrittenEnds.has(tokenHash)) return null;
+  const row = findSessionByToken().get({ tokenHash, now, idleSince: now - SESSION_IDLE_MS });
   if (!row) return null;
-  if (now - row.lastSeenAt > TOUCH_EVERY_MS) noteUse(tokenHash, now);
+  if (now - row.lastSeenAt > TOUCH_EVERY_MS) noteSessionUse(tokenHash, now);
   return row.viewer;
 }
 
 /** Notes that a session was used, if that is written at once: a page neither waits for it nor fails. */
-function noteUse(tokenHash: string, now: number): void {
+function noteSessionUse(tokenHash: string, now: number): void {
   if (!isWritable()) return;
   try {
-    touch().run({ tokenHash, now });
+    updateLastSeen().run({ tokenHash, now });
   } catch (error) {
     if (!isUnwritableError(error)) throw error;
   }
 }
 
 /** Sessions that somebody ended while the database took no writes, by their hashes. */
-const unwritten = new Set<string>();
+const unwrittenEnds = new Set<string>();
 /** A disk that is full for long fills no memory. */
 const MOST_UNWRITTEN = 100_000;
 
@@ -238,22 +246,22 @@ const MOST_UNWRITTEN = 100_000;
  * process takes the session no more, and `endUnwrittenSessions` removes it once it can.
  */
 export function endSession(token: string): boolean {
-  const tokenHash = hashOfToken(token);
+  const tokenHash = hashSessionToken(token);
   try {
-    remove().run({ tokenHash });
+    deleteSession().run({ tokenHash });
     return true;
   } catch (error) {
     if (!isUnwritableError(error)) throw error;
-    if (unwritten.size < MOST_UNWRITTEN) unwritten.add(tokenHash);
+    if (unwrittenEnds.size < MOST_UNWRITTEN) unwrittenEnds.add(tokenHash);
     return false;
   }
 }
 
 /** Removes what `endSession` couldn't. There is never more to do at once. */
 export function endUnwrittenSessions(): boolean {
-  for (const tokenHash of unwritten) {
-    remove().run({ tokenHash });
-    unwritten.delete(tokenHash);
+  for (const tokenHash of unwrittenEnds) {
+    deleteSession().run({ tokenHash });
+    unwrittenEnds.delete(tokenHash);
   }
   return false;
 }
@@ -263,7 +271,7 @@ export function endUnwrittenSessions(): boolean {
  * whatever makes the others untrustworthy: another password, another role, a closed account.
  */
 export function endSessionsOf(userId: number, { keep }: { keep?: string | undefined } = {}): void {
-  removeAll().run({ userId, keptHash: keep === undefined ? "" : hashOfToken(keep) });
+  deleteOtherSessions().run({ userId, keptHash: keep === undefined ? "" : hashSessionToken(keep) });
 }
 
 /**
@@ -271,10 +279,10 @@ export function endSessionsOf(userId: number, { keep }: { keep?: string | undefi
  * wrote them, and sessions would outlive their limits by as much. True if there may be more.
  */
 export function clampSessions(now: number): boolean {
-  return mayFindMore(clamp().run({ now, latest: now + SESSION_ABSOLUTE_MS }));
+  return hasMoreToSweep(clampSessionTimes().run({ now, latest: now + SESSION_ABSOLUTE_MS }));
 }
 
 /** Removes sessions that are over, or were not used for too long; true if there may be more. */
 export function sweepSessions(now: number): boolean {
-  return mayFindMore(sweep().run({ now, idleSince: now - SESSION_IDLE_MS }));
+  return hasMoreToSweep(deleteExpiredSessions().run({ now, idleSince: now - SESSION_IDLE_MS }));
 }

@@ -6,7 +6,7 @@ import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database"
 import {
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
-  LOGIN_SLOWLY_PER_ADDRESS,
+  SLOW_LOGIN_PER_ADDRESS,
 } from "~/domain/rate-limits/rate-limits.server";
 import { signIn } from "./sign-in.server";
 
@@ -71,19 +71,19 @@ describe("at an address that many people share", () => {
     for (const name of nobodys(50)) await guess(name, address, NOW);
     vi.mocked(verify).mockClear();
     for (const name of nobodys(200)) await guess(name, address, NOW);
-    expect(looks()).toHaveLength(LOGIN_SLOWLY_PER_ADDRESS.limit);
+    expect(looks()).toHaveLength(SLOW_LOGIN_PER_ADDRESS.limit);
     expect(await rightOne(username, address, NOW)).toEqual({
       ...tooMany,
-      retryAfterMs: LOGIN_SLOWLY_PER_ADDRESS.windowMs,
+      retryAfterMs: SLOW_LOGIN_PER_ADDRESS.windowMs,
     });
-    const later = NOW + LOGIN_SLOWLY_PER_ADDRESS.windowMs;
+    const later = NOW + SLOW_LOGIN_PER_ADDRESS.windowMs;
     expect((await rightOne(username, address, later)).ok).toBe(true);
   });
 
   test("right passwords take nothing of the slow lane", async () => {
     const address = somewhere();
     for (const name of nobodys(50)) await guess(name, address, NOW);
-    for (const name of accounts(3 * LOGIN_SLOWLY_PER_ADDRESS.limit)) {
+    for (const name of accounts(3 * SLOW_LOGIN_PER_ADDRESS.limit)) {
       expect((await rightOne(name, address, NOW)).ok).toBe(true);
     }
   });

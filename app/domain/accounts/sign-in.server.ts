@@ -1,27 +1,32 @@
 import {
-  LOGIN_OVER_DEVICES,
+  LOGIN_ACROSS_DEVICES,
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
   LOGIN_PER_DEVICE,
-  LOGIN_SLOWLY_PER_ADDRESS,
-  MISSED_ACCOUNTS_PER_ADDRESS,
-  MISSED_NAMES_PER_ADDRESS,
+  SLOW_LOGIN_PER_ADDRESS,
+  FAILED_ACCOUNTS_PER_ADDRESS,
+  UNKNOWN_NAMES_PER_ADDRESS,
   SIGN_INS_PER_ACCOUNT,
   checkAttempts,
   countAttempts,
-  countOnce,
+  countAttemptOnce,
   forgetAttempts,
   giveBackAttempts,
-  lessASecret,
+  unpredictableLimit,
   perNetwork,
-  type Counted,
+  type AttemptLimit,
   type TooManyAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
 import type { DeviceCookie } from "./device-cookie";
 import { findAccountByNameOrEmail } from "./find-account.server";
 import { findKnownDevice, passwordProof } from "./known-device.server";
-import { isOpen } from "./open-accounts.server";
-import { busyIfFull, passwordMatches, unlessBusy, type Busy } from "./passwords.server";
+import { isOpenAccount } from "./open-accounts.server";
+import {
+  busyIfQueueFull,
+  passwordMatches,
+  unlessBusy,
+  type HashQueueBusy,
+} from "./passwords.server";
 
 /** How often an account may have been tried for whom the slow lane looks at another password. */
 const SLOW_TRIES_PER_ACCOUNT = 3;
@@ -32,29 +37,32 @@ export type SignInResult =
   | { ok: false; reason: "wrong-credentials" }
   | { ok: false; reason: "email-not-verified"; userId: number }
   | TooManyAttempts
-  | Busy;
+  | HashQueueBusy;
 
 /**
  * Whom a login from an unknown device counts for: the account, whether its username or its email was
  * typed; else what was typed. No text can pass for an account's number, since those are marked.
  */
-export function loginAttempts(account: { id: number } | null, typed = ""): Counted {
-  return [LOGIN_PER_ACCOUNT, whoOf(account, typed)];
+export function loginLimit(account: { id: number } | null, typed = ""): AttemptLimit {
+  return [LOGIN_PER_ACCOUNT, loginSubject(account, typed)];
 }
 
 /** The same for right passwords, which are few too. */
-export function signIns(account: { id: number } | null, typed = ""): Counted {
-  return [SIGN_INS_PER_ACCOUNT, whoOf(account, typed)];
+export function signInLimit(account: { id: number } | null, typed = ""): AttemptLimit {
+  return [SIGN_INS_PER_ACCOUNT, loginSubject(account, typed)];
 }
 
-function whoOf(account: { id: number } | null, typed: string): string {
+function loginSubject(account: { id: number } | null, typed: string): string {
   return account ? `account ${account.id}` : `typed ${typed.toLowerCase()}`;
 }
 
 /** Whether passwords of so many accounts were got wrong at an address that somebody goes through a list. */
 function isSpraying(address: string, now: number): boolean {
-  const missed = perNetwork(MISSED_ACCOUNTS_PER_ADDRESS, address);
-  const limits = missed.map(([limit, who]): Counted => [lessASecret(limit, who, now), who]);
+  const missed = perNetwork(FAILED_ACCOUNTS_PER_ADDRESS, address);
+  const limits = missed.map(([limit, who]): AttemptLimit => [
+    unpredictableLimit(limit, who, now),
+    who,
+  ]);
   return !checkAttempts(limits, now).ok;
 }
 
@@ -78,20 +86,20 @@ export async function signIn(
 ): Promise<SignInResult> {
   const user = findAccountByNameOrEmail(username);
   const known = findKnownDevice(device, user);
-  const [limit, who]: Counted = known
-    ? [LOGIN_PER_DEVICE, known.one]
-    : loginAttempts(user, username);
-  const overDevices: Counted[] = known ? [[LOGIN_OVER_DEVICES, known.all]] : [];
+  const [limit, who]: AttemptLimit = known
+    ? [LOGIN_PER_DEVICE, known.thisDevice]
+    : loginLimit(user, username);
+  const overDevices: AttemptLimit[] = known ? [[LOGIN_ACROSS_DEVICES, known.allDevices]] : [];
   const usual = known ? [] : perNetwork(LOGIN_PER_ADDRESS, address);
   const within = checkAttempts(usual, now);
   if (!within.ok && isSpraying(address, now)) return within;
-  const network = within.ok ? usual : perNetwork(LOGIN_SLOWLY_PER_ADDRESS, address);
+  const network = within.ok ? usual : perNetwork(SLOW_LOGIN_PER_ADDRESS, address);
   const own = within.ok ? limit : { ...limit, limit: SLOW_TRIES_PER_ACCOUNT };
-  const counted: Counted[] = [...network, ...overDevices, [own, who]];
+  const counted: AttemptLimit[] = [...network, ...overDevices, [own, who]];
   const lane = known ? "known" : "anyone";
-  const busy = busyIfFull(lane);
+  const busy = busyIfQueueFull(lane);
   if (busy) return busy;
-  const rightOnes = [signIns(user, username)];
+  const rightOnes = [signInLimit(user, username)];
   const before = checkAttempts(rightOnes, now);
   if (!before.ok) return before;
   const attempt = countAttempts(counted, now);
@@ -104,12 +112,12 @@ export async function signIn(
   }
   // While this waited for its turn the password may have been changed, or the account closed.
   const still = findAccountByNameOrEmail(username);
-  const passwordHash = still && isOpen(still) ? still.passwordHash : null;
+  const passwordHash = still && isOpenAccount(still) ? still.passwordHash : null;
   if (!matches.value || !still || passwordHash === null || passwordHash !== user?.passwordHash) {
     if (!known) {
-      const canBeGuessed = user?.passwordHash && isOpen(user);
-      const missed = canBeGuessed ? MISSED_ACCOUNTS_PER_ADDRESS : MISSED_NAMES_PER_ADDRESS;
-      countOnce(perNetwork(missed, address), whoOf(user, username), now);
+      const canBeGuessed = user?.passwordHash && isOpenAccount(user);
+      const missed = canBeGuessed ? FAILED_ACCOUNTS_PER_ADDRESS : UNKNOWN_NAMES_PER_ADDRESS;
+      countAttemptOnce(perNetwork(missed, address), loginSubject(user, username), now);
     }
     return within.ok ? { ok: false, reason: "wrong-credentials" } : within;
   }

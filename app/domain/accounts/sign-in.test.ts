@@ -5,7 +5,7 @@ import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
 import {
-  LOGIN_OVER_DEVICES,
+  LOGIN_ACROSS_DEVICES,
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
   LOGIN_PER_DEVICE,
@@ -225,9 +225,9 @@ describe("signing in", () => {
       const result = await signIn({ username, password: "wrong" }, known);
       reasons.push(result.ok ? "ok" : result.reason);
     }
-    const within = reasons.slice(0, LOGIN_OVER_DEVICES.limit);
+    const within = reasons.slice(0, LOGIN_ACROSS_DEVICES.limit);
     expect(new Set(within)).toEqual(new Set(["wrong-credentials"]));
-    expect(new Set(reasons.slice(LOGIN_OVER_DEVICES.limit))).toEqual(
+    expect(new Set(reasons.slice(LOGIN_ACROSS_DEVICES.limit))).toEqual(
       new Set(["too-many-attempts"]),
     );
   });

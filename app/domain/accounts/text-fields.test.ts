@@ -4,7 +4,7 @@ import { BookingDetailsSchema, CreateBookingSchema } from "~/domain/bookings/cre
 import { messageOfIssue, zodMessage } from "~/lib/message";
 import { hasHiddenCharacters } from "~/lib/hidden-characters";
 import { ProfileSchema, RegisterSchema, SignUpSchema } from "./schemas";
-import { lineOfText, paragraph, rowVersion, wholeNumber } from "./text-fields";
+import { lineOfText, paragraph, rowVersionField, wholeNumber } from "./text-fields";
 
 const account = {
   firstName: "Nok",
@@ -80,7 +80,7 @@ test.each(NO_NUMBERS.map((sent) => [sent]))(
       ) ?? [];
     expect(missing).toBeDefined();
     expect(wholeNumber(zodMessage("errors:invalid")).safeParse(sent).success).toBe(false);
-    expect(rowVersion.safeParse(sent).success).toBe(false);
+    expect(rowVersionField.safeParse(sent).success).toBe(false);
     for (const field of ["serviceId", "cleanerId"]) {
       const { error } = CreateBookingSchema.safeParse({ ...booking, [field]: sent });
       const found = error?.issues.map((issue) => [issue.path, messageOfIssue(issue)]);
@@ -98,7 +98,7 @@ test("a whole number is one of JSON, or its digits as forms send them", () => {
       expect(number.parse(String(id))).toBe(id);
     }),
   );
-  expect(rowVersion.safeParse(0).success).toBe(false);
+  expect(rowVersionField.safeParse(0).success).toBe(false);
 });
 
 test.each([true, [950], "0x3B6", "9e2", "", " "].map((sent) => [sent]))(

@@ -17,7 +17,7 @@ export function lineOfText(longest: number, ifNoText: PlainKey = "errors:invalid
 }
 
 /** The same where it must be given; `missing` says so. */
-export function requiredLine(longest: number, missing: PlainKey) {
+export function requiredLineOfText(longest: number, missing: PlainKey) {
   return lineOfText(longest, missing).min(1, zodMessage(missing));
 }
 
@@ -56,6 +56,8 @@ export function wholeNumber(wrong: ReturnType<typeof zodMessage>) {
     .pipe(z.number().int(wrong).nonnegative(wrong));
 }
 
-const stale = zodMessage("errors:form-stale");
+const invalidVersion = zodMessage("errors:form-stale");
 /** The version of the row that a form was filled in from; a JSON body may leave it out. */
-export const rowVersion = wholeNumber(stale).pipe(z.number().positive(stale));
+export const rowVersionField = wholeNumber(invalidVersion).pipe(
+  z.number().positive(invalidVersion),
+);

@@ -5,7 +5,7 @@ export const AUDIT_GROUPS = ["people", "sign-in", "cleaners", "bookings", "site"
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
 /** Where each action belongs. */
-export const GROUP_OF: Record<AuditAction, AuditGroup> = {
+export const GROUP_BY_ACTION: Record<AuditAction, AuditGroup> = {
   "account-changed": "people",
   "account-created": "people",
   "account-deactivated": "people",
@@ -61,6 +61,8 @@ export const GROUP_OF: Record<AuditAction, AuditGroup> = {
 };
 
 /** The actions of a group. */
-export function actionsOf(group: AuditGroup): AuditAction[] {
-  return (Object.keys(GROUP_OF) as AuditAction[]).filter((action) => GROUP_OF[action] === group);
+export function listAuditActions(group: AuditGroup): AuditAction[] {
+  return (Object.keys(GROUP_BY_ACTION) as AuditAction[]).filter(
+    (action) => GROUP_BY_ACTION[action] === group,
+  );
 }

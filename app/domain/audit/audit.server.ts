@@ -58,7 +58,7 @@ export type AuditAction =
   | "testimonial-shown"
   | "unsafe-block-lifted";
 
-interface AuditEntry {
+interface NewAuditEntry {
   /** Null for the system and for whoever has a shell on the server. */
   actorUserId: number | null;
   action: AuditAction;
@@ -67,30 +67,30 @@ interface AuditEntry {
   /** No secrets, and nothing about a person: that goes into `personal`. */
   details?: Record<string, unknown>;
   /** What was changed of a person: it goes when their account does; null for who has none. */
-  personal?: { userId: number | null; values: Changes };
+  personal?: { userId: number | null; values: FieldChanges };
 }
 
 /** Fields with what stood there before and after; null where nothing did. */
-export type Changes = Record<string, { before: string | null; after: string | null }>;
+export type FieldChanges = Record<string, { before: string | null; after: string | null }>;
 
 /** What goes on record of a change, some fields of which tell of people. */
 export interface RecordedChange {
   details: { fields?: string[]; changes?: Record<string, { before: unknown; after: unknown }> };
-  personal?: { userId: null; values: Changes };
+  personal?: { userId: null; values: FieldChanges };
 }
 
 /**
  * Fields that were changed, as they go on record: the words of those that tell of somebody without an
  * account beside the entry, where they can be erased, and of all others in it.
  */
-export function recordedChange(
+export function splitPersonalChanges(
   changes: Record<string, { before: unknown; after: unknown }>,
-  tellsOfPeople: (field: string) => boolean,
+  isPersonal: (field: string) => boolean,
 ): RecordedChange {
   const entries = Object.entries(changes);
-  const personal = entries.filter(([field]) => tellsOfPeople(field));
-  const others = entries.filter(([field]) => !tellsOfPeople(field));
-  const words = (value: unknown) => (typeof value === "string" ? value : null);
+  const personal = entries.filter(([field]) => isPersonal(field));
+  const others = entries.filter(([field]) => !isPersonal(field));
+  const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
   return {
     details: {
       ...(personal.length > 0 ? { fields: personal.map(([field]) => field) } : {}),
@@ -103,7 +103,7 @@ export function recordedChange(
             values: Object.fromEntries(
               personal.map(([field, { before, after }]) => [
                 field,
-                { before: words(before), after: words(after) },
+                { before: textOrNull(before), after: textOrNull(after) },
               ]),
             ),
           },
@@ -112,7 +112,7 @@ export function recordedChange(
   };
 }
 
-const insert = statement(
+const insertAuditEntry = statement(
   {
     now: auditLog.at,
     actorUserId: auditLog.actorUserId,
@@ -136,16 +136,16 @@ const insert = statement(
       .prepare(),
 );
 
-const insertValue = statement(
+const insertAuditValue = statement(
   columnsOf(auditValues, ["auditId", "field", "before", "after", "userId"]),
   (db, p) => db.insert(auditValues).values(p).prepare(),
 );
 
-const erase = statement({ userId: auditValues.userId }, (db, p) =>
+const deleteAuditValuesOfUser = statement({ userId: auditValues.userId }, (db, p) =>
   db.delete(auditValues).where(eq(auditValues.userId, p.userId)).prepare(),
 );
 
-const eraseAbout = statement(
+const deleteAuditValuesOfSubject = statement(
   { subjectType: auditLog.subjectType, subjectId: auditLog.subjectId },
   (db, p) =>
     db
@@ -165,8 +165,8 @@ const eraseAbout = statement(
 );
 
 /** Puts on record what was done, and gives the line's id. Call it in the transaction that does it. */
-export function recordAudit({ personal, ...entry }: AuditEntry, now: number): number {
-  const { id: auditId } = insert().get({
+export function recordAudit({ personal, ...entry }: NewAuditEntry, now: number): number {
+  const { id: auditId } = insertAuditEntry().get({
     ...entry,
     subjectId: String(entry.subjectId),
     details: entry.details ?? {},
@@ -174,7 +174,7 @@ export function recordAudit({ personal, ...entry }: AuditEntry, now: number): nu
   });
   if (personal) {
     for (const [field, change] of Object.entries(personal.values)) {
-      insertValue().run({ auditId, field, ...change, userId: personal.userId });
+      insertAuditValue().run({ auditId, field, ...change, userId: personal.userId });
     }
   }
   return auditId;
@@ -182,7 +182,7 @@ export function recordAudit({ personal, ...entry }: AuditEntry, now: number): nu
 
 /** Takes what tells of a person out of the record. What was done, and when, stays. */
 export function eraseAuditValues(userId: number): void {
-  erase().run({ userId });
+  deleteAuditValuesOfUser().run({ userId });
 }
 
 /**
@@ -193,11 +193,11 @@ export function eraseAuditValuesAbout(
   subjectType: "testimonial" | "business",
   subjectId: number,
 ): number {
-  return eraseAbout().run({ subjectType, subjectId: String(subjectId) }).changes;
+  return deleteAuditValuesOfSubject().run({ subjectType, subjectId: String(subjectId) }).changes;
 }
 
 /** Puts on record what somebody did with their own account. Call it in the transaction that does it. */
-export function recordOwnAct(
+export function recordOwnAction(
   action: AuditAction,
   userId: number,
   now: number,

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server";
 import { business } from "#db/schema/business";
 import { statement } from "#db/statement.server";
-import { recordAudit, recordedChange } from "~/domain/audit/audit.server";
+import { recordAudit, splitPersonalChanges } from "~/domain/audit/audit.server";
 import { formatClockRange } from "~/lib/bangkok-time";
 import { env } from "~/lib/env.server";
 import type { Locale } from "~/lib/vocabulary";
@@ -22,7 +22,7 @@ const publicColumns = {
   email: business.email,
 };
 
-const read = statement({ id: business.id }, (db, p) =>
+const findBusiness = statement({ id: business.id }, (db, p) =>
   db
     .select({ ...publicColumns, claimsConfirmedAt: business.claimsConfirmedAt })
     .from(business)
@@ -41,7 +41,7 @@ export interface Business {
   email: string | null;
 }
 
-const NOBODY_YET: Business = {
+const EMPTY_BUSINESS: Business = {
   name: null,
   address: null,
   registrationNumber: null,
@@ -56,8 +56,8 @@ const inLanguage = (locale: Locale, en: string | null, th: string | null) =>
 
 /** Who operates this site; what the operator hasn't set is null. One statement. */
 export function getBusiness(locale: Locale): Business {
-  const row = read().get({ id: BUSINESS_ID });
-  if (!row) return NOBODY_YET;
+  const row = findBusiness().get({ id: BUSINESS_ID });
+  if (!row) return EMPTY_BUSINESS;
   const { claimsConfirmedAt: _confirmed, nameTh, addressTh, ...shown } = row;
   return {
     ...shown,
@@ -66,13 +66,13 @@ export function getBusiness(locale: Locale): Business {
   };
 }
 
-const openingHours = statement({ id: business.id }, (db, p) =>
+const findOpeningHours = statement({ id: business.id }, (db, p) =>
   db.select({ hours: business.openingHours }).from(business).where(eq(business.id, p.id)).prepare(),
 );
 
 /** From when to when people are answered on every day, as one reads it; null if it isn't set. */
 export function getOpeningHours(locale: Locale): string | null {
-  const { hours } = openingHours().get({ id: BUSINESS_ID }) ?? {};
+  const { hours } = findOpeningHours().get({ id: BUSINESS_ID }) ?? {};
   if (!hours) return null;
   // The day doesn't matter: only the time of it is shown.
   const [from = 0, until = 0] = hours
@@ -81,7 +81,7 @@ export function getOpeningHours(locale: Locale): string | null {
   return formatClockRange(from, until, locale);
 }
 
-const promptPay = statement({ id: business.id }, (db, p) =>
+const findPromptPay = statement({ id: business.id }, (db, p) =>
   db
     .select({
       name: business.name,
@@ -95,8 +95,8 @@ const promptPay = statement({ id: business.id }, (db, p) =>
 );
 
 /** Under what the operator is paid by PromptPay, for cleaners alone; null if it isn't set. */
-export function getOperatorPromptPay(locale: Locale) {
-  const { name = null, nameTh = null, type, id } = promptPay().get({ id: BUSINESS_ID }) ?? {};
+export function getBusinessPromptPay(locale: Locale) {
+  const { name = null, nameTh = null, type, id } = findPromptPay().get({ id: BUSINESS_ID }) ?? {};
   return type && id ? { name: inLanguage(locale, name, nameTh), target: { type, id } } : null;
 }
 
@@ -110,7 +110,7 @@ export function contactEmail({ email }: Business): string | null {
 
 /** True once the operator has said that the claims with figures are true. */
 export function areClaimsConfirmed(): boolean {
-  return (read().get({ id: BUSINESS_ID })?.claimsConfirmedAt ?? null) !== null;
+  return (findBusiness().get({ id: BUSINESS_ID })?.claimsConfirmedAt ?? null) !== null;
 }
 
 /** All of the row, for whoever administers it; null before anything was set. */
@@ -157,18 +157,18 @@ export function changeBusiness(
         action: "business-changed",
         subjectType: "business",
         subjectId: BUSINESS_ID,
-        ...recordedChange(
+        ...splitPersonalChanges(
           Object.fromEntries(
             changes.map(({ name, before, after }) => [
               name,
               // Known to cleaners alone: the record says only how it ends.
               name === "promptPayId"
-                ? { before: ending(before), after: ending(after) }
+                ? { before: lastFour(before), after: lastFour(after) }
                 : { before, after },
             ]),
           ),
           // Who operates the site may be one person.
-          (field) => !IMPERSONAL.includes(field),
+          (field) => !IMPERSONAL_FIELDS.includes(field),
         ),
       },
       now,
@@ -177,6 +177,6 @@ export function changeBusiness(
 }
 
 /** Fields that tell of nobody. */
-const IMPERSONAL = ["claimsConfirmedAt", "promptPayType", "openingHours"];
+const IMPERSONAL_FIELDS = ["claimsConfirmedAt", "promptPayType", "openingHours"];
 
-const ending = (value: string | number | null) => value && `…${String(value).slice(-4)}`;
+const lastFour = (value: string | number | null) => value && `…${String(value).slice(-4)}`;

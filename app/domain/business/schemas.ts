@@ -2,17 +2,17 @@ import { z } from "zod/v4";
 import { isThaiMobile, phoneToE164 } from "~/lib/phone";
 
 /** Characters of a field. */
-export const LONGEST_LINE = 200;
+export const LONGEST_BUSINESS_TEXT = 200;
 
 /** A text of one line; an empty one clears the field. */
-const line = z
+const optionalText = z
   .string()
   .trim()
-  .max(LONGEST_LINE)
+  .max(LONGEST_BUSINESS_TEXT)
   .regex(/^[^\p{Cc}\p{Cf}]*$/u);
 
 /** `8.00 – 18:00` as `08:00-18:00`: from when to when on one day. */
-const hours = line.transform((typed, context) => {
+const openingHours = optionalText.transform((typed, context) => {
   const times = /^(\d{1,2})[:.](\d{2})\s*[-–]\s*(\d{1,2})[:.](\d{2})$/.exec(typed)?.slice(1) ?? [];
   const [h1 = "", m1 = "", h2 = "", m2 = ""] = times.map((figures) => figures.padStart(2, "0"));
   const [from, until] = [`${h1}:${m1}`, `${h2}:${m2}`];
@@ -24,12 +24,12 @@ const hours = line.transform((typed, context) => {
 
 /** What says who operates the site. All of it is optional: what isn't set is shown nowhere. */
 export const BusinessSchema = z.object({
-  name: line.optional(),
-  nameTh: line.optional(),
-  address: line.optional(),
-  addressTh: line.optional(),
-  registrationNumber: line.optional(),
-  phone: line
+  name: optionalText.optional(),
+  nameTh: optionalText.optional(),
+  address: optionalText.optional(),
+  addressTh: optionalText.optional(),
+  registrationNumber: optionalText.optional(),
+  phone: optionalText
     .transform((typed, context) => {
       if (typed === "") return "";
       const number = phoneToE164(typed);
@@ -38,9 +38,9 @@ export const BusinessSchema = z.object({
       return z.NEVER;
     })
     .optional(),
-  lineAccount: z.union([z.literal(""), line.regex(/^@[a-z0-9._-]{1,40}$/i)]).optional(),
+  lineAccount: z.union([z.literal(""), optionalText.regex(/^@[a-z0-9._-]{1,40}$/i)]).optional(),
   email: z.union([z.literal(""), z.email()]).optional(),
-  openingHours: z.union([z.literal(""), hours]).optional(),
+  openingHours: z.union([z.literal(""), openingHours]).optional(),
   /** A mobile number, 13 digits of a tax id, or 15 of an e-wallet. */
   promptPayId: z
     .union([
@@ -51,13 +51,15 @@ export const BusinessSchema = z.object({
     .optional(),
 });
 
-type Parsed = z.output<typeof BusinessSchema>;
+type ParsedBusiness = z.output<typeof BusinessSchema>;
 
 /** The same with the kind of PromptPay id that its length tells. */
-export type BusinessFields = Parsed & { promptPayType?: "" | "phone" | "tax-id" | "e-wallet" };
+export type BusinessFields = ParsedBusiness & {
+  promptPayType?: "" | "phone" | "tax-id" | "e-wallet";
+};
 
 /** Adds what follows from the fields. */
-export function businessFields(parsed: Parsed): BusinessFields {
+export function withPromptPayType(parsed: ParsedBusiness): BusinessFields {
   const { promptPayId } = parsed;
   if (promptPayId === undefined) return parsed;
   const kinds = { 0: "", 10: "phone", 13: "tax-id", 15: "e-wallet" } as const;

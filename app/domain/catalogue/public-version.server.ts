@@ -5,7 +5,7 @@ import { publicDataVersion } from "#db/schema/catalogue";
 import { statement } from "#db/statement.server";
 import { HOUR_MS } from "~/lib/durations";
 
-const read = statement({}, (db) =>
+const findPublicVersion = statement({}, (db) =>
   db
     .select({ number: publicDataVersion.number })
     .from(publicDataVersion)
@@ -17,20 +17,20 @@ const read = statement({}, (db) =>
  * Rises whenever a column changes that pages for everybody show. The database's own triggers see to
  * it; only demo data, which are seeded without them, raise it by hand.
  */
-export function publicVersion(): number {
-  return read().get()?.number ?? 0;
+export function getPublicVersion(): number {
+  return findPublicVersion().get()?.number ?? 0;
 }
 
 /**
  * A name for the time in which what is kept about public data holds: while they have the same version,
  * and within the same hour, since what is free depends on the clock.
  */
-export function publicPeriod(version: number, now: number): string {
+export function publicCachePeriod(version: number, now: number): string {
   return `${version}-${Math.floor(now / HOUR_MS)}`;
 }
 
 /** What was found out about public data, with the period in which it holds. */
-interface Known<Value> {
+interface CachedAnswer<Value> {
   period: string;
   value: Value;
 }
@@ -40,13 +40,13 @@ interface Known<Value> {
  * `publicPeriod`. What a transaction sees is not remembered: it may be rolled back. An answer that is
  * made of others hands the period on that it was asked in (`within`), so that it is looked up once.
  */
-export function rememberPublic<Value>(most: number) {
+export function cachePublicAnswers<Value>(most: number) {
   // Like a statement, it belongs to the connection that is open.
-  const answers = perConnection(() => new LRUCache<string, Known<Value>>({ max: most }));
+  const answers = perConnection(() => new LRUCache<string, CachedAnswer<Value>>({ max: most }));
   return (key: string, now: number, find: (period?: string) => Value, within?: string): Value => {
     if (sqlite().inTransaction) return find();
     const known = answers();
-    const period = within ?? publicPeriod(publicVersion(), now);
+    const period = within ?? publicCachePeriod(getPublicVersion(), now);
     const before = known.get(key);
     if (before?.period === period) return before.value;
     const value = find(period);

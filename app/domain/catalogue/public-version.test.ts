@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db, inTransaction } from "#db/client.server";
 import { services } from "#db/schema/catalogue";
 import { NOW, makeCustomer, makeService, useDatabase } from "../../../tests/support/database";
-import { publicVersion, rememberPublic } from "./public-version.server";
+import { getPublicVersion, cachePublicAnswers } from "./public-version.server";
 
 useDatabase();
 
@@ -12,11 +12,11 @@ const HOUR_MS = 60 * 60 * 1000;
 /** A question whose answers are remembered, and for which keys it had to be found out. */
 function watched() {
   const asked: string[] = [];
-  const remember = rememberPublic<string>(1_000);
+  const remember = cachePublicAnswers<string>(1_000);
   const find = (key: string, now = NOW) =>
     remember(key, now, () => {
       asked.push(key);
-      return `${key} at ${publicVersion()} in hour ${Math.floor(now / HOUR_MS)}`;
+      return `${key} at ${getPublicVersion()} in hour ${Math.floor(now / HOUR_MS)}`;
     });
   return { find, asked };
 }

@@ -1,21 +1,21 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { services, testimonials, type Service } from "#db/schema/catalogue";
 import { statement } from "#db/statement.server";
-import { searchText } from "~/lib/search-text";
-import { hoursBilled } from "~/domain/pricing/pricing";
+import { normalizeSearchText } from "~/lib/search-text";
+import { calculateHoursBilled } from "~/domain/pricing/pricing";
 import { SPECIALTIES, isOneOf, type Locale, type Specialty } from "~/lib/vocabulary";
 
 export type { Service };
 
 /** A service's words in one language. */
-export interface ServiceWords {
+export interface ServiceTexts {
   name: string;
   description: string;
   features: string[];
 }
 
 /** Name, description and features of a service in the reader's language. */
-export function wordsOf(service: Service, locale: Locale): ServiceWords {
+export function serviceTexts(service: Service, locale: Locale): ServiceTexts {
   return locale === "th"
     ? {
         name: service.nameTh,
@@ -29,7 +29,7 @@ export function wordsOf(service: Service, locale: Locale): ServiceWords {
       };
 }
 
-const active = statement({}, (db) =>
+const listActiveServices = statement({}, (db) =>
   db
     .select()
     .from(services)
@@ -40,18 +40,18 @@ const active = statement({}, (db) =>
 
 /** All services that can be booked, in their order. */
 export function listServices(): Service[] {
-  return active().all();
+  return listActiveServices().all();
 }
 
 /** How many hours the jobs take that somebody with these specialties does, each length once. */
-export function jobLengthsOf(specialties: readonly Specialty[]): number[] {
+export function listServiceHours(specialties: readonly Specialty[]): number[] {
   const lengths = listServices()
     .filter(({ specialty }) => specialties.includes(specialty))
-    .map(({ duration }) => hoursBilled(duration));
+    .map(({ duration }) => calculateHoursBilled(duration));
   return [...new Set(lengths)];
 }
 
-const byId = statement({ id: services.id }, (db, p) =>
+const findServiceById = statement({ id: services.id }, (db, p) =>
   db
     .select()
     .from(services)
@@ -61,7 +61,7 @@ const byId = statement({ id: services.id }, (db, p) =>
 
 /** A service that can be booked, or null. */
 export function getService(id: number): Service | null {
-  return byId().get({ id }) ?? null;
+  return findServiceById().get({ id }) ?? null;
 }
 
 /**
@@ -70,27 +70,27 @@ export function getService(id: number): Service | null {
  *
  * @param labels what specialties are called, once for each language
  */
-export function specialtyOfParameter(
+export function parseSpecialtyParameter(
   value: string | null,
   services: readonly Service[],
   labels: readonly Readonly<Record<Specialty, string>>[],
 ): Specialty | null {
-  const wanted = searchText(value ?? "");
+  const wanted = normalizeSearchText(value ?? "");
   if (!wanted) return null;
   if (isOneOf(SPECIALTIES, wanted)) return wanted;
   const labelled = SPECIALTIES.find((specialty) =>
-    labels.some((labelOf) => searchText(labelOf[specialty]) === wanted),
+    labels.some((labelOf) => normalizeSearchText(labelOf[specialty]) === wanted),
   );
   if (labelled) return labelled;
   const found = services.find((service) =>
     [String(service.id), service.nameEn, service.nameTh].some(
-      (name) => searchText(name) === wanted,
+      (name) => normalizeSearchText(name) === wanted,
     ),
   );
   return found?.specialty ?? null;
 }
 
-const allTestimonials = statement({}, (db) =>
+const selectVisibleTestimonials = statement({}, (db) =>
   db
     .select({
       id: testimonials.id,
@@ -108,16 +108,16 @@ const allTestimonials = statement({}, (db) =>
     .prepare(),
 );
 
-export type Testimonial = ReturnType<typeof listTestimonials>[number];
+export type PublicTestimonial = ReturnType<typeof listTestimonials>[number];
 
 /** What customers said, in the order in which the home page shows it. */
 export function listTestimonials() {
-  return allTestimonials().all();
+  return selectVisibleTestimonials().all();
 }
 
 /** Where somebody lives and what they said, in the reader's language. */
-export function testimonialWords(
-  testimonial: Testimonial,
+export function testimonialTexts(
+  testimonial: PublicTestimonial,
   locale: Locale,
 ): { location: string; comment: string } {
   return locale === "th"

@@ -9,7 +9,7 @@ import en from "~/i18n/locales/en/specialties";
 import th from "~/i18n/locales/th/specialties";
 import { SPECIALTIES } from "~/lib/vocabulary";
 import { seedCatalogue } from "./seed-catalogue.server";
-import { getService, listServices, specialtyOfParameter } from "./services.server";
+import { getService, listServices, parseSpecialtyParameter } from "./services.server";
 
 const NOW = Date.parse("2026-11-21T02:00:00Z");
 const labels = [en, th];
@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const meant = (value: string | null) => specialtyOfParameter(value, listServices(), labels);
+const meant = (value: string | null) => parseSpecialtyParameter(value, listServices(), labels);
 
 describe("the service parameter of browse", () => {
   test.each(SPECIALTIES)("knows the id and both labels of %s", (specialty) => {

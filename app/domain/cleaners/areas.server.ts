@@ -3,7 +3,7 @@ import { inTransaction } from "#db/client.server";
 import { cleanerAreas, cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { contentVersion } from "~/lib/content-version.server";
-import { changedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
+import { hasChangedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
 import { AREAS, type Area } from "~/lib/vocabulary";
 
 /** Where a cleaner works. */
@@ -12,7 +12,7 @@ export interface ServiceAreas {
   areas: Area[];
 }
 
-const exists = statement({ id: cleaners.id }, (db, p) =>
+const findCleanerId = statement({ id: cleaners.id }, (db, p) =>
   db
     .select({ id: cleaners.id })
     .from(cleaners)
@@ -20,7 +20,7 @@ const exists = statement({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-const find = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
+const findAreas = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
   db
     .select({ area: cleanerAreas.area })
     .from(cleanerAreas)
@@ -28,15 +28,16 @@ const find = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
     .prepare(),
 );
 
-const drop = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
+const deleteAreas = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
   db.delete(cleanerAreas).where(eq(cleanerAreas.cleanerId, p.cleanerId)).prepare(),
 );
 
-const add = statement({ cleanerId: cleanerAreas.cleanerId, area: cleanerAreas.area }, (db, p) =>
-  db.insert(cleanerAreas).values(p).prepare(),
+const insertArea = statement(
+  { cleanerId: cleanerAreas.cleanerId, area: cleanerAreas.area },
+  (db, p) => db.insert(cleanerAreas).values(p).prepare(),
 );
 
-const noteSaved = statement({ now: cleaners.areasSavedAt, id: cleaners.id }, (db, p) =>
+const markAreasSaved = statement({ now: cleaners.areasSavedAt, id: cleaners.id }, (db, p) =>
   db
     .update(cleaners)
     .set({ areasSavedAt: p.now, rowVersion: sql`${cleaners.rowVersion} + 1` })
@@ -44,20 +45,21 @@ const noteSaved = statement({ now: cleaners.areasSavedAt, id: cleaners.id }, (db
     .prepare(),
 );
 
-const inOrder = (areas: readonly Area[]): Area[] => AREAS.filter((area) => areas.includes(area));
+const inListOrder = (areas: readonly Area[]): Area[] =>
+  AREAS.filter((area) => areas.includes(area));
 
 /** Where a cleaner works, with its version, or null if there is no such cleaner. */
 export function getServiceAreas(cleanerId: number): Versioned<ServiceAreas> | null {
-  if (!exists().get({ id: cleanerId })) return null;
-  const areas = inOrder(
-    find()
+  if (!findCleanerId().get({ id: cleanerId })) return null;
+  const areas = inListOrder(
+    findAreas()
       .all({ cleanerId })
       .map((row) => row.area),
   );
   return { areas, rowVersion: contentVersion(areas) };
 }
 
-export type SaveAreasResult =
+export type SaveServiceAreasResult =
   | { ok: true }
   | { ok: false; reason: "unknown-cleaner" }
   /** Whoever works nowhere can't be booked. */
@@ -65,22 +67,22 @@ export type SaveAreasResult =
   | ChangedMeanwhile<ServiceAreas>;
 
 /** Saves where a cleaner works. Jobs in an area that is left out stay. */
-export function saveAreas(
+export function saveServiceAreas(
   cleanerId: number,
   wanted: readonly Area[],
   { basedOn, now }: { basedOn?: number | undefined; now: number },
-): SaveAreasResult {
+): SaveServiceAreasResult {
   return inTransaction(() => {
     const current = getServiceAreas(cleanerId);
     if (!current) return { ok: false, reason: "unknown-cleaner" };
-    const areas = inOrder(wanted);
+    const areas = inListOrder(wanted);
     if (areas.length === 0) return { ok: false, reason: "none-chosen" };
-    if (changedSince(current, basedOn) && contentVersion(areas) !== current.rowVersion) {
+    if (hasChangedSince(current, basedOn) && contentVersion(areas) !== current.rowVersion) {
       return { ok: false, reason: "changed-meanwhile", current };
     }
-    drop().run({ cleanerId });
-    for (const area of areas) add().run({ cleanerId, area });
-    noteSaved().run({ id: cleanerId, now });
+    deleteAreas().run({ cleanerId });
+    for (const area of areas) insertArea().run({ cleanerId, area });
+    markAreasSaved().run({ id: cleanerId, now });
     return { ok: true };
   });
 }

@@ -3,11 +3,11 @@ import { inTransaction } from "#db/client.server";
 import { cleaners } from "#db/schema/cleaners";
 import { cleanerBlockedDates } from "#db/schema/schedule";
 import { statement } from "#db/statement.server";
-import { tidied, type DayOff } from "~/domain/schedule/days-off";
+import { normalizeDaysOff, type DayOff } from "~/domain/schedule/days-off";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { contentVersion } from "~/lib/content-version.server";
-import { changedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
-import type { ShortestNotice } from "~/lib/vocabulary";
+import { hasChangedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
+import type { LeadTime } from "~/lib/vocabulary";
 
 /** When a cleaner works, as they say it on one form. */
 export interface Availability {
@@ -16,20 +16,20 @@ export interface Availability {
   /** The windows of each weekday, three bits each; a day that is off keeps its own. */
   weekWindows: number;
   offOnHolidays: boolean;
-  shortestNotice: ShortestNotice;
+  leadTime: LeadTime;
   /** Keeps the hour after each job free for the way to the next. */
   travelTime: boolean;
   /** From today on, in order. */
   daysOff: DayOff[];
 }
 
-const find = statement({ id: cleaners.id }, (db, p) =>
+const findAvailability = statement({ id: cleaners.id }, (db, p) =>
   db
     .select({
       workDays: cleaners.workDays,
       weekWindows: cleaners.weekWindows,
       offOnHolidays: cleaners.offOnHolidays,
-      shortestNotice: cleaners.shortestNotice,
+      leadTime: cleaners.leadTime,
       travelTime: cleaners.travelTime,
     })
     .from(cleaners)
@@ -37,7 +37,7 @@ const find = statement({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-const daysOffFrom = statement(
+const findDaysOffFrom = statement(
   { cleanerId: cleanerBlockedDates.cleanerId, today: cleanerBlockedDates.date },
   (db, p) =>
     db
@@ -51,14 +51,13 @@ const daysOffFrom = statement(
 );
 
 /** The version of what the form edits: other columns of the row change for other reasons. */
-function versionOf(availability: Availability): number {
-  const { workDays, weekWindows, offOnHolidays, shortestNotice, travelTime, daysOff } =
-    availability;
+function availabilityVersion(availability: Availability): number {
+  const { workDays, weekWindows, offOnHolidays, leadTime, travelTime, daysOff } = availability;
   return contentVersion([
     workDays,
     weekWindows,
     offOnHolidays,
-    shortestNotice,
+    leadTime,
     travelTime,
     daysOff.map(({ date, windows }) => [date, windows]),
   ]);
@@ -66,19 +65,19 @@ function versionOf(availability: Availability): number {
 
 /** When a cleaner works, with its version, or null if there is no such cleaner. Two statements. */
 export function getAvailability(cleanerId: number, now: number): Versioned<Availability> | null {
-  const row = find().get({ id: cleanerId });
+  const row = findAvailability().get({ id: cleanerId });
   if (!row) return null;
-  const daysOff = daysOffFrom().all({ cleanerId, today: cityDateOf(now) });
+  const daysOff = findDaysOffFrom().all({ cleanerId, today: cityDateOf(now) });
   const availability = { ...row, daysOff };
-  return { ...availability, rowVersion: versionOf(availability) };
+  return { ...availability, rowVersion: availabilityVersion(availability) };
 }
 
-const save = statement(
+const updateAvailability = statement(
   {
     workDays: cleaners.workDays,
     weekWindows: cleaners.weekWindows,
     offOnHolidays: cleaners.offOnHolidays,
-    shortestNotice: cleaners.shortestNotice,
+    leadTime: cleaners.leadTime,
     travelTime: cleaners.travelTime,
     now: cleaners.availabilitySavedAt,
     id: cleaners.id,
@@ -90,7 +89,7 @@ const save = statement(
         workDays: p.workDays,
         weekWindows: p.weekWindows,
         offOnHolidays: p.offOnHolidays,
-        shortestNotice: p.shortestNotice,
+        leadTime: p.leadTime,
         travelTime: p.travelTime,
         availabilitySavedAt: p.now,
         rowVersion: sql`${cleaners.rowVersion} + 1`,
@@ -99,7 +98,7 @@ const save = statement(
       .prepare(),
 );
 
-const dropDaysOff = statement(
+const deleteDaysOffFrom = statement(
   { cleanerId: cleanerBlockedDates.cleanerId, today: cleanerBlockedDates.date },
   (db, p) =>
     db
@@ -110,7 +109,7 @@ const dropDaysOff = statement(
       .prepare(),
 );
 
-const addDayOff = statement(
+const insertDayOff = statement(
   {
     cleanerId: cleanerBlockedDates.cleanerId,
     date: cleanerBlockedDates.date,
@@ -138,14 +137,14 @@ export function saveAvailability(
     const current = getAvailability(cleanerId, now);
     if (!current) return { ok: false, reason: "unknown-cleaner" };
     const today = cityDateOf(now);
-    const tidy = { ...wanted, daysOff: tidied(wanted.daysOff, today) };
+    const tidy = { ...wanted, daysOff: normalizeDaysOff(wanted.daysOff, today) };
     // What stands there already was saved by whoever sent this twice.
-    if (changedSince(current, basedOn) && versionOf(tidy) !== current.rowVersion) {
+    if (hasChangedSince(current, basedOn) && availabilityVersion(tidy) !== current.rowVersion) {
       return { ok: false, reason: "changed-meanwhile", current };
     }
-    save().run({ ...tidy, id: cleanerId, now });
-    dropDaysOff().run({ cleanerId, today });
-    for (const { date, windows } of tidy.daysOff) addDayOff().run({ cleanerId, date, windows });
+    updateAvailability().run({ ...tidy, id: cleanerId, now });
+    deleteDaysOffFrom().run({ cleanerId, today });
+    for (const { date, windows } of tidy.daysOff) insertDayOff().run({ cleanerId, date, windows });
     return { ok: true };
   });
 }

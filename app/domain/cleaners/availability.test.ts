@@ -3,20 +3,24 @@ import { db } from "#db/client.server";
 import { cleaners } from "#db/schema/cleaners";
 import { cleanerBlockedDates } from "#db/schema/schedule";
 import { eq } from "drizzle-orm";
-import { everyDay, windowBits, windowsOfWeekday } from "~/domain/schedule/availability";
-import { anonymiseCleanerOf } from "~/domain/privacy/anonymise-cleaner.server";
+import {
+  sameWindowsEveryDay,
+  encodeWindows,
+  windowsOfWeekday,
+} from "~/domain/schedule/availability";
+import { anonymiseCleanerOfUser } from "~/domain/privacy/anonymise-cleaner.server";
 import { NEXT_MONDAY, NOW, makeCleaner, useDatabase } from "../../../tests/support/database";
 import { getAvailability, saveAvailability, type Availability } from "./availability.server";
-import { getServiceAreas, saveAreas } from "./areas.server";
-import { pauseCleaner, resumeCleaner, setInstantBooking, setPromptPay } from "./settings.server";
+import { getServiceAreas, saveServiceAreas } from "./areas.server";
+import { pauseCleaner, resumeCleaner, setInstantBooking, setPromptPayId } from "./settings.server";
 
 useDatabase();
 
 const WANTED: Availability = {
   workDays: 0b0100001,
-  weekWindows: everyDay(windowBits(["morning"])),
+  weekWindows: sameWindowsEveryDay(encodeWindows(["morning"])),
   offOnHolidays: true,
-  shortestNotice: "next-day",
+  leadTime: "next-day",
   travelTime: false,
   daysOff: [
     { date: NEXT_MONDAY, windows: 7 },
@@ -52,7 +56,7 @@ describe("availability", () => {
     const cleaner = makeCleaner();
     saveAvailability(cleaner.id, { ...WANTED, workDays: 0 }, { now: NOW });
     const saved = getAvailability(cleaner.id, NOW);
-    expect(windowsOfWeekday(saved?.weekWindows ?? 0, 3)).toBe(windowBits(["morning"]));
+    expect(windowsOfWeekday(saved?.weekWindows ?? 0, 3)).toBe(encodeWindows(["morning"]));
   });
 
   test("of two who change it the second is told what the first saved", () => {
@@ -72,17 +76,17 @@ describe("availability", () => {
 
   test("is nobody's once the account is deleted", () => {
     const cleaner = makeCleaner();
-    anonymiseCleanerOf(cleaner.userId, NOW);
+    anonymiseCleanerOfUser(cleaner.userId, NOW);
     expect(getAvailability(cleaner.id, NOW)).toBe(null);
     expect(saveAvailability(cleaner.id, WANTED, { now: NOW })).toEqual({
       ok: false,
       reason: "unknown-cleaner",
     });
-    expect(saveAreas(cleaner.id, ["nimman"], { now: NOW })).toEqual({
+    expect(saveServiceAreas(cleaner.id, ["nimman"], { now: NOW })).toEqual({
       ok: false,
       reason: "unknown-cleaner",
     });
-    expect(setPromptPay(cleaner.id, "0815550101")).toEqual({
+    expect(setPromptPayId(cleaner.id, "0815550101")).toEqual({
       ok: false,
       reason: "unknown-cleaner",
     });
@@ -92,9 +96,12 @@ describe("availability", () => {
 describe("areas", () => {
   test("are saved in the order of all areas, each once, at least one", () => {
     const cleaner = makeCleaner({ areas: [], areasSavedAt: null });
-    expect(saveAreas(cleaner.id, [], { now: NOW })).toEqual({ ok: false, reason: "none-chosen" });
+    expect(saveServiceAreas(cleaner.id, [], { now: NOW })).toEqual({
+      ok: false,
+      reason: "none-chosen",
+    });
     expect(rowOf(cleaner.id)?.isListed).toBe(false);
-    saveAreas(cleaner.id, ["suthep", "nimman", "suthep"], { now: NOW });
+    saveServiceAreas(cleaner.id, ["suthep", "nimman", "suthep"], { now: NOW });
     expect(getServiceAreas(cleaner.id)?.areas).toEqual(["nimman", "suthep"]);
     expect(rowOf(cleaner.id)?.isListed).toBe(true);
   });
@@ -102,8 +109,8 @@ describe("areas", () => {
   test("that somebody else saved meanwhile aren't overwritten unseen", () => {
     const cleaner = makeCleaner({ areas: ["nimman"] });
     const basedOn = getServiceAreas(cleaner.id)?.rowVersion;
-    saveAreas(cleaner.id, ["mae-rim"], { basedOn, now: NOW });
-    expect(saveAreas(cleaner.id, ["saraphi"], { basedOn, now: NOW })).toMatchObject({
+    saveServiceAreas(cleaner.id, ["mae-rim"], { basedOn, now: NOW });
+    expect(saveServiceAreas(cleaner.id, ["saraphi"], { basedOn, now: NOW })).toMatchObject({
       reason: "changed-meanwhile",
       current: { areas: ["mae-rim"] },
     });
@@ -130,19 +137,19 @@ describe("settings", () => {
 
   test("a PromptPay id is kept with its kind, taken away by nothing, and never overwritten unseen", () => {
     const cleaner = makeCleaner();
-    expect(setPromptPay(cleaner.id, "081 555 0101", 0)).toMatchObject({
+    expect(setPromptPayId(cleaner.id, "081 555 0101", 0)).toMatchObject({
       reason: "changed-meanwhile",
     });
-    expect(setPromptPay(cleaner.id, "081 555 0101")).toEqual({ ok: true });
+    expect(setPromptPayId(cleaner.id, "081 555 0101")).toEqual({ ok: true });
     expect(rowOf(cleaner.id)).toMatchObject({
       promptPayType: "phone",
       promptPayId: "+66815550101",
     });
-    expect(setPromptPay(cleaner.id, "1101700207366")).toEqual({
+    expect(setPromptPayId(cleaner.id, "1101700207366")).toEqual({
       ok: false,
       reason: "national-id",
     });
-    expect(setPromptPay(cleaner.id, " ")).toEqual({ ok: true });
+    expect(setPromptPayId(cleaner.id, " ")).toEqual({ ok: true });
     expect(rowOf(cleaner.id)).toMatchObject({ promptPayType: null, promptPayId: null });
   });
 });

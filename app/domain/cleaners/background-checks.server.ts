@@ -1,23 +1,23 @@
 import { and, asc, between, eq, gt, gte, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners } from "#db/schema/cleaners";
-import { given, statement } from "#db/statement.server";
+import { typedParameter, statement } from "#db/statement.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 
 /** Cleaner and admins hear so many days before a check expires that it has to be renewed. */
-export const WARNED_DAYS_BEFORE = 30;
+export const CHECK_WARNING_DAYS = 30;
 /** At most as many of a kind at once: between two rounds people's requests are served. */
-const MOST_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** That a background check expires soon, or has expired. */
-export interface CheckEvent {
+export interface BackgroundCheckEvent {
   kind: "check-expires" | "check-lapsed";
   payload: { cleanerId: number; expiresOn: CityDate };
   /** The cleaner's account. */
   accountId: number;
 }
 
-const columns = {
+const checkColumns = {
   id: cleaners.id,
   userId: cleaners.userId,
   // Those without an expiry aren't found.
@@ -25,19 +25,23 @@ const columns = {
 };
 /** Whose check counts at all; whoever pauses wants to come back. */
 const isChecked = and(eq(cleaners.isVerified, true), isNull(cleaners.anonymisedAt));
-const notNotedIn = (column: SQL | typeof cleaners.checkWarnedFor) =>
+const isNotMarkedIn = (column: SQL | typeof cleaners.checkWarnedFor) =>
   or(sql`${column} is null`, sql`${column} <> ${cleaners.backgroundCheckExpiresOn}`);
 
-const expiring = statement(
-  { today: given<CityDate>(), last: given<CityDate>(), limit: given<number>() },
+const findExpiringChecks = statement(
+  {
+    today: typedParameter<CityDate>(),
+    last: typedParameter<CityDate>(),
+    limit: typedParameter<number>(),
+  },
   (db, p) =>
     db
-      .select(columns)
+      .select(checkColumns)
       .from(cleaners)
       .where(
         and(
           between(cleaners.backgroundCheckExpiresOn, p.today, p.last),
-          notNotedIn(cleaners.checkWarnedFor),
+          isNotMarkedIn(cleaners.checkWarnedFor),
           isChecked,
         ),
       )
@@ -46,28 +50,34 @@ const expiring = statement(
       .prepare(),
 );
 
-const lapsed = statement({ today: given<CityDate>(), limit: given<number>() }, (db, p) =>
-  db
-    .select(columns)
-    .from(cleaners)
-    .where(
-      and(
-        lt(cleaners.backgroundCheckExpiresOn, p.today),
-        or(
-          isNull(cleaners.checkLapsedFor),
-          lt(cleaners.checkLapsedFor, cleaners.backgroundCheckExpiresOn),
+const findLapsedChecks = statement(
+  { today: typedParameter<CityDate>(), limit: typedParameter<number>() },
+  (db, p) =>
+    db
+      .select(checkColumns)
+      .from(cleaners)
+      .where(
+        and(
+          lt(cleaners.backgroundCheckExpiresOn, p.today),
+          or(
+            isNull(cleaners.checkLapsedFor),
+            lt(cleaners.checkLapsedFor, cleaners.backgroundCheckExpiresOn),
+          ),
+          isChecked,
         ),
-        isChecked,
-      ),
-    )
-    .orderBy(asc(cleaners.backgroundCheckExpiresOn))
-    .limit(p.limit)
-    .prepare(),
+      )
+      .orderBy(asc(cleaners.backgroundCheckExpiresOn))
+      .limit(p.limit)
+      .prepare(),
 );
 
 /** Marks that only a later day can have set: a clock was ahead for a while. */
-const notedAhead = statement(
-  { today: given<CityDate>(), lastWarned: given<CityDate>(), limit: given<number>() },
+const findFutureMarks = statement(
+  {
+    today: typedParameter<CityDate>(),
+    lastWarned: typedParameter<CityDate>(),
+    limit: typedParameter<number>(),
+  },
   (db, p) =>
     db
       .select({ id: cleaners.id })
@@ -82,8 +92,8 @@ const notedAhead = statement(
       .prepare(),
 );
 
-const takeBack = statement(
-  { id: cleaners.id, today: given<CityDate>(), lastWarned: given<CityDate>() },
+const clearFutureMarks = statement(
+  { id: cleaners.id, today: typedParameter<CityDate>(), lastWarned: typedParameter<CityDate>() },
   (db, p) =>
     db
       .update(cleaners)
@@ -95,7 +105,7 @@ const takeBack = statement(
       .prepare(),
 );
 
-const noteWarned = statement({ id: cleaners.id, expiresOn: given<CityDate>() }, (db, p) =>
+const markWarned = statement({ id: cleaners.id, expiresOn: typedParameter<CityDate>() }, (db, p) =>
   db
     .update(cleaners)
     .set({ checkWarnedFor: sql`${p.expiresOn}` })
@@ -103,7 +113,7 @@ const noteWarned = statement({ id: cleaners.id, expiresOn: given<CityDate>() }, 
     .prepare(),
 );
 
-const noteLapsed = statement({ id: cleaners.id, expiresOn: given<CityDate>() }, (db, p) =>
+const markLapsed = statement({ id: cleaners.id, expiresOn: typedParameter<CityDate>() }, (db, p) =>
   db
     .update(cleaners)
     .set({ checkLapsedFor: sql`${p.expiresOn}` })
@@ -118,27 +128,27 @@ const noteLapsed = statement({ id: cleaners.id, expiresOn: given<CityDate>() }, 
  * while there are more. (That no visit is offered after the expiry is a rule of the schedule, and
  * doesn't wait for this.)
  */
-export function watchBackgroundChecks(
+export function announceCheckExpiries(
   now: number,
-  announce: (event: CheckEvent, now: number) => void,
+  announce: (event: BackgroundCheckEvent, now: number) => void,
 ): boolean {
   const today = cityDateOf(now);
   return inTransaction(() => {
-    const limit = MOST_AT_ONCE;
-    const lastWarned = addDays(today, WARNED_DAYS_BEFORE);
-    const ahead = notedAhead().all({ today, lastWarned, limit });
-    for (const { id } of ahead) takeBack().run({ id, today, lastWarned });
-    const over = lapsed().all({ today, limit });
-    const soon = expiring().all({ today, last: lastWarned, limit });
+    const limit = BATCH_SIZE;
+    const lastWarned = addDays(today, CHECK_WARNING_DAYS);
+    const ahead = findFutureMarks().all({ today, lastWarned, limit });
+    for (const { id } of ahead) clearFutureMarks().run({ id, today, lastWarned });
+    const over = findLapsedChecks().all({ today, limit });
+    const soon = findExpiringChecks().all({ today, last: lastWarned, limit });
     for (const { id, userId, expiresOn } of over) {
-      noteLapsed().run({ id, expiresOn });
+      markLapsed().run({ id, expiresOn });
       announce(
         { kind: "check-lapsed", payload: { cleanerId: id, expiresOn }, accountId: userId },
         now,
       );
     }
     for (const { id, userId, expiresOn } of soon) {
-      noteWarned().run({ id, expiresOn });
+      markWarned().run({ id, expiresOn });
       announce(
         { kind: "check-expires", payload: { cleanerId: id, expiresOn }, accountId: userId },
         now,

@@ -5,7 +5,7 @@ import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import { NOW, makeCleaner, useDatabase } from "../../../tests/support/database";
-import { watchBackgroundChecks, type CheckEvent } from "./background-checks.server";
+import { announceCheckExpiries, type BackgroundCheckEvent } from "./background-checks.server";
 import { getListedCleaner } from "./cleaners.server";
 
 const database = useDatabase();
@@ -17,13 +17,13 @@ const isListed = (cleaner: Cleaner) => getListedCleaner(cleaner.id) !== null;
 const change = (cleaner: Cleaner, to: Partial<Cleaner>) =>
   db().update(cleaners).set(to).where(eq(cleaners.id, cleaner.id)).run();
 
-let announced: [CheckEvent["kind"], number, CityDate][];
+let announced: [BackgroundCheckEvent["kind"], number, CityDate][];
 /** Runs the job until it has nothing more to do; gives how often it ran. */
 function watch(now: number): number {
   let runs = 1;
-  const announce = ({ kind, payload }: CheckEvent) =>
+  const announce = ({ kind, payload }: BackgroundCheckEvent) =>
     void announced.push([kind, payload.cleanerId, payload.expiresOn]);
-  while (watchBackgroundChecks(now, announce)) runs += 1;
+  while (announceCheckExpiries(now, announce)) runs += 1;
   return runs;
 }
 
@@ -52,8 +52,8 @@ describe("a background check", () => {
     const cleaner = expiringOn(addDays(TODAY, 31));
     watch(NOW);
     expect(announced).toEqual([]);
-    const events: CheckEvent[] = [];
-    watchBackgroundChecks(NOW + DAY_MS, (event) => events.push(event));
+    const events: BackgroundCheckEvent[] = [];
+    announceCheckExpiries(NOW + DAY_MS, (event) => events.push(event));
     expect(events).toEqual([
       {
         kind: "check-expires",
@@ -108,7 +108,7 @@ describe("a background check", () => {
     const fail = () => {
       throw new Error("full");
     };
-    expect(() => watchBackgroundChecks(NOW, fail)).toThrow("full");
+    expect(() => announceCheckExpiries(NOW, fail)).toThrow("full");
     expect(isListed(cleaner)).toBe(true);
     watch(NOW);
     expect(isListed(cleaner)).toBe(false);
@@ -130,7 +130,7 @@ test("many are seen to in batches, each once", () => {
 });
 
 test("are looked up by their index", () => {
-  const plans = database.plansOf(() => watchBackgroundChecks(NOW, () => undefined));
+  const plans = database.plansOf(() => announceCheckExpiries(NOW, () => undefined));
   expect(plans).toHaveLength(3);
   for (const plan of plans) expect(plan).toMatch(/^SEARCH cleaners USING INDEX cleaners_check/);
 });

@@ -1,15 +1,15 @@
 import { and, desc, eq, sql, type SQL, type Placeholder } from "drizzle-orm";
 import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
-import { given, statement } from "#db/statement.server";
-import { hoursBilled } from "~/domain/pricing/pricing";
+import { typedParameter, statement } from "#db/statement.server";
+import { calculateHoursBilled } from "~/domain/pricing/pricing";
 import { nextFreeStart, type FreeStart } from "~/domain/schedule/slots";
-import { rememberPublic } from "~/domain/catalogue/public-version.server";
+import { cachePublicAnswers } from "~/domain/catalogue/public-version.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import type { Area, Specialty, SpokenLanguage } from "~/lib/vocabulary";
 import { GUESTS_VIEW, type CustomerView } from "~/domain/schedule/customer-view.server";
 import {
-  schedulesBetween,
+  getSchedulesBetween,
   workingTimeColumns,
   type WorkingTime,
 } from "~/domain/schedule/schedules.server";
@@ -17,7 +17,7 @@ import { searchTerms } from "~/lib/search-text";
 import { specialtiesColumn } from "./list-columns.server";
 
 /** A cleaner as cards and lists show them. */
-export interface CleanerCard {
+export interface CleanerCardView {
   id: number;
   name: string;
   bio: string;
@@ -38,7 +38,7 @@ export interface CleanerCard {
 }
 
 /** Columns of a card. The lists come with it, not in a query for each row. */
-export const cardColumns = {
+export const cleanerCardColumns = {
   name: cleaners.name,
   bio: cleaners.bio,
   photo: cleaners.photo,
@@ -54,49 +54,49 @@ export const cardColumns = {
 };
 
 /** A card before anybody has looked into the diary. */
-export type CardRow = Omit<CleanerCard, "nextFreeDay" | "nextFreeHour"> & WorkingTime;
+export type CleanerCardRow = Omit<CleanerCardView, "nextFreeDay" | "nextFreeHour"> & WorkingTime;
 
 /** How many days ahead cards and their order look for a free day. */
 export const CARD_HORIZON_DAYS = 60;
 /** Nearly everybody has one soon: the rest of the diary is only read for those who don't. */
-const CARD_STAGES = [10, CARD_HORIZON_DAYS];
+const CARD_HORIZON_STAGES = [10, CARD_HORIZON_DAYS];
 
 /**
  * Adds to each row when the next job of that length can start for whoever looks: those who take no
  * bookings from them have no free day. Two statements, or four.
  */
-export function withNextFreeDay(
-  rows: readonly CardRow[],
+export function cardsWithNextFreeDay(
+  rows: readonly CleanerCardRow[],
   jobHours: number,
   { busy }: CustomerView,
   now: number,
-): CleanerCard[] {
+): CleanerCardView[] {
   const today = cityDateOf(now);
   const found = new Map<number, FreeStart>();
-  for (const days of CARD_STAGES) {
+  for (const days of CARD_HORIZON_STAGES) {
     const others = rows.filter(({ id }) => !found.has(id) && !busy.has(id));
-    for (const [id, schedule] of schedulesBetween(others, today, addDays(today, days))) {
+    for (const [id, schedule] of getSchedulesBetween(others, today, addDays(today, days))) {
       const start = nextFreeStart(schedule, jobHours, now, days);
       if (start) found.set(id, start);
     }
   }
-  return rows.map((row) => cardOf(row, found.get(row.id) ?? null));
+  return rows.map((row) => cleanerCardOf(row, found.get(row.id) ?? null));
 }
 
 /** The card of a row, without what only its diary needs. */
-export function cardOf(
+export function cleanerCardOf(
   {
     workDays: _days,
     weekWindows: _windows,
     offOnHolidays: _holidays,
-    shortestNotice: _notice,
+    leadTime: _leadTime,
     travelTime: _travel,
     instantBooking: _instant,
     backgroundCheckExpiresOn: _expiry,
     ...row
-  }: CardRow,
+  }: CleanerCardRow,
   start: FreeStart | null,
-): CleanerCard {
+): CleanerCardView {
   return { ...row, nextFreeDay: start?.date ?? null, nextFreeHour: start?.hour ?? null };
 }
 
@@ -109,7 +109,7 @@ export interface CleanerFilter {
 }
 
 /** The parts of a question; each combination is a statement of its own. */
-interface Shape {
+interface FilterShape {
   /** Words of three characters and more: trigrams find them. */
   longWords: boolean;
   /** Shorter ones, which are looked for in the narrow table of searched text itself. */
@@ -119,23 +119,26 @@ interface Shape {
 }
 
 /** What the statements take, whichever of it their shape asks for. */
-const asked = {
-  longWords: given<string>(),
-  shortWords: given<string>(),
-  specialty: given<string | null>(),
-  area: given<string | null>(),
+const filterParameters = {
+  longWords: typedParameter<string>(),
+  shortWords: typedParameter<string>(),
+  specialty: typedParameter<string | null>(),
+  area: typedParameter<string | null>(),
 };
-type Asked = Record<keyof typeof asked, Placeholder>;
+type FilterPlaceholders = Record<keyof typeof filterParameters, Placeholder>;
 
-const hasSpecialty = (p: Asked) =>
+const hasSpecialty = (p: FilterPlaceholders) =>
   sql`exists (select 1 from ${cleanerSpecialties} where ${cleanerSpecialties.cleanerId} = ${cleaners.id} and ${cleanerSpecialties.specialty} = ${p.specialty})`;
-const worksInArea = (p: Asked) =>
+const worksInArea = (p: FilterPlaceholders) =>
   sql`exists (select 1 from ${cleanerAreas} where ${cleanerAreas.cleanerId} = ${cleaners.id} and ${cleanerAreas.area} = ${p.area})`;
-const hasLongWords = (p: Asked) => sql`words match ${p.longWords}`;
-const hasShortWords = (p: Asked) =>
+const hasLongWords = (p: FilterPlaceholders) => sql`words match ${p.longWords}`;
+const hasShortWords = (p: FilterPlaceholders) =>
   sql`not exists (select 1 from json_each(${p.shortWords}) where words not like value escape '!')`;
 
-function conditions({ longWords, shortWords, specialty, area }: Shape, p: Asked): SQL | undefined {
+function filterConditions(
+  { longWords, shortWords, specialty, area }: FilterShape,
+  p: FilterPlaceholders,
+): SQL | undefined {
   const found = and(
     longWords ? hasLongWords(p) : undefined,
     shortWords ? hasShortWords(p) : undefined,
@@ -148,47 +151,49 @@ function conditions({ longWords, shortWords, specialty, area }: Shape, p: Asked)
   );
 }
 
-function statementsFor(shape: Shape) {
+function queriesFor(shape: FilterShape) {
   return {
-    page: statement({ ...asked, limit: given<number>(), offset: given<number>() }, (db, p) =>
-      db
-        .select(cardColumns)
-        .from(cleaners)
-        .where(conditions(shape, p))
-        // The order of the index cleaners_listed, read backwards.
-        .orderBy(desc(cleaners.rating), desc(cleaners.reviewCount), desc(cleaners.id))
-        .limit(p.limit)
-        .offset(p.offset)
-        .prepare(),
+    page: statement(
+      { ...filterParameters, limit: typedParameter<number>(), offset: typedParameter<number>() },
+      (db, p) =>
+        db
+          .select(cleanerCardColumns)
+          .from(cleaners)
+          .where(filterConditions(shape, p))
+          // The order of the index cleaners_listed, read backwards.
+          .orderBy(desc(cleaners.rating), desc(cleaners.reviewCount), desc(cleaners.id))
+          .limit(p.limit)
+          .offset(p.offset)
+          .prepare(),
     ),
-    ids: statement(asked, (db, p) =>
-      db.select({ id: cleaners.id }).from(cleaners).where(conditions(shape, p)).prepare(),
+    ids: statement(filterParameters, (db, p) =>
+      db.select({ id: cleaners.id }).from(cleaners).where(filterConditions(shape, p)).prepare(),
     ),
-    count: statement(asked, (db, p) =>
+    count: statement(filterParameters, (db, p) =>
       db
         .select({ count: sql<number>`count(*)` })
         .from(cleaners)
-        .where(conditions(shape, p))
+        .where(filterConditions(shape, p))
         .prepare(),
     ),
   };
 }
 
-const statements = new Map<string, ReturnType<typeof statementsFor>>();
+const queriesByShape = new Map<string, ReturnType<typeof queriesFor>>();
 
-function prepare(filter: CleanerFilter) {
+function queriesForFilter(filter: CleanerFilter) {
   const { match, patterns } = searchTerms(filter.query ?? "");
-  const shape: Shape = {
+  const shape: FilterShape = {
     longWords: match !== "",
     shortWords: patterns.length > 0,
     specialty: Boolean(filter.specialty),
     area: Boolean(filter.area),
   };
   const key = JSON.stringify(shape);
-  let found = statements.get(key);
+  let found = queriesByShape.get(key);
   if (!found) {
-    found = statementsFor(shape);
-    statements.set(key, found);
+    found = queriesFor(shape);
+    queriesByShape.set(key, found);
   }
   const parameters = {
     longWords: match,
@@ -200,12 +205,12 @@ function prepare(filter: CleanerFilter) {
 }
 
 interface CleanerPage {
-  readonly cleaners: readonly CleanerCard[];
+  readonly cleaners: readonly CleanerCardView[];
   /** Another page follows. */
   readonly hasMore: boolean;
 }
 
-const rememberPage = rememberPublic<CleanerPage>(200);
+const cachePage = cachePublicAnswers<CleanerPage>(200);
 
 /**
  * A page of bookable cleaners as guests see them, best rated first, each with the next free day for a
@@ -228,35 +233,35 @@ export function listCleaners(
   within?: string,
 ): CleanerPage {
   const find = () => {
-    const { page: statement, parameters } = prepare(filter);
-    const rows = statement().all({ ...parameters, limit: size + 1, offset: (page - 1) * size });
+    const { page: pageQuery, parameters } = queriesForFilter(filter);
+    const rows = pageQuery().all({ ...parameters, limit: size + 1, offset: (page - 1) * size });
     return {
-      cleaners: withNextFreeDay(
+      cleaners: cardsWithNextFreeDay(
         rows.slice(0, size),
-        hoursBilled(durationMinutes),
+        calculateHoursBilled(durationMinutes),
         GUESTS_VIEW,
         now,
       ),
       hasMore: rows.length > size,
     };
   };
-  return rememberPage(JSON.stringify([filter, page, size, durationMinutes]), now, find, within);
+  return cachePage(JSON.stringify([filter, page, size, durationMinutes]), now, find, within);
 }
 
-const rememberCount = rememberPublic<number>(200);
+const cacheCount = cachePublicAnswers<number>(200);
 
 /** How many bookable cleaners a filter finds for guests. */
 export function countCleaners(filter: CleanerFilter, now: number, within?: string): number {
   const find = () => {
-    const { count, parameters } = prepare(filter);
+    const { count, parameters } = queriesForFilter(filter);
     return count().get(parameters)?.count ?? 0;
   };
-  return rememberCount(JSON.stringify(filter), now, find, within);
+  return cacheCount(JSON.stringify(filter), now, find, within);
 }
 
 /** The ids of all bookable cleaners whom a filter finds, in no order. One statement. */
-export function idsOfCleaners(filter: CleanerFilter): Set<number> {
-  const { ids, parameters } = prepare(filter);
+export function findCleanerIds(filter: CleanerFilter): Set<number> {
+  const { ids, parameters } = queriesForFilter(filter);
   return new Set(
     ids()
       .all(parameters)
@@ -264,9 +269,9 @@ export function idsOfCleaners(filter: CleanerFilter): Set<number> {
   );
 }
 
-const amongIds = statement({ ids: given<string>() }, (db, p) =>
+const findCardsByIds = statement({ ids: typedParameter<string>() }, (db, p) =>
   db
-    .select(cardColumns)
+    .select(cleanerCardColumns)
     .from(cleaners)
     .where(
       and(
@@ -278,9 +283,9 @@ const amongIds = statement({ ids: given<string>() }, (db, p) =>
 );
 
 /** The rows of bookable cleaners, in the order of the ids. One statement. */
-export function cardRows(ids: readonly number[]): CardRow[] {
+export function listCleanerCardRows(ids: readonly number[]): CleanerCardRow[] {
   const rows = new Map(
-    amongIds()
+    findCardsByIds()
       .all({ ids: JSON.stringify(ids) })
       .map((row) => [row.id, row]),
   );

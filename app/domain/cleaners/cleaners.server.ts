@@ -1,22 +1,22 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { cleaners } from "#db/schema/cleaners";
-import { given, statement } from "#db/statement.server";
-import { hoursBilled } from "~/domain/pricing/pricing";
+import { typedParameter, statement } from "#db/statement.server";
+import { calculateHoursBilled } from "~/domain/pricing/pricing";
 import { GUESTS_VIEW, type CustomerView } from "~/domain/schedule/customer-view.server";
 import type { WorkingTime } from "~/domain/schedule/schedules.server";
 import type { CityDate } from "~/lib/bangkok-time";
 import type { Area } from "~/lib/vocabulary";
 import {
-  cardColumns,
+  cleanerCardColumns,
   countCleaners,
-  idsOfCleaners,
-  withNextFreeDay,
-  type CleanerCard,
+  findCleanerIds,
+  cardsWithNextFreeDay,
+  type CleanerCardView,
 } from "./cleaner-cards.server";
 import { areasColumn } from "./list-columns.server";
 
 /** A cleaner who can be booked, with what the wizard must know to check a choice. */
-export interface BookableCleaner extends CleanerCard, WorkingTime {
+export interface BookableCleaner extends CleanerCardView, WorkingTime {
   userId: number;
   areas: Area[];
   averageResponseTime: number;
@@ -25,7 +25,7 @@ export interface BookableCleaner extends CleanerCard, WorkingTime {
 }
 
 const bookableColumns = {
-  ...cardColumns,
+  ...cleanerCardColumns,
   userId: cleaners.userId,
   areas: areasColumn,
   averageResponseTime: cleaners.averageResponseTime,
@@ -33,7 +33,7 @@ const bookableColumns = {
   createdAt: cleaners.createdAt,
 };
 
-const byId = statement({ id: cleaners.id }, (db, p) =>
+const findListedCleaner = statement({ id: cleaners.id }, (db, p) =>
   db
     .select(bookableColumns)
     .from(cleaners)
@@ -42,7 +42,7 @@ const byId = statement({ id: cleaners.id }, (db, p) =>
 );
 
 /** Of whose diary nothing is known. */
-export type CleanerWithoutDiary = Omit<BookableCleaner, "nextFreeDay" | "nextFreeHour">;
+export type CleanerWithoutFreeDay = Omit<BookableCleaner, "nextFreeDay" | "nextFreeHour">;
 
 /**
  * A listed cleaner without the look at their diary, or null: whom this person isn't offered can't be told
@@ -51,8 +51,8 @@ export type CleanerWithoutDiary = Omit<BookableCleaner, "nextFreeDay" | "nextFre
 export function getListedCleaner(
   id: number,
   { hidden }: CustomerView = GUESTS_VIEW,
-): CleanerWithoutDiary | null {
-  return hidden.has(id) ? null : (byId().get({ id }) ?? null);
+): CleanerWithoutFreeDay | null {
+  return hidden.has(id) ? null : (findListedCleaner().get({ id }) ?? null);
 }
 
 /** The same with the next free day that this person finds for a job of that duration. */
@@ -64,7 +64,7 @@ export function getBookableCleaner(
 ): BookableCleaner | null {
   const row = getListedCleaner(id, view);
   if (!row) return null;
-  const [card] = withNextFreeDay([row], hoursBilled(durationMinutes), view, now);
+  const [card] = cardsWithNextFreeDay([row], calculateHoursBilled(durationMinutes), view, now);
   return {
     ...row,
     nextFreeDay: card?.nextFreeDay ?? null,
@@ -72,8 +72,12 @@ export function getBookableCleaner(
   };
 }
 
-const listed = statement(
-  { limit: given<number>(), offset: given<number>(), hidden: given<string>() },
+const findListedCleanersPage = statement(
+  {
+    limit: typedParameter<number>(),
+    offset: typedParameter<number>(),
+    hidden: typedParameter<string>(),
+  },
   (db, p) =>
     db
       .select({ ...bookableColumns, isVerified: cleaners.isVerified })
@@ -99,17 +103,21 @@ export function listListedCleaners(
   size: number,
   { hidden }: CustomerView = GUESTS_VIEW,
 ) {
-  const query = { limit: size, offset: (page - 1) * size, hidden: JSON.stringify([...hidden]) };
-  return listed().all(query);
+  const parameters = {
+    limit: size,
+    offset: (page - 1) * size,
+    hidden: JSON.stringify([...hidden]),
+  };
+  return findListedCleanersPage().all(parameters);
 }
 
 /** How many there are of them in all. */
 export function countListedCleaners({ hidden }: CustomerView, now: number): number {
   if (hidden.size === 0) return countCleaners({}, now);
-  return [...idsOfCleaners({})].filter((id) => !hidden.has(id)).length;
+  return [...findCleanerIds({})].filter((id) => !hidden.has(id)).length;
 }
 
-const ids = statement({}, (db) =>
+const findListedCleanerIds = statement({}, (db) =>
   db
     .select({ id: cleaners.id })
     .from(cleaners)
@@ -121,7 +129,7 @@ const ids = statement({}, (db) =>
 
 /** The ids of all listed cleaners, for the sitemap (which takes 50,000 at most). */
 export function listListedCleanerIds(): number[] {
-  return ids()
+  return findListedCleanerIds()
     .all()
     .map((row) => row.id);
 }

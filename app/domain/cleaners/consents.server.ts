@@ -2,30 +2,32 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
-import { recordOwnAct } from "~/domain/audit/audit.server";
+import { recordOwnAction } from "~/domain/audit/audit.server";
 
-const nextVersion = sql`${cleaners.rowVersion} + 1`;
+const nextRowVersion = sql`${cleaners.rowVersion} + 1`;
 
-const accept = statement({ userId: cleaners.userId, now: cleaners.termsAcceptedAt }, (db, p) =>
-  db
-    .update(cleaners)
-    .set({ termsAcceptedAt: p.now, rowVersion: nextVersion })
-    .where(
-      and(
-        eq(cleaners.userId, p.userId),
-        isNull(cleaners.termsAcceptedAt),
-        isNull(cleaners.anonymisedAt),
-      ),
-    )
-    .prepare(),
+const setTermsAccepted = statement(
+  { userId: cleaners.userId, now: cleaners.termsAcceptedAt },
+  (db, p) =>
+    db
+      .update(cleaners)
+      .set({ termsAcceptedAt: p.now, rowVersion: nextRowVersion })
+      .where(
+        and(
+          eq(cleaners.userId, p.userId),
+          isNull(cleaners.termsAcceptedAt),
+          isNull(cleaners.anonymisedAt),
+        ),
+      )
+      .prepare(),
 );
 
-const consent = statement(
+const setCheckConsent = statement(
   { userId: cleaners.userId, now: cleaners.backgroundCheckConsentAt },
   (db, p) =>
     db
       .update(cleaners)
-      .set({ backgroundCheckConsentAt: p.now, rowVersion: nextVersion })
+      .set({ backgroundCheckConsentAt: p.now, rowVersion: nextRowVersion })
       .where(
         and(
           eq(cleaners.userId, p.userId),
@@ -36,10 +38,10 @@ const consent = statement(
       .prepare(),
 );
 
-const withdraw = statement({ userId: cleaners.userId }, (db, p) =>
+const clearCheckConsent = statement({ userId: cleaners.userId }, (db, p) =>
   db
     .update(cleaners)
-    .set({ backgroundCheckConsentAt: null, rowVersion: nextVersion })
+    .set({ backgroundCheckConsentAt: null, rowVersion: nextRowVersion })
     .where(and(eq(cleaners.userId, p.userId), isNotNull(cleaners.backgroundCheckConsentAt)))
     .prepare(),
 );
@@ -47,15 +49,16 @@ const withdraw = statement({ userId: cleaners.userId }, (db, p) =>
 /** A cleaner accepts the terms. Doing it again changes nothing: the first time counts. */
 export function acceptTerms(userId: number, now: number): void {
   inTransaction(() => {
-    if (accept().run({ userId, now }).changes > 0) recordOwnAct("terms-accepted", userId, now);
+    if (setTermsAccepted().run({ userId, now }).changes > 0)
+      recordOwnAction("terms-accepted", userId, now);
   });
 }
 
 /** A cleaner consents to the background check. */
-export function giveConsent(userId: number, now: number): void {
+export function giveCheckConsent(userId: number, now: number): void {
   inTransaction(() => {
-    if (consent().run({ userId, now }).changes > 0) {
-      recordOwnAct("check-consent-given", userId, now);
+    if (setCheckConsent().run({ userId, now }).changes > 0) {
+      recordOwnAction("check-consent-given", userId, now);
     }
   });
 }
@@ -64,10 +67,10 @@ export function giveConsent(userId: number, now: number): void {
  * A cleaner takes the consent to the background check back: they are off the list at once, since the
  * database computes that from it. Jobs that are agreed stay.
  */
-export function withdrawConsent(userId: number, now: number): void {
+export function withdrawCheckConsent(userId: number, now: number): void {
   inTransaction(() => {
-    if (withdraw().run({ userId }).changes > 0) {
-      recordOwnAct("check-consent-withdrawn", userId, now);
+    if (clearCheckConsent().run({ userId }).changes > 0) {
+      recordOwnAction("check-consent-withdrawn", userId, now);
     }
   });
 }

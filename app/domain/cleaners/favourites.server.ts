@@ -1,19 +1,19 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners, favourites } from "#db/schema/cleaners";
-import { columnsOf, given, statement } from "#db/statement.server";
-import { customerView, type CustomerView } from "~/domain/schedule/customer-view.server";
+import { columnsOf, typedParameter, statement } from "#db/statement.server";
+import { getCustomerView, type CustomerView } from "~/domain/schedule/customer-view.server";
 import type { Area, Specialty } from "~/lib/vocabulary";
-import { cardColumns, type CardRow } from "./cleaner-cards.server";
+import { cleanerCardColumns, type CleanerCardRow } from "./cleaner-cards.server";
 import { areasColumn } from "./list-columns.server";
 
 /** So many somebody keeps at most: more is a list of everybody. */
 export const MOST_FAVOURITES = 100;
 
 /** So many stand on the dashboard. */
-const MOST_SHOWN = 4;
+const MOST_ON_DASHBOARD = 4;
 
-const own = statement({ userId: favourites.userId }, (db, p) =>
+const findFavouriteIds = statement({ userId: favourites.userId }, (db, p) =>
   db
     .select({ id: favourites.cleanerId })
     .from(favourites)
@@ -23,39 +23,41 @@ const own = statement({ userId: favourites.userId }, (db, p) =>
 );
 
 /** The ids of somebody's favourites, the latest first, also of those who can't be booked now. */
-export function favouriteIds(userId: number, { hidden }: CustomerView): number[] {
-  return own()
+export function listFavouriteIds(userId: number, { hidden }: CustomerView): number[] {
+  return findFavouriteIds()
     .all({ userId })
     .flatMap(({ id }) => (hidden.has(id) ? [] : [id]));
 }
 
-const shown = statement({ userId: favourites.userId, hidden: given<string>() }, (db, p) =>
-  db
-    .select({ id: cleaners.id, name: cleaners.name, photo: cleaners.photo })
-    .from(favourites)
-    .innerJoin(cleaners, eq(cleaners.id, favourites.cleanerId))
-    .where(
-      and(
-        eq(favourites.userId, p.userId),
-        eq(cleaners.isListed, true),
-        sql`${cleaners.id} not in (select value from json_each(${p.hidden}))`,
-      ),
-    )
-    .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
-    .limit(MOST_SHOWN + 1)
-    .prepare(),
+const findLatestFavourites = statement(
+  { userId: favourites.userId, hidden: typedParameter<string>() },
+  (db, p) =>
+    db
+      .select({ id: cleaners.id, name: cleaners.name, photo: cleaners.photo })
+      .from(favourites)
+      .innerJoin(cleaners, eq(cleaners.id, favourites.cleanerId))
+      .where(
+        and(
+          eq(favourites.userId, p.userId),
+          eq(cleaners.isListed, true),
+          sql`${cleaners.id} not in (select value from json_each(${p.hidden}))`,
+        ),
+      )
+      .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
+      .limit(MOST_ON_DASHBOARD + 1)
+      .prepare(),
 );
 
 /** Somebody's latest favourites who can be booked, and whether there are more. */
-export function latestFavourites(userId: number) {
-  const { hidden } = customerView(userId);
-  const rows = shown().all({ userId, hidden: JSON.stringify([...hidden]) });
-  return { cleaners: rows.slice(0, MOST_SHOWN), hasMore: rows.length > MOST_SHOWN };
+export function listLatestFavourites(userId: number) {
+  const { hidden } = getCustomerView(userId);
+  const rows = findLatestFavourites().all({ userId, hidden: JSON.stringify([...hidden]) });
+  return { cleaners: rows.slice(0, MOST_ON_DASHBOARD), hasMore: rows.length > MOST_ON_DASHBOARD };
 }
 
-const cards = statement({ userId: favourites.userId }, (db, p) =>
+const findFavouriteCards = statement({ userId: favourites.userId }, (db, p) =>
   db
-    .select({ ...cardColumns, areas: areasColumn })
+    .select({ ...cleanerCardColumns, areas: areasColumn })
     .from(favourites)
     .innerJoin(cleaners, eq(cleaners.id, favourites.cleanerId))
     .where(and(eq(favourites.userId, p.userId), eq(cleaners.isListed, true)))
@@ -64,12 +66,12 @@ const cards = statement({ userId: favourites.userId }, (db, p) =>
 );
 
 /** The cards of somebody's favourites who can be booked for that, the latest first. One statement. */
-export function favouritesFor(
+export function listSuitableFavourites(
   userId: number,
   { specialty, area }: { specialty: Specialty; area: Area | null },
   { hidden }: CustomerView,
-): CardRow[] {
-  return cards()
+): CleanerCardRow[] {
+  return findFavouriteCards()
     .all({ userId })
     .filter(
       ({ id, specialties, areas }) =>
@@ -78,7 +80,7 @@ export function favouritesFor(
     .map(({ areas: _areas, ...row }) => row);
 }
 
-const listed = statement({ id: cleaners.id }, (db, p) =>
+const findListedCleanerId = statement({ id: cleaners.id }, (db, p) =>
   db
     .select({ id: cleaners.id })
     .from(cleaners)
@@ -86,11 +88,12 @@ const listed = statement({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-const insert = statement(columnsOf(favourites, ["userId", "cleanerId", "createdAt"]), (db, p) =>
-  db.insert(favourites).values(p).onConflictDoNothing().prepare(),
+const insertFavourite = statement(
+  columnsOf(favourites, ["userId", "cleanerId", "createdAt"]),
+  (db, p) => db.insert(favourites).values(p).onConflictDoNothing().prepare(),
 );
 
-const dropOldest = statement({ userId: favourites.userId }, (db, p) =>
+const deleteOldestFavourites = statement({ userId: favourites.userId }, (db, p) =>
   db
     .delete(favourites)
     .where(
@@ -106,16 +109,19 @@ const dropOldest = statement({ userId: favourites.userId }, (db, p) =>
 /** Keeps a cleaner who can be booked as a favourite; false where there is none. Twice is once. */
 export function addFavourite(userId: number, cleanerId: number, now: number): boolean {
   return inTransaction(() => {
-    if (!listed().get({ id: cleanerId }) || customerView(userId).hidden.has(cleanerId)) {
+    if (
+      !findListedCleanerId().get({ id: cleanerId }) ||
+      getCustomerView(userId).hidden.has(cleanerId)
+    ) {
       return false;
     }
-    insert().run({ userId, cleanerId, createdAt: now });
-    dropOldest().run({ userId });
+    insertFavourite().run({ userId, cleanerId, createdAt: now });
+    deleteOldestFavourites().run({ userId });
     return true;
   });
 }
 
-const remove = statement(columnsOf(favourites, ["userId", "cleanerId"]), (db, p) =>
+const deleteFavourite = statement(columnsOf(favourites, ["userId", "cleanerId"]), (db, p) =>
   db
     .delete(favourites)
     .where(and(eq(favourites.userId, p.userId), eq(favourites.cleanerId, p.cleanerId)))
@@ -124,5 +130,5 @@ const remove = statement(columnsOf(favourites, ["userId", "cleanerId"]), (db, p)
 
 /** Takes a cleaner out of somebody's favourites. */
 export function removeFavourite(userId: number, cleanerId: number): void {
-  remove().run({ userId, cleanerId });
+  deleteFavourite().run({ userId, cleanerId });
 }

@@ -5,12 +5,12 @@ import { GUESTS_VIEW } from "~/domain/schedule/customer-view.server";
 import {
   MOST_FAVOURITES,
   addFavourite,
-  favouriteIds,
-  favouritesFor,
-  latestFavourites,
+  listFavouriteIds,
+  listSuitableFavourites,
+  listLatestFavourites,
   removeFavourite,
 } from "./favourites.server";
-import { findCleaners } from "./ordered-cleaners.server";
+import { searchCleaners } from "./ordered-cleaners.server";
 
 useDatabase();
 
@@ -26,22 +26,22 @@ test("favourites are one's own, the latest first; twice is once", () => {
   expect(addFavourite(me, first.id, NOW + 2)).toBe(true);
   expect(addFavourite(me, unlisted.id, NOW)).toBe(false);
   expect(addFavourite(me, 0, NOW)).toBe(false);
-  expect(favouriteIds(me, GUESTS_VIEW)).toEqual([second.id, first.id]);
-  expect(favouriteIds(other, GUESTS_VIEW)).toEqual([]);
-  expect(latestFavourites(me)).toEqual({
+  expect(listFavouriteIds(me, GUESTS_VIEW)).toEqual([second.id, first.id]);
+  expect(listFavouriteIds(other, GUESTS_VIEW)).toEqual([]);
+  expect(listLatestFavourites(me)).toEqual({
     cleaners: [second, first].map(({ id, name, photo }) => ({ id, name, photo })),
     hasMore: false,
   });
   removeFavourite(other, first.id);
   removeFavourite(me, second.id);
-  expect(favouriteIds(me, GUESTS_VIEW)).toEqual([first.id]);
+  expect(listFavouriteIds(me, GUESTS_VIEW)).toEqual([first.id]);
 });
 
 test("of too many the oldest goes", () => {
   const me = makeCustomer().id;
   const [oldest, ...others] = Array.from({ length: MOST_FAVOURITES + 1 }, () => makeCleaner().id);
   [oldest ?? 0, ...others].forEach((id, turn) => addFavourite(me, id, NOW + turn));
-  expect(favouriteIds(me, GUESTS_VIEW)).toEqual([...others].reverse());
+  expect(listFavouriteIds(me, GUESTS_VIEW)).toEqual([...others].reverse());
   const rows = sqlite().prepare("select count(*) from favourites where user_id = ?").pluck();
   expect(rows.get(me)).toBe(MOST_FAVOURITES);
 });
@@ -57,7 +57,9 @@ test("who of them can be booked for something there stands first, the latest bef
   [first, second, paused, other].forEach(({ id }, turn) => addFavourite(me, id, NOW + turn));
   sqlite().prepare("update cleaners set is_verified = 0 where id = ?").run(paused.id);
   const idsFor = (area: "suthep" | null) =>
-    favouritesFor(me, { specialty: "standard-cleaning", area }, GUESTS_VIEW).map(({ id }) => id);
+    listSuitableFavourites(me, { specialty: "standard-cleaning", area }, GUESTS_VIEW).map(
+      ({ id }) => id,
+    );
   expect(idsFor(null)).toEqual([second.id, first.id]);
   expect(idsFor("suthep")).toEqual([second.id]);
 });
@@ -68,7 +70,7 @@ test("a list of favourites alone keeps filters, order and pages", () => {
   const elsewhere = makeCleaner({ areas: ["suthep"] });
   const among = [dear.id, elsewhere.id, cheap.id];
   const find = (size: number, page = 1) =>
-    findCleaners(
+    searchCleaners(
       { among, area: "nimman", order: "lowest" },
       { page, size, durationMinutes: 120, services: [], view: GUESTS_VIEW, now: NOW },
     );
@@ -76,7 +78,7 @@ test("a list of favourites alone keeps filters, order and pages", () => {
   expect(find(1, 2)).toMatchObject({ total: 2, cleaners: [{ id: dear.id }] });
   // Nobody else's list is this one.
   expect(
-    findCleaners(
+    searchCleaners(
       { area: "nimman", order: "lowest" },
       { page: 1, size: 500, durationMinutes: 120, services: [], view: GUESTS_VIEW, now: NOW },
     ).total,

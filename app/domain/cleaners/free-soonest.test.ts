@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { freeSoonest } from "./free-soonest";
+import { soonestFreeCleaners } from "./free-soonest";
 
 const cleaner = (id: number, nextFreeDay: string | null) => ({ id, nextFreeDay });
 
 describe("freeSoonest", () => {
   it("gives those who are free on the earliest day, in their order", () => {
-    const found = freeSoonest(
+    const found = soonestFreeCleaners(
       [
         cleaner(1, "2026-12-01"),
         cleaner(2, "2026-11-30"),
@@ -21,12 +21,12 @@ describe("freeSoonest", () => {
   });
 
   it("gives no more than asked for", () => {
-    const found = freeSoonest([cleaner(1, "2026-11-30"), cleaner(2, "2026-11-30")], 1);
+    const found = soonestFreeCleaners([cleaner(1, "2026-11-30"), cleaner(2, "2026-11-30")], 1);
     expect(found?.cleaners).toEqual([cleaner(1, "2026-11-30")]);
   });
 
   it("gives null where nobody is free or nobody is there", () => {
-    expect(freeSoonest([cleaner(1, null)], 3)).toBeNull();
-    expect(freeSoonest([], 3)).toBeNull();
+    expect(soonestFreeCleaners([cleaner(1, null)], 3)).toBeNull();
+    expect(soonestFreeCleaners([], 3)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { CityDate } from "~/lib/bangkok-time";
  * The earliest day on which one of these cleaners is free, and those who are free on it, in the
  * order given and at most `most`. Null if nobody is free soon.
  */
-export function freeSoonest<T extends { nextFreeDay: CityDate | null }>(
+export function soonestFreeCleaners<T extends { nextFreeDay: CityDate | null }>(
   cleaners: readonly T[],
   most: number,
 ): { day: CityDate; cleaners: T[] } | null {

@@ -6,16 +6,16 @@ import type { Area, Specialty } from "~/lib/vocabulary";
  * What a cleaner has several of, as columns of their row: it comes with it, not in a query for each.
  */
 
-const listIn = <Word extends string>(json: string) => JSON.parse(json) as Word[];
+const parseJsonList = <Word extends string>(json: string) => JSON.parse(json) as Word[];
 
 export const specialtiesColumn = sql<
   Specialty[]
 >`(select json_group_array(${cleanerSpecialties.specialty}) from ${cleanerSpecialties} where ${cleanerSpecialties.cleanerId} = ${cleaners.id})`.mapWith(
-  listIn<Specialty>,
+  parseJsonList<Specialty>,
 );
 
 export const areasColumn = sql<
   Area[]
 >`(select json_group_array(${cleanerAreas.area}) from ${cleanerAreas} where ${cleanerAreas.cleanerId} = ${cleaners.id})`.mapWith(
-  listIn<Area>,
+  parseJsonList<Area>,
 );

@@ -1,45 +1,45 @@
 import { desc, eq } from "drizzle-orm";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
-import { rememberPublic } from "~/domain/catalogue/public-version.server";
-import { hoursBilled, quote, type Quote } from "~/domain/pricing/pricing";
+import { cachePublicAnswers } from "~/domain/catalogue/public-version.server";
+import { calculateHoursBilled, calculateQuote, type Quote } from "~/domain/pricing/pricing";
 import type { Schedule } from "~/domain/schedule/availability";
 import { GUESTS_VIEW, type CustomerView } from "~/domain/schedule/customer-view.server";
-import { schedulesBetween, workingTimeColumns } from "~/domain/schedule/schedules.server";
+import { getSchedulesBetween, workingTimeColumns } from "~/domain/schedule/schedules.server";
 import { dayState, nextFreeStart, type FreeStart } from "~/domain/schedule/slots";
 import { addDays, cityDateOf, daysBetween, type CityDate } from "~/lib/bangkok-time";
-import { DAYS_TO_ASK_FOR } from "~/lib/booking-limits";
+import { CLEANER_SEARCH_DAYS } from "~/lib/booking-limits";
 import type { Satang } from "~/lib/money";
 import type { CleanerOrder, Specialty } from "~/lib/vocabulary";
 import {
-  cardColumns,
-  cardOf,
+  cleanerCardColumns,
+  cleanerCardOf,
   CARD_HORIZON_DAYS,
-  cardRows,
+  listCleanerCardRows,
   countCleaners,
-  idsOfCleaners,
+  findCleanerIds,
   listCleaners,
-  type CleanerCard,
+  type CleanerCardView,
   type CleanerFilter,
 } from "./cleaner-cards.server";
 
 /** The services that can be booked, as far as prices and diaries depend on them. */
-type Offer = readonly { specialty: Specialty; duration: number | null }[];
+type BookableServices = readonly { specialty: Specialty; duration: number | null }[];
 
 /** The lowest total, fee included, for which a cleaner does anything; null if nothing can be booked. */
 export function lowestTotal(
   { hourlyRate, specialties }: { hourlyRate: Satang; specialties: readonly Specialty[] },
-  services: Offer,
+  services: BookableServices,
 ): Quote | null {
   const hours = services
     .filter(({ specialty }) => specialties.includes(specialty))
-    .map(({ duration }) => hoursBilled(duration));
+    .map(({ duration }) => calculateHoursBilled(duration));
   if (hours.length === 0) return null;
-  return quote(hourlyRate, Math.min(...hours) * 60);
+  return calculateQuote(hourlyRate, Math.min(...hours) * 60);
 }
 
 /** What no index knows of a cleaner: it follows from their diary, their rate and the clock. */
-interface Standing {
+interface CleanerSortFacts {
   hourlyRate: Satang;
   specialties: readonly Specialty[];
   /** One bit a day, today the first. */
@@ -47,12 +47,12 @@ interface Standing {
   nextFree: FreeStart | null;
 }
 
-const allListed = statement({}, (db) =>
+const findAllListed = statement({}, (db) =>
   db
     .select({
       ...workingTimeColumns,
       hourlyRate: cleaners.hourlyRate,
-      specialties: cardColumns.specialties,
+      specialties: cleanerCardColumns.specialties,
     })
     .from(cleaners)
     .where(eq(cleaners.isListed, true))
@@ -61,37 +61,41 @@ const allListed = statement({}, (db) =>
 );
 
 /** One for each length of a job. */
-const rememberStandings = rememberPublic<ReadonlyMap<number, Standing>>(12);
+const cacheSortFacts = cachePublicAnswers<ReadonlyMap<number, CleanerSortFacts>>(12);
 
 /**
  * Where each listed cleaner stands for a job of that length, best rated first. All of them at once,
  * whatever somebody looks for: it is found out once for everybody. Three statements, or five.
  */
-function standings(jobHours: number, now: number, within?: string): ReadonlyMap<number, Standing> {
+function sortFactsOfListed(
+  jobHours: number,
+  now: number,
+  within?: string,
+): ReadonlyMap<number, CleanerSortFacts> {
   const find = () => {
-    const rows = allListed().all();
+    const rows = findAllListed().all();
     const today = cityDateOf(now);
-    const soon = schedulesBetween(rows, today, addDays(today, DAYS_TO_ASK_FOR));
+    const soon = getSchedulesBetween(rows, today, addDays(today, CLEANER_SEARCH_DAYS));
     const freeDays = new Map(
-      rows.map(({ id }) => [id, freeDaysOf(soon.get(id), jobHours, today, now)]),
+      rows.map(({ id }) => [id, freeDayBits(soon.get(id), jobHours, today, now)]),
     );
     const others = rows.filter(({ id }) => freeDays.get(id) === 0);
-    const later = schedulesBetween(others, today, addDays(today, CARD_HORIZON_DAYS));
+    const later = getSchedulesBetween(others, today, addDays(today, CARD_HORIZON_DAYS));
     return new Map(
       rows.map(({ id, hourlyRate, specialties }) => {
         const days = freeDays.get(id) ?? 0;
         const schedule = (days ? soon : later).get(id);
         const nextFree = schedule
-          ? nextFreeStart(schedule, jobHours, now, days ? DAYS_TO_ASK_FOR : CARD_HORIZON_DAYS)
+          ? nextFreeStart(schedule, jobHours, now, days ? CLEANER_SEARCH_DAYS : CARD_HORIZON_DAYS)
           : null;
         return [id, { hourlyRate, specialties, freeDays: days, nextFree }];
       }),
     );
   };
-  return rememberStandings(String(jobHours), now, find, within);
+  return cacheSortFacts(String(jobHours), now, find, within);
 }
 
-function freeDaysOf(
+function freeDayBits(
   schedule: Schedule | undefined,
   jobHours: number,
   today: CityDate,
@@ -99,28 +103,28 @@ function freeDaysOf(
 ): number {
   if (!schedule) return 0;
   let days = 0;
-  for (let day = 0; day < DAYS_TO_ASK_FOR; day += 1) {
+  for (let day = 0; day < CLEANER_SEARCH_DAYS; day += 1) {
     if (dayState(schedule, addDays(today, day), jobHours, now) === "free") days |= 1 << day;
   }
   return days;
 }
 
 /** The same as one person sees it, in the same order. */
-function asSeenIn(
+function applyCustomerView(
   { hidden, busy }: CustomerView,
-  known: ReadonlyMap<number, Standing>,
-): ReadonlyMap<number, Standing> {
+  known: ReadonlyMap<number, CleanerSortFacts>,
+): ReadonlyMap<number, CleanerSortFacts> {
   if (hidden.size + busy.size === 0) return known;
   return new Map(
-    [...known].flatMap(([id, standing]) => {
+    [...known].flatMap(([id, facts]) => {
       if (hidden.has(id)) return [];
-      return [[id, busy.has(id) ? { ...standing, freeDays: 0, nextFree: null } : standing]];
+      return [[id, busy.has(id) ? { ...facts, freeDays: 0, nextFree: null } : facts]];
     }),
   );
 }
 
 /** How somebody looks through the cleaners. */
-export interface Look extends CleanerFilter {
+export interface CleanerSearch extends CleanerFilter {
   /** Only who is free then; one of the next 14 days. */
   day?: CityDate | null;
   order?: CleanerOrder;
@@ -128,20 +132,20 @@ export interface Look extends CleanerFilter {
   among?: readonly number[];
 }
 
-interface Found {
-  readonly cleaners: readonly CleanerCard[];
+interface CleanerSearchResult {
+  readonly cleaners: readonly CleanerCardView[];
   readonly total: number;
 }
 
-const rememberFound = rememberPublic<Found>(200);
+const cacheSearchResult = cachePublicAnswers<CleanerSearchResult>(200);
 
 /**
  * A page of the bookable cleaners whom somebody looks for, in their order, and how many there are in
  * all, as `view` lets them see it. Best rated first is an index's order; any other, a day, or a view of
  * their own takes the standings.
  */
-export function findCleaners(
-  { day = null, order = "recommended", among, ...filter }: Look,
+export function searchCleaners(
+  { day = null, order = "recommended", among, ...filter }: CleanerSearch,
   {
     page,
     size,
@@ -154,49 +158,57 @@ export function findCleaners(
     size: number;
     durationMinutes: number | null;
     /** What can be booked where no specialty is asked for: the lowest totals follow from it. */
-    services: Offer;
+    services: BookableServices;
     view: CustomerView;
     now: number;
   },
-): Found {
-  const findInStandings = (within?: string): Found => {
-    const known = asSeenIn(view, standings(hoursBilled(durationMinutes), now, within));
-    const wanted = idsOfCleaners(filter);
-    const onDay = day ? bitOf(day, cityDateOf(now)) : null;
+): CleanerSearchResult {
+  const findBySortFacts = (within?: string): CleanerSearchResult => {
+    const known = applyCustomerView(
+      view,
+      sortFactsOfListed(calculateHoursBilled(durationMinutes), now, within),
+    );
+    const wanted = findCleanerIds(filter);
+    const onDay = day ? dayBit(day, cityDateOf(now)) : null;
     const found = [...known].filter(
       ([id, { freeDays }]) =>
         wanted.has(id) &&
         (!among || among.includes(id)) &&
         (onDay === null || (freeDays & onDay) !== 0),
     );
-    const rank = rankOf(order, filter.specialty ? [] : services);
+    const rank = sortKeyOf(order, filter.specialty ? [] : services);
     // Sorting is stable: of equals the better rated stays first.
     if (rank) found.sort(([, a], [, b]) => rank(a) - rank(b));
     const ids = found.slice((page - 1) * size, page * size).map(([id]) => id);
     return {
-      cleaners: cardRows(ids).map((row) => cardOf(row, known.get(row.id)?.nextFree ?? null)),
+      cleaners: listCleanerCardRows(ids).map((row) =>
+        cleanerCardOf(row, known.get(row.id)?.nextFree ?? null),
+      ),
       total: found.length,
     };
   };
   // What one person asks for, or sees, isn't kept for others.
-  if (view !== GUESTS_VIEW || among) return findInStandings();
-  const findByIndex = (within?: string): Found => ({
+  if (view !== GUESTS_VIEW || among) return findBySortFacts();
+  const findByIndex = (within?: string): CleanerSearchResult => ({
     cleaners: listCleaners(filter, { page, size, durationMinutes, now }, within).cleaners,
     total: countCleaners(filter, now, within),
   });
-  const find = !day && order === "recommended" ? findByIndex : findInStandings;
+  const find = !day && order === "recommended" ? findByIndex : findBySortFacts;
   const key = JSON.stringify([filter, day, order, page, size, durationMinutes]);
-  return rememberFound(key, now, find);
+  return cacheSearchResult(key, now, find);
 }
 
 /** The bit of a day; none for those that can't be asked for. */
-function bitOf(day: CityDate, today: CityDate): number {
+function dayBit(day: CityDate, today: CityDate): number {
   const place = daysBetween(today, day);
-  return place >= 0 && place < DAYS_TO_ASK_FOR ? 1 << place : 0;
+  return place >= 0 && place < CLEANER_SEARCH_DAYS ? 1 << place : 0;
 }
 
 /** What an order sorts by, the least first; null where the standings have their order already. */
-function rankOf(order: CleanerOrder, services: Offer): ((standing: Standing) => number) | null {
+function sortKeyOf(
+  order: CleanerOrder,
+  services: BookableServices,
+): ((facts: CleanerSortFacts) => number) | null {
   switch (order) {
     case "recommended":
       return null;
@@ -206,6 +218,6 @@ function rankOf(order: CleanerOrder, services: Offer): ((standing: Standing) => 
       // For one service the rates have the order of the totals.
       return services.length === 0
         ? ({ hourlyRate }) => hourlyRate
-        : (standing) => lowestTotal(standing, services)?.total ?? Infinity;
+        : (facts) => lowestTotal(facts, services)?.total ?? Infinity;
   }
 }

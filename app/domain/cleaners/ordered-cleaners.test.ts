@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from "vitest";
-import { quote } from "~/domain/pricing/pricing";
+import { calculateQuote } from "~/domain/pricing/pricing";
 import { GUESTS_VIEW } from "~/domain/schedule/customer-view.server";
-import { scheduleBetween } from "~/domain/schedule/schedules.server";
+import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import { dayState } from "~/domain/schedule/slots";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
-import { DAYS_TO_ASK_FOR } from "~/lib/booking-limits";
+import { CLEANER_SEARCH_DAYS } from "~/lib/booking-limits";
 import type { Specialty } from "~/lib/vocabulary";
 import { NOW, makeCleaner, useDatabase } from "../../../tests/support/database";
 import { getListedCleaner } from "./cleaners.server";
 import { countCleaners, listCleaners } from "./cleaner-cards.server";
-import { findCleaners, lowestTotal, type Look } from "./ordered-cleaners.server";
+import { searchCleaners, lowestTotal, type CleanerSearch } from "./ordered-cleaners.server";
 
 const database = useDatabase();
 
 const TODAY = cityDateOf(NOW);
-const days = Array.from({ length: DAYS_TO_ASK_FOR }, (_, day) => addDays(TODAY, day));
+const days = Array.from({ length: CLEANER_SEARCH_DAYS }, (_, day) => addDays(TODAY, day));
 
 const SERVICES: { specialty: Specialty; duration: number | null }[] = [
   { specialty: "standard-cleaning", duration: 180 },
@@ -43,8 +43,8 @@ beforeAll(() => {
   }
 });
 
-function look(asked: Look, { page = 1, size = 100, durationMinutes = 180 } = {}) {
-  return findCleaners(asked, {
+function search(asked: CleanerSearch, { page = 1, size = 100, durationMinutes = 180 } = {}) {
+  return searchCleaners(asked, {
     page,
     size,
     durationMinutes,
@@ -57,15 +57,15 @@ function look(asked: Look, { page = 1, size = 100, durationMinutes = 180 } = {})
 const freeOn = (id: number, day: string) => {
   const cleaner = getListedCleaner(id);
   if (!cleaner) throw new Error(`Nobody has the id ${id}.`);
-  return dayState(scheduleBetween(cleaner, day, day), day, 3, NOW) === "free";
+  return dayState(getScheduleBetween(cleaner, day, day), day, 3, NOW) === "free";
 };
 
 test("a day finds those who have an hour for the job then, and nobody else", () => {
-  const all = look({}).cleaners.map(({ id }) => id);
+  const all = search({}).cleaners.map(({ id }) => id);
   expect(all).toHaveLength(40);
   let some = 0;
   for (const day of days) {
-    const found = look({ day });
+    const found = search({ day });
     expect(found.cleaners.map(({ id }) => id)).toEqual(all.filter((id) => freeOn(id, day)));
     expect(found.total).toBe(found.cleaners.length);
     some += found.total > 0 && found.total < 40 ? 1 : 0;
@@ -74,15 +74,15 @@ test("a day finds those who have an hour for the job then, and nobody else", () 
 });
 
 test("days before today and beyond the last that can be asked for find nobody", () => {
-  for (const day of [addDays(TODAY, -1), addDays(TODAY, DAYS_TO_ASK_FOR), addDays(TODAY, 32)]) {
-    expect(look({ day }).total).toBe(0);
+  for (const day of [addDays(TODAY, -1), addDays(TODAY, CLEANER_SEARCH_DAYS), addDays(TODAY, 32)]) {
+    expect(search({ day }).total).toBe(0);
   }
 });
 
 test("soonest first: by the day that the cards show, the better rated first where it is one", () => {
-  const recommended = look({}).cleaners;
+  const recommended = search({}).cleaners;
   const place = (id: number) => recommended.findIndex((cleaner) => cleaner.id === id);
-  const soonest = look({ order: "soonest" }).cleaners;
+  const soonest = search({ order: "soonest" }).cleaners;
   const freeOf = (cards: typeof soonest) =>
     new Map(cards.map(({ id, nextFreeDay, nextFreeHour }) => [id, [nextFreeDay, nextFreeHour]]));
   expect(freeOf(soonest)).toEqual(freeOf(recommended));
@@ -93,15 +93,15 @@ test("soonest first: by the day that the cards show, the better rated first wher
 });
 
 test("lowest total first: of the cheapest job of each, or of the one that is looked for", () => {
-  const all = look({ order: "lowest" }).cleaners;
+  const all = search({ order: "lowest" }).cleaners;
   const totals = all.map((cleaner) => lowestTotal(cleaner, SERVICES)?.total ?? Infinity);
   expect(totals).toEqual([...totals].sort((a, b) => a - b));
   // Whose hour is the cheapest isn't who does anything for the least.
   const rates = all.map(({ hourlyRate }) => hourlyRate);
   expect(rates).not.toEqual([...rates].sort((a, b) => a - b));
 
-  const building = look({ order: "lowest", specialty: "post-construction" }).cleaners;
-  const asked = building.map(({ hourlyRate }) => quote(hourlyRate, 480).total);
+  const building = search({ order: "lowest", specialty: "post-construction" }).cleaners;
+  const asked = building.map(({ hourlyRate }) => calculateQuote(hourlyRate, 480).total);
   expect(asked.length).toBeGreaterThan(20);
   expect(asked).toEqual([...asked].sort((a, b) => a - b));
 });
@@ -112,10 +112,10 @@ test("pages follow each other without gaps, whatever is asked", () => {
     { order: "lowest", area: "suthep" },
     { day: days[2], query: "number 1" },
     { day: days[3], order: "lowest", specialty: "condo-cleaning" },
-  ] as const satisfies Look[]) {
-    const whole = look(asked);
+  ] as const satisfies CleanerSearch[]) {
+    const whole = search(asked);
     const pages = Array.from({ length: Math.ceil(whole.total / 4) }, (_, page) =>
-      look(asked, { page: page + 1, size: 4 }),
+      search(asked, { page: page + 1, size: 4 }),
     );
     expect(whole.total).toBeGreaterThan(2);
     expect(pages.flatMap(({ cleaners }) => cleaners.map(({ id }) => id))).toEqual(
@@ -125,7 +125,7 @@ test("pages follow each other without gaps, whatever is asked", () => {
 });
 
 test("without a day, best rated first is what the index gives", () => {
-  const { cleaners, total } = look({ area: "suthep" });
+  const { cleaners, total } = search({ area: "suthep" });
   const filter = { area: "suthep" } as const;
   expect(total).toBe(countCleaners(filter, NOW));
   expect(cleaners).toEqual(
@@ -138,7 +138,7 @@ test("whoever does nothing that can be booked has no total", () => {
 });
 
 test("however many there are, an order takes no query for each", () => {
-  const plans = database.plansOf(() => look({ order: "soonest", day: days[1] }));
+  const plans = database.plansOf(() => search({ order: "soonest", day: days[1] }));
   expect(plans.filter((step) => step.startsWith("SCAN cleaners"))).toEqual([]);
   expect(plans.length).toBeLessThan(30);
 });

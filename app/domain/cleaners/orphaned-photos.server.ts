@@ -5,14 +5,14 @@ import { cleaners, photoDrafts } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { HOUR_MS } from "~/lib/durations";
 import { logger } from "~/lib/logger.server";
-import { photoFolder, removePhotoSizes } from "./photos.server";
+import { profilePhotoFolder, removePhotoSizes } from "./photos.server";
 
 /** Files that one step removes at most. */
 const REMOVED_AT_ONCE = 100;
 /** A photo is written before the row that names it. */
-const YOUNGEST_MS = HOUR_MS;
+const ORPHAN_LEAST_AGE_MS = HOUR_MS;
 
-const photosInUse = statement({}, (db) =>
+const findPhotosInUse = statement({}, (db) =>
   db
     .selectDistinct({ photo: cleaners.photo })
     .from(cleaners)
@@ -21,7 +21,7 @@ const photosInUse = statement({}, (db) =>
     .prepare(),
 );
 
-const inUse = statement({ photo: cleaners.photo }, (db, p) =>
+const findPhotoInUse = statement({ photo: cleaners.photo }, (db, p) =>
   db
     .select({ photo: cleaners.photo })
     .from(cleaners)
@@ -40,7 +40,7 @@ const inUse = statement({ photo: cleaners.photo }, (db, p) =>
  * saved by now: what can't be removed is left to the sweep.
  */
 export async function removeReplacedPhoto(photo: string, dataDir: string): Promise<void> {
-  if (inUse().get({ photo })) return;
+  if (findPhotoInUse().get({ photo })) return;
   try {
     await removePhotoSizes(photo, dataDir);
   } catch (error) {
@@ -54,10 +54,10 @@ export async function removeReplacedPhoto(photo: string, dataDir: string): Promi
  * there may be more. `clock` is the file system's own time, in milliseconds.
  */
 export function sweepOrphanedPhotos(clock: number, dataDir: string): boolean {
-  const folder = photoFolder(dataDir);
+  const folder = profilePhotoFolder(dataDir);
   if (!existsSync(folder)) return false;
   const used = new Set(
-    photosInUse()
+    findPhotosInUse()
       .all()
       .map((row) => row.photo),
   );
@@ -70,7 +70,7 @@ export function sweepOrphanedPhotos(clock: number, dataDir: string): boolean {
     if (removed === REMOVED_AT_ONCE) return true;
     const file = join(folder, name);
     const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
-    if (clock - mtimeMs < YOUNGEST_MS) continue;
+    if (clock - mtimeMs < ORPHAN_LEAST_AGE_MS) continue;
     rmSync(file, { force: true, recursive: true });
     removed += 1;
   }

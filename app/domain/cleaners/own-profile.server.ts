@@ -3,18 +3,18 @@ import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { areasColumn, specialtiesColumn } from "./list-columns.server";
 
-const columns = {
+const ownProfileColumns = {
   ...getTableColumns(cleaners),
   specialties: specialtiesColumn,
   areas: areasColumn,
 };
 
-const ofUser = statement({ userId: cleaners.userId }, (db, p) =>
-  db.select(columns).from(cleaners).where(eq(cleaners.userId, p.userId)).prepare(),
+const findProfileByUser = statement({ userId: cleaners.userId }, (db, p) =>
+  db.select(ownProfileColumns).from(cleaners).where(eq(cleaners.userId, p.userId)).prepare(),
 );
 
-const byId = statement({ id: cleaners.id }, (db, p) =>
-  db.select(columns).from(cleaners).where(eq(cleaners.id, p.id)).prepare(),
+const findProfileById = statement({ id: cleaners.id }, (db, p) =>
+  db.select(ownProfileColumns).from(cleaners).where(eq(cleaners.id, p.id)).prepare(),
 );
 
 /** A cleaner's profile as its owner knows it: all of the row, listed or not. */
@@ -22,10 +22,10 @@ export type OwnProfile = NonNullable<ReturnType<typeof getCleanerOfUser>>;
 
 /** The cleaner's profile of somebody, or null if they have none. One statement. */
 export function getCleanerOfUser(userId: number) {
-  return ofUser().get({ userId }) ?? null;
+  return findProfileByUser().get({ userId }) ?? null;
 }
 
 /** A cleaner's whole profile by its id, for admins; null if there is none. */
 export function getCleanerById(id: number): OwnProfile | null {
-  return byId().get({ id }) ?? null;
+  return findProfileById().get({ id }) ?? null;
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners } from "#db/schema/cleaners";
-import { given, statement } from "#db/statement.server";
+import { typedParameter, statement } from "#db/statement.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 
 /*
@@ -12,10 +12,10 @@ import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 /** For so many days after they were asked for a number they stay listed. */
 export const PHONE_GRACE_DAYS = 14;
 /** At most as many of a kind at once: between two rounds people's requests are served. */
-const MOST_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** That a cleaner has to give a phone number, or isn't listed any more for want of one. */
-export interface PhoneEvent {
+export interface PhoneGraceEvent {
   kind: "phone-missing" | "phone-overdue";
   payload: { cleanerId: number; dueOn: CityDate };
   /** The cleaner's account. */
@@ -25,47 +25,58 @@ export interface PhoneEvent {
 // As the index says it, which SQLite can't tell of a parameter.
 const isInGrace = sql`phone_grace = 1`;
 
-const columns = {
+const graceColumns = {
   id: cleaners.id,
   userId: cleaners.userId,
   isListed: cleaners.isListed,
   dueOn: sql<CityDate>`${cleaners.phoneDueOn}`,
 };
 
-const untold = statement({ limit: given<number>() }, (db, p) =>
+const findNotYetAsked = statement({ limit: typedParameter<number>() }, (db, p) =>
   db
-    .select(columns)
+    .select(graceColumns)
     .from(cleaners)
     .where(and(isInGrace, isNull(cleaners.phoneDueOn)))
     .limit(p.limit)
     .prepare(),
 );
 
-const overdue = statement({ today: given<CityDate>(), limit: given<number>() }, (db, p) =>
-  db
-    .select(columns)
-    .from(cleaners)
-    .where(and(isInGrace, lt(cleaners.phoneDueOn, p.today)))
-    .limit(p.limit)
-    .prepare(),
+const findOverdue = statement(
+  { today: typedParameter<CityDate>(), limit: typedParameter<number>() },
+  (db, p) =>
+    db
+      .select(graceColumns)
+      .from(cleaners)
+      .where(and(isInGrace, lt(cleaners.phoneDueOn, p.today)))
+      .limit(p.limit)
+      .prepare(),
 );
 
 /** Days that only a clock which was ahead for a while can have given. */
-const dueAhead = statement({ last: given<CityDate>(), limit: given<number>() }, (db, p) =>
-  db.select(columns).from(cleaners).where(gt(cleaners.phoneDueOn, p.last)).limit(p.limit).prepare(),
+const findDueTooLate = statement(
+  { last: typedParameter<CityDate>(), limit: typedParameter<number>() },
+  (db, p) =>
+    db
+      .select(graceColumns)
+      .from(cleaners)
+      .where(gt(cleaners.phoneDueOn, p.last))
+      .limit(p.limit)
+      .prepare(),
 );
 
 /** Whose days only such a clock has ended. */
-const endedAhead = statement({ today: given<CityDate>(), limit: given<number>() }, (db, p) =>
-  db
-    .select(columns)
-    .from(cleaners)
-    .where(and(gte(cleaners.phoneDueOn, p.today), eq(cleaners.phoneGrace, false)))
-    .limit(p.limit)
-    .prepare(),
+const findEndedTooEarly = statement(
+  { today: typedParameter<CityDate>(), limit: typedParameter<number>() },
+  (db, p) =>
+    db
+      .select(graceColumns)
+      .from(cleaners)
+      .where(and(gte(cleaners.phoneDueOn, p.today), eq(cleaners.phoneGrace, false)))
+      .limit(p.limit)
+      .prepare(),
 );
 
-const note = statement(
+const updatePhoneGrace = statement(
   { id: cleaners.id, phoneGrace: cleaners.phoneGrace, dueOn: cleaners.phoneDueOn },
   (db, p) =>
     db
@@ -76,7 +87,7 @@ const note = statement(
 );
 
 /** Returns the last day on which somebody stays listed who is asked for a phone number now. */
-export function phoneDueOn(now: number): CityDate {
+export function phoneDueDateFrom(now: number): CityDate {
   return addDays(cityDateOf(now), PHONE_GRACE_DAYS);
 }
 
@@ -86,29 +97,30 @@ export function phoneDueOn(now: number): CityDate {
  * listed for another reason by then hears nothing. What a clock that was ahead has noted of days to come
  * is taken back first. A batch at a time; true while there are more.
  */
-export function watchPhoneGrace(
+export function announcePhoneGrace(
   now: number,
-  announce: (event: PhoneEvent, now: number) => void,
+  announce: (event: PhoneGraceEvent, now: number) => void,
 ): boolean {
   const today = cityDateOf(now);
-  const dueOn = phoneDueOn(now);
+  const dueOn = phoneDueDateFrom(now);
   return inTransaction(() => {
-    const limit = MOST_AT_ONCE;
+    const limit = BATCH_SIZE;
     // They were told of a wrong day, and are asked anew.
-    const late = dueAhead().all({ last: dueOn, limit });
-    for (const { id } of late) note().run({ id, phoneGrace: true, dueOn: null });
-    const ended = endedAhead().all({ today, limit });
-    for (const { id, dueOn: told } of ended) note().run({ id, phoneGrace: true, dueOn: told });
-    const over = overdue().all({ today, limit });
+    const late = findDueTooLate().all({ last: dueOn, limit });
+    for (const { id } of late) updatePhoneGrace().run({ id, phoneGrace: true, dueOn: null });
+    const ended = findEndedTooEarly().all({ today, limit });
+    for (const { id, dueOn: previousDueOn } of ended)
+      updatePhoneGrace().run({ id, phoneGrace: true, dueOn: previousDueOn });
+    const over = findOverdue().all({ today, limit });
     for (const { id, userId, isListed, dueOn: passed } of over) {
-      note().run({ id, phoneGrace: false, dueOn: passed });
+      updatePhoneGrace().run({ id, phoneGrace: false, dueOn: passed });
       if (!isListed) continue;
       const payload = { cleanerId: id, dueOn: passed };
       announce({ kind: "phone-overdue", payload, accountId: userId }, now);
     }
-    const asked = untold().all({ limit });
+    const asked = findNotYetAsked().all({ limit });
     for (const { id, userId } of asked) {
-      note().run({ id, phoneGrace: true, dueOn });
+      updatePhoneGrace().run({ id, phoneGrace: true, dueOn });
       announce(
         { kind: "phone-missing", payload: { cleanerId: id, dueOn }, accountId: userId },
         now,

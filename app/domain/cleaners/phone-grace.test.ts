@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db, inTransaction, sqlite } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
-import { publicVersion } from "~/domain/catalogue/public-version.server";
+import { getPublicVersion } from "~/domain/catalogue/public-version.server";
 import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import { NOW, makeCleaner, useDatabase } from "../../../tests/support/database";
 import { getListedCleaner } from "./cleaners.server";
-import { PHONE_GRACE_DAYS, watchPhoneGrace, type PhoneEvent } from "./phone-grace.server";
+import { PHONE_GRACE_DAYS, announcePhoneGrace, type PhoneGraceEvent } from "./phone-grace.server";
 
 const database = useDatabase();
 
@@ -22,13 +22,13 @@ const setPhone = ({ userId }: Cleaner, phone: string | null) =>
   db().update(users).set({ phone }).where(eq(users.id, userId)).run();
 const rowOf = ({ id }: Cleaner) => db().select().from(cleaners).where(eq(cleaners.id, id)).get();
 
-let announced: [PhoneEvent["kind"], number, CityDate][];
+let announced: [PhoneGraceEvent["kind"], number, CityDate][];
 /** Runs the job until it has nothing more to do; gives how often it ran. */
 function watch(now: number): number {
   let runs = 1;
-  const announce = ({ kind, payload }: PhoneEvent) =>
+  const announce = ({ kind, payload }: PhoneGraceEvent) =>
     void announced.push([kind, payload.cleanerId, payload.dueOn]);
-  while (watchPhoneGrace(now, announce)) runs += 1;
+  while (announcePhoneGrace(now, announce)) runs += 1;
   return runs;
 }
 
@@ -41,10 +41,10 @@ describe("a phone number", () => {
   test("lists whoever has all else from the moment on that it is saved, and without it nobody", () => {
     const cleaner = makeCleaner({ phone: null });
     expect(isListed(cleaner)).toBe(false);
-    const before = publicVersion();
+    const before = getPublicVersion();
     setPhone(cleaner, "+66815550177");
     expect(isListed(cleaner)).toBe(true);
-    expect(publicVersion()).toBeGreaterThan(before);
+    expect(getPublicVersion()).toBeGreaterThan(before);
     setPhone(cleaner, "+66815550178");
     expect(isListed(cleaner)).toBe(true);
     setPhone(cleaner, null);
@@ -82,8 +82,8 @@ describe("the days of grace", () => {
 
   test("are told of with the account that they are about", () => {
     const { id: cleanerId, userId: accountId } = withGrace();
-    const events: PhoneEvent[] = [];
-    watchPhoneGrace(NOW, (event) => events.push(event));
+    const events: PhoneGraceEvent[] = [];
+    announcePhoneGrace(NOW, (event) => events.push(event));
     const payload = { cleanerId, dueOn: LAST_DAY };
     expect(events).toEqual([{ kind: "phone-missing", payload, accountId }]);
   });
@@ -121,7 +121,7 @@ describe("the days of grace", () => {
     const fail = () => {
       throw new Error("full");
     };
-    expect(() => watchPhoneGrace(later, fail)).toThrow("full");
+    expect(() => announcePhoneGrace(later, fail)).toThrow("full");
     expect(isListed(cleaner)).toBe(true);
     watch(later);
     expect(isListed(cleaner)).toBe(false);
@@ -137,7 +137,7 @@ test("many are seen to in batches, each once", () => {
 });
 
 test("are looked up by their index", () => {
-  const plans = database.plansOf(() => watchPhoneGrace(NOW, () => undefined));
+  const plans = database.plansOf(() => announcePhoneGrace(NOW, () => undefined));
   expect(plans).toHaveLength(4);
   for (const plan of plans) {
     expect(plan).toMatch(/^(?:SEARCH|SCAN) cleaners USING INDEX cleaners_phone_grace/);

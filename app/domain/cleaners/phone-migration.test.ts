@@ -5,10 +5,10 @@ import { publishEvent } from "~/domain/outbox/events.server";
 import { addDays, cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { NOW } from "../../../tests/support/database";
-import { told } from "../../../tests/support/notices";
+import { makeEmailNotifications } from "../../../tests/support/notices";
 import { useOldDatabase } from "../../../tests/support/old-database";
 import { getListedCleaner } from "./cleaners.server";
-import { watchPhoneGrace } from "./phone-grace.server";
+import { announcePhoneGrace } from "./phone-grace.server";
 
 /** As it was when a phone number was no condition. */
 const before = useOldDatabase("_phone_listed");
@@ -18,8 +18,8 @@ const LAST_DAY = addDays(TODAY, 14);
 const listed = () => [1, 2, 3].filter((id) => getListedCleaner(id) !== null);
 /** An hour of the job; gives what mails there are by then. */
 function watch(now: number) {
-  while (watchPhoneGrace(now, publishEvent));
-  return told(now).map(({ kind, to }) => [kind, to]);
+  while (announcePhoneGrace(now, publishEvent));
+  return makeEmailNotifications(now).map(({ kind, to }) => [kind, to]);
 }
 
 test("whoever was listed without a phone number stays so for 14 days, is told twice, and is listed again with one", () => {

@@ -3,14 +3,14 @@ import { createHash, createHmac } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { photoDrafts } from "#db/schema/cleaners";
 import { columnsOf, statement } from "#db/statement.server";
-import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
-import { isAccountOpen } from "~/domain/accounts/open-accounts.server";
+import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
+import { hasOpenAccount } from "~/domain/accounts/open-accounts.server";
 import { DAY_MS } from "~/lib/durations";
 import { secretFor } from "~/lib/secrets.server";
 import type { Provider } from "~/lib/vocabulary";
 
 /** So long a photo waits for its form to be sent again. */
-export const PHOTO_DRAFT_KEPT_MS = DAY_MS;
+export const PHOTO_DRAFT_LIFETIME_MS = DAY_MS;
 
 /**
  * The token that leads somebody to their photo: it follows from both, so that a page can be filled in
@@ -26,7 +26,7 @@ function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-const save = statement(
+const upsertPhotoDraft = statement(
   columnsOf(photoDrafts, ["userId", "tokenHash", "photo", "fromProvider", "expiresAt"]),
   (db, p) =>
     db
@@ -44,7 +44,7 @@ const save = statement(
       .prepare(),
 );
 
-const find = statement(
+const findPhotoDraftByToken = statement(
   { userId: photoDrafts.userId, tokenHash: photoDrafts.tokenHash, now: photoDrafts.expiresAt },
   (db, p) =>
     db
@@ -60,12 +60,12 @@ const find = statement(
       .prepare(),
 );
 
-const current = statement({ userId: photoDrafts.userId }, (db, p) =>
+const findPhotoDraftByUser = statement({ userId: photoDrafts.userId }, (db, p) =>
   db
     .select({
       photo: photoDrafts.photo,
       tokenHash: photoDrafts.tokenHash,
-      from: photoDrafts.fromProvider,
+      fromProvider: photoDrafts.fromProvider,
       expiresAt: photoDrafts.expiresAt,
     })
     .from(photoDrafts)
@@ -73,72 +73,82 @@ const current = statement({ userId: photoDrafts.userId }, (db, p) =>
     .prepare(),
 );
 
-const remove = statement({ userId: photoDrafts.userId }, (db, p) =>
+const deletePhotoDraft = statement({ userId: photoDrafts.userId }, (db, p) =>
   db.delete(photoDrafts).where(eq(photoDrafts.userId, p.userId)).prepare(),
 );
 
 /**
  * Keeps a photo until its form is sent again, since that was refused or left: the token in that form
  * leads to it, for its sender alone. `from` is whose picture it is that is only offered. One a person:
- * `replaced` is the one before, whose files nothing needs any more. Null if the account was closed
+ * `replacedPhoto` is the one before, whose files nothing needs any more. Null if the account was closed
  * meanwhile.
  */
-export function keepPhotoDraft(
+export function savePhotoDraft(
   userId: number,
   photo: string,
   now: number,
-  from: Provider | null = null,
-): { token: string; replaced: string | null } | null {
+  fromProvider: Provider | null = null,
+): { token: string; replacedPhoto: string | null } | null {
   const token = tokenFor(userId, photo);
   return inTransaction(() => {
-    if (!isAccountOpen(userId)) return null;
-    const replaced = current().get({ userId })?.photo ?? null;
-    const expiresAt = now + PHOTO_DRAFT_KEPT_MS;
-    save().run({ userId, tokenHash: hashOf(token), photo, fromProvider: from, expiresAt });
-    return { token, replaced };
+    if (!hasOpenAccount(userId)) return null;
+    const replacedPhoto = findPhotoDraftByUser().get({ userId })?.photo ?? null;
+    const expiresAt = now + PHOTO_DRAFT_LIFETIME_MS;
+    upsertPhotoDraft().run({
+      userId,
+      tokenHash: hashOf(token),
+      photo,
+      fromProvider: fromProvider,
+      expiresAt,
+    });
+    return { token, replacedPhoto };
   });
 }
 
 /** The photo that a token of this person leads to; null if it is somebody else's, or too old. */
 export function getPhotoDraft(userId: number, token: string, now: number): string | null {
-  return find().get({ userId, tokenHash: hashOf(token), now })?.photo ?? null;
+  return findPhotoDraftByToken().get({ userId, tokenHash: hashOf(token), now })?.photo ?? null;
 }
 
 /** The photo that waits for a person's form, and the token that leads to it; null if none does. */
-export function waitingPhoto(
+export function getWaitingPhotoDraft(
   userId: number,
   now: number,
-): { token: string; from: Provider | null } | null {
-  const row = current().get({ userId });
+): { token: string; fromProvider: Provider | null } | null {
+  const row = findPhotoDraftByUser().get({ userId });
   if (!row || row.expiresAt <= now) return null;
   const token = tokenFor(userId, row.photo);
   // With another secret than it was made with, it leads nowhere any more.
-  return hashOf(token) === row.tokenHash ? { token, from: row.from } : null;
+  return hashOf(token) === row.tokenHash ? { token, fromProvider: row.fromProvider } : null;
 }
 
 /** Forgets the photo that a person's form waited with. Call it in the transaction that saves the form. */
 export function forgetPhotoDraft(userId: number): void {
-  remove().run({ userId });
+  deletePhotoDraft().run({ userId });
 }
 
-const sweep = statement({ now: photoDrafts.expiresAt, latest: photoDrafts.expiresAt }, (db, p) =>
-  db
-    .delete(photoDrafts)
-    .where(
-      inArray(
-        photoDrafts.userId,
-        db
-          .select({ userId: photoDrafts.userId })
-          .from(photoDrafts)
-          // A clock that was ahead for a while must let nothing last longer.
-          .where(or(lte(photoDrafts.expiresAt, p.now), gt(photoDrafts.expiresAt, p.latest)))
-          .limit(SWEPT_AT_ONCE),
-      ),
-    )
-    .prepare(),
+const deleteExpiredPhotoDrafts = statement(
+  { now: photoDrafts.expiresAt, latest: photoDrafts.expiresAt },
+  (db, p) =>
+    db
+      .delete(photoDrafts)
+      .where(
+        inArray(
+          photoDrafts.userId,
+          db
+            .select({ userId: photoDrafts.userId })
+            .from(photoDrafts)
+            // A clock that was ahead for a while must let nothing last longer.
+            .where(or(lte(photoDrafts.expiresAt, p.now), gt(photoDrafts.expiresAt, p.latest)))
+            .limit(SWEEP_BATCH_SIZE),
+        ),
+      )
+      .prepare(),
 );
 
 /** Forgets photos whose form was never sent again; their files go with the next sweep of those. */
 export function sweepPhotoDrafts(now: number): boolean {
-  return mayFindMore(sweep().run({ now, latest: now + PHOTO_DRAFT_KEPT_MS }));
+  return hasMoreToSweep(
+    deleteExpiredPhotoDrafts().run({ now, latest: now + PHOTO_DRAFT_LIFETIME_MS }),
+  );
 }

@@ -3,14 +3,18 @@ import { mkdirSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { takePhoto, uprightPhoto, type StoredPhoto } from "~/domain/photos/take-photo.server";
+import {
+  checkAndStorePhoto,
+  uprightPhoto,
+  type StorePhotoResult,
+} from "~/domain/photos/take-photo.server";
 import { PHOTO_SIZES, type PhotoSize } from "~/lib/paths";
-import { READ_NO_LINK } from "~/lib/read-no-link.server";
+import { READ_NO_SYMLINK } from "~/lib/read-no-link.server";
 
-const LARGEST = Math.max(...PHOTO_SIZES);
+const LARGEST_PHOTO_SIZE = Math.max(...PHOTO_SIZES);
 
 /** Where photos are kept in a data folder. */
-export function photoFolder(dataDir: string): string {
+export function profilePhotoFolder(dataDir: string): string {
   return join(dataDir, "photos");
 }
 
@@ -18,8 +22,8 @@ export function photoFolder(dataDir: string): string {
  * Keeps a photo that somebody sent, in the square sizes that pages use and without its metadata, or
  * says why it can't be kept. Until a profile shows it, nobody else finds the photo.
  */
-export function storePhoto(file: Blob, dataDir: string): Promise<StoredPhoto> {
-  return takePhoto(file, {
+export function storeProfilePhoto(file: Blob, dataDir: string): Promise<StorePhotoResult> {
+  return checkAndStorePhoto(file, {
     write: (image, key) => writePhotoSizes(image, dataDir, key),
     remove: (key) => removePhotoSizes(key, dataDir),
   });
@@ -35,11 +39,11 @@ export async function writePhotoSizes(
   dataDir: string,
   key = createHash("sha256").update(image).digest("base64url").slice(0, 16),
 ): Promise<string> {
-  const folder = photoFolder(dataDir);
+  const folder = profilePhotoFolder(dataDir);
   mkdirSync(folder, { recursive: true });
   // Decoded once: the small sizes come from the large one.
   const square = await uprightPhoto(image)
-    .resize(LARGEST, LARGEST, { fit: "cover" })
+    .resize(LARGEST_PHOTO_SIZE, LARGEST_PHOTO_SIZE, { fit: "cover" })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = square.info;
@@ -56,18 +60,18 @@ export async function writePhotoSizes(
 }
 
 /** The file of a photo in one size, or null if there is none. */
-export async function readPhotoFile(
+export async function readProfilePhoto(
   key: string,
   size: PhotoSize,
   dataDir: string,
 ): Promise<Buffer | null> {
-  return readFile(join(photoFolder(dataDir), `${key}-${size}.webp`), { flag: READ_NO_LINK }).catch(
-    () => null,
-  );
+  return readFile(join(profilePhotoFolder(dataDir), `${key}-${size}.webp`), {
+    flag: READ_NO_SYMLINK,
+  }).catch(() => null);
 }
 
 /** Removes a photo in all of its sizes. Ask before whether somebody else has the same one. */
 export async function removePhotoSizes(key: string, dataDir: string): Promise<void> {
-  const files = PHOTO_SIZES.map((size) => join(photoFolder(dataDir), `${key}-${size}.webp`));
+  const files = PHOTO_SIZES.map((size) => join(profilePhotoFolder(dataDir), `${key}-${size}.webp`));
   await Promise.all(files.map((file) => rm(file, { force: true })));
 }

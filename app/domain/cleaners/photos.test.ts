@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MOST_PHOTO_BYTES } from "~/lib/field-lengths";
 import { PHOTO_SIZES } from "~/lib/paths";
-import { photoFolder, storePhoto as storeFile } from "./photos.server";
+import { profilePhotoFolder, storeProfilePhoto as storeFile } from "./photos.server";
 
 const storePhoto = (image: Buffer, folder: string) =>
   storeFile(new Blob([new Uint8Array(image)]), folder);
@@ -19,14 +19,15 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const picture = (width = 400, height = 300, background = "#2c6e5c") =>
   sharp({ create: { width, height, channels: 3, background } });
 
-const files = () => (existsSync(photoFolder(dataDir)) ? readdirSync(photoFolder(dataDir)) : []);
+const files = () =>
+  existsSync(profilePhotoFolder(dataDir)) ? readdirSync(profilePhotoFolder(dataDir)) : [];
 
 describe("a photo that somebody sends", () => {
   it.each(["jpeg", "png", "gif", "webp"] as const)("is kept if it is a %s", async (format) => {
     const stored = await storePhoto(await picture().toFormat(format).toBuffer(), dataDir);
     if (!stored.ok) throw new Error(stored.reason);
     for (const size of PHOTO_SIZES) {
-      const file = join(photoFolder(dataDir), `${stored.photo}-${size}.webp`);
+      const file = join(profilePhotoFolder(dataDir), `${stored.photo}-${size}.webp`);
       const { width, height, format: written } = await sharp(file).metadata();
       expect([width, height, written]).toEqual([size, size, "webp"]);
     }
@@ -45,7 +46,7 @@ describe("a photo that somebody sends", () => {
     const stored = await storePhoto(image, dataDir);
     if (!stored.ok) throw new Error(stored.reason);
     for (const size of PHOTO_SIZES) {
-      const file = join(photoFolder(dataDir), `${stored.photo}-${size}.webp`);
+      const file = join(profilePhotoFolder(dataDir), `${stored.photo}-${size}.webp`);
       const { exif, xmp, iptc, orientation } = await sharp(file).metadata();
       expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
     }

@@ -8,7 +8,7 @@ export interface PromptPayId {
 }
 
 /** Why something typed isn't one that is taken. */
-export type NoPromptPayId =
+export type PromptPayIdProblem =
   /** The QR would tell it to every customer. */
   | "national-id"
   /** PromptPay knows none. */
@@ -19,7 +19,7 @@ export type NoPromptPayId =
  * What somebody typed as their PromptPay id: a Thai mobile number or an e-wallet's 15 digits. No
  * national id and no tax id: the code that customers see discloses it.
  */
-export function readPromptPayId(typed: string): PromptPayId | NoPromptPayId {
+export function parsePromptPayId(typed: string): PromptPayId | PromptPayIdProblem {
   const digits = typed.normalize("NFKC").replace(/[\s\-–.]/g, "");
   if (/^\d{15}$/.test(digits)) return { type: "e-wallet", id: digits };
   // A national id and a tax id have 13 digits; so has a phone number with 0066 in front.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
-import { publicVersion } from "~/domain/catalogue/public-version.server";
+import { getPublicVersion } from "~/domain/catalogue/public-version.server";
 import { countCleaners } from "./cleaner-cards.server";
 import { searchWordsOf } from "./search-words";
 import {
@@ -129,12 +129,12 @@ test("all triggers are there", () => {
 
 /** What a statement raises the version by. */
 function raisedBy(sql: string, ...values: (string | number | null)[]): number {
-  const before = publicVersion();
+  const before = getPublicVersion();
   const { changes } = sqlite()
     .prepare(sql)
     .run(...values);
   expect(changes, sql).toBeGreaterThan(0);
-  return publicVersion() - before;
+  return getPublicVersion() - before;
 }
 
 /** A customer of a listed cleaner, with a booking and a review. */

@@ -3,9 +3,9 @@ import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, statement } from "#db/statement.server";
-import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
+import { openAccountCondition } from "~/domain/accounts/open-accounts.server";
 import { publicName } from "~/domain/accounts/public-name";
-import { recordOwnAct } from "~/domain/audit/audit.server";
+import { recordOwnAction } from "~/domain/audit/audit.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { forgetPhotoDraft } from "./photo-drafts.server";
 import { forgetRegistrationDraft } from "./registration-drafts.server";
@@ -13,15 +13,15 @@ import type { CleanerProfile } from "./schemas";
 import { searchWordsOf } from "./search-words";
 import { setSpecialties } from "./specialties.server";
 
-const account = statement({ id: users.id }, (db, p) =>
+const findAccountToRegister = statement({ id: users.id }, (db, p) =>
   db
     .select({ firstName: users.firstName, lastName: users.lastName, username: users.username })
     .from(users)
-    .where(and(eq(users.id, p.id), accountIsOpen))
+    .where(and(eq(users.id, p.id), openAccountCondition))
     .prepare(),
 );
 
-const becomeCleaner = statement({ id: users.id }, (db, p) =>
+const setCleanerRole = statement({ id: users.id }, (db, p) =>
   db
     .update(users)
     .set({ role: "cleaner", rowVersion: sql`${users.rowVersion} + 1` })
@@ -30,7 +30,7 @@ const becomeCleaner = statement({ id: users.id }, (db, p) =>
     .prepare(),
 );
 
-const insert = statement(
+const insertCleaner = statement(
   columnsOf(cleaners, [
     "userId",
     "name",
@@ -49,7 +49,7 @@ const insert = statement(
     db.insert(cleaners).values(p).onConflictDoNothing().returning({ id: cleaners.id }).prepare(),
 );
 
-export interface Registration {
+export interface CleanerRegistration {
   profile: CleanerProfile;
   /** Key of the stored photo sizes, if there is a photo. */
   photo: string | null;
@@ -70,15 +70,15 @@ export type RegisterCleanerResult =
  */
 export function registerCleaner(
   userId: number,
-  { profile, photo, accepted }: Registration,
+  { profile, photo, accepted }: CleanerRegistration,
   now: number,
 ): RegisterCleanerResult {
   return inTransaction(() => {
-    const person = account().get({ id: userId });
+    const person = findAccountToRegister().get({ id: userId });
     if (!person) return { ok: false, reason: "account-closed" };
     const { specialties, ...own } = profile;
     const name = publicName(person) || person.username;
-    const row = insert().get({
+    const row = insertCleaner().get({
       ...own,
       userId,
       name,
@@ -90,11 +90,11 @@ export function registerCleaner(
     });
     if (!row) return { ok: false, reason: "already-a-cleaner" };
     setSpecialties(row.id, specialties);
-    becomeCleaner().run({ id: userId });
+    setCleanerRole().run({ id: userId });
     forgetPhotoDraft(userId);
     forgetRegistrationDraft(userId);
-    if (accepted.terms) recordOwnAct("terms-accepted", userId, now);
-    if (accepted.backgroundCheck) recordOwnAct("check-consent-given", userId, now);
+    if (accepted.terms) recordOwnAction("terms-accepted", userId, now);
+    if (accepted.backgroundCheck) recordOwnAction("check-consent-given", userId, now);
     publishEvent(
       { kind: "cleaner-registered", payload: { cleanerId: row.id }, accountId: userId },
       now,

@@ -10,20 +10,20 @@ import { unverifyCleaner, verifyCleaner } from "~/domain/admin/cleaners/verify-c
 import { DAY_MS } from "~/lib/durations";
 import { changeOwnProfile } from "~/domain/bookings/lifecycle/change-own-profile.server";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { acceptTerms, giveConsent, withdrawConsent } from "./consents.server";
+import { acceptTerms, giveCheckConsent, withdrawCheckConsent } from "./consents.server";
 import { getCleanerOfUser } from "./own-profile.server";
 import {
-  PHOTO_DRAFT_KEPT_MS,
+  PHOTO_DRAFT_LIFETIME_MS,
   getPhotoDraft,
-  keepPhotoDraft,
+  savePhotoDraft,
   sweepPhotoDrafts,
-  waitingPhoto,
+  getWaitingPhotoDraft,
 } from "./photo-drafts.server";
-import { registerCleaner, type Registration } from "./register-cleaner.server";
+import { registerCleaner, type CleanerRegistration } from "./register-cleaner.server";
 import {
-  REGISTRATION_DRAFT_KEPT_MS,
+  REGISTRATION_DRAFT_LIFETIME_MS,
   getRegistrationDraft,
-  keepRegistrationDraft,
+  saveRegistrationDraft,
   sweepRegistrationDrafts,
 } from "./registration-drafts.server";
 import { CleanerProfileSchema, type CleanerProfile } from "./schemas";
@@ -39,7 +39,7 @@ const PROFILE: CleanerProfile = {
   nextAvailableDate: "As soon as possible",
   hourlyRate: 300_00,
 };
-const registration = (given: Partial<Registration> = {}): Registration => ({
+const registration = (given: Partial<CleanerRegistration> = {}): CleanerRegistration => ({
   profile: PROFILE,
   photo: null,
   accepted: { terms: true, backgroundCheck: true },
@@ -195,10 +195,10 @@ describe("editing a profile", () => {
     const { userId } = makeCleaner({ photo: "before" });
     expect(
       updateCleanerProfile(userId, { bio: "The same person with more words." }, { now: NOW }),
-    ).toEqual({ ok: true, replaced: null });
+    ).toEqual({ ok: true, replacedPhoto: null });
     expect(profileOf(userId).changedSinceVerified).toBeNull();
     const replaced = updateCleanerProfile(userId, { photo: "after" }, { now: NOW });
-    expect(replaced).toEqual({ ok: true, replaced: "before" });
+    expect(replaced).toEqual({ ok: true, replacedPhoto: "before" });
     expect(profileOf(userId)).toMatchObject({
       photo: "after",
       changedSinceVerified: NOW,
@@ -238,10 +238,10 @@ describe("terms and consent", () => {
     expect(profileOf(id)).toMatchObject({ termsAcceptedAt: null, backgroundCheckConsentAt: null });
     acceptTerms(id, NOW);
     acceptTerms(id, NOW + 1);
-    giveConsent(id, NOW);
-    giveConsent(id, NOW + 1);
+    giveCheckConsent(id, NOW);
+    giveCheckConsent(id, NOW + 1);
     expect(profileOf(id)).toMatchObject({ termsAcceptedAt: NOW, backgroundCheckConsentAt: NOW });
-    withdrawConsent(id, NOW);
+    withdrawCheckConsent(id, NOW);
     expect(profileOf(id).backgroundCheckConsentAt).toBeNull();
     expect(actsOf(id).map(({ action }) => action)).toEqual([
       "terms-accepted",
@@ -253,9 +253,9 @@ describe("terms and consent", () => {
   it("take a listed cleaner off the list in the same moment", () => {
     const { userId } = makeCleaner();
     expect(profileOf(userId).isListed).toBe(true);
-    withdrawConsent(userId, NOW);
+    withdrawCheckConsent(userId, NOW);
     expect(profileOf(userId).isListed).toBe(false);
-    giveConsent(userId, NOW);
+    giveCheckConsent(userId, NOW);
     expect(profileOf(userId).isListed).toBe(true);
   });
 });
@@ -318,19 +318,19 @@ describe("verifying", () => {
 describe("a photo that waits for its form", () => {
   it("is found by its token, by its sender alone, for a day", () => {
     const [{ id }, other] = [makeCustomer(), makeCustomer()];
-    const token = keepPhotoDraft(id, "photo-1", NOW)?.token ?? "";
+    const token = savePhotoDraft(id, "photo-1", NOW)?.token ?? "";
     expect(getPhotoDraft(id, token, NOW)).toBe("photo-1");
     expect(getPhotoDraft(other.id, token, NOW)).toBeNull();
     expect(getPhotoDraft(id, `${token}x`, NOW)).toBeNull();
-    expect(getPhotoDraft(id, token, NOW + PHOTO_DRAFT_KEPT_MS)).toBeNull();
+    expect(getPhotoDraft(id, token, NOW + PHOTO_DRAFT_LIFETIME_MS)).toBeNull();
     const stored = db().select().from(photoDrafts).where(eq(photoDrafts.userId, id)).get();
     expect(stored?.tokenHash).not.toContain(token);
   });
 
   it("is one a person, and gone once the profile is there", () => {
     const { id } = makeCustomer();
-    const first = keepPhotoDraft(id, "photo-1", NOW)?.token ?? "";
-    const second = keepPhotoDraft(id, "photo-2", NOW)?.token ?? "";
+    const first = savePhotoDraft(id, "photo-1", NOW)?.token ?? "";
+    const second = savePhotoDraft(id, "photo-2", NOW)?.token ?? "";
     expect([getPhotoDraft(id, first, NOW), getPhotoDraft(id, second, NOW)]).toEqual([
       null,
       "photo-2",
@@ -341,34 +341,34 @@ describe("a photo that waits for its form", () => {
 
   it("is offered again to its sender, with the token that leads to it, and says where it is from", () => {
     const [{ id }, other] = [makeCustomer(), makeCustomer()];
-    const token = keepPhotoDraft(id, "photo-1", NOW)?.token;
-    expect(waitingPhoto(id, NOW)).toEqual({ token, from: null });
-    const theirs = keepPhotoDraft(id, "photo-2", NOW, "line")?.token;
-    expect(waitingPhoto(id, NOW)).toEqual({ token: theirs, from: "line" });
+    const token = savePhotoDraft(id, "photo-1", NOW)?.token;
+    expect(getWaitingPhotoDraft(id, NOW)).toEqual({ token, fromProvider: null });
+    const theirs = savePhotoDraft(id, "photo-2", NOW, "line")?.token;
+    expect(getWaitingPhotoDraft(id, NOW)).toEqual({ token: theirs, fromProvider: "line" });
     expect(getPhotoDraft(id, theirs ?? "", NOW)).toBe("photo-2");
-    expect(waitingPhoto(id, NOW + PHOTO_DRAFT_KEPT_MS)).toBeNull();
-    expect(waitingPhoto(other.id, NOW)).toBeNull();
+    expect(getWaitingPhotoDraft(id, NOW + PHOTO_DRAFT_LIFETIME_MS)).toBeNull();
+    expect(getWaitingPhotoDraft(other.id, NOW)).toBeNull();
     // The same photo of somebody else has a token of its own.
-    expect(keepPhotoDraft(other.id, "photo-2", NOW)?.token).not.toBe(theirs);
+    expect(savePhotoDraft(other.id, "photo-2", NOW)?.token).not.toBe(theirs);
   });
 
   it("leads nowhere under another secret than it was kept with", () => {
     const { id } = makeCustomer();
-    keepPhotoDraft(id, "photo-1", NOW);
+    savePhotoDraft(id, "photo-1", NOW);
     db()
       .update(photoDrafts)
       .set({ tokenHash: "of another" })
       .where(eq(photoDrafts.userId, id))
       .run();
-    expect(waitingPhoto(id, NOW)).toBeNull();
+    expect(getWaitingPhotoDraft(id, NOW)).toBeNull();
   });
 
   it("is swept when its time is over, also where a clock was ahead", () => {
     db().delete(photoDrafts).run();
     const [old, ahead, fresh] = [makeCustomer(), makeCustomer(), makeCustomer()];
-    keepPhotoDraft(old.id, "old", NOW - PHOTO_DRAFT_KEPT_MS);
-    keepPhotoDraft(ahead.id, "ahead", NOW + 400 * DAY_MS);
-    keepPhotoDraft(fresh.id, "fresh", NOW);
+    savePhotoDraft(old.id, "old", NOW - PHOTO_DRAFT_LIFETIME_MS);
+    savePhotoDraft(ahead.id, "ahead", NOW + 400 * DAY_MS);
+    savePhotoDraft(fresh.id, "fresh", NOW);
     expect(sweepPhotoDrafts(NOW)).toBe(false);
     expect(
       db()
@@ -394,11 +394,11 @@ describe("a form that somebody left for a provider", () => {
 
   it("waits for a day, the last one, for whoever left it, until they register", () => {
     const [{ id }, other] = [makeCustomer(), makeCustomer()];
-    keepRegistrationDraft(id, typed("first"), NOW);
-    keepRegistrationDraft(id, typed("second"), NOW);
+    saveRegistrationDraft(id, typed("first"), NOW);
+    saveRegistrationDraft(id, typed("second"), NOW);
     expect(getRegistrationDraft(id, NOW)).toEqual(typed("second"));
     expect(getRegistrationDraft(other.id, NOW)).toBeNull();
-    expect(getRegistrationDraft(id, NOW + REGISTRATION_DRAFT_KEPT_MS)).toBeNull();
+    expect(getRegistrationDraft(id, NOW + REGISTRATION_DRAFT_LIFETIME_MS)).toBeNull();
     registerCleaner(id, registration(), NOW);
     expect(getRegistrationDraft(id, NOW)).toBeNull();
   });
@@ -406,9 +406,9 @@ describe("a form that somebody left for a provider", () => {
   it("is swept when its time is over, also where a clock was ahead", () => {
     db().delete(registrationDrafts).run();
     const [old, ahead, fresh] = [makeCustomer(), makeCustomer(), makeCustomer()];
-    keepRegistrationDraft(old.id, typed("old"), NOW - REGISTRATION_DRAFT_KEPT_MS);
-    keepRegistrationDraft(ahead.id, typed("ahead"), NOW + 400 * DAY_MS);
-    keepRegistrationDraft(fresh.id, typed("fresh"), NOW);
+    saveRegistrationDraft(old.id, typed("old"), NOW - REGISTRATION_DRAFT_LIFETIME_MS);
+    saveRegistrationDraft(ahead.id, typed("ahead"), NOW + 400 * DAY_MS);
+    saveRegistrationDraft(fresh.id, typed("fresh"), NOW);
     expect(sweepRegistrationDrafts(NOW)).toBe(false);
     const left = db().select().from(registrationDrafts).all();
     expect(left.map(({ bio }) => bio)).toEqual(["fresh"]);

@@ -2,12 +2,12 @@ import { and, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { registrationDrafts } from "#db/schema/cleaners";
 import { columnsOf, statement } from "#db/statement.server";
-import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
-import { isAccountOpen } from "~/domain/accounts/open-accounts.server";
+import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
+import { hasOpenAccount } from "~/domain/accounts/open-accounts.server";
 import { DAY_MS } from "~/lib/durations";
 
 /** So long the form of somebody who went to a provider waits for them. */
-export const REGISTRATION_DRAFT_KEPT_MS = DAY_MS;
+export const REGISTRATION_DRAFT_LIFETIME_MS = DAY_MS;
 
 /** What was typed and ticked to register as a cleaner, as it was. Lists are joined by commas. */
 export interface RegistrationDraft {
@@ -21,7 +21,7 @@ export interface RegistrationDraft {
   backgroundCheckConsent: string;
 }
 
-const save = statement(
+const upsertRegistrationDraft = statement(
   columnsOf(registrationDrafts, [
     "userId",
     "bio",
@@ -55,7 +55,7 @@ const save = statement(
       .prepare(),
 );
 
-const find = statement(
+const findRegistrationDraft = statement(
   { userId: registrationDrafts.userId, now: registrationDrafts.expiresAt },
   (db, p) =>
     db
@@ -74,29 +74,33 @@ const find = statement(
       .prepare(),
 );
 
-const remove = statement({ userId: registrationDrafts.userId }, (db, p) =>
+const deleteRegistrationDraft = statement({ userId: registrationDrafts.userId }, (db, p) =>
   db.delete(registrationDrafts).where(eq(registrationDrafts.userId, p.userId)).prepare(),
 );
 
 /** Keeps a form that somebody leaves to come back to it; does nothing if their account was closed. */
-export function keepRegistrationDraft(userId: number, draft: RegistrationDraft, now: number): void {
+export function saveRegistrationDraft(userId: number, draft: RegistrationDraft, now: number): void {
   inTransaction(() => {
-    if (!isAccountOpen(userId)) return;
-    save().run({ ...draft, userId, expiresAt: now + REGISTRATION_DRAFT_KEPT_MS });
+    if (!hasOpenAccount(userId)) return;
+    upsertRegistrationDraft().run({
+      ...draft,
+      userId,
+      expiresAt: now + REGISTRATION_DRAFT_LIFETIME_MS,
+    });
   });
 }
 
 /** What a person typed before they left, or null. */
 export function getRegistrationDraft(userId: number, now: number): RegistrationDraft | null {
-  return find().get({ userId, now }) ?? null;
+  return findRegistrationDraft().get({ userId, now }) ?? null;
 }
 
 /** Forgets it. Call it in the transaction that registers them. */
 export function forgetRegistrationDraft(userId: number): void {
-  remove().run({ userId });
+  deleteRegistrationDraft().run({ userId });
 }
 
-const sweep = statement(
+const deleteExpiredRegistrationDrafts = statement(
   { now: registrationDrafts.expiresAt, latest: registrationDrafts.expiresAt },
   (db, p) =>
     db
@@ -114,7 +118,7 @@ const sweep = statement(
                 gt(registrationDrafts.expiresAt, p.latest),
               ),
             )
-            .limit(SWEPT_AT_ONCE),
+            .limit(SWEEP_BATCH_SIZE),
         ),
       )
       .prepare(),
@@ -122,5 +126,7 @@ const sweep = statement(
 
 /** Removes forms that nobody came back to; true if there may be more. */
 export function sweepRegistrationDrafts(now: number): boolean {
-  return mayFindMore(sweep().run({ now, latest: now + REGISTRATION_DRAFT_KEPT_MS }));
+  return hasMoreToSweep(
+    deleteExpiredRegistrationDrafts().run({ now, latest: now + REGISTRATION_DRAFT_LIFETIME_MS }),
+  );
 }

@@ -1,28 +1,28 @@
 import { z } from "zod/v4";
-import { lineOfText, rowVersion } from "~/domain/accounts/text-fields";
+import { lineOfText, rowVersionField } from "~/domain/accounts/text-fields";
 import type { PlainKey } from "~/i18n/messages";
 import { isCityDate } from "~/lib/bangkok-time";
-import { HOURLY_RATE_BAHT, LONGEST, SHORTEST } from "~/lib/field-lengths";
+import { HOURLY_RATE_BAHT, MAX_LENGTH, MIN_LENGTH } from "~/lib/field-lengths";
 import { hasHiddenCharacters } from "~/lib/hidden-characters";
 import { zodMessage } from "~/lib/message";
 import { satangFromBaht } from "~/lib/money";
 import { AREAS, SPECIALTIES, SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
-import { checkHoldsAtMost } from "./check-state";
+import { latestCheckExpiry } from "./check-state";
 
 /** What `nextAvailableDate` says unless a cleaner has words of their own. */
 const AS_SOON_AS_POSSIBLE = "As soon as possible";
 
-const bioShort = zodMessage("partner:bio-short");
+const bioTooShort = zodMessage("partner:bio-short");
 
 const bio = z
-  .string(bioShort)
+  .string(bioTooShort)
   // Forms send two characters for a line break that the field counted as one.
   .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
   .pipe(
     z
       .string()
-      .min(SHORTEST.bio, bioShort)
-      .max(LONGEST.bio, zodMessage("partner:bio-long"))
+      .min(MIN_LENGTH.bio, bioTooShort)
+      .max(MAX_LENGTH.bio, zodMessage("partner:bio-long"))
       .refine(
         (text) => !hasHiddenCharacters(text.replaceAll("\n", " ")),
         zodMessage("errors:invisible-character"),
@@ -63,58 +63,63 @@ const hourlyRate = z.unknown().transform((sent, context) => {
   return satangFromBaht(baht);
 });
 
-const ticked = z.unknown().transform((sent) => sent === "on" || sent === true || sent === "true");
+const checkbox = z.unknown().transform((sent) => sent === "on" || sent === true || sent === "true");
 
 /** What cleaners say of themselves, whichever way they send it. */
-const profile = {
+const profileFields = {
   bio,
   specialties: someOf(SPECIALTIES, "partner:specialties-required"),
   languages: someOf(SPOKEN_LANGUAGES, "partner:languages-required"),
-  otherLanguages: lineOfText(LONGEST.otherLanguages)
+  otherLanguages: lineOfText(MAX_LENGTH.otherLanguages)
     .nullish()
     .transform((typed) => typed ?? ""),
   /** Left empty: the default of the form. */
-  nextAvailableDate: lineOfText(LONGEST.nextAvailableDate)
+  nextAvailableDate: lineOfText(MAX_LENGTH.nextAvailableDate)
     .nullish()
     .transform((typed) => typed || AS_SOON_AS_POSSIBLE),
   hourlyRate,
 };
 
 /** A cleaner's profile as it is stored. */
-export const CleanerProfileSchema = z.object(profile);
+export const CleanerProfileSchema = z.object(profileFields);
 export type CleanerProfile = z.output<typeof CleanerProfileSchema>;
 
 /** The form of /cleaner-signup. */
 export const RegisterCleanerSchema = z.object({
-  ...profile,
-  terms: ticked.refine((accepted) => accepted, zodMessage("partner:terms-required")),
+  ...profileFields,
+  terms: checkbox.refine((accepted) => accepted, zodMessage("partner:terms-required")),
   /** Of its own, and no condition: without it a profile stays off the list. */
-  backgroundCheckConsent: ticked,
+  backgroundCheckConsent: checkbox,
 });
 
 /** The form of /cleaner-profile/edit. */
-export const EditCleanerSchema = z.object({ ...profile, rowVersion });
+export const EditCleanerSchema = z.object({ ...profileFields, rowVersion: rowVersionField });
 
 /** The form of the areas; that none is chosen, `saveAreas` refuses. */
-export const AreasSchema = z.object({ areas: z.array(z.enum(AREAS)), rowVersion });
+export const AreasSchema = z.object({ areas: z.array(z.enum(AREAS)), rowVersion: rowVersionField });
 
 /** The form of the PromptPay id, as it is typed; `setPromptPay` reads it. */
-export const PromptPaySchema = z.object({ promptPay: z.string().default(""), rowVersion });
+export const PromptPaySchema = z.object({
+  promptPay: z.string().default(""),
+  rowVersion: rowVersionField,
+});
 
-const day = z.string(zodMessage("errors:invalid")).refine(isCityDate, zodMessage("errors:invalid"));
+const cityDate = z
+  .string(zodMessage("errors:invalid"))
+  .refine(isCityDate, zodMessage("errors:invalid"));
 
 /** The body of `PATCH /api/admin/cleaners/{id}/verify`: with both dates of the check, or with none. */
 export const VerifyCleanerSchema = z
   .object({
     isVerified: z.boolean(zodMessage("errors:invalid")),
-    backgroundCheckedOn: day.optional(),
-    backgroundCheckExpiresOn: day.optional(),
+    backgroundCheckedOn: cityDate.optional(),
+    backgroundCheckExpiresOn: cityDate.optional(),
   })
   .refine(
     ({ backgroundCheckedOn: on, backgroundCheckExpiresOn: until }) =>
       on === undefined || until === undefined
         ? on === until
-        : on <= until && until <= checkHoldsAtMost(on),
+        : on <= until && until <= latestCheckExpiry(on),
     { ...zodMessage("errors:invalid"), path: ["backgroundCheckExpiresOn"] },
   )
   .transform(({ isVerified, backgroundCheckedOn, backgroundCheckExpiresOn }) => ({

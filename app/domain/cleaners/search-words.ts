@@ -1,4 +1,4 @@
-import { searchText } from "~/lib/search-text";
+import { normalizeSearchText } from "~/lib/search-text";
 
 /**
  * What a search looks through: a cleaner's name and bio as searches are normalised. Whoever writes the
@@ -6,5 +6,5 @@ import { searchText } from "~/lib/search-text";
  * that someone's edit by hand leaves behind are forgotten by it (migration 0015).
  */
 export function searchWordsOf({ name, bio }: { name: string; bio: string }): string {
-  return searchText(`${name} ${bio}`);
+  return normalizeSearchText(`${name} ${bio}`);
 }

@@ -3,16 +3,17 @@ import { cleanerSpecialties } from "#db/schema/cleaners";
 import { columnsOf, statement } from "#db/statement.server";
 import type { Specialty } from "~/lib/vocabulary";
 
-const clear = statement({ cleanerId: cleanerSpecialties.cleanerId }, (db, p) =>
+const deleteSpecialties = statement({ cleanerId: cleanerSpecialties.cleanerId }, (db, p) =>
   db.delete(cleanerSpecialties).where(eq(cleanerSpecialties.cleanerId, p.cleanerId)).prepare(),
 );
 
-const add = statement(columnsOf(cleanerSpecialties, ["cleanerId", "specialty"]), (db, p) =>
-  db.insert(cleanerSpecialties).values(p).prepare(),
+const insertSpecialty = statement(
+  columnsOf(cleanerSpecialties, ["cleanerId", "specialty"]),
+  (db, p) => db.insert(cleanerSpecialties).values(p).prepare(),
 );
 
 /** Says what a cleaner does, in place of what stood there. Call it inside a transaction. */
 export function setSpecialties(cleanerId: number, specialties: readonly Specialty[]): void {
-  clear().run({ cleanerId });
-  for (const specialty of specialties) add().run({ cleanerId, specialty });
+  deleteSpecialties().run({ cleanerId });
+  for (const specialty of specialties) insertSpecialty().run({ cleanerId, specialty });
 }

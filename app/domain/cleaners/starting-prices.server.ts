@@ -2,7 +2,7 @@ import { isNull, sql, type SQL } from "drizzle-orm";
 import { services } from "#db/schema/catalogue";
 import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
-import { quote, type Quote } from "~/domain/pricing/pricing";
+import { calculateQuote, type Quote } from "~/domain/pricing/pricing";
 import type { Area } from "~/lib/vocabulary";
 
 /**
@@ -10,7 +10,7 @@ import type { Area } from "~/lib/vocabulary";
  * cleaners_rate meets. Tables are named with their columns: in a select from one table drizzle
  * writes the column alone, and two of these tables have a `specialty`.
  */
-const lowestRate = (among?: SQL) => sql<number | null>`(
+const lowestRateSql = (among?: SQL) => sql<number | null>`(
   select ${cleaners}.hourly_rate from ${cleaners}
   where ${cleaners}.is_listed = 1 and exists (
     select 1 from ${cleanerSpecialties}
@@ -20,23 +20,23 @@ const lowestRate = (among?: SQL) => sql<number | null>`(
   order by ${cleaners}.hourly_rate limit 1
 )`;
 
-const columns = { serviceId: services.id, duration: services.duration };
+const serviceColumns = { serviceId: services.id, duration: services.duration };
 
-const lowestRates = statement({}, (db) =>
+const listLowestRates = statement({}, (db) =>
   db
-    .select({ ...columns, hourlyRate: lowestRate() })
+    .select({ ...serviceColumns, hourlyRate: lowestRateSql() })
     .from(services)
     .where(isNull(services.archivedAt))
     .prepare(),
 );
 
-const lowestRatesIn = statement({ area: cleanerAreas.area }, (db, p) => {
+const listLowestRatesInArea = statement({ area: cleanerAreas.area }, (db, p) => {
   const worksThere = sql`exists (
     select 1 from ${cleanerAreas}
     where ${cleanerAreas}.cleaner_id = ${cleaners}.id and ${cleanerAreas}.area = ${p.area}
   )`;
   return db
-    .select({ ...columns, hourlyRate: lowestRate(worksThere) })
+    .select({ ...serviceColumns, hourlyRate: lowestRateSql(worksThere) })
     .from(services)
     .where(isNull(services.archivedAt))
     .prepare();
@@ -47,10 +47,10 @@ const lowestRatesIn = statement({ area: cleanerAreas.area }, (db, p) => {
  * bookable cleaners, or of those who work in an area. A service that none of them offers has none.
  */
 export function listStartingPrices(area: Area | null = null): Map<number, Quote> {
-  const rows = area ? lowestRatesIn().all({ area }) : lowestRates().all();
+  const rows = area ? listLowestRatesInArea().all({ area }) : listLowestRates().all();
   const prices = new Map<number, Quote>();
   for (const { serviceId, duration, hourlyRate } of rows) {
-    if (hourlyRate !== null) prices.set(serviceId, quote(hourlyRate, duration));
+    if (hourlyRate !== null) prices.set(serviceId, calculateQuote(hourlyRate, duration));
   }
   return prices;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
-import { quote } from "~/domain/pricing/pricing";
+import { calculateQuote } from "~/domain/pricing/pricing";
 import type { Area } from "~/lib/vocabulary";
 import { NOW, makeCleaner, makeService, useDatabase } from "../../../tests/support/database";
 import { listStartingPrices } from "./starting-prices.server";
@@ -17,13 +17,13 @@ test("a service starts at the lowest rate of the cleaners who offer it", () => {
   const dear = makeCleaner({ specialties: ["green-cleaning"], hourlyRate: 420_00 });
   makeCleaner({ specialties: ["office-cleaning"], hourlyRate: 100_00 });
   makeCleaner({ specialties: ["green-cleaning"], hourlyRate: 90_00, isVerified: false });
-  expect(listStartingPrices().get(service.id)).toEqual(quote(420_00, 150));
+  expect(listStartingPrices().get(service.id)).toEqual(calculateQuote(420_00, 150));
 
   makeCleaner({ specialties: ["deep-cleaning", "green-cleaning"], hourlyRate: 380_00 });
-  expect(listStartingPrices().get(service.id)).toEqual(quote(380_00, 150));
+  expect(listStartingPrices().get(service.id)).toEqual(calculateQuote(380_00, 150));
 
   db().update(cleaners).set({ hourlyRate: 370_00 }).where(eq(cleaners.id, dear.id)).run();
-  expect(listStartingPrices().get(service.id)).toEqual(quote(370_00, 150));
+  expect(listStartingPrices().get(service.id)).toEqual(calculateQuote(370_00, 150));
 });
 
 test("a service that is no longer offered has no price", () => {
@@ -43,8 +43,8 @@ test("in an area it starts at the lowest rate of those who work there", () => {
   offer(390_00, ["nimman"]);
   makeCleaner({ specialties: ["office-cleaning"], hourlyRate: 100_00, areas: ["nimman"] });
 
-  expect(listStartingPrices("nimman").get(service.id)).toEqual(quote(250_00, 150));
-  expect(listStartingPrices().get(service.id)).toEqual(quote(200_00, 150));
+  expect(listStartingPrices("nimman").get(service.id)).toEqual(calculateQuote(250_00, 150));
+  expect(listStartingPrices().get(service.id)).toEqual(calculateQuote(200_00, 150));
   expect(listStartingPrices("mae-rim").has(service.id)).toBe(false);
 });
 

@@ -3,14 +3,14 @@ import { inTransaction } from "#db/client.server";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, statement } from "#db/statement.server";
 import { publicName } from "~/domain/accounts/public-name";
-import { changedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
+import { hasChangedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
 import { getCleanerOfUser, type OwnProfile } from "./own-profile.server";
 import { forgetPhotoDraft } from "./photo-drafts.server";
 import type { CleanerProfile } from "./schemas";
 import { searchWordsOf } from "./search-words";
 import { setSpecialties } from "./specialties.server";
 
-const update = statement(
+const updateCleanerRow = statement(
   columnsOf(cleaners, [
     "id",
     "bio",
@@ -41,13 +41,13 @@ const update = statement(
 );
 
 export type UpdateCleanerResult =
-  /** `replaced` is the photo that stood there before, whose files nothing needs any more. */
-  | { ok: true; replaced: string | null }
+  /** `replacedPhoto` is the photo that stood there before, whose files nothing needs any more. */
+  | { ok: true; replacedPhoto: string | null }
   | { ok: false; reason: "no-profile" }
   | ChangedMeanwhile<CleanerProfile>;
 
 /** What the form of a profile edits, as it is saved. */
-export function editableOf(profile: OwnProfile): Versioned<CleanerProfile> {
+export function editableProfileOf(profile: OwnProfile): Versioned<CleanerProfile> {
   const { bio, specialties, languages, otherLanguages, nextAvailableDate, hourlyRate } = profile;
   return {
     bio,
@@ -72,29 +72,31 @@ export function updateCleanerProfile(
   return inTransaction(() => {
     const before = getCleanerOfUser(userId);
     if (!before || before.anonymisedAt !== null) return { ok: false, reason: "no-profile" };
-    const current = editableOf(before);
+    const current = editableProfileOf(before);
     const after = { ...current, ...wanted };
-    if (photo === undefined && says(current, after)) return { ok: true, replaced: null };
-    if (changedSince(current, basedOn)) return { ok: false, reason: "changed-meanwhile", current };
-    const isOther = photo !== undefined && photo !== before.photo;
-    update().run({
+    if (photo === undefined && isSameProfile(current, after))
+      return { ok: true, replacedPhoto: null };
+    if (hasChangedSince(current, basedOn))
+      return { ok: false, reason: "changed-meanwhile", current };
+    const isNewPhoto = photo !== undefined && photo !== before.photo;
+    updateCleanerRow().run({
       ...after,
       id: before.id,
       searchWords: searchWordsOf({ name: before.name, bio: after.bio }),
       photo: photo ?? before.photo,
       changedSinceVerified:
-        isOther && before.isVerified
+        isNewPhoto && before.isVerified
           ? (before.changedSinceVerified ?? now)
           : before.changedSinceVerified,
     });
     setSpecialties(before.id, after.specialties);
     if (photo !== undefined) forgetPhotoDraft(userId);
-    return { ok: true, replaced: isOther ? before.photo : null };
+    return { ok: true, replacedPhoto: isNewPhoto ? before.photo : null };
   });
 }
 
 /** True if both say the same; lists hold each word once, in one order. */
-function says(current: CleanerProfile, wanted: CleanerProfile): boolean {
+function isSameProfile(current: CleanerProfile, wanted: CleanerProfile): boolean {
   const sorted = (profile: CleanerProfile) =>
     JSON.stringify([
       profile.bio,
@@ -107,7 +109,7 @@ function says(current: CleanerProfile, wanted: CleanerProfile): boolean {
   return sorted(current) === sorted(wanted);
 }
 
-const rename = statement(
+const updateCleanerName = statement(
   columnsOf(cleaners, ["id", "name", "searchWords", "changedSinceVerified"]),
   (db, p) =>
     db
@@ -127,19 +129,21 @@ const rename = statement(
  * when it was changed by somebody who isn't an admin: one looks at it, if the cleaner is verified. Does
  * nothing for people without a profile. Call it in the transaction that changes the account.
  */
-export function followName(
+export function syncCleanerName(
   userId: number,
   names: Parameters<typeof publicName>[0],
-  { unseen }: { unseen: number | null },
+  { changedByOwnerAt }: { changedByOwnerAt: number | null },
 ): void {
   const cleaner = getCleanerOfUser(userId);
   const name = publicName(names);
   if (!cleaner || name === cleaner.name) return;
   const { id, bio, isVerified, changedSinceVerified } = cleaner;
-  rename().run({
+  updateCleanerName().run({
     id,
     name,
     searchWords: searchWordsOf({ name, bio }),
-    changedSinceVerified: isVerified ? (changedSinceVerified ?? unseen) : changedSinceVerified,
+    changedSinceVerified: isVerified
+      ? (changedSinceVerified ?? changedByOwnerAt)
+      : changedSinceVerified,
   });
 }

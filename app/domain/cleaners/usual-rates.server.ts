@@ -1,16 +1,16 @@
 import { asc, count, eq } from "drizzle-orm";
 import { cleaners } from "#db/schema/cleaners";
-import { given, statement } from "#db/statement.server";
+import { typedParameter, statement } from "#db/statement.server";
 import type { Satang } from "~/lib/money";
 
 /** Among fewer than these a range would tell what single people ask. */
-const FEWEST = 10;
+const FEWEST_CLEANERS = 10;
 
-const listed = statement({}, (db) =>
+const countListed = statement({}, (db) =>
   db.select({ count: count() }).from(cleaners).where(eq(cleaners.isListed, true)).prepare(),
 );
 
-const rateAt = statement({ position: given<number>() }, (db, p) =>
+const findRateAt = statement({ position: typedParameter<number>() }, (db, p) =>
   db
     .select({ hourlyRate: cleaners.hourlyRate })
     .from(cleaners)
@@ -22,10 +22,10 @@ const rateAt = statement({ position: given<number>() }, (db, p) =>
 );
 
 /** What most listed cleaners ask for an hour: eight of ten lie between. Null where there are too few. */
-export function usualHourlyRates(): { from: Satang; to: Satang } | null {
-  const total = listed().get()?.count ?? 0;
-  if (total < FEWEST) return null;
-  const from = rateAt().get({ position: Math.floor(total * 0.1) });
-  const to = rateAt().get({ position: Math.ceil(total * 0.9) - 1 });
+export function getUsualHourlyRates(): { from: Satang; to: Satang } | null {
+  const total = countListed().get()?.count ?? 0;
+  if (total < FEWEST_CLEANERS) return null;
+  const from = findRateAt().get({ position: Math.floor(total * 0.1) });
+  const to = findRateAt().get({ position: Math.ceil(total * 0.9) - 1 });
   return from && to ? { from: from.hourlyRate, to: to.hourlyRate } : null;
 }

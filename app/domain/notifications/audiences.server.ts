@@ -1,33 +1,33 @@
-import { listAdmins } from "~/domain/accounts/admins.server";
+import { listAdminIds } from "~/domain/accounts/admins.server";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import type { Audience } from "~/domain/queue/notices.server";
-import { getNoticeBooking } from "./notice-booking.server";
-import { getNoticeCleaner } from "./notice-cleaner.server";
+import { getNotificationBooking } from "./notice-booking.server";
+import { getNotificationCleaner } from "./notice-cleaner.server";
 
 /** The ids of those who hear of an event in a part. What they can't be reached by is skipped later. */
-export function peopleOf(audience: Audience, event: OutboxEvent): number[] {
+export function listRecipientIds(audience: Audience, event: OutboxEvent): number[] {
   switch (audience) {
     case "admins":
-      return listAdmins();
+      return listAdminIds();
     // The account's own person, at another address than the account's.
     case "address":
     case "account":
-      return known(event.accountId);
+      return idsOf(event.accountId);
     case "customer":
     case "cleaner":
-      return known(sideOf(audience, event));
+      return idsOf(userIdOfSide(audience, event));
   }
 }
 
-function sideOf(side: "customer" | "cleaner", { payload }: OutboxEvent) {
+function userIdOfSide(side: "customer" | "cleaner", { payload }: OutboxEvent) {
   if ("bookingId" in payload) {
-    const booking = getNoticeBooking(payload.bookingId);
+    const booking = getNotificationBooking(payload.bookingId);
     return side === "customer" ? booking?.customerId : booking?.cleanerUserId;
   }
-  if ("cleanerId" in payload) return getNoticeCleaner(payload.cleanerId)?.userId;
+  if ("cleanerId" in payload) return getNotificationCleaner(payload.cleanerId)?.userId;
   return null;
 }
 
-function known(id: number | null | undefined): number[] {
+function idsOf(id: number | null | undefined): number[] {
   return id === null || id === undefined ? [] : [id];
 }

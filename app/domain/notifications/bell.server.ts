@@ -3,65 +3,65 @@ import type { Database } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
-import { bellNotices } from "#db/schema/notifications";
+import { inboxEntries } from "#db/schema/notifications";
 import { outboxEvents } from "#db/schema/outbox";
-import { columnsOf, given, statement } from "#db/statement.server";
-import type { Side } from "~/domain/bookings/problems/problems.server";
-import { hearsOf } from "~/domain/bookings/lifecycle/status";
+import { columnsOf, typedParameter, statement } from "#db/statement.server";
+import type { BookingSide } from "~/domain/bookings/problems/problems.server";
+import { canSeeProblem } from "~/domain/bookings/lifecycle/status";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import type { Audience } from "~/domain/queue/notices.server";
-import type { BellKind } from "./bell";
-import { getNoticeProblem } from "./notice-booking.server";
+import type { InboxKind } from "./bell";
+import { getNotificationProblem } from "./notice-booking.server";
 
 /** So many stand on a page. */
 const PAGE_SIZE = 20;
 
-const insert = statement(
-  columnsOf(bellNotices, ["userId", "eventId", "side", "createdAt"]),
-  (db, p) => db.insert(bellNotices).values(p).onConflictDoNothing().prepare(),
+const insertInboxNotification = statement(
+  columnsOf(inboxEntries, ["userId", "eventId", "side", "createdAt"]),
+  (db, p) => db.insert(inboxEntries).values(p).onConflictDoNothing().prepare(),
 );
 
 /** On which side somebody reads of an event on the site; null if it isn't told there. */
-function sideOf(audience: Audience, kind: EventKind): Side | null {
+function inboxSideOf(audience: Audience, kind: EventKind): BookingSide | null {
   if (audience === "customer" || audience === "cleaner") return audience;
   // Its account is the customer's. What else an account hears of is about signing in: that goes by mail.
   return audience === "account" && kind === "review-answered" ? "customer" : null;
 }
 
 /** True if an audience isn't told of an event: what made somebody feel unsafe is theirs and the team's. */
-export function isKeptFrom(side: Audience, { kind, payload, at }: OutboxEvent): boolean {
+export function isWithheldFrom(side: Audience, { kind, payload, at }: OutboxEvent): boolean {
   if (kind !== "booking-problem-reported" && kind !== "booking-problem-settled") return false;
   if (side !== "customer" && side !== "cleaner") return false;
-  const problem = getNoticeProblem(payload.bookingId, at);
-  return problem !== null && !hearsOf(side, problem);
+  const problem = getNotificationProblem(payload.bookingId, at);
+  return problem !== null && !canSeeProblem(side, problem);
 }
 
 /**
  * Has somebody read of an event on the site, whatever channels reach them; nobody reads there of what
  * they did themselves. Call it in the transaction that makes the notices.
  */
-export function addToBell(
+export function addToInbox(
   event: OutboxEvent,
   { userId, audience }: { userId: number; audience: Audience },
   now: number,
 ): void {
-  const side = sideOf(audience, event.kind);
+  const side = inboxSideOf(audience, event.kind);
   if (side === null || event.actor === side) return;
-  insert().run({ userId, eventId: event.id, side, createdAt: now });
+  insertInboxNotification().run({ userId, eventId: event.id, side, createdAt: now });
 }
 
 /** The number at a key of an event's payload. */
-const inPayload = (key: "bookingId" | "jobId" | "reviewId") =>
+const numberInPayload = (key: "bookingId" | "jobId" | "reviewId") =>
   sql<number | null>`${outboxEvents.payload} ->> ${sql.raw(`'$.${key}'`)}`;
 
-const columns = {
-  id: bellNotices.id,
+const inboxColumns = {
+  id: inboxEntries.id,
   // Before `booking-ended` customers read of it under the team's own kind.
   kind: sql<EventKind>`case when ${outboxEvents.kind} = 'booking-unsafe' then 'booking-ended' else ${outboxEvents.kind} end`,
-  side: bellNotices.side,
-  at: bellNotices.createdAt,
-  readAt: bellNotices.readAt,
+  side: inboxEntries.side,
+  at: inboxEntries.createdAt,
+  readAt: inboxEntries.readAt,
   bookingId: bookings.id,
   date: bookings.date,
   time: bookings.time,
@@ -72,81 +72,104 @@ const columns = {
 };
 
 /** Notices with the booking that each is about, whatever its event calls it. */
-const bell = (db: Database) =>
+const selectInbox = (db: Database) =>
   db
-    .select(columns)
-    .from(bellNotices)
-    .innerJoin(outboxEvents, eq(outboxEvents.id, bellNotices.eventId))
-    .leftJoin(reviews, eq(reviews.id, inPayload("reviewId")))
+    .select(inboxColumns)
+    .from(inboxEntries)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, inboxEntries.eventId))
+    .leftJoin(reviews, eq(reviews.id, numberInPayload("reviewId")))
     .leftJoin(
       bookings,
       eq(
         bookings.id,
-        sql`coalesce(${inPayload("bookingId")}, ${inPayload("jobId")}, ${reviews.bookingId})`,
+        sql`coalesce(${numberInPayload("bookingId")}, ${numberInPayload("jobId")}, ${reviews.bookingId})`,
       ),
     )
     .leftJoin(cleaners, eq(cleaners.id, bookings.cleanerId));
 
-const list = statement(
-  { userId: bellNotices.userId, limit: given<number>(), offset: given<number>() },
+const listInboxRows = statement(
+  {
+    userId: inboxEntries.userId,
+    limit: typedParameter<number>(),
+    offset: typedParameter<number>(),
+  },
   (db, p) =>
-    bell(db)
-      .where(eq(bellNotices.userId, p.userId))
-      .orderBy(desc(bellNotices.id))
+    selectInbox(db)
+      .where(eq(inboxEntries.userId, p.userId))
+      .orderBy(desc(inboxEntries.id))
       .limit(p.limit)
       .offset(p.offset)
       .prepare(),
 );
 
-type Row = ReturnType<ReturnType<typeof list>["all"]>[number];
+type InboxQueryRow = ReturnType<ReturnType<typeof listInboxRows>["all"]>[number];
 
 /** A notice as its reader sees it, with what is so of the booking now; none where it is about none. */
-export type BellNotice = Omit<Row, "kind"> & { kind: BellKind };
+export type InboxNotification = Omit<InboxQueryRow, "kind"> & { kind: InboxKind };
 
 /** A page of somebody's notices, the latest first. One statement. */
-export function listBell(
+export function listInbox(
   userId: number,
   page: number,
-): { notices: BellNotice[]; hasMore: boolean } {
-  const rows = list().all({ userId, limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
-  return { notices: rows.slice(0, PAGE_SIZE) as BellNotice[], hasMore: rows.length > PAGE_SIZE };
+): { notifications: InboxNotification[]; hasMore: boolean } {
+  const rows = listInboxRows().all({
+    userId,
+    limit: PAGE_SIZE + 1,
+    offset: (page - 1) * PAGE_SIZE,
+  });
+  return {
+    notifications: rows.slice(0, PAGE_SIZE) as InboxNotification[],
+    hasMore: rows.length > PAGE_SIZE,
+  };
 }
 
-const own = statement({ userId: bellNotices.userId, id: bellNotices.id }, (db, p) =>
-  bell(db)
-    .where(and(eq(bellNotices.id, p.id), eq(bellNotices.userId, p.userId)))
-    .prepare(),
+const findOwnInboxNotification = statement(
+  { userId: inboxEntries.userId, id: inboxEntries.id },
+  (db, p) =>
+    selectInbox(db)
+      .where(and(eq(inboxEntries.id, p.id), eq(inboxEntries.userId, p.userId)))
+      .prepare(),
 );
 
-const read = statement(
-  { userId: bellNotices.userId, id: bellNotices.id, now: bellNotices.readAt },
+const updateReadAt = statement(
+  { userId: inboxEntries.userId, id: inboxEntries.id, now: inboxEntries.readAt },
   (db, p) =>
     db
-      .update(bellNotices)
+      .update(inboxEntries)
       .set({ readAt: p.now })
       .where(
-        and(eq(bellNotices.id, p.id), eq(bellNotices.userId, p.userId), isNull(bellNotices.readAt)),
+        and(
+          eq(inboxEntries.id, p.id),
+          eq(inboxEntries.userId, p.userId),
+          isNull(inboxEntries.readAt),
+        ),
       )
       .prepare(),
 );
 
 /** Marks a notice as read and says what it is about; null where it is none of theirs. */
-export function openNotice(userId: number, id: number, now: number): BellNotice | null {
-  const notice = own().get({ userId, id });
-  if (!notice) return null;
-  read().run({ userId, id, now });
-  return notice as BellNotice;
+export function openInboxNotification(
+  userId: number,
+  id: number,
+  now: number,
+): InboxNotification | null {
+  const notification = findOwnInboxNotification().get({ userId, id });
+  if (!notification) return null;
+  updateReadAt().run({ userId, id, now });
+  return notification as InboxNotification;
 }
 
-const readAll = statement({ userId: bellNotices.userId, now: bellNotices.readAt }, (db, p) =>
-  db
-    .update(bellNotices)
-    .set({ readAt: p.now })
-    .where(and(eq(bellNotices.userId, p.userId), isNull(bellNotices.readAt)))
-    .prepare(),
+const updateAllReadAt = statement(
+  { userId: inboxEntries.userId, now: inboxEntries.readAt },
+  (db, p) =>
+    db
+      .update(inboxEntries)
+      .set({ readAt: p.now })
+      .where(and(eq(inboxEntries.userId, p.userId), isNull(inboxEntries.readAt)))
+      .prepare(),
 );
 
 /** Marks all of somebody's notices as read. */
-export function readAllNotices(userId: number, now: number): void {
-  readAll().run({ userId, now });
+export function markInboxRead(userId: number, now: number): void {
+  updateAllReadAt().run({ userId, now });
 }

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, isNotNull, ne } from "drizzle-orm";
 import { outboxEvents } from "#db/schema/outbox";
-import { notices } from "#db/schema/queue";
+import { notifications } from "#db/schema/queue";
 import { statement } from "#db/statement.server";
-import { publishOnce, publishedAt } from "~/domain/outbox/events.server";
+import { publishEventOnce, getPublishedAt } from "~/domain/outbox/events.server";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 
@@ -11,15 +11,15 @@ import { DAY_MS } from "~/lib/durations";
  * that mail itself arrives is no matter of another one.
  */
 
-const died = statement({ since: notices.deadAt }, (db, p) =>
+const countDeadRows = statement({ since: notifications.deadAt }, (db, p) =>
   db
     .select({ count: count() })
-    .from(notices)
-    .innerJoin(outboxEvents, eq(outboxEvents.id, notices.eventId))
+    .from(notifications)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.eventId))
     .where(
       and(
-        isNotNull(notices.deadAt),
-        gt(notices.deadAt, p.since),
+        isNotNull(notifications.deadAt),
+        gt(notifications.deadAt, p.since),
         ne(outboxEvents.kind, "dead-letters"),
       ),
     )
@@ -28,18 +28,18 @@ const died = statement({ since: notices.deadAt }, (db, p) =>
 
 /** How many notices wait as dead letters, those aside that tell of dead letters. */
 export function countDeadLetters(since = 0): number {
-  return died().get({ since })?.count ?? 0;
+  return countDeadRows().get({ since })?.count ?? 0;
 }
 
-const keyOf = (date: string) => `dead-letters/${date}`;
+const dailyKey = (date: string) => `dead-letters/${date}`;
 
 /** Tells admins of what has failed since they were told last: once a day. Always false. */
-export function tellOfDeadLetters(now: number): boolean {
+export function notifyOfDeadLetters(now: number): boolean {
   const today = cityDateOf(now);
-  if (publishedAt(keyOf(today)) !== null) return false;
-  const since = publishedAt(keyOf(addDays(today, -1))) ?? now - 2 * DAY_MS;
+  if (getPublishedAt(dailyKey(today)) !== null) return false;
+  const since = getPublishedAt(dailyKey(addDays(today, -1))) ?? now - 2 * DAY_MS;
   if (countDeadLetters(since) === 0) return false;
   const event = { kind: "dead-letters", payload: { since }, accountId: null } as const;
-  publishOnce(keyOf(today), event, now);
+  publishEventOnce(dailyKey(today), event, now);
   return false;
 }

@@ -4,11 +4,11 @@ import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
-import { changedAt } from "~/domain/bookings/reading/calendar-feed.server";
+import { bookingChangedAtSql } from "~/domain/bookings/reading/calendar-feed.server";
 
 const cleanerAccounts = alias(users, "cleaner_accounts");
 
-const byId = statement({ id: bookings.id }, (db, p) =>
+const findNotificationBooking = statement({ id: bookings.id }, (db, p) =>
   db
     .select({
       id: bookings.id,
@@ -38,7 +38,7 @@ const byId = statement({ id: bookings.id }, (db, p) =>
       cleanerId: bookings.cleanerId,
       seriesId: bookings.seriesId,
       rowVersion: bookings.rowVersion,
-      changedAt,
+      changedAt: bookingChangedAtSql,
       cleanerName: cleaners.name,
       cleanerPhone: cleanerAccounts.phone,
       customer: {
@@ -56,46 +56,54 @@ const byId = statement({ id: bookings.id }, (db, p) =>
     .prepare(),
 );
 
-type Row = NonNullable<ReturnType<typeof getNoticeBooking>>;
+type BookingRow = NonNullable<ReturnType<typeof getNotificationBooking>>;
 
 /** A booking as notices tell of it. */
-export interface NoticeBooking extends Row {
+export interface NotificationBooking extends BookingRow {
   /** Of a series the visits that are told of, the first of which this is. */
-  visits?: readonly Row[];
+  visits?: readonly BookingRow[];
 }
 
 /** A booking with what both sides' notices need, or null. Whoever calls decides who may see what. */
-export function getNoticeBooking(id: number) {
-  return byId().get({ id }) ?? null;
+export function getNotificationBooking(id: number) {
+  return findNotificationBooking().get({ id }) ?? null;
 }
 
 /** All bookings of which an event tells: one, or visits of a series. */
-export function bookingsTold({ bookingId, visits }: { bookingId: number; visits?: number[] }) {
-  return (visits ?? [bookingId]).flatMap((id) => getNoticeBooking(id) ?? []);
+export function listBookingsOfEvent({
+  bookingId,
+  visits,
+}: {
+  bookingId: number;
+  visits?: number[];
+}) {
+  return (visits ?? [bookingId]).flatMap((id) => getNotificationBooking(id) ?? []);
 }
 
-const event = statement({ id: bookingEvents.id, bookingId: bookingEvents.bookingId }, (db, p) =>
-  db
-    .select({
-      actor: bookingEvents.actor,
-      event: bookingEvents.event,
-      fromStatus: bookingEvents.fromStatus,
-      toStatus: bookingEvents.toStatus,
-      reason: bookingEvents.reason,
-      wasStartsAt: bookingEvents.wasStartsAt,
-      wasCleanerId: bookingEvents.wasCleanerId,
-    })
-    .from(bookingEvents)
-    .where(and(eq(bookingEvents.id, p.id), eq(bookingEvents.bookingId, p.bookingId)))
-    .prepare(),
+const findHistoryEntry = statement(
+  { id: bookingEvents.id, bookingId: bookingEvents.bookingId },
+  (db, p) =>
+    db
+      .select({
+        actor: bookingEvents.actor,
+        event: bookingEvents.event,
+        fromStatus: bookingEvents.fromStatus,
+        toStatus: bookingEvents.toStatus,
+        reason: bookingEvents.reason,
+        wasStartsAt: bookingEvents.wasStartsAt,
+        wasCleanerId: bookingEvents.wasCleanerId,
+      })
+      .from(bookingEvents)
+      .where(and(eq(bookingEvents.id, p.id), eq(bookingEvents.bookingId, p.bookingId)))
+      .prepare(),
 );
 
 /** What happened to a booking, as a notice tells of it. */
-export type NoticeEvent = NonNullable<ReturnType<typeof getNoticeEvent>>;
+export type NotificationHistoryEntry = NonNullable<ReturnType<typeof getNotificationHistoryEntry>>;
 
 /** An event of a booking, or null. */
-export function getNoticeEvent(bookingId: number, eventId: number) {
-  return event().get({ id: eventId, bookingId }) ?? null;
+export function getNotificationHistoryEntry(bookingId: number, eventId: number) {
+  return findHistoryEntry().get({ id: eventId, bookingId }) ?? null;
 }
 
 /** What ended of two people at once. */
@@ -103,46 +111,48 @@ export interface EndedVisits {
   /** The job itself was ended while it went on. */
   endsJob: boolean;
   /** What else they had ahead with each other. */
-  cancelled: readonly Row[];
+  cancelled: readonly BookingRow[];
 }
 
 /** What a line of a booking's history has ended. */
-export function endedBy(
-  { fromStatus, toStatus }: NoticeEvent,
+export function getEndedVisits(
+  { fromStatus, toStatus }: NotificationHistoryEntry,
   { cancelled = [] }: { cancelled?: number[] },
 ): EndedVisits {
   return {
     endsJob: fromStatus !== toStatus,
-    cancelled: cancelled.flatMap((id) => getNoticeBooking(id) ?? []),
+    cancelled: cancelled.flatMap((id) => getNotificationBooking(id) ?? []),
   };
 }
 
-const problem = statement({ bookingId: problems.bookingId, at: problems.createdAt }, (db, p) =>
-  db
-    .select({
-      reportedBy: problems.reportedBy,
-      kind: problems.kind,
-      words: problems.words,
-      settledAt: problems.settledAt,
-      wordsToCustomer: problems.wordsToCustomer,
-      wordsToCleaner: problems.wordsToCleaner,
-    })
-    .from(problems)
-    .where(
-      and(
-        eq(problems.bookingId, p.bookingId),
-        or(eq(problems.createdAt, p.at), eq(problems.settledAt, p.at)),
-      ),
-    )
-    .orderBy(desc(problems.id))
-    .limit(1)
-    .prepare(),
+const findNotificationProblem = statement(
+  { bookingId: problems.bookingId, at: problems.createdAt },
+  (db, p) =>
+    db
+      .select({
+        reportedBy: problems.reportedBy,
+        kind: problems.kind,
+        words: problems.words,
+        settledAt: problems.settledAt,
+        wordsToCustomer: problems.wordsToCustomer,
+        wordsToCleaner: problems.wordsToCleaner,
+      })
+      .from(problems)
+      .where(
+        and(
+          eq(problems.bookingId, p.bookingId),
+          or(eq(problems.createdAt, p.at), eq(problems.settledAt, p.at)),
+        ),
+      )
+      .orderBy(desc(problems.id))
+      .limit(1)
+      .prepare(),
 );
 
 /** A problem of a booking, as a notice tells of it. */
-export type NoticeProblem = NonNullable<ReturnType<typeof getNoticeProblem>>;
+export type NotificationProblem = NonNullable<ReturnType<typeof getNotificationProblem>>;
 
 /** The problem that was reported or settled at an instant, or null. */
-export function getNoticeProblem(bookingId: number, at: number) {
-  return problem().get({ bookingId, at }) ?? null;
+export function getNotificationProblem(bookingId: number, at: number) {
+  return findNotificationProblem().get({ bookingId, at }) ?? null;
 }

@@ -3,7 +3,7 @@ import { auditValues } from "#db/schema/audit";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 
-const byId = statement({ id: cleaners.id }, (db, p) =>
+const findNotificationCleaner = statement({ id: cleaners.id }, (db, p) =>
   db
     .select({
       id: cleaners.id,
@@ -20,14 +20,14 @@ const byId = statement({ id: cleaners.id }, (db, p) =>
 );
 
 /** A cleaner as notices tell of them. */
-export type NoticeCleaner = NonNullable<ReturnType<typeof getNoticeCleaner>>;
+export type NotificationCleaner = NonNullable<ReturnType<typeof getNotificationCleaner>>;
 
 /** A cleaner with what notices about them need, or null. */
-export function getNoticeCleaner(id: number) {
-  return byId().get({ id }) ?? null;
+export function getNotificationCleaner(id: number) {
+  return findNotificationCleaner().get({ id }) ?? null;
 }
 
-const words = statement({ auditId: auditValues.auditId }, (db, p) =>
+const findAuditedWords = statement({ auditId: auditValues.auditId }, (db, p) =>
   db
     .select({ words: auditValues.after })
     .from(auditValues)
@@ -36,6 +36,6 @@ const words = statement({ auditId: auditValues.auditId }, (db, p) =>
 );
 
 /** What an admin wrote to somebody, as it stands on record; null once that is erased. */
-export function getWordsOnRecord(auditId: number): string | null {
-  return words().get({ auditId })?.words ?? null;
+export function getAuditedWords(auditId: number): string | null {
+  return findAuditedWords().get({ auditId })?.words ?? null;
 }

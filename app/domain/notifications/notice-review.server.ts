@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { bookings } from "#db/schema/bookings";
 import { reviews } from "#db/schema/reviews";
 import { statement } from "#db/statement.server";
-import { canReview } from "~/domain/reviews/review-rules";
+import { canReviewBooking } from "~/domain/reviews/review-rules";
 
-const byId = statement({ id: reviews.id }, (db, p) =>
+const findNotificationReview = statement({ id: reviews.id }, (db, p) =>
   db
     .select({
       bookingId: reviews.bookingId,
@@ -19,14 +19,14 @@ const byId = statement({ id: reviews.id }, (db, p) =>
 );
 
 /** A review as notices tell of it. */
-export type NoticeReview = NonNullable<ReturnType<typeof getNoticeReview>>;
+export type NotificationReview = NonNullable<ReturnType<typeof getNotificationReview>>;
 
 /** A review with what notices of it need, or null. */
-export function getNoticeReview(id: number) {
-  return byId().get({ id }) ?? null;
+export function getNotificationReview(id: number) {
+  return findNotificationReview().get({ id }) ?? null;
 }
 
-const job = statement({ id: bookings.id }, (db, p) =>
+const findBookingWithReview = statement({ id: bookings.id }, (db, p) =>
   db
     .select({ status: bookings.status, endsAt: bookings.endsAt, reviewId: reviews.id })
     .from(bookings)
@@ -37,6 +37,6 @@ const job = statement({ id: bookings.id }, (db, p) =>
 
 /** Whether a booking waits for its customer's review. */
 export function isToBeReviewed(bookingId: number, now: number): boolean {
-  const found = job().get({ id: bookingId });
-  return found !== undefined && found.reviewId === null && canReview(found, now);
+  const found = findBookingWithReview().get({ id: bookingId });
+  return found !== undefined && found.reviewId === null && canReviewBooking(found, now);
 }

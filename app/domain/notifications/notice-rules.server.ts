@@ -1,7 +1,7 @@
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import type { Checked, NoticeRules } from "~/domain/queue/delivery";
 import { expandEvent } from "./expand-events.server";
-import { ruleOf } from "./notice-table.server";
+import { getNotificationRule } from "./notice-table.server";
 import { afterQuietHours } from "./quiet-hours";
 import { getRecipient } from "./recipients.server";
 
@@ -9,14 +9,14 @@ import { getRecipient } from "./recipients.server";
 export const NOTICE_RULES: NoticeRules = { expand: expandEvent, check: checkNotice };
 
 function checkNotice(event: OutboxEvent, recipientUserId: number, now: number): Checked {
-  const rule = ruleOf(event);
-  if (!rule.stillTrue(event, now)) return { dropped: "no longer so" };
+  const rule = getNotificationRule(event);
+  if (!rule.isStillTrue(event, now)) return { dropped: "no longer so" };
   const recipient = getRecipient(recipientUserId);
   if (!recipient) return { dropped: "nobody to tell" };
   return {
     recipient,
     urgency: rule.urgency,
     mayRingAt: afterQuietHours(now, rule.happensAt(event)),
-    mayFallBack: !rule.triesChannel,
+    mayFallBack: !rule.isChannelTest,
   };
 }

@@ -1,29 +1,33 @@
 import type { BookingActor, BookingStatus } from "~/lib/vocabulary";
-import type { EventKind, EventPayloads, KindsWith } from "~/domain/outbox/event-kinds";
+import type { EventKind, EventPayloads, EventKindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
-import { dayBeforeUntil } from "~/domain/bookings/lifecycle/reminders";
-import { jobsOn } from "~/domain/bookings/lifecycle/reminders.server";
+import { dayBeforeReminderUntil } from "~/domain/bookings/lifecycle/reminders";
+import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
 import { isLastOfSeries } from "~/domain/bookings/series/series.server";
-import { lastMoment, onTheWayUntil } from "~/domain/bookings/lifecycle/status";
+import { answerDeadlineOf, onTheWayUntil } from "~/domain/bookings/lifecycle/status";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { Audience, Channel } from "~/domain/queue/notices.server";
 import { countDeadLetters } from "./dead-letters.server";
-import { bookingsTold, getNoticeBooking, getNoticeProblem } from "./notice-booking.server";
-import { getNoticeCleaner } from "./notice-cleaner.server";
-import { getNoticeStatement } from "./statements-ready.server";
-import { getNoticeReview, isToBeReviewed } from "./notice-review.server";
+import {
+  listBookingsOfEvent,
+  getNotificationBooking,
+  getNotificationProblem,
+} from "./notice-booking.server";
+import { getNotificationCleaner } from "./notice-cleaner.server";
+import { getNotificationStatement } from "./statements-ready.server";
+import { getNotificationReview, isToBeReviewed } from "./notice-review.server";
 import { isEmailVerified } from "./recipients.server";
 
-type BookingKind = KindsWith<{ bookingId: number }>;
-type AddressKind = KindsWith<{ to: string }>;
-type CleanerKind = KindsWith<{ cleanerId: number }>;
-type CheckKind = KindsWith<{ expiresOn: string }>;
-type PhoneKind = KindsWith<{ dueOn: string }>;
-type ReminderKind = KindsWith<{ bookingId: number; startsAt: number }>;
-type HouseKind = KindsWith<{ since: number }>;
-type ReviewKind = KindsWith<{ reviewId: number }>;
+type BookingKind = EventKindsWith<{ bookingId: number }>;
+type AddressKind = EventKindsWith<{ to: string }>;
+type CleanerKind = EventKindsWith<{ cleanerId: number }>;
+type CheckKind = EventKindsWith<{ expiresOn: string }>;
+type PhoneKind = EventKindsWith<{ dueOn: string }>;
+type ReminderKind = EventKindsWith<{ bookingId: number; startsAt: number }>;
+type AdminKind = EventKindsWith<{ since: number }>;
+type ReviewKind = EventKindsWith<{ reviewId: number }>;
 
 /** Who can hear of a kind of event: what its payload leads to. */
 type AudienceOf<K extends EventKind> = K extends BookingKind
@@ -32,12 +36,12 @@ type AudienceOf<K extends EventKind> = K extends BookingKind
     ? "cleaner" | "admins"
     : K extends AddressKind
       ? "account" | "address"
-      : K extends HouseKind
+      : K extends AdminKind
         ? "admins"
         : "account";
 
 /** Somebody who hears of an event. */
-export interface Tell<A extends Audience = Audience> {
+export interface NotifyEntry<A extends Audience = Audience> {
   to: A;
   /** Skipped where a channel isn't set up, or doesn't reach this person. */
   by: readonly Channel[];
@@ -48,9 +52,9 @@ export interface Tell<A extends Audience = Audience> {
 }
 
 /** What becomes of one kind of event. */
-export interface NoticeRule<K extends EventKind = EventKind> {
+export interface NotificationRule<K extends EventKind = EventKind> {
   /** Who hears of it. Whoever stands in two lines hears once by each channel, as the first says. */
-  tell: readonly Tell<AudienceOf<K>>[];
+  notify: readonly NotifyEntry<AudienceOf<K>>[];
   /** How a phone is to treat it. */
   urgency: "normal" | "high";
   /** After this instant nobody wants to read it any more. */
@@ -61,24 +65,27 @@ export interface NoticeRule<K extends EventKind = EventKind> {
    */
   happensAt(event: OutboxEvent<K>): number | null;
   /** Somebody tries a channel out: no other one takes it over. */
-  triesChannel?: true;
+  isChannelTest?: true;
   /** Asked before notices are made and before each try: what is no longer so isn't sent. */
-  stillTrue(event: OutboxEvent<K>, now: number): boolean;
+  isStillTrue(event: OutboxEvent<K>, now: number): boolean;
 }
 
-export type NoticeTable = { [K in EventKind]: NoticeRule<K> };
+export type NotificationTable = { [K in EventKind]: NotificationRule<K> };
 
-const MAIL = ["email"] as const;
-const MAIL_AND_LINE = ["email", "line"] as const;
-const ALL = ["email", "push", "line"] as const;
-const OTHERS = { customer: ["cleaner", "admin", "system"], cleaner: ["admin", "system"] } as const;
+const EMAIL_ONLY = ["email"] as const;
+const EMAIL_AND_LINE = ["email", "line"] as const;
+const ALL_CHANNELS = ["email", "push", "line"] as const;
+const DONE_BY_OTHERS = {
+  customer: ["cleaner", "admin", "system"],
+  cleaner: ["admin", "system"],
+} as const;
 
 /** Whoever booked by phone and has no email hears of it from an admin, who phones. */
-const TO_PHONE = { to: "admins", by: MAIL, ifCustomerHasNoEmail: true } as const;
+const ADMINS_TO_PHONE = { to: "admins", by: EMAIL_ONLY, ifCustomerHasNoEmail: true } as const;
 
 type BookingEvent = OutboxEvent<BookingKind>;
 
-const bookingOf = (event: BookingEvent) => getNoticeBooking(event.payload.bookingId);
+const bookingOf = (event: BookingEvent) => getNotificationBooking(event.payload.bookingId);
 
 /** What all notices of a booking have in common, while it has this status. */
 const whileBookingIs = (status: BookingStatus) =>
@@ -89,15 +96,15 @@ const whileBookingIs = (status: BookingStatus) =>
       Math.max(bookingOf(event)?.startsAt ?? 0, event.at + DAY_MS),
     happensAt: (event: BookingEvent) => bookingOf(event)?.startsAt ?? null,
     // What is no longer so of some visits of a series still is of the others.
-    stillTrue: ({ payload }: BookingEvent) =>
-      bookingsTold(payload).some((booking) => booking.status === status),
+    isStillTrue: ({ payload }: BookingEvent) =>
+      listBookingsOfEvent(payload).some((booking) => booking.status === status),
   }) as const;
 
 /** Of what was moved or called off meanwhile nobody is reminded. */
-const whileBookedThen = {
+const whileStillBooked = {
   urgency: "high",
-  stillTrue: ({ payload }: OutboxEvent<ReminderKind>, now: number) => {
-    const booking = getNoticeBooking(payload.bookingId);
+  isStillTrue: ({ payload }: OutboxEvent<ReminderKind>, now: number) => {
+    const booking = getNotificationBooking(payload.bookingId);
     const isThen = booking?.status === "confirmed" && booking.startsAt === payload.startsAt;
     return isThen && now < payload.startsAt;
   },
@@ -108,58 +115,58 @@ const aboutProblem = {
   urgency: "normal",
   usefulUntil: (event: BookingEvent) => event.at + 7 * DAY_MS,
   happensAt: () => null,
-  stillTrue: (event: BookingEvent) => bookingOf(event) !== null,
+  isStillTrue: (event: BookingEvent) => bookingOf(event) !== null,
 } as const;
 
 /** What can't wait until the morning, and stays so. */
-const atOnceOfBooking = {
+const urgentForBooking = {
   urgency: "high",
   usefulUntil: (event: BookingEvent) => event.at + 7 * DAY_MS,
   happensAt: (event: BookingEvent) => event.at,
-  stillTrue: (event: BookingEvent) => bookingOf(event) !== null,
+  isStillTrue: (event: BookingEvent) => bookingOf(event) !== null,
 } as const;
 
 /** A review that an admin has hidden meanwhile is nothing to tell of. */
-const whileReviewIsSeen = {
+const whileReviewIsVisible = {
   urgency: "normal",
   usefulUntil: (event: OutboxEvent<ReviewKind>) => event.at + 7 * DAY_MS,
   happensAt: () => null,
-  stillTrue: ({ payload }: OutboxEvent<ReviewKind>) =>
-    getNoticeReview(payload.reviewId)?.hiddenAt === null,
+  isStillTrue: ({ payload }: OutboxEvent<ReviewKind>) =>
+    getNotificationReview(payload.reviewId)?.hiddenAt === null,
 } as const;
 
 /** What is told to an account's own person by mail, for as long as its link works or it is news. */
 const toAccount = (usefulMs: number) =>
   ({
-    tell: [{ to: "account", by: MAIL }],
+    notify: [{ to: "account", by: EMAIL_ONLY }],
     urgency: "normal",
     usefulUntil: (event: OutboxEvent) => event.at + usefulMs,
     happensAt: () => null,
-    stillTrue: () => true,
+    isStillTrue: () => true,
   }) as const;
 
 const endOf = (day: string) => instantOf(addDays(day, 1), 0);
 const afterLastDay = ({ expiresOn }: EventPayloads[CheckKind]) => endOf(expiresOn);
 
 const backgroundCheck = {
-  tell: [
-    { to: "cleaner", by: MAIL_AND_LINE },
-    { to: "admins", by: MAIL },
+  notify: [
+    { to: "cleaner", by: EMAIL_AND_LINE },
+    { to: "admins", by: EMAIL_ONLY },
   ],
   urgency: "normal",
   happensAt: ({ payload }: OutboxEvent<CheckKind>) => afterLastDay(payload),
   // A check that was renewed meanwhile has another date.
-  stillTrue: ({ payload }: OutboxEvent<CheckKind>) =>
-    getNoticeCleaner(payload.cleanerId)?.backgroundCheckExpiresOn === payload.expiresOn,
+  isStillTrue: ({ payload }: OutboxEvent<CheckKind>) =>
+    getNotificationCleaner(payload.cleanerId)?.backgroundCheckExpiresOn === payload.expiresOn,
 } as const;
 
 /** What a cleaner without a phone number is told, until there is one or another day. */
 const whilePhoneIsMissing = {
-  tell: [{ to: "cleaner", by: MAIL_AND_LINE }],
+  notify: [{ to: "cleaner", by: EMAIL_AND_LINE }],
   urgency: "normal",
   happensAt: ({ payload }: OutboxEvent<PhoneKind>) => endOf(payload.dueOn),
-  stillTrue: ({ payload }: OutboxEvent<PhoneKind>) => {
-    const cleaner = getNoticeCleaner(payload.cleanerId);
+  isStillTrue: ({ payload }: OutboxEvent<PhoneKind>) => {
+    const cleaner = getNotificationCleaner(payload.cleanerId);
     return cleaner !== null && !cleaner.hasPhone && cleaner.phoneDueOn === payload.dueOn;
   },
 } as const;
@@ -170,104 +177,108 @@ const whileVerified = (is: boolean) =>
     urgency: "normal",
     usefulUntil: (event: OutboxEvent) => event.at + 30 * DAY_MS,
     happensAt: () => null,
-    stillTrue: ({ payload }: OutboxEvent<CleanerKind>) =>
-      getNoticeCleaner(payload.cleanerId)?.isVerified === is,
+    isStillTrue: ({ payload }: OutboxEvent<CleanerKind>) =>
+      getNotificationCleaner(payload.cleanerId)?.isVerified === is,
   }) as const;
 
 /**
  * Which event tells whom, and how: the one place where that is decided. An event without a line here
  * doesn't compile, nor does a line for mail without its letter (channels/email/letters.ts).
  */
-export const NOTICE_TABLE = {
+export const NOTIFICATION_TABLE = {
   "booking-booked": {
-    tell: [
-      { to: "customer", by: MAIL },
-      { to: "cleaner", by: ALL },
+    notify: [
+      { to: "customer", by: EMAIL_ONLY },
+      { to: "cleaner", by: ALL_CHANNELS },
     ],
     ...whileBookingIs("confirmed"),
     usefulUntil: (event) => bookingOf(event)?.startsAt ?? event.at,
   },
   "booking-requested": {
-    tell: [
-      { to: "customer", by: MAIL },
-      { to: "cleaner", by: ALL },
+    notify: [
+      { to: "customer", by: EMAIL_ONLY },
+      { to: "cleaner", by: ALL_CHANNELS },
     ],
     ...whileBookingIs("pending"),
     usefulUntil: (event) => {
       const booking = bookingOf(event);
-      return booking ? lastMoment(booking) : event.at;
+      return booking ? answerDeadlineOf(booking) : event.at;
     },
   },
   "booking-accepted": {
-    tell: [
-      { to: "customer", by: ALL },
-      { to: "cleaner", by: MAIL, ifDoneBy: OTHERS.cleaner },
-      { ...TO_PHONE, ifDoneBy: ["cleaner"] },
+    notify: [
+      { to: "customer", by: ALL_CHANNELS },
+      { to: "cleaner", by: EMAIL_ONLY, ifDoneBy: DONE_BY_OTHERS.cleaner },
+      { ...ADMINS_TO_PHONE, ifDoneBy: ["cleaner"] },
     ],
     ...whileBookingIs("confirmed"),
   },
   "booking-declined": {
-    tell: [
-      { to: "customer", by: ALL },
-      { to: "cleaner", by: MAIL, ifDoneBy: OTHERS.cleaner },
-      { ...TO_PHONE, ifDoneBy: ["cleaner"] },
+    notify: [
+      { to: "customer", by: ALL_CHANNELS },
+      { to: "cleaner", by: EMAIL_ONLY, ifDoneBy: DONE_BY_OTHERS.cleaner },
+      { ...ADMINS_TO_PHONE, ifDoneBy: ["cleaner"] },
     ],
     ...whileBookingIs("cancelled"),
   },
   "booking-withdrawn": {
-    tell: [
-      { to: "customer", by: MAIL },
-      { to: "cleaner", by: ALL },
+    notify: [
+      { to: "customer", by: EMAIL_ONLY },
+      { to: "cleaner", by: ALL_CHANNELS },
     ],
     ...whileBookingIs("cancelled"),
   },
   "booking-expired": {
-    tell: [{ to: "customer", by: ALL }, { to: "cleaner", by: MAIL }, TO_PHONE],
+    notify: [
+      { to: "customer", by: ALL_CHANNELS },
+      { to: "cleaner", by: EMAIL_ONLY },
+      ADMINS_TO_PHONE,
+    ],
     ...whileBookingIs("cancelled"),
   },
   "booking-cancelled": {
-    tell: [
-      { to: "customer", by: ALL, ifDoneBy: OTHERS.customer },
-      { to: "customer", by: MAIL, ifDoneBy: ["customer"] },
-      { to: "cleaner", by: MAIL, ifDoneBy: OTHERS.cleaner },
-      { to: "cleaner", by: ALL, ifDoneBy: ["customer"] },
-      { ...TO_PHONE, ifDoneBy: ["cleaner", "system"] },
+    notify: [
+      { to: "customer", by: ALL_CHANNELS, ifDoneBy: DONE_BY_OTHERS.customer },
+      { to: "customer", by: EMAIL_ONLY, ifDoneBy: ["customer"] },
+      { to: "cleaner", by: EMAIL_ONLY, ifDoneBy: DONE_BY_OTHERS.cleaner },
+      { to: "cleaner", by: ALL_CHANNELS, ifDoneBy: ["customer"] },
+      { ...ADMINS_TO_PHONE, ifDoneBy: ["cleaner", "system"] },
     ],
     ...whileBookingIs("cancelled"),
   },
   "booking-completed": {
-    tell: [{ to: "customer", by: MAIL }],
+    notify: [{ to: "customer", by: EMAIL_ONLY }],
     urgency: "normal",
     usefulUntil: (event) => event.at + 7 * DAY_MS,
     happensAt: () => null,
-    stillTrue: ({ payload }, now) => isToBeReviewed(payload.bookingId, now),
+    isStillTrue: ({ payload }, now) => isToBeReviewed(payload.bookingId, now),
   },
   "booking-no-show": {
-    tell: [
-      { to: "customer", by: ALL },
-      { to: "admins", by: MAIL },
+    notify: [
+      { to: "customer", by: ALL_CHANNELS },
+      { to: "admins", by: EMAIL_ONLY },
     ],
     ...whileBookingIs("cancelled"),
   },
-  "booking-unsafe": { tell: [{ to: "admins", by: MAIL }], ...atOnceOfBooking },
+  "booking-unsafe": { notify: [{ to: "admins", by: EMAIL_ONLY }], ...urgentForBooking },
   "booking-ended": {
-    tell: [
-      { to: "customer", by: ALL, ifDoneBy: ["cleaner"] },
-      { to: "customer", by: MAIL, ifDoneBy: ["customer"] },
-      { to: "cleaner", by: ALL, ifDoneBy: ["customer"] },
+    notify: [
+      { to: "customer", by: ALL_CHANNELS, ifDoneBy: ["cleaner"] },
+      { to: "customer", by: EMAIL_ONLY, ifDoneBy: ["customer"] },
+      { to: "cleaner", by: ALL_CHANNELS, ifDoneBy: ["customer"] },
     ],
-    ...atOnceOfBooking,
+    ...urgentForBooking,
   },
   "booking-unsafe-open": {
-    tell: [{ to: "admins", by: MAIL }],
+    notify: [{ to: "admins", by: EMAIL_ONLY }],
     urgency: "high",
     usefulUntil: (event) => event.at + DAY_MS,
     happensAt: () => null,
-    stillTrue: ({ payload }) =>
-      getNoticeProblem(payload.bookingId, payload.reportedAt)?.settledAt === null,
+    isStillTrue: ({ payload }) =>
+      getNotificationProblem(payload.bookingId, payload.reportedAt)?.settledAt === null,
   },
   "booking-on-the-way": {
-    tell: [{ to: "customer", by: ["push", "line"] }],
+    notify: [{ to: "customer", by: ["push", "line"] }],
     ...whileBookingIs("confirmed"),
     usefulUntil: (event) => {
       const booking = bookingOf(event);
@@ -275,182 +286,194 @@ export const NOTICE_TABLE = {
     },
   },
   "booking-problem-reported": {
-    tell: [
-      { to: "customer", by: MAIL, ifDoneBy: ["cleaner"] },
-      { to: "cleaner", by: MAIL, ifDoneBy: ["customer"] },
-      { to: "admins", by: MAIL },
+    notify: [
+      { to: "customer", by: EMAIL_ONLY, ifDoneBy: ["cleaner"] },
+      { to: "cleaner", by: EMAIL_ONLY, ifDoneBy: ["customer"] },
+      { to: "admins", by: EMAIL_ONLY },
     ],
     ...aboutProblem,
   },
   "booking-problem-settled": {
-    tell: [
-      { to: "customer", by: MAIL },
-      { to: "cleaner", by: MAIL },
+    notify: [
+      { to: "customer", by: EMAIL_ONLY },
+      { to: "cleaner", by: EMAIL_ONLY },
     ],
     ...aboutProblem,
   },
   "booking-moved": {
-    tell: [
-      { to: "customer", by: ALL },
-      { to: "cleaner", by: ALL },
+    notify: [
+      { to: "customer", by: ALL_CHANNELS },
+      { to: "cleaner", by: ALL_CHANNELS },
     ],
     ...whileBookingIs("confirmed"),
   },
   // Of a request the cleaner knows neither address nor phone: there is nothing to correct for them.
-  "booking-corrected": { tell: [{ to: "cleaner", by: ALL }], ...whileBookingIs("confirmed") },
+  "booking-corrected": {
+    notify: [{ to: "cleaner", by: ALL_CHANNELS }],
+    ...whileBookingIs("confirmed"),
+  },
   "booking-move-proposed": {
-    tell: [
-      { to: "customer", by: MAIL },
-      { to: "cleaner", by: ALL },
+    notify: [
+      { to: "customer", by: EMAIL_ONLY },
+      { to: "cleaner", by: ALL_CHANNELS },
     ],
     ...whileBookingIs("confirmed"),
     usefulUntil: (event) => bookingOf(event)?.proposedUntil ?? event.at,
-    stillTrue: (event) => {
+    isStillTrue: (event) => {
       const until = bookingOf(event)?.proposedUntil ?? null;
       return until !== null && until > event.at;
     },
   },
-  "booking-move-declined": { tell: [{ to: "customer", by: MAIL }], ...whileBookingIs("confirmed") },
+  "booking-move-declined": {
+    notify: [{ to: "customer", by: EMAIL_ONLY }],
+    ...whileBookingIs("confirmed"),
+  },
   "booking-move-expired": {
-    tell: [
-      { to: "customer", by: MAIL },
-      { to: "cleaner", by: ALL },
+    notify: [
+      { to: "customer", by: EMAIL_ONLY },
+      { to: "cleaner", by: ALL_CHANNELS },
     ],
     ...whileBookingIs("confirmed"),
   },
-  "booking-move-withdrawn": { tell: [{ to: "cleaner", by: ALL }], ...whileBookingIs("confirmed") },
+  "booking-move-withdrawn": {
+    notify: [{ to: "cleaner", by: ALL_CHANNELS }],
+    ...whileBookingIs("confirmed"),
+  },
   "booking-series-ends": {
-    tell: [{ to: "customer", by: MAIL }],
+    notify: [{ to: "customer", by: EMAIL_ONLY }],
     urgency: "normal",
     usefulUntil: (event) => bookingOf(event)?.startsAt ?? event.at,
     happensAt: () => null,
-    stillTrue: ({ payload }, now) => isLastOfSeries(payload.bookingId, now),
+    isStillTrue: ({ payload }, now) => isLastOfSeries(payload.bookingId, now),
   },
   "booking-tomorrow": {
-    tell: [{ to: "customer", by: ALL }],
-    ...whileBookedThen,
-    usefulUntil: ({ payload }) => dayBeforeUntil(payload.startsAt),
+    notify: [{ to: "customer", by: ALL_CHANNELS }],
+    ...whileStillBooked,
+    usefulUntil: ({ payload }) => dayBeforeReminderUntil(payload.startsAt),
     // It could have waited since six in the evening.
     happensAt: () => null,
   },
   "booking-soon": {
-    tell: [
+    notify: [
       { to: "customer", by: ["push", "line"] },
       { to: "cleaner", by: ["push", "line"] },
     ],
-    ...whileBookedThen,
+    ...whileStillBooked,
     usefulUntil: ({ payload }) => payload.startsAt,
     happensAt: ({ payload }) => payload.startsAt,
   },
   "jobs-tomorrow": {
-    tell: [{ to: "cleaner", by: ALL }],
+    notify: [{ to: "cleaner", by: ALL_CHANNELS }],
     urgency: "high",
     usefulUntil: ({ payload, at }) => {
-      const [first] = jobsOn(payload.cleanerId, payload.date);
-      return first ? dayBeforeUntil(first.startsAt) : at;
+      const [first] = listConfirmedBookingsOn(payload.cleanerId, payload.date);
+      return first ? dayBeforeReminderUntil(first.startsAt) : at;
     },
     happensAt: () => null,
-    stillTrue: ({ payload }) => jobsOn(payload.cleanerId, payload.date).length > 0,
+    isStillTrue: ({ payload }) =>
+      listConfirmedBookingsOn(payload.cleanerId, payload.date).length > 0,
   },
   "booking-reassigned": {
-    tell: [
-      { to: "customer", by: ALL },
-      { to: "cleaner", by: ALL },
+    notify: [
+      { to: "customer", by: ALL_CHANNELS },
+      { to: "cleaner", by: ALL_CHANNELS },
     ],
     ...whileBookingIs("confirmed"),
   },
   "job-taken-away": {
-    tell: [{ to: "cleaner", by: ALL }],
+    notify: [{ to: "cleaner", by: ALL_CHANNELS }],
     urgency: "high",
     usefulUntil: ({ payload, at }) =>
-      Math.max(getNoticeBooking(payload.jobId)?.startsAt ?? 0, at + DAY_MS),
-    happensAt: ({ payload }) => getNoticeBooking(payload.jobId)?.startsAt ?? null,
+      Math.max(getNotificationBooking(payload.jobId)?.startsAt ?? 0, at + DAY_MS),
+    happensAt: ({ payload }) => getNotificationBooking(payload.jobId)?.startsAt ?? null,
     // It may be theirs again.
-    stillTrue: ({ payload }) => {
-      const cleaner = getNoticeCleaner(payload.cleanerId);
-      return cleaner !== null && getNoticeBooking(payload.jobId)?.cleanerUserId !== cleaner.userId;
+    isStillTrue: ({ payload }) => {
+      const cleaner = getNotificationCleaner(payload.cleanerId);
+      return (
+        cleaner !== null && getNotificationBooking(payload.jobId)?.cleanerUserId !== cleaner.userId
+      );
     },
   },
-  "review-left": { tell: [{ to: "cleaner", by: MAIL }], ...whileReviewIsSeen },
-  "review-answered": { tell: [{ to: "account", by: MAIL }], ...whileReviewIsSeen },
+  "review-left": { notify: [{ to: "cleaner", by: EMAIL_ONLY }], ...whileReviewIsVisible },
+  "review-answered": { notify: [{ to: "account", by: EMAIL_ONLY }], ...whileReviewIsVisible },
   "verify-email": {
     ...toAccount(TOKEN_LIFETIME_MS["verify-email"]),
-    stillTrue: ({ accountId }) => accountId !== null && !isEmailVerified(accountId),
+    isStillTrue: ({ accountId }) => accountId !== null && !isEmailVerified(accountId),
   },
   "reset-password": toAccount(TOKEN_LIFETIME_MS["reset-password"]),
   "password-changed": toAccount(7 * DAY_MS),
   "confirm-new-email": {
     ...toAccount(TOKEN_LIFETIME_MS["change-email"]),
-    tell: [{ to: "address", by: MAIL }],
+    notify: [{ to: "address", by: EMAIL_ONLY }],
   },
-  "email-changed": { ...toAccount(7 * DAY_MS), tell: [{ to: "address", by: MAIL }] },
+  "email-changed": { ...toAccount(7 * DAY_MS), notify: [{ to: "address", by: EMAIL_ONLY }] },
   "email-set": toAccount(7 * DAY_MS),
   "email-taken": toAccount(DAY_MS),
   "account-made": toAccount(7 * DAY_MS),
   "identity-linked": toAccount(7 * DAY_MS),
   "identity-unlinked": toAccount(7 * DAY_MS),
   "notices-tried": {
-    tell: [{ to: "account", by: ["push", "line"] }],
-    triesChannel: true,
+    notify: [{ to: "account", by: ["push", "line"] }],
+    isChannelTest: true,
     urgency: "high",
     usefulUntil: (event) => event.at + HOUR_MS,
     // Whoever asks for it is awake.
     happensAt: (event) => event.at,
-    stillTrue: () => true,
+    isStillTrue: () => true,
   },
-  "cleaner-registered": { tell: [{ to: "admins", by: MAIL }], ...whileVerified(false) },
-  "cleaner-verified": { tell: [{ to: "cleaner", by: MAIL }], ...whileVerified(true) },
-  "cleaner-unverified": { tell: [{ to: "cleaner", by: MAIL }], ...whileVerified(false) },
+  "cleaner-registered": { notify: [{ to: "admins", by: EMAIL_ONLY }], ...whileVerified(false) },
+  "cleaner-verified": { notify: [{ to: "cleaner", by: EMAIL_ONLY }], ...whileVerified(true) },
+  "cleaner-unverified": { notify: [{ to: "cleaner", by: EMAIL_ONLY }], ...whileVerified(false) },
   "cleaner-changes-asked": {
-    tell: [{ to: "cleaner", by: MAIL }],
+    notify: [{ to: "cleaner", by: EMAIL_ONLY }],
     urgency: "normal",
     usefulUntil: (event) => event.at + 30 * DAY_MS,
     happensAt: () => null,
-    stillTrue: ({ payload }) => getNoticeCleaner(payload.cleanerId) !== null,
+    isStillTrue: ({ payload }) => getNotificationCleaner(payload.cleanerId) !== null,
   },
   "check-expires": { ...backgroundCheck, usefulUntil: ({ payload }) => afterLastDay(payload) },
   "check-lapsed": {
     ...backgroundCheck,
     usefulUntil: (event) => event.at + 30 * DAY_MS,
     // A clock that was ahead may have seen it expire.
-    stillTrue: (event, now) =>
-      now >= afterLastDay(event.payload) && backgroundCheck.stillTrue(event),
+    isStillTrue: (event, now) =>
+      now >= afterLastDay(event.payload) && backgroundCheck.isStillTrue(event),
   },
   "phone-missing": { ...whilePhoneIsMissing, usefulUntil: ({ payload }) => endOf(payload.dueOn) },
   "phone-overdue": {
     ...whilePhoneIsMissing,
     usefulUntil: (event) => event.at + 30 * DAY_MS,
     // A clock that was ahead may have seen the day pass.
-    stillTrue: (event, now) =>
-      now >= endOf(event.payload.dueOn) && whilePhoneIsMissing.stillTrue(event),
+    isStillTrue: (event, now) =>
+      now >= endOf(event.payload.dueOn) && whilePhoneIsMissing.isStillTrue(event),
   },
   "statement-ready": {
-    tell: [{ to: "cleaner", by: MAIL }],
+    notify: [{ to: "cleaner", by: EMAIL_ONLY }],
     urgency: "normal",
     usefulUntil: (event) => event.at + 14 * DAY_MS,
     happensAt: () => null,
-    stillTrue: ({ payload }, now) => getNoticeStatement(payload, now) !== null,
+    isStillTrue: ({ payload }, now) => getNotificationStatement(payload, now) !== null,
   },
   "dead-letters": {
-    tell: [{ to: "admins", by: MAIL }],
+    notify: [{ to: "admins", by: EMAIL_ONLY }],
     urgency: "normal",
     usefulUntil: (event) => event.at + DAY_MS,
     happensAt: () => null,
-    stillTrue: ({ payload }) => countDeadLetters(payload.since) > 0,
+    isStillTrue: ({ payload }) => countDeadLetters(payload.since) > 0,
   },
-} as const satisfies NoticeTable;
+} as const satisfies NotificationTable;
 
 /** The line of the table for an event. */
-export function ruleOf(event: OutboxEvent): NoticeRule {
-  return (NOTICE_TABLE as NoticeTable)[event.kind];
+export function getNotificationRule(event: OutboxEvent): NotificationRule {
+  return (NOTIFICATION_TABLE as NotificationTable)[event.kind];
 }
 
-type Told<K extends EventKind> = (typeof NOTICE_TABLE)[K]["tell"][number];
+type NotifyEntryOf<K extends EventKind> = (typeof NOTIFICATION_TABLE)[K]["notify"][number];
 
 /** To whom a kind of event is told by a channel: each needs words there. */
 export type AudienceBy<C extends Channel, K extends EventKind> =
-  Told<K> extends infer Line
-    ? Line extends { to: infer A extends Audience; by: readonly (infer B)[] }
+  NotifyEntryOf<K> extends infer Entry
+    ? Entry extends { to: infer A extends Audience; by: readonly (infer B)[] }
       ? C extends B
         ? A
         : never

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { LETTERS, type Letters } from "./letters/letters.server";
-import { NOTICE_TABLE, type NoticeRule, type NoticeTable } from "./notice-table.server";
+import { EMAIL_WRITERS, type EmailWriters } from "./letters/letters.server";
+import {
+  NOTIFICATION_TABLE,
+  type NotificationRule,
+  type NotificationTable,
+} from "./notice-table.server";
 
-const rules: [string, NoticeRule][] = Object.entries(NOTICE_TABLE as NoticeTable);
+const rules: [string, NotificationRule][] = Object.entries(NOTIFICATION_TABLE as NotificationTable);
 
-function listOf({ tell }: NoticeRule): string {
-  const lines = tell.map(({ to, by, ifDoneBy, ifCustomerHasNoEmail }) => {
+function describeRule({ notify }: NotificationRule): string {
+  const entries = notify.map(({ to, by, ifDoneBy, ifCustomerHasNoEmail }) => {
     const conditions = [
       ...(ifDoneBy ? [`done by ${ifDoneBy.join(" or ")}`] : []),
       ...(ifCustomerHasNoEmail ? ["the customer has no email"] : []),
@@ -13,11 +17,11 @@ function listOf({ tell }: NoticeRule): string {
     const condition = conditions.length > 0 ? ` (if ${conditions.join(" and ")})` : "";
     return `${to}${condition}: ${by.join(", ")}`;
   });
-  return lines.join("; ") || "nobody yet";
+  return entries.join("; ") || "nobody yet";
 }
 
 test("docs/notices.md says what the table says (vitest -u writes it)", async () => {
-  const rows = rules.map(([kind, rule]) => `| ${kind} | ${listOf(rule)} | ${rule.urgency} |`);
+  const rows = rules.map(([kind, rule]) => `| ${kind} | ${describeRule(rule)} | ${rule.urgency} |`);
   const page = `# Who hears of what
 
 Drawn from \`app/domain/notifications/notice-table.server.ts\` by its test; \`npx vitest run --config
@@ -33,13 +37,13 @@ ${rows.join("\n")}
 });
 
 test("an event without its line, or a mail without its letter, doesn't compile", () => {
-  const { "check-lapsed": line, ...otherLines } = NOTICE_TABLE;
+  const { "check-lapsed": rule, ...otherRules } = NOTIFICATION_TABLE;
   // @ts-expect-error a kind of event is left out
-  const table: NoticeTable = otherLines;
-  const { "check-lapsed": letter, ...otherLetters } = LETTERS;
+  const table: NotificationTable = otherRules;
+  const { "check-lapsed": writer, ...otherWriters } = EMAIL_WRITERS;
   // @ts-expect-error the letters of a kind of event are left out
-  const letters: Letters = otherLetters;
+  const writers: EmailWriters = otherWriters;
   // @ts-expect-error admins hear of it by mail too
-  const oneMissing: Letters["check-lapsed"] = { cleaner: letter.cleaner };
-  expect([line, table, letters, oneMissing]).not.toContain(undefined);
+  const oneMissing: EmailWriters["check-lapsed"] = { cleaner: writer.cleaner };
+  expect([rule, table, writers, oneMissing]).not.toContain(undefined);
 });

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { notices } from "#db/schema/queue";
-import { sayOnTheWay } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { notifications } from "#db/schema/queue";
+import { reportOnTheWay } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../tests/support/bookings";
@@ -12,24 +12,24 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../tests/support/database";
-import { forgetEvents, listEvents } from "../../../tests/support/notices";
+import { deleteEvents, listEvents } from "../../../tests/support/notices";
 import { expandEvent } from "./expand-events.server";
 
 useDatabase();
 
 const START = instantOf(NEXT_MONDAY, 9);
 const push = {
-  reaches: () => true,
-  silentAtNight: true,
+  canReach: () => true,
+  isSilentAtNight: true,
   parallel: 1,
   deliver: () => Promise.reject(new Error("not here")),
 };
 
-const noticesTo = (userId: number) =>
+const notificationsTo = (userId: number) =>
   db()
-    .select({ channel: notices.channel, expiresAt: notices.expiresAt })
-    .from(notices)
-    .where(eq(notices.recipientUserId, userId))
+    .select({ channel: notifications.channel, expiresAt: notifications.expiresAt })
+    .from(notifications)
+    .where(eq(notifications.recipientUserId, userId))
     .all();
 
 test.each([
@@ -40,10 +40,12 @@ test.each([
   const cleaner = makeCleaner();
   const customer = makeCustomer();
   const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
-  forgetEvents();
+  deleteEvents();
   const now = START + hours * HOUR_MS;
-  expect(sayOnTheWay(bookingId, { userId: cleaner.userId }, now)).toEqual({ ok: true });
+  expect(reportOnTheWay(bookingId, { userId: cleaner.userId }, now)).toEqual({ ok: true });
   const [event] = listEvents();
   expandEvent(event?.id ?? 0, { push }, now);
-  expect(noticesTo(customer.id)).toEqual([{ channel: "push", expiresAt: START + 2 * HOUR_MS }]);
+  expect(notificationsTo(customer.id)).toEqual([
+    { channel: "push", expiresAt: START + 2 * HOUR_MS },
+  ]);
 });

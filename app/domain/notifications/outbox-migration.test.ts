@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { db, openDatabase } from "#db/client.server";
-import { notices } from "#db/schema/queue";
+import { notifications } from "#db/schema/queue";
 import { instantOf } from "~/lib/bangkok-time";
-import type { NoticeToSend } from "~/domain/queue/delivery";
-import { startWorker } from "~/domain/queue/worker.server";
+import type { NotificationToSend } from "~/domain/queue/delivery";
+import { startNotificationWorker } from "~/domain/queue/worker.server";
 import { NEXT_MONDAY, NOW } from "../../../tests/support/database";
 import { useOldDatabase } from "../../../tests/support/old-database";
 import { NOTICE_RULES } from "./notice-rules.server";
@@ -69,7 +69,7 @@ test("what waited in the outbox of an older version is delivered, what was done 
     idempotency_key: "old",
     created_at: NOW,
   });
-  const line = add("booking_events", {
+  const historyEntryId = add("booking_events", {
     booking_id: booking,
     at: NOW,
     actor: "cleaner",
@@ -93,7 +93,7 @@ test("what waited in the outbox of an older version is delivered, what was done 
       ...more,
     });
   };
-  const ofBooking = { bookingId: booking, eventId: line };
+  const ofBooking = { bookingId: booking, eventId: historyEntryId };
   queue("booking-booked", customer, ofBooking, { attempts: 3, last_error: "451 busy" });
   queue("booking-booked", nok, ofBooking);
   queue("confirm-new-email", customer, { to: "new@example.com" });
@@ -104,15 +104,15 @@ test("what waited in the outbox of an older version is delivered, what was done 
   old.close();
 
   openDatabase({ dataDir: before.folder });
-  const sent: NoticeToSend[] = [];
+  const sent: NotificationToSend[] = [];
   const silent = () => undefined;
-  const worker = startWorker({
+  const worker = startNotificationWorker({
     rules: NOTICE_RULES,
     channels: {
       email: {
-        silentAtNight: false,
+        isSilentAtNight: false,
         parallel: 1,
-        reaches: () => true,
+        canReach: () => true,
         deliver: (notice) => {
           sent.push(notice);
           return Promise.resolve({ delivered: true });
@@ -141,7 +141,7 @@ test("what waited in the outbox of an older version is delivered, what was done 
   ]);
   expect(sent[0]?.event.payload).toEqual(ofBooking);
   expect(sent[2]?.event).toMatchObject({ accountId: customer, payload: { to: "new@example.com" } });
-  expect(db().select().from(notices).all().slice(4)).toMatchObject([
+  expect(db().select().from(notifications).all().slice(4)).toMatchObject([
     { doneAt: NOW, deadAt: null },
     { doneAt: null, deadAt: NOW, lastError: "550 no such user" },
   ]);

@@ -1,5 +1,5 @@
 import { addDays, cityDateOf, cityHourOf, instantOf } from "~/lib/bangkok-time";
-import { DAY_ENDS, DAY_STARTS } from "~/domain/schedule/response-deadline";
+import { DAYTIME_END_HOUR, DAYTIME_START_HOUR } from "~/domain/schedule/response-deadline";
 import { HOUR_MS } from "~/lib/durations";
 
 /** What happens this soon is told at night too. */
@@ -13,7 +13,7 @@ export const NEAR_HOURS = 12;
 export function afterQuietHours(now: number, happensAt: number | null): number {
   if (happensAt !== null && Math.abs(happensAt - now) <= NEAR_HOURS * HOUR_MS) return now;
   const hour = cityHourOf(now);
-  if (hour >= DAY_STARTS && hour < DAY_ENDS) return now;
+  if (hour >= DAYTIME_START_HOUR && hour < DAYTIME_END_HOUR) return now;
   const today = cityDateOf(now);
-  return instantOf(hour >= DAY_ENDS ? addDays(today, 1) : today, DAY_STARTS);
+  return instantOf(hour >= DAYTIME_END_HOUR ? addDays(today, 1) : today, DAYTIME_START_HOUR);
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
-import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
+import { openAccountCondition } from "~/domain/accounts/open-accounts.server";
 import { nameForReader } from "~/lib/for-reader";
 import type { Recipient } from "~/domain/queue/delivery";
 
-const byId = statement({ id: users.id }, (db, p) =>
+const findOpenAccount = statement({ id: users.id }, (db, p) =>
   db
     .select({
       id: users.id,
@@ -14,19 +14,19 @@ const byId = statement({ id: users.id }, (db, p) =>
       locale: users.locale,
     })
     .from(users)
-    .where(and(eq(users.id, p.id), accountIsOpen))
+    .where(and(eq(users.id, p.id), openAccountCondition))
     .prepare(),
 );
 
 /** The person with this id, or null if their account isn't in use (any more). */
 export function getRecipient(id: number): Recipient | null {
-  const row = byId().get({ id });
+  const row = findOpenAccount().get({ id });
   if (!row) return null;
   const { username, firstName, locale } = row;
   return { id, username, name: nameForReader(firstName, locale) || username, locale };
 }
 
-const verified = statement({ id: users.id }, (db, p) =>
+const findVerifiedAccount = statement({ id: users.id }, (db, p) =>
   db
     .select({ id: users.id })
     .from(users)
@@ -36,5 +36,5 @@ const verified = statement({ id: users.id }, (db, p) =>
 
 /** Whether the account's own address is theirs for certain. */
 export function isEmailVerified(userId: number): boolean {
-  return verified().get({ id: userId }) !== undefined;
+  return findVerifiedAccount().get({ id: userId }) !== undefined;
 }

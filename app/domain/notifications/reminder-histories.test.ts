@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../tests/support/database";
-import { histories, liveThrough } from "../../../tests/support/reminder-history";
-import { NOTICE_TABLE } from "./notice-table.server";
+import { histories, runHistory } from "../../../tests/support/reminder-history";
+import { NOTIFICATION_TABLE } from "./notice-table.server";
 
 useDatabase();
 
@@ -16,7 +16,7 @@ test(
     let reminders = 0;
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
-        reminders += await liveThrough(history, { restarts });
+        reminders += await runHistory(history, { restarts });
       }),
       { numRuns: COUNT },
     );
@@ -27,29 +27,29 @@ test(
 );
 
 describe("the same histories, where a guard is missing (the controls):", () => {
-  const live = (ways: Parameters<typeof liveThrough>[1]) =>
+  const live = (ways: Parameters<typeof runHistory>[1]) =>
     fc.check(
-      fc.asyncProperty(histories, async (history) => void (await liveThrough(history, ways))),
+      fc.asyncProperty(histories, async (history) => void (await runHistory(history, ways))),
       { numRuns: 300, endOnFailure: true },
     );
-  const whatFails = async (ways: Parameters<typeof liveThrough>[1] = {}) =>
+  const failureWith = async (ways: Parameters<typeof runHistory>[1] = {}) =>
     String((await live(ways)).errorInstance);
 
   test("what is told isn't looked at again", async () => {
-    vi.spyOn(NOTICE_TABLE["booking-tomorrow"], "stillTrue").mockReturnValue(true);
-    vi.spyOn(NOTICE_TABLE["booking-soon"], "stillTrue").mockReturnValue(true);
-    expect(await whatFails()).toMatch(/booking-(tomorrow|soon) of what is so/);
+    vi.spyOn(NOTIFICATION_TABLE["booking-tomorrow"], "isStillTrue").mockReturnValue(true);
+    vi.spyOn(NOTIFICATION_TABLE["booking-soon"], "isStillTrue").mockReturnValue(true);
+    expect(await failureWith()).toMatch(/booking-(tomorrow|soon) of what is so/);
   });
 
   test("what was published is forgotten", async () => {
-    expect(await whatFails({ forgets: true })).toMatch(/twice: /);
+    expect(await failureWith({ forgets: true })).toMatch(/twice: /);
   });
 
   test("phones ring at night", async () => {
-    expect(await whatFails({ ringsAtNight: true })).toMatch(/rings at night/);
+    expect(await failureWith({ ringsAtNight: true })).toMatch(/rings at night/);
   });
 
   test("whoever looks for reminders looks too rarely", async () => {
-    expect(await whatFails({ everyMs: 300_000 })).toMatch(/less than or equal to 60000/);
+    expect(await failureWith({ everyMs: 300_000 })).toMatch(/less than or equal to 60000/);
   });
 });

@@ -1,6 +1,6 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import { jobsOn } from "~/domain/bookings/lifecycle/reminders.server";
-import type { EventKind, KindsWith } from "~/domain/outbox/event-kinds";
+import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
+import type { EventKind, EventKindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { translatorFor } from "~/i18n/i18n.server";
@@ -10,25 +10,25 @@ import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
-import type { NoticeToSend } from "~/domain/queue/delivery";
+import type { NotificationToSend } from "~/domain/queue/delivery";
 import type { Audience, Channel } from "~/domain/queue/notices.server";
 import type { Recipient } from "~/domain/queue/delivery";
 import {
-  endedBy,
-  getNoticeBooking,
-  getNoticeEvent,
-  type NoticeBooking,
-  type NoticeEvent,
+  getEndedVisits,
+  getNotificationBooking,
+  getNotificationHistoryEntry,
+  type NotificationBooking,
+  type NotificationHistoryEntry,
 } from "./notice-booking.server";
-import { getNoticeCleaner } from "./notice-cleaner.server";
+import { getNotificationCleaner } from "./notice-cleaner.server";
 import type { AudienceBy } from "./notice-table.server";
-import { bookingToldTo } from "./told-booking.server";
+import { getBookingForRecipient } from "./told-booking.server";
 
 /**
  * A notice in a few words, as a phone shows it. It never names an address, a phone number or a
  * customer: a locked phone shows it to whoever stands beside.
  */
-export interface ShortNotice {
+export interface ShortText {
   /** What, and when or until when. */
   title: string;
   /** What else to know: where, what to collect. */
@@ -39,7 +39,7 @@ export interface ShortNotice {
   path: string;
 }
 
-interface Context {
+interface ShortTextContext {
   t: Translate;
   locale: Locale;
   recipient: Recipient;
@@ -47,36 +47,42 @@ interface Context {
   channel: Channel | undefined;
 }
 
-type WriteShort<K extends EventKind> = (
+type ShortTextWriter<K extends EventKind> = (
   event: OutboxEvent<K>,
-  context: Context,
-) => ShortNotice | null;
+  context: ShortTextContext,
+) => ShortText | null;
 
-type OnPhone<K extends EventKind> = AudienceBy<"push" | "line", K>;
+type PhoneAudience<K extends EventKind> = AudienceBy<"push" | "line", K>;
 
 /** The words for each event and each who hears of it on a phone. */
-export type ShortWords = { [K in EventKind]: { [A in OnPhone<K>]: WriteShort<K> } };
+export type ShortTextWriters = {
+  [K in EventKind]: { [A in PhoneAudience<K>]: ShortTextWriter<K> };
+};
 
-type BookingKind = KindsWith<{ bookingId: number }>;
+type BookingKind = EventKindsWith<{ bookingId: number }>;
 
 /** A moment in words. */
-const atMoment = (instant: number, { t, locale }: Context) =>
+const formatMoment = (instant: number, { t, locale }: ShortTextContext) =>
   t("short:when", {
     day: formatDate(cityDateOf(instant), locale, "short"),
     time: formatClock(instant, locale),
   });
 
-const atSlot = (date: string, time: NoticeBooking["time"], { t, locale }: Context) =>
+const formatSlot = (
+  date: string,
+  time: NotificationBooking["time"],
+  { t, locale }: ShortTextContext,
+) =>
   t("short:when", {
     day: formatDate(date, locale, "short"),
     time: formatHour(slotHour(time), locale),
   });
 
 /** What short words about a booking are made of. */
-function factsOf(booking: NoticeBooking, context: Context) {
+function bookingFacts(booking: NotificationBooking, context: ShortTextContext) {
   const { t, locale } = context;
   const count = booking.visits?.length ?? 1;
-  const first = atSlot(booking.date, booking.time, context);
+  const first = formatSlot(booking.date, booking.time, context);
   const total = formatBaht(booking.totalPrice);
   return {
     when: count > 1 ? t("short:series-from", { count, when: first }) : first,
@@ -90,28 +96,37 @@ function factsOf(booking: NoticeBooking, context: Context) {
   };
 }
 
-interface OfBooking {
-  booking: NoticeBooking;
+interface BookingTextInput {
+  booking: NotificationBooking;
   /** The line of its history that is told. */
-  line: NoticeEvent | null;
-  facts: ReturnType<typeof factsOf>;
-  context: Context;
+  historyEntry: NotificationHistoryEntry | null;
+  facts: ReturnType<typeof bookingFacts>;
+  context: ShortTextContext;
   t: Translate;
 }
 
 /** Words about a booking to one side, which lead to its page unless they say otherwise. */
-const toSide =
+const bookingTextTo =
   (
     side: "customer" | "cleaner",
-    write: (what: OfBooking) => (Pick<ShortNotice, "title" | "body"> & Partial<ShortNotice>) | null,
-  ): WriteShort<BookingKind> =>
+    write: (
+      what: BookingTextInput,
+    ) => (Pick<ShortText, "title" | "body"> & Partial<ShortText>) | null,
+  ): ShortTextWriter<BookingKind> =>
   (event, context) => {
-    const booking = bookingToldTo(side, context.recipient.id, event);
+    const booking = getBookingForRecipient(side, context.recipient.id, event);
     if (!booking) return null;
     const { t } = context;
     const { payload } = event;
-    const line = "eventId" in payload ? getNoticeEvent(payload.bookingId, payload.eventId) : null;
-    const own = write({ booking, line, facts: factsOf(booking, context), context, t });
+    const line =
+      "eventId" in payload ? getNotificationHistoryEntry(payload.bookingId, payload.eventId) : null;
+    const own = write({
+      booking,
+      historyEntry: line,
+      facts: bookingFacts(booking, context),
+      context,
+      t,
+    });
     return (
       own && {
         action: t(side === "customer" ? "short:see-booking" : "short:see-job"),
@@ -122,9 +137,9 @@ const toSide =
   };
 
 /** To a customer whom nobody comes to: why, and a way to other cleaners. */
-const nobodyComes = toSide("customer", ({ booking, line, facts, t }) => {
-  if (!line) return null;
-  const happened = line.event;
+const noCleanerText = bookingTextTo("customer", ({ booking, historyEntry, facts, t }) => {
+  if (!historyEntry) return null;
+  const happened = historyEntry.event;
   // What was never booked can't have been cancelled.
   const words =
     happened === "declined" || happened === "expired"
@@ -132,7 +147,7 @@ const nobodyComes = toSide("customer", ({ booking, line, facts, t }) => {
       : {
           title: "short:cancelled-title" as const,
           body:
-            line.actor === "cleaner"
+            historyEntry.actor === "cleaner"
               ? ("short:cancelled-by-cleaner-body" as const)
               : ("short:cancelled-by-us-body" as const),
         };
@@ -145,12 +160,12 @@ const nobodyComes = toSide("customer", ({ booking, line, facts, t }) => {
 });
 
 /** To one side: a job was ended while it went on, or what the two had ahead is cancelled. Never why. */
-const ended =
-  (side: "customer" | "cleaner"): WriteShort<"booking-ended"> =>
+const endedTextTo =
+  (side: "customer" | "cleaner"): ShortTextWriter<"booking-ended"> =>
   (event, context) =>
-    toSide(side, ({ line, facts, t }) => {
-      if (!line) return null;
-      const { endsJob } = endedBy(line, event.payload);
+    bookingTextTo(side, ({ historyEntry, facts, t }) => {
+      if (!historyEntry) return null;
+      const { endsJob } = getEndedVisits(historyEntry, event.payload);
       return {
         title: endsJob ? t("short:ended-title", facts) : t("short:kept-apart-title"),
         body: t(`short:${endsJob ? "ended" : "kept-apart"}-${side}-body` as const, facts),
@@ -158,26 +173,26 @@ const ended =
     })(event, context);
 
 /** To a cleaner: a job that is theirs, with what to collect. */
-const newJob = (body: "short:job-body" | "short:taken-over-body") =>
-  toSide("cleaner", ({ facts, t }) => ({
+const newJobText = (body: "short:job-body" | "short:taken-over-body") =>
+  bookingTextTo("cleaner", ({ facts, t }) => ({
     title: t("short:job-title", facts),
     body: t(body, facts),
   }));
 
-const aboutCheck =
-  (what: "expires" | "lapsed"): WriteShort<KindsWith<{ expiresOn: string }>> =>
+const backgroundCheckText =
+  (what: "expires" | "lapsed"): ShortTextWriter<EventKindsWith<{ expiresOn: string }>> =>
   ({ payload }, { t, locale }) => {
     const day = formatDate(payload.expiresOn, locale, "long");
     return {
       title: t(`short:check-${what}-title`, { day }),
       body: t(`short:check-${what}-body`, { day }),
       action: t("short:check-action"),
-      path: paths.info("background-checks"),
+      path: paths.infoPage("background-checks"),
     };
   };
 
-const aboutPhone =
-  (what: "missing" | "overdue"): WriteShort<KindsWith<{ dueOn: string }>> =>
+const phoneMissingText =
+  (what: "missing" | "overdue"): ShortTextWriter<EventKindsWith<{ dueOn: string }>> =>
   ({ payload }, { t, locale }) => {
     const day = formatDate(payload.dueOn, locale, "long");
     return {
@@ -189,12 +204,12 @@ const aboutPhone =
   };
 
 /** The words of every notice that reaches phones; one that is missing doesn't compile. */
-export const SHORT_WORDS: ShortWords = {
-  "booking-booked": { cleaner: newJob("short:job-body") },
+export const SHORT_TEXT_WRITERS: ShortTextWriters = {
+  "booking-booked": { cleaner: newJobText("short:job-body") },
   "booking-requested": {
-    cleaner: toSide("cleaner", ({ booking, facts, context, t }) => {
+    cleaner: bookingTextTo("cleaner", ({ booking, facts, context, t }) => {
       if (booking.respondBy === null) return null;
-      const until = atMoment(booking.respondBy, context);
+      const until = formatMoment(booking.respondBy, context);
       return {
         title: t("short:answer-title", { until }),
         body: t("short:request-body", facts),
@@ -203,38 +218,38 @@ export const SHORT_WORDS: ShortWords = {
     }),
   },
   "booking-accepted": {
-    customer: toSide("customer", ({ facts, t }) => ({
+    customer: bookingTextTo("customer", ({ facts, t }) => ({
       title: t("short:accepted-title", facts),
       body: t("short:accepted-body", facts),
     })),
   },
-  "booking-declined": { customer: nobodyComes },
+  "booking-declined": { customer: noCleanerText },
   "booking-withdrawn": {
-    cleaner: toSide("cleaner", ({ facts, t }) => ({
+    cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
       title: t("short:withdrawn-title", facts),
       body: t("short:withdrawn-body", facts),
     })),
   },
-  "booking-expired": { customer: nobodyComes },
+  "booking-expired": { customer: noCleanerText },
   "booking-cancelled": {
-    customer: nobodyComes,
-    cleaner: toSide("cleaner", ({ facts, t }) => ({
+    customer: noCleanerText,
+    cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
       title: t("short:cancelled-title", facts),
       body: t("short:job-cancelled-body", facts),
     })),
   },
   "booking-completed": {},
   "booking-no-show": {
-    customer: toSide("customer", ({ facts, t }) => ({
+    customer: bookingTextTo("customer", ({ facts, t }) => ({
       title: t("short:no-show-title", facts),
       body: t("short:no-show-body", facts),
     })),
   },
   "booking-unsafe": {},
-  "booking-ended": { customer: ended("customer"), cleaner: ended("cleaner") },
+  "booking-ended": { customer: endedTextTo("customer"), cleaner: endedTextTo("cleaner") },
   "booking-unsafe-open": {},
   "booking-on-the-way": {
-    customer: toSide("customer", ({ facts, t }) => ({
+    customer: bookingTextTo("customer", ({ facts, t }) => ({
       title: t("short:on-the-way-title", facts),
       body: t("short:on-the-way-body", facts),
     })),
@@ -242,13 +257,13 @@ export const SHORT_WORDS: ShortWords = {
   "booking-problem-reported": {},
   "booking-problem-settled": {},
   "booking-moved": {
-    customer: toSide("customer", ({ facts, t }) => ({
+    customer: bookingTextTo("customer", ({ facts, t }) => ({
       title: t("short:moved-title", facts),
       body: t("short:moved-body", facts),
     })),
-    cleaner: toSide("cleaner", ({ line, facts, context, t }) => {
-      const was = line?.wasStartsAt ?? null;
-      const words = { ...facts, before: was === null ? "" : atMoment(was, context) };
+    cleaner: bookingTextTo("cleaner", ({ historyEntry, facts, context, t }) => {
+      const was = historyEntry?.wasStartsAt ?? null;
+      const words = { ...facts, before: was === null ? "" : formatMoment(was, context) };
       return {
         title: t("short:moved-title", facts),
         body: t(was === null ? "short:job-body" : "short:moved-job-body", words),
@@ -256,22 +271,22 @@ export const SHORT_WORDS: ShortWords = {
     }),
   },
   "booking-corrected": {
-    cleaner: toSide("cleaner", ({ facts, t }) => ({
+    cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
       title: t("short:corrected-title", facts),
       body: t("short:corrected-body"),
     })),
   },
   "booking-move-proposed": {
-    cleaner: toSide("cleaner", ({ booking, facts, context, t }) => {
+    cleaner: bookingTextTo("cleaner", ({ booking, facts, context, t }) => {
       const { proposedDate, proposedTime, proposedUntil } = booking;
       // Answered meanwhile.
       if (proposedDate === null || proposedTime === null || proposedUntil === null) return null;
-      const until = atMoment(proposedUntil, context);
+      const until = formatMoment(proposedUntil, context);
       return {
         title: t("short:answer-title", { until }),
         body: t("short:move-proposed-body", {
           ...facts,
-          asked: atSlot(proposedDate, proposedTime, context),
+          asked: formatSlot(proposedDate, proposedTime, context),
         }),
         action: t("short:answer"),
       };
@@ -279,37 +294,37 @@ export const SHORT_WORDS: ShortWords = {
   },
   "booking-move-declined": {},
   "booking-move-expired": {
-    cleaner: toSide("cleaner", ({ facts, t }) => ({
+    cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
       title: t("short:stays-title", facts),
       body: t("short:stays-unanswered-body", facts),
     })),
   },
   "booking-move-withdrawn": {
-    cleaner: toSide("cleaner", ({ facts, t }) => ({
+    cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
       title: t("short:stays-title", facts),
       body: t("short:stays-body", facts),
     })),
   },
   "booking-series-ends": {},
   "booking-tomorrow": {
-    customer: toSide("customer", ({ facts, t }) => ({
+    customer: bookingTextTo("customer", ({ facts, t }) => ({
       title: t("short:tomorrow-title", facts),
       body: t("short:accepted-body", facts),
     })),
   },
   "booking-soon": {
-    customer: toSide("customer", ({ booking, facts, context, t }) => ({
+    customer: bookingTextTo("customer", ({ booking, facts, context, t }) => ({
       title: t("short:soon-title", { time: formatClock(booking.startsAt, context.locale) }),
       body: t("short:accepted-body", facts),
     })),
-    cleaner: toSide("cleaner", ({ booking, facts, context, t }) => ({
+    cleaner: bookingTextTo("cleaner", ({ booking, facts, context, t }) => ({
       title: t("short:soon-title", { time: formatClock(booking.startsAt, context.locale) }),
       body: t("short:job-body", facts),
     })),
   },
   "jobs-tomorrow": {
     cleaner: ({ payload }, { t, locale }) => {
-      const jobs = jobsOn(payload.cleanerId, payload.date);
+      const jobs = listConfirmedBookingsOn(payload.cleanerId, payload.date);
       if (jobs.length === 0) return null;
       const words = {
         count: jobs.length,
@@ -327,22 +342,22 @@ export const SHORT_WORDS: ShortWords = {
     },
   },
   "booking-reassigned": {
-    customer: toSide("customer", ({ line, facts, context, t }) => {
-      const was = line?.wasCleanerId ?? null;
-      const name = was === null ? "" : (getNoticeCleaner(was)?.name ?? "");
+    customer: bookingTextTo("customer", ({ historyEntry, facts, context, t }) => {
+      const was = historyEntry?.wasCleanerId ?? null;
+      const name = was === null ? "" : (getNotificationCleaner(was)?.name ?? "");
       const former = nameForReader(name, context.locale) || t("short:your-cleaner");
       return {
         title: t("short:reassigned-title", facts),
         body: t("short:reassigned-body", { ...facts, former }),
       };
     }),
-    cleaner: newJob("short:taken-over-body"),
+    cleaner: newJobText("short:taken-over-body"),
   },
   "job-taken-away": {
     cleaner: ({ payload }, context) => {
-      const booking = getNoticeBooking(payload.jobId);
+      const booking = getNotificationBooking(payload.jobId);
       if (!booking) return null;
-      const facts = factsOf(booking, context);
+      const facts = bookingFacts(booking, context);
       return {
         title: context.t("short:taken-away-title", facts),
         body: context.t("short:taken-away-body", facts),
@@ -375,33 +390,35 @@ export const SHORT_WORDS: ShortWords = {
   "cleaner-verified": {},
   "cleaner-unverified": {},
   "cleaner-changes-asked": {},
-  "check-expires": { cleaner: aboutCheck("expires") },
-  "check-lapsed": { cleaner: aboutCheck("lapsed") },
-  "phone-missing": { cleaner: aboutPhone("missing") },
-  "phone-overdue": { cleaner: aboutPhone("overdue") },
+  "check-expires": { cleaner: backgroundCheckText("expires") },
+  "check-lapsed": { cleaner: backgroundCheckText("lapsed") },
+  "phone-missing": { cleaner: phoneMissingText("missing") },
+  "phone-overdue": { cleaner: phoneMissingText("overdue") },
   "statement-ready": {},
   "dead-letters": {},
 };
 
-type Told = Pick<NoticeToSend, "event" | "audience" | "recipient"> &
-  Partial<Pick<NoticeToSend, "channel">>;
+type NotificationForPhone = Pick<NotificationToSend, "event" | "audience" | "recipient"> &
+  Partial<Pick<NotificationToSend, "channel">>;
 
 /**
  * A notice in a few words, from what the database says now, in the reader's language; null if what it
  * would tell is no longer so.
  */
-export async function shortWordsOf(notice: Told): Promise<ShortNotice | null> {
-  return shortOf(notice, await translatorFor(notice.recipient.locale));
+export async function writeShortText(
+  notification: NotificationForPhone,
+): Promise<ShortText | null> {
+  return writeShortTextWith(notification, await translatorFor(notification.recipient.locale));
 }
 
 /** The same for whoever has the translator at hand. */
-export function shortOf(
-  { event, audience, recipient, channel }: Told,
+export function writeShortTextWith(
+  { event, audience, recipient, channel }: NotificationForPhone,
   t: Translate,
-): ShortNotice | null {
+): ShortText | null {
   // The table and the words are held together by their types; who asks for both is one person.
-  const words = SHORT_WORDS[event.kind] as Partial<
-    Record<Audience, (event: OutboxEvent, context: Context) => ShortNotice | null>
+  const writers = SHORT_TEXT_WRITERS[event.kind] as Partial<
+    Record<Audience, (event: OutboxEvent, context: ShortTextContext) => ShortText | null>
   >;
-  return words[audience]?.(event, { t, locale: recipient.locale, recipient, channel }) ?? null;
+  return writers[audience]?.(event, { t, locale: recipient.locale, recipient, channel }) ?? null;
 }

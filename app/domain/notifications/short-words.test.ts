@@ -20,9 +20,9 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../tests/support/database";
-import { NOTICE_TABLE, type NoticeTable } from "./notice-table.server";
+import { NOTIFICATION_TABLE, type NotificationTable } from "./notice-table.server";
 import { getRecipient } from "./recipients.server";
-import { SHORT_WORDS, shortWordsOf, type ShortWords } from "./short-words.server";
+import { SHORT_TEXT_WRITERS, writeShortText, type ShortTextWriters } from "./short-words.server";
 
 useDatabase();
 
@@ -56,7 +56,7 @@ const HAPPENED: Partial<
 };
 
 /** A booking of which something is told, and the event that tells of it. */
-function happen(kind: EventKind): OutboxEvent {
+function makeEvent(kind: EventKind): OutboxEvent {
   const { status = "confirmed", actor = "admin", event = kind } = HAPPENED[kind] ?? {};
   const bookingId = makeBooking({
     customerId: people.customer,
@@ -78,7 +78,7 @@ function happen(kind: EventKind): OutboxEvent {
     })
     .where(eq(bookings.id, bookingId))
     .run();
-  const line = db()
+  const historyEntry = db()
     .insert(bookingEvents)
     .values({
       bookingId,
@@ -92,7 +92,7 @@ function happen(kind: EventKind): OutboxEvent {
     .returning({ id: bookingEvents.id })
     .get();
   const payload = kind.startsWith("booking-")
-    ? { bookingId, eventId: line.id }
+    ? { bookingId, eventId: historyEntry.id }
     : kind === "job-taken-away"
       ? { cleanerId: people.formerId, jobId: bookingId }
       : kind === "jobs-tomorrow"
@@ -109,19 +109,21 @@ function happen(kind: EventKind): OutboxEvent {
   } as unknown as OutboxEvent;
 }
 
-function whoHears(kind: EventKind, audience: Audience): number {
+function recipientOf(kind: EventKind, audience: Audience): number {
   if (kind === "job-taken-away") return people.former;
   return audience === "customer" ? people.customer : people.cleaner;
 }
 
 /** Every line of the table that reaches phones. */
-const LINES = Object.entries(NOTICE_TABLE as NoticeTable).flatMap(([kind, { tell }]) => [
-  ...new Set(
-    tell
-      .filter(({ by }) => by.includes("push") || by.includes("line"))
-      .map(({ to }) => `${kind} ${to}`),
-  ),
-]);
+const PHONE_ENTRIES = Object.entries(NOTIFICATION_TABLE as NotificationTable).flatMap(
+  ([kind, { notify }]) => [
+    ...new Set(
+      notify
+        .filter(({ by }) => by.includes("push") || by.includes("line"))
+        .map(({ to }) => `${kind} ${to}`),
+    ),
+  ],
+);
 
 /** The addresses of the pages, but for the one that says that there is none. */
 const PAGES = ROUTE_MAP.filter(({ kind, address }) => kind === "page" && address !== "/*").map(
@@ -130,49 +132,52 @@ const PAGES = ROUTE_MAP.filter(({ kind, address }) => kind === "page" && address
 );
 
 describe.each(LOCALES)("short words in %s", (locale) => {
-  test.each(LINES)("%s: what, when, one thing to do on a page of this site", async (line) => {
-    const [kind, audience] = line.split(" ") as [EventKind, Audience];
-    const event = happen(kind);
-    const userId = whoHears(kind, audience);
-    db().update(users).set({ locale }).where(eq(users.id, userId)).run();
-    const recipient = getRecipient(userId);
-    if (!recipient) throw new Error("Nobody to tell.");
-    const words = await shortWordsOf({ event, audience, recipient });
-    if (!words) throw new Error("Nothing is told.");
-    const { title, body, action, path } = words;
-    for (const text of [title, body, action]) {
-      expect(text).toBe(text.trim());
-      expect(text).not.toMatch(/\{\{|\}\}|undefined|null|NaN|short:|:\s*$/);
-      expect(text).not.toMatch(/Soi Hidden|81555|Secretname|Nobodysees/);
-      // What holds words together in browsers is a box on some phones.
-      expect(text).not.toContain("\u2060");
-      expect(/[\u0e01-\u0e2e]/.test(text)).toBe(locale === "th");
-    }
-    expect(title.length).toBeLessThanOrEqual(70);
-    expect(body.length).toBeLessThanOrEqual(160);
-    expect(action.length).toBeLessThanOrEqual(20);
-    // When it is, or until when an answer is wanted.
-    if (kind !== "notices-tried") expect(`${title} ${body}`).toMatch(/\d/);
-    const { pathname, origin } = new URL(path, "https://baansaat.example");
-    expect(origin).toBe("https://baansaat.example");
-    expect(
-      PAGES.some((page) => page.test(pathname)),
-      pathname,
-    ).toBe(true);
-    if (kind === "booking-requested") expect(path).toMatch(/^\/cleaner-dashboard\/jobs\/\d+$/);
-  });
+  test.each(PHONE_ENTRIES)(
+    "%s: what, when, one thing to do on a page of this site",
+    async (entry) => {
+      const [kind, audience] = entry.split(" ") as [EventKind, Audience];
+      const event = makeEvent(kind);
+      const userId = recipientOf(kind, audience);
+      db().update(users).set({ locale }).where(eq(users.id, userId)).run();
+      const recipient = getRecipient(userId);
+      if (!recipient) throw new Error("Nobody to tell.");
+      const words = await writeShortText({ event, audience, recipient });
+      if (!words) throw new Error("Nothing is told.");
+      const { title, body, action, path } = words;
+      for (const text of [title, body, action]) {
+        expect(text).toBe(text.trim());
+        expect(text).not.toMatch(/\{\{|\}\}|undefined|null|NaN|short:|:\s*$/);
+        expect(text).not.toMatch(/Soi Hidden|81555|Secretname|Nobodysees/);
+        // What holds words together in browsers is a box on some phones.
+        expect(text).not.toContain("\u2060");
+        expect(/[\u0e01-\u0e2e]/.test(text)).toBe(locale === "th");
+      }
+      expect(title.length).toBeLessThanOrEqual(70);
+      expect(body.length).toBeLessThanOrEqual(160);
+      expect(action.length).toBeLessThanOrEqual(20);
+      // When it is, or until when an answer is wanted.
+      if (kind !== "notices-tried") expect(`${title} ${body}`).toMatch(/\d/);
+      const { pathname, origin } = new URL(path, "https://baansaat.example");
+      expect(origin).toBe("https://baansaat.example");
+      expect(
+        PAGES.some((page) => page.test(pathname)),
+        pathname,
+      ).toBe(true);
+      if (kind === "booking-requested") expect(path).toMatch(/^\/cleaner-dashboard\/jobs\/\d+$/);
+    },
+  );
 });
 
 describe("in Thai and English", () => {
   /** What a phone says to somebody, in each language. */
-  const said = async (kind: EventKind, audience: Audience) => {
-    const event = happen(kind);
-    const userId = whoHears(kind, audience);
+  const textsOf = async (kind: EventKind, audience: Audience) => {
+    const event = makeEvent(kind);
+    const userId = recipientOf(kind, audience);
     const inLocale = async (locale: Locale) => {
       db().update(users).set({ locale }).where(eq(users.id, userId)).run();
       const recipient = getRecipient(userId);
       if (!recipient) throw new Error("Nobody to tell.");
-      return shortWordsOf({ event, audience, recipient });
+      return writeShortText({ event, audience, recipient });
     };
     return { th: await inLocale("th"), en: await inLocale("en") };
   };
@@ -180,7 +185,7 @@ describe("in Thai and English", () => {
   test.each(["booking-declined", "booking-expired"] as const)(
     "%s: what was never booked isn't called cancelled",
     async (kind) => {
-      const { th, en } = await said(kind, "customer");
+      const { th, en } = await textsOf(kind, "customer");
       expect(th?.title).toBe("ยังไม่ได้คิว: พุธ 16 ธ.ค. เวลา 13.00\u00a0น.");
       expect(th?.body).not.toContain("ยกเลิก");
       expect(en?.title).toBe("Not booked: Wed 16 Dec, 1:00 PM");
@@ -189,7 +194,7 @@ describe("in Thai and English", () => {
   );
 
   test("a request says what is collected, and what of it is kept", async () => {
-    const { th, en } = await said("booking-requested", "cleaner");
+    const { th, en } = await textsOf("booking-requested", "cleaner");
     expect(th?.body).toContain("เก็บเงินจากลูกค้า ฿950 (คุณได้ ฿600)");
     expect(en?.body).toContain("Collect ฿950, of which you keep ฿600.");
   });
@@ -202,7 +207,7 @@ describe("in Thai and English", () => {
     async (kind, inThai, inEnglish) => {
       people.cleanerId = makeCleaner({ name: "Kanya (กัญญา)" }).id;
       people.formerId = makeCleaner({ name: "Hom (หอม)" }).id;
-      const { th, en } = await said(kind, "customer");
+      const { th, en } = await textsOf(kind, "customer");
       expect(`${th?.title} ${th?.body}`).toMatch(inThai);
       expect(`${en?.title} ${en?.body}`).toMatch(inEnglish);
     },
@@ -212,9 +217,9 @@ describe("in Thai and English", () => {
 test("a test says by what it came", async () => {
   const recipient = getRecipient(people.customer);
   if (!recipient) throw new Error("Nobody to tell.");
-  const event = { ...happen("notices-tried"), payload: {} } as OutboxEvent;
+  const event = { ...makeEvent("notices-tried"), payload: {} } as OutboxEvent;
   const titleBy = async (channel: "push" | "line") =>
-    (await shortWordsOf({ event, audience: "account", recipient, channel }))?.title;
+    (await writeShortText({ event, audience: "account", recipient, channel }))?.title;
   expect(await titleBy("push")).toBe("Notices reach this device");
   expect(await titleBy("line")).toBe("Messages reach you on LINE");
 });
@@ -231,11 +236,11 @@ test("a series is told once, with how many visits it has and what each costs", a
   if (!made.ok) throw new Error(made.reason);
   const visits = [0, 1, 2, 3].map((index) => made.bookingId + index);
   const payload = { bookingId: made.bookingId, eventId: 1, visits };
-  const event = { ...happen("booking-booked"), payload } as OutboxEvent;
+  const event = { ...makeEvent("booking-booked"), payload } as OutboxEvent;
   db().update(users).set({ locale: "en" }).where(eq(users.id, people.cleaner)).run();
   const recipient = getRecipient(people.cleaner);
   if (!recipient) throw new Error("Nobody to tell.");
-  const words = await shortWordsOf({ event, audience: "cleaner", recipient });
+  const words = await writeShortText({ event, audience: "cleaner", recipient });
   expect(words).toEqual({
     title: "New job: 4 visits from Mon 30 Nov, 9:00 AM",
     body: "Test cleaning in Nimman. Collect ฿950 each when the work is done.",
@@ -244,14 +249,14 @@ test("a series is told once, with how many visits it has and what each costs", a
   });
   const other = getRecipient(people.former);
   if (!other) throw new Error("Nobody to tell.");
-  expect(await shortWordsOf({ event, audience: "cleaner", recipient: other })).toBeNull();
+  expect(await writeShortText({ event, audience: "cleaner", recipient: other })).toBeNull();
 });
 
 test("a line of the table for phones without its words doesn't compile", () => {
-  const { "booking-moved": moved, ...others } = SHORT_WORDS;
+  const { "booking-moved": moved, ...others } = SHORT_TEXT_WRITERS;
   // @ts-expect-error the words of a kind of event are left out
-  const words: ShortWords = others;
+  const words: ShortTextWriters = others;
   // @ts-expect-error customers hear of it too
-  const oneMissing: ShortWords["booking-moved"] = { cleaner: moved.cleaner };
+  const oneMissing: ShortTextWriters["booking-moved"] = { cleaner: moved.cleaner };
   expect([words, oneMissing]).not.toContain(undefined);
 });

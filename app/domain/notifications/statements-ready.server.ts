@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
-import { given, statement } from "#db/statement.server";
+import { typedParameter, statement } from "#db/statement.server";
 import { inTransaction } from "#db/client.server";
-import { isUnpublished, publishOnce } from "~/domain/outbox/events.server";
+import { unpublishedCondition, publishEventOnce } from "~/domain/outbox/events.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
-import { feesOwed, statementsOf } from "~/domain/payments/statements.server";
+import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
 import { addMonths, cityDateOf, cityHourOf } from "~/lib/bangkok-time";
 
 /*
@@ -14,55 +14,59 @@ import { addMonths, cityDateOf, cityHourOf } from "~/lib/bangkok-time";
  */
 
 /** On these days of the month, from this hour on. */
-export const LAST_DAY_TOLD = 5;
-export const TOLD_FROM_HOUR = 9;
+export const LAST_NOTIFY_DAY = 5;
+export const NOTIFY_FROM_HOUR = 9;
 
 /** At most so many at once: between two rounds people's requests are served. */
 const MOST_AT_ONCE = 50;
 
-const untold = statement({ month: feeEntries.month, limit: given<number>() }, (db, p) =>
-  db
-    .selectDistinct({ cleanerId: feeEntries.cleanerId, userId: cleaners.userId })
-    .from(feeEntries)
-    .innerJoin(cleaners, eq(cleaners.id, feeEntries.cleanerId))
-    .where(
-      and(
-        eq(feeEntries.month, p.month),
-        isUnpublished(sql`'statement/' || ${feeEntries.cleanerId} || '/' || ${feeEntries.month}`),
-      ),
-    )
-    .limit(p.limit)
-    .prepare(),
+const listCleanersToNotify = statement(
+  { month: feeEntries.month, limit: typedParameter<number>() },
+  (db, p) =>
+    db
+      .selectDistinct({ cleanerId: feeEntries.cleanerId, userId: cleaners.userId })
+      .from(feeEntries)
+      .innerJoin(cleaners, eq(cleaners.id, feeEntries.cleanerId))
+      .where(
+        and(
+          eq(feeEntries.month, p.month),
+          unpublishedCondition(
+            sql`'statement/' || ${feeEntries.cleanerId} || '/' || ${feeEntries.month}`,
+          ),
+        ),
+      )
+      .limit(p.limit)
+      .prepare(),
 );
 
 /** Publishes that last month's statements are ready, each once. True if there may be more. */
-export function tellOfStatements(now: number): boolean {
+export function notifyOfStatements(now: number): boolean {
   const today = cityDateOf(now);
-  if (Number(today.slice(8)) > LAST_DAY_TOLD || cityHourOf(now) < TOLD_FROM_HOUR) return false;
+  if (Number(today.slice(8)) > LAST_NOTIFY_DAY || cityHourOf(now) < NOTIFY_FROM_HOUR) return false;
   const month = addMonths(statementMonthOf(now), -1);
-  const find = () => untold().all({ month, limit: MOST_AT_ONCE });
+  const find = () => listCleanersToNotify().all({ month, limit: MOST_AT_ONCE });
   if (find().length === 0) return false;
   return inTransaction(() => {
     const found = find();
     for (const { cleanerId, userId } of found) {
       const payload = { cleanerId, month };
       const event = { kind: "statement-ready", payload, accountId: userId } as const;
-      publishOnce(`statement/${cleanerId}/${month}`, event, now);
+      publishEventOnce(`statement/${cleanerId}/${month}`, event, now);
     }
     return found.length === MOST_AT_ONCE;
   });
 }
 
 /** A statement as notices tell of it: the month, and what is to be handed in by now; null if empty. */
-export function getNoticeStatement(
+export function getNotificationStatement(
   { cleanerId, month }: { cleanerId: number; month: string },
   now: number,
 ) {
-  const owed = feesOwed(cleanerId, now);
-  const [found] = statementsOf(cleanerId, [month], now, owed);
+  const owed = getFeesOwed(cleanerId, now);
+  const [found] = listStatements(cleanerId, [month], now, owed);
   if (!found || (found.jobs === 0 && found.fees === 0 && found.received === 0)) return null;
   return { ...found, owed: owed.total };
 }
 
 /** What a notice tells of a month. */
-export type NoticeStatement = NonNullable<ReturnType<typeof getNoticeStatement>>;
+export type NotificationStatement = NonNullable<ReturnType<typeof getNotificationStatement>>;

@@ -1,10 +1,10 @@
-import type { EventKind, KindsWith } from "~/domain/outbox/event-kinds";
+import type { EventKind, EventKindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import type { BookingStatus } from "~/lib/vocabulary";
-import { bookingsTold, type NoticeBooking } from "./notice-booking.server";
+import { listBookingsOfEvent, type NotificationBooking } from "./notice-booking.server";
 
 /** How visits stand that a notice tells of together. */
-const STATUS_TOLD: Partial<Record<EventKind, BookingStatus>> = {
+const STATUS_AFTER_EVENT: Partial<Record<EventKind, BookingStatus>> = {
   "booking-booked": "confirmed",
   "booking-requested": "pending",
   "booking-accepted": "confirmed",
@@ -18,17 +18,17 @@ const STATUS_TOLD: Partial<Record<EventKind, BookingStatus>> = {
  * The booking of which an event tells one of its two sides, with all visits of a series that are still
  * as it says, and still between the two; null if it is somebody else's by now.
  */
-export function bookingToldTo(
+export function getBookingForRecipient(
   side: "customer" | "cleaner",
   userId: number,
-  { kind, payload }: OutboxEvent<KindsWith<{ bookingId: number }>>,
-): NoticeBooking | null {
-  const told = bookingsTold(payload);
-  const status = STATUS_TOLD[kind];
-  const visits = told.filter(
+  { kind, payload }: OutboxEvent<EventKindsWith<{ bookingId: number }>>,
+): NotificationBooking | null {
+  const bookings = listBookingsOfEvent(payload);
+  const status = STATUS_AFTER_EVENT[kind];
+  const visits = bookings.filter(
     (booking) =>
       userId === (side === "customer" ? booking.customerId : booking.cleanerUserId) &&
-      (told.length === 1 || !status || booking.status === status),
+      (bookings.length === 1 || !status || booking.status === status),
   );
   const [first] = visits;
   if (!first) return null;

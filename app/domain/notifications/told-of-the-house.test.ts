@@ -12,24 +12,25 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../tests/support/database";
-import { forgetEvents, told } from "../../../tests/support/notices";
-import { tellOfDeadLetters } from "./dead-letters.server";
-import { getNoticeStatement, tellOfStatements } from "./statements-ready.server";
+import { deleteEvents, makeEmailNotifications } from "../../../tests/support/notices";
+import { notifyOfDeadLetters } from "./dead-letters.server";
+import { getNotificationStatement, notifyOfStatements } from "./statements-ready.server";
 
 const database = useDatabase();
 
 beforeEach(() => {
   sqlite().exec("update users set role = 'customer' where role = 'admin'");
-  forgetEvents();
+  deleteEvents();
 });
 
-const of = (kind: string, now: number) => told(now).filter((notice) => notice.kind === kind);
+const notificationsOf = (kind: string, now: number) =>
+  makeEmailNotifications(now).filter((notice) => notice.kind === kind);
 
 describe("dead letters", () => {
   /** A notice that reached nobody. */
-  function fail(at: number) {
+  function addDeadLetter(at: number) {
     publishEvent({ kind: "password-changed", payload: {}, accountId: makeCustomer().id }, at);
-    told(at);
+    makeEmailNotifications(at);
     sqlite().exec(
       `update notices set dead_at = ${at} where event_id = (select max(id) from outbox_events)`,
     );
@@ -37,37 +38,37 @@ describe("dead letters", () => {
 
   test("are told to admins together, once a day", () => {
     const admin = makeCustomer({ role: "admin" }).id;
-    tellOfDeadLetters(NOW);
-    expect(of("dead-letters", NOW)).toEqual([]);
-    fail(NOW);
-    fail(NOW + 1);
-    tellOfDeadLetters(NOW + HOUR_MS);
-    expect(of("dead-letters", NOW + HOUR_MS)).toMatchObject([{ to: admin }]);
-    fail(NOW + 2 * HOUR_MS);
-    tellOfDeadLetters(NOW + 3 * HOUR_MS);
-    expect(of("dead-letters", NOW + 3 * HOUR_MS)).toHaveLength(1);
+    notifyOfDeadLetters(NOW);
+    expect(notificationsOf("dead-letters", NOW)).toEqual([]);
+    addDeadLetter(NOW);
+    addDeadLetter(NOW + 1);
+    notifyOfDeadLetters(NOW + HOUR_MS);
+    expect(notificationsOf("dead-letters", NOW + HOUR_MS)).toMatchObject([{ to: admin }]);
+    addDeadLetter(NOW + 2 * HOUR_MS);
+    notifyOfDeadLetters(NOW + 3 * HOUR_MS);
+    expect(notificationsOf("dead-letters", NOW + 3 * HOUR_MS)).toHaveLength(1);
     // The day after of what failed since.
-    tellOfDeadLetters(NOW + DAY_MS);
-    expect(of("dead-letters", NOW + DAY_MS)).toHaveLength(2);
-    tellOfDeadLetters(NOW + 2 * DAY_MS);
-    expect(of("dead-letters", NOW + 2 * DAY_MS)).toHaveLength(2);
+    notifyOfDeadLetters(NOW + DAY_MS);
+    expect(notificationsOf("dead-letters", NOW + DAY_MS)).toHaveLength(2);
+    notifyOfDeadLetters(NOW + 2 * DAY_MS);
+    expect(notificationsOf("dead-letters", NOW + 2 * DAY_MS)).toHaveLength(2);
   });
 
   test("that were to tell of dead letters are told to nobody", () => {
     makeCustomer({ role: "admin" });
-    fail(NOW);
-    tellOfDeadLetters(NOW);
-    told(NOW);
+    addDeadLetter(NOW);
+    notifyOfDeadLetters(NOW);
+    makeEmailNotifications(NOW);
     sqlite().exec("update notices set dead_at = null, done_at = 1");
     sqlite().exec(
       `update notices set done_at = null, dead_at = ${NOW + 1} where event_id = (select id from outbox_events where kind = 'dead-letters')`,
     );
-    tellOfDeadLetters(NOW + DAY_MS);
-    expect(of("dead-letters", NOW + DAY_MS)).toHaveLength(1);
+    notifyOfDeadLetters(NOW + DAY_MS);
+    expect(notificationsOf("dead-letters", NOW + DAY_MS)).toHaveLength(1);
   });
 
   test("are counted by index", () => {
-    const plans = database.plansOf(() => tellOfDeadLetters(NOW));
+    const plans = database.plansOf(() => notifyOfDeadLetters(NOW));
     expect(plans).toContainEqual(expect.stringContaining("notices_dead"));
     expect(plans.filter((line) => line.startsWith("SCAN"))).toEqual([]);
   });
@@ -88,12 +89,16 @@ describe("the statement of a month", () => {
   test("is told once, from nine on the first days of the next one, to whoever has one", () => {
     makeCleaner();
     const cleaner = paidCleaner();
-    tellOfStatements(FIRST - 1);
-    expect(of("statement-ready", FIRST)).toEqual([]);
-    tellOfStatements(FIRST);
-    tellOfStatements(FIRST + DAY_MS);
-    expect(of("statement-ready", FIRST + DAY_MS)).toMatchObject([{ to: cleaner.userId }]);
-    expect(getNoticeStatement({ cleanerId: cleaner.id, month: "2026-11" }, FIRST)).toMatchObject({
+    notifyOfStatements(FIRST - 1);
+    expect(notificationsOf("statement-ready", FIRST)).toEqual([]);
+    notifyOfStatements(FIRST);
+    notifyOfStatements(FIRST + DAY_MS);
+    expect(notificationsOf("statement-ready", FIRST + DAY_MS)).toMatchObject([
+      { to: cleaner.userId },
+    ]);
+    expect(
+      getNotificationStatement({ cleanerId: cleaner.id, month: "2026-11" }, FIRST),
+    ).toMatchObject({
       jobs: 1,
       collected: 950_00,
       owed: 350_00,
@@ -102,12 +107,12 @@ describe("the statement of a month", () => {
 
   test("isn't told once those days are over", () => {
     paidCleaner();
-    tellOfStatements(FIRST + 5 * DAY_MS);
-    expect(of("statement-ready", FIRST + 5 * DAY_MS)).toEqual([]);
+    notifyOfStatements(FIRST + 5 * DAY_MS);
+    expect(notificationsOf("statement-ready", FIRST + 5 * DAY_MS)).toEqual([]);
   });
 
   test("is found by index", () => {
-    const plans = database.plansOf(() => tellOfStatements(FIRST));
+    const plans = database.plansOf(() => notifyOfStatements(FIRST));
     expect(plans).toContainEqual(expect.stringContaining("fee_entries_month"));
     expect(plans.filter((line) => line.startsWith("SCAN"))).toEqual([]);
   });

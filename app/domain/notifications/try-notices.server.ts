@@ -1,15 +1,15 @@
 import { inTransaction } from "#db/client.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import {
-  NOTICE_TESTS_PER_ACCOUNT,
+  NOTIFICATION_TESTS_PER_ACCOUNT,
   countAttempts,
   type TooManyAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
 
 /** Sends somebody a notice of no meaning by all that they have switched on, but for mail. */
-export function tryNotices(userId: number, now: number): { ok: true } | TooManyAttempts {
+export function sendTestNotification(userId: number, now: number): { ok: true } | TooManyAttempts {
   return inTransaction(() => {
-    const counted = countAttempts([[NOTICE_TESTS_PER_ACCOUNT, String(userId)]], now);
+    const counted = countAttempts([[NOTIFICATION_TESTS_PER_ACCOUNT, String(userId)]], now);
     if (!counted.ok) return counted;
     publishEvent({ kind: "notices-tried", payload: {}, accountId: userId }, now);
     return { ok: true };

@@ -2,7 +2,7 @@ import type { CityDate } from "~/lib/bangkok-time";
 import type { Provider } from "~/lib/vocabulary";
 
 /** A line of a booking's history: whoever tells of it reads both anew. */
-interface BookingLine {
+interface BookingPayload {
   bookingId: number;
   eventId: number;
   /** All visits of a series that it tells of; not there where it is about one booking. */
@@ -10,7 +10,7 @@ interface BookingLine {
 }
 
 /** Something that ended for both sides of a booking at once. */
-interface EndedLine {
+interface EndedBookingPayload {
   bookingId: number;
   eventId: number;
   /** What the two had ahead with each other, and have no longer. */
@@ -18,30 +18,30 @@ interface EndedLine {
 }
 
 /** A reminder: of a booking as it stood when this was written. */
-interface Reminder {
+interface ReminderPayload {
   bookingId: number;
   /** Moved since, it isn't what this reminds of. */
   startsAt: number;
 }
 
 /** About an account as a whole: whose it is stands beside the payload. */
-type Nothing = Record<string, never>;
+type EmptyPayload = Record<string, never>;
 
 /** An address that isn't the account's own, not yet or no longer. */
-interface OtherAddress {
+interface OtherEmailPayload {
   to: string;
 }
 
-interface OfCleaner {
+interface CleanerPayload {
   cleanerId: number;
 }
 
-interface BackgroundCheck extends OfCleaner {
+interface BackgroundCheckPayload extends CleanerPayload {
   /** The last day on which the check holds, `yyyy-MM-dd`. */
   expiresOn: string;
 }
 
-interface PhoneWanted extends OfCleaner {
+interface MissingPhonePayload extends CleanerPayload {
   /** The last day on which the cleaner is listed without a phone number, `yyyy-MM-dd`. */
   dueOn: string;
 }
@@ -51,81 +51,81 @@ interface PhoneWanted extends OfCleaner {
  * ours. Never a secret.
  */
 export interface EventPayloads {
-  "booking-booked": BookingLine;
-  "booking-requested": BookingLine;
-  "booking-accepted": BookingLine;
-  "booking-declined": BookingLine;
-  "booking-withdrawn": BookingLine;
-  "booking-expired": BookingLine;
-  "booking-cancelled": BookingLine;
-  "booking-completed": BookingLine;
-  "booking-no-show": BookingLine;
+  "booking-booked": BookingPayload;
+  "booking-requested": BookingPayload;
+  "booking-accepted": BookingPayload;
+  "booking-declined": BookingPayload;
+  "booking-withdrawn": BookingPayload;
+  "booking-expired": BookingPayload;
+  "booking-cancelled": BookingPayload;
+  "booking-completed": BookingPayload;
+  "booking-no-show": BookingPayload;
   /** One side didn't feel safe: for the team alone. */
-  "booking-unsafe": EndedLine;
+  "booking-unsafe": EndedBookingPayload;
   /** What both sides hear of that: never why. */
-  "booking-ended": EndedLine;
+  "booking-ended": EndedBookingPayload;
   /** The report of it from that instant still waits for an admin. */
   "booking-unsafe-open": { bookingId: number; reportedAt: number };
-  "booking-on-the-way": BookingLine;
-  "booking-problem-reported": BookingLine;
-  "booking-problem-settled": BookingLine;
+  "booking-on-the-way": BookingPayload;
+  "booking-problem-reported": BookingPayload;
+  "booking-problem-settled": BookingPayload;
   /** It takes place at another time. */
-  "booking-moved": BookingLine;
+  "booking-moved": BookingPayload;
   /** Its customer has corrected address, phone or wishes. */
-  "booking-corrected": BookingLine;
+  "booking-corrected": BookingPayload;
   /** Its customer asks the cleaner for another time. */
-  "booking-move-proposed": BookingLine;
+  "booking-move-proposed": BookingPayload;
   /** It stays at its time: the cleaner said no, nobody answered, or the customer took it back. */
-  "booking-move-declined": BookingLine;
-  "booking-move-expired": BookingLine;
-  "booking-move-withdrawn": BookingLine;
+  "booking-move-declined": BookingPayload;
+  "booking-move-expired": BookingPayload;
+  "booking-move-withdrawn": BookingPayload;
   /** The last visit of a series is two weeks ahead: does its customer want to go on? */
   "booking-series-ends": { bookingId: number };
   /** It takes place tomorrow. */
-  "booking-tomorrow": Reminder;
+  "booking-tomorrow": ReminderPayload;
   /** It starts in two hours. */
-  "booking-soon": Reminder;
+  "booking-soon": ReminderPayload;
   /** All that a cleaner has to do on a day, told on the evening before. */
-  "jobs-tomorrow": OfCleaner & { date: CityDate };
+  "jobs-tomorrow": CleanerPayload & { date: CityDate };
   /** Another cleaner comes. */
-  "booking-reassigned": BookingLine;
+  "booking-reassigned": BookingPayload;
   /** A cleaner has a job no longer: another comes in their place. */
-  "job-taken-away": OfCleaner & { jobId: number };
+  "job-taken-away": CleanerPayload & { jobId: number };
   /** A customer has reviewed a job of a cleaner. */
-  "review-left": OfCleaner & { reviewId: number };
+  "review-left": CleanerPayload & { reviewId: number };
   /** The cleaner has answered; the account is that of whoever wrote the review. */
   "review-answered": { reviewId: number };
-  "verify-email": Nothing;
-  "reset-password": Nothing;
-  "password-changed": Nothing;
-  "confirm-new-email": OtherAddress;
-  "email-changed": OtherAddress;
+  "verify-email": EmptyPayload;
+  "reset-password": EmptyPayload;
+  "password-changed": EmptyPayload;
+  "confirm-new-email": OtherEmailPayload;
+  "email-changed": OtherEmailPayload;
   /** An admin has given the account the address that it has now. */
-  "email-set": Nothing;
+  "email-set": EmptyPayload;
   /** An admin has made the account for somebody who phoned. */
-  "account-made": Nothing;
-  "email-taken": Nothing;
+  "account-made": EmptyPayload;
+  "email-taken": EmptyPayload;
   "identity-linked": { provider: Provider };
   "identity-unlinked": { provider: Provider };
   /** Somebody wants to see that notices reach their phone. */
-  "notices-tried": Nothing;
+  "notices-tried": EmptyPayload;
   /** Somebody has registered as a cleaner, and waits to be let in. */
-  "cleaner-registered": OfCleaner;
+  "cleaner-registered": CleanerPayload;
   /** An admin has let them in, or taken that back. */
-  "cleaner-verified": OfCleaner;
-  "cleaner-unverified": OfCleaner;
+  "cleaner-verified": CleanerPayload;
+  "cleaner-unverified": CleanerPayload;
   /** An admin asks them to change something, in words that stand on record there. */
-  "cleaner-changes-asked": OfCleaner & { auditId: number };
+  "cleaner-changes-asked": CleanerPayload & { auditId: number };
   /** A cleaner's background check runs out in 30 days. */
-  "check-expires": BackgroundCheck;
+  "check-expires": BackgroundCheckPayload;
   /** It has run out. */
-  "check-lapsed": BackgroundCheck;
+  "check-lapsed": BackgroundCheckPayload;
   /** A cleaner is listed without a phone number, and has some days to give one. */
-  "phone-missing": PhoneWanted;
+  "phone-missing": MissingPhonePayload;
   /** They have given none, and aren't listed any more. */
-  "phone-overdue": PhoneWanted;
+  "phone-overdue": MissingPhonePayload;
   /** A month is over (`yyyy-MM`) in which a cleaner was paid, or handed something in. */
-  "statement-ready": OfCleaner & { month: string };
+  "statement-ready": CleanerPayload & { month: string };
   /** Notices have failed since an instant that no retry will bring. */
   "dead-letters": { since: number };
 }
@@ -133,6 +133,6 @@ export interface EventPayloads {
 export type EventKind = keyof EventPayloads;
 
 /** The kinds whose payload has these parts. */
-export type KindsWith<Payload> = {
+export type EventKindsWith<Payload> = {
   [Kind in EventKind]: EventPayloads[Kind] extends Payload ? Kind : never;
 }[EventKind];

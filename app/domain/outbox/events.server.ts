@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from "drizz
 import type { BookingActor } from "~/lib/vocabulary";
 import { outboxEvents } from "#db/schema/outbox";
 import { columnsOf, statement } from "#db/statement.server";
-import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
-import { HORIZON_DAYS } from "~/lib/booking-limits";
+import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
+import { BOOKING_HORIZON_DAYS } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
 import type { EventKind, EventPayloads } from "./event-kinds";
 
@@ -39,7 +39,7 @@ export type OutboxEvent<K extends EventKind = EventKind> = {
   };
 }[K];
 
-const insert = statement(
+const insertEvent = statement(
   columnsOf(outboxEvents, ["kind", "payload", "accountId", "actor", "at", "dueAt"]),
   (db, p) => db.insert(outboxEvents).values(p).prepare(),
 );
@@ -52,7 +52,7 @@ export function publishEvent(
   { kind, payload, accountId = null, actor, dueAt }: NewEvent,
   now: number,
 ): void {
-  insert().run({
+  insertEvent().run({
     kind,
     payload: { ...payload },
     accountId,
@@ -62,7 +62,7 @@ export function publishEvent(
   });
 }
 
-const insertOnce = statement(
+const insertEventOnce = statement(
   columnsOf(outboxEvents, ["kind", "payload", "accountId", "actor", "at", "dueAt", "onceKey"]),
   (db, p) => db.insert(outboxEvents).values(p).onConflictDoNothing().prepare(),
 );
@@ -71,16 +71,16 @@ const insertOnce = statement(
  * The same for what only time brings, and several processes may see at once: under a key it is written
  * down once, for as long as the event is kept. False for whoever was second.
  */
-export function publishOnce(
+export function publishEventOnce(
   onceKey: string,
   { kind, payload, accountId = null, actor = "system" }: NewEvent,
   now: number,
 ): boolean {
   const event = { kind, payload: { ...payload }, accountId, actor, at: now, dueAt: now };
-  return insertOnce().run({ ...event, onceKey }).changes > 0;
+  return insertEventOnce().run({ ...event, onceKey }).changes > 0;
 }
 
-const writtenOnce = statement({ onceKey: outboxEvents.onceKey }, (db, p) =>
+const findEventByOnceKey = statement({ onceKey: outboxEvents.onceKey }, (db, p) =>
   db
     .select({ at: outboxEvents.at })
     .from(outboxEvents)
@@ -89,15 +89,15 @@ const writtenOnce = statement({ onceKey: outboxEvents.onceKey }, (db, p) =>
 );
 
 /** When something was written down under a key; null if it wasn't, or long ago. */
-export function publishedAt(onceKey: string): number | null {
-  return writtenOnce().get({ onceKey })?.at ?? null;
+export function getPublishedAt(onceKey: string): number | null {
+  return findEventByOnceKey().get({ onceKey })?.at ?? null;
 }
 
 /** True of a row for whose key, put together in SQL, nothing was written down yet. */
-export const isUnpublished = (onceKey: SQL) =>
+export const unpublishedCondition = (onceKey: SQL) =>
   sql`not exists (select 1 from ${outboxEvents} where once_key = ${onceKey})`;
 
-const withdraw = statement(
+const markEventsWithdrawn = statement(
   { now: outboxEvents.withdrawnAt, accountId: outboxEvents.accountId, kind: outboxEvents.kind },
   (db, p) =>
     db
@@ -118,10 +118,10 @@ const withdraw = statement(
  * nor by a retry. Call it in the transaction that makes them wrong.
  */
 export function withdrawEvents(kind: EventKind, accountId: number, now: number): void {
-  withdraw().run({ kind, accountId, now });
+  markEventsWithdrawn().run({ kind, accountId, now });
 }
 
-const event = {
+const eventColumns = {
   id: outboxEvents.id,
   kind: outboxEvents.kind,
   payload: outboxEvents.payload,
@@ -131,16 +131,16 @@ const event = {
   withdrawnAt: outboxEvents.withdrawnAt,
 };
 
-const byId = statement({ id: outboxEvents.id }, (db, p) =>
-  db.select(event).from(outboxEvents).where(eq(outboxEvents.id, p.id)).prepare(),
+const findEventById = statement({ id: outboxEvents.id }, (db, p) =>
+  db.select(eventColumns).from(outboxEvents).where(eq(outboxEvents.id, p.id)).prepare(),
 );
 
 /** An event by its id, or null: it goes with the account that it is about. */
 export function getEvent(id: number): OutboxEvent | null {
-  return (byId().get({ id }) as OutboxEvent | undefined) ?? null;
+  return (findEventById().get({ id }) as OutboxEvent | undefined) ?? null;
 }
 
-const due = statement({ now: outboxEvents.dueAt }, (db, p) =>
+const selectDueEvent = statement({ now: outboxEvents.dueAt }, (db, p) =>
   db
     .select({ id: outboxEvents.id })
     .from(outboxEvents)
@@ -151,28 +151,30 @@ const due = statement({ now: outboxEvents.dueAt }, (db, p) =>
 );
 
 /** The id of the event that has been due longest and has no notices yet, or null. Takes no lock. */
-export function findDueEvent(now: number): number | null {
-  return due().get({ now })?.id ?? null;
+export function findDueEventId(now: number): number | null {
+  return selectDueEvent().get({ now })?.id ?? null;
 }
 
-const take = statement({ id: outboxEvents.id, now: outboxEvents.expandedAt }, (db, p) =>
-  db
-    .update(outboxEvents)
-    .set({ expandedAt: p.now })
-    .where(and(eq(outboxEvents.id, p.id), isNull(outboxEvents.expandedAt)))
-    .returning(event)
-    .prepare(),
+const markEventExpanded = statement(
+  { id: outboxEvents.id, now: outboxEvents.expandedAt },
+  (db, p) =>
+    db
+      .update(outboxEvents)
+      .set({ expandedAt: p.now })
+      .where(and(eq(outboxEvents.id, p.id), isNull(outboxEvents.expandedAt)))
+      .returning(eventColumns)
+      .prepare(),
 );
 
 /**
  * Marks an event as expanded and gives it, or null if another process was faster. Call it in the
  * transaction that writes its notices.
  */
-export function takeEvent(id: number, now: number): OutboxEvent | null {
-  return (take().get({ id, now }) as OutboxEvent | undefined) ?? null;
+export function claimEvent(id: number, now: number): OutboxEvent | null {
+  return (markEventExpanded().get({ id, now }) as OutboxEvent | undefined) ?? null;
 }
 
-const defer = statement({ id: outboxEvents.id, dueAt: outboxEvents.dueAt }, (db, p) =>
+const updateEventDueAt = statement({ id: outboxEvents.id, dueAt: outboxEvents.dueAt }, (db, p) =>
   db
     .update(outboxEvents)
     .set({ dueAt: p.dueAt })
@@ -182,13 +184,13 @@ const defer = statement({ id: outboxEvents.id, dueAt: outboxEvents.dueAt }, (db,
 
 /** Lets an event wait from which no notices could be made, so that it holds up none behind it. */
 export function deferEvent(id: number, dueAt: number): void {
-  defer().run({ id, dueAt });
+  updateEventDueAt().run({ id, dueAt });
 }
 
 /** Nothing is planned for later than what can be booked. */
-const LONGEST_PLAN_MS = (HORIZON_DAYS + 1) * DAY_MS;
+const LONGEST_PLAN_MS = (BOOKING_HORIZON_DAYS + 1) * DAY_MS;
 
-const clamp = statement({ now: outboxEvents.at, latest: outboxEvents.dueAt }, (db, p) => {
+const clampEventTimes = statement({ now: outboxEvents.at, latest: outboxEvents.dueAt }, (db, p) => {
   const ahead = or(gt(outboxEvents.at, p.now), gt(outboxEvents.dueAt, p.latest));
   return db
     .update(outboxEvents)
@@ -200,7 +202,7 @@ const clamp = statement({ now: outboxEvents.at, latest: outboxEvents.dueAt }, (d
           .select({ id: outboxEvents.id })
           .from(outboxEvents)
           .where(and(isNull(outboxEvents.expandedAt), gt(outboxEvents.dueAt, p.now), ahead))
-          .limit(SWEPT_AT_ONCE),
+          .limit(SWEEP_BATCH_SIZE),
       ),
     )
     .prepare();
@@ -211,5 +213,5 @@ const clamp = statement({ now: outboxEvents.at, latest: outboxEvents.dueAt }, (d
  * until their time comes. What is planned stays planned. True if there may be more.
  */
 export function clampEvents(now: number): boolean {
-  return mayFindMore(clamp().run({ now, latest: now + LONGEST_PLAN_MS }));
+  return hasMoreToSweep(clampEventTimes().run({ now, latest: now + LONGEST_PLAN_MS }));
 }

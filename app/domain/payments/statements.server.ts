@@ -1,24 +1,24 @@
 import { and, between, desc, eq, lt, ne, sql } from "drizzle-orm";
 import { bookings } from "#db/schema/bookings";
 import { feeEntries, feeTotals } from "#db/schema/payments";
-import { given, statement } from "#db/statement.server";
+import { typedParameter, statement } from "#db/statement.server";
 import type { Satang } from "~/lib/money";
 import { LEDGER_SUMS, statementMonthOf } from "./fee-ledger.server";
 
 /** 1 for a payment, -1 for one that was taken back, 0 for what has no job of its own. */
-const sign = sql`case ${feeEntries.kind} when 'fee' then 1 when 'taken-back' then -1 else 0 end`;
-const sumOf = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`;
+const paymentSign = sql`case ${feeEntries.kind} when 'fee' then 1 when 'taken-back' then -1 else 0 end`;
+const sumOrZero = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`;
 const collected = (how: "cash" | "promptpay") =>
-  sumOf(
-    sql`case when ${bookings.paidHow} = ${sql.raw(`'${how}'`)} then ${sign} * ${bookings.totalPrice} else 0 end`,
+  sumOrZero(
+    sql`case when ${bookings.paidHow} = ${sql.raw(`'${how}'`)} then ${paymentSign} * ${bookings.totalPrice} else 0 end`,
   );
 
 const statementColumns = {
   month: feeEntries.month,
-  jobs: sumOf(sign),
-  hours: sumOf(sql`${sign} * ${bookings.hoursBilled}`),
+  jobs: sumOrZero(paymentSign),
+  hours: sumOrZero(sql`${paymentSign} * ${bookings.hoursBilled}`),
   /** What customers paid at the door. */
-  collected: sumOf(sql`${sign} * ${bookings.totalPrice}`),
+  collected: sumOrZero(sql`${paymentSign} * ${bookings.totalPrice}`),
   cash: collected("cash"),
   promptPay: collected("promptpay"),
   /** The platform's part of it, without what was waived. */
@@ -32,7 +32,7 @@ const statementColumns = {
     where back.takes_back_id = ${sql.raw("fee_entries.id")}) then ${feeEntries.at} end)`,
 };
 
-const byMonth = statement(
+const listStatementRows = statement(
   { cleanerId: feeEntries.cleanerId, from: feeEntries.month, to: feeEntries.month },
   (db, p) =>
     db
@@ -44,8 +44,12 @@ const byMonth = statement(
       .prepare(),
 );
 
-const latest = statement(
-  { cleanerId: feeEntries.cleanerId, limit: given<number>(), offset: given<number>() },
+const listLatestStatementRows = statement(
+  {
+    cleanerId: feeEntries.cleanerId,
+    limit: typedParameter<number>(),
+    offset: typedParameter<number>(),
+  },
   (db, p) =>
     db
       .select(statementColumns)
@@ -59,24 +63,26 @@ const latest = statement(
       .prepare(),
 );
 
-const closed = statement({ cleanerIds: given<string>(), month: feeTotals.month }, (db, p) =>
-  db
-    .select({
-      cleanerId: feeTotals.cleanerId,
-      month: feeTotals.month,
-      balance: feeTotals.balance,
-      jobs: feeTotals.jobs,
-    })
-    .from(feeTotals)
-    .where(
-      and(
-        sql`${feeTotals.cleanerId} in (select value from json_each(${p.cleanerIds}))`,
-        lt(feeTotals.month, p.month),
-        ne(feeTotals.balance, 0),
-      ),
-    )
-    .orderBy(feeTotals.cleanerId, feeTotals.month)
-    .prepare(),
+const listClosedMonthBalances = statement(
+  { cleanerIds: typedParameter<string>(), month: feeTotals.month },
+  (db, p) =>
+    db
+      .select({
+        cleanerId: feeTotals.cleanerId,
+        month: feeTotals.month,
+        balance: feeTotals.balance,
+        jobs: feeTotals.jobs,
+      })
+      .from(feeTotals)
+      .where(
+        and(
+          sql`${feeTotals.cleanerId} in (select value from json_each(${p.cleanerIds}))`,
+          lt(feeTotals.month, p.month),
+          ne(feeTotals.balance, 0),
+        ),
+      )
+      .orderBy(feeTotals.cleanerId, feeTotals.month)
+      .prepare(),
 );
 
 /** What a cleaner is to hand in of months that are over. */
@@ -91,13 +97,16 @@ export interface OwedFees {
   months: { month: string; owed: Satang; jobs: number }[];
 }
 
-type Balance = Omit<ReturnType<ReturnType<typeof closed>["all"]>[number], "cleanerId">;
+type MonthBalance = Omit<
+  ReturnType<ReturnType<typeof listClosedMonthBalances>["all"]>[number],
+  "cleanerId"
+>;
 
 /**
  * What is owed of the months before the one that runs. What was received too much, or taken back after
  * it was received, pays what is owed of other months, the oldest first.
  */
-function owedOf(balances: readonly Balance[]): OwedFees {
+function owedFromBalances(balances: readonly MonthBalance[]): OwedFees {
   const tooMuch = balances.reduce((sum, { balance }) => sum + Math.max(0, 0 - balance), 0);
   let left = tooMuch;
   const months = balances.flatMap(({ month, balance, jobs }) => {
@@ -110,19 +119,25 @@ function owedOf(balances: readonly Balance[]): OwedFees {
 }
 
 /** What some cleaners owe of months that are over (docs/rules.md, Payment). One statement. */
-export function feesOwedBy(cleanerIds: readonly number[], now: number): Map<number, OwedFees> {
-  const rows = closed().all({
+export function getFeesOwedByCleaners(
+  cleanerIds: readonly number[],
+  now: number,
+): Map<number, OwedFees> {
+  const rows = listClosedMonthBalances().all({
     cleanerIds: JSON.stringify(cleanerIds),
     month: statementMonthOf(now),
   });
   return new Map(
-    cleanerIds.map((id) => [id, owedOf(rows.filter(({ cleanerId }) => cleanerId === id))]),
+    cleanerIds.map((id) => [
+      id,
+      owedFromBalances(rows.filter(({ cleanerId }) => cleanerId === id)),
+    ]),
   );
 }
 
 /** What a cleaner owes of months that are over. */
-export function feesOwed(cleanerId: number, now: number): OwedFees {
-  return feesOwedBy([cleanerId], now).get(cleanerId) ?? owedOf([]);
+export function getFeesOwed(cleanerId: number, now: number): OwedFees {
+  return getFeesOwedByCleaners([cleanerId], now).get(cleanerId) ?? owedFromBalances([]);
 }
 
 /**
@@ -130,7 +145,7 @@ export function feesOwed(cleanerId: number, now: number): OwedFees {
  * `of_month` has with its cleaner, without what other months have too much. As `feesOwed` has it, held to
  * that by a test. Few have too much of any month: the others owe what the month's sums say.
  */
-export function openOfMonth(month: string, now: number) {
+export function openFeesOfMonthSql(month: string, now: number) {
   const current = statementMonthOf(now);
   return sql<number>`case when of_month.balance <= 0 then 0
     when of_month.cleaner_id not in (select cleaner_id from ${feeTotals} indexed by fee_totals_credit
@@ -160,17 +175,17 @@ export interface MonthStatement {
   state: "open" | "owed" | "settled";
 }
 
-type Row = ReturnType<ReturnType<typeof byMonth>["all"]>[number];
+type StatementRow = ReturnType<ReturnType<typeof listStatementRows>["all"]>[number];
 
-function withResults(
+function toStatements(
   cleanerId: number,
-  rows: readonly Row[],
+  rows: readonly StatementRow[],
   now: number,
   known?: OwedFees,
 ): MonthStatement[] {
   const current = statementMonthOf(now);
   const isOver = rows.some(({ month }) => month < current);
-  const { months } = isOver ? (known ?? feesOwed(cleanerId, now)) : { months: [] };
+  const { months } = isOver ? (known ?? getFeesOwed(cleanerId, now)) : { months: [] };
   const owed = new Set(months.map(({ month }) => month));
   return rows.map((row) => ({
     ...row,
@@ -179,7 +194,7 @@ function withResults(
   }));
 }
 
-const nothing = (month: string): Row => ({
+const emptyStatementRow = (month: string): StatementRow => ({
   month,
   jobs: 0,
   hours: 0,
@@ -196,24 +211,26 @@ const nothing = (month: string): Row => ({
  * A cleaner's statements of some months, in the order given; those without a job are there too. Who knows
  * what is owed gives it (`owed`), and spares a statement.
  */
-export function statementsOf(
+export function listStatements(
   cleanerId: number,
   months: readonly string[],
   now: number,
   owed?: OwedFees,
 ): MonthStatement[] {
   const sorted = [...months].sort();
-  const rows = byMonth().all({
+  const rows = listStatementRows().all({
     cleanerId,
     from: sorted.at(0) ?? "",
     to: sorted.at(-1) ?? "",
   });
-  const all = months.map((month) => rows.find((row) => row.month === month) ?? nothing(month));
-  return withResults(cleanerId, all, now, owed);
+  const all = months.map(
+    (month) => rows.find((row) => row.month === month) ?? emptyStatementRow(month),
+  );
+  return toStatements(cleanerId, all, now, owed);
 }
 
 /** A cleaner's statements of the months in which something was paid, the latest first. */
-export function latestStatements(
+export function listLatestStatements(
   cleanerId: number,
   {
     offset = 0,
@@ -222,5 +239,10 @@ export function latestStatements(
     owed,
   }: { offset?: number; size: number; now: number; owed?: OwedFees | undefined },
 ): MonthStatement[] {
-  return withResults(cleanerId, latest().all({ cleanerId, limit: size, offset }), now, owed);
+  return toStatements(
+    cleanerId,
+    listLatestStatementRows().all({ cleanerId, limit: size, offset }),
+    now,
+    owed,
+  );
 }

@@ -6,7 +6,12 @@ import { FEE_ENTRY_KINDS, feeEntries, feeTotals } from "#db/schema/payments";
 import { instantOf } from "~/lib/bangkok-time";
 import { makeCleaner, useDatabase } from "../../../tests/support/database";
 import { LEDGER_SUMS } from "./fee-ledger.server";
-import { feesOwed, latestStatements, openOfMonth, statementsOf } from "./statements.server";
+import {
+  getFeesOwed,
+  listLatestStatements,
+  openFeesOfMonthSql,
+  listStatements,
+} from "./statements.server";
 
 useDatabase();
 
@@ -23,7 +28,7 @@ interface Entry {
 const isMore = (kind: Entry["kind"]) => ["fee", "received-back", "waived-back"].includes(kind);
 
 /** A cleaner with these lines in the ledger. */
-function withLedger(entries: readonly Entry[]): number {
+function makeCleanerWithFees(entries: readonly Entry[]): number {
   const { id: cleanerId } = makeCleaner();
   for (const { month, kind, baht } of entries) {
     const amount = isMore(kind) ? baht * 100 : 0 - baht * 100;
@@ -34,7 +39,7 @@ function withLedger(entries: readonly Entry[]): number {
 
 const statesOf = (cleanerId: number) =>
   Object.fromEntries(
-    statementsOf(cleanerId, MONTHS, NOW).map(({ month, state }) => [month, state]),
+    listStatements(cleanerId, MONTHS, NOW).map(({ month, state }) => [month, state]),
   );
 
 /** The sums of each month, as the triggers keep them. */
@@ -56,23 +61,23 @@ const summedUp = (cleanerId: number) =>
     .all();
 
 test("a month that was paid too much pays the next", () => {
-  const cleanerId = withLedger([
+  const cleanerId = makeCleanerWithFees([
     { month: "2026-10", kind: "fee", baht: 350 },
     { month: "2026-10", kind: "received", baht: 700 },
     { month: "2026-11", kind: "fee", baht: 350 },
   ]);
-  expect(feesOwed(cleanerId, NOW)).toEqual({ total: 0, credit: 350_00, unused: 0, months: [] });
+  expect(getFeesOwed(cleanerId, NOW)).toEqual({ total: 0, credit: 350_00, unused: 0, months: [] });
   expect(statesOf(cleanerId)).toMatchObject({ "2026-10": "settled", "2026-11": "settled" });
 });
 
 test("a fee that is taken back after it was received pays what is owed of other months", () => {
-  const cleanerId = withLedger([
+  const cleanerId = makeCleanerWithFees([
     { month: "2026-10", kind: "fee", baht: 700 },
     { month: "2026-11", kind: "fee", baht: 350 },
     { month: "2026-11", kind: "received", baht: 350 },
     { month: "2026-11", kind: "taken-back", baht: 350 },
   ]);
-  expect(feesOwed(cleanerId, NOW)).toEqual({
+  expect(getFeesOwed(cleanerId, NOW)).toEqual({
     total: 350_00,
     credit: 350_00,
     unused: 0,
@@ -89,8 +94,8 @@ test("whatever the ledger says, what is owed is its sum, and stands on the state
   });
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 12 }), (entries) => {
-      const cleanerId = withLedger(entries);
-      const owed = feesOwed(cleanerId, NOW);
+      const cleanerId = makeCleanerWithFees(entries);
+      const owed = getFeesOwed(cleanerId, NOW);
       const balanceOf = (month: string) =>
         entries
           .filter((one) => one.month === month)
@@ -119,12 +124,12 @@ test("whatever the ledger says, what is owed is its sum, and stands on the state
       // Statements about all cleaners say the same.
       for (const month of over) {
         const inSql = db().get<{ open: number }>(
-          sql`select ${openOfMonth(month, NOW)} as open
+          sql`select ${openFeesOfMonthSql(month, NOW)} as open
             from (select ${cleanerId} as cleaner_id, ${balanceOf(month)} as balance) as of_month`,
         ).open;
         expect(inSql).toBe(owed.months.find((one) => one.month === month)?.owed ?? 0);
       }
-      for (const { month, state } of latestStatements(cleanerId, { size: 9, now: NOW })) {
+      for (const { month, state } of listLatestStatements(cleanerId, { size: 9, now: NOW })) {
         expect(state).toBe(states[month]);
       }
     }),
@@ -133,7 +138,7 @@ test("whatever the ledger says, what is owed is its sum, and stands on the state
 });
 
 test("a line of the ledger is neither changed nor deleted, so that the sums of its month stay true", () => {
-  const cleanerId = withLedger([{ month: "2026-10", kind: "fee", baht: 350 }]);
+  const cleanerId = makeCleanerWithFees([{ month: "2026-10", kind: "fee", baht: 350 }]);
   const before = totalsOf(cleanerId);
   for (const change of [
     "update fee_entries set amount = 1 where cleaner_id = ?",

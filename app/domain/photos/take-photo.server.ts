@@ -6,8 +6,8 @@ import { MOST_PHOTO_BYTES } from "~/lib/field-lengths";
 sharp.cache(false);
 
 /** A photo that somebody sends may have so many pixels on a side, and in all. */
-export const LONGEST_SIDE = 12_000;
-export const MOST_PIXELS = 40e6;
+export const LONGEST_PHOTO_SIDE = 12_000;
+export const MOST_PHOTO_PIXELS = 40e6;
 /** A progressive picture is unpacked whole before its first line is ready: 20 of 16e6 held 450 MB. */
 export const MOST_PROGRESSIVE_PIXELS = 8e6;
 /** Whoever sends a picture that takes longer to read wants something else. */
@@ -28,10 +28,10 @@ export type PhotoProblem =
   /** It moves. */
   | "many-frames";
 
-export type StoredPhoto = { ok: true; photo: string } | { ok: false; reason: PhotoProblem };
+export type StorePhotoResult = { ok: true; photo: string } | { ok: false; reason: PhotoProblem };
 
 /** How files of these formats begin: nothing else is ever handed to a decoder, SVG least of all. */
-const BEGINNINGS: readonly { format: string; matches: (head: Buffer) => boolean }[] = [
+const FORMAT_SIGNATURES: readonly { format: string; matches: (head: Buffer) => boolean }[] = [
   { format: "jpeg", matches: (head) => head.subarray(0, 3).equals(Buffer.from("ffd8ff", "hex")) },
   {
     format: "png",
@@ -42,7 +42,7 @@ const BEGINNINGS: readonly { format: string; matches: (head: Buffer) => boolean 
 ];
 
 /** The last of the photos that wait for their turn: one is decoded at a time, whoever sends them. */
-let turn: Promise<unknown> = Promise.resolve();
+let lastInQueue: Promise<unknown> = Promise.resolve();
 
 /** Where a photo that was looked at is written to. */
 interface PhotoStore {
@@ -56,21 +56,21 @@ interface PhotoStore {
  * Takes a photo that somebody sent, or says why it can't be taken. Its name and what the browser calls
  * its type don't count. The key that names its files can't be guessed.
  */
-export async function takePhoto(file: Blob, store: PhotoStore): Promise<StoredPhoto> {
+export async function checkAndStorePhoto(file: Blob, store: PhotoStore): Promise<StorePhotoResult> {
   if (file.size > MOST_PHOTO_BYTES) return { ok: false, reason: "too-large" };
   const head = Buffer.from(await file.slice(0, 16).arrayBuffer());
-  const format = BEGINNINGS.find(({ matches }) => matches(head))?.format;
+  const format = FORMAT_SIGNATURES.find(({ matches }) => matches(head))?.format;
   if (!format) return { ok: false, reason: "unknown-format" };
-  const mine = turn.then(async () =>
+  const result = lastInQueue.then(async () =>
     checkAndWrite(Buffer.from(await file.arrayBuffer()), format, store),
   );
-  turn = mine.catch(() => undefined);
-  return mine;
+  lastInQueue = result.catch(() => undefined);
+  return result;
 }
 
 /** A photo to be written: it stands as it was taken, and loses its metadata. */
 export const uprightPhoto = (image: Buffer) =>
-  sharp(image, { limitInputPixels: MOST_PIXELS, failOn: "warning" })
+  sharp(image, { limitInputPixels: MOST_PHOTO_PIXELS, failOn: "warning" })
     .timeout({ seconds: LONGEST_READ_S })
     .rotate();
 
@@ -78,7 +78,7 @@ async function checkAndWrite(
   image: Buffer,
   format: string,
   store: PhotoStore,
-): Promise<StoredPhoto> {
+): Promise<StorePhotoResult> {
   let metadata: Metadata;
   try {
     // The header alone: how large it is must be known before anything is unpacked.
@@ -89,7 +89,7 @@ async function checkAndWrite(
   const { width, height } = metadata;
   if (metadata.format !== format) return { ok: false, reason: "unknown-format" };
   if ((metadata.pages ?? 1) > 1) return { ok: false, reason: "many-frames" };
-  if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) {
+  if (Math.max(width, height) > LONGEST_PHOTO_SIDE || width * height > MOST_PHOTO_PIXELS) {
     return { ok: false, reason: "too-many-pixels" };
   }
   if (metadata.isProgressive && width * height > MOST_PROGRESSIVE_PIXELS) {

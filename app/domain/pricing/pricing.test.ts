@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PLATFORM_FEE, approximateHours, hoursBilled, quote } from "./pricing";
+import { PLATFORM_FEE, approximateHours, calculateHoursBilled, calculateQuote } from "./pricing";
 
 // docs/rules.md, Prices.
 const durations = fc.integer({ min: 1, max: 480 });
@@ -17,13 +17,13 @@ describe("hours billed", () => {
     [121, 3],
     [480, 8],
   ])("%s minutes are %i", (minutes, hours) => {
-    expect(hoursBilled(minutes)).toBe(hours);
+    expect(calculateHoursBilled(minutes)).toBe(hours);
   });
 
   test("are the fewest whole hours that hold the duration, at least 1", () => {
     fc.assert(
       fc.property(durations, (minutes) => {
-        const hours = hoursBilled(minutes);
+        const hours = calculateHoursBilled(minutes);
         expect(Number.isInteger(hours)).toBe(true);
         expect(hours).toBeGreaterThanOrEqual(1);
         expect(hours * 60).toBeGreaterThanOrEqual(minutes);
@@ -35,7 +35,7 @@ describe("hours billed", () => {
   test("are never fewer than the card's 'Approx. N hours', and at most one more", () => {
     fc.assert(
       fc.property(fc.option(durations), (minutes) => {
-        const difference = hoursBilled(minutes) - approximateHours(minutes);
+        const difference = calculateHoursBilled(minutes) - approximateHours(minutes);
         expect([0, 1]).toContain(difference);
       }),
     );
@@ -48,8 +48,8 @@ describe("a quote", () => {
     expect(PLATFORM_FEE).toBe(35_000);
     fc.assert(
       fc.property(rates, fc.option(durations), (rate, minutes) => {
-        const price = quote(rate, minutes);
-        expect(price.serviceCost).toBe(rate * hoursBilled(minutes));
+        const price = calculateQuote(rate, minutes);
+        expect(price.serviceCost).toBe(rate * calculateHoursBilled(minutes));
         expect(price.total).toBe(price.serviceCost + 35_000);
         expect(Number.isSafeInteger(price.total)).toBe(true);
       }),
@@ -57,7 +57,7 @@ describe("a quote", () => {
   });
 
   test("of 2 hours at ฿300 is ฿950", () => {
-    expect(quote(300_00, 120)).toEqual({
+    expect(calculateQuote(300_00, 120)).toEqual({
       hoursBilled: 2,
       hourlyRate: 300_00,
       serviceCost: 600_00,

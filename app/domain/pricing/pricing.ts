@@ -7,7 +7,7 @@ export const PLATFORM_FEE: Satang = 350_00;
 const DEFAULT_HOURS = 2;
 
 /** Whole hours billed for a duration in minutes: rounded up, at least 1, and 2 if it is missing. */
-export function hoursBilled(durationMinutes: number | null): number {
+export function calculateHoursBilled(durationMinutes: number | null): number {
   if (durationMinutes === null) return DEFAULT_HOURS;
   return Math.max(1, Math.ceil(durationMinutes / 60));
 }
@@ -26,19 +26,19 @@ export interface Quote {
 }
 
 /** What is paid in all for cleaning that costs so much: with the fee (docs/rules.md, Prices). */
-export function withFee(serviceCost: Satang): Satang {
+export function withPlatformFee(serviceCost: Satang): Satang {
   return serviceCost + PLATFORM_FEE;
 }
 
 /** The price of a job: rate times hours, plus the fee. All amounts in satang. */
-export function quote(hourlyRate: Satang, durationMinutes: number | null): Quote {
-  const hours = hoursBilled(durationMinutes);
+export function calculateQuote(hourlyRate: Satang, durationMinutes: number | null): Quote {
+  const hours = calculateHoursBilled(durationMinutes);
   const serviceCost = hourlyRate * hours;
   return {
     hoursBilled: hours,
     hourlyRate,
     serviceCost,
     platformFee: PLATFORM_FEE,
-    total: withFee(serviceCost),
+    total: withPlatformFee(serviceCost),
   };
 }

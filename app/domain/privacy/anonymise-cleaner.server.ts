@@ -4,7 +4,7 @@ import { unsafeBlocks, cleanerBlockedDates, cleanerBlocks } from "#db/schema/sch
 import { cleanerAreas, cleanerSpecialties, cleaners, favourites } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 
-const find = statement({ userId: cleaners.userId }, (db, p) =>
+const findCleanerOfUser = statement({ userId: cleaners.userId }, (db, p) =>
   db
     .select({ id: cleaners.id, photo: cleaners.photo })
     .from(cleaners)
@@ -12,7 +12,7 @@ const find = statement({ userId: cleaners.userId }, (db, p) =>
     .prepare(),
 );
 
-const anonymise = statement({ now: cleaners.deactivatedAt, id: cleaners.id }, (db, p) =>
+const anonymiseCleanerRow = statement({ now: cleaners.deactivatedAt, id: cleaners.id }, (db, p) =>
   db
     .update(cleaners)
     .set({
@@ -49,7 +49,7 @@ const anonymise = statement({ now: cleaners.deactivatedAt, id: cleaners.id }, (d
     .prepare(),
 );
 
-const drops = [
+const deletesOfRelatedRows = [
   cleanerSpecialties,
   cleanerAreas,
   cleanerBlockedDates,
@@ -63,11 +63,11 @@ const drops = [
 );
 
 /** What they answered to reviews are their words; what was reviewed stays. */
-const takeAnswersBack = statement({ id: reviews.cleanerId }, (db, p) =>
+const clearReviewAnswers = statement({ id: reviews.cleanerId }, (db, p) =>
   db.update(reviews).set({ answer: "" }).where(eq(reviews.cleanerId, p.id)).prepare(),
 );
 
-const sharedPhoto = statement({ photo: cleaners.photo }, (db, p) =>
+const findCleanerWithPhoto = statement({ photo: cleaners.photo }, (db, p) =>
   db
     .select({ id: cleaners.id })
     .from(cleaners)
@@ -81,12 +81,12 @@ const sharedPhoto = statement({ photo: cleaners.photo }, (db, p) =>
  * stay, since past bookings and reviews point to it. Gives the key of a photo that nobody else has:
  * its files are to be removed once the transaction that this is called in has succeeded.
  */
-export function anonymiseCleanerOf(userId: number, now: number): { photo: string | null } {
-  const cleaner = find().get({ userId });
+export function anonymiseCleanerOfUser(userId: number, now: number): { photo: string | null } {
+  const cleaner = findCleanerOfUser().get({ userId });
   if (!cleaner) return { photo: null };
   const { id, photo } = cleaner;
-  anonymise().run({ id, now });
-  for (const drop of drops) drop().run({ id });
-  takeAnswersBack().run({ id });
-  return { photo: photo !== null && sharedPhoto().get({ photo }) ? null : photo };
+  anonymiseCleanerRow().run({ id, now });
+  for (const deleteRelatedRows of deletesOfRelatedRows) deleteRelatedRows().run({ id });
+  clearReviewAnswers().run({ id });
+  return { photo: photo !== null && findCleanerWithPhoto().get({ photo }) ? null : photo };
 }

@@ -8,25 +8,25 @@ import { reviewReports } from "#db/schema/reviews";
 import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
 import { favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
 import { lineLinks, pushSubscriptions } from "#db/schema/channels";
-import { bellNotices } from "#db/schema/notifications";
+import { inboxEntries } from "#db/schema/notifications";
 import { outboxEvents } from "#db/schema/outbox";
-import { notices } from "#db/schema/queue";
+import { notifications } from "#db/schema/queue";
 import { statement } from "#db/statement.server";
-import { eraseAuditValues, recordOwnAct } from "~/domain/audit/audit.server";
-import { idsOfBookingsOf } from "~/domain/bookings/reading/bookings-of-person.server";
+import { eraseAuditValues, recordOwnAction } from "~/domain/audit/audit.server";
+import { bookingIdsOfPersonSql } from "~/domain/bookings/reading/bookings-of-person.server";
 import {
   anonymiseBookingsOf,
   closeBookingsOf,
 } from "~/domain/bookings/lifecycle/close-bookings.server";
 import { removeProblemPhotos } from "~/domain/bookings/problems/problem-photo-files.server";
-import { dropProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
+import { deleteProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
 import { retainContactOf } from "~/domain/bookings/problems/retained-contacts.server";
-import { anonymiseCleanerOf } from "~/domain/privacy/anonymise-cleaner.server";
+import { anonymiseCleanerOfUser } from "~/domain/privacy/anonymise-cleaner.server";
 import { removePhotoSizes } from "~/domain/cleaners/photos.server";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
 import {
   checkCurrentPassword,
-  isStillCurrent,
+  isPasswordStillCurrent,
   type CurrentPasswordResult,
 } from "~/domain/accounts/current-password.server";
 import { endSessionsOf } from "~/domain/accounts/sessions.server";
@@ -37,7 +37,7 @@ export type DeleteAccountResult =
   | { ok: false; reason: "wrong-username" | "last-admin" }
   | Exclude<CurrentPasswordResult, { ok: true }>;
 
-const byId = statement({ id: users.id }, (db, p) =>
+const findUsername = statement({ id: users.id }, (db, p) =>
   db
     .select({ username: users.username })
     .from(users)
@@ -45,7 +45,7 @@ const byId = statement({ id: users.id }, (db, p) =>
     .prepare(),
 );
 
-const anonymise = statement(
+const anonymiseUser = statement(
   { username: users.username, now: users.deactivatedAt, userId: users.id },
   (db, p) =>
     db
@@ -74,7 +74,7 @@ const anonymise = statement(
       .prepare(),
 );
 
-const drops = [
+const personalRowDeletions = [
   statement({ userId: userIdentities.userId }, (db, p) =>
     db.delete(userIdentities).where(eq(userIdentities.userId, p.userId)).prepare(),
   ),
@@ -109,11 +109,11 @@ const drops = [
     db.delete(registrationDrafts).where(eq(registrationDrafts.userId, p.userId)).prepare(),
   ),
   // Those that were sent too: what a mail server said of them may hold the address.
-  statement({ userId: notices.recipientUserId }, (db, p) =>
-    db.delete(notices).where(eq(notices.recipientUserId, p.userId)).prepare(),
+  statement({ userId: notifications.recipientUserId }, (db, p) =>
+    db.delete(notifications).where(eq(notifications.recipientUserId, p.userId)).prepare(),
   ),
-  statement({ userId: bellNotices.userId }, (db, p) =>
-    db.delete(bellNotices).where(eq(bellNotices.userId, p.userId)).prepare(),
+  statement({ userId: inboxEntries.userId }, (db, p) =>
+    db.delete(inboxEntries).where(eq(inboxEntries.userId, p.userId)).prepare(),
   ),
   // What admins wrote about bookings of theirs, on either side: it may repeat what they said.
   statement({ userId: bookings.userId }, (db, p) =>
@@ -123,7 +123,7 @@ const drops = [
         inArray(
           auditValues.auditId,
           sql`(select id from ${auditLog} where subject_type = 'booking' and subject_id in
-            (select cast(id as text) from ${idsOfBookingsOf(p.userId)}))`,
+            (select cast(id as text) from ${bookingIdsOfPersonSql(p.userId)}))`,
         ),
       )
       .prepare(),
@@ -134,7 +134,7 @@ const drops = [
 ];
 
 /** The account is gone by now: a file that can't be removed is left to the sweep of orphaned photos. */
-async function removePhotoOrLeaveIt(photo: string, dataDir: string): Promise<void> {
+async function tryRemovePhoto(photo: string, dataDir: string): Promise<void> {
   try {
     await removePhotoSizes(photo, dataDir);
   } catch (error) {
@@ -157,10 +157,10 @@ export async function deleteAccount(
   const current = await checkCurrentPassword(userId, proof, now);
   if (!current.ok) return current;
   const deleted = inTransaction(() => {
-    const user = byId().get({ id: userId });
+    const user = findUsername().get({ id: userId });
     // Sent twice: the account is gone by now.
     if (!user) return { ok: true, photo: null, problemPhotos: [] } as const;
-    if (!isStillCurrent(userId, current.passwordHash)) {
+    if (!isPasswordStillCurrent(userId, current.passwordHash)) {
       return { ok: false, reason: "wrong-password" } as const;
     }
     if (current.passwordHash === null && proof.toLowerCase() !== user.username.toLowerCase()) {
@@ -170,17 +170,17 @@ export async function deleteAccount(
     retainContactOf(userId, now);
     anonymiseBookingsOf(userId, now);
     closeBookingsOf(userId, now);
-    const problemPhotos = dropProblemPhotosOf(userId);
-    const { photo } = anonymiseCleanerOf(userId, now);
+    const problemPhotos = deleteProblemPhotosOf(userId);
+    const { photo } = anonymiseCleanerOfUser(userId, now);
     endSessionsOf(userId);
-    for (const drop of drops) drop().run({ userId });
+    for (const drop of personalRowDeletions) drop().run({ userId });
     eraseAuditValues(userId);
-    anonymise().run({ userId, now, username: `deleted-${randomBytes(8).toString("hex")}` });
-    recordOwnAct("account-deleted", userId, now);
+    anonymiseUser().run({ userId, now, username: `deleted-${randomBytes(8).toString("hex")}` });
+    recordOwnAction("account-deleted", userId, now);
     return { ok: true, photo, problemPhotos } as const;
   });
   if (!deleted.ok) return deleted;
   removeProblemPhotos(deleted.problemPhotos, dataDir);
-  if (deleted.photo !== null) await removePhotoOrLeaveIt(deleted.photo, dataDir);
+  if (deleted.photo !== null) await tryRemovePhoto(deleted.photo, dataDir);
   return { ok: true };
 }

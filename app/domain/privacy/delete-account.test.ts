@@ -20,16 +20,16 @@ import { reviews } from "#db/schema/reviews";
 import { bookingHours } from "#db/schema/schedule";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { lineLinks, pushSubscriptions } from "#db/schema/channels";
-import { notices } from "#db/schema/queue";
-import { saveDraft } from "~/domain/bookings/creating/drafts.server";
+import { notifications } from "#db/schema/queue";
+import { saveBookingDraft } from "~/domain/bookings/creating/drafts.server";
 import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
-import { publicVersion } from "~/domain/catalogue/public-version.server";
+import { getPublicVersion } from "~/domain/catalogue/public-version.server";
 import { sweepOrphanedPhotos } from "~/domain/cleaners/orphaned-photos.server";
-import { photoFolder, writePhotoSizes } from "~/domain/cleaners/photos.server";
+import { profilePhotoFolder, writePhotoSizes } from "~/domain/cleaners/photos.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import type { SlotLabel } from "~/lib/vocabulary";
-import { queueAccountMail } from "~/domain/accounts/account-mails.server";
+import { queueAccountEmail } from "~/domain/accounts/account-mails.server";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { getViewer, startSession } from "~/domain/accounts/sessions.server";
@@ -41,7 +41,7 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../tests/support/database";
-import { forgetEvents, told } from "../../../tests/support/notices";
+import { deleteEvents, makeEmailNotifications } from "../../../tests/support/notices";
 import { tablesWith } from "../../../tests/support/tables-with";
 import { deleteAccount } from "./delete-account.server";
 
@@ -57,10 +57,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeEach(() => {
-  forgetEvents();
+  deleteEvents();
 });
 
-const goodbye = (userId: number, proof = PASSWORD, now = NOW) =>
+const requestDeletion = (userId: number, proof = PASSWORD, now = NOW) =>
   deleteAccount(userId, proof, { now, dataDir });
 
 /** All that a person of this test is has this word in it, so that a look through the file finds it. */
@@ -153,7 +153,7 @@ describe("a customer who deletes their account", () => {
         createdAt: NOW,
       })
       .run();
-    saveDraft(
+    saveBookingDraft(
       me.id,
       { address: mark, city: mark, zipCode: "", phone: mark, specialInstructions: mark },
       NOW,
@@ -161,17 +161,17 @@ describe("a customer who deletes their account", () => {
     issueToken("change-email", { userId: me.id, email: `new-${mark}@example.com` }, NOW);
     startSession(me.id, { now: NOW, userAgent: mark, address: mark });
     inTransaction(() =>
-      queueAccountMail("confirm-new-email", me.id, NOW, { to: `new-${mark}@example.com` }),
+      queueAccountEmail("confirm-new-email", me.id, NOW, { to: `new-${mark}@example.com` }),
     );
-    expect(told(NOW).length).toBeGreaterThan(0);
+    expect(makeEmailNotifications(NOW).length).toBeGreaterThan(0);
     db()
-      .update(notices)
+      .update(notifications)
       .set({ deadAt: NOW, lastError: `550 <${mark}@example.com> unknown` })
-      .where(eq(notices.recipientUserId, me.id))
+      .where(eq(notifications.recipientUserId, me.id))
       .run();
 
     expect(tablesWith(mark).length).toBeGreaterThan(8);
-    expect(await goodbye(me.id)).toEqual({ ok: true });
+    expect(await requestDeletion(me.id)).toEqual({ ok: true });
     expect(tablesWith(mark)).toEqual([]);
     expect(tablesWith(phone)).toEqual([]);
     expect(userOf(me.id)).toMatchObject({
@@ -186,7 +186,7 @@ describe("a customer who deletes their account", () => {
 
   test("leaves their name free for somebody else", async () => {
     const me = makeMarked({ username: "Takes.It", email: "takes@example.com" });
-    await goodbye(me.id);
+    await requestDeletion(me.id);
     expect(makeCustomer({ username: "takes.it", email: "takes@example.com" }).id).toBeGreaterThan(
       me.id,
     );
@@ -197,8 +197,8 @@ describe("a customer who deletes their account", () => {
     const instant = makeCleaner();
     const asks = makeCleaner({ instantBooking: false });
     const [booked, requested] = [book(me, instant), book(me, asks)];
-    forgetEvents();
-    await goodbye(me.id);
+    deleteEvents();
+    await requestDeletion(me.id);
     for (const [id, event] of [
       [booked, "cancelled"],
       [requested, "withdrawn"],
@@ -212,7 +212,9 @@ describe("a customer who deletes their account", () => {
         .all();
       expect(history.at(-1)).toMatchObject({ event, actor: "customer", reason: "account-closed" });
     }
-    expect(told(NOW).map(({ kind, to, payload }) => [kind, to, payload.bookingId])).toEqual([
+    expect(
+      makeEmailNotifications(NOW).map(({ kind, to, payload }) => [kind, to, payload.bookingId]),
+    ).toEqual([
       ["booking-cancelled", instant.userId, booked],
       ["booking-withdrawn", asks.userId, requested],
     ]);
@@ -240,8 +242,8 @@ describe("a customer who deletes their account", () => {
         createdAt: NOW,
       })
       .run();
-    const version = publicVersion();
-    await goodbye(me.id, PASSWORD, instantOf(NEXT_MONDAY, 12));
+    const version = getPublicVersion();
+    await requestDeletion(me.id, PASSWORD, instantOf(NEXT_MONDAY, 12));
     expect(bookingOf(id)).toMatchObject({
       status: "completed",
       date: NEXT_MONDAY,
@@ -257,14 +259,14 @@ describe("a customer who deletes their account", () => {
     expect(review).toMatchObject({ stars: 5, comment: "Spotless", userId: me.id });
     expect(userOf(me.id)?.firstName).toBe("");
     // Pages that show the name beside it are made anew.
-    expect(publicVersion()).toBeGreaterThan(version);
+    expect(getPublicVersion()).toBeGreaterThan(version);
   });
 
   test("lets a job that has begun come to its end", async () => {
     const me = makeMarked();
     const cleaner = makeCleaner();
     const id = book(me, cleaner);
-    await goodbye(me.id, PASSWORD, instantOf(NEXT_MONDAY, 9) + HOUR_MS);
+    await requestDeletion(me.id, PASSWORD, instantOf(NEXT_MONDAY, 9) + HOUR_MS);
     expect(bookingOf(id)?.status).toBe("confirmed");
     const done = transitionBooking(
       { bookingId: id, event: "completed" },
@@ -277,7 +279,7 @@ describe("a customer who deletes their account", () => {
   test("is signed out everywhere, and on record without a word about them", async () => {
     const me = makeMarked();
     const token = startSession(me.id, { now: NOW, userAgent: "", address: "" });
-    await goodbye(me.id);
+    await requestDeletion(me.id);
     expect(getViewer(token, NOW)).toBeNull();
     expect(db().select().from(sessions).where(eq(sessions.userId, me.id)).all()).toEqual([]);
     const record = db()
@@ -299,7 +301,7 @@ describe("a customer who deletes their account", () => {
       userOf(other.id),
       db().select().from(cleaners).where(eq(cleaners.id, cleaner.id)).get(),
     ];
-    await goodbye(me.id);
+    await requestDeletion(me.id);
     expect([
       bookingOf(id),
       hoursOf(id),
@@ -360,13 +362,13 @@ describe("a cleaner who deletes their account", () => {
       .where(eq(bookings.userId, customer.id))
       .run();
     db().update(users).set({ address: "kept" }).where(eq(users.id, customer.id)).run();
-    forgetEvents();
+    deleteEvents();
 
-    expect(existsSync(join(photoFolder(dataDir), `${photo}-96.webp`))).toBe(true);
-    expect(await goodbye(me.id)).toEqual({ ok: true });
+    expect(existsSync(join(profilePhotoFolder(dataDir), `${photo}-96.webp`))).toBe(true);
+    expect(await requestDeletion(me.id)).toEqual({ ok: true });
     expect(tablesWith(mark)).toEqual([]);
     expect(tablesWith("0066819990000")).toEqual([]);
-    expect(existsSync(join(photoFolder(dataDir), `${photo}-96.webp`))).toBe(false);
+    expect(existsSync(join(profilePhotoFolder(dataDir), `${photo}-96.webp`))).toBe(false);
     expect(db().select().from(cleaners).where(eq(cleaners.id, cleaner.id)).get()).toMatchObject({
       isListed: false,
       name: "",
@@ -389,7 +391,7 @@ describe("a cleaner who deletes their account", () => {
         .all();
       expect(history.at(-1)).toMatchObject({ event, actor: "cleaner" });
     }
-    expect(told(NOW).map(({ kind, to }) => [kind, to])).toEqual([
+    expect(makeEmailNotifications(NOW).map(({ kind, to }) => [kind, to])).toEqual([
       ["booking-cancelled", customer.id],
       ["booking-declined", customer.id],
     ]);
@@ -399,19 +401,19 @@ describe("a cleaner who deletes their account", () => {
     const photo = "stubborn";
     const cleaner = makeCleaner({ photo });
     db().update(users).set({ passwordHash }).where(eq(users.id, cleaner.userId)).run();
-    const file = join(photoFolder(dataDir), `${photo}-96.webp`);
+    const file = join(profilePhotoFolder(dataDir), `${photo}-96.webp`);
     // A folder is no file: to remove it fails.
     mkdirSync(file, { recursive: true });
-    const fresh = join(photoFolder(dataDir), "fresh-96.webp");
+    const fresh = join(profilePhotoFolder(dataDir), "fresh-96.webp");
     writeFileSync(fresh, "");
-    const used = join(photoFolder(dataDir), "used-96.webp");
+    const used = join(profilePhotoFolder(dataDir), "used-96.webp");
     writeFileSync(used, "");
     makeCleaner({ photo: "used" });
     const anHourAgo = statSync(fresh).mtimeMs - HOUR_MS;
     utimesSync(file, anHourAgo / 1000, anHourAgo / 1000);
     utimesSync(used, anHourAgo / 1000, anHourAgo / 1000);
 
-    expect(await goodbye(cleaner.userId)).toEqual({ ok: true });
+    expect(await requestDeletion(cleaner.userId)).toEqual({ ok: true });
     expect(existsSync(file)).toBe(true);
     sweepOrphanedPhotos(statSync(fresh).mtimeMs, dataDir);
     expect([file, fresh, used].map((name) => existsSync(name))).toEqual([false, true, true]);
@@ -420,14 +422,14 @@ describe("a cleaner who deletes their account", () => {
   test("takes no photo away that somebody else has too", async () => {
     const [mine, theirs] = [makeCleaner({ photo: "shared" }), makeCleaner({ photo: "shared" })];
     db().update(users).set({ passwordHash }).where(eq(users.id, mine.userId)).run();
-    const file = join(photoFolder(dataDir), "shared-96.webp");
+    const file = join(profilePhotoFolder(dataDir), "shared-96.webp");
     await sharp({ create: { width: 96, height: 96, channels: 3, background: "#fff" } })
       .webp()
       .toFile(file);
-    await goodbye(mine.userId);
+    await requestDeletion(mine.userId);
     expect(existsSync(file)).toBe(true);
     db().update(users).set({ passwordHash }).where(eq(users.id, theirs.userId)).run();
-    await goodbye(theirs.userId);
+    await requestDeletion(theirs.userId);
     expect(existsSync(file)).toBe(false);
   });
 });
@@ -435,16 +437,19 @@ describe("a cleaner who deletes their account", () => {
 describe("an account stays", () => {
   test("after a wrong password, and guessing it has an end", async () => {
     const me = makeMarked();
-    expect(await goodbye(me.id, "not this one")).toEqual({ ok: false, reason: "wrong-password" });
-    for (let tries = 0; tries < 9; tries += 1) await goodbye(me.id, "nor this");
-    expect(await goodbye(me.id)).toMatchObject({ ok: false, reason: "too-many-attempts" });
+    expect(await requestDeletion(me.id, "not this one")).toEqual({
+      ok: false,
+      reason: "wrong-password",
+    });
+    for (let tries = 0; tries < 9; tries += 1) await requestDeletion(me.id, "nor this");
+    expect(await requestDeletion(me.id)).toMatchObject({ ok: false, reason: "too-many-attempts" });
     expect(userOf(me.id)?.anonymisedAt).toBeNull();
-    expect(await goodbye(me.id, PASSWORD, NOW + HOUR_MS)).toEqual({ ok: true });
+    expect(await requestDeletion(me.id, PASSWORD, NOW + HOUR_MS)).toEqual({ ok: true });
   });
 
   test("if the password is another one by the time that the check is done", async () => {
     const me = makeMarked();
-    const begun = goodbye(me.id);
+    const begun = requestDeletion(me.id);
     db().update(users).set({ passwordHash: "another" }).where(eq(users.id, me.id)).run();
     expect(await begun).toEqual({ ok: false, reason: "wrong-password" });
     expect(userOf(me.id)?.anonymisedAt).toBeNull();
@@ -453,29 +458,32 @@ describe("an account stays", () => {
   test("without a password until its username is typed", async () => {
     const me = makeMarked({ passwordHash: null, username: "Line.User" });
     for (const proof of ["", "line", "Line.User2"]) {
-      expect(await goodbye(me.id, proof)).toEqual({ ok: false, reason: "wrong-username" });
+      expect(await requestDeletion(me.id, proof)).toEqual({ ok: false, reason: "wrong-username" });
     }
-    expect(await goodbye(me.id, "line.user")).toEqual({ ok: true });
+    expect(await requestDeletion(me.id, "line.user")).toEqual({ ok: true });
   });
 
   test("where the username is typed in the place of a password", async () => {
     const me = makeMarked();
-    expect(await goodbye(me.id, me.username)).toEqual({ ok: false, reason: "wrong-password" });
+    expect(await requestDeletion(me.id, me.username)).toEqual({
+      ok: false,
+      reason: "wrong-password",
+    });
   });
 
   test("if it is the last admin's, with all that was to come", async () => {
     const me = makeMarked({ role: "admin" });
     const id = book(me, makeCleaner());
-    expect(await goodbye(me.id)).toEqual({ ok: false, reason: "last-admin" });
+    expect(await requestDeletion(me.id)).toEqual({ ok: false, reason: "last-admin" });
     expect(bookingOf(id)?.status).toBe("confirmed");
     makeCustomer({ role: "admin" });
-    expect(await goodbye(me.id)).toEqual({ ok: true });
+    expect(await requestDeletion(me.id)).toEqual({ ok: true });
     expect(userOf(me.id)?.role).toBe("customer");
   });
 
   test("gone once, however often it is sent", async () => {
     const me = makeMarked();
-    const answers = await Promise.all([goodbye(me.id), goodbye(me.id)]);
+    const answers = await Promise.all([requestDeletion(me.id), requestDeletion(me.id)]);
     expect(answers).toEqual([{ ok: true }, { ok: true }]);
     const record = db()
       .select()

@@ -1,4 +1,4 @@
-import { emptyWal } from "#db/client.server";
+import { truncateWal } from "#db/client.server";
 
 /**
  * Takes out of the files what was deleted: the database overwrites it (`secure_delete`), but the WAL
@@ -7,6 +7,6 @@ import { emptyWal } from "#db/client.server";
  */
 export function finishDeletions(): false {
   // Somebody reads: the next round comes soon.
-  emptyWal();
+  truncateWal();
   return false;
 }

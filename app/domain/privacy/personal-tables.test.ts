@@ -11,15 +11,15 @@ import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { startSession } from "~/domain/accounts/sessions.server";
-import { saveDraft } from "~/domain/bookings/creating/drafts.server";
+import { saveBookingDraft } from "~/domain/bookings/creating/drafts.server";
 import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
-import { keepRegistrationDraft } from "~/domain/cleaners/registration-drafts.server";
+import { saveRegistrationDraft } from "~/domain/cleaners/registration-drafts.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { recordAudit } from "~/domain/audit/audit.server";
 import { makeBooking } from "../../../tests/support/bookings";
 import { NEXT_MONDAY, NOW, makeCleaner, useDatabase } from "../../../tests/support/database";
-import { told } from "../../../tests/support/notices";
+import { makeEmailNotifications } from "../../../tests/support/notices";
 import { deleteAccount } from "./delete-account.server";
 import { downloadMyData } from "./my-data/my-data.server";
 import { PERSONAL_TABLES } from "./personal-tables";
@@ -132,7 +132,7 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
     ])
     .run();
   db().insert(photoDrafts).values({ userId, tokenHash: "x", photo: "x", expiresAt: NOW }).run();
-  keepRegistrationDraft(
+  saveRegistrationDraft(
     userId,
     {
       bio: "x",
@@ -146,7 +146,7 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
     },
     NOW,
   );
-  saveDraft(
+  saveBookingDraft(
     userId,
     { address: "x", city: "", zipCode: "", phone: "", specialInstructions: "" },
     NOW,
@@ -166,7 +166,7 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
     },
     NOW,
   );
-  told(NOW);
+  makeEmailNotifications(NOW);
   downloadMyData(userId, NOW);
   return { userId, cleanerId };
 }

@@ -5,31 +5,35 @@ import { users } from "#db/schema/accounts";
 import { retainedContacts, problemPhotos, problems } from "#db/schema/bookings";
 import { findAccountByNameOrEmail } from "~/domain/accounts/find-account.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
-import { getJob } from "~/domain/bookings/reading/cleaner-jobs.server";
+import { getCleanerBooking } from "~/domain/bookings/reading/cleaner-jobs.server";
 import {
-  keepProblemPhoto,
-  maySeeProblemPhoto,
+  addWaitingProblemPhoto,
+  canSeeProblemPhoto,
 } from "~/domain/bookings/problems/problem-photos.server";
 import {
   openProblem,
-  problemsFor,
+  listProblemsFor,
   reportProblemAsCustomer,
 } from "~/domain/bookings/problems/problems.server";
 import {
-  reasonsToRetain,
+  getReasonsToRetain,
   sweepRetainedContacts,
 } from "~/domain/bookings/problems/retained-contacts.server";
-import { settleReport } from "~/domain/admin/bookings/booking-changes.server";
-import { feesToExport } from "~/domain/admin/shared/exports.server";
-import { getFeesSeen, recordFeePayment, waiveFee } from "~/domain/admin/money/fees-desk.server";
-import { getFeeCleaner, listMonthFees } from "~/domain/admin/money/fees-list.server";
+import { settleProblemAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
+import { feeEntriesToExport } from "~/domain/admin/shared/exports.server";
+import {
+  getLastAddedFeeEntryId,
+  recordFeePayment,
+  waiveFee,
+} from "~/domain/admin/money/fees-desk.server";
+import { getCleanerForFees, listMonthFees } from "~/domain/admin/money/fees-list.server";
 import { listPeople } from "~/domain/admin/people/people-list.server";
 import {
-  getProblem,
-  listProblems,
-  photosOfProblem,
+  getProblemForAdmin,
+  listProblemsForAdmin,
+  listPhotosOfProblem,
 } from "~/domain/admin/bookings/problems-list.server";
-import { oweFee } from "~/domain/payments/fee-ledger.server";
+import { recordFeeOwed } from "~/domain/payments/fee-ledger.server";
 import { CONTACT_RETAINED_DAYS } from "~/lib/booking-limits";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
@@ -71,12 +75,12 @@ const person = () => ({
   passwordHash,
 });
 
-async function goodbye(userId: number): Promise<void> {
+async function deleteOwnAccount(userId: number): Promise<void> {
   const deleted = await deleteAccount(userId, PASSWORD, { now: AFTER, dataDir: "/nowhere" });
   expect(deleted).toEqual({ ok: true });
 }
 
-const keptOf = (userId: number) =>
+const retainedContactsOf = (userId: number) =>
   db()
     .select({ keptFor: retainedContacts.keptFor })
     .from(retainedContacts)
@@ -86,22 +90,22 @@ const keptOf = (userId: number) =>
     .map(({ keptFor }) => keptFor);
 
 /** A cleaner with a job of which the fee is owed. */
-function owing() {
+function makeOwingCleaner() {
   const cleaner = makeCleaner({ name: mark });
   db().update(users).set(person()).where(eq(users.id, cleaner.userId)).run();
   const bookingId = makeBooking({ cleanerId: cleaner.id });
   const job = { cleanerId: cleaner.id, bookingId, fee: 350_00 };
-  oweFee(job, { userId: cleaner.userId, now: AFTER });
+  recordFeeOwed(job, { userId: cleaner.userId, now: AFTER });
   return { ...cleaner, bookingId };
 }
 
 /** A customer who has reported that something broke, with a photo. */
-function reporting() {
+function makeProblemReport() {
   const customer = makeCustomer(person());
   const cleaner = makeCleaner();
   const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
   const photo = `photo-${mark}`;
-  expect(keepProblemPhoto({ bookingId, userId: customer.id }, photo, AFTER)).toBe(true);
+  expect(addWaitingProblemPhoto({ bookingId, userId: customer.id }, photo, AFTER)).toBe(true);
   const report = { bookingId, kind: "damage", words: `${mark}: my vase`, photos: [photo] } as const;
   expect(reportProblemAsCustomer(report, { userId: customer.id }, AFTER)).toEqual({ ok: true });
   return { customer, cleaner, bookingId, photo, problemId: lastProblem() };
@@ -114,133 +118,139 @@ const feesFoundBy = (search: string) =>
     { month: "2026-11", search, state: null, order: "name" },
     { page: 1, size: 9 },
     AFTER,
-  ).rows.map(({ name, isKept }) => ({ name, isKept }));
+  ).rows.map(({ name, hasRetainedContact }) => ({ name, hasRetainedContact }));
 
 const settle = (problemId: number) =>
-  settleReport(
+  settleProblemAsAdmin(
     { problemId, wordsToCustomer: "Sorry", wordsToCleaner: "Settled" },
     admin.adminId,
     AFTER + 1,
   );
 
 function pay(cleanerId: number, amount: number) {
-  const seen = getFeesSeen(cleanerId);
+  const basedOn = getLastAddedFeeEntryId(cleanerId);
   const payment = { month: "2026-11", amount, date: NEXT_MONDAY, note: "" } as const;
-  return recordFeePayment({ cleanerId, seen, ...payment }, admin, AFTER + 1);
+  return recordFeePayment({ cleanerId, basedOn, ...payment }, admin, AFTER + 1);
 }
 
 describe("a cleaner who deletes the account and owes fees", () => {
   test("has name and contact in the fees alone, until all is paid", async () => {
-    const { userId, id: cleanerId } = owing();
-    expect(reasonsToRetain(userId)).toEqual({ feesOwed: 350_00, problems: [] });
-    await goodbye(userId);
+    const { userId, id: cleanerId } = makeOwingCleaner();
+    expect(getReasonsToRetain(userId)).toEqual({ feesOwed: 350_00, problems: [] });
+    await deleteOwnAccount(userId);
     expect(tablesWith(mark)).toEqual(["retained_contacts"]);
     const name = `${mark} Tester`;
     for (const search of [mark, `TESTER ${mark}`, `${mark}@example.com`, `081888${1000 + made}`]) {
-      expect(feesFoundBy(search), search).toEqual([{ name, isKept: true }]);
+      expect(feesFoundBy(search), search).toEqual([{ name, hasRetainedContact: true }]);
     }
-    expect(getFeeCleaner(cleanerId)).toMatchObject({
+    expect(getCleanerForFees(cleanerId)).toMatchObject({
       name,
-      kept: { email: `${mark}@example.com`, phone: `+6681888${1000 + made}` },
+      retainedContact: { email: `${mark}@example.com`, phone: `+6681888${1000 + made}` },
     });
-    const exported = [...feesToExport({ from: null, to: null })].flat();
-    expect(exported.find((row) => row.cleanerId === cleanerId)?.keptName).toBe(name);
+    const exported = [...feeEntriesToExport({ from: null, to: null })].flat();
+    expect(exported.find((row) => row.cleanerId === cleanerId)?.retainedName).toBe(name);
     const anybody = { search: mark, role: null, state: null, order: "newest" } as const;
     expect(listPeople(anybody, { page: 1, size: 9 }).rows).toEqual([]);
 
     expect(pay(cleanerId, 100_00)).toEqual({ ok: true });
-    expect(keptOf(userId)).toEqual(["fees"]);
+    expect(retainedContactsOf(userId)).toEqual(["fees"]);
     expect(pay(cleanerId, 250_00)).toEqual({ ok: true });
     expect(tablesWith(mark)).toEqual([]);
     expect(feesFoundBy(mark)).toEqual([]);
-    expect(getFeeCleaner(cleanerId)).toMatchObject({ name: "", isKept: false });
+    expect(getCleanerForFees(cleanerId)).toMatchObject({ name: "", hasRetainedContact: false });
   });
 
   test("has them until what is owed is waived, too", async () => {
-    const { userId, id: cleanerId, bookingId } = owing();
-    await goodbye(userId);
-    const seen = getFeesSeen(cleanerId);
-    const waiver = { cleanerId, seen, what: { bookingId }, reason: "Gone" };
+    const { userId, id: cleanerId, bookingId } = makeOwingCleaner();
+    await deleteOwnAccount(userId);
+    const basedOn = getLastAddedFeeEntryId(cleanerId);
+    const waiver = { cleanerId, basedOn, what: { bookingId }, reason: "Gone" };
     expect(waiveFee(waiver, admin, AFTER)).toEqual({ ok: true });
     expect(tablesWith(mark)).toEqual([]);
   });
 
   test("has nothing kept of a credit, or where nothing is owed", async () => {
-    const { userId, id: cleanerId } = owing();
+    const { userId, id: cleanerId } = makeOwingCleaner();
     expect(pay(cleanerId, 400_00)).toEqual({ ok: true });
-    expect(reasonsToRetain(userId).feesOwed).toBe(0);
-    await goodbye(userId);
+    expect(getReasonsToRetain(userId).feesOwed).toBe(0);
+    await deleteOwnAccount(userId);
     expect(tablesWith(mark)).toEqual([]);
   });
 
   test("has no account: nobody finds it, and its username and email are free", async () => {
-    const { userId } = owing();
-    await goodbye(userId);
+    const { userId } = makeOwingCleaner();
+    await deleteOwnAccount(userId);
     expect(findAccountByNameOrEmail(`${mark}@example.com`)).toBeNull();
     const anew = makeCustomer(person());
     expect(findAccountByNameOrEmail(mark)?.id).toBe(anew.id);
-    expect(keptOf(anew.id)).toEqual([]);
+    expect(retainedContactsOf(anew.id)).toEqual([]);
   });
 });
 
 describe("whoever deletes the account while a problem is open", () => {
   test("has name, contact and what was reported in it, for admins alone, until it is settled", async () => {
-    const { customer, cleaner, bookingId, photo, problemId } = reporting();
-    expect(reasonsToRetain(customer.id)).toMatchObject({ feesOwed: 0, problems: [{ bookingId }] });
-    await goodbye(customer.id);
+    const { customer, cleaner, bookingId, photo, problemId } = makeProblemReport();
+    expect(getReasonsToRetain(customer.id)).toMatchObject({
+      feesOwed: 0,
+      problems: [{ bookingId }],
+    });
+    await deleteOwnAccount(customer.id);
     expect(tablesWith(mark).sort()).toEqual(["problem_photos", "problems", "retained_contacts"]);
-    const problem = getProblem(problemId);
+    const problem = getProblemForAdmin(problemId);
     if (!problem) throw new Error("gone");
     expect(problem).toMatchObject({
       words: `${mark}: my vase`,
       customerName: `${mark} Tester`,
-      customerKept: { email: `${mark}@example.com`, phone: `+6681888${1000 + made}` },
-      cleanerKept: null,
+      customerContact: { email: `${mark}@example.com`, phone: `+6681888${1000 + made}` },
+      cleanerContact: null,
     });
-    expect(photosOfProblem(problem)).toEqual([photo]);
-    expect(maySeeProblemPhoto(photo, admin.adminId, AFTER)).toBe(true);
+    expect(listPhotosOfProblem(problem)).toEqual([photo]);
+    expect(canSeeProblemPhoto(photo, admin.adminId, AFTER)).toBe(true);
     // The other side sees what it saw before: somebody was there.
-    expect(maySeeProblemPhoto(photo, cleaner.userId, AFTER)).toBe(false);
-    expect(problemsFor("cleaner", bookingId)).toMatchObject([{ words: "", photos: [] }]);
-    expect(JSON.stringify(getJob(bookingId, cleaner.id, AFTER))).not.toContain(mark);
+    expect(canSeeProblemPhoto(photo, cleaner.userId, AFTER)).toBe(false);
+    expect(listProblemsFor("cleaner", bookingId)).toMatchObject([{ words: "", photos: [] }]);
+    expect(JSON.stringify(getCleanerBooking(bookingId, cleaner.id, AFTER))).not.toContain(mark);
 
     expect(settle(problemId)).toMatchObject({ ok: true, isNew: true });
     expect(tablesWith(mark)).toEqual([]);
-    expect(getProblem(problemId)).toMatchObject({
+    expect(getProblemForAdmin(problemId)).toMatchObject({
       words: "",
       customerName: null,
-      customerKept: null,
+      customerContact: null,
       wordsToCustomer: "",
       wordsToCleaner: "Settled",
     });
   });
 
   test("has it of each problem: the last that is settled takes it away", async () => {
-    const { customer, bookingId, problemId } = reporting();
+    const { customer, bookingId, problemId } = makeProblemReport();
     const another = { bookingId, kind: "late", words: "" } as const;
     expect(reportProblemAsCustomer(another, { userId: customer.id }, AFTER).ok).toBe(true);
     const other = lastProblem();
-    await goodbye(customer.id);
+    await deleteOwnAccount(customer.id);
     expect(settle(other).ok).toBe(true);
-    expect(keptOf(customer.id)).toEqual(["problem"]);
+    expect(retainedContactsOf(customer.id)).toEqual(["problem"]);
     // It is seen in what is open, and nowhere else.
-    expect(getProblem(other)).toMatchObject({ customerName: null, customerKept: null });
-    const names = listProblems({ isOpen: true }, { page: 1, size: 99 }).rows;
+    expect(getProblemForAdmin(other)).toMatchObject({ customerName: null, customerContact: null });
+    const names = listProblemsForAdmin({ isOpen: true }, { page: 1, size: 99 }).rows;
     expect(names.find(({ id }) => id === problemId)?.customerName).toBe(`${mark} Tester`);
     expect(settle(problemId).ok).toBe(true);
     expect(tablesWith(mark)).toEqual([]);
   });
 
   test("is the cleaner, too; of fees and of a problem each goes with its own", async () => {
-    const { userId, id: cleanerId, bookingId } = owing();
+    const { userId, id: cleanerId, bookingId } = makeOwingCleaner();
     openProblem({ bookingId, kind: "not-paid", words: mark }, { as: "cleaner", userId }, AFTER);
     const problemId = lastProblem();
-    await goodbye(userId);
-    expect(keptOf(userId)).toEqual(["fees", "problem"]);
-    expect(getProblem(problemId)).toMatchObject({ cleanerName: `${mark} Tester`, words: mark });
+    await deleteOwnAccount(userId);
+    expect(retainedContactsOf(userId)).toEqual(["fees", "problem"]);
+    expect(getProblemForAdmin(problemId)).toMatchObject({
+      cleanerName: `${mark} Tester`,
+      words: mark,
+    });
     expect(pay(cleanerId, 350_00).ok).toBe(true);
-    expect(keptOf(userId)).toEqual(["problem"]);
-    expect(getFeeCleaner(cleanerId)).toMatchObject({ name: "", isKept: false });
+    expect(retainedContactsOf(userId)).toEqual(["problem"]);
+    expect(getCleanerForFees(cleanerId)).toMatchObject({ name: "", hasRetainedContact: false });
     expect(settle(problemId).ok).toBe(true);
     expect(tablesWith(mark)).toEqual([]);
   });
@@ -251,27 +261,27 @@ describe("whoever deletes the account while a problem is open", () => {
     const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
     const by = { as: "cleaner", userId: cleaner.userId } as const;
     openProblem({ bookingId, kind: "unsafe", words: "" }, by, AFTER);
-    expect(reasonsToRetain(customer.id).problems).toEqual([]);
-    expect(reasonsToRetain(cleaner.userId).problems).toHaveLength(1);
-    await goodbye(customer.id);
-    expect(keptOf(customer.id)).toEqual(["problem"]);
+    expect(getReasonsToRetain(customer.id).problems).toEqual([]);
+    expect(getReasonsToRetain(cleaner.userId).problems).toHaveLength(1);
+    await deleteOwnAccount(customer.id);
+    expect(retainedContactsOf(customer.id)).toEqual(["problem"]);
   });
 });
 
 describe("the hourly sweep", () => {
   test("takes what was settled another way, and leaves what isn't", async () => {
-    const [{ customer, problemId }] = [reporting()];
-    await goodbye(customer.id);
+    const [{ customer, problemId }] = [makeProblemReport()];
+    await deleteOwnAccount(customer.id);
     sweepRetainedContacts(AFTER);
-    expect(keptOf(customer.id)).toEqual(["problem"]);
+    expect(retainedContactsOf(customer.id)).toEqual(["problem"]);
     db().update(problems).set({ settledAt: AFTER }).where(eq(problems.id, problemId)).run();
     sweepRetainedContacts(AFTER);
-    expect(keptOf(customer.id)).toEqual([]);
+    expect(retainedContactsOf(customer.id)).toEqual([]);
   });
 
   test("leaves nothing that is as old as any may be, settled or not", async () => {
-    const { customer } = reporting();
-    await goodbye(customer.id);
+    const { customer } = makeProblemReport();
+    await deleteOwnAccount(customer.id);
     const last = AFTER + CONTACT_RETAINED_DAYS * DAY_MS;
     sweepRetainedContacts(last - 1);
     expect(tablesWith(mark)).not.toEqual([]);

@@ -4,17 +4,20 @@ import { db, sqlite } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
 import { DAY_MS } from "~/lib/durations";
-import { queueAccountMail } from "~/domain/accounts/account-mails.server";
+import { queueAccountEmail } from "~/domain/accounts/account-mails.server";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { startSession } from "~/domain/accounts/sessions.server";
 import { makeBooking } from "../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { listEvents } from "../../../tests/support/notices";
-import { KEPT_UNVERIFIED_MS, sweepUnverifiedAccounts } from "./unverified-accounts.server";
+import {
+  UNVERIFIED_ACCOUNT_RETENTION_MS,
+  sweepUnverifiedAccounts,
+} from "./unverified-accounts.server";
 
 const database = useDatabase();
 
-const LATER = NOW + KEPT_UNVERIFIED_MS;
+const LATER = NOW + UNVERIFIED_ACCOUNT_RETENTION_MS;
 const makeUnverified = (given: Partial<typeof users.$inferInsert> = {}) =>
   makeCustomer({ emailVerifiedAt: null, ...given });
 const isThere = (id: number) =>
@@ -23,7 +26,7 @@ const isThere = (id: number) =>
 test("an account that nobody verified goes after 7 days, with its links and mails, not earlier", () => {
   const { id, email, username } = makeUnverified();
   issueToken("verify-email", { userId: id, email: email ?? "" }, NOW);
-  queueAccountMail("verify-email", id, NOW);
+  queueAccountEmail("verify-email", id, NOW);
   sweepUnverifiedAccounts(LATER - 1);
   expect(isThere(id)).toBe(true);
   sweepUnverifiedAccounts(LATER);

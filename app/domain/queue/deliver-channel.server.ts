@@ -1,27 +1,33 @@
-import { isBusyError, isNews, isUnwritableError, isWritable, untilWritable } from "#db/busy.server";
+import {
+  isBusyError,
+  shouldLogError,
+  isUnwritableError,
+  isWritable,
+  waitUntilWritable,
+} from "#db/busy.server";
 import { inTransaction } from "#db/client.server";
 import { getEvent } from "~/domain/outbox/events.server";
 import {
-  PassingDeliveryError,
+  TemporaryDeliveryError,
   PermanentDeliveryError,
-  type Delivered,
+  type DeliveryResult,
   type DeliveryChannel,
   type NoticeRules,
 } from "./delivery";
 import {
-  buryNotice,
-  claimNotice,
+  markAsDeadLetter,
+  claimNotification,
   fallBackToEmail,
-  finishNotice,
-  hasDueNotice,
-  holdNoticeBack,
-  postponeNotice,
-  releaseNotice,
+  finishNotification,
+  hasDueNotification,
+  holdBackNotification,
+  postponeNotification,
+  releaseNotification,
   type Channel,
-  type ClaimedNotice,
-  type Fallback,
+  type ClaimedNotification,
+  type FallbackReason,
 } from "./notices.server";
-import { USUAL_RETRY } from "./retry-delay";
+import { DEFAULT_RETRY_POLICY } from "./retry-delay";
 
 const LONGEST_ERROR = 500;
 
@@ -49,7 +55,7 @@ export interface DeliveryOptions {
 }
 
 /** The deliveries of one channel. */
-export interface Delivery {
+export interface ChannelDelivery {
   /** Takes what is due, as long as this channel has room. */
   takeWork(): void;
   /** Takes nothing new; breaks off and hands back what hasn't ended after `deadlineMs`. */
@@ -57,39 +63,40 @@ export interface Delivery {
 }
 
 /** A notice that has ended: what writes down, in the database, what became of it. */
-interface Ended {
+interface PendingOutcome {
   write: () => void;
   done: () => void;
   failed: (error: unknown) => void;
 }
 
 /** Delivers the notices of one channel, with its own limit of deliveries at once and its own pauses. */
-export function startDelivery(
+export function startChannelDelivery(
   name: Channel,
   channel: DeliveryChannel,
   { check, now, log, random, tryMs, leaseMs, email, onRoom, underWay = new Map() }: DeliveryOptions,
-): Delivery {
-  const retry = channel.retry ?? USUAL_RETRY;
+): ChannelDelivery {
+  const retry = channel.retry ?? DEFAULT_RETRY_POLICY;
   let stopping = false;
   let breakingOff = false;
 
   /** Claims as many as there is room for. Call it inside a transaction. */
-  function claimMore(): ClaimedNotice[] {
-    const claimed: ClaimedNotice[] = [];
+  function claimMore(): ClaimedNotification[] {
+    const claimed: ClaimedNotification[] = [];
     while (!stopping && underWay.size + claimed.length < channel.parallel) {
-      const notice = claimNotice(name, now(), leaseMs);
-      if (!notice) break;
-      claimed.push(notice);
+      const notification = claimNotification(name, now(), leaseMs);
+      if (!notification) break;
+      claimed.push(notification);
     }
     return claimed;
   }
 
-  function begin(notice: ClaimedNotice): void {
+  function startAttempt(notification: ClaimedNotification): void {
     const breakOff = new AbortController();
-    const work = attempt(notice, breakOff)
-      .then(writeDown)
+    const work = attempt(notification, breakOff)
+      .then(saveOutcome)
       .catch((error: unknown) => {
-        if (isNews(error)) log.error({ err: error, notice: notice.id }, "notice failed");
+        if (shouldLogError(error))
+          log.error({ err: error, notice: notification.id }, "notice failed");
       })
       .finally(() => {
         underWay.delete(breakOff);
@@ -98,23 +105,23 @@ export function startDelivery(
     underWay.set(breakOff, work);
   }
 
-  let ended: Ended[] = [];
+  let pendingOutcomes: PendingOutcome[] = [];
 
   /** Writes down what became of a notice, at once, together with those that end with it. */
-  function writeDown(write: () => void): Promise<void> {
+  function saveOutcome(write: () => void): Promise<void> {
     return new Promise((done, failed) => {
-      add({ write, done, failed });
+      addOutcome({ write, done, failed });
     });
   }
 
-  function add(one: Ended): void {
-    if (ended.push(one) === 1) setImmediate(writeAllDown);
+  function addOutcome(one: PendingOutcome): void {
+    if (pendingOutcomes.push(one) === 1) setImmediate(saveAllOutcomes);
   }
 
   /** One transaction: the disk is waited for once. What can't be written of one holds up no other. */
-  function writeAllDown(): void {
-    const all = ended;
-    ended = [];
+  function saveAllOutcomes(): void {
+    const all = pendingOutcomes;
+    pendingOutcomes = [];
     try {
       inTransaction(() => {
         for (const { write, failed } of all) {
@@ -129,7 +136,7 @@ export function startDelivery(
       });
       for (const { done } of all) done();
     } catch (error) {
-      if (isBusyError(error)) void writeDownOnceFree(all, error);
+      if (isBusyError(error)) void saveOutcomesOnceFree(all, error);
       else for (const { failed } of all) failed(error);
     }
   }
@@ -138,105 +145,119 @@ export function startDelivery(
    * Another process took the lock between the wait for it and the write: it is waited for again, or what
    * was delivered would go out a second time.
    */
-  async function writeDownOnceFree(all: readonly Ended[], busy: unknown): Promise<void> {
-    const isFree = await untilWritable().catch(() => false);
+  async function saveOutcomesOnceFree(
+    all: readonly PendingOutcome[],
+    busy: unknown,
+  ): Promise<void> {
+    const isFree = await waitUntilWritable().catch(() => false);
     for (const one of all) {
-      if (isFree) add(one);
+      if (isFree) addOutcome(one);
       else one.failed(busy);
     }
   }
 
   function takeWork(): void {
     try {
-      if (stopping || underWay.size >= channel.parallel || !hasDueNotice(name, now())) return;
+      if (stopping || underWay.size >= channel.parallel || !hasDueNotification(name, now())) return;
       // Another process may write for long: the next look comes soon.
-      if (isWritable()) inTransaction(claimMore).forEach(begin);
+      if (isWritable()) inTransaction(claimMore).forEach(startAttempt);
     } catch (error) {
       // The database was busy for longer than its time-out, say. The next round tries again.
-      if (isNews(error)) log.error({ err: error, channel: name }, "notices could not be read");
+      if (shouldLogError(error))
+        log.error({ err: error, channel: name }, "notices could not be read");
     }
   }
 
   /** Tries to deliver a notice; gives what writes down, in the database, what became of it. */
-  async function attempt(notice: ClaimedNotice, breakOff: AbortController): Promise<() => void> {
+  async function attempt(
+    notification: ClaimedNotification,
+    breakOff: AbortController,
+  ): Promise<() => void> {
     const startedAt = now();
-    const event = getEvent(notice.eventId);
+    const event = getEvent(notification.eventId);
     // Both went with the account that they were about.
     if (!event) return () => {};
-    const about = { notice: notice.id, kind: event.kind, channel: name, attempt: notice.attempts };
+    const about = {
+      notice: notification.id,
+      kind: event.kind,
+      channel: name,
+      attempt: notification.attempts,
+    };
     if (event.withdrawnAt !== null) return drop("withdrawn");
-    if (notice.expiresAt <= startedAt) return drop("stale");
-    const checked = check(event, notice.recipientUserId, startedAt);
+    if (notification.expiresAt <= startedAt) return drop("stale");
+    const checked = check(event, notification.recipientUserId, startedAt);
     if ("dropped" in checked) return drop(checked.dropped);
     const { recipient, urgency, mayFallBack } = checked;
     // More tries than allowed without one that failed: each ended with the whole process.
-    if (notice.attempts > retry.mostAttempts) return giveUp(new Error("every try was cut short"));
+    if (notification.attempts > retry.mostAttempts)
+      return giveUp(new Error("every try was cut short"));
 
     // What couldn't be delivered by day rings at night no more than what is new.
-    const mayRingAt = channel.silentAtNight ? checked.mayRingAt : startedAt;
-    if (mayRingAt > startedAt) return () => holdNoticeBack(notice, mayRingAt);
+    const mayRingAt = channel.isSilentAtNight ? checked.mayRingAt : startedAt;
+    if (mayRingAt > startedAt) return () => holdBackNotification(notification, mayRingAt);
 
     const { signal } = breakOff;
     const tooLong = setTimeout(
       () => breakOff.abort(new DOMException("took too long", "TimeoutError")),
       tryMs,
     );
-    let result: Delivered;
+    let result: DeliveryResult;
     try {
       const delivering = channel.deliver(
-        { ...notice, event, recipient, urgency },
+        { ...notification, event, recipient, urgency },
         { now: startedAt, signal },
       );
       result = await orAborted(delivering, signal);
     } catch (error) {
-      await untilWritable();
+      await waitUntilWritable();
       if (breakingOff) {
         return () => {
-          releaseNotice(notice);
+          releaseNotification(notification);
           log.info(about, "notice handed back");
         };
       }
-      if (error instanceof PermanentDeliveryError || notice.attempts >= retry.mostAttempts) {
+      if (error instanceof PermanentDeliveryError || notification.attempts >= retry.mostAttempts) {
         return giveUp(error);
       }
-      const asked = error instanceof PassingDeliveryError ? (error.retryAfterMs ?? 0) : 0;
-      const pause = Math.max(retry.delay(notice.attempts, random()), asked);
+      const asked = error instanceof TemporaryDeliveryError ? (error.retryAfterMs ?? 0) : 0;
+      const pause = Math.max(retry.delay(notification.attempts, random()), asked);
       return () => {
-        postponeNotice(notice, now() + pause, wordsOf(error));
-        log.warn({ ...about, error: signsOf(error) }, "notice will be tried again");
+        postponeNotification(notification, now() + pause, errorText(error));
+        log.warn({ ...about, error: loggableError(error) }, "notice will be tried again");
       };
     } finally {
       clearTimeout(tooLong);
     }
     // What was sent must be noted, or it goes out again: another process's lock is waited for.
-    await untilWritable();
+    await waitUntilWritable();
     return () => {
-      finishNotice(notice, now(), result.delivered ? null : result.why);
+      finishNotification(notification, now(), result.delivered ? null : result.why);
       if (!result.delivered && result.instead) goByEmail(result.instead);
       log.info({ ...about, ...result }, "notice done");
     };
 
     /** The same notice by email, if that reaches them and is still of use. */
-    function goByEmail(why: Fallback): void {
-      const { recipientUserId, audience } = notice;
-      if (!event || !mayFallBack || notice.expiresAt <= now()) return;
-      if (!channel.fallsBack || !email?.reaches({ recipientUserId, audience, event })) return;
-      fallBackToEmail(notice, why, now());
+    function goByEmail(why: FallbackReason): void {
+      const { recipientUserId, audience } = notification;
+      if (!event || !mayFallBack || notification.expiresAt <= now()) return;
+      if (!channel.canFallBackToEmail || !email?.canReach({ recipientUserId, audience, event }))
+        return;
+      fallBackToEmail(notification, why, now());
     }
 
     function drop(why: string): () => void {
       return () => {
-        finishNotice(notice, startedAt, why);
+        finishNotification(notification, startedAt, why);
         log.warn({ ...about, why }, "notice dropped");
       };
     }
 
     function giveUp(error: unknown): () => void {
       return () => {
-        if (buryNotice(notice, now(), wordsOf(error))) {
+        if (markAsDeadLetter(notification, now(), errorText(error))) {
           goByEmail(error instanceof PermanentDeliveryError ? "refused" : "unreachable");
         }
-        log.error({ ...about, error: signsOf(error) }, "notice is a dead letter");
+        log.error({ ...about, error: loggableError(error) }, "notice is a dead letter");
       };
     }
   }
@@ -263,7 +284,7 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
 }
 
@@ -271,9 +292,9 @@ function wordsOf(error: unknown): string {
  * What the log may hold of an error. Its words are often the other side's, which repeat addresses:
  * those stay in the row, which goes when the account does.
  */
-function signsOf(error: unknown) {
+function loggableError(error: unknown) {
   const origin =
-    error instanceof PermanentDeliveryError || error instanceof PassingDeliveryError
+    error instanceof PermanentDeliveryError || error instanceof TemporaryDeliveryError
       ? (error.cause ?? error)
       : error;
   if (!(origin instanceof Error)) return {};

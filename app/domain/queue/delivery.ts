@@ -1,6 +1,11 @@
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import type { Locale } from "~/lib/vocabulary";
-import type { ClaimedNotice, Channel, Fallback, NewNotice } from "./notices.server";
+import type {
+  ClaimedNotification,
+  Channel,
+  FallbackReason,
+  NewNotification,
+} from "./notices.server";
 import type { RetryPolicy } from "./retry-delay";
 
 /** Somebody who can be told something, in their language. Where they are reached, each channel knows. */
@@ -13,23 +18,25 @@ export interface Recipient {
 }
 
 /** A notice on its way, with the event that it tells of and whoever is told. */
-export interface NoticeToSend extends ClaimedNotice {
+export interface NotificationToSend extends ClaimedNotification {
   event: OutboxEvent;
   recipient: Recipient;
   urgency: "normal" | "high";
 }
 
 /** How a try ended without an error. */
-export type Delivered =
+export type DeliveryResult =
   | { delivered: true }
   /**
    * What it would tell is no longer so, or the person can't be reached on this channel; `instead` says
    * why they are told by email then.
    */
-  | { delivered: false; why: string; instead?: Fallback };
+  | { delivered: false; why: string; instead?: FallbackReason };
 
 /** What a channel is asked before a notice is made. */
-export type Reach = Pick<NewNotice, "recipientUserId" | "audience"> & { event: OutboxEvent };
+export type ReachTarget = Pick<NewNotification, "recipientUserId" | "audience"> & {
+  event: OutboxEvent;
+};
 
 /**
  * A way to reach people, in a folder of its own below channels/. It knows where somebody is reached
@@ -37,17 +44,20 @@ export type Reach = Pick<NewNotice, "recipientUserId" | "audience"> & { event: O
  */
 export interface DeliveryChannel {
   /** Whether it can reach somebody: it has an address of theirs, and they have switched it on. */
-  reaches(reach: Reach): boolean;
+  canReach(target: ReachTarget): boolean;
   /** Whether it keeps silent at night (quiet-hours.ts). */
-  silentAtNight: boolean;
+  isSilentAtNight: boolean;
   /** Deliveries under way at once. */
   parallel: number;
   /** How often, and after which pauses, it tries again; the usual ones unless given. */
   retry?: RetryPolicy;
   /** What it can't deliver is told by email instead, to whoever doesn't get it so already. */
-  fallsBack?: true;
+  canFallBackToEmail?: true;
   /** Throws a `PermanentDeliveryError` where no retry would help; all else is tried again. */
-  deliver(notice: NoticeToSend, how: { now: number; signal: AbortSignal }): Promise<Delivered>;
+  deliver(
+    notification: NotificationToSend,
+    how: { now: number; signal: AbortSignal },
+  ): Promise<DeliveryResult>;
 }
 
 /** The channels that are set up. */
@@ -69,9 +79,9 @@ export type Checked =
 /** What the queue asks those who know the events: it knows none of them itself. */
 export interface NoticeRules {
   /** Makes the notices of one event and says how many there are; null if another process was faster. */
-  expand(eventId: number, channels: Channels, now: number): number | null;
+  expand: (eventId: number, channels: Channels, now: number) => number | null;
   /** Whether a notice is still true and has somebody to reach. Asked before each try. */
-  check(event: OutboxEvent, recipientUserId: number, now: number): Checked;
+  check: (event: OutboxEvent, recipientUserId: number, now: number) => Checked;
 }
 
 /** The other side will never take this notice: it becomes a dead letter at once. */
@@ -80,7 +90,7 @@ export class PermanentDeliveryError extends Error {
 }
 
 /** The other side can't take it now. `retryAfterMs` is what it asked for, if it did. */
-export class PassingDeliveryError extends Error {
+export class TemporaryDeliveryError extends Error {
   override name = "PassingDeliveryError";
   readonly retryAfterMs: number | undefined;
   constructor(message: string, options: ErrorOptions & { retryAfterMs?: number } = {}) {

@@ -15,23 +15,28 @@ import {
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { outboxEvents } from "#db/schema/outbox";
-import { notices, type AUDIENCES, type CHANNELS, type FALLBACKS } from "#db/schema/queue";
-import { columnsOf, given, statement } from "#db/statement.server";
-import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
+import {
+  notifications,
+  type NOTIFICATION_AUDIENCES,
+  type NOTIFICATION_CHANNELS,
+  type FALLBACK_REASONS,
+} from "#db/schema/queue";
+import { columnsOf, typedParameter, statement } from "#db/statement.server";
+import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 
 /** A way to reach people. */
-export type Channel = (typeof CHANNELS)[number];
+export type Channel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** Why a notice went by email instead of its own channel. */
-export type Fallback = (typeof FALLBACKS)[number];
+export type FallbackReason = (typeof FALLBACK_REASONS)[number];
 
 /** In which part somebody hears of an event. */
-export type Audience = (typeof AUDIENCES)[number];
+export type Audience = (typeof NOTIFICATION_AUDIENCES)[number];
 
 /** A notice to one person by one channel. */
-export interface NewNotice {
+export interface NewNotification {
   eventId: number;
   recipientUserId: number;
   channel: Channel;
@@ -42,8 +47,8 @@ export interface NewNotice {
   expiresAt: number;
 }
 
-const insert = statement(
-  columnsOf(notices, [
+const insertNotification = statement(
+  columnsOf(notifications, [
     "eventId",
     "recipientUserId",
     "channel",
@@ -53,19 +58,22 @@ const insert = statement(
     "runAt",
     "expiresAt",
   ]),
-  (db, p) => db.insert(notices).values(p).onConflictDoNothing().prepare(),
+  (db, p) => db.insert(notifications).values(p).onConflictDoNothing().prepare(),
 );
 
 /**
  * Queues a notice, unless this person hears of this event by this channel already. False then. Call
  * it in the transaction that takes the event.
  */
-export function addNotice(notice: NewNotice, now: number): boolean {
-  return insert().run({ ...notice, messageId: randomUUID(), createdAt: now }).changes > 0;
+export function queueNotification(notification: NewNotification, now: number): boolean {
+  return (
+    insertNotification().run({ ...notification, messageId: randomUUID(), createdAt: now }).changes >
+    0
+  );
 }
 
 /** A notice that one worker has taken for itself until `leaseUntil`. */
-export interface ClaimedNotice {
+export interface ClaimedNotification {
   id: number;
   eventId: number;
   recipientUserId: number;
@@ -82,34 +90,38 @@ export interface ClaimedNotice {
 
 const isDue = (now: SQL) =>
   and(
-    isNull(notices.doneAt),
-    isNull(notices.deadAt),
-    lte(notices.runAt, now),
-    sql`coalesce(${notices.leaseUntil}, 0) <= ${now}`,
+    isNull(notifications.doneAt),
+    isNull(notifications.deadAt),
+    lte(notifications.runAt, now),
+    sql`coalesce(${notifications.leaseUntil}, 0) <= ${now}`,
   );
 
-const nextDue = statement({ channel: notices.channel, now: notices.runAt }, (db, p) =>
-  db
-    .select({ id: notices.id })
-    .from(notices)
-    .where(and(eq(notices.channel, p.channel), isDue(p.now)))
-    .orderBy(notices.runAt, notices.id)
-    .limit(1)
-    .prepare(),
+const findDueNotification = statement(
+  { channel: notifications.channel, now: notifications.runAt },
+  (db, p) =>
+    db
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(eq(notifications.channel, p.channel), isDue(p.now)))
+      .orderBy(notifications.runAt, notifications.id)
+      .limit(1)
+      .prepare(),
 );
 
 /** Whether a channel has a notice that is due: asked without the write lock, that bookings need too. */
-export function hasDueNotice(channel: Channel, now: number): boolean {
-  return nextDue().get({ channel, now }) !== undefined;
+export function hasDueNotification(channel: Channel, now: number): boolean {
+  return findDueNotification().get({ channel, now }) !== undefined;
 }
 
-const take = statement({ leaseUntil: notices.leaseUntil, id: notices.id }, (db, p) =>
-  db
-    .update(notices)
-    .set({ leaseUntil: p.leaseUntil, attempts: sql`${notices.attempts} + 1` })
-    .where(eq(notices.id, p.id))
-    .returning()
-    .prepare(),
+const leaseNotification = statement(
+  { leaseUntil: notifications.leaseUntil, id: notifications.id },
+  (db, p) =>
+    db
+      .update(notifications)
+      .set({ leaseUntil: p.leaseUntil, attempts: sql`${notifications.attempts} + 1` })
+      .where(eq(notifications.id, p.id))
+      .returning()
+      .prepare(),
 );
 
 /**
@@ -117,24 +129,28 @@ const take = statement({ leaseUntil: notices.leaseUntil, id: notices.id }, (db, 
  * transaction: of two processes one gets it. A lease that ran out means that its worker died: the
  * notice is due again.
  */
-export function claimNotice(channel: Channel, now: number, leaseMs: number): ClaimedNotice | null {
-  const due = nextDue().get({ channel, now });
+export function claimNotification(
+  channel: Channel,
+  now: number,
+  leaseMs: number,
+): ClaimedNotification | null {
+  const due = findDueNotification().get({ channel, now });
   const leaseUntil = now + leaseMs;
-  const row = due && take().get({ id: due.id, leaseUntil });
+  const row = due && leaseNotification().get({ id: due.id, leaseUntil });
   return row ? { ...row, leaseUntil } : null;
 }
 
-const finish = statement(
-  { now: notices.doneAt, note: notices.lastError, id: notices.id },
+const updateDoneAt = statement(
+  { now: notifications.doneAt, note: notifications.lastError, id: notifications.id },
   (db, p) =>
     db
-      .update(notices)
+      .update(notifications)
       .set({
         doneAt: p.now,
         leaseUntil: null,
         lastError: p.note,
       })
-      .where(and(eq(notices.id, p.id), isNull(notices.doneAt)))
+      .where(and(eq(notifications.id, p.id), isNull(notifications.doneAt)))
       .prepare(),
 );
 
@@ -142,98 +158,132 @@ const finish = statement(
  * Ends a notice: it was delivered, or `note` says why nobody needs it any more. That holds even if
  * the lease has run out meanwhile: what was sent was sent.
  */
-export function finishNotice(notice: ClaimedNotice, now: number, note: string | null = null): void {
-  finish().run({ id: notice.id, now, note });
+export function finishNotification(
+  notification: ClaimedNotification,
+  now: number,
+  note: string | null = null,
+): void {
+  updateDoneAt().run({ id: notification.id, now, note });
 }
 
-const noteFallback = statement({ id: notices.id, why: notices.fellBack }, (db, p) =>
-  db.update(notices).set({ fellBack: p.why }).where(eq(notices.id, p.id)).prepare(),
+const updateFallback = statement({ id: notifications.id, why: notifications.fellBack }, (db, p) =>
+  db.update(notifications).set({ fellBack: p.why }).where(eq(notifications.id, p.id)).prepare(),
 );
 
 /**
  * Tells somebody by email what another channel couldn't hand them, unless they get it so already. Call
  * it in the transaction that ends the notice.
  */
-export function fallBackToEmail(notice: ClaimedNotice, why: Fallback, now: number): void {
-  const { id, eventId, recipientUserId, audience, expiresAt } = notice;
-  noteFallback().run({ id, why });
-  addNotice({ eventId, recipientUserId, audience, channel: "email", runAt: now, expiresAt }, now);
+export function fallBackToEmail(
+  notification: ClaimedNotification,
+  why: FallbackReason,
+  now: number,
+): void {
+  const { id, eventId, recipientUserId, audience, expiresAt } = notification;
+  updateFallback().run({ id, why });
+  queueNotification(
+    { eventId, recipientUserId, audience, channel: "email", runAt: now, expiresAt },
+    now,
+  );
 }
 
 /** Only the holder of the lease may write; another worker may have the notice by now. */
-const isMine = ({ id, leaseUntil }: { id: SQL; leaseUntil: SQL }) =>
-  and(eq(notices.id, id), eq(notices.leaseUntil, leaseUntil), isNull(notices.doneAt));
-const mine = { id: notices.id, leaseUntil: notices.leaseUntil };
+const holdsLease = ({ id, leaseUntil }: { id: SQL; leaseUntil: SQL }) =>
+  and(
+    eq(notifications.id, id),
+    eq(notifications.leaseUntil, leaseUntil),
+    isNull(notifications.doneAt),
+  );
+const leaseParameters = { id: notifications.id, leaseUntil: notifications.leaseUntil };
 
-const postpone = statement({ ...mine, runAt: notices.runAt, error: notices.lastError }, (db, p) =>
-  db
-    .update(notices)
-    .set({
-      runAt: p.runAt,
-      lastError: p.error,
-      leaseUntil: null,
-    })
-    .where(isMine(p))
-    .prepare(),
+const updateRunAt = statement(
+  { ...leaseParameters, runAt: notifications.runAt, error: notifications.lastError },
+  (db, p) =>
+    db
+      .update(notifications)
+      .set({
+        runAt: p.runAt,
+        lastError: p.error,
+        leaseUntil: null,
+      })
+      .where(holdsLease(p))
+      .prepare(),
 );
 
 /** Puts a notice back whose delivery failed; it is due again at `runAt`. */
-export function postponeNotice(notice: ClaimedNotice, runAt: number, error: string): void {
-  postpone().run({ id: notice.id, leaseUntil: notice.leaseUntil, runAt, error });
+export function postponeNotification(
+  notification: ClaimedNotification,
+  runAt: number,
+  error: string,
+): void {
+  updateRunAt().run({ id: notification.id, leaseUntil: notification.leaseUntil, runAt, error });
 }
 
-const bury = statement({ ...mine, now: notices.deadAt, error: notices.lastError }, (db, p) =>
-  db
-    .update(notices)
-    .set({
-      deadAt: p.now,
-      lastError: p.error,
-      leaseUntil: null,
-    })
-    .where(isMine(p))
-    .prepare(),
+const updateDeadAt = statement(
+  { ...leaseParameters, now: notifications.deadAt, error: notifications.lastError },
+  (db, p) =>
+    db
+      .update(notifications)
+      .set({
+        deadAt: p.now,
+        lastError: p.error,
+        leaseUntil: null,
+      })
+      .where(holdsLease(p))
+      .prepare(),
 );
 
 /**
  * Gives a notice up. It stays as a dead letter, for admins to see and retry. False where another worker
  * has it by now.
  */
-export function buryNotice(notice: ClaimedNotice, now: number, error: string): boolean {
-  return bury().run({ id: notice.id, leaseUntil: notice.leaseUntil, now, error }).changes > 0;
+export function markAsDeadLetter(
+  notification: ClaimedNotification,
+  now: number,
+  error: string,
+): boolean {
+  return (
+    updateDeadAt().run({ id: notification.id, leaseUntil: notification.leaseUntil, now, error })
+      .changes > 0
+  );
 }
 
-const release = statement(mine, (db, p) =>
+const clearLease = statement(leaseParameters, (db, p) =>
   db
-    .update(notices)
-    .set({ leaseUntil: null, attempts: sql`max(${notices.attempts} - 1, 0)` })
-    .where(isMine(p))
+    .update(notifications)
+    .set({ leaseUntil: null, attempts: sql`max(${notifications.attempts} - 1, 0)` })
+    .where(holdsLease(p))
     .prepare(),
 );
 
 /** Hands a notice back untried, at shutdown; it is due at once and the try doesn't count. */
-export function releaseNotice(notice: ClaimedNotice): void {
-  release().run({ id: notice.id, leaseUntil: notice.leaseUntil });
+export function releaseNotification(notification: ClaimedNotification): void {
+  clearLease().run({ id: notification.id, leaseUntil: notification.leaseUntil });
 }
 
-const holdBack = statement({ ...mine, runAt: notices.runAt }, (db, p) =>
+const updateUntriedRunAt = statement({ ...leaseParameters, runAt: notifications.runAt }, (db, p) =>
   db
-    .update(notices)
-    .set({ runAt: p.runAt, leaseUntil: null, attempts: sql`max(${notices.attempts} - 1, 0)` })
-    .where(isMine(p))
+    .update(notifications)
+    .set({ runAt: p.runAt, leaseUntil: null, attempts: sql`max(${notifications.attempts} - 1, 0)` })
+    .where(holdsLease(p))
     .prepare(),
 );
 
 /** Puts a notice off that nobody has tried to deliver; it doesn't count as a try. */
-export function holdNoticeBack(notice: ClaimedNotice, runAt: number): void {
-  holdBack().run({ id: notice.id, leaseUntil: notice.leaseUntil, runAt });
+export function holdBackNotification(notification: ClaimedNotification, runAt: number): void {
+  updateUntriedRunAt().run({ id: notification.id, leaseUntil: notification.leaseUntil, runAt });
 }
 
-const revive = statement({ id: notices.id, now: notices.runAt }, (db, p) =>
+const reviveDeadLetter = statement({ id: notifications.id, now: notifications.runAt }, (db, p) =>
   db
-    .update(notices)
+    .update(notifications)
     .set({ deadAt: null, attempts: 0, runAt: p.now })
     .where(
-      and(eq(notices.id, p.id), isNotNull(notices.deadAt), sql`${notices.expiresAt} > ${p.now}`),
+      and(
+        eq(notifications.id, p.id),
+        isNotNull(notifications.deadAt),
+        sql`${notifications.expiresAt} > ${p.now}`,
+      ),
     )
     .prepare(),
 );
@@ -242,56 +292,61 @@ const revive = statement({ id: notices.id, now: notices.runAt }, (db, p) =>
  * Sends a dead letter on its way again, with all of its tries, the same message id, and the same
  * checks before it goes out. Refused where it is none, or where nobody wants to read it any more.
  */
-export function retryNotice(
+export function requeueDeadLetter(
   id: number,
   now: number,
 ): { ok: true } | { ok: false; reason: "not-dead-or-stale" } {
-  return revive().run({ id, now }).changes > 0
+  return reviveDeadLetter().run({ id, now }).changes > 0
     ? { ok: true }
     : { ok: false, reason: "not-dead-or-stale" };
 }
 
 /** Which dead letters: those of a kind of event, of a channel, or all. */
-export interface DeadLetters {
+export interface DeadLetterFilter {
   kind: EventKind | null;
   channel: Channel | null;
 }
 
-const whichDead = { kind: given<string | null>(), channel: given<string | null>() };
-const isDeadOne = (p: { kind: Placeholder; channel: Placeholder }) =>
+const deadLetterParameters = {
+  kind: typedParameter<string | null>(),
+  channel: typedParameter<string | null>(),
+};
+const matchesDeadLetterFilter = (p: { kind: Placeholder; channel: Placeholder }) =>
   and(
-    isNotNull(notices.deadAt),
-    sql`(${p.channel} is null or ${notices.channel} = ${p.channel})`,
-    sql`(${p.kind} is null or ${notices.eventId} in (select ${outboxEvents.id} from ${outboxEvents} where ${outboxEvents.kind} = ${p.kind}))`,
+    isNotNull(notifications.deadAt),
+    sql`(${p.channel} is null or ${notifications.channel} = ${p.channel})`,
+    sql`(${p.kind} is null or ${notifications.eventId} in (select ${outboxEvents.id} from ${outboxEvents} where ${outboxEvents.kind} = ${p.kind}))`,
   );
 
-const reviveAll = statement({ ...whichDead, now: notices.runAt }, (db, p) =>
-  db
-    .update(notices)
-    .set({ deadAt: null, attempts: 0, runAt: p.now })
-    .where(and(isDeadOne(p), gt(notices.expiresAt, p.now)))
-    .returning({ id: notices.id })
-    .prepare(),
+const reviveDeadLetters = statement(
+  { ...deadLetterParameters, now: notifications.runAt },
+  (db, p) =>
+    db
+      .update(notifications)
+      .set({ deadAt: null, attempts: 0, runAt: p.now })
+      .where(and(matchesDeadLetterFilter(p), gt(notifications.expiresAt, p.now)))
+      .returning({ id: notifications.id })
+      .prepare(),
 );
 
 /** Sends dead letters on their way again, but those that nobody wants to read any more. Gives which. */
-export function retryNotices(which: DeadLetters, now: number): number[] {
-  return reviveAll()
+export function requeueDeadLetters(which: DeadLetterFilter, now: number): number[] {
+  return reviveDeadLetters()
     .all({ ...which, now })
     .map(({ id }) => id);
 }
 
-const discard = statement({ id: notices.id, now: notices.doneAt }, (db, p) =>
+const clearDeadLetter = statement({ id: notifications.id, now: notifications.doneAt }, (db, p) =>
   db
-    .update(notices)
+    .update(notifications)
     .set({ deadAt: null, doneAt: p.now })
-    .where(and(eq(notices.id, p.id), isNotNull(notices.deadAt)))
+    .where(and(eq(notifications.id, p.id), isNotNull(notifications.deadAt)))
     .prepare(),
 );
 
 /** Puts a dead letter away for good. False where it is none. */
-export function discardNotice(id: number, now: number): boolean {
-  return discard().run({ id, now }).changes > 0;
+export function dismissDeadLetter(id: number, now: number): boolean {
+  return clearDeadLetter().run({ id, now }).changes > 0;
 }
 
 /** No pause is longer: a retry's, or that of a night. */
@@ -299,20 +354,24 @@ const LONGEST_PAUSE_MS = DAY_MS;
 /** No lease is. */
 const LONGEST_LEASE_MS = 10 * MINUTE_MS;
 
-const clamp = statement(
-  { now: notices.runAt, latestRun: notices.runAt, latestLease: notices.leaseUntil },
+const resetFarNotifications = statement(
+  {
+    now: notifications.runAt,
+    latestRun: notifications.runAt,
+    latestLease: notifications.leaseUntil,
+  },
   (db, p) =>
     db
-      .update(notices)
+      .update(notifications)
       .set({
-        runAt: sql`case when ${notices.runAt} > ${p.latestRun} then ${p.now} else ${notices.runAt} end`,
+        runAt: sql`case when ${notifications.runAt} > ${p.latestRun} then ${p.now} else ${notifications.runAt} end`,
         leaseUntil: null,
       })
       .where(
         and(
-          isNull(notices.doneAt),
-          isNull(notices.deadAt),
-          or(gt(notices.runAt, p.latestRun), gt(notices.leaseUntil, p.latestLease)),
+          isNull(notifications.doneAt),
+          isNull(notifications.deadAt),
+          or(gt(notifications.runAt, p.latestRun), gt(notifications.leaseUntil, p.latestLease)),
         ),
       )
       .prepare(),
@@ -322,39 +381,45 @@ const clamp = statement(
  * Makes notices due again that a clock which was ahead for a while put off: into a future that no retry
  * or night reaches, or under a lease that nobody holds any more.
  */
-export function clampNotices(now: number): boolean {
-  clamp().run({ now, latestRun: now + LONGEST_PAUSE_MS, latestLease: now + LONGEST_LEASE_MS });
+export function clampNotifications(now: number): boolean {
+  resetFarNotifications().run({
+    now,
+    latestRun: now + LONGEST_PAUSE_MS,
+    latestLease: now + LONGEST_LEASE_MS,
+  });
   return false;
 }
 
-export const KEEP_DONE_MS = 90 * DAY_MS;
+export const NOTIFICATION_RETENTION_MS = 90 * DAY_MS;
 
-const endStale = statement({ now: notices.expiresAt }, (db, p) =>
+const finishExpiredNotifications = statement({ now: notifications.expiresAt }, (db, p) =>
   db
-    .update(notices)
+    .update(notifications)
     .set({ doneAt: p.now, leaseUntil: null, lastError: "stale" })
-    .where(and(isDue(p.now), lte(notices.expiresAt, p.now)))
+    .where(and(isDue(p.now), lte(notifications.expiresAt, p.now)))
     .prepare(),
 );
 
-const sweepDone = statement({ before: notices.doneAt, limit: given<number>() }, (db, p) =>
-  db
-    .delete(notices)
-    .where(
-      inArray(
-        notices.id,
-        db
-          .select({ id: notices.id })
-          .from(notices)
-          .where(lte(notices.doneAt, p.before))
-          .limit(p.limit),
-      ),
-    )
-    .prepare(),
+const deleteDoneNotifications = statement(
+  { before: notifications.doneAt, limit: typedParameter<number>() },
+  (db, p) =>
+    db
+      .delete(notifications)
+      .where(
+        inArray(
+          notifications.id,
+          db
+            .select({ id: notifications.id })
+            .from(notifications)
+            .where(lte(notifications.doneAt, p.before))
+            .limit(p.limit),
+        ),
+      )
+      .prepare(),
 );
 
-const sweepEvents = statement(
-  { before: outboxEvents.expandedAt, limit: given<number>() },
+const deleteExpandedEvents = statement(
+  { before: outboxEvents.expandedAt, limit: typedParameter<number>() },
   (db, p) =>
     db
       .delete(outboxEvents)
@@ -369,9 +434,9 @@ const sweepEvents = statement(
                 lte(outboxEvents.expandedAt, p.before),
                 notExists(
                   db
-                    .select({ id: notices.id })
-                    .from(notices)
-                    .where(eq(notices.eventId, outboxEvents.id)),
+                    .select({ id: notifications.id })
+                    .from(notifications)
+                    .where(eq(notifications.eventId, outboxEvents.id)),
                 ),
               ),
             )
@@ -386,12 +451,12 @@ const sweepEvents = statement(
  * until an admin decides. Ends what has become stale where no worker looks any more, since its
  * channel is no longer set up. True while there may be more.
  */
-export function sweepNotices(now: number): boolean {
-  const before = now - KEEP_DONE_MS;
+export function sweepNotifications(now: number): boolean {
+  const before = now - NOTIFICATION_RETENTION_MS;
   return inTransaction(() => {
-    endStale().run({ now });
-    const done = sweepDone().run({ before, limit: SWEPT_AT_ONCE });
-    const told = sweepEvents().run({ before, limit: SWEPT_AT_ONCE });
-    return mayFindMore(done) || mayFindMore(told);
+    finishExpiredNotifications().run({ now });
+    const done = deleteDoneNotifications().run({ before, limit: SWEEP_BATCH_SIZE });
+    const events = deleteExpandedEvents().run({ before, limit: SWEEP_BATCH_SIZE });
+    return hasMoreToSweep(done) || hasMoreToSweep(events);
   });
 }

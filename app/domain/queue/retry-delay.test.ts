@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MOST_ATTEMPTS, retryDelay } from "./retry-delay";
+import { MOST_DELIVERY_ATTEMPTS, retryDelay } from "./retry-delay";
 
 const MINUTE = 60_000;
 
@@ -17,7 +17,8 @@ describe("retryDelay", () => {
 
   it("outlives a night without a mail server before a notice is given up", () => {
     let least = 0;
-    for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt += 1) least += retryDelay(attempt, 0);
+    for (let attempt = 1; attempt < MOST_DELIVERY_ATTEMPTS; attempt += 1)
+      least += retryDelay(attempt, 0);
     expect(least).toBeGreaterThan(7 * 60 * MINUTE);
   });
 });

@@ -12,7 +12,7 @@ export interface RetryPolicy {
 }
 
 /** After this many failed tries a notice is a dead letter: 7 to 15 hours after the first. */
-export const MOST_ATTEMPTS = 12;
+export const MOST_DELIVERY_ATTEMPTS = 12;
 
 /**
  * How long to wait after the `attempt`th failed try (the first is 1), in milliseconds: twice as long
@@ -25,7 +25,10 @@ export function retryDelay(attempt: number, random: number): number {
 }
 
 /** What a channel does that says nothing else. */
-export const USUAL_RETRY: RetryPolicy = { mostAttempts: MOST_ATTEMPTS, delay: retryDelay };
+export const DEFAULT_RETRY_POLICY: RetryPolicy = {
+  mostAttempts: MOST_DELIVERY_ATTEMPTS,
+  delay: retryDelay,
+};
 
 /** `Retry-After` in milliseconds: seconds, or a date. */
 export function retryAfterMsOf(retryAfter: string | undefined, now: number): number | undefined {

@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { inSpareTime, type SpareTime } from "./spare-time";
+import { whenIdle, type IdleWork } from "./spare-time";
 
 const LONGEST_MS = 200;
-const open: SpareTime[] = [];
+const open: IdleWork[] = [];
 let busy = false;
 afterEach(() => {
   busy = false;
   for (const work of open.splice(0)) work.stop();
 });
 
-function start(piece: () => void): SpareTime {
-  const work = inSpareTime(piece, LONGEST_MS);
+function start(task: () => void): IdleWork {
+  const work = whenIdle(task, LONGEST_MS);
   open.push(work);
   return work;
 }
@@ -30,7 +30,7 @@ test("a piece waits while the process is busy, but no longer than it may", async
   keepBusy();
   const asked = performance.now();
   const done = await new Promise<number>((resolve) =>
-    start(() => resolve(performance.now())).ask(),
+    start(() => resolve(performance.now())).request(),
   );
   expect(done - asked).toBeGreaterThanOrEqual(LONGEST_MS);
 });
@@ -39,12 +39,12 @@ test("it is done once the process has time, and once however often it was asked 
   const piece = vi.fn();
   const work = start(piece);
   keepBusy();
-  work.ask();
-  work.ask();
+  work.request();
+  work.request();
   expect(piece).not.toHaveBeenCalled();
   busy = false;
   await expect.poll(() => piece.mock.calls.length).toBe(1);
-  work.ask();
+  work.request();
   await expect.poll(() => piece.mock.calls.length).toBe(2);
 });
 
@@ -52,7 +52,7 @@ test("whoever asks after the end gets nothing", async () => {
   const piece = vi.fn();
   const work = start(piece);
   work.stop();
-  work.ask();
-  await new Promise<void>((resolve) => start(resolve).ask());
+  work.request();
+  await new Promise<void>((resolve) => start(resolve).request());
   expect(piece).not.toHaveBeenCalled();
 });

@@ -1,14 +1,14 @@
 import { performance } from "node:perf_hooks";
 
 /** So often it is looked how busy the process was since the look before. */
-const LOOK_MS = 10;
+const CHECK_EVERY_MS = 10;
 /** It has time to spare where it waited for most of that. */
-const MOST_BUSY = 0.5;
+const MOST_BUSY_SHARE = 0.5;
 
 /** Work that gives way to requests. */
-export interface SpareTime {
+export interface IdleWork {
   /** Asks for a piece of work. One that was asked for several times is done once. */
-  ask: () => void;
+  request: () => void;
   /** Does no more. */
   stop: () => void;
 }
@@ -18,23 +18,23 @@ export interface SpareTime {
  * requests keep it busy they go first. It is the event loop that tells, not a count of requests: one
  * that somebody sends or reads slowly costs nothing.
  */
-export function inSpareTime(piece: () => void, longestMs: number): SpareTime {
+export function whenIdle(task: () => void, longestMs: number): IdleWork {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  function look(until: number): void {
+  function checkSoon(until: number): void {
     const before = performance.eventLoopUtilization();
     timer = setTimeout(() => {
       const { utilization } = performance.eventLoopUtilization(before);
-      if (utilization > MOST_BUSY && performance.now() < until) return look(until);
+      if (utilization > MOST_BUSY_SHARE && performance.now() < until) return checkSoon(until);
       timer = undefined;
-      piece();
-    }, LOOK_MS);
+      task();
+    }, CHECK_EVERY_MS);
   }
 
   return {
-    ask() {
-      if (!timer && !stopped) look(performance.now() + longestMs);
+    request() {
+      if (!timer && !stopped) checkSoon(performance.now() + longestMs);
     },
     stop() {
       stopped = true;

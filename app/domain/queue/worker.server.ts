@@ -1,11 +1,15 @@
-import { isNews, isUnwritableError, isWritable } from "#db/busy.server";
+import { shouldLogError, isUnwritableError, isWritable } from "#db/busy.server";
 import { inTransaction } from "#db/client.server";
-import { deferEvent, findDueEvent } from "~/domain/outbox/events.server";
+import { deferEvent, findDueEventId } from "~/domain/outbox/events.server";
 import { MINUTE_MS } from "~/lib/durations";
 import type { Channels, NoticeRules } from "./delivery";
-import { startDelivery, type Delivery, type DeliveryOptions } from "./deliver-channel.server";
+import {
+  startChannelDelivery,
+  type ChannelDelivery,
+  type DeliveryOptions,
+} from "./deliver-channel.server";
 import type { Channel } from "./notices.server";
-import { inSpareTime } from "./spare-time";
+import { whenIdle } from "./spare-time";
 
 /** A try that takes longer is broken off, well before its lease runs out. */
 const TRY_MS = 60_000;
@@ -18,7 +22,7 @@ const EVENTS_AT_ONCE = 20;
 /** An event from which no notices could be made waits this long before it is tried again. */
 const DEFER_MS = MINUTE_MS;
 
-export interface WorkerOptions extends Pick<DeliveryOptions, "now" | "log"> {
+export interface NotificationWorkerOptions extends Pick<DeliveryOptions, "now" | "log"> {
   channels: Channels;
   rules: NoticeRules;
   random?: () => number;
@@ -27,7 +31,7 @@ export interface WorkerOptions extends Pick<DeliveryOptions, "now" | "log"> {
   leaseMs?: number;
 }
 
-export interface Worker {
+export interface NotificationWorker {
   /**
    * Takes nothing new, lets what is under way end, and breaks off what hasn't ended after
    * `deadlineMs`. Whatever was broken off is free at once for the next process.
@@ -41,7 +45,7 @@ export interface Worker {
  * delivered is noted at once. Each notice is delivered at least once: after a crash between delivery and
  * its note it goes out again, with the same message id.
  */
-export function startWorker({
+export function startNotificationWorker({
   channels,
   rules,
   now,
@@ -50,22 +54,22 @@ export function startWorker({
   pollMs = POLL_MS,
   tryMs = TRY_MS,
   leaseMs = LEASE_MS,
-}: WorkerOptions): Worker {
-  const work = inSpareTime(round, LONGEST_WAIT_MS);
-  const deliveries: Delivery[] = (Object.keys(channels) as Channel[]).flatMap((name) => {
+}: NotificationWorkerOptions): NotificationWorker {
+  const work = whenIdle(runRound, LONGEST_WAIT_MS);
+  const deliveries: ChannelDelivery[] = (Object.keys(channels) as Channel[]).flatMap((name) => {
     const channel = channels[name];
     if (!channel) return [];
     const options = { check: rules.check, now, log, random, tryMs, leaseMs, email: channels.email };
-    return [startDelivery(name, channel, { ...options, onRoom: work.ask })];
+    return [startChannelDelivery(name, channel, { ...options, onRoom: work.request })];
   });
 
   /** Makes notices of some due events: one transaction, so that the disk is waited for once. */
   function expand(): void {
     // Another process may write for long: the next look comes soon.
-    if (findDueEvent(now()) === null || !isWritable()) return;
+    if (findDueEventId(now()) === null || !isWritable()) return;
     const mayBeMore = inTransaction(() => {
       for (let count = 0; count < EVENTS_AT_ONCE; count += 1) {
-        const id = findDueEvent(now());
+        const id = findDueEventId(now());
         if (id === null) return false;
         try {
           rules.expand(id, channels, now());
@@ -78,21 +82,21 @@ export function startWorker({
       }
       return true;
     });
-    if (mayBeMore) work.ask();
+    if (mayBeMore) work.request();
   }
 
-  function round(): void {
+  function runRound(): void {
     try {
       expand();
     } catch (error) {
       // The database was busy for longer than its time-out, say. The next round tries again.
-      if (isNews(error)) log.error({ err: error }, "events could not be read");
+      if (shouldLogError(error)) log.error({ err: error }, "events could not be read");
     }
     for (const delivery of deliveries) delivery.takeWork();
   }
 
-  const timer = setInterval(work.ask, pollMs);
-  work.ask();
+  const timer = setInterval(work.request, pollMs);
+  work.request();
 
   return {
     async stop(deadlineMs) {

@@ -4,9 +4,9 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { dirname } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { db, inTransaction, sqlite, waitAsServer } from "#db/client.server";
+import { db, inTransaction, sqlite, setServerBusyTimeout } from "#db/client.server";
 import { outboxEvents } from "#db/schema/outbox";
-import { notices } from "#db/schema/queue";
+import { notifications } from "#db/schema/queue";
 import { users } from "#db/schema/accounts";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { instantOf } from "~/lib/bangkok-time";
@@ -16,16 +16,20 @@ import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
 import { makeBooking } from "../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { onFullDisk } from "../../../tests/support/full-disk";
-import { startDelivery } from "./deliver-channel.server";
+import { startChannelDelivery } from "./deliver-channel.server";
 import {
-  PassingDeliveryError,
+  TemporaryDeliveryError,
   PermanentDeliveryError,
   type DeliveryChannel,
-  type NoticeToSend,
+  type NotificationToSend,
 } from "./delivery";
-import { claimNotice, retryNotice, sweepNotices } from "./notices.server";
-import { MOST_ATTEMPTS } from "./retry-delay";
-import { startWorker, type Worker, type WorkerOptions } from "./worker.server";
+import { claimNotification, requeueDeadLetter, sweepNotifications } from "./notices.server";
+import { MOST_DELIVERY_ATTEMPTS } from "./retry-delay";
+import {
+  startNotificationWorker,
+  type NotificationWorker,
+  type NotificationWorkerOptions,
+} from "./worker.server";
 
 const HOUR = 3_600_000;
 const LEASE = 120_000;
@@ -33,7 +37,7 @@ const LEASE = 120_000;
 useDatabase();
 
 let clock = NOW;
-const workers: Worker[] = [];
+const workers: NotificationWorker[] = [];
 
 beforeEach(() => {
   clock = NOW;
@@ -45,8 +49,11 @@ afterEach(async () => {
 });
 
 /** What is the same in every channel of these tests: it reaches everybody, at any hour. */
-const REACHES = { reaches: () => true, silentAtNight: false, parallel: 4 };
-const nothingIsSent = { ...REACHES, deliver: () => Promise.reject(new Error("not here")) };
+const REACHES_EVERYBODY = { canReach: () => true, isSilentAtNight: false, parallel: 4 };
+const nothingIsSent = {
+  ...REACHES_EVERYBODY,
+  deliver: () => Promise.reject(new Error("not here")),
+};
 
 const eventIds = () =>
   db()
@@ -62,31 +69,36 @@ function publish(accountId = makeCustomer().id): number {
 }
 
 /** A notice that waits to be delivered. */
-function queue(given: Partial<typeof notices.$inferInsert> = {}): number {
+function queue(given: Partial<typeof notifications.$inferInsert> = {}): number {
   const eventId = publish();
   expandEvent(eventId, { email: nothingIsSent }, clock);
-  const { id } = noticesOf(eventId)[0] ?? { id: 0 };
+  const { id } = notificationsOf(eventId)[0] ?? { id: 0 };
   if (Object.keys(given).length > 0)
-    db().update(notices).set(given).where(eq(notices.id, id)).run();
+    db().update(notifications).set(given).where(eq(notifications.id, id)).run();
   return id;
 }
 
-const noticesOf = (eventId: number) =>
-  db().select().from(notices).where(eq(notices.eventId, eventId)).orderBy(notices.id).all();
+const notificationsOf = (eventId: number) =>
+  db()
+    .select()
+    .from(notifications)
+    .where(eq(notifications.eventId, eventId))
+    .orderBy(notifications.id)
+    .all();
 
 function row(id: number) {
-  const found = db().select().from(notices).where(eq(notices.id, id)).get();
+  const found = db().select().from(notifications).where(eq(notifications.id, id)).get();
   if (!found) throw new Error(`No notice ${id}.`);
   return found;
 }
 
 /** Stands for the other side: says what happens to each try, and remembers what it was given. */
 function channelThat(deliver: DeliveryChannel["deliver"]) {
-  const tries: NoticeToSend[] = [];
+  const tries: NotificationToSend[] = [];
   return {
     tries,
     channel: {
-      ...REACHES,
+      ...REACHES_EVERYBODY,
       deliver: (notice, how) => {
         tries.push(notice);
         return deliver(notice, how);
@@ -101,8 +113,11 @@ const logAs = (level: string) => (_details: object, message: string) => {
 };
 const log = { info: logAs("info"), warn: logAs("warn"), error: logAs("error") };
 
-function work(channel: DeliveryChannel, options: Partial<WorkerOptions> = {}): Worker {
-  const worker = startWorker({
+function work(
+  channel: DeliveryChannel,
+  options: Partial<NotificationWorkerOptions> = {},
+): NotificationWorker {
+  const worker = startNotificationWorker({
     rules: NOTICE_RULES,
     channels: { email: channel },
     now: () => clock,
@@ -135,7 +150,7 @@ describe("a worker", () => {
     const id = queue();
     logged.length = 0;
     const usual = Number(sqlite().pragma("busy_timeout", { simple: true }));
-    waitAsServer();
+    setServerBusyTimeout();
     try {
       work(channel);
       await soon(() => expect(row(id).doneAt).toBe(clock));
@@ -152,14 +167,14 @@ describe("a worker", () => {
     const first = queue();
     const later = queue();
     db()
-      .update(notices)
+      .update(notifications)
       .set({ runAt: clock - 10 })
-      .where(eq(notices.id, first))
+      .where(eq(notifications.id, first))
       .run();
     db()
-      .update(notices)
+      .update(notifications)
       .set({ runAt: clock + 10 })
-      .where(eq(notices.id, later))
+      .where(eq(notifications.id, later))
       .run();
     const { channel, tries } = channelThat(delivered);
     work(channel);
@@ -173,7 +188,7 @@ describe("a worker", () => {
     work(channel);
     const eventId = publish();
     await soon(() =>
-      expect(noticesOf(eventId)).toMatchObject([{ doneAt: clock, leaseUntil: null }]),
+      expect(notificationsOf(eventId)).toMatchObject([{ doneAt: clock, leaseUntil: null }]),
     );
   });
 
@@ -192,7 +207,7 @@ describe("a worker", () => {
     });
     // Told once, however often it looks.
     expect(logged).toEqual([{ level: "error", message: "events could not be read" }]);
-    await soon(() => expect(noticesOf(eventId)).toMatchObject([{ doneAt: clock }]));
+    await soon(() => expect(notificationsOf(eventId)).toMatchObject([{ doneAt: clock }]));
     expect(tries).toHaveLength(1);
   });
 
@@ -222,9 +237,9 @@ describe("a worker", () => {
   it("makes a dead letter of what fails too often", async () => {
     const id = queue();
     db()
-      .update(notices)
-      .set({ attempts: MOST_ATTEMPTS - 1 })
-      .where(eq(notices.id, id))
+      .update(notifications)
+      .set({ attempts: MOST_DELIVERY_ATTEMPTS - 1 })
+      .where(eq(notifications.id, id))
       .run();
     const { channel, tries } = channelThat(() => Promise.reject(new Error("still down")));
     work(channel);
@@ -245,7 +260,11 @@ describe("a worker", () => {
 
   it("makes a dead letter of what ends the process each time", async () => {
     const id = queue();
-    db().update(notices).set({ attempts: MOST_ATTEMPTS }).where(eq(notices.id, id)).run();
+    db()
+      .update(notifications)
+      .set({ attempts: MOST_DELIVERY_ATTEMPTS })
+      .where(eq(notifications.id, id))
+      .run();
     const { channel, tries } = channelThat(delivered);
     work(channel);
     await soon(() => expect(row(id).deadAt).toBe(clock));
@@ -264,7 +283,10 @@ describe("a worker", () => {
 
   it("notes why nobody needs a notice any more", async () => {
     const id = queue();
-    work({ ...REACHES, deliver: () => Promise.resolve({ delivered: false, why: "no longer so" }) });
+    work({
+      ...REACHES_EVERYBODY,
+      deliver: () => Promise.resolve({ delivered: false, why: "no longer so" }),
+    });
     await soon(() => expect(row(id)).toMatchObject({ doneAt: clock, lastError: "no longer so" }));
   });
 
@@ -273,7 +295,7 @@ describe("a worker", () => {
     const signals: AbortSignal[] = [];
     work(
       {
-        ...REACHES,
+        ...REACHES_EVERYBODY,
         deliver: (_notice, { signal }) => {
           signals.push(signal);
           return new Promise(() => undefined);
@@ -290,7 +312,7 @@ describe("a worker", () => {
     const id = queue();
     const { messageId } = row(id);
     // A process that claimed it, perhaps even sent it, and died before its note.
-    expect(claimNotice("email", clock, LEASE)?.id).toBe(id);
+    expect(claimNotification("email", clock, LEASE)?.id).toBe(id);
     const { channel, tries } = channelThat(delivered);
     work(channel);
     clock += LEASE - 1;
@@ -308,7 +330,7 @@ describe("a worker", () => {
     work(slow.channel);
     await soon(() => expect(slow.tries).toHaveLength(1));
     clock += LEASE;
-    const other = claimNotice("email", clock, LEASE);
+    const other = claimNotification("email", clock, LEASE);
     expect(other?.id).toBe(id);
     fail(new Error("too late"));
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -340,7 +362,7 @@ describe("stopping", () => {
     await soon(() => expect(tries).toHaveLength(1));
     await worker.stop(10);
     expect(row(id)).toMatchObject({ leaseUntil: null, attempts: 0, runAt: NOW, doneAt: null });
-    expect(claimNotice("email", clock, LEASE)?.id).toBe(id);
+    expect(claimNotification("email", clock, LEASE)?.id).toBe(id);
   });
 });
 
@@ -357,16 +379,16 @@ describe("making notices", () => {
     return { customer, cleaner, bookingId, eventId: eventIds().at(-1) ?? 0 };
   }
   const made = (eventId: number) =>
-    noticesOf(eventId).map(({ audience, channel, recipientUserId }) => [
+    notificationsOf(eventId).map(({ audience, channel, recipientUserId }) => [
       audience,
       channel,
       recipientUserId,
     ]);
-  const push = { ...nothingIsSent, silentAtNight: true };
+  const push = { ...nothingIsSent, isSilentAtNight: true };
 
   it("follows the table, as far as channels are set up and reach somebody", () => {
     const { customer, cleaner, eventId } = book();
-    const onlyCleaners = { ...nothingIsSent, reaches: () => false };
+    const onlyCleaners = { ...nothingIsSent, canReach: () => false };
     expandEvent(eventId, { email: nothingIsSent, push, line: onlyCleaners }, clock);
     expect(made(eventId)).toEqual([
       ["customer", "email", customer.id],
@@ -383,20 +405,20 @@ describe("making notices", () => {
     // As after a restored backup: the unique key holds even where nobody remembers.
     db().update(outboxEvents).set({ expandedAt: null }).run();
     expect(expandEvent(eventId, channels, clock)).toBe(0);
-    expect(noticesOf(eventId)).toHaveLength(1);
+    expect(notificationsOf(eventId)).toHaveLength(1);
   });
 
   it("is all or nothing: what breaks in the middle leaves the event as it was", () => {
     const { eventId } = book();
     const breaks = {
       ...nothingIsSent,
-      reaches: ({ audience }: { audience: string }) => {
+      canReach: ({ audience }: { audience: string }) => {
         if (audience === "cleaner") throw new Error("broken");
         return true;
       },
     };
     expect(() => expandEvent(eventId, { email: breaks }, clock)).toThrow("broken");
-    expect(noticesOf(eventId)).toEqual([]);
+    expect(notificationsOf(eventId)).toEqual([]);
     expect(db().select().from(outboxEvents).get()?.expandedAt).toBeNull();
   });
 
@@ -408,9 +430,9 @@ describe("making notices", () => {
       if (recipientUserId === broken) throw new Error("broken");
       return true;
     };
-    work({ ...channel, reaches });
-    await soon(() => expect(noticesOf(second)[0]?.doneAt).toBe(clock));
-    expect(noticesOf(first)).toEqual([]);
+    work({ ...channel, canReach: reaches });
+    await soon(() => expect(notificationsOf(second)[0]?.doneAt).toBe(clock));
+    expect(notificationsOf(first)).toEqual([]);
     expect(db().select().from(outboxEvents).all()[0]).toMatchObject({
       expandedAt: null,
       dueAt: clock + 60_000,
@@ -437,7 +459,7 @@ describe("making notices", () => {
     clock = night;
     const { eventId } = book();
     expandEvent(eventId, { email: nothingIsSent, push }, clock);
-    expect(noticesOf(eventId).map(({ channel, runAt }) => [channel, runAt])).toEqual([
+    expect(notificationsOf(eventId).map(({ channel, runAt }) => [channel, runAt])).toEqual([
       ["email", night],
       ["email", night],
       ["push", instantOf("2026-11-27", 7)],
@@ -445,7 +467,7 @@ describe("making notices", () => {
     clock = instantOf("2026-11-29", 22);
     const near = book();
     expandEvent(near.eventId, { push }, clock);
-    expect(noticesOf(near.eventId)).toMatchObject([{ channel: "push", runAt: clock }]);
+    expect(notificationsOf(near.eventId)).toMatchObject([{ channel: "push", runAt: clock }]);
   });
 });
 
@@ -474,10 +496,10 @@ describe("something planned", () => {
     const { channel, tries } = channelThat(delivered);
     const behind = publish();
     work(channel);
-    await soon(() => expect(noticesOf(behind)[0]?.doneAt).toBe(clock));
-    expect(noticesOf(eventId)).toEqual([]);
+    await soon(() => expect(notificationsOf(behind)[0]?.doneAt).toBe(clock));
+    expect(notificationsOf(eventId)).toEqual([]);
     clock += HOUR;
-    await soon(() => expect(noticesOf(eventId)[0]?.doneAt).toBe(clock));
+    await soon(() => expect(notificationsOf(eventId)[0]?.doneAt).toBe(clock));
     expect(tries.at(-1)?.event.kind).toBe("check-expires");
   });
 
@@ -490,27 +512,32 @@ describe("something planned", () => {
     await soon(() =>
       expect(db().select().from(outboxEvents).get()).toMatchObject({ expandedAt: clock }),
     );
-    expect(noticesOf(eventId)).toEqual([]);
+    expect(notificationsOf(eventId)).toEqual([]);
     expect(tries).toEqual([]);
   });
 
   it("and again before each try: what waited for the mail server may be wrong by then", async () => {
     const { cleaner, eventId } = planned();
     clock += HOUR;
-    const { channel, tries } = channelThat(() => Promise.reject(new PassingDeliveryError("busy")));
+    const { channel, tries } = channelThat(() =>
+      Promise.reject(new TemporaryDeliveryError("busy")),
+    );
     work(channel);
-    await soon(() => expect(noticesOf(eventId)[0]).toMatchObject({ lastError: "busy" }));
+    await soon(() => expect(notificationsOf(eventId)[0]).toMatchObject({ lastError: "busy" }));
     renew(cleaner);
     clock += 30_000;
     await soon(() =>
-      expect(noticesOf(eventId)[0]).toMatchObject({ doneAt: clock, lastError: "no longer so" }),
+      expect(notificationsOf(eventId)[0]).toMatchObject({
+        doneAt: clock,
+        lastError: "no longer so",
+      }),
     );
     expect(tries).toHaveLength(1);
   });
 });
 
 describe("channels side by side", () => {
-  const hangs = { ...REACHES, deliver: () => new Promise<never>(() => undefined) };
+  const hangs = { ...REACHES_EVERYBODY, deliver: () => new Promise<never>(() => undefined) };
 
   /** Ten mails of which each hangs, and one push behind them. */
   function queueAll(): number {
@@ -523,7 +550,7 @@ describe("channels side by side", () => {
     const { channel } = channelThat(delivered);
     work(hangs, { channels: { email: hangs, push: channel } });
     await soon(() => expect(row(id).doneAt).toBe(clock));
-    const taken = db().select().from(notices).where(eq(notices.attempts, 1)).all();
+    const taken = db().select().from(notifications).where(eq(notifications.attempts, 1)).all();
     // As many mails as one channel may have under way, all of them still hanging.
     expect(taken.map((notice) => notice.channel).sort()).toEqual([
       "email",
@@ -548,7 +575,10 @@ describe("channels side by side", () => {
       leaseMs: LEASE,
       underWay,
     };
-    const lanes = [startDelivery("email", hangs, how), startDelivery("push", channel, how)];
+    const lanes = [
+      startChannelDelivery("email", hangs, how),
+      startChannelDelivery("push", channel, how),
+    ];
     for (const lane of lanes) lane.takeWork();
     expect(underWay.size).toBe(4);
     expect(tries).toEqual([]);
@@ -559,10 +589,10 @@ describe("channels side by side", () => {
   it("have their own pauses and number of tries", async () => {
     const patient = queue();
     const hasty = queue({ channel: "push" });
-    const fails = () => Promise.reject(new PassingDeliveryError("busy"));
+    const fails = () => Promise.reject(new TemporaryDeliveryError("busy"));
     const retry = { mostAttempts: 2, delay: () => 1_000 };
-    const push = { ...REACHES, deliver: fails, retry };
-    work(push, { channels: { email: { ...REACHES, deliver: fails }, push } });
+    const push = { ...REACHES_EVERYBODY, deliver: fails, retry };
+    work(push, { channels: { email: { ...REACHES_EVERYBODY, deliver: fails }, push } });
     await soon(() => expect(row(hasty).runAt).toBe(NOW + 1_000));
     await soon(() => expect(row(patient).runAt).toBe(NOW + 30_000));
     clock += 1_000;
@@ -573,7 +603,7 @@ describe("channels side by side", () => {
   it("wait as long as the other side asks", async () => {
     const id = queue();
     const { channel } = channelThat(() =>
-      Promise.reject(new PassingDeliveryError("429", { retryAfterMs: HOUR })),
+      Promise.reject(new TemporaryDeliveryError("429", { retryAfterMs: HOUR })),
     );
     work(channel);
     await soon(() => expect(row(id).runAt).toBe(NOW + HOUR));
@@ -582,9 +612,9 @@ describe("channels side by side", () => {
 
 describe("retryNotice", () => {
   it("sends a dead letter on its way again, with the same message id", async () => {
-    const id = queue({ deadAt: clock, attempts: MOST_ATTEMPTS, lastError: "550" });
+    const id = queue({ deadAt: clock, attempts: MOST_DELIVERY_ATTEMPTS, lastError: "550" });
     const { messageId } = row(id);
-    expect(retryNotice(id, clock)).toEqual({ ok: true });
+    expect(requeueDeadLetter(id, clock)).toEqual({ ok: true });
     const { channel, tries } = channelThat(delivered);
     work(channel);
     await soon(() => expect(row(id)).toMatchObject({ doneAt: clock, deadAt: null }));
@@ -593,8 +623,8 @@ describe("retryNotice", () => {
 
   it("refuses what is no dead letter, and what nobody wants to read any more", () => {
     const refused = { ok: false, reason: "not-dead-or-stale" };
-    expect(retryNotice(queue(), clock)).toEqual(refused);
-    expect(retryNotice(queue({ deadAt: clock, expiresAt: clock }), clock)).toEqual(refused);
+    expect(requeueDeadLetter(queue(), clock)).toEqual(refused);
+    expect(requeueDeadLetter(queue({ deadAt: clock, expiresAt: clock }), clock)).toEqual(refused);
   });
 });
 
@@ -603,22 +633,22 @@ describe("sweepNotices", () => {
     const [done, recent, dead] = [queue(), queue(), queue()];
     const day = 24 * HOUR;
     db()
-      .update(notices)
+      .update(notifications)
       .set({ doneAt: clock - 90 * day })
-      .where(eq(notices.id, done))
+      .where(eq(notifications.id, done))
       .run();
     db()
-      .update(notices)
+      .update(notifications)
       .set({ doneAt: clock - 89 * day })
-      .where(eq(notices.id, recent))
+      .where(eq(notifications.id, recent))
       .run();
     db()
-      .update(notices)
+      .update(notifications)
       .set({ deadAt: clock - 400 * day })
-      .where(eq(notices.id, dead))
+      .where(eq(notifications.id, dead))
       .run();
-    sweepNotices(clock);
-    expect(db().select({ id: notices.id }).from(notices).all()).toEqual([
+    sweepNotifications(clock);
+    expect(db().select({ id: notifications.id }).from(notifications).all()).toEqual([
       { id: recent },
       { id: dead },
     ]);
@@ -626,20 +656,20 @@ describe("sweepNotices", () => {
 
   it("forgets the events of which no notice is left, and those that nobody heard of", () => {
     const old = clock - 90 * 24 * HOUR;
-    const [told, kept] = [queue({ doneAt: old }), queue({ deadAt: old })];
+    const [notified, kept] = [queue({ doneAt: old }), queue({ deadAt: old })];
     const nobody = publish();
     db().update(outboxEvents).set({ expandedAt: old }).run();
     const waiting = publish();
     const keptEvent = row(kept).eventId;
-    sweepNotices(clock);
+    sweepNotifications(clock);
     expect(eventIds()).toEqual([keptEvent, waiting]);
-    expect([told, nobody]).not.toContain(0);
+    expect([notified, nobody]).not.toContain(0);
   });
 
   it("ends what is stale of a channel that is no longer set up", () => {
     const id = queue({ channel: "line", expiresAt: clock });
     const fresh = queue({ channel: "line", expiresAt: clock + 1 });
-    sweepNotices(clock);
+    sweepNotifications(clock);
     expect(row(id)).toMatchObject({ doneAt: clock, lastError: "stale" });
     expect(row(fresh).doneAt).toBeNull();
   });

@@ -2,8 +2,8 @@ import { eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { createHmac } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { attemptCounters } from "#db/schema/rate-limits";
-import { given, statement } from "#db/statement.server";
-import { SWEPT_AT_ONCE } from "#db/sweep.server";
+import { typedParameter, statement } from "#db/statement.server";
+import { SWEEP_BATCH_SIZE } from "#db/sweep.server";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { networkOf } from "~/lib/network-address.server";
 import { secretFor } from "~/lib/secrets.server";
@@ -16,12 +16,12 @@ export interface RateLimit {
 }
 
 /** A limit, and whom an attempt counts for under it: an account, a device, a network. */
-export type Counted = readonly [limit: RateLimit, who: string];
+export type AttemptLimit = readonly [limit: RateLimit, who: string];
 
 const LIMITS: RateLimit[] = [];
 
 /** Puts a limit on the list of all. */
-function limited(limit: RateLimit): RateLimit {
+function defineLimit(limit: RateLimit): RateLimit {
   LIMITS.push(limit);
   return limit;
 }
@@ -32,7 +32,7 @@ function limited(limit: RateLimit): RateLimit {
  * (`LOGIN_PER_DEVICE`), and a mailed link works from anywhere. Successes give back what they took:
  * hundreds of phones may share one address of their carrier.
  */
-export const LOGIN_PER_ADDRESS = limited({
+export const LOGIN_PER_ADDRESS = defineLimit({
   name: "login-address",
   limit: 50,
   windowMs: 10 * MINUTE_MS,
@@ -41,7 +41,7 @@ export const LOGIN_PER_ADDRESS = limited({
  * Beyond that an address isn't closed: one phone behind a carrier's address would close it for all of
  * them. So many are still looked at, and the right ones among them get in, whoever fails beside them.
  */
-export const LOGIN_SLOWLY_PER_ADDRESS = limited({
+export const SLOW_LOGIN_PER_ADDRESS = defineLimit({
   name: "login-slowly-address",
   limit: 10,
   windowMs: 10 * SECOND_MS,
@@ -51,18 +51,18 @@ export const LOGIN_SLOWLY_PER_ADDRESS = limited({
  * mistype, and few for whoever goes through a list. Beyond that an address that has used up its tries is
  * closed. Nobody can tell where exactly it ends (`lessASecret`).
  */
-export const MISSED_ACCOUNTS_PER_ADDRESS = limited({
+export const FAILED_ACCOUNTS_PER_ADDRESS = defineLimit({
   name: "missed-accounts-address",
   limit: 40,
   windowMs: 10 * MINUTE_MS,
 });
 /** Names that nobody has, in the same way: as much work, and counted for nothing. */
-export const MISSED_NAMES_PER_ADDRESS = limited({
+export const UNKNOWN_NAMES_PER_ADDRESS = defineLimit({
   name: "missed-names-address",
   limit: Infinity,
   windowMs: 10 * MINUTE_MS,
 });
-export const LOGIN_PER_ACCOUNT = limited({
+export const LOGIN_PER_ACCOUNT = defineLimit({
   name: "login-account",
   limit: 10,
   windowMs: 10 * MINUTE_MS,
@@ -71,109 +71,109 @@ export const LOGIN_PER_ACCOUNT = limited({
  * Right passwords of one account, on whatever device: each costs a hash, and makes a session. More than
  * a program sends that signs in for each of its calls.
  */
-export const SIGN_INS_PER_ACCOUNT = limited({
+export const SIGN_INS_PER_ACCOUNT = defineLimit({
   name: "sign-ins-account",
   limit: 300,
   windowMs: 10 * MINUTE_MS,
 });
 /** For one account on one device that it was signed in to before. */
-export const LOGIN_PER_DEVICE = limited({
+export const LOGIN_PER_DEVICE = defineLimit({
   name: "login-device",
   limit: 10,
   windowMs: 10 * MINUTE_MS,
 });
 /** For one account on all such devices: whoever knows the password can make more of them. */
-export const LOGIN_OVER_DEVICES = limited({
+export const LOGIN_ACROSS_DEVICES = defineLimit({
   name: "login-devices",
   limit: 30,
   windowMs: 10 * MINUTE_MS,
 });
 /** Sign-ups tell whether a name or email is taken: often enough for a family, too slow for a list. */
-export const SIGN_UP_PER_ADDRESS = limited({
+export const SIGN_UP_PER_ADDRESS = defineLimit({
   name: "sign-up-address",
   limit: 20,
   windowMs: 60 * MINUTE_MS,
 });
 /** Accounts that were made: each sends a mail to somebody. More than a carrier's customers will. */
-export const NEW_ACCOUNTS_PER_ADDRESS = limited({
+export const NEW_ACCOUNTS_PER_ADDRESS = defineLimit({
   name: "new-accounts-address",
   limit: 200,
   windowMs: 60 * MINUTE_MS,
 });
 /** Mails to somebody are few, whoever asks for them. */
-export const RESEND_PER_ACCOUNT = limited({
+export const RESEND_PER_ACCOUNT = defineLimit({
   name: "resend-account",
   limit: 3,
   windowMs: 15 * MINUTE_MS,
 });
 /** The mailbox is protected by the limit above; this one is for whoever goes through a list. */
-export const RESEND_PER_ADDRESS = limited({
+export const RESEND_PER_ADDRESS = defineLimit({
   name: "resend-address",
   limit: 60,
   windowMs: 60 * MINUTE_MS,
 });
 
-export const RESET_PER_ACCOUNT = limited({
+export const RESET_PER_ACCOUNT = defineLimit({
   name: "reset-account",
   limit: 3,
   windowMs: 15 * MINUTE_MS,
 });
-export const RESET_PER_ADDRESS = limited({
+export const RESET_PER_ADDRESS = defineLimit({
   name: "reset-address",
   limit: 60,
   windowMs: 60 * MINUTE_MS,
 });
 /** For one account on one device that it was signed in to before. */
-export const RESET_PER_DEVICE = limited({
+export const RESET_PER_DEVICE = defineLimit({
   name: "reset-device",
   limit: 3,
   windowMs: 15 * MINUTE_MS,
 });
 /** For one account on all such devices. */
-export const RESET_OVER_DEVICES = limited({
+export const RESET_ACROSS_DEVICES = defineLimit({
   name: "reset-devices",
   limit: 6,
   windowMs: 15 * MINUTE_MS,
 });
 /** Three counts, since the account that asks and the address that gets the mail differ. */
-export const EMAIL_CHANGE_PER_ACCOUNT = limited({
+export const EMAIL_CHANGE_PER_ACCOUNT = defineLimit({
   name: "email-change-account",
   limit: 5,
   windowMs: 60 * MINUTE_MS,
 });
-export const EMAIL_CHANGE_PER_EMAIL = limited({
+export const EMAIL_CHANGE_PER_EMAIL = defineLimit({
   name: "email-change-email",
   limit: 3,
   windowMs: 15 * MINUTE_MS,
 });
-export const EMAIL_CHANGE_PER_ADDRESS = limited({
+export const EMAIL_CHANGE_PER_ADDRESS = defineLimit({
   name: "email-change-address",
   limit: 15,
   windowMs: 60 * MINUTE_MS,
 });
 /** Whoever sits at somebody's open browser can't guess the password there. */
-export const CURRENT_PASSWORD_PER_ACCOUNT = limited({
+export const CURRENT_PASSWORD_PER_ACCOUNT = defineLimit({
   name: "current-password-account",
   limit: 10,
   windowMs: 10 * MINUTE_MS,
 });
 
 /** Reports of reviews, which guests send too: each is read by an admin. */
-export const REVIEW_REPORTS_PER_ADDRESS = limited({
+export const REVIEW_REPORTS_PER_ADDRESS = defineLimit({
   name: "review-reports-address",
   limit: 10,
   windowMs: 60 * MINUTE_MS,
 });
 
 /** Files with all bookings or fees: each reads much, and whoever has an admin's session gets all of it. */
-export const EXPORTS_PER_ADMIN = limited({
+export const EXPORTS_PER_ADMIN = defineLimit({
   name: "exports-admin",
   limit: 20,
   windowMs: 10 * MINUTE_MS,
 });
 
 /** Each test is a push to all devices of whoever asks. */
-export const NOTICE_TESTS_PER_ACCOUNT = limited({
+export const NOTIFICATION_TESTS_PER_ACCOUNT = defineLimit({
   name: "notice-tests-account",
   limit: 5,
   windowMs: 10 * MINUTE_MS,
@@ -186,17 +186,17 @@ const LONGEST_WINDOW_MS = Math.max(...LIMITS.map(({ windowMs }) => windowMs));
  * A /48 of IPv6 holds 65,536 /64s: many households of a provider, or one attacker's server. It may
  * so many times as much as one of them.
  */
-export const WIDER = 10;
+export const WIDE_NETWORK_FACTOR = 10;
 
 /**
  * What an attempt from a network address counts for: the address or, with IPv6, its /64, and its /48
  * with a limit that is ten times as high.
  */
-export function perNetwork(limit: RateLimit, address: string): Counted[] {
+export function perNetwork(limit: RateLimit, address: string): AttemptLimit[] {
   const narrow = networkOf(address, 64);
   const wide = networkOf(address, 48);
   if (wide === narrow) return [[limit, narrow]];
-  const wider = { ...limit, name: `${limit.name}-48`, limit: WIDER * limit.limit };
+  const wider = { ...limit, name: `${limit.name}-48`, limit: WIDE_NETWORK_FACTOR * limit.limit };
   return [
     [limit, narrow],
     [wider, wide],
@@ -207,7 +207,7 @@ export function perNetwork(limit: RateLimit, address: string): Counted[] {
  * Under what a counter is kept. What people typed and where they came from is in no table: the HMAC
  * tells one from another, and can't be tried out without the server's secret.
  */
-function keyOf([{ name }, who]: Counted): string {
+function counterKey([{ name }, who]: AttemptLimit): string {
   const hmac = createHmac("sha256", secretFor("rate-limits")).update(`${name}:${who}`);
   return `${name}:${hmac.digest("base64url")}`;
 }
@@ -217,7 +217,7 @@ function keyOf([{ name }, who]: Counted): string {
  * can know. Where an address has its limit would otherwise tell whether the last name that was tried there
  * belongs to somebody.
  */
-export function lessASecret(limit: RateLimit, who: string, now: number): RateLimit {
+export function unpredictableLimit(limit: RateLimit, who: string, now: number): RateLimit {
   const drawn = createHmac("sha256", secretFor("rate-limits"))
     .update(`${limit.name}:${who}:${Math.floor(now / limit.windowMs)}`)
     .digest()
@@ -225,7 +225,7 @@ export function lessASecret(limit: RateLimit, who: string, now: number): RateLim
   return { ...limit, limit: limit.limit - (drawn % (limit.limit / 2 + 1)) };
 }
 
-const find = statement({ key: attemptCounters.key }, (db, p) =>
+const findCounter = statement({ key: attemptCounters.key }, (db, p) =>
   db
     .select({ count: attemptCounters.count, expiresAt: attemptCounters.expiresAt })
     .from(attemptCounters)
@@ -233,7 +233,7 @@ const find = statement({ key: attemptCounters.key }, (db, p) =>
     .prepare(),
 );
 
-const count = statement(
+const incrementCounter = statement(
   {
     key: attemptCounters.key,
     expiresAt: attemptCounters.expiresAt,
@@ -255,7 +255,7 @@ const count = statement(
       .prepare(),
 );
 
-const endBy = statement(
+const shortenCounter = statement(
   { key: attemptCounters.key, expiresAt: attemptCounters.expiresAt },
   (db, p) =>
     db
@@ -267,7 +267,7 @@ const endBy = statement(
       .prepare(),
 );
 
-const giveBack = statement({ key: attemptCounters.key }, (db, p) =>
+const decrementCounter = statement({ key: attemptCounters.key }, (db, p) =>
   db
     .update(attemptCounters)
     .set({ count: sql`${attemptCounters.count} - 1` })
@@ -275,12 +275,16 @@ const giveBack = statement({ key: attemptCounters.key }, (db, p) =>
     .prepare(),
 );
 
-const forget = statement({ key: attemptCounters.key }, (db, p) =>
+const deleteCounter = statement({ key: attemptCounters.key }, (db, p) =>
   db.delete(attemptCounters).where(eq(attemptCounters.key, p.key)).prepare(),
 );
 
-const sweep = statement(
-  { now: attemptCounters.expiresAt, tooLate: attemptCounters.expiresAt, most: given<number>() },
+const deleteExpiredCounters = statement(
+  {
+    now: attemptCounters.expiresAt,
+    tooLate: attemptCounters.expiresAt,
+    most: typedParameter<number>(),
+  },
   (db, p) =>
     db
       .delete(attemptCounters)
@@ -309,7 +313,7 @@ export interface TooManyAttempts {
 
 export type AttemptResult = { ok: true } | TooManyAttempts;
 
-const refused = (retryAfterMs: number): TooManyAttempts => ({
+const tooManyAttempts = (retryAfterMs: number): TooManyAttempts => ({
   ok: false,
   reason: "too-many-attempts",
   retryAfterMs,
@@ -324,16 +328,16 @@ export function countAttempt(limit: RateLimit, who: string, now: number): Attemp
 }
 
 /** Whether an attempt would be within each of several limits, without counting it. */
-export function checkAttempts(counted: readonly Counted[], now: number): AttemptResult {
-  for (const one of counted) {
+export function checkAttempts(limits: readonly AttemptLimit[], now: number): AttemptResult {
+  for (const one of limits) {
     const [limit] = one;
-    const key = keyOf(one);
-    const row = find().get({ key });
+    const key = counterKey(one);
+    const row = findCounter().get({ key });
     if (!row || row.expiresAt <= now || row.count < limit.limit) continue;
     const latest = now + limit.windowMs;
     // Only after the clock was ahead, and once: nobody waits longer than a window.
-    if (row.expiresAt > latest) endBy().run({ key, expiresAt: latest });
-    return refused(Math.min(row.expiresAt, latest) - now);
+    if (row.expiresAt > latest) shortenCounter().run({ key, expiresAt: latest });
+    return tooManyAttempts(Math.min(row.expiresAt, latest) - now);
   }
   return { ok: true };
 }
@@ -342,26 +346,27 @@ export function checkAttempts(counted: readonly Counted[], now: number): Attempt
  * Counts an attempt under each of several limits, or under none if it is beyond one of them; the
  * answer is that of the first.
  */
-export function countAttempts(counted: readonly Counted[], now: number): AttemptResult {
-  const within = checkAttempts(counted, now);
+export function countAttempts(limits: readonly AttemptLimit[], now: number): AttemptResult {
+  const within = checkAttempts(limits, now);
   if (!within.ok) return within;
   return inTransaction(() => {
     let result: AttemptResult = { ok: true };
-    for (const one of counted) {
+    for (const one of limits) {
       const [limit] = one;
-      const key = keyOf(one);
-      const row = count().get({ key, now, expiresAt: now + limit.windowMs });
+      const key = counterKey(one);
+      const row = incrementCounter().get({ key, now, expiresAt: now + limit.windowMs });
       // Another process may have counted since we looked.
-      if (result.ok && row && row.count > limit.limit) result = refused(row.expiresAt - now);
+      if (result.ok && row && row.count > limit.limit)
+        result = tooManyAttempts(row.expiresAt - now);
     }
     return result;
   });
 }
 
 /** Counts each `what` that an attempt is about once in a window, however often it is tried. */
-export function countOnce(counted: readonly Counted[], what: string, now: number): void {
+export function countAttemptOnce(limits: readonly AttemptLimit[], what: string, now: number): void {
   inTransaction(() => {
-    for (const [limit, who] of counted) {
+    for (const [limit, who] of limits) {
       const once = { ...limit, name: `${limit.name}-once`, limit: 1 };
       if (countAttempt(once, `${who} ${what}`, now).ok) countAttempt(limit, who, now);
     }
@@ -369,22 +374,22 @@ export function countOnce(counted: readonly Counted[], what: string, now: number
 }
 
 /** Takes an attempt back that was no guess: it succeeded, or nothing was looked at. */
-export function giveBackAttempts(counted: readonly Counted[]): void {
+export function giveBackAttempts(limits: readonly AttemptLimit[]): void {
   inTransaction(() => {
-    for (const one of counted) giveBack().run({ key: keyOf(one) });
+    for (const one of limits) decrementCounter().run({ key: counterKey(one) });
   });
 }
 
 /** Starts counting anew, after a success. */
 export function forgetAttempts(limit: RateLimit, who: string): void {
-  forget().run({ key: keyOf([limit, who]) });
+  deleteCounter().run({ key: counterKey([limit, who]) });
 }
 
 /**
  * Removes counters whose window is over (or so far off that the clock must have been ahead), a batch
  * of them. True while there may be more.
  */
-export function sweepRateLimits(now: number, most = SWEPT_AT_ONCE): boolean {
-  const swept = sweep().all({ now, tooLate: now + LONGEST_WINDOW_MS, most });
+export function sweepRateLimits(now: number, most = SWEEP_BATCH_SIZE): boolean {
+  const swept = deleteExpiredCounters().all({ now, tooLate: now + LONGEST_WINDOW_MS, most });
   return swept.length === most;
 }

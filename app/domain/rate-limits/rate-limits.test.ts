@@ -7,10 +7,10 @@ import {
   checkAttempts,
   countAttempt,
   countAttempts,
-  countOnce,
+  countAttemptOnce,
   forgetAttempts,
   giveBackAttempts,
-  lessASecret,
+  unpredictableLimit,
   perNetwork,
   sweepRateLimits,
   type RateLimit,
@@ -27,7 +27,7 @@ const writes = () => sqlite().prepare("select total_changes()").pluck().get() as
 
 describe("attempts", () => {
   test("about the same thing are counted once a window, those about another anew", () => {
-    const count = (what: string, at = NOW) => countOnce([[THREE, "once"]], what, at);
+    const count = (what: string, at = NOW) => countAttemptOnce([[THREE, "once"]], what, at);
     for (const what of ["a", "a", "b", "a", "b"]) count(what);
     expect(checkAttempts([[THREE, "once"]], NOW).ok).toBe(true);
     count("c");
@@ -38,7 +38,7 @@ describe("attempts", () => {
 
   test("have a limit that nobody can know: from half of it on, another for each window", () => {
     const limit = { name: "drawn", limit: 40, windowMs: 10_000 };
-    const drawn = (who: string, at: number) => lessASecret(limit, who, at).limit;
+    const drawn = (who: string, at: number) => unpredictableLimit(limit, who, at).limit;
     const overTime = Array.from({ length: 200 }, (_, turn) => drawn("a", turn * 10_000));
     expect(Math.min(...overTime)).toBe(20);
     expect(Math.max(...overTime)).toBe(40);

@@ -5,38 +5,43 @@ import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 
-const ofJob = statement({ bookingId: reviews.bookingId, userId: cleaners.userId }, (db, p) =>
-  db
-    .select({
-      id: reviews.id,
-      customerId: reviews.userId,
-      stars: reviews.stars,
-      comment: reviews.comment,
-      createdAt: reviews.createdAt,
-      answer: reviews.answer,
-      answeredAt: reviews.answeredAt,
-      hiddenAt: reviews.hiddenAt,
-    })
-    .from(reviews)
-    .innerJoin(cleaners, eq(cleaners.id, reviews.cleanerId))
-    .where(and(eq(reviews.bookingId, p.bookingId), eq(cleaners.userId, p.userId)))
-    .prepare(),
+const findReviewForCleaner = statement(
+  { bookingId: reviews.bookingId, userId: cleaners.userId },
+  (db, p) =>
+    db
+      .select({
+        id: reviews.id,
+        customerId: reviews.userId,
+        stars: reviews.stars,
+        comment: reviews.comment,
+        createdAt: reviews.createdAt,
+        answer: reviews.answer,
+        answeredAt: reviews.answeredAt,
+        hiddenAt: reviews.hiddenAt,
+      })
+      .from(reviews)
+      .innerJoin(cleaners, eq(cleaners.id, reviews.cleanerId))
+      .where(and(eq(reviews.bookingId, p.bookingId), eq(cleaners.userId, p.userId)))
+      .prepare(),
 );
 
 /** The review of a job as its cleaner reads it. */
-export type ReviewOfJob = NonNullable<ReturnType<typeof getReviewOfJob>>;
+export type ReviewForCleaner = NonNullable<ReturnType<typeof getReviewForCleaner>>;
 
 /** What was said of a cleaner's job, or null: also where it is somebody else's. */
-export function getReviewOfJob(bookingId: number, { userId }: { userId: number }) {
-  return ofJob().get({ bookingId, userId }) ?? null;
+export function getReviewForCleaner(bookingId: number, { userId }: { userId: number }) {
+  return findReviewForCleaner().get({ bookingId, userId }) ?? null;
 }
 
 /** Whether its cleaner can answer a review: once, as long as everybody sees it. */
-export function canAnswer({ answeredAt, hiddenAt }: Pick<ReviewOfJob, "answeredAt" | "hiddenAt">) {
+export function canAnswerReview({
+  answeredAt,
+  hiddenAt,
+}: Pick<ReviewForCleaner, "answeredAt" | "hiddenAt">) {
   return answeredAt === null && hiddenAt === null;
 }
 
-const answer = statement(
+const updateReviewAnswer = statement(
   { id: reviews.id, words: reviews.answer, now: reviews.answeredAt },
   (db, p) =>
     db
@@ -60,14 +65,14 @@ export function answerReview(
   by: { userId: number },
   now: number,
 ): AnswerReviewResult {
-  const said = words.trim();
-  if (!said) return { ok: false, reason: "words-missing" };
+  const trimmed = words.trim();
+  if (!trimmed) return { ok: false, reason: "words-missing" };
   return inTransaction(() => {
-    const review = getReviewOfJob(bookingId, by);
+    const review = getReviewForCleaner(bookingId, by);
     if (!review) return { ok: false, reason: "unknown-review" };
-    if (review.answer === said) return { ok: true };
-    if (!canAnswer(review)) return { ok: false, reason: "not-possible" };
-    answer().run({ id: review.id, words: said, now });
+    if (review.answer === trimmed) return { ok: true };
+    if (!canAnswerReview(review)) return { ok: false, reason: "not-possible" };
+    updateReviewAnswer().run({ id: review.id, words: trimmed, now });
     const payload = { reviewId: review.id };
     publishEvent({ kind: "review-answered", payload, accountId: review.customerId }, now);
     return { ok: true };

@@ -6,7 +6,7 @@ import { statement } from "#db/statement.server";
 // Written out: in a statement of one table drizzle names no table before a column. The names of the
 // indexes hold SQLite to those that have all that is asked for.
 
-const ofCleaner = statement({ id: cleaners.id }, (db, p) =>
+const updateCleanerRating = statement({ id: cleaners.id }, (db, p) =>
   db
     .update(cleaners)
     .set({
@@ -17,7 +17,7 @@ const ofCleaner = statement({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-const ofService = statement({ id: services.id }, (db, p) =>
+const updateServiceRating = statement({ id: services.id }, (db, p) =>
   db
     .update(services)
     .set({
@@ -39,6 +39,6 @@ export function refreshRatings({
   cleanerId: number;
   serviceId: number;
 }): void {
-  ofCleaner().run({ id: cleanerId });
-  ofService().run({ id: serviceId });
+  updateCleanerRating().run({ id: cleanerId });
+  updateServiceRating().run({ id: serviceId });
 }

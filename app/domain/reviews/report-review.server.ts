@@ -12,7 +12,7 @@ import {
 } from "~/domain/rate-limits/rate-limits.server";
 import type { ReviewReportKind } from "~/lib/vocabulary";
 
-const visible = statement({ id: reviews.id }, (db, p) =>
+const findVisibleReview = statement({ id: reviews.id }, (db, p) =>
   db
     .select({
       id: reviews.id,
@@ -33,15 +33,15 @@ const visible = statement({ id: reviews.id }, (db, p) =>
 
 /** A review that everybody sees, for whoever wants to report it, or null. */
 export function getVisibleReview(id: number) {
-  return visible().get({ id }) ?? null;
+  return findVisibleReview().get({ id }) ?? null;
 }
 
-const insert = statement(
+const insertReviewReport = statement(
   columnsOf(reviewReports, ["reviewId", "userId", "kind", "words", "createdAt"]),
   (db, p) => db.insert(reviewReports).values(p).prepare(),
 );
 
-const same = statement(
+const findSameReport = statement(
   {
     reviewId: reviewReports.reviewId,
     userId: reviewReports.userId,
@@ -65,7 +65,7 @@ const same = statement(
       .prepare(),
 );
 
-const markReported = statement({ id: reviews.id, now: reviews.reportedAt }, (db, p) =>
+const markReviewReported = statement({ id: reviews.id, now: reviews.reportedAt }, (db, p) =>
   db
     .update(reviews)
     .set({ reportedAt: sql`coalesce(${reviews.reportedAt}, ${p.now})` })
@@ -92,9 +92,9 @@ export function reportReview(
   if (!counted.ok) return counted;
   return inTransaction(() => {
     if (!getVisibleReview(reviewId)) return { ok: false, reason: "unknown-review" };
-    if (same().get(report)) return { ok: true };
-    insert().run({ ...report, createdAt: now });
-    markReported().run({ id: reviewId, now });
+    if (findSameReport().get(report)) return { ok: true };
+    insertReviewReport().run({ ...report, createdAt: now });
+    markReviewReported().run({ id: reviewId, now });
     return { ok: true };
   });
 }

@@ -3,8 +3,8 @@ import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
-import { given, statement } from "#db/statement.server";
-import { reviewStep, type ReviewedJob } from "./review-rules";
+import { typedParameter, statement } from "#db/statement.server";
+import { reviewStep, type ReviewableBooking } from "./review-rules";
 
 /** A review as the cleaner's page shows it: never with a family name. */
 export interface PublicReview {
@@ -17,8 +17,12 @@ export interface PublicReview {
   answer: string;
 }
 
-const reviewsOf = statement(
-  { cleanerId: reviews.cleanerId, limit: given<number>(), offset: given<number>() },
+const selectVisibleReviews = statement(
+  {
+    cleanerId: reviews.cleanerId,
+    limit: typedParameter<number>(),
+    offset: typedParameter<number>(),
+  },
   (db, p) =>
     db
       .select({
@@ -44,11 +48,15 @@ export function listReviews(
   page: number,
   size: number,
 ): { reviews: PublicReview[]; hasMore: boolean } {
-  const rows = reviewsOf().all({ cleanerId, limit: size + 1, offset: (page - 1) * size });
+  const rows = selectVisibleReviews().all({
+    cleanerId,
+    limit: size + 1,
+    offset: (page - 1) * size,
+  });
   return { reviews: rows.slice(0, size), hasMore: rows.length > size };
 }
 
-const starCounts = statement({ cleanerId: reviews.cleanerId }, (db, p) =>
+const selectStarCounts = statement({ cleanerId: reviews.cleanerId }, (db, p) =>
   db
     .select({ stars: reviews.stars, count: sql<number>`count(*)` })
     .from(reviews)
@@ -60,17 +68,17 @@ const starCounts = statement({ cleanerId: reviews.cleanerId }, (db, p) =>
 /** How many reviews of a cleaner gave each number of stars, five first. */
 export function countStars(cleanerId: number): { stars: number; count: number }[] {
   const counts = new Map(
-    starCounts()
+    selectStarCounts()
       .all({ cleanerId })
       .map(({ stars, count }) => [stars, count]),
   );
   return [5, 4, 3, 2, 1].map((stars) => ({ stars, count: counts.get(stars) ?? 0 }));
 }
 
-const own = statement({ bookingId: bookings.id, userId: bookings.userId }, (db, p) =>
+const findOwnReview = statement({ bookingId: bookings.id, userId: bookings.userId }, (db, p) =>
   db
     .select({
-      job: {
+      booking: {
         id: bookings.id,
         status: bookings.status,
         date: bookings.date,
@@ -99,10 +107,10 @@ const own = statement({ bookingId: bookings.id, userId: bookings.userId }, (db, 
 
 /** A customer's own booking with the review that they wrote of it, or null: strangers' look like none. */
 export function getOwnReview(bookingId: number, userId: number) {
-  return own().get({ bookingId, userId }) ?? null;
+  return findOwnReview().get({ bookingId, userId }) ?? null;
 }
 
-const left = statement({ ids: given<string>() }, (db, p) =>
+const selectReviewsOfBookings = statement({ ids: typedParameter<string>() }, (db, p) =>
   db
     .select({
       bookingId: reviews.bookingId,
@@ -116,18 +124,18 @@ const left = statement({ ids: given<string>() }, (db, p) =>
 
 /** What a customer can do now about the reviews of their bookings; those without anything aren't in it. */
 export function reviewSteps(
-  jobs: readonly (ReviewedJob & { id: number })[],
+  ownBookings: readonly (ReviewableBooking & { id: number })[],
   now: number,
 ): Map<number, "leave" | "change"> {
-  const done = jobs.filter(({ status }) => status === "completed");
-  if (done.length === 0) return new Map();
+  const completed = ownBookings.filter(({ status }) => status === "completed");
+  if (completed.length === 0) return new Map();
   const written = new Map(
-    left()
-      .all({ ids: JSON.stringify(done.map(({ id }) => id)) })
+    selectReviewsOfBookings()
+      .all({ ids: JSON.stringify(completed.map(({ id }) => id)) })
       .map((review) => [review.bookingId, review]),
   );
   return new Map(
-    done.flatMap((job) => {
+    completed.flatMap((job) => {
       const step = reviewStep(job, written.get(job.id) ?? null, now);
       return step ? [[job.id, step] as const] : [];
     }),

@@ -6,7 +6,11 @@ import { bookings } from "#db/schema/bookings";
 import { reviewReports, reviews } from "#db/schema/reviews";
 import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
-import { hideReview, keepReview, showReview } from "~/domain/admin/site/reviews-desk.server";
+import {
+  hideReview,
+  dismissReviewReports,
+  showReview,
+} from "~/domain/admin/site/reviews-desk.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../tests/support/bookings";
 import {
@@ -16,17 +20,17 @@ import {
   makeService,
   useDatabase,
 } from "../../../tests/support/database";
-import { forgetEvents, listEvents, told } from "../../../tests/support/notices";
-import { answerReview, getReviewOfJob } from "./answer-review.server";
+import { deleteEvents, listEvents, makeEmailNotifications } from "../../../tests/support/notices";
+import { answerReview, getReviewForCleaner } from "./answer-review.server";
 import { reportReview } from "./report-review.server";
-import { CHANGED_FOR_DAYS, REVIEWED_FOR_DAYS } from "./review-rules";
+import { REVIEW_CHANGE_PERIOD_DAYS, REVIEW_PERIOD_DAYS } from "./review-rules";
 import { countStars, getOwnReview, listReviews, reviewSteps } from "./reviews.server";
 import { changeReview, leaveReview } from "./write-review.server";
 
 const database = useDatabase();
 
 /** A job that is done, with its two people. */
-function doneJob({
+function makeCompletedBooking({
   cleaner = makeCleaner(),
   serviceId = makeService().id,
   customerId = makeCustomer().id,
@@ -61,9 +65,9 @@ const reviewIdOf = (bookingId: number) =>
 
 describe("leaving a review", () => {
   test("once, by its customer, of a job that is done, for 30 days after it", () => {
-    const { bookingId, customer, cleaner, serviceId } = doneJob();
+    const { bookingId, customer, cleaner, serviceId } = makeCompletedBooking();
     const words = { bookingId, stars: 4, comment: " Calm " };
-    const until = NOW + REVIEWED_FOR_DAYS * DAY_MS;
+    const until = NOW + REVIEW_PERIOD_DAYS * DAY_MS;
     expect(leaveReview(words, { userId: makeCustomer().id }, NOW)).toMatchObject({
       reason: "unknown-booking",
     });
@@ -86,33 +90,35 @@ describe("leaving a review", () => {
   });
 
   test("the cleaner hears of it, the customer of an answer; of what is hidden nobody does", () => {
-    forgetEvents();
-    const { bookingId, customer, cleaner } = doneJob();
+    deleteEvents();
+    const { bookingId, customer, cleaner } = makeCompletedBooking();
     const left = { bookingId, stars: 5, comment: "" };
     leaveReview(left, customer, NOW);
     leaveReview(left, customer, NOW);
     changeReview({ ...left, stars: 4 }, customer, NOW);
     answerReview({ bookingId, words: "Thank you" }, cleaner, NOW);
-    expect(told(NOW).filter(({ kind }) => kind.startsWith("review-"))).toMatchObject([
+    expect(
+      makeEmailNotifications(NOW).filter(({ kind }) => kind.startsWith("review-")),
+    ).toMatchObject([
       { kind: "review-left", to: cleaner.userId },
       { kind: "review-answered", to: customer.userId },
     ]);
 
-    forgetEvents();
-    const hidden = doneJob();
+    deleteEvents();
+    const hidden = makeCompletedBooking();
     leaveReview({ ...left, bookingId: hidden.bookingId }, hidden.customer, NOW);
     hideReview({ id: reviewIdOf(hidden.bookingId), reason: "Insults" }, "shell", NOW);
     expect(listEvents().map(({ kind }) => kind)).toContain("review-left");
-    expect(told(NOW)).toEqual([]);
+    expect(makeEmailNotifications(NOW)).toEqual([]);
   });
 });
 
 test("a review is changed for 7 days, by its customer, as long as it isn't hidden", () => {
-  const { bookingId, customer, cleaner, serviceId } = doneJob();
+  const { bookingId, customer, cleaner, serviceId } = makeCompletedBooking();
   const change = { bookingId, stars: 2, comment: "Late" };
   expect(changeReview(change, customer, NOW)).toMatchObject({ reason: "unknown-review" });
   leaveReview({ bookingId, stars: 5, comment: "" }, customer, NOW);
-  const until = NOW + CHANGED_FOR_DAYS * DAY_MS;
+  const until = NOW + REVIEW_CHANGE_PERIOD_DAYS * DAY_MS;
   expect(changeReview(change, { userId: makeCustomer().id }, NOW)).toMatchObject({ ok: false });
   expect(changeReview(change, customer, until)).toMatchObject({ reason: "not-possible" });
   expect(changeReview(change, customer, until - 1)).toEqual({ ok: true });
@@ -124,7 +130,12 @@ test("a review is changed for 7 days, by its customer, as long as it isn't hidde
 });
 
 test("what can be done about reviews stands beside past bookings", () => {
-  const [fresh, written, old, open] = [doneJob(), doneJob(), doneJob(), doneJob()];
+  const [fresh, written, old, open] = [
+    makeCompletedBooking(),
+    makeCompletedBooking(),
+    makeCompletedBooking(),
+    makeCompletedBooking(),
+  ];
   leaveReview({ bookingId: written.bookingId, stars: 5, comment: "" }, written.customer, NOW);
   const job = (bookingId: number, given: object = {}) => ({
     id: bookingId,
@@ -136,7 +147,7 @@ test("what can be done about reviews stands beside past bookings", () => {
     [
       job(fresh.bookingId),
       job(written.bookingId),
-      job(old.bookingId, { endsAt: NOW - REVIEWED_FOR_DAYS * DAY_MS }),
+      job(old.bookingId, { endsAt: NOW - REVIEW_PERIOD_DAYS * DAY_MS }),
       job(open.bookingId, { status: "cancelled" }),
     ],
     NOW,
@@ -145,14 +156,14 @@ test("what can be done about reviews stands beside past bookings", () => {
     [fresh.bookingId, "leave"],
     [written.bookingId, "change"],
   ]);
-  const later = NOW + CHANGED_FOR_DAYS * DAY_MS;
+  const later = NOW + REVIEW_CHANGE_PERIOD_DAYS * DAY_MS;
   expect(reviewSteps([job(written.bookingId)], later).size).toBe(0);
   expect(getOwnReview(written.bookingId, fresh.customer.userId)).toBeNull();
   expect(getOwnReview(fresh.bookingId, fresh.customer.userId)?.review).toBeNull();
 });
 
 test("its cleaner answers once, in public", () => {
-  const { bookingId, customer, cleaner } = doneJob();
+  const { bookingId, customer, cleaner } = makeCompletedBooking();
   const answer = { bookingId, words: " Thank you " };
   expect(answerReview(answer, cleaner, NOW)).toMatchObject({ reason: "unknown-review" });
   leaveReview({ bookingId, stars: 3, comment: "Dust" }, customer, NOW);
@@ -166,7 +177,7 @@ test("its cleaner answers once, in public", () => {
     reason: "not-possible",
   });
   expect(listReviews(cleaner.id, 1, 5).reviews).toMatchObject([{ answer: "Thank you" }]);
-  expect(getReviewOfJob(bookingId, cleaner)).toMatchObject({ stars: 3, answer: "Thank you" });
+  expect(getReviewForCleaner(bookingId, cleaner)).toMatchObject({ stars: 3, answer: "Thank you" });
 });
 
 describe("reports", () => {
@@ -177,7 +188,7 @@ describe("reports", () => {
     db().select({ at: reviews.reportedAt }).from(reviews).where(eq(reviews.id, id)).get()?.at;
 
   test("anybody reports a review that is seen; the same twice is one", () => {
-    const { bookingId, customer } = doneJob();
+    const { bookingId, customer } = makeCompletedBooking();
     leaveReview({ bookingId, stars: 1, comment: "Bad" }, customer, NOW);
     const reviewId = reviewIdOf(bookingId);
     const guest = { userId: null, address: "203.0.113.1" };
@@ -188,8 +199,8 @@ describe("reports", () => {
     expect(reportsOf(reviewId)).toHaveLength(2);
     expect(reportedAt(reviewId)).toBe(NOW);
 
-    expect(keepReview(reviewId, "shell", NOW)).toEqual({ ok: true, isNew: true });
-    expect(keepReview(reviewId, "shell", NOW)).toEqual({ ok: true, isNew: false });
+    expect(dismissReviewReports(reviewId, "shell", NOW)).toEqual({ ok: true, isNew: true });
+    expect(dismissReviewReports(reviewId, "shell", NOW)).toEqual({ ok: true, isNew: false });
     expect(reportedAt(reviewId)).toBeNull();
     // Whoever finds it wrong once more is heard once more.
     expect(reportReview({ reviewId, ...report }, guest, NOW + 1)).toEqual({ ok: true });
@@ -204,7 +215,7 @@ describe("reports", () => {
   });
 
   test("a network sends 10 an hour", () => {
-    const { bookingId, customer } = doneJob();
+    const { bookingId, customer } = makeCompletedBooking();
     leaveReview({ bookingId, stars: 1, comment: "Bad" }, customer, NOW);
     const by = { userId: null, address: "203.0.113.9" };
     const send = (turn: number) =>
@@ -217,8 +228,8 @@ describe("reports", () => {
 
 describe("hiding", () => {
   test("asks for a reason and an admin, takes stars and words off, and can be taken back", () => {
-    const { bookingId, customer, cleaner, serviceId } = doneJob();
-    const other = doneJob({ cleaner, serviceId });
+    const { bookingId, customer, cleaner, serviceId } = makeCompletedBooking();
+    const other = makeCompletedBooking({ cleaner, serviceId });
     leaveReview({ bookingId, stars: 1, comment: "Bad" }, customer, NOW);
     leaveReview({ bookingId: other.bookingId, stars: 5, comment: "" }, other.customer, NOW);
     const id = reviewIdOf(bookingId);
@@ -262,7 +273,7 @@ test("whatever happens to reviews, ratings are the mean of those that are seen",
       const people = [makeCleaner(), makeCleaner()] as const;
       const kinds = [makeService().id, makeService().id] as const;
       const jobs = Array.from({ length: 6 }, (_, index) =>
-        doneJob({
+        makeCompletedBooking({
           cleaner: people[index % 2 === 0 ? 0 : 1],
           serviceId: kinds[index % 3 === 0 ? 0 : 1],
         }),
@@ -283,7 +294,7 @@ test("whatever happens to reviews, ratings are the mean of those that are seen",
         ["service_id", "services", kinds],
       ] as const) {
         for (const id of ids) {
-          const seen = sqlite()
+          const visibleStars = sqlite()
             .prepare<[number], number>(
               `select stars from reviews where ${column} = ? and hidden_at is null`,
             )
@@ -294,10 +305,10 @@ test("whatever happens to reviews, ratings are the mean of those that are seen",
               `select rating, review_count as count from ${table} where id = ?`,
             )
             .get(id);
-          const sum = seen.reduce((all, stars) => all + stars, 0);
+          const sum = visibleStars.reduce((all, stars) => all + stars, 0);
           expect(stored).toEqual({
-            rating: seen.length === 0 ? 0 : sum / seen.length,
-            count: seen.length,
+            rating: visibleStars.length === 0 ? 0 : sum / visibleStars.length,
+            count: visibleStars.length,
           });
         }
       }
@@ -307,7 +318,7 @@ test("whatever happens to reviews, ratings are the mean of those that are seen",
 });
 
 test("ratings are computed in their indexes alone", () => {
-  const { bookingId, customer } = doneJob();
+  const { bookingId, customer } = makeCompletedBooking();
   const plans = database.plansOf(() => {
     leaveReview({ bookingId, stars: 5, comment: "" }, customer, NOW);
   });

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { paragraph, wholeNumber } from "~/domain/accounts/text-fields";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 import { REVIEW_REPORT_KINDS } from "~/lib/vocabulary";
 
@@ -9,14 +9,14 @@ const noStars = zodMessage("review:stars-required");
 /** A review as its customer sends it; words are welcome, and nobody has to find any. */
 export const ReviewSchema = z.object({
   stars: wholeNumber(noStars).pipe(z.number().min(1, noStars).max(5, noStars)),
-  comment: paragraph(LONGEST.review).default(""),
+  comment: paragraph(MAX_LENGTH.review).default(""),
 });
 
 const noAnswer = zodMessage("answer:words-required");
 
 /** The cleaner's answer. */
 export const ReviewAnswerSchema = z.object({
-  answer: paragraph(LONGEST.reviewAnswer)
+  answer: paragraph(MAX_LENGTH.reviewAnswer)
     .default("")
     // An empty field of a form is none at all.
     .pipe(z.string(noAnswer).min(1, noAnswer)),
@@ -25,5 +25,5 @@ export const ReviewAnswerSchema = z.object({
 /** What somebody finds wrong with a review. */
 export const ReviewReportSchema = z.object({
   kind: z.enum(REVIEW_REPORT_KINDS, zodMessage("report:kind-required")),
-  words: paragraph(LONGEST.reviewReport).default(""),
+  words: paragraph(MAX_LENGTH.reviewReport).default(""),
 });

@@ -5,9 +5,9 @@ import { reviews } from "#db/schema/reviews";
 import { columnsOf, statement } from "#db/statement.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { refreshRatings } from "./ratings.server";
-import { canChange, canReview } from "./review-rules";
+import { canChangeReview, canReviewBooking } from "./review-rules";
 
-const ownBooking = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
+const findOwnBooking = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
   db
     .select({
       status: bookings.status,
@@ -20,23 +20,25 @@ const ownBooking = statement({ id: bookings.id, userId: bookings.userId }, (db, 
     .prepare(),
 );
 
-const ofBooking = statement({ bookingId: reviews.bookingId, userId: reviews.userId }, (db, p) =>
-  db
-    .select({
-      id: reviews.id,
-      cleanerId: reviews.cleanerId,
-      serviceId: reviews.serviceId,
-      stars: reviews.stars,
-      comment: reviews.comment,
-      createdAt: reviews.createdAt,
-      hiddenAt: reviews.hiddenAt,
-    })
-    .from(reviews)
-    .where(and(eq(reviews.bookingId, p.bookingId), eq(reviews.userId, p.userId)))
-    .prepare(),
+const findReviewOfBooking = statement(
+  { bookingId: reviews.bookingId, userId: reviews.userId },
+  (db, p) =>
+    db
+      .select({
+        id: reviews.id,
+        cleanerId: reviews.cleanerId,
+        serviceId: reviews.serviceId,
+        stars: reviews.stars,
+        comment: reviews.comment,
+        createdAt: reviews.createdAt,
+        hiddenAt: reviews.hiddenAt,
+      })
+      .from(reviews)
+      .where(and(eq(reviews.bookingId, p.bookingId), eq(reviews.userId, p.userId)))
+      .prepare(),
 );
 
-const insert = statement(
+const insertReview = statement(
   columnsOf(reviews, [
     "bookingId",
     "cleanerId",
@@ -55,7 +57,7 @@ const insert = statement(
       .prepare(),
 );
 
-const change = statement(
+const updateReview = statement(
   {
     id: reviews.id,
     stars: reviews.stars,
@@ -71,7 +73,7 @@ const change = statement(
 );
 
 /** What a customer says of a job. */
-export interface ReviewWords {
+export interface ReviewInput {
   bookingId: number;
   /** 1 to 5. */
   stars: number;
@@ -91,7 +93,7 @@ export type LeaveReviewResult =
         | "reviewed-already";
     };
 
-const sameWords = (a: Omit<ReviewWords, "bookingId">, b: Omit<ReviewWords, "bookingId">) =>
+const isSameReview = (a: Omit<ReviewInput, "bookingId">, b: Omit<ReviewInput, "bookingId">) =>
   a.stars === b.stars && a.comment === b.comment;
 
 /**
@@ -99,20 +101,20 @@ const sameWords = (a: Omit<ReviewWords, "bookingId">, b: Omit<ReviewWords, "book
  * same words sent again are the review that is there.
  */
 export function leaveReview(
-  { bookingId, stars, comment }: ReviewWords,
+  { bookingId, stars, comment }: ReviewInput,
   { userId }: { userId: number },
   now: number,
 ): LeaveReviewResult {
   const words = { stars, comment: comment.trim() };
   return inTransaction(() => {
-    const job = ownBooking().get({ id: bookingId, userId });
-    if (!job) return { ok: false, reason: "unknown-booking" };
-    const before = ofBooking().get({ bookingId, userId });
-    if (before && sameWords(before, words)) return { ok: true };
+    const booking = findOwnBooking().get({ id: bookingId, userId });
+    if (!booking) return { ok: false, reason: "unknown-booking" };
+    const before = findReviewOfBooking().get({ bookingId, userId });
+    if (before && isSameReview(before, words)) return { ok: true };
     if (before) return { ok: false, reason: "reviewed-already" };
-    if (!canReview(job, now)) return { ok: false, reason: "not-possible" };
-    const { cleanerId, serviceId } = job;
-    const left = insert().get({
+    if (!canReviewBooking(booking, now)) return { ok: false, reason: "not-possible" };
+    const { cleanerId, serviceId } = booking;
+    const inserted = insertReview().get({
       bookingId,
       cleanerId,
       serviceId,
@@ -121,9 +123,9 @@ export function leaveReview(
       createdAt: now,
     });
     // The unique key of the booking decides, whatever was looked up before.
-    if (!left) return { ok: false, reason: "reviewed-already" };
-    refreshRatings(job);
-    const payload = { cleanerId, reviewId: left.id };
+    if (!inserted) return { ok: false, reason: "reviewed-already" };
+    refreshRatings(booking);
+    const payload = { cleanerId, reviewId: inserted.id };
     publishEvent({ kind: "review-left", payload, accountId: userId }, now);
     return { ok: true };
   });
@@ -134,17 +136,17 @@ export type ChangeReviewResult =
 
 /** A customer changes their review, for 7 days. */
 export function changeReview(
-  { bookingId, stars, comment }: ReviewWords,
+  { bookingId, stars, comment }: ReviewInput,
   { userId }: { userId: number },
   now: number,
 ): ChangeReviewResult {
   const words = { stars, comment: comment.trim() };
   return inTransaction(() => {
-    const review = ofBooking().get({ bookingId, userId });
+    const review = findReviewOfBooking().get({ bookingId, userId });
     if (!review) return { ok: false, reason: "unknown-review" };
-    if (sameWords(review, words)) return { ok: true };
-    if (!canChange(review, now)) return { ok: false, reason: "not-possible" };
-    change().run({ id: review.id, ...words, now });
+    if (isSameReview(review, words)) return { ok: true };
+    if (!canChangeReview(review, now)) return { ok: false, reason: "not-possible" };
+    updateReview().run({ id: review.id, ...words, now });
     refreshRatings(review);
     return { ok: true };
   });

@@ -1,6 +1,6 @@
 import { weekdayOf, type CityDate } from "~/lib/bangkok-time";
 import { isPublicHoliday } from "~/lib/public-holidays";
-import type { ShortestNotice } from "~/lib/vocabulary";
+import type { LeadTime } from "~/lib/vocabulary";
 
 /** The three windows of a working day (docs/rules.md, Slots), hours from and to. */
 export const WORK_WINDOWS = [
@@ -11,15 +11,15 @@ export const WORK_WINDOWS = [
 export type WorkWindow = (typeof WORK_WINDOWS)[number]["id"];
 
 /** A set of hours of one day: bit h stands for the hour from h to h + 1. */
-export type Hours = number;
+export type HourSet = number;
 
 /** The hours from `from` up to, not including, `to`. */
-export function hoursBetween(from: number, to: number): Hours {
+export function hoursBetween(from: number, to: number): HourSet {
   return ((1 << (to - from)) - 1) << from;
 }
 
 /** A set of hours as stretches, each from one hour up to, not including, another. */
-export function hoursIn(hours: Hours): [from: number, to: number][] {
+export function hourRanges(hours: HourSet): [from: number, to: number][] {
   const stretches: [number, number][] = [];
   for (let hour = 0; hour < 24; hour += 1) {
     if (!(hours & (1 << hour))) continue;
@@ -31,7 +31,7 @@ export function hoursIn(hours: Hours): [from: number, to: number][] {
 }
 
 /** Weekdays (1 is Monday, 7 is Sunday) as they are stored: one bit each. */
-export function workDaysOf(weekdays: readonly number[]): number {
+export function encodeWorkDays(weekdays: readonly number[]): number {
   return weekdays.reduce((mask, weekday) => mask | (1 << (weekday - 1)), 0);
 }
 
@@ -41,18 +41,18 @@ export function isWorkDay(workDays: number, weekday: number): boolean {
 }
 
 /** The weekdays (1 is Monday, 7 is Sunday) that are stored so. */
-export function weekdaysOf(workDays: number): number[] {
+export function decodeWorkDays(workDays: number): number[] {
   return [1, 2, 3, 4, 5, 6, 7].filter((weekday) => isWorkDay(workDays, weekday));
 }
 
 /** A set of windows of one day: their bits. */
-export type Windows = number;
+export type WindowSet = number;
 
 /** The whole day: all windows. */
-export const ALL_WINDOWS: Windows = 0b111;
+export const ALL_WINDOWS: WindowSet = 0b111;
 
 /** Windows as they are stored: one bit each. */
-export function windowBits(windows: readonly WorkWindow[]): Windows {
+export function encodeWindows(windows: readonly WorkWindow[]): WindowSet {
   return WORK_WINDOWS.reduce(
     (mask, window) => (windows.includes(window.id) ? mask | window.bit : mask),
     0,
@@ -60,27 +60,27 @@ export function windowBits(windows: readonly WorkWindow[]): Windows {
 }
 
 /** The windows that are stored so. */
-export function windowsOf(windows: Windows) {
+export function decodeWindows(windows: WindowSet) {
   return WORK_WINDOWS.filter((window) => windows & window.bit);
 }
 
 /** The hours of windows. */
-export function hoursOfWindows(windows: Windows): Hours {
-  return windowsOf(windows).reduce((hours, { from, to }) => hours | hoursBetween(from, to), 0);
+export function hoursOfWindows(windows: WindowSet): HourSet {
+  return decodeWindows(windows).reduce((hours, { from, to }) => hours | hoursBetween(from, to), 0);
 }
 
 /** The windows of the seven weekdays, Monday first, as they are stored: three bits each. */
-export function weekWindowsOf(windowsByWeekday: readonly Windows[]): number {
+export function encodeWeekWindows(windowsByWeekday: readonly WindowSet[]): number {
   return windowsByWeekday.reduce((week, windows, day) => week | (windows << (3 * day)), 0);
 }
 
 /** The same windows on every weekday, as they are stored. */
-export function everyDay(windows: Windows): number {
-  return weekWindowsOf(Array.from({ length: 7 }, () => windows));
+export function sameWindowsEveryDay(windows: WindowSet): number {
+  return encodeWeekWindows(Array.from({ length: 7 }, () => windows));
 }
 
 /** The windows of a weekday (1 is Monday, 7 is Sunday). */
-export function windowsOfWeekday(weekWindows: number, weekday: number): Windows {
+export function windowsOfWeekday(weekWindows: number, weekday: number): WindowSet {
   return (weekWindows >> (3 * (weekday - 1))) & ALL_WINDOWS;
 }
 
@@ -92,7 +92,7 @@ export interface Schedule {
   weekWindows: number;
   /** Doesn't work on public holidays. */
   offOnHolidays: boolean;
-  shortestNotice: ShortestNotice;
+  leadTime: LeadTime;
   /** Keeps the hour after each job free for the way to the next. */
   travelTime: boolean;
   /** Answers requests instead of taking bookings at once: some time to answer must be left. */
@@ -100,9 +100,9 @@ export interface Schedule {
   /** The last day on which a visit is offered, if it isn't the horizon's: the check's expiry. */
   lastDay: CityDate | null;
   /** Windows that the cleaner keeps free, by date. */
-  blockedWindows: ReadonlyMap<CityDate, Windows>;
+  blockedWindows: ReadonlyMap<CityDate, WindowSet>;
   /** Taken hours by date; a date without an entry is free. */
-  takenHours: ReadonlyMap<CityDate, Hours>;
+  takenHours: ReadonlyMap<CityDate, HourSet>;
 }
 
 /** True if the cleaner works on that day of the week. */
@@ -128,7 +128,7 @@ export function isHolidayOff(
 export function windowsOff(
   schedule: Pick<Schedule, "offOnHolidays" | "blockedWindows">,
   date: CityDate,
-): Windows {
+): WindowSet {
   return isHolidayOff(schedule, date) ? ALL_WINDOWS : (schedule.blockedWindows.get(date) ?? 0);
 }
 
@@ -147,17 +147,17 @@ export interface JobTime {
 
 /** True if all hours of a job lie in windows that are worked. (The way to the next may lie outside.) */
 export function worksThrough(week: WorkingWeek, { date, startHour, jobHours }: JobTime): boolean {
-  return liesIn(workingHours(week, date), startHour, jobHours);
+  return hoursCoverJob(workingHours(week, date), startHour, jobHours);
 }
 
 /** True if these hours have all of a job's. */
-export function liesIn(hours: Hours, startHour: number, jobHours: number): boolean {
+export function hoursCoverJob(hours: HourSet, startHour: number, jobHours: number): boolean {
   const job = hoursBetween(startHour, startHour + jobHours);
   return (hours & job) === job;
 }
 
 /** The hours of a day that the cleaner works; none on a day off, a blocked one, or a holiday of theirs. */
-export function workingHours(schedule: WorkingWeek, date: CityDate): Hours {
+export function workingHours(schedule: WorkingWeek, date: CityDate): HourSet {
   if (!worksOn(schedule, date)) return 0;
   const usual = windowsOfWeekday(schedule.weekWindows, weekdayOf(date));
   return hoursOfWindows(usual & ~windowsOff(schedule, date));

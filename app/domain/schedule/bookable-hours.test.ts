@@ -2,21 +2,30 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { slotState } from "./slots";
 import { addDays, instantOf } from "~/lib/bangkok-time";
-import { everyDay, hoursBetween, windowBits, weekWindowsOf, type Schedule } from "./availability";
+import {
+  sameWindowsEveryDay,
+  hoursBetween,
+  encodeWindows,
+  encodeWeekWindows,
+  type Schedule,
+} from "./availability";
 import { bookableHours, bookableHoursAWeek, idleWindows } from "./bookable-hours";
 
-const MORNING = windowBits(["morning"]);
-const MIDDAY = windowBits(["midday"]);
-const EVENING = windowBits(["evening"]);
+const MORNING = encodeWindows(["morning"]);
+const MIDDAY = encodeWindows(["midday"]);
+const EVENING = encodeWindows(["evening"]);
 
 describe("hours that can be booked", () => {
   test("are those of the windows, Monday to Friday from 8 to 16 forty of them", () => {
-    const week = { workDays: 0b11111, weekWindows: everyDay(MORNING | MIDDAY) };
+    const week = { workDays: 0b11111, weekWindows: sameWindowsEveryDay(MORNING | MIDDAY) };
     expect(bookableHoursAWeek(week, [2, 3])).toBe(40);
     expect(bookableHoursAWeek({ ...week, workDays: 0 }, [2])).toBe(0);
     const shortSaturday = [...Array.from({ length: 5 }, () => MORNING | MIDDAY), MORNING, 0];
     expect(
-      bookableHoursAWeek({ workDays: 0b111111, weekWindows: weekWindowsOf(shortSaturday) }, [2]),
+      bookableHoursAWeek(
+        { workDays: 0b111111, weekWindows: encodeWeekWindows(shortSaturday) },
+        [2],
+      ),
     ).toBe(44);
   });
 
@@ -49,9 +58,9 @@ describe("hours that can be booked", () => {
         (windows, lengths) => {
           const schedule: Schedule = {
             workDays: 0b1111111,
-            weekWindows: everyDay(windows),
+            weekWindows: sameWindowsEveryDay(windows),
             offOnHolidays: false,
-            shortestNotice: "two-hours",
+            leadTime: "two-hours",
             travelTime: true,
             answersRequests: false,
             lastDay: null,

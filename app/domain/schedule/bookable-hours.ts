@@ -2,10 +2,10 @@ import {
   WORK_WINDOWS,
   hoursBetween,
   hoursOfWindows,
-  weekdaysOf,
+  decodeWorkDays,
   windowsOfWeekday,
-  type Hours,
-  type Windows,
+  type HourSet,
+  type WindowSet,
   type WorkWindow,
 } from "./availability";
 import { slotHour } from "./slots";
@@ -13,7 +13,7 @@ import { SLOT_LABELS } from "~/lib/vocabulary";
 
 const STARTS = SLOT_LABELS.map(slotHour);
 
-function count(hours: Hours): number {
+function countHours(hours: HourSet): number {
   let left = hours;
   let counted = 0;
   for (; left; left &= left - 1) counted += 1;
@@ -21,7 +21,7 @@ function count(hours: Hours): number {
 }
 
 /** The hours of a day with these windows in which some job, of one of these lengths, can take place. */
-export function bookableHours(windows: Windows, jobLengths: readonly number[]): Hours {
+export function bookableHours(windows: WindowSet, jobLengths: readonly number[]): HourSet {
   const open = hoursOfWindows(windows);
   let bookable = 0;
   for (const length of jobLengths) {
@@ -41,13 +41,13 @@ export function bookableHoursAWeek(
   { workDays, weekWindows }: { workDays: number; weekWindows: number },
   jobLengths: readonly number[],
 ): number {
-  return weekdaysOf(workDays)
-    .map((weekday) => count(bookableHours(windowsOfWeekday(weekWindows, weekday), jobLengths)))
+  return decodeWorkDays(workDays)
+    .map((weekday) => countHours(bookableHours(windowsOfWeekday(weekWindows, weekday), jobLengths)))
     .reduce((sum, hours) => sum + hours, 0);
 }
 
 /** The windows among these in which nothing can be booked, as in an evening without its afternoon. */
-export function idleWindows(windows: Windows, jobLengths: readonly number[]): WorkWindow[] {
+export function idleWindows(windows: WindowSet, jobLengths: readonly number[]): WorkWindow[] {
   const bookable = bookableHours(windows, jobLengths);
   return WORK_WINDOWS.filter(
     ({ bit, from, to }) => windows & bit && !(bookable & hoursBetween(from, to)),

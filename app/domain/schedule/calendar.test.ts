@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ALL_WINDOWS, everyDay, workDaysOf, type Schedule } from "./availability";
+import { ALL_WINDOWS, sameWindowsEveryDay, encodeWorkDays, type Schedule } from "./availability";
 import { addDays, instantOf } from "~/lib/bangkok-time";
-import { HORIZON_DAYS } from "~/lib/booking-limits";
+import { BOOKING_HORIZON_DAYS } from "~/lib/booking-limits";
 import { HOUR_MS } from "~/lib/durations";
 import { bookingCalendar } from "./calendar";
 
@@ -13,10 +13,10 @@ const TWO_HOURS = 2;
 
 /** Works on weekdays from morning to evening; on Wednesday from 9 to 11 somebody was faster. */
 const schedule: Schedule = {
-  workDays: workDaysOf([1, 2, 3, 4, 5]),
-  weekWindows: everyDay(ALL_WINDOWS),
+  workDays: encodeWorkDays([1, 2, 3, 4, 5]),
+  weekWindows: sameWindowsEveryDay(ALL_WINDOWS),
   offOnHolidays: false,
-  shortestNotice: "two-hours",
+  leadTime: "two-hours",
   travelTime: false,
   answersRequests: false,
   lastDay: null,
@@ -130,7 +130,7 @@ describe("the month", () => {
   });
 
   test("lies between today's and the last that can be booked", () => {
-    const last = addDays(MONDAY, HORIZON_DAYS).slice(0, 7);
+    const last = addDays(MONDAY, BOOKING_HORIZON_DAYS).slice(0, 7);
     expect(calendar({ month: "2020-01" })).toMatchObject({
       month: "2026-11",
       firstMonth: "2026-11",

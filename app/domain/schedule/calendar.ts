@@ -1,11 +1,18 @@
 import type { Schedule } from "./availability";
 import { addDays, cityDateOf, isCityMonth, monthRange, type CityDate } from "~/lib/bangkok-time";
-import { HORIZON_DAYS } from "~/lib/booking-limits";
+import { BOOKING_HORIZON_DAYS } from "~/lib/booking-limits";
 import type { SlotLabel } from "~/lib/vocabulary";
-import { dayState, lastDayOf, nextFreeStart, slotsOf, type DayState, type Slot } from "./slots";
+import {
+  dayState,
+  lastDayOfSchedule,
+  nextFreeStart,
+  slotsOf,
+  type DayState,
+  type Slot,
+} from "./slots";
 
 /** What somebody who looks for a day and a time has asked for so far. */
-interface Asked {
+interface RequestedTime {
   date?: CityDate | null | undefined;
   time?: SlotLabel | null | undefined;
   /** The month to look at, `yyyy-MM`, as it stands in the address. */
@@ -42,17 +49,17 @@ export interface BookingCalendar {
 export function bookingCalendar(
   schedule: Schedule,
   jobHours: number,
-  asked: Asked,
+  asked: RequestedTime,
   now: number,
 ): BookingCalendar {
   const state = asked.date ? dayState(schedule, asked.date, jobHours, now) : null;
   const date = asked.date && state === "free" ? asked.date : null;
   const slots = date ? slotsOf(schedule, date, jobHours, now) : [];
-  const kept = slots.find((slot) => slot.label === asked.time && slot.state === "free");
+  const chosenSlot = slots.find((slot) => slot.label === asked.time && slot.state === "free");
 
   const today = cityDateOf(now);
   const firstMonth = today.slice(0, 7);
-  const lastDay = lastDayOf(schedule, now);
+  const lastDay = lastDayOfSchedule(schedule, now);
   const lastMonth = (lastDay < today ? today : lastDay).slice(0, 7);
   const firstFree = nextFreeStart(schedule, jobHours, now)?.date ?? null;
   const opening = asked.date ?? firstFree ?? today;
@@ -71,12 +78,12 @@ export function bookingCalendar(
     days,
     freeElsewhere: days.includes("free")
       ? null
-      : (nextFreeStart(schedule, jobHours, now, HORIZON_DAYS, addDays(range.last, 1))?.date ??
-        firstFree),
+      : (nextFreeStart(schedule, jobHours, now, BOOKING_HORIZON_DAYS, addDays(range.last, 1))
+          ?.date ?? firstFree),
     lastDay,
     date,
     closed: asked.date && state && state !== "free" ? { date: asked.date, why: state } : null,
-    time: kept?.label ?? null,
+    time: chosenSlot?.label ?? null,
     slots,
   };
 }

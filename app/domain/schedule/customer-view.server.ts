@@ -21,9 +21,9 @@ export interface CustomerView {
 /** What guests see, and all whom nobody has blocked. */
 export const GUESTS_VIEW: CustomerView = { hidden: new Set(), busy: new Set() };
 
-const own = alias(cleaners, "own");
+const ownProfile = alias(cleaners, "own");
 
-const kept = statement({ userId: cleaners.userId }, (db, p) => {
+const listBlocks = statement({ userId: cleaners.userId }, (db, p) => {
   const holds = isNull(unsafeBlocks.liftedAt);
   return unionAll(
     db
@@ -33,10 +33,10 @@ const kept = statement({ userId: cleaners.userId }, (db, p) => {
     // The two are kept apart both ways: a customer of theirs may clean as well.
     db
       .select({ cleanerId: cleaners.id, isHidden: sql<number>`1` })
-      .from(own)
-      .innerJoin(unsafeBlocks, and(eq(unsafeBlocks.cleanerId, own.id), holds))
+      .from(ownProfile)
+      .innerJoin(unsafeBlocks, and(eq(unsafeBlocks.cleanerId, ownProfile.id), holds))
       .innerJoin(cleaners, eq(cleaners.userId, unsafeBlocks.userId))
-      .where(eq(own.userId, p.userId)),
+      .where(eq(ownProfile.userId, p.userId)),
     db
       .select({ cleanerId: cleanerBlocks.cleanerId, isHidden: sql<number>`0` })
       .from(cleanerBlocks)
@@ -45,9 +45,9 @@ const kept = statement({ userId: cleaners.userId }, (db, p) => {
 });
 
 /** Returns how one person sees cleaners; null is a guest. One query, of look-ups by index. */
-export function customerView(userId: number | null): CustomerView {
+export function getCustomerView(userId: number | null): CustomerView {
   if (userId === null) return GUESTS_VIEW;
-  const rows = kept().all({ userId });
+  const rows = listBlocks().all({ userId });
   if (rows.length === 0) return GUESTS_VIEW;
   const ids = (isHidden: number) =>
     new Set(rows.flatMap((row) => (row.isHidden === isHidden ? [row.cleanerId] : [])));

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "~/lib/bangkok-time";
 import {
   DAYS_OFF_AHEAD,
-  addRun,
-  readDaysOff,
-  readRun,
-  runsOf,
-  tidied,
-  toggleDay,
-  withoutRun,
-  writeDaysOff,
+  addDaysOffRun,
+  parseDaysOff,
+  parseDaysOffRun,
+  daysOffRuns,
+  normalizeDaysOff,
+  toggleDayOff,
+  removeDaysOffRun,
+  formatDaysOff,
 } from "./days-off";
 
 const TODAY = "2026-11-23";
@@ -22,13 +22,13 @@ const days = fc
     }),
     { maxLength: 40 },
   )
-  .map((some) => tidied(some, TODAY));
+  .map((some) => normalizeDaysOff(some, TODAY));
 
 describe("days off", () => {
   test("come back from a form as they went into it", () => {
     fc.assert(
       fc.property(days, (off) => {
-        expect(readDaysOff(writeDaysOff(off))).toEqual(off);
+        expect(parseDaysOff(formatDaysOff(off))).toEqual(off);
       }),
     );
   });
@@ -46,7 +46,7 @@ describe("days off", () => {
   });
 
   test("are one run where they follow each other in the same windows", () => {
-    const off = tidied(
+    const off = normalizeDaysOff(
       [
         { date: "2026-12-25", windows: 7 },
         { date: "2026-12-26", windows: 7 },
@@ -55,7 +55,7 @@ describe("days off", () => {
       ],
       TODAY,
     );
-    expect(runsOf(off)).toEqual([
+    expect(daysOffRuns(off)).toEqual([
       { first: "2026-12-25", last: "2026-12-26", windows: 7 },
       { first: "2026-12-27", last: "2026-12-27", windows: 1 },
       { first: "2026-12-29", last: "2026-12-29", windows: 7 },
@@ -67,8 +67,8 @@ describe("days off", () => {
       fc.property(days, fc.nat({ max: 300 }), (off, ahead) => {
         const date = addDays(TODAY, ahead);
         const without = off.filter((day) => day.date !== date);
-        const twice = toggleDay(toggleDay(without, date), date);
-        expect(tidied(twice, TODAY)).toEqual(without);
+        const twice = toggleDayOff(toggleDayOff(without, date), date);
+        expect(normalizeDaysOff(twice, TODAY)).toEqual(without);
       }),
     );
   });
@@ -76,17 +76,17 @@ describe("days off", () => {
   test("a run adds to what is off already, and is taken out whole", () => {
     const morning = [{ date: "2026-12-02", windows: 1 }];
     const run = { first: "2026-12-01", last: "2026-12-03", windows: 2 };
-    const both = tidied(addRun(morning, run), TODAY);
+    const both = normalizeDaysOff(addDaysOffRun(morning, run), TODAY);
     expect(both.map(({ windows }) => windows)).toEqual([2, 3, 2]);
-    expect(withoutRun(both, run)).toEqual([]);
+    expect(removeDaysOffRun(both, run)).toEqual([]);
   });
 
   test("what nobody's form sends is left out, and makes no work without end", () => {
-    expect(readDaysOff("")).toEqual([]);
-    expect(readDaysOff("x 2026-12-01/2026-11-30/7 2026-02-30/2026-02-30/7")).toEqual([]);
-    expect(readRun("2026-12-01/2026-12-01/8")).toBe(null);
-    expect(readRun("2026-12-01/2026-12-01/0")).toBe(null);
+    expect(parseDaysOff("")).toEqual([]);
+    expect(parseDaysOff("x 2026-12-01/2026-11-30/7 2026-02-30/2026-02-30/7")).toEqual([]);
+    expect(parseDaysOffRun("2026-12-01/2026-12-01/8")).toBe(null);
+    expect(parseDaysOffRun("2026-12-01/2026-12-01/0")).toBe(null);
     const endless = Array.from({ length: 300 }, () => "2026-01-01/9999-01-01/7").join(" ");
-    expect(readDaysOff(endless).length).toBeLessThan(3 * DAYS_OFF_AHEAD);
+    expect(parseDaysOff(endless).length).toBeLessThan(3 * DAYS_OFF_AHEAD);
   });
 });

@@ -1,26 +1,26 @@
 import { addDays, daysBetween, isCityDate, type CityDate } from "~/lib/bangkok-time";
-import { ALL_WINDOWS, type Windows } from "./availability";
+import { ALL_WINDOWS, type WindowSet } from "./availability";
 
 /** A day on which a cleaner doesn't work, or doesn't in some windows. */
 export interface DayOff {
   date: CityDate;
-  windows: Windows;
+  windows: WindowSet;
 }
 
 /** Days in a row that are off in the same windows. */
 export interface DaysOffRun {
   first: CityDate;
   last: CityDate;
-  windows: Windows;
+  windows: WindowSet;
 }
 
 /** How far ahead a day off can be given: longer than anybody can book, so that a yearly feast fits. */
 export const DAYS_OFF_AHEAD = 366;
 
 /** In order, each date once, none before `today` or too far ahead; a day without a window isn't off. */
-export function tidied(days: readonly DayOff[], today: CityDate): DayOff[] {
+export function normalizeDaysOff(days: readonly DayOff[], today: CityDate): DayOff[] {
   const last = addDays(today, DAYS_OFF_AHEAD);
-  const byDate = new Map<CityDate, Windows>();
+  const byDate = new Map<CityDate, WindowSet>();
   for (const { date, windows } of days) {
     if (date < today || date > last) continue;
     byDate.set(date, ((byDate.get(date) ?? 0) | windows) & ALL_WINDOWS);
@@ -32,13 +32,16 @@ export function tidied(days: readonly DayOff[], today: CityDate): DayOff[] {
 }
 
 /** Takes the day out, whatever part of it is off; makes all of it off where none is. */
-export function toggleDay(days: readonly DayOff[], date: CityDate): DayOff[] {
+export function toggleDayOff(days: readonly DayOff[], date: CityDate): DayOff[] {
   const others = days.filter((day) => day.date !== date);
   return others.length < days.length ? others : [...days, { date, windows: ALL_WINDOWS }];
 }
 
 /** With a run of days off besides; what was off stays off. */
-export function addRun(days: readonly DayOff[], { first, last, windows }: DaysOffRun): DayOff[] {
+export function addDaysOffRun(
+  days: readonly DayOff[],
+  { first, last, windows }: DaysOffRun,
+): DayOff[] {
   const length = Math.min(daysBetween(first, last), DAYS_OFF_AHEAD);
   const added = Array.from({ length: length + 1 }, (_, day) => ({
     date: addDays(first, day),
@@ -48,7 +51,7 @@ export function addRun(days: readonly DayOff[], { first, last, windows }: DaysOf
 }
 
 /** Without the days from `first` to `last`. */
-export function withoutRun(
+export function removeDaysOffRun(
   days: readonly DayOff[],
   { first, last }: Pick<DaysOffRun, "first" | "last">,
 ): DayOff[] {
@@ -56,7 +59,7 @@ export function withoutRun(
 }
 
 /** Days in order as runs: what follows day by day in the same windows is one. */
-export function runsOf(days: readonly DayOff[]): DaysOffRun[] {
+export function daysOffRuns(days: readonly DayOff[]): DaysOffRun[] {
   const runs: DaysOffRun[] = [];
   for (const { date, windows } of days) {
     const run = runs.at(-1);
@@ -67,26 +70,26 @@ export function runsOf(days: readonly DayOff[]): DaysOffRun[] {
 }
 
 /** Days off as one field of a form: "2026-12-25/2026-12-26/7", with spaces between runs. */
-export function writeDaysOff(days: readonly DayOff[]): string {
-  return runsOf(days)
+export function formatDaysOff(days: readonly DayOff[]): string {
+  return daysOffRuns(days)
     .map(({ first, last, windows }) => `${first}/${last}/${windows}`)
     .join(" ");
 }
 
 /** What `writeDaysOff` wrote; what can't be read is left out, and there is an end to it. */
-export function readDaysOff(text: string): DayOff[] {
+export function parseDaysOff(text: string): DayOff[] {
   return text
     .split(" ", DAYS_OFF_AHEAD)
-    .map(readRun)
+    .map(parseDaysOffRun)
     .filter((run) => run !== null)
     .reduce<DayOff[]>((days, run) => {
       // A run can't be longer than all that may be off: a form can't make work without end.
-      return days.length > DAYS_OFF_AHEAD ? days : addRun(days, run);
+      return days.length > DAYS_OFF_AHEAD ? days : addDaysOffRun(days, run);
     }, []);
 }
 
 /** One run of them, or null. */
-export function readRun(text: string): DaysOffRun | null {
+export function parseDaysOffRun(text: string): DaysOffRun | null {
   const [first, last, bits] = text.split("/");
   const windows = Number(bits);
   if (!isCityDate(first) || !isCityDate(last) || first > last) return null;

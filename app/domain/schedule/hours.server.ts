@@ -16,12 +16,12 @@ export interface JobHours {
   travelTime: boolean;
 }
 
-const take = statement(
+const insertBookingHour = statement(
   columnsOf(bookingHours, ["cleanerId", "date", "hour", "bookingId", "isTravel"]),
   (db, p) => db.insert(bookingHours).values(p).prepare(),
 );
 
-const free = statement({ bookingId: bookingHours.bookingId }, (db, p) =>
+const deleteBookingHours = statement({ bookingId: bookingHours.bookingId }, (db, p) =>
   db.delete(bookingHours).where(eq(bookingHours.bookingId, p.bookingId)).prepare(),
 );
 
@@ -31,11 +31,12 @@ const free = statement({ bookingId: bookingHours.bookingId }, (db, p) =>
  * throw, and the transaction roll back.
  */
 export function takeHours(bookingId: number, { cleanerId, date, ...job }: JobHours): void {
-  for (const one of hoursOf(job)) take().run({ cleanerId, date, bookingId, ...one });
+  for (const one of jobHoursOf(job))
+    insertBookingHour().run({ cleanerId, date, bookingId, ...one });
 }
 
 /** The hours of the day that a job takes; the last one is for the way, if there is one. */
-export function hoursOf({
+export function jobHoursOf({
   startHour,
   jobHours,
   travelTime,
@@ -52,12 +53,12 @@ export function hoursOf({
  * the transaction that has just checked them without that booking (`checkTime` with
  * `ignoreBookingId`): where one is taken by another it throws, and nothing is changed.
  */
-export function moveHours(bookingId: number, job: JobHours): void {
+export function replaceHours(bookingId: number, job: JobHours): void {
   freeHours(bookingId);
   takeHours(bookingId, job);
 }
 
-const held = statement(columnsOf(bookingHours, ["bookingId", "date"]), (db, p) =>
+const listHeldHours = statement(columnsOf(bookingHours, ["bookingId", "date"]), (db, p) =>
   db
     .select({ hour: bookingHours.hour })
     .from(bookingHours)
@@ -71,16 +72,16 @@ const held = statement(columnsOf(bookingHours, ["bookingId", "date"]), (db, p) =
  */
 export function takeMoreHours(bookingId: number, { cleanerId, date, ...job }: JobHours): void {
   const has = new Set(
-    held()
+    listHeldHours()
       .all({ bookingId, date })
       .map(({ hour }) => hour),
   );
-  for (const one of hoursOf(job)) {
-    if (!has.has(one.hour)) take().run({ cleanerId, date, bookingId, ...one });
+  for (const one of jobHoursOf(job)) {
+    if (!has.has(one.hour)) insertBookingHour().run({ cleanerId, date, bookingId, ...one });
   }
 }
 
-const isTaken = statement(columnsOf(bookingHours, ["cleanerId", "date", "hour"]), (db, p) =>
+const findTakenHour = statement(columnsOf(bookingHours, ["cleanerId", "date", "hour"]), (db, p) =>
   db
     .select({ hour: bookingHours.hour })
     .from(bookingHours)
@@ -98,16 +99,16 @@ const isTaken = statement(columnsOf(bookingHours, ["cleanerId", "date", "hour"])
  * Of the hours of two times that a booking holds it keeps those of one. The hour for the way is taken
  * only where nobody else has it: the cleaner may have wanted none when the time was taken.
  */
-export function keepHours(bookingId: number, job: JobHours): void {
+export function releaseOtherHours(bookingId: number, job: JobHours): void {
   freeHours(bookingId);
   const { cleanerId, date } = job;
-  for (const one of hoursOf(job)) {
-    if (one.isTravel && isTaken().get({ cleanerId, date, hour: one.hour })) continue;
-    take().run({ cleanerId, date, bookingId, ...one });
+  for (const one of jobHoursOf(job)) {
+    if (one.isTravel && findTakenHour().get({ cleanerId, date, hour: one.hour })) continue;
+    insertBookingHour().run({ cleanerId, date, bookingId, ...one });
   }
 }
 
 /** Gives back all hours that a booking has. Call it in the transaction of what ended it. */
 export function freeHours(bookingId: number): void {
-  free().run({ bookingId });
+  deleteBookingHours().run({ bookingId });
 }

@@ -4,8 +4,8 @@ import { inTransaction, sqlite } from "#db/client.server";
 import { addDays } from "~/lib/bangkok-time";
 import { makeBooking } from "../../../tests/support/bookings";
 import { NEXT_MONDAY, makeCleaner, useDatabase } from "../../../tests/support/database";
-import { freeHours, moveHours, takeHours, type JobHours } from "./hours.server";
-import { scheduleBetween } from "./schedules.server";
+import { freeHours, replaceHours, takeHours, type JobHours } from "./hours.server";
+import { getScheduleBetween } from "./schedules.server";
 
 useDatabase();
 
@@ -70,7 +70,7 @@ describe("hours", () => {
         booking: fc.nat({ max: BOOKINGS - 1 }),
         job: jobs,
       }),
-      { maxLength: 25 },
+      { maxLength: 25, size: "max" },
     );
     const seen = { done: 0, refused: 0, overItself: 0 };
     fc.assert(
@@ -87,7 +87,7 @@ describe("hours", () => {
           const run = () =>
             inTransaction(() => {
               if (command === "take") takeHours(bookingId, job);
-              else if (command === "move") moveHours(bookingId, job);
+              else if (command === "move") replaceHours(bookingId, job);
               else freeHours(bookingId);
             });
           if (collides) {
@@ -125,7 +125,7 @@ describe("hours", () => {
     takeHours(mine, { ...job, startHour: 9 });
     takeHours(other, { ...job, startHour: 13 });
     const taken = (ignoreBookingId?: number) =>
-      scheduleBetween(nobody, NEXT_MONDAY, NEXT_MONDAY, { ignoreBookingId }).takenHours.get(
+      getScheduleBetween(nobody, NEXT_MONDAY, NEXT_MONDAY, { ignoreBookingId }).takenHours.get(
         NEXT_MONDAY,
       );
     expect(taken()).toBe((0b11 << 9) | (0b11 << 13));

@@ -7,37 +7,37 @@ export interface JobAhead extends JobTime {
 }
 
 /** A job that lies outside of the time in which its cleaner works, and what put it there. */
-export interface JobOutside<Job extends JobAhead = JobAhead> {
+export interface JobOutsideWorkingTime<Job extends JobAhead = JobAhead> {
   job: Job;
   /** The weekday's own windows, a day off, or a public holiday. */
-  because: "week" | "day-off" | "holiday";
+  reason: "week" | "day-off" | "holiday";
 }
 
 /**
  * The jobs that don't lie wholly in the time that is worked. They stay: nobody cancels them but
  * people.
  */
-export function jobsOutside<Job extends JobAhead>(
+export function jobsOutsideWorkingTime<Job extends JobAhead>(
   week: WorkingWeek,
   jobs: readonly Job[],
-): JobOutside<Job>[] {
+): JobOutsideWorkingTime<Job>[] {
   return jobs
     .filter((job) => !worksThrough(week, job))
-    .map((job) => ({ job, because: reasonFor(week, job) }));
+    .map((job) => ({ job, reason: reasonFor(week, job) }));
 }
 
-function reasonFor(week: WorkingWeek, job: JobAhead): JobOutside["because"] {
+function reasonFor(week: WorkingWeek, job: JobAhead): JobOutsideWorkingTime["reason"] {
   const weekAlone = { ...week, offOnHolidays: false, blockedWindows: new Map<CityDate, number>() };
   if (!worksThrough(weekAlone, job)) return "week";
   return isHolidayOff(week, job.date) ? "holiday" : "day-off";
 }
 
 /** The jobs of a weekday (1 is Monday, 7 is Sunday). */
-export function onWeekday<Job extends JobAhead>(
-  outside: readonly JobOutside<Job>[],
+export function jobsOnWeekday<Job extends JobAhead>(
+  outside: readonly JobOutsideWorkingTime<Job>[],
   weekday: number,
 ): Job[] {
   return outside
-    .filter(({ job, because }) => because === "week" && weekdayOf(job.date) === weekday)
+    .filter(({ job, reason }) => reason === "week" && weekdayOf(job.date) === weekday)
     .map(({ job }) => job);
 }

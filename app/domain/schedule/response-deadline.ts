@@ -2,8 +2,8 @@ import { cityHourOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 
 /** Daytime, from 7 to 21: only its hours count for an answer, and no phone rings outside of it. */
-export const DAY_STARTS = 7;
-export const DAY_ENDS = 21;
+export const DAYTIME_START_HOUR = 7;
+export const DAYTIME_END_HOUR = 21;
 export const HOURS_TO_ANSWER = 4;
 /** Hours of daytime that any request leaves at least. */
 export const LEAST_HOURS_TO_ANSWER = 1;
@@ -38,7 +38,8 @@ function afterDaytime(from: number, hours: number): number {
   while (left > 0) {
     const untilNextHour = HOUR_MS - (at % HOUR_MS);
     const hour = cityHourOf(at);
-    const step = hour >= DAY_STARTS && hour < DAY_ENDS ? Math.min(untilNextHour, left) : 0;
+    const step =
+      hour >= DAYTIME_START_HOUR && hour < DAYTIME_END_HOUR ? Math.min(untilNextHour, left) : 0;
     left -= step;
     at += step || untilNextHour;
   }

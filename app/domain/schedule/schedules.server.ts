@@ -2,11 +2,11 @@ import { and, between, ne, sql, type Placeholder } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bookingHours, cleanerBlockedDates } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
-import { given, statement } from "#db/statement.server";
+import { typedParameter, statement } from "#db/statement.server";
 import { addDays, type CityDate } from "~/lib/bangkok-time";
-import type { ShortestNotice } from "~/lib/vocabulary";
-import type { Hours, Schedule, Windows } from "./availability";
-import { customerView, type CustomerView } from "./customer-view.server";
+import type { LeadTime } from "~/lib/vocabulary";
+import type { HourSet, Schedule, WindowSet } from "./availability";
+import { getCustomerView, type CustomerView } from "./customer-view.server";
 import { answersRequests } from "./response-deadline";
 
 /** What a cleaner's row says of their working time. */
@@ -15,7 +15,7 @@ export interface WorkingTime {
   workDays: number;
   weekWindows: number;
   offOnHolidays: boolean;
-  shortestNotice: ShortestNotice;
+  leadTime: LeadTime;
   travelTime: boolean;
   instantBooking: boolean;
   backgroundCheckExpiresOn: CityDate | null;
@@ -27,7 +27,7 @@ export const workingTimeColumns = {
   workDays: cleaners.workDays,
   weekWindows: cleaners.weekWindows,
   offOnHolidays: cleaners.offOnHolidays,
-  shortestNotice: cleaners.shortestNotice,
+  leadTime: cleaners.leadTime,
   travelTime: cleaners.travelTime,
   instantBooking: cleaners.instantBooking,
   backgroundCheckExpiresOn: cleaners.backgroundCheckExpiresOn,
@@ -36,18 +36,18 @@ export const workingTimeColumns = {
 interface TakenRow {
   cleanerId: number;
   date: CityDate;
-  hours: Hours;
+  hours: HourSet;
 }
 interface BlockedRow {
   cleanerId: number;
   date: CityDate;
-  windows: Windows;
+  windows: WindowSet;
 }
 
 /** A day's taken hours as one number, one bit each; the hours of a day are distinct by their key. */
 const takenMask = sql<number>`sum(1 << ${bookingHours.hour})`;
 
-const takenBetween = statement(
+const listTakenHours = statement(
   { cleanerId: bookingHours.cleanerId, first: bookingHours.date, last: bookingHours.date },
   (database, p) =>
     database
@@ -63,7 +63,7 @@ const takenBetween = statement(
       .prepare(),
 );
 
-const takenByOthersBetween = statement(
+const listHoursTakenByOthers = statement(
   {
     cleanerId: bookingHours.cleanerId,
     first: bookingHours.date,
@@ -85,7 +85,7 @@ const takenByOthersBetween = statement(
       .prepare(),
 );
 
-const blockedBetween = statement(
+const listBlockedDates = statement(
   {
     cleanerId: cleanerBlockedDates.cleanerId,
     first: cleanerBlockedDates.date,
@@ -108,8 +108,8 @@ const blockedBetween = statement(
 const amongIds = (column: SQLiteColumn, ids: Placeholder) =>
   sql`${column} in (select value from json_each(${ids}))`;
 
-const takenOfMany = statement(
-  { ids: given<string>(), first: bookingHours.date, last: bookingHours.date },
+const listTakenHoursOfMany = statement(
+  { ids: typedParameter<string>(), first: bookingHours.date, last: bookingHours.date },
   (database, p) =>
     database
       .select({ cleanerId: bookingHours.cleanerId, date: bookingHours.date, hours: takenMask })
@@ -121,8 +121,12 @@ const takenOfMany = statement(
       .prepare(),
 );
 
-const blockedOfMany = statement(
-  { ids: given<string>(), first: cleanerBlockedDates.date, last: cleanerBlockedDates.date },
+const listBlockedDatesOfMany = statement(
+  {
+    ids: typedParameter<string>(),
+    first: cleanerBlockedDates.date,
+    last: cleanerBlockedDates.date,
+  },
   (database, p) =>
     database
       .select()
@@ -145,7 +149,7 @@ function scheduleOf(
     workDays: cleaner.workDays,
     weekWindows: cleaner.weekWindows,
     offOnHolidays: cleaner.offOnHolidays,
-    shortestNotice: cleaner.shortestNotice,
+    leadTime: cleaner.leadTime,
     travelTime: cleaner.travelTime,
     answersRequests: answersRequests(cleaner),
     lastDay: cleaner.backgroundCheckExpiresOn,
@@ -155,59 +159,59 @@ function scheduleOf(
 }
 
 /** Which booking's own hours don't count as taken: the one that is to be moved. */
-export interface Ignoring {
+export interface IgnoredBooking {
   ignoreBookingId?: number | undefined;
 }
 
 /** For whom a schedule is: a customer, whose view of cleaners may be known already. */
-export interface AsSeenBy {
+export interface ForCustomer {
   customerId?: number;
   view?: CustomerView;
 }
 
 /** All hours of a day, that on the way after the last job too. */
-const ALL_HOURS: Hours = 0xffffff;
+const ALL_HOURS: HourSet = 0xffffff;
 
 /**
  * The schedule of one cleaner for the days from `first` to `last`, as it stands or as one customer
  * finds it: to whoever can't book the cleaner, each of their hours is taken. Two statements, three for
  * a customer.
  */
-export function scheduleBetween(
+export function getScheduleBetween(
   cleaner: WorkingTime,
   first: CityDate,
   last: CityDate,
-  { ignoreBookingId, ...whose }: Ignoring & AsSeenBy = {},
+  { ignoreBookingId, ...whose }: IgnoredBooking & ForCustomer = {},
 ): Schedule {
   const range = { cleanerId: cleaner.id, first, last };
-  const { hidden, busy } = whose.view ?? customerView(whose.customerId ?? null);
+  const { hidden, busy } = whose.view ?? getCustomerView(whose.customerId ?? null);
   if (hidden.has(cleaner.id) || busy.has(cleaner.id)) {
     const taken: TakenRow[] = [];
     for (let date = first; date <= last; date = addDays(date, 1)) {
       taken.push({ cleanerId: cleaner.id, date, hours: ALL_HOURS });
     }
-    return scheduleOf(cleaner, taken, blockedBetween().all(range));
+    return scheduleOf(cleaner, taken, listBlockedDates().all(range));
   }
   const taken =
     ignoreBookingId === undefined
-      ? takenBetween().all(range)
-      : takenByOthersBetween().all({ ...range, ignoreBookingId });
-  return scheduleOf(cleaner, taken, blockedBetween().all(range));
+      ? listTakenHours().all(range)
+      : listHoursTakenByOthers().all({ ...range, ignoreBookingId });
+  return scheduleOf(cleaner, taken, listBlockedDates().all(range));
 }
 
 /**
  * The schedules of several cleaners for the days from `first` to `last`, by cleaner id. Two
  * statements, however many.
  */
-export function schedulesBetween(
+export function getSchedulesBetween(
   cleaners: readonly WorkingTime[],
   first: CityDate,
   last: CityDate,
 ): Map<number, Schedule> {
   if (cleaners.length === 0) return new Map();
   const range = { ids: JSON.stringify(cleaners.map((cleaner) => cleaner.id)), first, last };
-  const taken = groupByCleaner(takenOfMany().all(range));
-  const blocked = groupByCleaner(blockedOfMany().all(range));
+  const taken = groupByCleaner(listTakenHoursOfMany().all(range));
+  const blocked = groupByCleaner(listBlockedDatesOfMany().all(range));
   return new Map(
     cleaners.map((cleaner) => [
       cleaner.id,

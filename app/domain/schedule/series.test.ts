@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
-import { HORIZON_DAYS, MOST_VISITS, SERIES_WEEKS } from "~/lib/booking-limits";
+import { BOOKING_HORIZON_DAYS, MOST_SERIES_VISITS, SERIES_WEEKS } from "~/lib/booking-limits";
 import { NEXT_MONDAY, NOW } from "../../../tests/support/database";
-import { ALL_WINDOWS, everyDay, type Schedule } from "./availability";
+import { ALL_WINDOWS, sameWindowsEveryDay, type Schedule } from "./availability";
 import { datesOfSeries, planVisits } from "./series";
 import { slotState } from "./slots";
 
 const job = { startHour: 9, jobHours: 2 };
 const schedule = (given: Partial<Schedule> = {}): Schedule => ({
   workDays: 0b1111111,
-  weekWindows: everyDay(ALL_WINDOWS),
+  weekWindows: sameWindowsEveryDay(ALL_WINDOWS),
   offOnHolidays: false,
-  shortestNotice: "two-hours",
+  leadTime: "two-hours",
   travelTime: true,
   answersRequests: false,
   lastDay: null,
@@ -24,9 +24,9 @@ const schedule = (given: Partial<Schedule> = {}): Schedule => ({
 test("the dates of a series are as many as asked, so many weeks apart, on the same weekday", () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 0, max: HORIZON_DAYS }).map((days) => addDays(NEXT_MONDAY, days)),
+      fc.integer({ min: 0, max: BOOKING_HORIZON_DAYS }).map((days) => addDays(NEXT_MONDAY, days)),
       fc.constantFrom(...SERIES_WEEKS),
-      fc.integer({ min: 2, max: MOST_VISITS }),
+      fc.integer({ min: 2, max: MOST_SERIES_VISITS }),
       (first, every, visits) => {
         const dates = datesOfSeries(first, every, visits);
         expect(dates).toHaveLength(visits);
@@ -42,18 +42,20 @@ test("the dates of a series are as many as asked, so many weeks apart, on the sa
 test("each visit stands as its slot does, and none lies beyond the last day", () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 0, max: HORIZON_DAYS + 30 }).map((days) => addDays(NEXT_MONDAY, days)),
+      fc
+        .integer({ min: 0, max: BOOKING_HORIZON_DAYS + 30 })
+        .map((days) => addDays(NEXT_MONDAY, days)),
       fc.constantFrom(...SERIES_WEEKS),
-      fc.integer({ min: 2, max: MOST_VISITS }),
-      fc.array(fc.nat({ max: MOST_VISITS }), { maxLength: 6 }),
-      fc.option(fc.integer({ min: 0, max: HORIZON_DAYS }), { nil: null }),
+      fc.integer({ min: 2, max: MOST_SERIES_VISITS }),
+      fc.array(fc.nat({ max: MOST_SERIES_VISITS }), { maxLength: 6 }),
+      fc.option(fc.integer({ min: 0, max: BOOKING_HORIZON_DAYS }), { nil: null }),
       (date, every, visits, taken, lastIn) => {
         const dates = datesOfSeries(date, every, visits);
         const one = schedule({
           takenHours: new Map(taken.map((index) => [dates[index] ?? date, 1 << 10])),
           lastDay: lastIn === null ? null : addDays(NEXT_MONDAY, lastIn),
         });
-        const horizon = addDays(cityDateOf(NOW), HORIZON_DAYS);
+        const horizon = addDays(cityDateOf(NOW), BOOKING_HORIZON_DAYS);
         const end = one.lastDay !== null && one.lastDay < horizon ? one.lastDay : horizon;
         expect(planVisits(one, { date, ...job }, { every, visits }, NOW)).toEqual(
           dates

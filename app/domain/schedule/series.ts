@@ -1,7 +1,7 @@
 import { addDays, type CityDate } from "~/lib/bangkok-time";
 import type { SeriesWeeks } from "~/lib/booking-limits";
 import type { Schedule } from "./availability";
-import { lastDayOf, slotState, type SlotState } from "./slots";
+import { lastDayOfSchedule, slotState, type SlotState } from "./slots";
 
 /** A visit of a series that could be, and whether it can. */
 export interface PlannedVisit {
@@ -24,7 +24,7 @@ export function planVisits(
   { every, visits }: { every: SeriesWeeks; visits: number },
   now: number,
 ): PlannedVisit[] {
-  const last = lastDayOf(schedule, now);
+  const last = lastDayOfSchedule(schedule, now);
   return datesOfSeries(date, every, visits)
     .filter((day) => day <= last)
     .map((day) => ({

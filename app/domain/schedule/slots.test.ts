@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import {
   ALL_WINDOWS,
   WORK_WINDOWS,
-  everyDay,
-  weekWindowsOf,
-  windowBits,
-  workDaysOf,
+  sameWindowsEveryDay,
+  encodeWeekWindows,
+  encodeWindows,
+  encodeWorkDays,
   type Schedule,
   type WorkWindow,
 } from "./availability";
 import { addDays, cityDateOf, instantOf, weekdayOf, type CityDate } from "~/lib/bangkok-time";
-import { HORIZON_DAYS } from "~/lib/booking-limits";
+import { BOOKING_HORIZON_DAYS } from "~/lib/booking-limits";
 import { SLOT_LABELS } from "~/lib/vocabulary";
 import { dayState, lastBookableDate, nextFreeStart, slotHour, slotState, slotsOf } from "./slots";
 import { responseDeadline } from "./response-deadline";
@@ -50,10 +50,10 @@ function scheduleOf(diary: Diary): Schedule {
     }
   }
   return {
-    workDays: workDaysOf(diary.weekdays),
-    weekWindows: everyDay(windowBits(diary.windows.map(({ id }) => id))),
+    workDays: encodeWorkDays(diary.weekdays),
+    weekWindows: sameWindowsEveryDay(encodeWindows(diary.windows.map(({ id }) => id))),
     offOnHolidays: false,
-    shortestNotice: "two-hours",
+    leadTime: "two-hours",
     travelTime: diary.travelTime,
     answersRequests: diary.answersRequests ?? false,
     lastDay: diary.lastDay ?? null,
@@ -200,7 +200,7 @@ describe("an offered slot", () => {
       jobs: [],
     });
     const last = lastBookableDate(BASE);
-    expect(last).toBe(addDays(MONDAY, HORIZON_DAYS));
+    expect(last).toBe(addDays(MONDAY, BOOKING_HORIZON_DAYS));
     expect(dayState(schedule, last, 1, BASE)).toBe("free");
     expect(dayState(schedule, addDays(last, 1), 1, BASE)).toBe("too-far");
     const after = { date: addDays(last, 1), startHour: 9, jobHours: 1 };
@@ -240,7 +240,7 @@ describe("a week of one's own", () => {
 
   test("each weekday has its own windows", () => {
     const [morning, midday, evening] = [0b001, 0b010, 0b100];
-    const weekWindows = weekWindowsOf([morning, midday, evening, 0, morning | midday, 0, 0]);
+    const weekWindows = encodeWeekWindows([morning, midday, evening, 0, morning | midday, 0, 0]);
     const schedule = { ...usual, weekWindows };
     const week = [0, 1, 2, 3, 4].map((day) => freeHours(schedule, addDays(MONDAY, day)));
     // Nothing starts in the evening: the last slot is at 15.
@@ -273,7 +273,7 @@ describe("a week of one's own", () => {
   });
 
   test("who wants a day's notice isn't booked for today", () => {
-    const schedule: Schedule = { ...usual, shortestNotice: "next-day" };
+    const schedule: Schedule = { ...usual, leadTime: "next-day" };
     expect(freeHours(usual, MONDAY, BASE)).toHaveLength(8);
     expect(freeHours(schedule, MONDAY, BASE)).toEqual([]);
     expect(dayState(schedule, MONDAY, 1, BASE)).toBe("too-late-today");

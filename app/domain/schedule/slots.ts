@@ -1,14 +1,14 @@
 import {
   hoursBetween,
-  liesIn,
+  hoursCoverJob,
   workingHours,
   worksOn,
   worksThrough,
-  type Hours,
+  type HourSet,
   type JobTime,
   type Schedule,
 } from "./availability";
-import { HORIZON_DAYS } from "~/lib/booking-limits";
+import { BOOKING_HORIZON_DAYS } from "~/lib/booking-limits";
 import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { earliestStartOfRequest } from "./response-deadline";
@@ -28,7 +28,7 @@ export function freeAgainAt(startHour: number, jobHours: number, travelTime: boo
 }
 
 /** Hours that a job takes from a cleaner's day: its own, and one for the way if they want that. */
-export function hoursTaken(startHour: number, jobHours: number, travelTime: boolean): Hours {
+export function hoursTaken(startHour: number, jobHours: number, travelTime: boolean): HourSet {
   return hoursBetween(startHour, freeAgainAt(startHour, jobHours, travelTime));
 }
 
@@ -53,7 +53,7 @@ export function slotState(
   { date, startHour, jobHours }: JobTime,
   now: number,
 ): SlotState {
-  return startStates(schedule, date, jobHours, now)(startHour);
+  return slotStateByHour(schedule, date, jobHours, now)(startHour);
 }
 
 /**
@@ -62,42 +62,42 @@ export function slotState(
  */
 export function hasTimeFor(schedule: Schedule, job: JobTime, now: number): boolean {
   const { date, startHour, jobHours } = job;
-  if (date > lastDayOf(schedule, now) || !worksThrough(schedule, job)) return false;
+  if (date > lastDayOfSchedule(schedule, now) || !worksThrough(schedule, job)) return false;
   const taken = schedule.takenHours.get(date) ?? 0;
   return (taken & hoursTaken(startHour, jobHours, schedule.travelTime)) === 0;
 }
 
 /** The states of a day's hours; what is the same for all of them is looked up once. */
-function startStates(
+function slotStateByHour(
   schedule: Schedule,
   date: CityDate,
   jobHours: number,
   now: number,
 ): (startHour: number) => SlotState {
   const midnight = instantOf(date, 0);
-  const working = date > lastDayOf(schedule, now) ? 0 : workingHours(schedule, date);
-  const tooSoon = schedule.shortestNotice === "next-day" && date <= cityDateOf(now);
+  const working = date > lastDayOfSchedule(schedule, now) ? 0 : workingHours(schedule, date);
+  const tooSoon = schedule.leadTime === "next-day" && date <= cityDateOf(now);
   const taken = schedule.takenHours.get(date) ?? 0;
   const earliestRequest = schedule.answersRequests ? earliestStartOfRequest(now) : 0;
   return (startHour) => {
     const startsAt = midnight + startHour * HOUR_MS;
     if (tooSoon || startsAt < now + LEAD_HOURS * HOUR_MS) return "too-soon";
     if (!(working & (1 << startHour))) return "not-working";
-    if (!liesIn(working, startHour, jobHours)) return "job-too-long";
+    if (!hoursCoverJob(working, startHour, jobHours)) return "job-too-long";
     if (taken & hoursTaken(startHour, jobHours, schedule.travelTime)) return "taken";
     return startsAt < earliestRequest ? "short-notice" : "free";
   };
 }
 
 /** The last day on which this cleaner can be booked now. */
-export function lastDayOf({ lastDay }: Schedule, now: number): CityDate {
+export function lastDayOfSchedule({ lastDay }: Schedule, now: number): CityDate {
   const horizon = lastBookableDate(now);
   return lastDay !== null && lastDay < horizon ? lastDay : horizon;
 }
 
 /** The last day that can be booked now, with whomever. */
 export function lastBookableDate(now: number): CityDate {
-  return addDays(cityDateOf(now), HORIZON_DAYS);
+  return addDays(cityDateOf(now), BOOKING_HORIZON_DAYS);
 }
 
 export interface Slot {
@@ -108,7 +108,7 @@ export interface Slot {
 
 /** The fixed slots of a day with their states. */
 export function slotsOf(schedule: Schedule, date: CityDate, jobHours: number, now: number): Slot[] {
-  const stateAt = startStates(schedule, date, jobHours, now);
+  const stateAt = slotStateByHour(schedule, date, jobHours, now);
   return SLOT_LABELS.map((label) => {
     const hour = slotHour(label);
     return { label, hour, state: stateAt(hour) };
@@ -138,7 +138,7 @@ export function dayState(
 ): DayState {
   if (date < cityDateOf(now)) return "past";
   if (date > lastBookableDate(now)) return "too-far";
-  if (date > lastDayOf(schedule, now)) return "unavailable";
+  if (date > lastDayOfSchedule(schedule, now)) return "unavailable";
   if (!worksOn(schedule, date)) return "day-off";
   if (!workingHours(schedule, date)) return "blocked";
   const states = slotsOf(schedule, date, jobHours, now).map((slot) => slot.state);
@@ -156,7 +156,7 @@ export function nextFreeDays(
   now: number,
 ): CityDate[] {
   const days: CityDate[] = [];
-  const last = lastDayOf(schedule, now);
+  const last = lastDayOfSchedule(schedule, now);
   for (let date = from; date <= last && days.length < most; date = addDays(date, 1)) {
     if (dayState(schedule, date, jobHours, now) === "free") days.push(date);
   }
@@ -174,7 +174,7 @@ export function nextFreeStart(
   schedule: Schedule,
   jobHours: number,
   now: number,
-  withinDays: number = HORIZON_DAYS,
+  withinDays: number = BOOKING_HORIZON_DAYS,
   from: CityDate = cityDateOf(now),
 ): FreeStart | null {
   const last = addDays(cityDateOf(now), withinDays);

@@ -3,21 +3,21 @@ import { ProviderFailure } from "./provider-failure";
 /** People wait for this: longer, and they are told to try again. */
 const TIMEOUT_MS = 5_000;
 /** Tokens and keys are a few kilobytes. */
-const MOST_BYTES = 64 * 1024;
+const MOST_ANSWER_BYTES = 64 * 1024;
 
 /**
  * Sends a request to a provider: within 5 s, without following redirects (they would take the secret
  * along), reading at most `mostBytes`. Gives the answer whatever its status; throws `ProviderFailure`.
  */
-export async function askProvider(
+export async function fetchFromProvider(
   url: string,
   init: RequestInit = {},
-  mostBytes = MOST_BYTES,
+  mostBytes = MOST_ANSWER_BYTES,
 ): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(url, { ...init, redirect: "error", signal });
-    const body = await readWithin(response, mostBytes);
+    const body = await readAnswerBody(response, mostBytes);
     return new Response(body, { status: response.status });
   } catch (error) {
     if (error instanceof ProviderFailure) throw error;
@@ -26,7 +26,7 @@ export async function askProvider(
   }
 }
 
-async function readWithin(response: Response, most: number): Promise<Blob> {
+async function readAnswerBody(response: Response, most: number): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (const reader = response.body?.getReader(); reader;) {

@@ -3,15 +3,15 @@ import { z } from "zod/v4";
 import { MINUTE_MS } from "~/lib/durations";
 import { secretFor } from "~/lib/secrets.server";
 import { PROVIDERS } from "~/lib/vocabulary";
-import { cookieName, overHttps } from "../cookies.server";
+import { cookieName, isHttps } from "../cookies.server";
 import { safeRedirect } from "../safe-redirect";
 
 /** As long as somebody may take at the provider. */
-export const ATTEMPT_MS = 10 * MINUTE_MS;
+export const OAUTH_ATTEMPT_MS = 10 * MINUTE_MS;
 /** More at once than anybody has tabs for: the browser is told to forget them all. */
-const MOST_ATTEMPTS = 5;
+const MOST_OAUTH_ATTEMPTS = 5;
 
-const AttemptSchema = z.object({
+const OAuthAttemptSchema = z.object({
   provider: z.enum(PROVIDERS),
   state: z.string(),
   codeVerifier: z.string(),
@@ -28,7 +28,7 @@ const AttemptSchema = z.object({
 });
 
 /** A sign-in or a linking that is under way in this browser. */
-export type Attempt = z.output<typeof AttemptSchema>;
+export type OAuthAttempt = z.output<typeof OAuthAttemptSchema>;
 
 /** One cookie for each attempt, so that tabs don't take each other's. */
 function attemptCookie(state: string) {
@@ -36,8 +36,8 @@ function attemptCookie(state: string) {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    secure: overHttps(),
-    maxAge: ATTEMPT_MS / 1000,
+    secure: isHttps(),
+    maxAge: OAUTH_ATTEMPT_MS / 1000,
     secrets: [secretFor("oauth-attempt")],
   });
 }
@@ -46,12 +46,12 @@ function attemptCookie(state: string) {
 const isState = (text: string | null): text is string => /^[\w-]{43}$/.test(text ?? "");
 
 /** The Set-Cookies that keep an attempt in this browser. */
-export async function keepAttempt(
+export async function saveOAuthAttempt(
   request: Request,
-  attempt: Omit<Attempt, "expiresAt">,
+  attempt: Omit<OAuthAttempt, "expiresAt">,
   now: number,
 ): Promise<string[]> {
-  const value = { ...attempt, expiresAt: now + ATTEMPT_MS } satisfies Attempt;
+  const value = { ...attempt, expiresAt: now + OAUTH_ATTEMPT_MS } satisfies OAuthAttempt;
   return [...forgetIfMany(request), await attemptCookie(attempt.state).serialize(value)];
 }
 
@@ -62,8 +62,8 @@ function forgetIfMany(request: Request): string[] {
     .split(";")
     .map((part) => part.split("=")[0]?.trim() ?? "")
     .filter((name) => name.startsWith(prefix) && /^[\w-]+$/.test(name));
-  if (names.length < MOST_ATTEMPTS) return [];
-  const attributes = `Max-Age=0; Path=/; HttpOnly; SameSite=Lax${overHttps() ? "; Secure" : ""}`;
+  if (names.length < MOST_OAUTH_ATTEMPTS) return [];
+  const attributes = `Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isHttps() ? "; Secure" : ""}`;
   return names.map((name) => `${name}=; ${attributes}`);
 }
 
@@ -71,16 +71,16 @@ function forgetIfMany(request: Request): string[] {
  * The attempt that a callback belongs to, or null: lost, expired, from another browser, or made for
  * another provider. `forget` is the Set-Cookie that takes it away: a callback counts once.
  */
-export async function takeAttempt(
+export async function takeOAuthAttempt(
   request: Request,
-  provider: Attempt["provider"],
+  provider: OAuthAttempt["provider"],
   now: number,
-): Promise<{ attempt: Attempt | null; forget: string | null }> {
+): Promise<{ attempt: OAuthAttempt | null; forget: string | null }> {
   const state = new URL(request.url).searchParams.get("state");
   if (!isState(state)) return { attempt: null, forget: null };
   const cookie = attemptCookie(state);
   const forget = await cookie.serialize("", { maxAge: 0 });
-  const read = AttemptSchema.safeParse(await cookie.parse(request.headers.get("Cookie")));
+  const read = OAuthAttemptSchema.safeParse(await cookie.parse(request.headers.get("Cookie")));
   const attempt = read.success ? read.data : null;
   const ours = attempt?.state === state && attempt.provider === provider && attempt.expiresAt > now;
   return { attempt: ours ? attempt : null, forget };

@@ -5,13 +5,13 @@ import { linkLine } from "~/domain/channels/line/line-links.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { paths, withQuery } from "~/lib/paths";
-import { withToast, type Toast } from "../toast.server";
-import { askProvider } from "./ask-provider.server";
-import type { Attempt } from "./attempt.server";
+import { serializeToast, type Toast } from "../toast.server";
+import { fetchFromProvider } from "./ask-provider.server";
+import type { OAuthAttempt } from "./attempt.server";
 import { ProviderFailure } from "./provider-failure";
-import { beginAt } from "./provider-sign-in.server";
+import { startOAuthAttempt } from "./provider-sign-in.server";
 
-interface Asked {
+interface RequestWithContext {
   request: Request;
   context: AppLoadContext;
 }
@@ -22,19 +22,25 @@ export function isLineSetUp(): boolean {
 }
 
 /** The page where somebody's messages are chosen: cleaners have one of their own. */
-export function notificationsOf(viewer: Viewer): string {
-  return getCleanerOfUser(viewer.id) ? paths.cleanerNotifications() : paths.notifications();
+export function notificationSettingsPath(viewer: Viewer): string {
+  return getCleanerOfUser(viewer.id)
+    ? paths.cleanerNotificationSettings()
+    : paths.notificationSettings();
 }
 
 /**
  * Begins to connect somebody's LINE account, for messages alone: LINE's address, and the Set-Cookies to
  * come back by. Null if LINE isn't set up here. `popup` names the channel of the page that opened one.
  */
-export function beginToConnectLine(viewer: Viewer, asked: Asked, popup: string | null) {
+export function startConnectingLine(
+  viewer: Viewer,
+  asked: RequestWithContext,
+  popup: string | null,
+) {
   if (!isLineSetUp()) return Promise.resolve(null);
   const isCleaner = getCleanerOfUser(viewer.id) !== null;
-  return beginAt("line", asked, {
-    redirectTo: isCleaner ? paths.cleanerDashboard() : paths.notifications(),
+  return startOAuthAttempt("line", asked, {
+    redirectTo: isCleaner ? paths.cleanerDashboard() : paths.notificationSettings(),
     linkTo: null,
     messagesOf: viewer.id,
     popup,
@@ -43,10 +49,10 @@ export function beginToConnectLine(viewer: Viewer, asked: Asked, popup: string |
 }
 
 /** What came of it, as the page that somebody returns to is told. */
-export type LineReturn = "connected" | "error";
+export type LineConnectResult = "connected" | "error";
 
 /** Where somebody goes on who comes back from LINE. */
-export const lineReturnTo = ({ redirectTo }: Attempt, came: LineReturn): string =>
+export const lineReturnPath = ({ redirectTo }: OAuthAttempt, came: LineConnectResult): string =>
   withQuery(redirectTo, { line: came });
 
 /**
@@ -58,7 +64,7 @@ async function isFriend(lineUserId: string): Promise<boolean> {
   if (!lineMessaging.on) return false;
   const address = `${lineMessaging.apiUrl}/v2/bot/profile/${encodeURIComponent(lineUserId)}`;
   try {
-    const answer = await askProvider(address, {
+    const answer = await fetchFromProvider(address, {
       headers: { Authorization: `Bearer ${lineMessaging.accessToken}` },
     });
     return answer.status !== 404;
@@ -72,16 +78,16 @@ async function isFriend(lineUserId: string): Promise<boolean> {
 /** Connects the LINE account that has just signed in to whoever began, if they are still signed in. */
 export async function connectLine(
   lineUserId: string,
-  attempt: Attempt,
+  attempt: OAuthAttempt,
   viewer: Viewer | null,
   now: number,
-): Promise<LineReturn> {
+): Promise<LineConnectResult> {
   if (!isLineSetUp() || viewer === null || viewer.id !== attempt.messagesOf) return "error";
   const friend = await isFriend(lineUserId);
   return linkLine(viewer.id, { lineUserId, isFriend: friend }, now) ? "connected" : "error";
 }
 
-const RETURNS: Record<LineReturn, Toast> = {
+const LINE_CONNECT_TOASTS: Record<LineConnectResult, Toast> = {
   connected: { title: "line:connected" },
   error: { title: "line:failed", text: "line:failed-text", tone: "destructive" },
 };
@@ -90,7 +96,9 @@ const RETURNS: Record<LineReturn, Toast> = {
  * What the page that somebody comes back to from LINE tells them: the Set-Cookie of a toast for the same
  * page without the parameter. Null on all other requests.
  */
-export async function toastOfLineReturn(request: Request): Promise<string | null> {
+export async function lineReturnToast(request: Request): Promise<string | null> {
   const came = new URL(request.url).searchParams.get("line");
-  return came === "connected" || came === "error" ? withToast(RETURNS[came]) : null;
+  return came === "connected" || came === "error"
+    ? serializeToast(LINE_CONNECT_TOASTS[came])
+    : null;
 }

@@ -1,11 +1,11 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from "jose";
 import { z } from "zod/v4";
-import type { VouchedFor } from "~/domain/accounts/oauth/provider-identity";
+import type { ProviderProfile } from "~/domain/accounts/oauth/provider-identity";
 import type { ProviderSettings } from "~/domain/accounts/oauth/providers.server";
 import { env } from "~/lib/env.server";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import type { Provider } from "~/lib/vocabulary";
-import { askProvider } from "./ask-provider.server";
+import { fetchFromProvider } from "./ask-provider.server";
 import { ProviderFailure } from "./provider-failure";
 
 /** Their clocks and ours differ a little. */
@@ -17,7 +17,7 @@ const ClaimsSchema = z.object({
   /** Whom the token was made for, where it names several audiences. */
   azp: z.string().optional(),
   // What follows is nice to have: a strange value counts as none.
-  email: z.email().max(LONGEST.email).toLowerCase().optional().catch(undefined),
+  email: z.email().max(MAX_LENGTH.email).toLowerCase().optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
   given_name: z.string().optional().catch(undefined),
@@ -25,7 +25,7 @@ const ClaimsSchema = z.object({
   picture: z.string().max(2_000).optional().catch(undefined),
 });
 
-interface Expected {
+interface ExpectedToken {
   provider: Provider;
   settings: ProviderSettings;
   nonce: string;
@@ -37,7 +37,10 @@ interface Expected {
  * we expect. LINE signs with the channel's secret (HS256), Google with keys that it publishes (RS256).
  * Throws `ProviderFailure`.
  */
-export async function readIdToken(token: string, expected: Expected): Promise<VouchedFor> {
+export async function readIdToken(
+  token: string,
+  expected: ExpectedToken,
+): Promise<ProviderProfile> {
   const { provider, settings, nonce } = expected;
   const claims = ClaimsSchema.safeParse(await verifiedPayload(token, expected));
   if (!claims.success) throw new ProviderFailure("refused", "claims missing");
@@ -59,7 +62,7 @@ export async function readIdToken(token: string, expected: Expected): Promise<Vo
   };
 }
 
-async function verifiedPayload(token: string, expected: Expected): Promise<JWTPayload> {
+async function verifiedPayload(token: string, expected: ExpectedToken): Promise<JWTPayload> {
   const { provider, settings, now } = expected;
   const { clientId, clientSecret, issuer } = settings;
   const checks = {
@@ -87,14 +90,14 @@ async function verifiedPayload(token: string, expected: Expected): Promise<JWTPa
   }
 }
 
-let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+let googleKeySet: ReturnType<typeof createRemoteJWKSet> | undefined;
 
 /** Google's keys; kept, and fetched again when a token names a new one, at most every 30 s. */
 function googleKeys() {
-  keys ??= createRemoteJWKSet(new URL(env().GOOGLE_JWKS_URL), {
-    [customFetch]: (url) => askProvider(url),
+  googleKeySet ??= createRemoteJWKSet(new URL(env().GOOGLE_JWKS_URL), {
+    [customFetch]: (url) => fetchFromProvider(url),
   });
-  return keys;
+  return googleKeySet;
 }
 
 /** A name as our own forms would take it: no control characters, no markup, at most 60 characters. */

@@ -1,17 +1,17 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { providerSettings } from "~/domain/accounts/oauth/providers.server";
 import { removeReplacedPhoto } from "~/domain/cleaners/orphaned-photos.server";
-import { keepPhotoDraft, waitingPhoto } from "~/domain/cleaners/photo-drafts.server";
-import { storePhoto } from "~/domain/cleaners/photos.server";
+import { savePhotoDraft, getWaitingPhotoDraft } from "~/domain/cleaners/photo-drafts.server";
+import { storeProfilePhoto } from "~/domain/cleaners/photos.server";
 import { env } from "~/lib/env.server";
 import { MOST_PHOTO_BYTES } from "~/lib/field-lengths";
 import { logger } from "~/lib/logger.server";
 import { PHOTO_SIZES } from "~/lib/paths";
 import type { Provider } from "~/lib/vocabulary";
-import { askProvider } from "./ask-provider.server";
+import { fetchFromProvider } from "./ask-provider.server";
 import { ProviderFailure } from "./provider-failure";
 
-interface Offer {
+interface ProviderPicture {
   provider: Provider;
   /** Where the provider says that the picture is. */
   picture: string | null;
@@ -23,18 +23,18 @@ interface Offer {
  * back to. A photo that they chose themselves stays. Whatever goes wrong, they come back all the same,
  * and the log has a line without the address.
  */
-export async function offerPicture(
-  { provider, picture, userId }: Offer,
+export async function saveProviderPicture(
+  { provider, picture, userId }: ProviderPicture,
   { now, requestId }: Pick<AppLoadContext, "now" | "requestId">,
 ): Promise<void> {
   if (picture === null) return;
-  const waiting = waitingPhoto(userId, now);
-  if (waiting && waiting.from === null) return;
+  const waiting = getWaitingPhotoDraft(userId, now);
+  if (waiting && waiting.fromProvider === null) return;
   try {
-    const stored = await storePhoto(await fetchPicture(provider, picture), env().DATA_DIR);
+    const stored = await storeProfilePhoto(await fetchPicture(provider, picture), env().DATA_DIR);
     if (!stored.ok) throw new ProviderFailure("refused", stored.reason);
-    const draft = keepPhotoDraft(userId, stored.photo, now, provider);
-    const unused = draft === null ? stored.photo : draft.replaced;
+    const draft = savePhotoDraft(userId, stored.photo, now, provider);
+    const unused = draft === null ? stored.photo : draft.replacedPhoto;
     if (unused !== null) await removeReplacedPhoto(unused, env().DATA_DIR);
   } catch (error) {
     const why = error instanceof ProviderFailure ? { why: error.detail } : { err: error };
@@ -51,7 +51,11 @@ async function fetchPicture(provider: Provider, address: string): Promise<Blob> 
   if (url.origin !== settings?.pictureOrigin || url.username || url.password) {
     throw new ProviderFailure("refused", "another host");
   }
-  const response = await askProvider(inOurSize(provider, url).href, {}, MOST_PHOTO_BYTES);
+  const response = await fetchFromProvider(
+    resizedPictureUrl(provider, url).href,
+    {},
+    MOST_PHOTO_BYTES,
+  );
   if (response.status !== 200) {
     throw new ProviderFailure("down", `picture's host answers ${response.status}`);
   }
@@ -59,7 +63,7 @@ async function fetchPicture(provider: Provider, address: string): Promise<Blob> 
 }
 
 /** Google tells the address of a picture of 96 px, and serves other sizes beside it. */
-function inOurSize(provider: Provider, url: URL): URL {
+function resizedPictureUrl(provider: Provider, url: URL): URL {
   if (provider === "google") {
     url.pathname = url.pathname.replace(/=s\d+(?:-c)?$/, `=s${Math.max(...PHOTO_SIZES)}-c`);
   }

@@ -3,7 +3,7 @@ import { z } from "zod/v4";
 import { MINUTE_MS } from "~/lib/durations";
 import { secretFor } from "~/lib/secrets.server";
 import { PROVIDERS } from "~/lib/vocabulary";
-import { cookieName, overHttps } from "../cookies.server";
+import { cookieName, isHttps } from "../cookies.server";
 import { safeRedirect } from "../safe-redirect";
 
 const PENDING_MS = 15 * MINUTE_MS;
@@ -27,7 +27,7 @@ const PendingSchema = z.object({
  * Somebody whom a provider has vouched for in this browser a moment ago, and who isn't signed in yet:
  * an email is missing, or they must sign in to their account first.
  */
-export type Pending = z.output<typeof PendingSchema>;
+export type PendingIdentity = z.output<typeof PendingSchema>;
 
 let pending: Cookie | undefined;
 
@@ -36,7 +36,7 @@ function pendingCookie(): Cookie {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    secure: overHttps(),
+    secure: isHttps(),
     maxAge: PENDING_MS / 1000,
     secrets: [secretFor("pending-identity")],
   });
@@ -44,32 +44,41 @@ function pendingCookie(): Cookie {
 }
 
 /** The Set-Cookie that remembers them. */
-export function keepPending(value: Omit<Pending, "expiresAt">, now: number): Promise<string> {
-  return pendingCookie().serialize({ ...value, expiresAt: now + PENDING_MS } satisfies Pending);
+export function savePendingIdentity(
+  value: Omit<PendingIdentity, "expiresAt">,
+  now: number,
+): Promise<string> {
+  return pendingCookie().serialize({
+    ...value,
+    expiresAt: now + PENDING_MS,
+  } satisfies PendingIdentity);
 }
 
 /** The Set-Cookie that forgets them. */
-export function forgetPending(): Promise<string> {
+export function forgetPendingIdentity(): Promise<string> {
   return pendingCookie().serialize("", { maxAge: 0 });
 }
 
 /** Who waits to finish an account in this browser, or null. */
-export async function getUnfinished(request: Request, now: number): Promise<Pending | null> {
-  const value = await read(request, now);
+export async function getUnfinishedSignUp(
+  request: Request,
+  now: number,
+): Promise<PendingIdentity | null> {
+  const value = await readPendingIdentity(request, now);
   return value?.linkTo === null ? value : null;
 }
 
 /** What waits to be linked to this person's account in this browser, or null. */
-export async function getLinkable(
+export async function getLinkableIdentity(
   request: Request,
   userId: number,
   now: number,
-): Promise<Pending | null> {
-  const value = await read(request, now);
+): Promise<PendingIdentity | null> {
+  const value = await readPendingIdentity(request, now);
   return value?.linkTo === userId ? value : null;
 }
 
-async function read(request: Request, now: number): Promise<Pending | null> {
+async function readPendingIdentity(request: Request, now: number): Promise<PendingIdentity | null> {
   const result = PendingSchema.safeParse(
     await pendingCookie().parse(request.headers.get("Cookie")),
   );

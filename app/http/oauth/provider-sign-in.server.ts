@@ -1,25 +1,25 @@
 import { redirect, type AppLoadContext, type TypedResponse } from "@remix-run/node";
-import type { VouchedFor } from "~/domain/accounts/oauth/provider-identity";
+import type { ProviderProfile } from "~/domain/accounts/oauth/provider-identity";
 import { logger } from "~/lib/logger.server";
 import { paths, type SignInProblem } from "~/lib/paths";
 import type { Provider } from "~/lib/vocabulary";
-import { keepAttempt, takeAttempt, type Attempt } from "./attempt.server";
+import { saveOAuthAttempt, takeOAuthAttempt, type OAuthAttempt } from "./attempt.server";
 import { ProviderFailure } from "./provider-failure";
 import { strategyFor } from "./provider-strategy.server";
 
-interface Asked {
+interface RequestWithContext {
   request: Request;
   context: AppLoadContext;
 }
 
 /** Leads the browser to a provider's page, with what it needs to come back. */
-export async function leadToProvider(
+export async function redirectToProvider(
   provider: Provider,
-  { request, context }: Asked,
-  wanted: Pick<Attempt, "redirectTo" | "linkTo" | "popup" | "offersPicture">,
+  { request, context }: RequestWithContext,
+  wanted: Pick<OAuthAttempt, "redirectTo" | "linkTo" | "popup" | "offersPicture">,
 ): Promise<TypedResponse<never>> {
   const asked = { request, context };
-  const begun = await beginAt(provider, asked, { ...wanted, messagesOf: null });
+  const begun = await startOAuthAttempt(provider, asked, { ...wanted, messagesOf: null });
   if (!begun) return redirect(paths.signInProblem({ why: "setup-required", provider }));
   return redirect(begun.url, { headers: begun.headers });
 }
@@ -28,10 +28,10 @@ export async function leadToProvider(
  * Begins an attempt: the address of a provider's page, and the Set-Cookies by which this browser comes
  * back from it. Null if this server has no keys for the provider.
  */
-export async function beginAt(
+export async function startOAuthAttempt(
   provider: Provider,
-  { request, context }: Asked,
-  wanted: Omit<Attempt, "provider" | "state" | "codeVerifier" | "expiresAt">,
+  { request, context }: RequestWithContext,
+  wanted: Omit<OAuthAttempt, "provider" | "state" | "codeVerifier" | "expiresAt">,
 ): Promise<{ url: string; headers: Headers } | null> {
   const strategy = strategyFor(provider, context);
   if (!strategy) return null;
@@ -39,28 +39,28 @@ export async function beginAt(
   const { url, state, codeVerifier } = strategy.begin({ forMessages });
   const attempt = { provider, state, codeVerifier, ...wanted };
   const headers = new Headers();
-  for (const cookie of await keepAttempt(request, attempt, context.now)) {
+  for (const cookie of await saveOAuthAttempt(request, attempt, context.now)) {
     headers.append("Set-Cookie", cookie);
   }
   return { url, headers };
 }
 
-export type ComeBack =
-  | ({ ok: true; attempt: Attempt; forget: string | null } & VouchedFor)
-  | { ok: false; why: SignInProblem; attempt: Attempt | null; forget: string | null };
+export type ProviderReturn =
+  | ({ ok: true; attempt: OAuthAttempt; forget: string | null } & ProviderProfile)
+  | { ok: false; why: SignInProblem; attempt: OAuthAttempt | null; forget: string | null };
 
 /**
  * Reads what the browser brings back from a provider. Whatever comes of it, the attempt is over
  * (`forget` is its Set-Cookie), and why it failed is logged in our words, without a secret.
  */
-export async function comeBackFrom(
+export async function readProviderReturn(
   provider: Provider,
-  { request, context }: Asked,
-): Promise<ComeBack> {
+  { request, context }: RequestWithContext,
+): Promise<ProviderReturn> {
   const strategy = strategyFor(provider, context);
   if (!strategy) return { ok: false, why: "setup-required", attempt: null, forget: null };
-  const { attempt, forget } = await takeAttempt(request, provider, context.now);
-  const failed = (why: SignInProblem, detail: string): ComeBack => {
+  const { attempt, forget } = await takeOAuthAttempt(request, provider, context.now);
+  const failed = (why: SignInProblem, detail: string): ProviderReturn => {
     const { requestId } = context;
     logger().warn({ requestId, provider, why, detail }, "sign-in through a provider failed");
     return { ok: false, why, attempt, forget };

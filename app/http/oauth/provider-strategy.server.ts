@@ -2,20 +2,20 @@ import { OAuth2Tokens } from "arctic";
 import { createHmac } from "node:crypto";
 import { Authenticator } from "remix-auth";
 import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
-import type { VouchedFor } from "~/domain/accounts/oauth/provider-identity";
+import type { ProviderProfile } from "~/domain/accounts/oauth/provider-identity";
 import { providerSettings, type ProviderSettings } from "~/domain/accounts/oauth/providers.server";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { secretFor } from "~/lib/secrets.server";
 import type { Locale, Provider } from "~/lib/vocabulary";
-import { askProvider } from "./ask-provider.server";
+import { fetchFromProvider } from "./ask-provider.server";
 import { readIdToken } from "./id-token.server";
 import { ProviderFailure } from "./provider-failure";
 
 /** The library looks for its cookie among those whose names begin so. */
 const LIBRARY_COOKIE = "oauth2";
 
-interface Moment {
+interface RequestMoment {
   now: number;
   locale: Locale;
 }
@@ -26,11 +26,11 @@ interface Moment {
  * in the body, the answer is bounded, and a nonce ties the id_token to the state. Its cookie isn't used
  * (`attempt.server.ts` has ours).
  */
-export class ProviderStrategy extends OAuth2Strategy<VouchedFor> {
+export class ProviderStrategy extends OAuth2Strategy<ProviderProfile> {
   constructor(
     readonly provider: Provider,
     readonly settings: ProviderSettings,
-    readonly moment: Moment,
+    readonly moment: RequestMoment,
   ) {
     super(
       {
@@ -60,13 +60,13 @@ export class ProviderStrategy extends OAuth2Strategy<VouchedFor> {
   } {
     const { url, state, codeVerifier } = this.createAuthorizationURL();
     url.searchParams.set("nonce", nonceOf(state));
-    for (const [name, value] of Object.entries(this.providersOwn(forMessages))) {
+    for (const [name, value] of Object.entries(this.providerParameters(forMessages))) {
       url.searchParams.set(name, value);
     }
     return { url: url.href, state, codeVerifier };
   }
 
-  private providersOwn(forMessages: boolean): Record<string, string> {
+  private providerParameters(forMessages: boolean): Record<string, string> {
     const { locale } = this.moment;
     if (this.provider === "google") return { hl: locale, prompt: "select_account" };
     const ui_locales = locale === "th" ? "th-TH" : "en-US";
@@ -84,13 +84,13 @@ export class ProviderStrategy extends OAuth2Strategy<VouchedFor> {
   async finish(
     request: Request,
     attempt: { state: string; codeVerifier: string },
-  ): Promise<VouchedFor> {
+  ): Promise<ProviderProfile> {
     const kept = new URLSearchParams({ [attempt.state]: attempt.codeVerifier });
     const asLibraryReads = new Request(request.url, {
       headers: { Cookie: `${LIBRARY_COOKIE}=${kept.toString()}` },
     });
     try {
-      return await new Authenticator<VouchedFor>()
+      return await new Authenticator<ProviderProfile>()
         .use(this, this.provider)
         .authenticate(this.provider, asLibraryReads);
     } catch (error) {
@@ -109,7 +109,7 @@ export class ProviderStrategy extends OAuth2Strategy<VouchedFor> {
     codeVerifier: string,
   ): Promise<OAuth2Tokens> {
     const { clientId, clientSecret, tokenUrl } = this.settings;
-    const response = await askProvider(tokenUrl, {
+    const response = await fetchFromProvider(tokenUrl, {
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams({
@@ -139,7 +139,7 @@ export class ProviderStrategy extends OAuth2Strategy<VouchedFor> {
 }
 
 /** The strategy for a provider, or null if this server has no keys for it. */
-export function strategyFor(provider: Provider, moment: Moment): ProviderStrategy | null {
+export function strategyFor(provider: Provider, moment: RequestMoment): ProviderStrategy | null {
   const settings = providerSettings(provider);
   return settings && new ProviderStrategy(provider, settings, moment);
 }

@@ -3,7 +3,7 @@ import { renderTranslator } from "~/i18n/catalogue.server";
 import type { Translate } from "~/i18n/messages";
 import { addDays, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 /** The server's day is Monday 23 November 2026. */
 const NEXT_MONDAY = "2026-11-30";
@@ -33,7 +33,7 @@ test("a cleaner says when they work, and step 3 offers just that @cross", async 
   const cleaner = data.addCleaner();
   await signIn(cleaner.userId);
   await page.goto(paths.cleanerAvailability());
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await expect(page.getByText(t("availability:sentence", { count: 40 }))).toBeVisible();
 
   // Saturday morning besides, Friday no more.
@@ -96,7 +96,7 @@ test("days off are taken back by their chip; a day's times are copied to all fro
   const { userId } = data.addCleaner();
   await signIn(userId);
   await page.goto(paths.cleanerAvailability());
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   const chip = page.getByRole("button", { name: formatDate(NEXT_MONDAY, language, "short") });
   await page.getByRole("button", { name: formatDate(NEXT_MONDAY, language, "day") }).click();
   await chip.click();
@@ -129,7 +129,7 @@ test("a job outside of the new times is named where it is, and stays", async ({
   const booking = data.addRequest(cleaner.id, data.addCustomer(), { daysAhead: 7, hour: 13 });
   await signIn(cleaner.userId);
   await page.goto(paths.cleanerAvailability());
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await daySwitch(page, t, 1).click();
   // Without scripts the next button that is pressed brings it.
   if (!javaScriptEnabled) await press(t("common:month-next"));
@@ -158,7 +158,7 @@ test("what another device saved meanwhile is shown, and saved over only by savin
   const { id, userId } = data.addCleaner();
   await signIn(userId);
   await page.goto(paths.cleanerAvailability());
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await daySwitch(page, t, 5).click();
   data.value("update cleaners set work_days = 1 where id = ? returning id", id);
   await press(t("availability:save"));
@@ -183,7 +183,7 @@ test("whoever works on no day is told that nobody can book them, and may save it
   data.value("update cleaners set work_days = 1 where id = ? returning id", id);
   await signIn(userId);
   await page.goto(paths.cleanerAvailability());
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await daySwitch(page, t, 1).click();
   if (!javaScriptEnabled) await press(t("common:month-next"));
   await expect(page.getByText(t("availability:nobody-can"))).toBeVisible();
@@ -201,7 +201,7 @@ test("leaving with changes that aren't saved asks first", async ({
   test.skip(javaScriptEnabled === false, "Only scripts can ask.");
   await signIn(data.addCleaner().userId);
   await page.goto(paths.cleanerAvailability());
-  await takenOver(page);
+  await waitForHydration(page);
   await daySwitch(page, t, 5).click();
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
@@ -225,12 +225,12 @@ test("another language keeps what isn't saved yet, and doesn't save it", async (
   const cleaner = data.addCleaner();
   await signIn(cleaner.userId);
   await page.goto(paths.cleanerAvailability());
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await daySwitch(page, t, 5).click();
   const other = language === "en" ? "th" : "en";
   await page.locator(`header button[value=${other}]`).click();
   await expect(page.locator("html")).toHaveAttribute("lang", other);
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   const inOther = renderTranslator(other, () => undefined);
   await expect(daySwitch(page, inOther, 5)).not.toBeChecked();
   await expect(page.getByText(inOther("availability:sentence", { count: 32 }))).toBeVisible();

@@ -1,10 +1,10 @@
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { SERVER_NOW, type DataBesideServer } from "../../support/data-beside-server";
+import { SERVER_NOW, type ServerFixtures } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
 
 /** A cleaner of the test's own, whose customer has asked for a job in three days. */
-function someoneAsked(data: DataBesideServer) {
+function someoneAsked(data: ServerFixtures) {
   const { id: cleanerId, userId } = data.addCleaner();
   const customerId = data.addCustomer();
   const requestId = data.addRequest(cleanerId, customerId, { daysAhead: 3 });

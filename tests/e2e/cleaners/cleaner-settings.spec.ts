@@ -1,6 +1,6 @@
 import { formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 test("areas are saved, at least one, and rule where a cleaner is found", async ({
   page,
@@ -15,7 +15,7 @@ test("areas are saved, at least one, and rule where a cleaner is found", async (
   await page.goto(paths.cleanerSettings());
   await page.getByRole("link", { name: t("settings:areas-title") }).click();
   await expect(page).toHaveURL(paths.cleanerAreas());
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   const boxes = page.getByRole("checkbox");
   for (const box of await boxes.all()) await box.uncheck();
   await press(t("settings:areas-save"));
@@ -51,7 +51,7 @@ test("instant booking is switched among the settings, or on a page of its own", 
   await page.goto(paths.cleanerSettings());
   await expect(page.getByText(t("settings:instant-on"))).toBeVisible();
   if (javaScriptEnabled) {
-    await takenOver(page);
+    await waitForHydration(page);
     await page.getByRole("switch", { name: t("settings:instant-title") }).click();
     await expect.poll(isOn).toBe(0);
   } else {
@@ -96,7 +96,7 @@ test("a PromptPay id is a mobile number or an e-wallet; a national id is refused
   const cleaner = data.addCleaner();
   await signIn(cleaner.userId);
   await page.goto(paths.cleanerSetting("promptpay"));
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   const id = await field(t("settings:promptpay-label"));
   await id.fill("1-1017-00207-36-6");
   await press(t("settings:save"));

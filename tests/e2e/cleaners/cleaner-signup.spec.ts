@@ -4,8 +4,8 @@ import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { renderTranslator } from "~/i18n/catalogue.server";
 import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
-import { PICTURE_THERE } from "../../support/sign-in-providers";
-import { expect, takenOver, test } from "../fixtures";
+import { PICTURE_NAME } from "../../support/sign-in-providers";
+import { expect, waitForHydration, test } from "../fixtures";
 
 const picture = (background: string) =>
   sharp({ create: { width: 320, height: 240, channels: 3, background } })
@@ -138,7 +138,7 @@ test("who links LINE from the form comes back to it as it was, with their pictur
   await press(t("oauth:link-confirm", line));
   await page.getByLabel("Id").fill(randomUUID());
   const { origin } = new URL(page.url());
-  await page.getByLabel("Picture").fill(`${origin}/pictures/${PICTURE_THERE}`);
+  await page.getByLabel("Picture").fill(`${origin}/pictures/${PICTURE_NAME}`);
   await page.getByRole("button", { name: "Allow" }).click();
 
   await expect(page).toHaveURL(paths.cleanerSignup());
@@ -170,7 +170,7 @@ test("another language keeps the form of a registration as it is, the photo too"
 }) => {
   await signIn(data.addPerson().id);
   await page.goto(paths.cleanerSignup());
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await field(t("partner:optional", { label: t("partner:photo") })).setInputFiles({
     name: "me.jpg",
     mimeType: "image/jpeg",
@@ -182,7 +182,7 @@ test("another language keeps the form of a registration as it is, the photo too"
   const inOther = renderTranslator(other, () => undefined);
   await page.locator(`header button[value=${other}]`).click();
   await expect(page.locator("html")).toHaveAttribute("lang", other);
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await expect(field(inOther("partner:bio"))).toHaveValue(BIO);
   await expect(page.getByText(inOther("partner:photo-kept"))).toBeVisible();
   await expect(page.getByRole("img", { name: inOther("partner:photo-preview") })).toBeVisible();

@@ -1,10 +1,10 @@
 import { paths } from "~/lib/paths";
-import type { DataBesideServer } from "../../support/data-beside-server";
+import type { ServerFixtures } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
 
 /** A job of a cleaner of its own: no other test of a run touches it. */
 function jobOf(
-  data: DataBesideServer,
+  data: ServerFixtures,
   starts: "soon" | "an hour ago",
   promptPayId: string | null = "0815550101",
 ) {
@@ -20,11 +20,11 @@ function jobOf(
   return { userId, cleanerId, customerId, id };
 }
 
-const rowOf = (data: DataBesideServer, id: number) =>
+const rowOf = (data: ServerFixtures, id: number) =>
   data.sqlite
     .prepare("select status, paid_how as paidHow, on_the_way_at as way from bookings where id = ?")
     .get(id);
-const feesOf = (data: DataBesideServer, id: number) =>
+const feesOf = (data: ServerFixtures, id: number) =>
   data.value<number | null>("select sum(amount) from fee_entries where booking_id = ?", id);
 
 test("a job is gone to, done and paid by PromptPay, and a wrong choice is mended @cross", async ({

@@ -11,18 +11,18 @@ import {
   weekdayOf,
 } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import type { DataBesideServer } from "../../support/data-beside-server";
+import type { ServerFixtures } from "../../support/data-beside-server";
 import { expect, setCookie, test } from "../fixtures";
 
 /** A Monday some weeks ahead, on which the cleaners who are made here work and have nothing else. */
-function monday(data: DataBesideServer): { daysAhead: number; date: string } {
+function monday(data: ServerFixtures): { daysAhead: number; date: string } {
   const today = cityDateOf(data.now);
   const daysAhead = 21 + ((8 - weekdayOf(addDays(today, 21))) % 7);
   return { daysAhead, date: addDays(today, daysAhead) };
 }
 
 /** A request of somebody new to a cleaner of its own: no other test of a run touches it. */
-function request(data: DataBesideServer, { instant }: { instant: boolean }) {
+function request(data: ServerFixtures, { instant }: { instant: boolean }) {
   const cleaner = data.addCleaner();
   data.sqlite
     .prepare(
@@ -34,15 +34,15 @@ function request(data: DataBesideServer, { instant }: { instant: boolean }) {
   return { id, cleaner, customerId };
 }
 
-function accepted(data: DataBesideServer, how: { instant: boolean }) {
+function accepted(data: ServerFixtures, how: { instant: boolean }) {
   const made = request(data, how);
   data.accept(made.id);
   return made;
 }
 
-const statusOf = (data: DataBesideServer, id: number) =>
+const statusOf = (data: ServerFixtures, id: number) =>
   data.value<string>("select status from bookings where id = ?", id);
-const startOf = (data: DataBesideServer, id: number) =>
+const startOf = (data: ServerFixtures, id: number) =>
   data.value("select starts_at from bookings where id = ?", id);
 
 test("a booking is seen, kept in a calendar, corrected, moved, and cancelled @cross", async ({
@@ -144,7 +144,7 @@ test("a cleaner who answers requests is asked for another time, and says yes, th
   await page.goto(paths.dashboard());
   await expect(page.getByText(t("dashboard:asked-for", { time }))).toBeVisible();
   await signIn(data.userId("admin"));
-  await page.goto(paths.deskItem("bookings", id));
+  await page.goto(paths.adminItem("bookings", id));
   const comma = language === "th" ? "" : ",";
   const moment = `${formatDate(date, language, "full")}${comma} ${formatHour(13, language)}`;
   await expect(page.getByText(t("desk-bookings:proposal", { moment }))).toBeVisible();

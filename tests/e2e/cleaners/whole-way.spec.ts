@@ -1,11 +1,11 @@
 import sharp from "sharp";
-import { quote } from "~/domain/pricing/pricing";
+import { calculateQuote } from "~/domain/pricing/pricing";
 import { cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SLOT_LABELS } from "~/lib/vocabulary";
-import { SERVER_NOW, type DataBesideServer } from "../../support/data-beside-server";
-import { expect, setCookie, takenOver, test } from "../fixtures";
+import { SERVER_NOW, type ServerFixtures } from "../../support/data-beside-server";
+import { expect, setCookie, waitForHydration, test } from "../fixtures";
 
 const BIO = "ทำงานแม่บ้านโรงแรม 6 ปี ถนัดห้องน้ำและห้องครัว";
 const RATE = 310_00;
@@ -15,7 +15,7 @@ const CUSTOMERS_PHONE = "081-555-0188";
  * Beside the server, whose clock no test turns: the booking takes place today, from that hour on. Its
  * hours go along.
  */
-function moveToToday(data: DataBesideServer, id: number, hour: number): void {
+function moveToToday(data: ServerFixtures, id: number, hour: number): void {
   const { sqlite } = data;
   const date = cityDateOf(SERVER_NOW);
   const begins = instantOf(date, hour);
@@ -51,10 +51,10 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
   field,
   t,
   data,
-  turn,
+  projectIndex,
   language,
   signIn,
-  mailTo,
+  emailTo,
   baseURL,
   javaScriptEnabled,
 }) => {
@@ -62,7 +62,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
   test.slow();
   const scripts = javaScriptEnabled !== false;
   // A name that nobody else has: the customer looks for it.
-  const initial = "BCDFGHKLMNP"[turn] ?? "Z";
+  const initial = "BCDFGHKLMNP"[projectIndex] ?? "Z";
   const name = `Rinlada ${initial}.`;
   const { id: userId, email } = data.addPerson({ locale: language });
   data.sqlite
@@ -103,7 +103,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
       data: { isVerified: true },
     });
     expect(await verified.json()).toMatchObject({ isVerified: true, isListed: false });
-    await mailTo(email, t("mail:verified-subject"));
+    await emailTo(email, t("mail:verified-subject"));
     await page.reload();
     await expect(page.getByText(t("checklist:team-step"), { exact: true })).toHaveCount(0);
   });
@@ -111,7 +111,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
   await test.step("they say when and where they work, and are ready for jobs", async () => {
     await page.getByRole("link", { name: t("checklist:availability-action") }).click();
     await expect(page).toHaveURL(paths.cleanerAvailability());
-    if (scripts) await takenOver(page);
+    if (scripts) await waitForHydration(page);
     const saturday = t("availability:works-on", { day: t("availability:weekday-6") });
     await page.getByRole("switch", { name: saturday }).click();
     await press(t("availability:save"));
@@ -120,7 +120,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
 
     await page.getByRole("link", { name: t("checklist:areas-action") }).click();
     await expect(page).toHaveURL(paths.cleanerAreas());
-    if (scripts) await takenOver(page);
+    if (scripts) await waitForHydration(page);
     await page.getByLabel(t("areas:nimman"), { exact: true }).check();
     await press(t("settings:areas-save"));
     await expect(page).toHaveURL(paths.cleanerDashboard());
@@ -129,7 +129,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
 
   await test.step("they want to answer requests themselves", async () => {
     await page.goto(paths.cleanerSetting("instant"));
-    if (scripts) await takenOver(page);
+    if (scripts) await waitForHydration(page);
     await page.getByText(t("common:off"), { exact: true }).click();
     await press(t("settings:save"));
     await expect(page).toHaveURL(paths.cleanerSettings());
@@ -188,7 +188,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
     )
     .raw()
     .get(bookingId) ?? [null, 0];
-  const price = quote(RATE, duration);
+  const price = calculateQuote(RATE, duration);
   expect(total).toBe(price.total);
   const sum = formatBaht(price.total);
   const main = page.locator("main");

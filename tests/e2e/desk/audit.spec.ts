@@ -1,5 +1,5 @@
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 test("what admins did is read: by person, by kind, page by page, and after somebody is gone", async ({
   page,
@@ -15,15 +15,15 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   const username = data.value<string>("select username from users where id = ?", id);
   const rows = page.getByRole("row");
   await signIn(admin);
-  await page.goto(paths.deskItem("users", id));
-  if (javaScriptEnabled) await takenOver(page);
+  await page.goto(paths.adminItem("users", id));
+  if (javaScriptEnabled) await waitForHydration(page);
   await field(t("desk:last-name")).fill("Srisuk");
   await page.getByRole("dialog").getByText(t("desk:role-admin"), { exact: true }).click();
   await press(t("desk:save"));
   await expect(page.getByText(t("desk:user-updated")).first()).toBeVisible();
 
   await page.getByRole("link", { name: t("desk:tab-audit"), exact: true }).click();
-  await expect(page).toHaveURL(paths.desk("audit"));
+  await expect(page).toHaveURL(paths.adminSection("audit"));
   await expect(page.getByRole("heading", { level: 1, name: t("desk:tab-audit") })).toBeVisible();
   await page.getByRole("searchbox").fill(username);
   await press(t("desk:search"));
@@ -37,7 +37,7 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   if (!javaScriptEnabled) await press(t("desk:search"));
   await expect(page.getByText(t("desk:no-entries"))).toBeVisible();
   await page.getByRole("link", { name: t("desk:clear-filters") }).click();
-  await expect(page).toHaveURL(paths.desk("audit"));
+  await expect(page).toHaveURL(paths.adminSection("audit"));
 
   // Many entries: page by page, and back to the newest.
   const add = data.sqlite.prepare(
@@ -45,8 +45,8 @@ test("what admins did is read: by person, by kind, page by page, and after someb
      values (?, ?, 'sessions-ended', 'user', ?, '{}')`,
   );
   for (let count = 0; count < 30; count += 1) add.run(data.now, id, String(id));
-  await page.goto(paths.desk("audit", { q: username }));
-  if (javaScriptEnabled) await takenOver(page);
+  await page.goto(paths.adminSection("audit", { q: username }));
+  if (javaScriptEnabled) await waitForHydration(page);
   await expect(rows).toHaveCount(26);
   await page.getByRole("link", { name: t("desk:older") }).click();
   await expect(page).toHaveURL(/before=/);
@@ -58,7 +58,7 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   data.sqlite
     .prepare("update users set anonymised_at = ?, username = 'gone-' || id where id = ?")
     .run(data.now, id);
-  await page.goto(paths.desk("audit", { q: String(id) }));
+  await page.goto(paths.adminSection("audit", { q: String(id) }));
   await expect(rows.nth(1)).toContainText(t("desk:actor-gone"));
   await expect(rows.nth(1)).toContainText(t("desk:subject-user", { id }));
   await expect(rows.nth(1)).not.toContainText("gone-");

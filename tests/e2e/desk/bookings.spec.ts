@@ -1,7 +1,7 @@
 import { paths } from "~/lib/paths";
 import { slotHour } from "~/domain/schedule/slots";
 import { formatHour } from "~/lib/bangkok-time";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 test("a request is confirmed, moved, given to another cleaner and cancelled; its page says all of it", async ({
   page,
@@ -22,8 +22,8 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
       .get(id);
   const named = { id };
   await signIn(data.userId("admin"));
-  await page.goto(paths.desk("bookings"));
-  if (javaScriptEnabled) await takenOver(page);
+  await page.goto(paths.adminSection("bookings"));
+  if (javaScriptEnabled) await waitForHydration(page);
   // Requests of that day; which day stands in the address.
   const day = data.value<string>("select date from bookings where id = ?", id);
   await page.getByLabel(t("desk-bookings:from-day"), { exact: true }).fill(day);
@@ -36,8 +36,8 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
     paths.exportBookings({ status: "pending", from: day, to: day }),
   );
   await expect(page.getByRole("row").filter({ hasText: "Dao Tester" }).first()).toBeVisible();
-  await page.goto(paths.desk("bookings"));
-  if (javaScriptEnabled) await takenOver(page);
+  await page.goto(paths.adminSection("bookings"));
+  if (javaScriptEnabled) await waitForHydration(page);
   await page.getByRole("searchbox").fill(String(id));
   await press(t("desk:search"));
   const row = page.getByRole("row").nth(1);
@@ -76,7 +76,7 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   await page.getByText(eleven, { exact: true }).click();
   await field(t("desk-bookings:reason-label")).fill("Key comes later");
   await press(t("desk-bookings:move-send"));
-  await expect(page).toHaveURL(paths.deskItem("bookings", id));
+  await expect(page).toHaveURL(paths.adminItem("bookings", id));
   await expect(page.getByText(t("desk:did-booking-moved"))).toBeVisible();
   expect(booking()).toMatchObject({ time: "11:00 AM", cleanerId: first.id });
 
@@ -102,13 +102,13 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   await expect(page.getByText(t("desk-bookings:cleaner-unsuitable"))).toBeVisible();
   await expect(field(t("desk-bookings:reason-label"))).toHaveValue("Dao is ill");
   data.sqlite.prepare("update cleaners set paused_at = null where id = ?").run(second.id);
-  await page.goto(`${paths.deskStep("bookings", id, "reassign")}?q=${encodeURIComponent(called)}`);
+  await page.goto(`${paths.adminStep("bookings", id, "reassign")}?q=${encodeURIComponent(called)}`);
   await who.check();
   await field(t("desk-bookings:reason-label")).fill("Dao is ill");
   await page.getByRole("checkbox").check();
   await press(t("desk-bookings:reassign-send"));
   // The form's own title has these words, too.
-  await expect(page).toHaveURL(paths.deskItem("bookings", id));
+  await expect(page).toHaveURL(paths.adminItem("bookings", id));
   await expect(page.getByText(t("desk-bookings:log-reassigned")).first()).toBeVisible();
   expect(booking()).toMatchObject({ cleanerId: second.id, status: "confirmed" });
 
@@ -162,8 +162,8 @@ test("a problem is settled with words to each side; the second admin reads what 
     .prepare("update bookings set problem_open_since = ? where id = ?")
     .run(data.now, bookingId);
   await signIn(data.userId("admin"));
-  await page.goto(paths.desk("problems"));
-  if (javaScriptEnabled) await takenOver(page);
+  await page.goto(paths.adminSection("problems"));
+  if (javaScriptEnabled) await waitForHydration(page);
   await page
     .getByRole("link", { name: t("desk-problems:settle-which", { id: bookingId }) })
     .click();
@@ -214,7 +214,7 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
     await page.locator("main nav a.button").first().click();
   };
   await signIn(data.userId("admin"));
-  await page.goto(paths.deskItem("bookings", "new"));
+  await page.goto(paths.adminItem("bookings", "new"));
   await page.getByRole("searchbox").fill(phone);
   await press(t("desk:search"));
   await expect(page.getByText(t("desk-phone:who-none"))).toBeVisible();
@@ -251,7 +251,7 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   await expect(page.getByText("วนิดา").first()).toBeVisible();
 
   // The same number again: whose it is is shown, and there is no second account but on purpose.
-  await page.goto(paths.deskItem("bookings", "new"));
+  await page.goto(paths.adminItem("bookings", "new"));
   await field(t("desk-phone:first-name")).fill("วนิดา");
   await field(t("desk-phone:phone")).fill(phone);
   await press(t("desk-phone:new-send"));
@@ -264,7 +264,7 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   await expect(page.getByText("มาลี").first()).toBeVisible();
   expect(accounts()).toBe(2);
 
-  await page.goto(paths.deskItem("bookings", "new"));
+  await page.goto(paths.adminItem("bookings", "new"));
   await field(t("desk-phone:first-name")).fill("วนิดา");
   await field(t("desk-phone:phone")).fill(phone);
   await press(t("desk-phone:new-send"));

@@ -1,22 +1,22 @@
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { SERVER_NOW } from "../../support/data-beside-server";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 test("a cleaner is checked and let in, asked for changes, and let out, with what is booked to decide about", async ({
   page,
   t,
   data,
   language,
-  turn,
+  projectIndex,
   signIn,
   press,
   field,
-  mailTo,
+  emailTo,
   javaScriptEnabled,
 }) => {
   const { id, userId } = data.addCleaner();
-  const name = `Orn ${turn}${id}.`;
+  const name = `Orn ${projectIndex}${id}.`;
   const of = (column: string) =>
     data.value<string | number>(`select coalesce(${column}, '') from cleaners where id = ?`, id);
   data.sqlite
@@ -28,8 +28,8 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
   await signIn(data.userId("admin"));
 
   await test.step("found in the list, by the name that is searched for", async () => {
-    await page.goto(paths.desk("cleaners", { state: "to-verify" }));
-    if (javaScriptEnabled) await takenOver(page);
+    await page.goto(paths.adminSection("cleaners", { state: "to-verify" }));
+    if (javaScriptEnabled) await waitForHydration(page);
     await page.getByRole("searchbox").fill(name);
     await press(t("desk:search"));
     await expect(page).toHaveURL(/q=Orn/);
@@ -82,7 +82,7 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
     expect([of("is_verified"), of("background_check_expires_on")]).toEqual([1, "2027-11-20"]);
     expect(of("identity_seen_on")).toBe(cityDateOf(SERVER_NOW));
     await expect(page.getByText(t("desk:did-cleaner-verified")).last()).toBeVisible();
-    await mailTo(email, t("mail:verified-subject"));
+    await emailTo(email, t("mail:verified-subject"));
   });
 
   await test.step("asked for changes, in a mail of their language", async () => {
@@ -100,7 +100,7 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
     await press(t("desk-cleaners:ask-send"));
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(words)).toBeVisible();
-    const { text } = await mailTo(email, t("mail:changes-asked-subject"));
+    const { text } = await emailTo(email, t("mail:changes-asked-subject"));
     expect(text).toContain(words);
   });
 
@@ -113,8 +113,8 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
   await test.step("let out: what is booked is listed, to decide about", async () => {
     const bookingId = data.addRequestLater(id, data.addCustomer(), { daysAhead: 3 });
     data.accept(bookingId);
-    await page.goto(paths.desk("cleaners", { q: name }));
-    if (javaScriptEnabled) await takenOver(page);
+    await page.goto(paths.adminSection("cleaners", { q: name }));
+    if (javaScriptEnabled) await waitForHydration(page);
     await page.getByLabel(t("desk:more-for", { name })).click();
     await page.getByRole("link", { name: t("desk-cleaners:unverify"), exact: true }).click();
     const dialog = page.getByRole("dialog");
@@ -128,10 +128,10 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
     await expect(page.getByText(t("desk-cleaners:ahead-title"))).toBeVisible();
     // The link that opened the question is gone with what it asked.
     if (javaScriptEnabled) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await expect(page.locator(`a[href="${paths.deskItem("bookings", bookingId)}"]`)).toContainText(
+    await expect(page.locator(`a[href="${paths.adminItem("bookings", bookingId)}"]`)).toContainText(
       `#${bookingId}`,
     );
     expect(of("is_verified")).toBe(0);
-    await mailTo(email, t("mail:unverified-subject"));
+    await emailTo(email, t("mail:unverified-subject"));
   });
 });

@@ -1,7 +1,7 @@
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { SERVER_NOW } from "../../support/data-beside-server";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 const MONTH = "2026-10";
 
@@ -10,7 +10,7 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
   t,
   data,
   language,
-  turn,
+  projectIndex,
   signIn,
   press,
   field,
@@ -19,7 +19,7 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
   javaScriptEnabled,
 }) => {
   const { id, userId } = data.addCleaner();
-  const name = `Fon ${turn}${id}.`;
+  const name = `Fon ${projectIndex}${id}.`;
   const username = data.value<string>("select username from users where id = ?", userId);
   data.sqlite.prepare("update cleaners set name = ? where id = ?").run(name, id);
   const booking = data.addPastBooking(data.addCustomer(), "completed", 40, id);
@@ -36,8 +36,8 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
   const month = formatDate(`${MONTH}-01`, language, "month");
   await signIn(data.userId("admin"));
 
-  await page.goto(paths.desk("fees", { q: username }));
-  if (javaScriptEnabled) await takenOver(page);
+  await page.goto(paths.adminSection("fees", { q: username }));
+  if (javaScriptEnabled) await waitForHydration(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(month);
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("฿1,050");
@@ -49,7 +49,7 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
   await expect(dialog).toBeVisible();
   await expect(field(t("desk-money:amount-baht"))).toHaveValue("1050");
   if (javaScriptEnabled) {
-    await takenOver(page);
+    await waitForHydration(page);
     await expect(field(t("desk-money:amount-baht"))).toBeFocused();
     // Behind it lies another page: the way back leads to the row again.
     await page.keyboard.press("Escape");

@@ -1,23 +1,23 @@
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 test("a service is added in both languages, changed, archived and offered again", async ({
   page,
   t,
   data,
   language,
-  turn,
+  projectIndex,
   signIn,
   press,
   field,
   javaScriptEnabled,
 }) => {
-  const nameEn = `Windows ${turn}`;
-  const nameTh = `เช็ดกระจก ${turn}`;
+  const nameEn = `Windows ${projectIndex}`;
+  const nameTh = `เช็ดกระจก ${projectIndex}`;
   const name = language === "th" ? nameTh : nameEn;
   await signIn(data.userId("admin"));
-  await page.goto(paths.desk("services"));
-  if (javaScriptEnabled) await takenOver(page);
+  await page.goto(paths.adminSection("services"));
+  if (javaScriptEnabled) await waitForHydration(page);
   await page.getByRole("link", { name: t("desk-house:add-service") }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
@@ -71,7 +71,7 @@ test("a testimonial comes and goes; who operates the site stands in the footer; 
   page,
   t,
   data,
-  turn,
+  projectIndex,
   signIn,
   press,
   field,
@@ -81,10 +81,10 @@ test("a testimonial comes and goes; who operates the site stands in the footer; 
   await signIn(data.userId("admin"));
 
   await test.step("a testimonial", async () => {
-    const name = `Ploy ${turn}`;
+    const name = `Ploy ${projectIndex}`;
     const id = data.addTestimonial(name);
-    await page.goto(paths.deskItem("testimonials", id));
-    if (javaScriptEnabled) await takenOver(page);
+    await page.goto(paths.adminItem("testimonials", id));
+    if (javaScriptEnabled) await waitForHydration(page);
     await field(t("desk-house:comment-en")).fill("Spotless.");
     await press(t("desk:save"));
     await expect(page.getByText(t("desk-house:testimonial-updated")).first()).toBeVisible();
@@ -96,8 +96,8 @@ test("a testimonial comes and goes; who operates the site stands in the footer; 
     await expect(page.getByText(t("desk-house:show-done")).first()).toBeVisible();
     await page.goto(paths.home());
     await expect(page.getByText(name)).toBeVisible();
-    await page.goto(paths.deskStep("testimonials", id, "hide"));
-    if (javaScriptEnabled) await takenOver(page);
+    await page.goto(paths.adminStep("testimonials", id, "hide"));
+    if (javaScriptEnabled) await waitForHydration(page);
     await press(t("desk-house:hide-now"));
     await expect(row).toContainText(t("desk-house:hidden"));
     await page.goto(paths.home());
@@ -105,15 +105,15 @@ test("a testimonial comes and goes; who operates the site stands in the footer; 
   });
 
   await test.step("the business", async () => {
-    await page.goto(paths.desk("business"));
-    if (javaScriptEnabled) await takenOver(page);
+    await page.goto(paths.adminSection("business"));
+    if (javaScriptEnabled) await waitForHydration(page);
     await expect(page.getByText(t("desk-house:claim-not-yet")).first()).toBeVisible();
     const number = field(t("desk-house:business-registrationNumber"));
-    await number.fill(`0505 ${turn}`);
+    await number.fill(`0505 ${projectIndex}`);
     await field(t("desk-house:business-lineAccount")).fill("no account");
     await press(t("desk:save"));
     await expect(page.getByText(t("desk-house:line-invalid"))).toBeVisible();
-    await expect(number).toHaveValue(`0505 ${turn}`);
+    await expect(number).toHaveValue(`0505 ${projectIndex}`);
     await field(t("desk-house:business-lineAccount")).fill("@baansaat-demo");
     await field(t("desk-house:business-openingHours")).fill("soon");
     await press(t("desk:save"));
@@ -122,7 +122,7 @@ test("a testimonial comes and goes; who operates the site stands in the footer; 
     await press(t("desk:save"));
     await expect(page.getByText(t("desk-house:business-updated")).first()).toBeVisible();
     await page.goto(paths.home());
-    await expect(page.getByRole("contentinfo")).toContainText(`0505 ${turn}`);
+    await expect(page.getByRole("contentinfo")).toContainText(`0505 ${projectIndex}`);
   });
 
   await test.step("a notice", async () => {
@@ -132,8 +132,8 @@ test("a testimonial comes and goes; who operates the site stands in the footer; 
     const id = data.addDeadLetter({}, person);
     const dead = () =>
       data.value<number>("select count(*) from notices where id = ? and dead_at is not null", id);
-    await page.goto(paths.desk("notices"));
-    if (javaScriptEnabled) await takenOver(page);
+    await page.goto(paths.adminSection("notices"));
+    if (javaScriptEnabled) await waitForHydration(page);
     const row = page.getByRole("row").filter({ hasText: username });
     await expect(row).toContainText(t("desk-money:failure-address"));
     await expect(row).not.toContainText("@");
@@ -142,8 +142,8 @@ test("a testimonial comes and goes; who operates the site stands in the footer; 
     await expect(row).toHaveCount(0);
     expect(dead()).toBe(0);
     const other = data.addDeadLetter({}, person);
-    await page.goto(paths.deskStep("notices", other, "discard"));
-    if (javaScriptEnabled) await takenOver(page);
+    await page.goto(paths.adminStep("notices", other, "discard"));
+    if (javaScriptEnabled) await waitForHydration(page);
     await expect(dialog).toContainText(t("desk-money:kind-password-changed"));
     await press(t("desk-money:discard"));
     await expect(page.getByText(t("desk-money:discarded")).first()).toBeVisible();

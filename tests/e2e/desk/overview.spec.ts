@@ -1,5 +1,5 @@
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 test("the overview says what waits and leads there; the desk is in the menus of admins alone", async ({
   page,
@@ -29,14 +29,14 @@ test("the overview says what waits and leads there; the desk is in the menus of 
     await page.reload();
     await expect(row).toContainText(t("desk:waiting-cleaners", { count }), { timeout: 1000 });
   }).toPass();
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await expect(page.getByRole("region", { name: t("desk:this-month") })).toContainText(
     t("desk:figure-fees"),
   );
   await expect(page.getByRole("img", { name: /฿/ })).toBeVisible();
   await expect(page.getByRole("region", { name: t("desk:todays-jobs") })).toContainText("฿");
   await row.getByRole("link", { name: t("desk:open-queue") }).click();
-  await expect(page).toHaveURL(paths.desk("cleaners", { state: "to-verify" }));
+  await expect(page).toHaveURL(paths.adminSection("cleaners", { state: "to-verify" }));
 
   await signIn(data.userId("customer"));
   const answer = await page.goto(paths.admin());

@@ -72,7 +72,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
 
   await test.step("the team sees who reported it; what it answers stands on the page", async () => {
     await signIn(data.userId("admin"));
-    await page.goto(paths.deskItem("bookings", bookingId));
+    await page.goto(paths.adminItem("bookings", bookingId));
     await expect(page.getByText("A vase is broken")).toBeVisible();
     await page.getByRole("link", { name: t("desk-problems:settle"), exact: true }).click();
     const dialog = page.getByRole("dialog");

@@ -1,5 +1,5 @@
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 test("a job is reviewed, changed, answered, reported, and the review hidden and shown again", async ({
   page,
@@ -24,7 +24,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
     );
   const open = async (path: string) => {
     await page.goto(path);
-    if (javaScriptEnabled) await takenOver(page);
+    if (javaScriptEnabled) await waitForHydration(page);
   };
 
   // From the dashboard, with stars by keyboard and words.
@@ -69,7 +69,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   await expect(page.getByText(words)).toBeVisible();
   await page.getByRole("link", { name: t("answer:answer"), exact: true }).click();
   await expect(page).toHaveURL(paths.answerReview(bookingId));
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await field(t("answer:words")).fill("Thank you, Dao");
   await press(t("answer:send"));
   await expect(page).toHaveURL(paths.job(bookingId));
@@ -94,7 +94,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   // An admin reads what was reported, hides it with a reason, and the stars are gone.
   const reviewId = data.value<number>("select id from reviews where booking_id = ?", bookingId);
   await signIn(data.userId("admin"));
-  await open(paths.desk("reviews", { state: "reported" }));
+  await open(paths.adminSection("reviews", { state: "reported" }));
   const row = page.getByRole("row").filter({ hasText: words });
   await row.getByRole("link", { name: t("desk-reviews:hide-which", { id: reviewId }) }).click();
   const dialog = page.getByRole("dialog");
@@ -102,7 +102,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   await field(t("desk-reviews:reason")).fill("It insults a person");
   await press(t("desk-reviews:hide"));
   await expect(page.getByText(t("desk-reviews:hide-done")).first()).toBeVisible();
-  await expect(page).toHaveURL(paths.desk("reviews", { state: "reported" }));
+  await expect(page).toHaveURL(paths.adminSection("reviews", { state: "reported" }));
   await expect(row).toHaveCount(0);
   expect(rating()).toBe("0.0 of 0");
 
@@ -115,7 +115,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   await expect(reviews).toContainText(t("cleaner:reviews-none"));
 
   await signIn(data.userId("admin"));
-  await open(paths.desk("reviews", { state: "hidden" }));
+  await open(paths.adminSection("reviews", { state: "hidden" }));
   await row.getByRole("link", { name: t("desk-reviews:show-which", { id: reviewId }) }).click();
   await expect(dialog).toContainText("It insults a person");
   await press(t("desk-reviews:show"));

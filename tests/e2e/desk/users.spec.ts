@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 /** The row of somebody, found by their username. */
 const rowOf = (page: Page, username: string) =>
@@ -23,8 +23,8 @@ test("somebody is found, edited, closed and opened again; what is refused stays 
   await page.goto("/admin-dashboard");
   await expect(page).toHaveURL(paths.admin());
   await page.getByRole("link", { name: t("desk:tab-users"), exact: true }).click();
-  await expect(page).toHaveURL(paths.desk("users"));
-  if (javaScriptEnabled) await takenOver(page);
+  await expect(page).toHaveURL(paths.adminSection("users"));
+  if (javaScriptEnabled) await waitForHydration(page);
 
   await page.getByRole("searchbox").fill(username.slice(0, 18));
   await press(t("desk:search"));
@@ -112,8 +112,8 @@ test("the last admin stays one, with words; nobody is found, and the way back to
 }) => {
   const admin = data.userId("admin");
   await signIn(admin);
-  await page.goto(paths.deskItem("users", admin));
-  if (javaScriptEnabled) await takenOver(page);
+  await page.goto(paths.adminItem("users", admin));
+  if (javaScriptEnabled) await waitForHydration(page);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(t("desk:role-hint-self"));
   await dialog.getByText(t("desk:role-customer"), { exact: true }).click();
@@ -121,16 +121,16 @@ test("the last admin stays one, with words; nobody is found, and the way back to
   await expect(dialog).toContainText(t("desk:refused-last-admin"));
   await expect(dialog.getByRole("radio", { name: t("desk:role-customer") })).toBeChecked();
   expect(data.value<string>("select role from users where id = ?", admin)).toBe("admin");
-  await page.goto(paths.deskStep("users", admin, "deactivate"));
-  if (javaScriptEnabled) await takenOver(page);
+  await page.goto(paths.adminStep("users", admin, "deactivate"));
+  if (javaScriptEnabled) await waitForHydration(page);
   await press(t("desk:deactivate-now"));
   await expect(page.getByText(t("desk:refused-last-admin")).first()).toBeVisible();
   await expect(page.getByText(t("desk:error")).first()).toBeVisible();
 
-  await page.goto(paths.desk("users", { q: "zzzzzz" }));
+  await page.goto(paths.adminSection("users", { q: "zzzzzz" }));
   await expect(page.getByText(t("desk:no-users"))).toBeVisible();
   await page.getByRole("link", { name: t("desk:clear-filters") }).click();
-  await expect(page).toHaveURL(paths.desk("users"));
+  await expect(page).toHaveURL(paths.adminSection("users"));
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });
 
@@ -142,8 +142,8 @@ test("any page of a list is one tap away, also the last of many", async ({
   javaScriptEnabled,
 }) => {
   await signIn(data.userId("admin"));
-  await page.goto(paths.desk("bookings"));
-  if (javaScriptEnabled) await takenOver(page);
+  await page.goto(paths.adminSection("bookings"));
+  if (javaScriptEnabled) await waitForHydration(page);
   const pages = page.getByRole("navigation", { name: t("common:pagination") });
   const next = pages.getByRole("link", { name: t("common:next"), exact: true });
   await expect(next).toBeVisible();
@@ -151,14 +151,14 @@ test("any page of a list is one tap away, also the last of many", async ({
   const number = Number(await last.textContent());
   expect(number).toBeGreaterThan(10);
   await last.click();
-  await expect(page).toHaveURL(paths.desk("bookings", { page: number }));
+  await expect(page).toHaveURL(paths.adminSection("bookings", { page: number }));
   const current = pages.locator("[aria-current=page]");
   await expect(current).toContainText(t("common:page-number", { page: number }));
   await pages.getByRole("link", { name: t("common:previous"), exact: true }).click();
-  await expect(page).toHaveURL(paths.desk("bookings", { page: number - 1 }));
+  await expect(page).toHaveURL(paths.adminSection("bookings", { page: number - 1 }));
   await expect(current).toContainText(t("common:page-number", { page: number - 1 }));
   await expect(next).toBeVisible();
   // One that there isn't is no other page under its number.
-  await page.goto(paths.desk("bookings", { page: 1_001 }));
-  await expect(page).toHaveURL(paths.desk("bookings"));
+  await page.goto(paths.adminSection("bookings", { page: 1_001 }));
+  await expect(page).toHaveURL(paths.adminSection("bookings"));
 });

@@ -1,4 +1,4 @@
-import { hoursBilled, quote } from "~/domain/pricing/pricing";
+import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { serverTranslator } from "~/i18n/catalogue.server";
 import { nameForReader } from "~/lib/for-reader";
@@ -6,8 +6,8 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { AREAS, type Area } from "~/lib/vocabulary";
-import { writtenIn } from "~/lib/written-in";
-import type { DataBesideServer } from "../../support/data-beside-server";
+import { languageOfText } from "~/lib/written-in";
+import type { ServerFixtures } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
 import { SERVER_NOW } from "../../support/data-beside-server";
 import { lastBookableDate } from "~/domain/schedule/slots";
@@ -17,7 +17,7 @@ import { addDays, cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** The cleaner who is chosen: one who takes bookings at once. */
-function isInstant(data: DataBesideServer, id: number): boolean {
+function isInstant(data: ServerFixtures, id: number): boolean {
   return data.value("select instant_booking from cleaners where id = ?", id) === 1;
 }
 
@@ -27,7 +27,7 @@ test("somebody who has never been here finds a cleaner and books @cross", async 
   data,
   language,
   javaScriptEnabled,
-  turn,
+  projectIndex,
 }) => {
   const goOn = (name: string) => page.getByRole("button", { name, exact: true });
 
@@ -77,9 +77,9 @@ test("somebody who has never been here finds a cleaner and books @cross", async 
       found.map((input) => Number(input.getAttribute("value"))),
     );
     const instant = ids.filter((id) => isInstant(data, id));
-    cleanerId = instant[turn % instant.length] ?? 0;
+    cleanerId = instant[projectIndex % instant.length] ?? 0;
     const rate = data.value("select hourly_rate from cleaners where id = ?", cleanerId);
-    total = formatBaht(quote(rate, service.duration).total);
+    total = formatBaht(calculateQuote(rate, service.duration).total);
     const card = page
       .locator(".choice")
       .filter({ has: page.locator(`input[name=cleanerId][value="${cleanerId}"]`) });
@@ -148,7 +148,7 @@ test("somebody who has never been here finds a cleaner and books @cross", async 
       cleaner_id: cleanerId,
       date,
       status: "confirmed",
-      hours_billed: hoursBilled(service.duration),
+      hours_billed: calculateHoursBilled(service.duration),
     });
   });
 
@@ -316,12 +316,12 @@ test("a choice is called by its name and price, and described by the rest @wide"
   const duration = data.value("select duration from services where id = ?", serviceId);
   await expect(cleaner).toHaveAccessibleName(
     new RegExp(
-      `^${literally(nameForReader(name, language))} .{0,30}${formatBaht(quote(rate, duration).total)}$`,
+      `^${literally(nameForReader(name, language))} .{0,30}${formatBaht(calculateQuote(rate, duration).total)}$`,
     ),
   );
   await expect(cleaner).toHaveAccessibleDescription(new RegExp(bio.slice(0, 30)));
   const card = page.locator(".choice").filter({ has: cleaner });
-  await expect(card.getByText(bio.slice(0, 30))).toHaveAttribute("lang", writtenIn(bio));
+  await expect(card.getByText(bio.slice(0, 30))).toHaveAttribute("lang", languageOfText(bio));
 
   await page.goto(paths.booking({ serviceId }));
   const service = page.locator(`input[name=serviceId][value="${serviceId}"]`);
@@ -330,14 +330,14 @@ test("a choice is called by its name and price, and described by the rest @wide"
      join services using (specialty) where is_listed and services.id = ?`,
     serviceId,
   );
-  const from = `${t("booking:from")} ${formatBaht(quote(lowest, duration).total)}`;
+  const from = `${t("booking:from")} ${formatBaht(calculateQuote(lowest, duration).total)}`;
   await expect(service).toHaveAccessibleName(new RegExp(`^.{3,60} ${from}$`));
   const price = formatBaht(data.value("select price from services where id = ?", serviceId));
   await expect(service).toHaveAccessibleDescription(new RegExp(price));
 
   // Once it is known who comes, their total is the only one.
   await page.goto(paths.booking({ serviceId, cleanerId }));
-  const theirs = formatBaht(quote(rate, duration).total);
+  const theirs = formatBaht(calculateQuote(rate, duration).total);
   await expect(service).toHaveAccessibleName(new RegExp(`^.{3,60} ${theirs}$`));
   await expect(page.locator(".action-bar")).toContainText(theirs);
   await expect(page.locator(".action-bar")).not.toContainText(t("booking:from"));
@@ -372,7 +372,7 @@ test("step 2 counts the cleaners, orders them, and leads to a page that leads ba
   await expect(first).toHaveAccessibleName(
     new RegExp(
       `${formatBaht(
-        quote(
+        calculateQuote(
           inOrder[0]?.rate ?? 0,
           data.value("select duration from services where id = ?", serviceId),
         ).total,
@@ -475,11 +475,11 @@ test("a time that was taken meanwhile is asked for again, the rest is kept @cros
   data,
   signIn,
   request,
-  turn,
+  projectIndex,
 }) => {
   // Another cleaner for each project, on days that nobody else books.
   const jobs = data.freeJobs(9, { daysAhead: 90 });
-  const job = jobs[turn];
+  const job = jobs[projectIndex];
   if (!job) throw new Error("Nobody is free.");
   const { serviceId, cleanerId, date, time } = job;
   // The area that was looked in first is not the one that is typed in the end.

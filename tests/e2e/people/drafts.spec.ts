@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Translate } from "~/i18n/messages";
 import { renderTranslator } from "~/i18n/catalogue.server";
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 const ADDRESS = "7 Moonlight Lane";
 const WISHES = "The key is with the guard";
@@ -34,12 +34,12 @@ test("what is typed on step 4 outlives another language", async ({
   await signIn(data.addCustomer());
   const { serviceId, cleanerId, date, time, area } = facts.job;
   await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await beginToType(page, t, area);
   const other = language === "en" ? "th" : "en";
   await page.locator(`header button[value=${other}]`).click();
   await expect(page.locator("html")).toHaveAttribute("lang", other);
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await isThereAgain(
     page,
     renderTranslator(other, () => undefined),
@@ -80,7 +80,7 @@ test("a session that ended at Confirm leads through the login back to all that w
   const userId = data.addCustomer();
   await signIn(userId);
   await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await beginToType(page, t, area);
   await page.getByLabel(t("details:zip"), { exact: true }).fill("50200");
   // Logged out in another tab.
@@ -121,10 +121,10 @@ test("a reload, and the way back and forth, keep what is typed", async ({
   await signIn(data.addCustomer());
   const { serviceId, cleanerId, date, time, area } = facts.job;
   await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
-  await takenOver(page);
+  await waitForHydration(page);
   await beginToType(page, t, area);
   await page.reload();
-  await takenOver(page);
+  await waitForHydration(page);
   await isThereAgain(page, t, area);
   await page.getByRole("link", { name: t("booking:back"), exact: true }).click();
   await expect(page).toHaveURL(/\/booking\/time\?/);
@@ -163,11 +163,11 @@ test("what is booked is no draft any more", async ({
   t,
   data,
   signIn,
-  turn,
+  projectIndex,
   field,
   javaScriptEnabled,
 }) => {
-  const job = data.freeJobs(9, { daysAhead: 130 })[turn];
+  const job = data.freeJobs(9, { daysAhead: 130 })[projectIndex];
   if (!job) throw new Error("Nobody is free.");
   const { serviceId, cleanerId, date, time, area } = job;
   await signIn(data.addCustomer());
@@ -180,7 +180,7 @@ test("what is booked is no draft any more", async ({
   await expect(
     page.getByRole("heading", { name: t("confirmation:confirmed-title"), exact: true }),
   ).toBeVisible();
-  const next = data.freeJobs(9, { daysAhead: 140 })[turn];
+  const next = data.freeJobs(9, { daysAhead: 140 })[projectIndex];
   if (!next) throw new Error("Nobody is free.");
   await page.goto(
     paths.bookingDetails({
@@ -191,6 +191,6 @@ test("what is booked is no draft any more", async ({
     }),
   );
   // Scripts would fill in what the tab kept.
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await expect(page.getByLabel(t("details:instructions"))).toHaveValue("");
 });

@@ -1,6 +1,6 @@
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 test("a heart keeps somebody: in the list, on step 2, on the dashboard; guests sign in first", async ({
   language,
@@ -25,7 +25,7 @@ test("a heart keeps somebody: in the list, on step 2, on the dashboard; guests s
   const heart = t("browse:favourite", { name });
   const open = async (path: string) => {
     await page.goto(path);
-    if (javaScriptEnabled) await takenOver(page);
+    if (javaScriptEnabled) await waitForHydration(page);
   };
 
   // A guest comes to the login, and back to the cleaner's page.

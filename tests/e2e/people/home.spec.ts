@@ -1,6 +1,6 @@
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
-import { quote } from "~/domain/pricing/pricing";
+import { calculateQuote } from "~/domain/pricing/pricing";
 import { formatBaht } from "~/lib/money";
 import { SERVER_NOW } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
@@ -37,7 +37,7 @@ test("six people who are free this week are shown with their totals, and lead to
     const [, id] =
       /\/cleaners\/(\d+)\?serviceId=/.exec((await link.getAttribute("href")) ?? "") ?? [];
     const rate = data.value<number>("select hourly_rate from cleaners where id = ?", Number(id));
-    await expect(person).toContainText(formatBaht(quote(rate, duration).total));
+    await expect(person).toContainText(formatBaht(calculateQuote(rate, duration).total));
   }
 
   // Whoever has no finger to swipe with goes through the row by keyboard.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 /** Presses Connect: LINE's page opens in a popup where scripts have come, else on this very page. */
 async function openLine(page: Page, button: string, popups: boolean): Promise<Page> {
@@ -10,7 +10,7 @@ async function openLine(page: Page, button: string, popups: boolean): Promise<Pa
     await connect.click();
     return page;
   }
-  await takenOver(page);
+  await waitForHydration(page);
   const [popup] = await Promise.all([page.waitForEvent("popup"), connect.click()]);
   return popup;
 }
@@ -25,7 +25,8 @@ for (const side of ["customer", "cleaner"] as const) {
     javaScriptEnabled,
   }) => {
     const userId = side === "customer" ? data.addCustomer() : data.addCleaner().userId;
-    const settings = side === "customer" ? paths.notifications() : paths.cleanerNotifications();
+    const settings =
+      side === "customer" ? paths.notificationSettings() : paths.cleanerNotificationSettings();
     await signIn(userId);
     await page.goto(settings);
     await expect(page.getByText(t("line:not-connected"), { exact: true })).toBeVisible();
@@ -48,7 +49,7 @@ for (const side of ["customer", "cleaner"] as const) {
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);
 
-    if (scripts) await takenOver(page);
+    if (scripts) await waitForHydration(page);
     await press(t("line:disconnect"));
     await expect(page.getByText(t("line:disconnected")).first()).toBeVisible();
     await expect(page.getByText(t("line:not-connected"), { exact: true })).toBeVisible();
@@ -64,11 +65,11 @@ test("who cancels at LINE is told that it isn't connected, and can try again", a
   javaScriptEnabled,
 }) => {
   await signIn(data.addCustomer());
-  await page.goto(paths.notifications());
+  await page.goto(paths.notificationSettings());
   const at = await openLine(page, t("line:connect"), javaScriptEnabled !== false);
   await at.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(t("line:failed")).first()).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${paths.notifications()}$`));
+  await expect(page).toHaveURL(new RegExp(`${paths.notificationSettings()}$`));
   await expect(page.getByText(t("line:not-connected"), { exact: true })).toBeVisible();
 });
 
@@ -84,16 +85,16 @@ test("where popups are blocked, LINE asks on the page itself", async ({
     window.open = () => null;
   });
   await signIn(data.addCustomer());
-  await page.goto(paths.notifications());
+  await page.goto(paths.notificationSettings());
   await openLine(page, t("line:connect"), false);
   await page.getByLabel("Id").fill(randomUUID());
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByText(t("line:connected")).first()).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${paths.notifications()}$`));
+  await expect(page).toHaveURL(new RegExp(`${paths.notificationSettings()}$`));
 });
 
 test.describe("where the server can't be reached", () => {
-  test.use({ dropsLine: true });
+  test.use({ dropsConnection: true });
 
   test("LINE's popup closes, and what didn't work is said", async ({
     page,
@@ -106,7 +107,7 @@ test.describe("where the server can't be reached", () => {
     test.skip(javaScriptEnabled === false, "The browser says it itself.");
     const userId = data.addCustomer();
     await signIn(userId);
-    await page.goto(paths.notifications());
+    await page.goto(paths.notificationSettings());
     await page.route(`**${paths.lineAuthUrl()}*`, (route) => route.abort());
     const popup = await openLine(page, t("line:connect"), true);
     await expect(page.getByText(t("line:connect-failed")).first()).toBeVisible();
@@ -118,7 +119,7 @@ test.describe("where the server can't be reached", () => {
       )
       .run(userId, randomUUID());
     await page.reload();
-    await takenOver(page);
+    await waitForHydration(page);
     await page.route(`**${paths.disconnectLineByScript()}`, (route) => route.abort());
     await press(t("line:disconnect"));
     await expect(page.getByText(t("line:disconnect-failed")).first()).toBeVisible();

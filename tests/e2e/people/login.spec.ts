@@ -141,7 +141,7 @@ test("pages that people only read send no scripts", async ({ page }) => {
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
   });
-  for (const path of [paths.home(), paths.info("about"), "/no/such/page"]) {
+  for (const path of [paths.home(), paths.infoPage("about"), "/no/such/page"]) {
     await page.goto(path);
     expect(await page.locator("script:not([type='application/ld+json'])").count()).toBe(0);
   }

@@ -58,13 +58,13 @@ test("somebody deletes their account, and the cleaner's time is free again", asy
   data,
   language,
   signIn,
-  mailTo,
+  emailTo,
   request,
-  turn,
+  projectIndex,
 }) => {
   const { id, email } = data.addPerson({ locale: language });
   // Another cleaner for each project, on days that nobody else books.
-  const job = data.freeJobs(turn + 1, { daysAhead: 110 }).at(-1);
+  const job = data.freeJobs(projectIndex + 1, { daysAhead: 110 }).at(-1);
   if (!job) throw new Error("Nobody is free.");
   const booked = await request.post("/api/bookings", {
     headers: { Cookie: data.signIn(id), Origin: process.env.E2E_ORIGIN ?? "" },
@@ -106,7 +106,7 @@ test("somebody deletes their account, and the cleaner's time is free again", asy
     day: formatDate(job.date, locale, "short"),
     time: formatHour(slotHour(job.time), locale),
   });
-  const { text } = await mailTo(to, subject);
+  const { text } = await emailTo(to, subject);
   expect(text).toContain(`#${bookingId}`);
   expect(text).not.toContain("Tester");
 });
@@ -146,7 +146,7 @@ test("with something to settle, the page says what keeps name and contact, and t
 
   await signIn(data.userId("admin"));
   const problemId = data.value<number>("select id from problems where booking_id = ?", bookingId);
-  for (const address of [paths.deskItem("fees", id), paths.deskItem("problems", problemId)]) {
+  for (const address of [paths.adminItem("fees", id), paths.adminItem("problems", problemId)]) {
     await page.goto(address);
     await expect(page.getByRole("link", { name: email })).toHaveAttribute(
       "href",

@@ -27,7 +27,7 @@ test("what the cleaner did is new under the bell, leads to the booking, and is r
   }
   await page.goto(paths.account());
   await page.getByRole("link", { name: t("common:nav-unread", { unread: "3" }) }).click();
-  await expect(page).toHaveURL(paths.notices());
+  await expect(page).toHaveURL(paths.inbox());
   const rows = page.locator("main li");
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText(t("bell:customer-booking-on-the-way"));
@@ -35,7 +35,7 @@ test("what the cleaner did is new under the bell, leads to the booking, and is r
   // To somebody else's booking it leads nobody, but it is read.
   await rows.first().getByRole("button").click();
   await expect(page).toHaveURL(paths.myBooking(bookingId));
-  await page.goto(paths.notices());
+  await page.goto(paths.inbox());
   await expect(
     page.getByRole("link", { name: t("common:nav-unread", { unread: "2" }) }),
   ).toBeVisible();

@@ -5,7 +5,7 @@ test("on paper a document shows all that folds, and neither header, footer nor c
   page,
   t,
 }) => {
-  await page.goto(paths.info("help"));
+  await page.goto(paths.infoPage("help"));
   const folded = page.getByRole("main").locator("details > p");
   await expect(folded).not.toHaveCount(0);
   await expect(folded.first()).toBeHidden();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
-import type { DataBesideServer } from "../../support/data-beside-server";
+import type { ServerFixtures } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
 
 const line = { provider: PROVIDER_NAMES.line };
@@ -21,7 +21,7 @@ async function agree(page: Page, person: { sub: string; name?: string; email?: s
 }
 
 /** Adds a customer whom a provider knows. */
-function addKnown(data: DataBesideServer, provider: "line" | "google") {
+function addKnown(data: ServerFixtures, provider: "line" | "google") {
   const sub = randomUUID();
   const id = data.addCustomer();
   data.addIdentity(id, provider, sub);

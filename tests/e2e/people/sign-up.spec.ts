@@ -10,15 +10,15 @@ test("somebody new signs up, verifies their email, logs in and books @cross", as
   page,
   press,
   field,
-  turn,
+  projectIndex,
   t,
   data,
   language,
-  mailTo,
+  emailTo,
   javaScriptEnabled,
 }) => {
   // Months ahead, where nobody else books.
-  const job = data.freeJobs(turn + 1, { daysAhead: 80 }).at(-1);
+  const job = data.freeJobs(projectIndex + 1, { daysAhead: 80 }).at(-1);
   if (!job) throw new Error("Nobody is free.");
   const { serviceId, cleanerId, date, time } = job;
   const username = `dao.${randomBytes(6).toString("hex")}`;
@@ -47,7 +47,7 @@ test("somebody new signs up, verifies their email, logs in and books @cross", as
   });
 
   await test.step("the mail's link verifies it", async () => {
-    const { link } = await mailTo(email, t("mail:verify-subject"));
+    const { link } = await emailTo(email, t("mail:verify-subject"));
     await page.goto(link);
     if (!javaScriptEnabled) await press(t("verify:confirm-button"));
     await expect(page.getByRole("heading", { name: t("verify:success-title") })).toBeVisible();
@@ -76,7 +76,7 @@ test("somebody new signs up, verifies their email, logs in and books @cross", as
     await expect(
       page.getByRole("heading", { name: t("confirmation:confirmed-title") }),
     ).toBeVisible();
-    const { text } = await mailTo(
+    const { text } = await emailTo(
       email,
       t("mail:booked-subject", {
         day: formatDate(date, language, "short"),
@@ -167,7 +167,7 @@ test("whoever mistyped their address corrects it, and only the new link works", 
   press,
   field,
   t,
-  mailTo,
+  emailTo,
   javaScriptEnabled,
 }) => {
   const username = `dao.${randomBytes(6).toString("hex")}`;
@@ -180,7 +180,7 @@ test("whoever mistyped their address corrects it, and only the new link works", 
   await field(t("signup:confirm-password")).fill(PASSWORD);
   await press(t("signup:submit"));
   await expect(page.getByText(wrong)).toBeVisible();
-  const old = await mailTo(wrong, t("mail:verify-subject"));
+  const old = await emailTo(wrong, t("mail:verify-subject"));
 
   await page.getByText(t("signup:correct-address")).click();
   await expect(field(t("signup:email"))).toHaveValue(wrong);
@@ -192,7 +192,7 @@ test("whoever mistyped their address corrects it, and only the new link works", 
   await expect(page.getByText(t("signup:corrected-title")).first()).toBeVisible();
   await expect(page.getByText(right)).toBeVisible();
 
-  const { link } = await mailTo(right, t("mail:verify-subject"));
+  const { link } = await emailTo(right, t("mail:verify-subject"));
   await page.goto(old.link);
   if (!javaScriptEnabled) await press(t("verify:confirm-button"));
   await expect(page.getByRole("heading", { name: t("verify:failed-title") })).toBeVisible();

@@ -151,9 +151,9 @@ test("whoever loses a race to a day that is full now stays on that day, and is t
   t,
   field,
   language,
-  turn,
+  projectIndex,
 }) => {
-  const job = data.freeJobs(9, { daysAhead: 120 })[turn];
+  const job = data.freeJobs(9, { daysAhead: 120 })[projectIndex];
   if (!job) throw new Error("Nobody is free.");
   const { serviceId, cleanerId, date, time, area } = job;
   await signIn(data.addCustomer());

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Page } from "@playwright/test";
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 /** Every script that a page asks for from now on. */
 function scriptsOf(page: Page): string[] {
@@ -61,7 +61,7 @@ test("scripts wait until the page has been painted", async ({ page }) => {
 
 test("the browser's own record has every script after the first paint", async ({ page }) => {
   await page.goto(paths.browse());
-  await takenOver(page);
+  await waitForHydration(page);
   const { painted, scripts } = await page.evaluate(() => ({
     painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN,
     scripts: performance
@@ -113,7 +113,7 @@ test("until its scripts have come, a page is plain HTML that works, and what is 
   await time.click();
   // What was picked before the scripts came is still picked when they have.
   come();
-  await takenOver(page);
+  await waitForHydration(page);
   await expect(time.locator("input")).toBeChecked();
   await page.getByRole("button", { name: t("when:time-continue"), exact: true }).click();
   await expect(page).toHaveURL(/\/booking\/details\?/);
@@ -157,7 +157,7 @@ test("what is picked before scripts come lets people go on at every moment of th
     await page.locator("label").filter({ has: input }).click();
     await expect(input).toBeChecked();
     come();
-    await takenOver(page);
+    await waitForHydration(page);
     await expect(goOn).toBeEnabled();
     expect(
       await page.evaluate(() => (window as unknown as { disabled: string[] }).disabled),
@@ -186,7 +186,7 @@ test("a route's module that comes last keeps the page from nothing", async ({
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
   come();
-  await takenOver(page);
+  await waitForHydration(page);
 });
 
 test("a tap just before the first rendering is no fault, and picks what it would have", async ({
@@ -204,7 +204,7 @@ test("a tap just before the first rendering is no fault, and picks what it would
     .filter({ has: page.locator(`[value="${facts.job.serviceId}"]`) });
   await choice.click();
   await goOn();
-  await takenOver(page);
+  await waitForHydration(page);
   await expect(choice.locator("input")).toBeChecked();
 });
 
@@ -248,7 +248,7 @@ test("Back before the scripts have come shows the page that the address names", 
 }) => {
   await signIn(data.addCustomer());
   await page.goto(paths.booking());
-  await takenOver(page);
+  await waitForHydration(page);
   await page
     .locator(".choice")
     .filter({ has: page.locator(`[value="${facts.job.serviceId}"]`) })
@@ -270,7 +270,7 @@ test("Back before the scripts have come shows the page that the address names", 
     page.getByRole("heading", { level: 1, name: t("choosing:service-title") }),
   ).toBeVisible();
   come();
-  await takenOver(page);
+  await waitForHydration(page);
   await expect(
     page.getByRole("heading", { level: 1, name: t("choosing:service-title") }),
   ).toBeVisible();
@@ -289,7 +289,7 @@ test("what was booked before the scripts could forget it is no draft any more", 
   const details = ({ serviceId, cleanerId, date, time }: typeof job) =>
     paths.bookingDetails({ serviceId, cleanerId, date, time });
   await page.goto(details(job));
-  await takenOver(page);
+  await waitForHydration(page);
   await field(t("details:address")).fill("7 Moonlight Lane");
   await page.getByLabel(t("details:city"), { exact: true }).selectOption(job.area);
   await field(t("details:zip")).fill("50200");
@@ -307,7 +307,7 @@ test("what was booked before the scripts could forget it is no draft any more", 
   ).toBeVisible();
   await page.goto(details(next), { waitUntil: "domcontentloaded" });
   come();
-  await takenOver(page);
+  await waitForHydration(page);
   await expect(page.getByLabel(t("details:instructions"))).toHaveValue("");
 });
 
@@ -338,7 +338,7 @@ test("what is typed and chosen in a filled form before scripts come is still the
       .toBuffer(),
   });
   come();
-  await takenOver(page);
+  await waitForHydration(page);
   await expect(bio).toHaveValue("I come with my own broom.");
   const preview = page.getByRole("img", { name: t("partner:photo-preview") });
   await expect(preview).toHaveAttribute("src", /^data:/);
@@ -373,7 +373,7 @@ test("whoever mends a refused form before scripts come goes on typing where they
   await expect(page.getByRole("alert").filter({ hasText: t("details:refused") })).toBeFocused();
   await zip.selectText();
   come();
-  await takenOver(page);
+  await waitForHydration(page);
   await expect(zip).toBeFocused();
   await page.keyboard.insertText("50200");
   await expect(zip).toHaveValue("50200");

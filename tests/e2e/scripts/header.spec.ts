@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 const openMenu = async (page: Page) => {
   const menu = page.locator("header details").filter({ visible: true });
@@ -52,7 +52,7 @@ test("a failed logout says so and leaves the page as it is; the next try leads h
 }) => {
   await signIn(data.userId("customer"));
   await page.goto(paths.browse());
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole("searchbox").fill("typed");
   // A look for it closes menus, as every new page does.
   await expect(page).toHaveURL(/[?&]q=typed/);

@@ -1,16 +1,16 @@
 import type { Page, Route } from "@playwright/test";
 import { paths } from "~/lib/paths";
 import type { Translate } from "~/i18n/messages";
-import { expect, takenOver, test } from "../fixtures";
-import type { DataBesideServer } from "../../support/data-beside-server";
+import { expect, waitForHydration, test } from "../fixtures";
+import type { ServerFixtures } from "../../support/data-beside-server";
 
-test.use({ dropsLine: true });
+test.use({ dropsConnection: true });
 
 /** The form of step 4, filled in; no other test books that hour. */
-async function fillIn(page: Page, t: Translate, job: ReturnType<DataBesideServer["freeJobs"]>[0]) {
+async function fillIn(page: Page, t: Translate, job: ReturnType<ServerFixtures["freeJobs"]>[0]) {
   const { serviceId, cleanerId, date, time, area } = job;
   await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByLabel(t("details:address"), { exact: true }).fill("7 Moonlight Lane");
   await page.getByLabel(t("details:city"), { exact: true }).selectOption(area);
   await page.getByLabel(t("details:zip"), { exact: true }).fill("50200");
@@ -30,7 +30,7 @@ async function isKept(page: Page, t: Translate) {
 }
 
 const DETAILS = /\/booking\/details\.data/;
-const bookingsOf = (data: DataBesideServer, userId: number) =>
+const bookingsOf = (data: ServerFixtures, userId: number) =>
   data.value("select count(*) from bookings where user_id = ?", userId);
 
 for (const [turn, [what, fail]] of [
@@ -115,7 +115,7 @@ test("a step that doesn't load leaves the one before as it is, until it is tried
   await signIn(data.addCustomer());
   const { serviceId, cleanerId, date, time } = facts.job;
   await page.goto(paths.bookingTime({ serviceId, cleanerId, date, time }));
-  await takenOver(page);
+  await waitForHydration(page);
   const next = page.getByRole("button", { name: t("when:time-continue"), exact: true });
   const stalled = page.getByText(t("errors:stalled-title"));
   await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
@@ -152,7 +152,7 @@ test("without a line every page that people work in stays, and goes on once it i
     [paths.booking({ serviceId }), "form button[type=submit]:visible >> nth=-1", /cleaner\?/],
   ] as const) {
     await page.goto(address);
-    await takenOver(page);
+    await waitForHydration(page);
     const heading = await page.getByRole("heading", { level: 1 }).textContent();
     await context.setOffline(true);
     await page.locator(press).first().click();
@@ -174,7 +174,7 @@ test("somebody who goes elsewhere instead isn't kept waiting", async ({
   await signIn(data.addCustomer());
   const { serviceId, cleanerId, date, time } = facts.job;
   await page.goto(paths.bookingTime({ serviceId, cleanerId, date, time }));
-  await takenOver(page);
+  await waitForHydration(page);
   await page.route(DETAILS, (route) => route.abort("internetdisconnected"));
   await page.getByRole("button", { name: t("when:time-continue"), exact: true }).click();
   const stalled = page.getByText(t("errors:stalled-title"));
@@ -192,7 +192,7 @@ test("'Book again' without a line leaves the dashboard as it is", async ({
 }) => {
   await signIn(data.userId("customer"));
   await page.goto(paths.dashboard());
-  await takenOver(page);
+  await waitForHydration(page);
   const again = page.getByRole("button", { name: new RegExp(t("dashboard:book-again")) }).first();
   const posted = /\/dashboard\.data/;
   await page.route(posted, (route) => route.abort("internetdisconnected"));
@@ -217,21 +217,21 @@ test("wherever no answer comes, the form that was sent says so in sight, also in
     [cleaner, paths.cleanerSetting("pause"), t("settings:pause")],
     [cleaner, paths.cleanerSetting("instant"), t("settings:save")],
     [cleaner, paths.newCalendarAddress(), t("calendar:renew-action")],
-    [data.userId("admin"), paths.deskItem("users", facts.newcomerId), t("desk:save")],
+    [data.userId("admin"), paths.adminItem("users", facts.newcomerId), t("desk:save")],
     [
       data.userId("admin"),
-      paths.deskStep("cleaners", facts.waitingCleanerId, "ask"),
+      paths.adminStep("cleaners", facts.waitingCleanerId, "ask"),
       t("desk-cleaners:ask-send"),
     ],
     [
       data.userId("admin"),
-      paths.deskStep("users", facts.newcomerId, "sign-out"),
+      paths.adminStep("users", facts.newcomerId, "sign-out"),
       t("desk:sign-out-now"),
     ],
   ] as const) {
     await signIn(userId);
     await page.goto(address);
-    await takenOver(page);
+    await waitForHydration(page);
     for (const field of await page
       .locator("dialog :is(input:not([type=radio]), textarea)[required]")
       .all()) {
@@ -272,7 +272,7 @@ test("a form of somebody whose session has ended stays, and is sent once they ha
   ] as const) {
     await signIn(userId);
     await page.goto(address);
-    await takenOver(page);
+    await waitForHydration(page);
     await page.getByLabel(field).fill(words);
     data.sqlite.prepare("delete from sessions where user_id = ?").run(userId);
     const button = page.getByRole("button", { name: send, exact: true });

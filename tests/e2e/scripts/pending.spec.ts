@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 /** Holds whatever pages ask the server for, until it is let go. */
 async function hold(page: Page): Promise<() => void> {
@@ -26,7 +26,7 @@ test("on the way to another step the button is busy, then three skeletons stand 
   await signIn(data.addCustomer());
   const { serviceId } = facts.job;
   await page.goto(paths.booking({ serviceId }));
-  await takenOver(page);
+  await waitForHydration(page);
   const letGo = await hold(page);
   const next = page.getByRole("button", { name: t("choosing:service-continue"), exact: true });
   const strong = page.locator(".action-bar button[type=submit]");
@@ -49,7 +49,7 @@ test("a day that is chosen is marked at once, with skeletons for its times", asy
   await signIn(data.addCustomer());
   const { serviceId, cleanerId, date } = facts.job;
   await page.goto(paths.bookingTime({ serviceId, cleanerId, date }));
-  await takenOver(page);
+  await waitForHydration(page);
   const letGo = await hold(page);
   const other = page.locator(`button.calendar-day:enabled:not([value="${date}"])`).last();
   const day = page.locator(`button.calendar-day[value="${await other.getAttribute("value")}"]`);
@@ -74,7 +74,7 @@ test("a tab and a chip are marked at once, with skeletons for what they show", a
     [paths.browse(), "main nav li:nth-child(4) a >> nth=0", 6],
   ] as const) {
     await page.goto(address);
-    await takenOver(page);
+    await waitForHydration(page);
     const letGo = await hold(page);
     const pressed = page.locator(link);
     await pressed.click();

@@ -2,7 +2,7 @@ import type { Page, Worker } from "@playwright/test";
 import { createECDH, randomBytes } from "node:crypto";
 import { pushPayloadOf } from "~/domain/channels/push/push-payload";
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 /**
  * Stands for what a browser without windows doesn't have: somebody who allows notices, and a push
@@ -58,8 +58,8 @@ test("the switch asks, subscribes this browser and says so; off again, nothing i
   await playPushService(page);
   const devices = () =>
     data.value("select count(*) from push_subscriptions where user_id = ?", userId);
-  await page.goto(paths.notifications());
-  await takenOver(page);
+  await page.goto(paths.notificationSettings());
+  await waitForHydration(page);
   const toggle = page.getByRole("switch", { name: t("notifications:push-name") });
   await expect(toggle).not.toBeChecked();
   await toggle.click();
@@ -90,8 +90,8 @@ test("what was lost, here or there, is subscribed again on a look at the page; f
       .all(id);
   const toggle = page.getByRole("switch", { name: t("notifications:push-name") });
   const look = async () => {
-    await page.goto(paths.notifications());
-    await takenOver(page);
+    await page.goto(paths.notificationSettings());
+    await waitForHydration(page);
   };
   await look();
   await toggle.click();
@@ -114,9 +114,7 @@ test("what was lost, here or there, is subscribed again on a look at the page; f
     // Nobody looks while it is lost: the page before may still be on its look, and would put it right.
     await page.goto("/robots.txt");
     await lose();
-    const sent = page.waitForRequest((request) =>
-      request.url().endsWith(paths.subscribeToNotices()),
-    );
+    const sent = page.waitForRequest((request) => request.url().endsWith(paths.subscribeToPush()));
     await look();
     expect((await sent).method()).toBe("POST");
     await expect(toggle).toBeChecked();

@@ -1,5 +1,5 @@
 import { paths } from "~/lib/paths";
-import { expect, takenOver, test } from "../fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
 
 test("whoever chooses another day can't go on with the day before while it loads", async ({
   page,
@@ -11,7 +11,7 @@ test("whoever chooses another day can't go on with the day before while it loads
   await signIn(data.addCustomer());
   const { serviceId, cleanerId, date, time } = facts.job;
   await page.goto(paths.bookingTime({ serviceId, cleanerId, date, time }));
-  await takenOver(page);
+  await waitForHydration(page);
   const next = page.getByRole("button", { name: t("when:time-continue"), exact: true });
   await expect(next).toBeEnabled();
 

@@ -6,7 +6,7 @@ test("whoever stays on the verified page keeps the focus, and is told so", async
   t,
   data,
 }) => {
-  const token = data.mailedToken("verify-email", data.addCustomer({ emailVerified: false }));
+  const token = data.emailedToken("verify-email", data.addCustomer({ emailVerified: false }));
   await page.goto(paths.verifyEmail(token));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("verify:success-title"));
   await page.getByRole("button", { name: t("verify:stay") }).press("Enter");

@@ -1,7 +1,7 @@
-import { ALL_WINDOWS, everyDay } from "~/domain/schedule/availability";
+import { ALL_WINDOWS, sameWindowsEveryDay } from "~/domain/schedule/availability";
 import { addDays } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { expect, test, takenOver } from "../fixtures";
+import { expect, test, waitForHydration } from "../fixtures";
 
 test("the arrow keys lead through the days, and Enter chooses one", async ({
   page,
@@ -62,7 +62,7 @@ test("going on waits for an answer where the new day took it away", async ({
       ({ cleanerId, serviceId, date }) =>
         Number(date.slice(8)) <= 21 &&
         data.value("select week_windows from cleaners where id = ?", cleanerId) ===
-          everyDay(ALL_WINDOWS) &&
+          sameWindowsEveryDay(ALL_WINDOWS) &&
         data.value("select duration from services where id = ?", serviceId) <= 180,
     );
   if (!job) throw new Error("Nobody works all day.");
@@ -99,7 +99,7 @@ test("a cleaner who is picked but not sent yet outlives another page of the list
   );
   await page.goto(paths.bookingCleaner({ serviceId }));
   // Until then the links lead where they led when the page came.
-  await takenOver(page);
+  await waitForHydration(page);
   const card = page.locator(".choice").last();
   const cleanerId = await card.locator("input").getAttribute("value");
   const picked = page.locator(`input[name=cleanerId][value="${cleanerId}"]`);
@@ -151,7 +151,7 @@ test("a page that there is none of shows so on the way, with its title", async (
 }) => {
   await signIn(data.addCustomer());
   await page.goto(paths.booking({ serviceId: facts.job.serviceId }));
-  await takenOver(page);
+  await waitForHydration(page);
   // As a link of ours would lead there.
   const goTo = (path: string) =>
     page.evaluate((to) => {
@@ -184,7 +184,7 @@ test("days and months that were looked at don't stand between a step and the one
   await page.getByRole("button", { name: t("choosing:cleaner-continue"), exact: true }).click();
   await expect(page).toHaveURL(/\/booking\/time\?/);
   // Before scripts run, a month is a page of its own.
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: t("when:month-next") }).click();
   await expect(page).toHaveURL(/month=/);
   // The address changes before the page does.

@@ -1,19 +1,19 @@
 import { randomInt } from "node:crypto";
-import { takenNames } from "../register.server";
+import { findTakenFields } from "../register.server";
 
-const SHORTEST = 3;
+const SHORTEST_BASE = 3;
 /** Leaves room for a number within the 30 characters of a username. */
-const LONGEST = 22;
+const LONGEST_BASE = 22;
 
 /** What a username may hold of a text: `José Müller` gives `jose.muller`, a Thai name nothing. */
-function wordsOf(text: string): string {
+function usernameFromText(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9_. -]/g, "")
     .trim()
     .replace(/\s+/g, ".")
-    .slice(0, LONGEST);
+    .slice(0, LONGEST_BASE);
 }
 
 /**
@@ -28,9 +28,10 @@ export function freeUsername(person: {
   const { firstName, lastName, email } = person;
   const wanted =
     [`${firstName} ${lastName}`, email.split("@")[0] ?? ""]
-      .map(wordsOf)
-      .find((words) => words.length >= SHORTEST) ?? "guest";
+      .map(usernameFromText)
+      .find((words) => words.length >= SHORTEST_BASE) ?? "guest";
   let username = wanted;
-  while (takenNames({ username }).username) username = `${wanted}${randomInt(1000, 10_000_000)}`;
+  while (findTakenFields({ username }).username)
+    username = `${wanted}${randomInt(1000, 10_000_000)}`;
   return username;
 }

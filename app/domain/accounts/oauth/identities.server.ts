@@ -2,20 +2,20 @@ import { and, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
-import { recordOwnAct } from "~/domain/audit/audit.server";
+import { recordOwnAction } from "~/domain/audit/audit.server";
 import type { Provider } from "~/lib/vocabulary";
-import { queueAccountMail } from "../account-mails.server";
+import { queueAccountEmail } from "../account-mails.server";
 import {
   checkCurrentPassword,
   hasPassword,
-  isStillCurrent,
+  isPasswordStillCurrent,
   type CurrentPasswordResult,
 } from "../current-password.server";
-import { isAccountOpen } from "../open-accounts.server";
+import { hasOpenAccount } from "../open-accounts.server";
 import { endSessionsOf } from "../sessions.server";
 import type { ProviderIdentity } from "./provider-identity";
 
-const find = statement(
+const selectAccountByIdentity = statement(
   { provider: userIdentities.provider, providerUserId: userIdentities.providerUserId },
   (db, p) =>
     db
@@ -39,14 +39,14 @@ const find = statement(
 );
 
 /** The account that an identity signs in to, or null. */
-export function findAccountOf({
+export function findAccountByIdentity({
   provider,
   providerUserId,
 }: Pick<ProviderIdentity, "provider" | "providerUserId">) {
-  return find().get({ provider, providerUserId }) ?? null;
+  return selectAccountByIdentity().get({ provider, providerUserId }) ?? null;
 }
 
-const insert = statement(
+const insertIdentity = statement(
   {
     userId: userIdentities.userId,
     provider: userIdentities.provider,
@@ -73,10 +73,10 @@ export function addIdentity(
   { provider, providerUserId, email }: ProviderIdentity,
   now: number,
 ): void {
-  insert().run({ userId, provider, providerUserId, email, now });
+  insertIdentity().run({ userId, provider, providerUserId, email, now });
 }
 
-const ofUser = statement({ userId: userIdentities.userId }, (db, p) =>
+const listUserIdentities = statement({ userId: userIdentities.userId }, (db, p) =>
   db
     .select({ provider: userIdentities.provider, email: userIdentities.email })
     .from(userIdentities)
@@ -86,14 +86,14 @@ const ofUser = statement({ userId: userIdentities.userId }, (db, p) =>
 );
 
 /** How somebody can sign in: whether they have a password, and through whom else. */
-export function getWaysIn(userId: number) {
+export function getSignInMethods(userId: number) {
   return {
     hasPassword: hasPassword(userId),
-    identities: ofUser().all({ userId }),
+    identities: listUserIdentities().all({ userId }),
   };
 }
 
-export type LinkResult =
+export type LinkIdentityResult =
   | { ok: true }
   /** This identity signs in to another account; whose is not told. */
   | { ok: false; reason: "linked-elsewhere" }
@@ -106,24 +106,28 @@ export type LinkResult =
  * Lets somebody sign in through a provider too, which a mail tells them. Linking what is linked already
  * answers success.
  */
-export function linkIdentity(userId: number, identity: ProviderIdentity, now: number): LinkResult {
+export function linkIdentity(
+  userId: number,
+  identity: ProviderIdentity,
+  now: number,
+): LinkIdentityResult {
   return inTransaction(() => {
-    if (!isAccountOpen(userId)) return { ok: false, reason: "account-closed" };
+    if (!hasOpenAccount(userId)) return { ok: false, reason: "account-closed" };
     const { provider } = identity;
-    const owner = findAccountOf(identity);
+    const owner = findAccountByIdentity(identity);
     if (owner?.userId === userId) return { ok: true };
     if (owner) return { ok: false, reason: "linked-elsewhere" };
-    if (getWaysIn(userId).identities.some((linked) => linked.provider === provider)) {
+    if (getSignInMethods(userId).identities.some((linked) => linked.provider === provider)) {
       return { ok: false, reason: "has-another" };
     }
     addIdentity(userId, identity, now);
-    queueAccountMail("identity-linked", userId, now, { provider });
-    recordOwnAct("identity-linked", userId, now, { provider });
+    queueAccountEmail("identity-linked", userId, now, { provider });
+    recordOwnAction("identity-linked", userId, now, { provider });
     return { ok: true };
   });
 }
 
-const remove = statement(
+const deleteIdentity = statement(
   { userId: userIdentities.userId, provider: userIdentities.provider },
   (db, p) =>
     db
@@ -132,7 +136,7 @@ const remove = statement(
       .prepare(),
 );
 
-export type UnlinkResult =
+export type UnlinkIdentityResult =
   | { ok: true }
   /** Without it nobody could sign in to the account any more. */
   | { ok: false; reason: "only-way-in" }
@@ -147,20 +151,21 @@ export async function unlinkIdentity(
   userId: number,
   { provider, currentPassword }: { provider: Provider; currentPassword: string },
   { now, keep }: { now: number; keep?: string | undefined },
-): Promise<UnlinkResult> {
+): Promise<UnlinkIdentityResult> {
   const current = await checkCurrentPassword(userId, currentPassword, now);
   if (!current.ok) return current;
   return inTransaction(() => {
-    if (!isStillCurrent(userId, current.passwordHash)) {
+    if (!isPasswordStillCurrent(userId, current.passwordHash)) {
       return { ok: false, reason: "wrong-password" };
     }
-    const { identities, ...waysIn } = getWaysIn(userId);
+    const { identities, ...signInMethods } = getSignInMethods(userId);
     if (!identities.some((linked) => linked.provider === provider)) return { ok: true };
-    if (!waysIn.hasPassword && identities.length === 1) return { ok: false, reason: "only-way-in" };
-    remove().run({ userId, provider });
+    if (!signInMethods.hasPassword && identities.length === 1)
+      return { ok: false, reason: "only-way-in" };
+    deleteIdentity().run({ userId, provider });
     endSessionsOf(userId, { keep });
-    queueAccountMail("identity-unlinked", userId, now, { provider });
-    recordOwnAct("identity-unlinked", userId, now, { provider });
+    queueAccountEmail("identity-unlinked", userId, now, { provider });
+    recordOwnAction("identity-unlinked", userId, now, { provider });
     return { ok: true };
   });
 }

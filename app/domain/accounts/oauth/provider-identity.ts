@@ -15,7 +15,7 @@ export interface ProviderIdentity {
 }
 
 /** What a provider says of somebody: who they are, which is kept, and what is only offered to them. */
-export interface VouchedFor {
+export interface ProviderProfile {
   identity: ProviderIdentity;
   /** Address of their picture there, if they have one. */
   picture: string | null;

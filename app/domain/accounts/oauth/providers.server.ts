@@ -45,7 +45,7 @@ export function isProviderSetUp(provider: Provider): boolean {
 }
 
 /** Which providers people can sign in through here, for pages with their buttons. */
-export function providersSetUp(): Record<Provider, boolean> {
+export function getProvidersSetUp(): Record<Provider, boolean> {
   return { line: isProviderSetUp("line"), google: isProviderSetUp("google") };
 }
 

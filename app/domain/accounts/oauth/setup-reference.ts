@@ -13,7 +13,7 @@ export const SETUP_SETTINGS = {
     "LINE_MESSAGING_CHANNEL_SECRET",
     "LINE_MESSAGING_ADD_FRIEND_ID",
   ],
-  mail: ["SMTP_URL", "MAIL_FROM"],
+  email: ["SMTP_URL", "MAIL_FROM"],
   push: ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"],
 } as const;
 

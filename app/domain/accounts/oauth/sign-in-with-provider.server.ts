@@ -3,20 +3,20 @@ import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
 import type { Locale } from "~/lib/vocabulary";
-import { queueAccountMail } from "../account-mails.server";
+import { queueAccountEmail } from "../account-mails.server";
 import {
   RESEND_PER_ACCOUNT,
   countAttempt,
   type TooManyAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
 import { findAccountByEmail } from "../find-account.server";
-import { isOpen } from "../open-accounts.server";
-import { countSignUp, settleSignUp, takenNames } from "../register.server";
+import { isOpenAccount } from "../open-accounts.server";
+import { countSignUp, settleSignUp, findTakenFields } from "../register.server";
 import { freeUsername } from "./free-username.server";
-import { addIdentity, findAccountOf } from "./identities.server";
+import { addIdentity, findAccountByIdentity } from "./identities.server";
 import type { ProviderIdentity } from "./provider-identity";
 
-const insert = statement(
+const insertProviderUser = statement(
   {
     username: users.username,
     firstName: users.firstName,
@@ -42,7 +42,7 @@ const insert = statement(
       .prepare(),
 );
 
-interface Moment {
+interface SignUpContext {
   now: number;
   locale: Locale;
 }
@@ -58,10 +58,10 @@ function addAccount(
   identity: ProviderIdentity,
   person: NewPerson,
   emailVerified: boolean,
-  { now, locale }: Moment,
+  { now, locale }: SignUpContext,
 ): number {
   const { firstName, lastName, email } = person;
-  const { id } = insert().get({
+  const { id } = insertProviderUser().get({
     username: freeUsername(person),
     firstName,
     lastName,
@@ -92,13 +92,13 @@ export type ProviderSignInResult =
  */
 export function signInWithProvider(
   identity: ProviderIdentity,
-  moment: Moment,
+  context: SignUpContext,
 ): ProviderSignInResult {
   return inTransaction(() => {
-    const account = findAccountOf(identity);
+    const account = findAccountByIdentity(identity);
     if (account) {
       const { userId } = account;
-      if (!isOpen(account)) return { ok: false, reason: "refused" };
+      if (!isOpenAccount(account)) return { ok: false, reason: "refused" };
       if (account.emailVerifiedAt !== null) return { ok: true, userId, isNew: false };
       const emailCanBeCorrected = isUnfinished(account);
       return { ok: false, reason: "email-not-verified", userId, emailCanBeCorrected };
@@ -108,11 +108,11 @@ export function signInWithProvider(
     const owner = findAccountByEmail(email);
     if (owner) return { ok: false, reason: "sign-in-first", userId: owner.id };
     const person = { firstName, lastName, email };
-    return { ok: true, userId: addAccount(identity, person, true, moment), isNew: true };
+    return { ok: true, userId: addAccount(identity, person, true, context), isNew: true };
   });
 }
 
-const correct = statement(
+const updateUnfinishedAccount = statement(
   { email: users.email, firstName: users.firstName, lastName: users.lastName, id: users.id },
   (db, p) =>
     db
@@ -128,8 +128,8 @@ const correct = statement(
 );
 
 /** An account that was begun with a provider, whose email nobody has verified yet. */
-function isUnfinished(account: NonNullable<ReturnType<typeof findAccountOf>>): boolean {
-  return account.emailVerifiedAt === null && isOpen(account) && !account.hasPassword;
+function isUnfinished(account: NonNullable<ReturnType<typeof findAccountByIdentity>>): boolean {
+  return account.emailVerifiedAt === null && isOpenAccount(account) && !account.hasPassword;
 }
 
 export type FinishSignUpResult =
@@ -148,29 +148,33 @@ export type FinishSignUpResult =
 export function finishSignUp(
   identity: ProviderIdentity,
   person: NewPerson,
-  { address, ...moment }: Moment & { address: string },
+  { address, ...context }: SignUpContext & { address: string },
 ): FinishSignUpResult {
-  const attempt = countSignUp(address, moment.now);
+  const attempt = countSignUp(address, context.now);
   if (!attempt.ok) return attempt;
-  const result = finish(identity, person, moment);
+  const result = addOrCorrectAccount(identity, person, context);
   if (result.ok) settleSignUp(address, "made");
   else settleSignUp(address, result.reason === "too-many-attempts" ? "nothing" : "refused");
   return result;
 }
 
-function finish(identity: ProviderIdentity, person: NewPerson, moment: Moment): FinishSignUpResult {
+function addOrCorrectAccount(
+  identity: ProviderIdentity,
+  person: NewPerson,
+  context: SignUpContext,
+): FinishSignUpResult {
   return inTransaction(() => {
-    const account = findAccountOf(identity);
+    const account = findAccountByIdentity(identity);
     if (account && !isUnfinished(account)) return { ok: false, reason: "known" };
     const { email } = person;
-    if (email !== account?.email && takenNames({ email }).email) {
+    if (email !== account?.email && findTakenFields({ email }).email) {
       return { ok: false, reason: "email-taken" };
     }
-    const mail = countAttempt(RESEND_PER_ACCOUNT, email, moment.now);
-    if (!mail.ok) return mail;
-    const userId = account?.userId ?? addAccount(identity, person, false, moment);
-    if (account) correct().run({ id: userId, ...person });
-    queueAccountMail("verify-email", userId, moment.now);
+    const emailAttempt = countAttempt(RESEND_PER_ACCOUNT, email, context.now);
+    if (!emailAttempt.ok) return emailAttempt;
+    const userId = account?.userId ?? addAccount(identity, person, false, context);
+    if (account) updateUnfinishedAccount().run({ id: userId, ...person });
+    queueAccountEmail("verify-email", userId, context.now);
     return { ok: true, userId };
   });
 }

@@ -8,7 +8,7 @@ import { listEvents } from "../../../../tests/support/notices";
 import { RESEND_PER_ACCOUNT } from "~/domain/rate-limits/rate-limits.server";
 import { resendVerification } from "../email-verification.server";
 import { getViewer, startSession } from "../sessions.server";
-import { getWaysIn, linkIdentity, unlinkIdentity } from "./identities.server";
+import { getSignInMethods, linkIdentity, unlinkIdentity } from "./identities.server";
 import type { ProviderIdentity } from "./provider-identity";
 import { finishSignUp, signInWithProvider } from "./sign-in-with-provider.server";
 
@@ -31,7 +31,8 @@ function identity(given: Partial<ProviderIdentity> = {}): ProviderIdentity {
 }
 
 const userOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
-const mailsTo = (id: number) => listEvents().filter(({ accountId }) => accountId === id).length;
+const countEmailsTo = (id: number) =>
+  listEvents().filter(({ accountId }) => accountId === id).length;
 const countUsers = () => db().select().from(users).all().length;
 let address = 0;
 /** Each call comes from another network, which has tried nothing yet. */
@@ -64,7 +65,7 @@ describe("whom a provider vouches for", () => {
     const id = signedIn(signInWithProvider(google, moment));
     const line = { ...google, provider: "line" as const, email: null, emailVerified: false };
     expect(signInWithProvider(line, moment)).toEqual({ ok: false, reason: "email-needed" });
-    expect(getWaysIn(id).identities.map((linked) => linked.provider)).toEqual(["google"]);
+    expect(getSignInMethods(id).identities.map((linked) => linked.provider)).toEqual(["google"]);
   });
 
   test.each([
@@ -79,7 +80,7 @@ describe("whom a provider vouches for", () => {
       reason: "sign-in-first",
       userId: owner.id,
     });
-    expect(getWaysIn(owner.id).identities).toEqual([]);
+    expect(getSignInMethods(owner.id).identities).toEqual([]);
     expect(countUsers()).toBe(before);
   });
 
@@ -131,7 +132,7 @@ describe("an account that is finished by hand", () => {
     expect(result).toMatchObject({ ok: true });
     const userId = result.ok ? result.userId : 0;
     expect(userOf(userId)).toMatchObject({ emailVerifiedAt: null, firstName: "Somo" });
-    expect(mailsTo(userId)).toBe(1);
+    expect(countEmailsTo(userId)).toBe(1);
     const waits = { ok: false, reason: "email-not-verified", userId, emailCanBeCorrected: true };
     expect(signInWithProvider(one, moment)).toEqual(waits);
 
@@ -163,11 +164,11 @@ describe("an account that is finished by hand", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(2 * RESEND_PER_ACCOUNT.limit);
     expect(results.at(-1)).toMatchObject({ reason: "too-many-attempts" });
     const userId = results[0]?.ok ? results[0].userId : 0;
-    expect(mailsTo(userId)).toBe(2 * RESEND_PER_ACCOUNT.limit);
+    expect(countEmailsTo(userId)).toBe(2 * RESEND_PER_ACCOUNT.limit);
     expect(resendVerification({ userId }, elsewhere())).toMatchObject({
       reason: "too-many-attempts",
     });
-    expect(mailsTo(userId)).toBe(2 * RESEND_PER_ACCOUNT.limit);
+    expect(countEmailsTo(userId)).toBe(2 * RESEND_PER_ACCOUNT.limit);
   });
 
   test("is not changed so once it is verified, has a password, or is closed", () => {
@@ -244,7 +245,7 @@ describe("linking and unlinking", () => {
     expect(await begun).toEqual({ ok: false, reason: "wrong-password" });
     const other = identity({ provider: "line" });
     expect(linkIdentity(id, other, NOW)).toEqual({ ok: false, reason: "account-closed" });
-    expect(getWaysIn(id).identities).toMatchObject([{ provider: "google" }]);
+    expect(getSignInMethods(id).identities).toMatchObject([{ provider: "google" }]);
   });
 
   test("takes the password, as it is at the very end", async () => {
@@ -255,7 +256,7 @@ describe("linking and unlinking", () => {
     const begun = unlink(id, "google");
     db().update(users).set({ passwordHash: "another" }).where(eq(users.id, id)).run();
     expect(await begun).toEqual(wrong);
-    expect(getWaysIn(id).identities).toMatchObject([{ provider: "google" }]);
+    expect(getSignInMethods(id).identities).toMatchObject([{ provider: "google" }]);
   });
 
   test("signs out whoever came in by that way, but not the browser that asks", async () => {
@@ -276,6 +277,9 @@ describe("linking and unlinking", () => {
     linkIdentity(id, identity({ provider: "line" }), NOW);
     expect(await unlink(id, "google")).toEqual({ ok: true });
     expect(await unlink(id, "line")).toEqual(lastOne);
-    expect(getWaysIn(id)).toMatchObject({ hasPassword: false, identities: [{ provider: "line" }] });
+    expect(getSignInMethods(id)).toMatchObject({
+      hasPassword: false,
+      identities: [{ provider: "line" }],
+    });
   });
 });

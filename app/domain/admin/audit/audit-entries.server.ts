@@ -20,11 +20,11 @@ const people = aliasedTable(users, "people");
 const subjectId = sql`cast(${auditLog.subjectId} as integer)`;
 
 /** The name of a cleaner whom a change names by their number, as long as they have one. */
-const nameOfCleaner = (side: "before" | "after") =>
+const changedCleanerName = (side: "before" | "after") =>
   sql<string | null>`(select nullif(name, '') from ${cleaners} where id =
     json_extract(${auditLog.details}, ${`$.changes.cleaner.${side}`}))`;
 
-const columns = {
+const entryColumns = {
   id: auditLog.id,
   at: auditLog.at,
   action: sql<AuditAction>`${auditLog.action}`,
@@ -38,8 +38,8 @@ const columns = {
   /** What it is about, by its name; null for what has none, or is gone. */
   subjectName: sql<string | null>`coalesce(${people.username}, ${testimonials.name})`,
   /** Of a booking that changed hands: whose it was and is. Null for what has none, or is gone. */
-  cleanerBefore: nameOfCleaner("before"),
-  cleanerAfter: nameOfCleaner("after"),
+  cleanerBefore: changedCleanerName("before"),
+  cleanerAfter: changedCleanerName("after"),
   serviceNameEn: services.nameEn,
   serviceNameTh: services.nameTh,
 };
@@ -48,21 +48,21 @@ const columns = {
  * The conditions of which one finds an entry, each by an index that has its entries in their order; one
  * without a filter walks the table.
  */
-function walksOf({ person, about, actions }: AuditFilter): SQL[] {
+function indexedConditions({ person, about, actions }: AuditFilter): SQL[] {
   const subject = (type: AuditSubject, id: number) =>
     sql`subject_type = ${type} and subject_id = ${String(id)}`;
-  const ways = [
+  const conditions = [
     ...(person ? [sql`actor_user_id = ${person}`, subject("user", person)] : []),
     ...(about ? [subject(about.type, about.id)] : []),
   ];
-  if (!actions) return ways.length === 0 ? [sql`1`] : ways;
-  if (ways.length === 0) return actions.map((action) => sql`action = ${action}`);
-  return ways.map((way) => sql`${way} and +action in ${[...actions]}`);
+  if (!actions) return conditions.length === 0 ? [sql`1`] : conditions;
+  if (conditions.length === 0) return actions.map((action) => sql`action = ${action}`);
+  return conditions.map((way) => sql`${way} and +action in ${[...actions]}`);
 }
 
 /** The newest `limit` entries of a filter, from before one of them. */
-function newestIds(filter: AuditFilter, before: number, limit: number): number[] {
-  const walks = walksOf(filter).map(
+function findNewestIds(filter: AuditFilter, before: number, limit: number): number[] {
+  const walks = indexedConditions(filter).map(
     (walk) => sql`select * from (select id from audit_log where ${walk} and id < ${before}
       order by id desc limit ${limit})`,
   );
@@ -71,9 +71,9 @@ function newestIds(filter: AuditFilter, before: number, limit: number): number[]
     .map(({ id }) => id);
 }
 
-const rowsWith = (ids: number[]) =>
+const findEntryRows = (ids: number[]) =>
   db()
-    .select(columns)
+    .select(entryColumns)
     .from(auditLog)
     .leftJoin(actors, and(eq(actors.id, auditLog.actorUserId), isNull(actors.anonymisedAt)))
     .leftJoin(
@@ -88,7 +88,7 @@ const rowsWith = (ids: number[]) =>
     .where(inArray(auditLog.id, ids))
     .all();
 
-const valuesOf = (ids: number[]) =>
+const findAuditValues = (ids: number[]) =>
   db()
     .select({
       auditId: auditValues.auditId,
@@ -101,9 +101,9 @@ const valuesOf = (ids: number[]) =>
     .orderBy(asc(auditValues.auditId))
     .all();
 
-export type AuditEntry = ReturnType<typeof rowsWith>[number] & {
+export type AuditEntry = ReturnType<typeof findEntryRows>[number] & {
   /** What was changed of a person, as long as they have an account. */
-  values: Omit<ReturnType<typeof valuesOf>[number], "auditId">[];
+  values: Omit<ReturnType<typeof findAuditValues>[number], "auditId">[];
 };
 
 /**
@@ -114,11 +114,11 @@ export function listAuditEntries(
   filter: AuditFilter,
   { size, before = Number.MAX_SAFE_INTEGER }: { size: number; before?: number },
 ): { entries: AuditEntry[]; next: number | null } {
-  const found = newestIds(filter, before, size + 1);
+  const found = findNewestIds(filter, before, size + 1);
   const ids = found.slice(0, size);
   if (ids.length === 0) return { entries: [], next: null };
-  const rows = new Map(rowsWith(ids).map((row) => [row.id, row]));
-  const values = valuesOf(ids);
+  const rows = new Map(findEntryRows(ids).map((row) => [row.id, row]));
+  const values = findAuditValues(ids);
   const entries = ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];

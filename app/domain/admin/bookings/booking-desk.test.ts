@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
-import { answerProposal, reschedule } from "~/domain/bookings/rescheduling/reschedule.server";
+import {
+  answerProposal,
+  rescheduleBookingAsCustomer,
+} from "~/domain/bookings/rescheduling/reschedule.server";
 import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
 import { LATE_BEFORE_MS } from "~/domain/bookings/lifecycle/status";
 import { datesOfSeries } from "~/domain/schedule/series";
@@ -14,8 +17,8 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { moveBooking } from "./booking-desk.server";
-import { listHistory } from "./booking-page.server";
+import { transitionBookingAsAdmin } from "./booking-desk.server";
+import { listBookingHistoryForAdmin } from "./booking-page.server";
 
 useDatabase();
 
@@ -27,13 +30,13 @@ test("a booking that somebody changed since it was shown stays as it is", () => 
     .get(bookingId) as { status: string; rowVersion: number };
   sqlite().prepare("update bookings set row_version = row_version + 1 where id = ?").run(bookingId);
   const cancel = { bookingId, status: "cancelled", reason: "By phone" } as const;
-  expect(moveBooking({ ...cancel, rowVersion }, adminId, NOW)).toEqual({
+  expect(transitionBookingAsAdmin({ ...cancel, basedOn: rowVersion }, adminId, NOW)).toEqual({
     ok: false,
     reason: "not-possible",
   });
   const status = sqlite().prepare("select status from bookings where id = ?").pluck();
   expect(status.get(bookingId)).toBe(before);
-  expect(moveBooking({ ...cancel, rowVersion: rowVersion + 1 }, adminId, NOW)).toEqual({
+  expect(transitionBookingAsAdmin({ ...cancel, basedOn: rowVersion + 1 }, adminId, NOW)).toEqual({
     ok: true,
   });
   expect(status.get(bookingId)).toBe("cancelled");
@@ -49,7 +52,7 @@ test("the history says who called it off late; an admin never does", () => {
     const userId = { customer: customerId, cleaner: cleaner.userId, admin: adminId }[as];
     const move = { bookingId, event: "cancelled", reason: "Ill" } as const;
     expect(transitionBooking(move, { as, userId }, at)).toEqual({ ok: true });
-    return listHistory(bookingId).map(({ event, isLate }) => [event, isLate]);
+    return listBookingHistoryForAdmin(bookingId).map(({ event, isLate }) => [event, isLate]);
   };
   const was = ["booked", false];
   expect(calledOff("cleaner", late)).toEqual([["cancelled", false], was]);
@@ -68,13 +71,13 @@ test("of a time that the cleaner agreed to it counts when the customer asked, as
       .prepare("update bookings set status = 'confirmed', respond_by = null where id = ?")
       .run(bookingId);
     const asked = { date: addDays(NEXT_MONDAY, 1), time: "1:00 PM" } as const;
-    expect(reschedule({ bookingId, ...asked }, { userId }, askedAt)).toEqual({
+    expect(rescheduleBookingAsCustomer({ bookingId, ...asked }, { userId }, askedAt)).toEqual({
       ok: true,
       is: "asked",
     });
     const yes = { bookingId, answer: "accept", asked } as const;
     expect(answerProposal(yes, cleaner, askedAt + 10)).toEqual({ ok: true });
-    return listHistory(bookingId)[0];
+    return listBookingHistoryForAdmin(bookingId)[0];
   };
   expect(movedAfterAsking(late)).toMatchObject({ event: "moved", isLate: false });
   expect(movedAfterAsking(late + 1)).toMatchObject({ event: "moved", isLate: true });
@@ -102,13 +105,19 @@ test("an admin calls a visit off with all that follow, or a whole request: each 
   const booked = book(true);
   const cancel = { status: "cancelled", reason: "By phone" } as const;
   const second = { ...cancel, bookingId: booked[1] ?? 0 };
-  expect(moveBooking({ ...second, reason: "", andFollowing: true }, adminId, NOW).ok).toBe(false);
+  expect(
+    transitionBookingAsAdmin({ ...second, reason: "", andFollowing: true }, adminId, NOW).ok,
+  ).toBe(false);
   expect(recorded()).toEqual([]);
-  expect(moveBooking({ ...second, andFollowing: true }, adminId, NOW)).toEqual({ ok: true });
+  expect(transitionBookingAsAdmin({ ...second, andFollowing: true }, adminId, NOW)).toEqual({
+    ok: true,
+  });
   expect(booked.map((id) => statusOf.get(id))).toEqual(["confirmed", "cancelled", "cancelled"]);
   expect(recorded()).toEqual(booked.slice(1));
   const asked = book(false);
-  expect(moveBooking({ ...cancel, bookingId: asked[1] ?? 0 }, adminId, NOW).ok).toBe(true);
+  expect(transitionBookingAsAdmin({ ...cancel, bookingId: asked[1] ?? 0 }, adminId, NOW).ok).toBe(
+    true,
+  );
   expect(asked.map((id) => statusOf.get(id))).toEqual(["cancelled", "cancelled", "cancelled"]);
   expect(recorded().slice(2).sort()).toEqual(asked);
 });

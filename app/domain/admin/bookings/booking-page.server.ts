@@ -3,14 +3,14 @@ import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
-import { nameOnDesk } from "~/domain/accounts/name-on-record.server";
+import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import type { HistoryEvent } from "~/domain/bookings/lifecycle/booking-history.server";
 import { withLateMarks } from "~/domain/bookings/lifecycle/late-marks";
 
 const customers = aliasedTable(users, "customers");
 const owners = aliasedTable(users, "owners");
 
-const byId = statement({ id: bookings.id }, (db, p) =>
+const findBookingWithContacts = statement({ id: bookings.id }, (db, p) =>
   db
     .select({
       id: bookings.id,
@@ -48,7 +48,7 @@ const byId = statement({ id: bookings.id }, (db, p) =>
       customer: {
         id: customers.id,
         /** Null once their account is deleted. */
-        name: nameOnDesk(customers),
+        name: nameForAdmins(customers),
         email: customers.email,
         phone: customers.phone,
       },
@@ -69,11 +69,11 @@ const byId = statement({ id: bookings.id }, (db, p) =>
 );
 
 /** A booking with all that was agreed and how its two sides are reached, or null. */
-export function getBookingPage(id: number) {
-  return byId().get({ id }) ?? null;
+export function getBookingWithContacts(id: number) {
+  return findBookingWithContacts().get({ id }) ?? null;
 }
 
-const history = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
+const listBookingEvents = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
   db
     .select({
       id: bookingEvents.id,
@@ -98,10 +98,10 @@ const history = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
 );
 
 /** A booking's history with who did what, the latest first, and what came late as both sides see it. */
-export function listHistory(bookingId: number) {
-  const lines = history()
+export function listBookingHistoryForAdmin(bookingId: number) {
+  const entries = listBookingEvents()
     .all({ bookingId })
-    .map((line) => ({ ...line, event: line.event as HistoryEvent }));
-  const [latest] = lines;
-  return latest ? withLateMarks(lines, latest.startsAt) : [];
+    .map((entry) => ({ ...entry, event: entry.event as HistoryEvent }));
+  const [latest] = entries;
+  return latest ? withLateMarks(entries, latest.startsAt) : [];
 }

@@ -1,29 +1,29 @@
 import { z } from "zod/v4";
-import { paragraph, rowVersion, wholeNumber } from "~/domain/accounts/text-fields";
+import { paragraph, rowVersionField, wholeNumber } from "~/domain/accounts/text-fields";
 import { isCityDate } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 import { SLOT_LABELS } from "~/lib/vocabulary";
 
 /** What admins' forms about bookings send. */
 
 const required = zodMessage("desk-bookings:reason-required");
-const reason = paragraph(LONGEST.reason).default("").pipe(z.string(required).min(1, required));
+const reason = paragraph(MAX_LENGTH.reason).default("").pipe(z.string(required).min(1, required));
 
 /** Why something is done; whether it must be said the table of transitions decides. */
-export const ReasonSchema = z.object({
-  reason: paragraph(LONGEST.reason).default(""),
+export const AdminBookingStepSchema = z.object({
+  reason: paragraph(MAX_LENGTH.reason).default(""),
   /** Of a series: the visits that follow, too. */
   following: z.literal("1").optional(),
-  rowVersion,
+  rowVersion: rowVersionField,
 });
 
 const noTime = zodMessage("desk-bookings:time-required");
-export const MoveSchema = z.object({
+export const AdminRescheduleSchema = z.object({
   date: z.string(noTime).refine(isCityDate, noTime),
   time: z.enum(SLOT_LABELS, noTime),
   reason,
-  rowVersion,
+  rowVersion: rowVersionField,
 });
 
 const noCleaner = zodMessage("desk-bookings:cleaner-required");
@@ -33,17 +33,17 @@ export const ReassignSchema = z.object({
   /** A tick. */
   agreed: z.literal("on", notAgreed),
   reason,
-  rowVersion,
+  rowVersion: rowVersionField,
 });
 
 /** Why two people who were kept apart may meet again. */
 const noReason = zodMessage("desk-bookings:lift-reason-required");
-export const LiftSchema = z.object({
-  reason: paragraph(LONGEST.reason).default("").pipe(z.string(noReason).min(1, noReason)),
+export const LiftUnsafeBlockSchema = z.object({
+  reason: paragraph(MAX_LENGTH.reason).default("").pipe(z.string(noReason).min(1, noReason)),
 });
 
 /** An admin's words to each side; to whom they must be written the problem decides. */
-export const SettleSchema = z.object({
-  wordsToCustomer: paragraph(LONGEST.problem).default(""),
-  wordsToCleaner: paragraph(LONGEST.problem).default(""),
+export const SettleProblemSchema = z.object({
+  wordsToCustomer: paragraph(MAX_LENGTH.problem).default(""),
+  wordsToCleaner: paragraph(MAX_LENGTH.problem).default(""),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
 import { makeBooking } from "../../../../tests/support/bookings";
-import { countBookingsAhead } from "./bookings-ahead.server";
+import { countUpcomingBookingsOfUser } from "./bookings-ahead.server";
 import { listPeople } from "../people/people-list.server";
 
 useDatabase();
@@ -13,9 +13,9 @@ test("what somebody has to come is counted for each of their sides, what is over
   const customerId = makeCustomer().id;
   makeBooking({ cleanerId: cleaner.id, customerId });
   makeBooking({ customerId });
-  expect(countBookingsAhead(customerId, NOW)).toEqual({ asCustomer: 2, asCleaner: 0 });
-  expect(countBookingsAhead(cleaner.userId, NOW)).toEqual({ asCustomer: 0, asCleaner: 1 });
-  expect(countBookingsAhead(customerId, NOW + 30 * DAY_MS)).toEqual({
+  expect(countUpcomingBookingsOfUser(customerId, NOW)).toEqual({ asCustomer: 2, asCleaner: 0 });
+  expect(countUpcomingBookingsOfUser(cleaner.userId, NOW)).toEqual({ asCustomer: 0, asCleaner: 1 });
+  expect(countUpcomingBookingsOfUser(customerId, NOW + 30 * DAY_MS)).toEqual({
     asCustomer: 0,
     asCleaner: 0,
   });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { withChosenDay, type Look } from "./free-days";
+import { findFreeDaysWithChosen, type FreeDaysFilter } from "./free-days";
 
-const found = (look: Look) => ({
+const found = (look: FreeDaysFilter) => ({
   days: look.from === null ? ["2026-11-24", "2026-11-30"] : [look.from],
   later: null,
   times: [],
@@ -9,7 +9,7 @@ const found = (look: Look) => ({
 
 test("the free days begin with a chosen one that isn't among the first", () => {
   const find = vi.fn(found);
-  expect(withChosenDay({ from: null, date: "2027-01-22" }, find)).toMatchObject({
+  expect(findFreeDaysWithChosen({ from: null, date: "2027-01-22" }, find)).toMatchObject({
     from: "2027-01-22",
     free: { days: ["2027-01-22"] },
   });
@@ -22,6 +22,6 @@ test.each([
   { from: "2026-12-01", date: "2027-01-22" },
 ])("they stay where the address has them: %o", (look) => {
   const find = vi.fn(found);
-  expect(withChosenDay(look, find).from).toBe(look.from);
+  expect(findFreeDaysWithChosen(look, find).from).toBe(look.from);
   expect(find).toHaveBeenCalledTimes(1);
 });

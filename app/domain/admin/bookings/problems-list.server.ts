@@ -15,21 +15,21 @@ import { users } from "#db/schema/accounts";
 import { retainedContacts, bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, statement } from "#db/statement.server";
-import { nameOnDesk, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
-import { problemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
-import { inOrder, type Listed, type Page } from "../shared/lists.server";
+import { nameForAdmins, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
+import { listProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
+import { rowsInOrder, type ListPage, type PageRequest } from "../shared/lists.server";
 
 const customers = aliasedTable(users, "customers");
 const owners = aliasedTable(users, "owners");
 
-const customersKept = aliasedTable(retainedContacts, "customers_kept");
-const ownersKept = aliasedTable(retainedContacts, "owners_kept");
+const retainedCustomerContacts = aliasedTable(retainedContacts, "customers_kept");
+const retainedCleanerContacts = aliasedTable(retainedContacts, "owners_kept");
 
 /** The contact that was kept of somebody for their open problems, and is seen in those alone. */
-const keptOf = (kept: typeof customersKept, person: typeof customers) =>
-  and(eq(kept.userId, person.id), eq(kept.keptFor, "problem"), isNull(problems.settledAt));
+const retainedContactOf = (contact: typeof retainedCustomerContacts, person: typeof customers) =>
+  and(eq(contact.userId, person.id), eq(contact.keptFor, "problem"), isNull(problems.settledAt));
 
-const columns = {
+const problemColumns = {
   id: problems.id,
   bookingId: problems.bookingId,
   reportedBy: problems.reportedBy,
@@ -49,42 +49,48 @@ const columns = {
   serviceNameTh: bookings.serviceNameTh,
   customerId: bookings.userId,
   /** Null once their account is deleted, but while the problem is open. */
-  customerName: sql<string | null>`coalesce(${nameOnDesk(customers)}, ${customersKept.name})`,
+  customerName: sql<
+    string | null
+  >`coalesce(${nameForAdmins(customers)}, ${retainedCustomerContacts.name})`,
   /** How to reach whoever has deleted the account, while the problem is open. */
-  customerKept: {
-    name: customersKept.name,
-    email: customersKept.email,
-    phone: customersKept.phone,
+  customerContact: {
+    name: retainedCustomerContacts.name,
+    email: retainedCustomerContacts.email,
+    phone: retainedCustomerContacts.phone,
   },
-  cleanerKept: { name: ownersKept.name, email: ownersKept.email, phone: ownersKept.phone },
+  cleanerContact: {
+    name: retainedCleanerContacts.name,
+    email: retainedCleanerContacts.email,
+    phone: retainedCleanerContacts.phone,
+  },
   customerLocale: customers.locale,
   customerIsGone: sql`${customers.anonymisedAt} is not null`.mapWith(Boolean),
-  cleanerName: sql<string>`coalesce(nullif(${cleaners.name}, ''), ${ownersKept.name}, '')`,
+  cleanerName: sql<string>`coalesce(nullif(${cleaners.name}, ''), ${retainedCleanerContacts.name}, '')`,
   cleanerIsGone: sql`${cleaners.anonymisedAt} is not null`.mapWith(Boolean),
   cleanerLocale: owners.locale,
 };
 
-const rowsWith = (ids: number[]) =>
+const listProblemsByIds = (ids: number[]) =>
   db()
-    .select(columns)
+    .select(problemColumns)
     .from(problems)
     .innerJoin(bookings, eq(bookings.id, problems.bookingId))
     .innerJoin(customers, eq(customers.id, bookings.userId))
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
     .innerJoin(owners, eq(owners.id, cleaners.userId))
-    .leftJoin(customersKept, keptOf(customersKept, customers))
-    .leftJoin(ownersKept, keptOf(ownersKept, owners))
+    .leftJoin(retainedCustomerContacts, retainedContactOf(retainedCustomerContacts, customers))
+    .leftJoin(retainedCleanerContacts, retainedContactOf(retainedCleanerContacts, owners))
     .where(inArray(problems.id, ids))
     .all();
 
 /** A problem as admins see it, with both sides of its booking. */
-export type DeskProblem = ReturnType<typeof rowsWith>[number];
+export type ProblemForAdmin = ReturnType<typeof listProblemsByIds>[number];
 
 /** What waits: the oldest first. What is settled: the latest first. */
-export function listProblems(
+export function listProblemsForAdmin(
   { isOpen }: { isOpen: boolean },
-  { page, size }: Page,
-): Listed<DeskProblem> {
+  { page, size }: PageRequest,
+): ListPage<ProblemForAdmin> {
   const where = isOpen ? isNull(problems.settledAt) : isNotNull(problems.settledAt);
   const order = isOpen
     ? [asc(problems.createdAt), asc(problems.id)]
@@ -98,20 +104,26 @@ export function listProblems(
     .limit(size)
     .offset((page - 1) * size)
     .all();
-  return { rows: inOrder(ids, rowsWith), total: counted?.total ?? 0 };
+  return { rows: rowsInOrder(ids, listProblemsByIds), total: counted?.total ?? 0 };
 }
 
 /** A problem, or null. */
-export function getProblem(id: number): DeskProblem | null {
-  return rowsWith([id])[0] ?? null;
+export function getProblemForAdmin(id: number): ProblemForAdmin | null {
+  return listProblemsByIds([id])[0] ?? null;
 }
 
 /** The photos of a problem. */
-export function photosOfProblem({ id, bookingId }: { id: number; bookingId: number }): string[] {
-  return problemPhotosOf(bookingId, "admins").get(id) ?? [];
+export function listPhotosOfProblem({
+  id,
+  bookingId,
+}: {
+  id: number;
+  bookingId: number;
+}): string[] {
+  return listProblemPhotosOf(bookingId, "admins").get(id) ?? [];
 }
 
-const ofBooking = statement(columnsOf(problems, ["bookingId"]), (database, p) =>
+const listProblemsByBooking = statement(columnsOf(problems, ["bookingId"]), (database, p) =>
   database
     .select({
       id: problems.id,
@@ -128,8 +140,8 @@ const ofBooking = statement(columnsOf(problems, ["bookingId"]), (database, p) =>
 );
 
 /** The problems that were reported of a booking, the latest first. */
-export function listProblemsOf(bookingId: number) {
-  const rows = ofBooking().all({ bookingId });
-  const photos = rows.length > 0 ? problemPhotosOf(bookingId, "admins") : null;
+export function listProblemsOfBooking(bookingId: number) {
+  const rows = listProblemsByBooking().all({ bookingId });
+  const photos = rows.length > 0 ? listProblemPhotosOf(bookingId, "admins") : null;
   return rows.map((row) => ({ ...row, photos: photos?.get(row.id) ?? [] }));
 }

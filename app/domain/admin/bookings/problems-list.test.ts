@@ -5,8 +5,8 @@ import { users } from "#db/schema/accounts";
 import { problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { auditLog } from "#db/schema/audit";
-import { endUnsafe } from "~/domain/bookings/lifecycle/cleaner-moves.server";
-import { reportProblem } from "~/domain/bookings/problems/problems.server";
+import { reportFeelingUnsafeAsCleaner } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { reportProblemAsCleaner } from "~/domain/bookings/problems/problems.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../../tests/support/bookings";
@@ -16,9 +16,13 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { forgetEvents, told } from "../../../../tests/support/notices";
-import { settleReport } from "./booking-changes.server";
-import { getProblem, listProblems, listProblemsOf } from "./problems-list.server";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notices";
+import { settleProblemAsAdmin } from "./booking-changes.server";
+import {
+  getProblemForAdmin,
+  listProblemsForAdmin,
+  listProblemsOfBooking,
+} from "./problems-list.server";
 
 const database = useDatabase();
 const START = instantOf(NEXT_MONDAY, 9);
@@ -30,18 +34,18 @@ function report(kind: "other" | "unsafe", at = START) {
   const customer = makeCustomer();
   const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
   const by = { userId: cleaner.userId };
-  if (kind === "unsafe") endUnsafe({ bookingId, words: "A fight" }, by, at);
-  else reportProblem({ bookingId, kind, words: "A vase broke" }, by, at);
+  if (kind === "unsafe") reportFeelingUnsafeAsCleaner({ bookingId, words: "A fight" }, by, at);
+  else reportProblemAsCleaner({ bookingId, kind, words: "A vase broke" }, by, at);
   const { id = 0 } =
     db().select().from(problems).where(eq(problems.bookingId, bookingId)).get() ?? {};
-  forgetEvents();
+  deleteEvents();
   return { id, bookingId, cleaner, customer };
 }
 
 const admin = () => makeCustomer({ role: "admin" });
-const open = () => listProblems({ isOpen: true }, FIRST).rows.map(({ id }) => id);
-const settled = () => listProblems({ isOpen: false }, FIRST).rows.map(({ id }) => id);
-const linesOf = (bookingId: number) =>
+const open = () => listProblemsForAdmin({ isOpen: true }, FIRST).rows.map(({ id }) => id);
+const settled = () => listProblemsForAdmin({ isOpen: false }, FIRST).rows.map(({ id }) => id);
+const listAuditOfBooking = (bookingId: number) =>
   db()
     .select()
     .from(auditLog)
@@ -56,11 +60,11 @@ describe("problems", () => {
     expect(open()).toEqual([first.id, later.id]);
     const { id: adminId } = admin();
     const words = { wordsToCustomer: "Sorry", wordsToCleaner: "Thank you" };
-    settleReport({ problemId: later.id, ...words }, adminId, START + 2 * HOUR_MS);
-    settleReport({ problemId: first.id, ...words }, adminId, START + 3 * HOUR_MS);
+    settleProblemAsAdmin({ problemId: later.id, ...words }, adminId, START + 2 * HOUR_MS);
+    settleProblemAsAdmin({ problemId: first.id, ...words }, adminId, START + 3 * HOUR_MS);
     expect(open()).toEqual([]);
     expect(settled()).toEqual([first.id, later.id]);
-    expect(listProblemsOf(first.bookingId)).toMatchObject([
+    expect(listProblemsOfBooking(first.bookingId)).toMatchObject([
       { id: first.id, words: "A vase broke" },
     ]);
     const plans = database.plansOf(() => {
@@ -74,17 +78,26 @@ describe("problems", () => {
     const { id, bookingId, customer, cleaner } = report("other");
     const [one, two] = [admin(), admin()];
     const settle = (adminId: number, wordsToCustomer: string) =>
-      settleReport({ problemId: id, wordsToCustomer, wordsToCleaner: "Thank you" }, adminId, START);
+      settleProblemAsAdmin(
+        { problemId: id, wordsToCustomer, wordsToCleaner: "Thank you" },
+        adminId,
+        START,
+      );
     expect(settle(one.id, " ")).toMatchObject({ reason: "words-missing", to: ["customer"] });
     expect(settle(one.id, "We pay for it")).toMatchObject({ ok: true, isNew: true });
     expect(settle(two.id, "No")).toMatchObject({ ok: true, isNew: false });
-    expect(getProblem(id)).toMatchObject({
+    expect(getProblemForAdmin(id)).toMatchObject({
       settledBy: one.username,
       wordsToCustomer: "We pay for it",
       wordsToCleaner: "Thank you",
     });
-    expect(linesOf(bookingId)).toMatchObject([{ actorUserId: one.id, details: { problem: id } }]);
-    expect(told(START).map(({ to }) => to)).toEqual([customer.id, cleaner.userId]);
+    expect(listAuditOfBooking(bookingId)).toMatchObject([
+      { actorUserId: one.id, details: { problem: id } },
+    ]);
+    expect(makeEmailNotifications(START).map(({ to }) => to)).toEqual([
+      customer.id,
+      cleaner.userId,
+    ]);
   });
 
   test("demand no words to whoever is gone, and keep none; nor is a gone admin named", () => {
@@ -92,37 +105,41 @@ describe("problems", () => {
     const { id: adminId } = admin();
     const gone = db().update(users).set({ anonymisedAt: START, username: "deleted-3fa1" });
     gone.where(eq(users.id, customer.id)).run();
-    expect(getProblem(id)).toMatchObject({ customerIsGone: true, customerName: null });
+    expect(getProblemForAdmin(id)).toMatchObject({ customerIsGone: true, customerName: null });
     const words = { wordsToCustomer: "", wordsToCleaner: "Thank you" };
-    const settled = settleReport({ problemId: id, ...words }, adminId, START);
+    const settled = settleProblemAsAdmin({ problemId: id, ...words }, adminId, START);
     expect(settled).toMatchObject({ ok: true, isNew: true });
     db().update(users).set({ anonymisedAt: START }).where(eq(users.id, adminId)).run();
-    expect(getProblem(id)).toMatchObject({ settledBy: null, ...words });
+    expect(getProblemForAdmin(id)).toMatchObject({ settledBy: null, ...words });
     const other = report("other");
     const owner = db().update(cleaners).set({ anonymisedAt: START, name: "" });
     owner.where(eq(cleaners.id, other.cleaner.id)).run();
     const toCustomer = { wordsToCustomer: "We pay", wordsToCleaner: "Nobody reads this" };
-    expect(settleReport({ problemId: other.id, ...toCustomer }, admin().id, START)).toMatchObject({
+    expect(
+      settleProblemAsAdmin({ problemId: other.id, ...toCustomer }, admin().id, START),
+    ).toMatchObject({
       ok: true,
     });
-    expect(getProblem(other.id)?.wordsToCleaner).toBe("");
+    expect(getProblemForAdmin(other.id)?.wordsToCleaner).toBe("");
   });
 
   test("of what made a cleaner feel unsafe the customer is written nothing", () => {
     const { id } = report("unsafe");
     const words = { wordsToCustomer: "He was afraid of you", wordsToCleaner: "We are with you" };
-    expect(settleReport({ problemId: id, ...words }, admin().id, START)).toMatchObject({
+    expect(settleProblemAsAdmin({ problemId: id, ...words }, admin().id, START)).toMatchObject({
       ok: true,
     });
-    expect(getProblem(id)?.wordsToCustomer).toBe("");
+    expect(getProblemForAdmin(id)?.wordsToCustomer).toBe("");
   });
 
   test("that aren't there can't be settled, nor by others", () => {
     const { id } = report("other");
     const words = { wordsToCustomer: "Sorry", wordsToCleaner: "Sorry" };
     const unknown = { ok: false, reason: "unknown-problem" };
-    expect(settleReport({ problemId: 0, ...words }, admin().id, START)).toEqual(unknown);
-    expect(settleReport({ problemId: id, ...words }, makeCustomer().id, START)).toEqual(unknown);
-    expect(getProblem(0)).toBeNull();
+    expect(settleProblemAsAdmin({ problemId: 0, ...words }, admin().id, START)).toEqual(unknown);
+    expect(settleProblemAsAdmin({ problemId: id, ...words }, makeCustomer().id, START)).toEqual(
+      unknown,
+    );
+    expect(getProblemForAdmin(0)).toBeNull();
   });
 });

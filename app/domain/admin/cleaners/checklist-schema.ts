@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
-import { paragraph, rowVersion } from "~/domain/accounts/text-fields";
-import { CHECK_HOLDS_AT_MOST_YEARS, checkHoldsAtMost } from "~/domain/cleaners/check-state";
+import { paragraph, rowVersionField } from "~/domain/accounts/text-fields";
+import { MOST_CHECK_YEARS, latestCheckExpiry } from "~/domain/cleaners/check-state";
 import type { PlainKey } from "~/i18n/messages";
 import { isCityDate, type CityDate } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 
 const ticked = (missing: PlainKey) =>
@@ -13,7 +13,7 @@ const noDay = zodMessage("desk-cleaners:day-missing");
 const day = z.string(noDay).refine(isCityDate, noDay);
 
 /** What an admin says to have seen before a cleaner is verified, or a check is renewed; all of it. */
-export function checklistSchemaOn(today: CityDate) {
+export function verificationChecklistSchema(today: CityDate) {
   const pastDay = day.refine((date) => date <= today, zodMessage("desk-cleaners:day-ahead"));
   return z
     .object({
@@ -27,19 +27,22 @@ export function checklistSchemaOn(today: CityDate) {
         (date) => date >= today,
         zodMessage("desk-cleaners:expires-before"),
       ),
-      rowVersion,
+      rowVersion: rowVersionField,
     })
     .refine((list) => list.backgroundCheckedOn < list.backgroundCheckExpiresOn, {
       ...zodMessage("desk-cleaners:expires-before"),
       path: ["backgroundCheckExpiresOn"],
     })
-    .refine((list) => list.backgroundCheckExpiresOn <= checkHoldsAtMost(list.backgroundCheckedOn), {
-      ...zodMessage("desk-cleaners:expires-too-late", { years: CHECK_HOLDS_AT_MOST_YEARS }),
-      path: ["backgroundCheckExpiresOn"],
-    });
+    .refine(
+      (list) => list.backgroundCheckExpiresOn <= latestCheckExpiry(list.backgroundCheckedOn),
+      {
+        ...zodMessage("desk-cleaners:expires-too-late", { years: MOST_CHECK_YEARS }),
+        path: ["backgroundCheckExpiresOn"],
+      },
+    );
 }
 
-export type Checklist = ReturnType<typeof checklistSchemaOn>;
+export type VerificationChecklistSchema = ReturnType<typeof verificationChecklistSchema>;
 
 const noWords = zodMessage("desk-cleaners:ask-missing");
 
@@ -47,6 +50,6 @@ const noWords = zodMessage("desk-cleaners:ask-missing");
 export const AskForChangesSchema = z.object({
   words: z
     .string(noWords)
-    .pipe(paragraph(LONGEST.reason))
+    .pipe(paragraph(MAX_LENGTH.reason))
     .refine((text) => text !== "", noWords),
 });

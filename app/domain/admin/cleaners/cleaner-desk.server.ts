@@ -4,16 +4,16 @@ import { users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { given, statement } from "#db/statement.server";
-import { nameOnDesk, nameOnRecord } from "~/domain/accounts/name-on-record.server";
+import { typedParameter, statement } from "#db/statement.server";
+import { nameForAdmins, nameOnRecord } from "~/domain/accounts/name-on-record.server";
 import type { AuditAction } from "~/domain/audit/audit.server";
-import { isOpenBy } from "~/domain/bookings/lifecycle/status-in-sql.server";
+import { isOpenSql } from "~/domain/bookings/lifecycle/status-in-sql.server";
 import { areasColumn, specialtiesColumn } from "~/domain/cleaners/list-columns.server";
 import type { CityDate } from "~/lib/bangkok-time";
 import type { CleanerQueue } from "./cleaners-filter";
-import { inState } from "./cleaners-list.server";
+import { cleanerStateConditions } from "./cleaners-list.server";
 
-const byId = statement({ id: cleaners.id }, (db, p) =>
+const findCleanerProfile = statement({ id: cleaners.id }, (db, p) =>
   db
     .select({
       id: cleaners.id,
@@ -65,11 +65,11 @@ const byId = statement({ id: cleaners.id }, (db, p) =>
 );
 
 /** A cleaner with all that was given, as admins check it. */
-export type CleanerOnDesk = NonNullable<ReturnType<typeof getCleanerOnDesk>>;
+export type CleanerProfileForAdmin = NonNullable<ReturnType<typeof getCleanerProfileForAdmin>>;
 
 /** A cleaner, listed or not, whose account isn't deleted; or null. One statement. */
-export function getCleanerOnDesk(id: number) {
-  return byId().get({ id }) ?? null;
+export function getCleanerProfileForAdmin(id: number) {
+  return findCleanerProfile().get({ id }) ?? null;
 }
 
 /** Where a cleaner stands among those who wait: whoever has waited longest comes first. */
@@ -78,13 +78,13 @@ export interface QueuePlace {
   total: number;
   /** From 1; null for who doesn't wait, or no longer. */
   position: number | null;
-  before: number | null;
-  after: number | null;
+  previousId: number | null;
+  nextId: number | null;
 }
 
 /** A cleaner's place in a queue, with those beside them. One statement. */
 export function getQueuePlace(id: number, queue: CleanerQueue, today: CityDate): QueuePlace {
-  const waits = and(sql`anonymised_at is null`, inState[queue](today));
+  const isWaiting = and(sql`anonymised_at is null`, cleanerStateConditions[queue](today));
   const [row] = db()
     .select({
       total: sql<number>`count(*)`,
@@ -94,21 +94,21 @@ export function getQueuePlace(id: number, queue: CleanerQueue, today: CityDate):
       after: sql<number | null>`min(case when ${cleaners.id} > ${id} then ${cleaners.id} end)`,
     })
     .from(cleaners)
-    .where(waits)
+    .where(isWaiting)
     .all();
   return {
     total: row?.total ?? 0,
     position: row?.waits ? row.upTo : null,
-    before: row?.before ?? null,
-    after: row?.after ?? null,
+    previousId: row?.before ?? null,
+    nextId: row?.after ?? null,
   };
 }
 
 /** More than a cleaner can have ahead. */
-const MOST_AHEAD = 200;
+const MOST_UPCOMING_LISTED = 200;
 
-const ahead = statement(
-  { cleanerId: bookings.cleanerId, now: given<number>(), limit: given<number>() },
+const listUpcomingByCleaner = statement(
+  { cleanerId: bookings.cleanerId, now: typedParameter<number>(), limit: typedParameter<number>() },
   (db, p) =>
     db
       .select({
@@ -120,30 +120,30 @@ const ahead = statement(
         serviceNameEn: bookings.serviceNameEn,
         serviceNameTh: bookings.serviceNameTh,
         /** Null once their account is deleted. */
-        customerName: nameOnDesk(users),
+        customerName: nameForAdmins(users),
       })
       .from(bookings)
       .innerJoin(users, eq(users.id, bookings.userId))
       .where(
-        and(eq(bookings.cleanerId, p.cleanerId), gt(bookings.startsAt, p.now), isOpenBy(p.now)),
+        and(eq(bookings.cleanerId, p.cleanerId), gt(bookings.startsAt, p.now), isOpenSql(p.now)),
       )
       .orderBy(asc(bookings.startsAt), asc(bookings.id))
       .limit(p.limit)
       .prepare(),
 );
 
-export type BookingAhead = ReturnType<typeof listBookingsAhead>[number];
+export type UpcomingBookingOfCleaner = ReturnType<typeof listUpcomingBookingsOfCleaner>[number];
 
 /**
  * What a cleaner has agreed to do, or was asked to, the next first: where they aren't verified any more an
  * admin decides about it.
  */
-export function listBookingsAhead(cleanerId: number, now: number) {
-  return ahead().all({ cleanerId, now, limit: MOST_AHEAD });
+export function listUpcomingBookingsOfCleaner(cleanerId: number, now: number) {
+  return listUpcomingByCleaner().all({ cleanerId, now, limit: MOST_UPCOMING_LISTED });
 }
 
 /** What of somebody's record is about them as a cleaner. */
-const CLEANERS_RECORD = [
+const CLEANER_AUDIT_ACTIONS = [
   "account-changed",
   "account-deactivated",
   "account-reactivated",
@@ -160,37 +160,39 @@ const CLEANERS_RECORD = [
 
 const actors = aliasedTable(users, "actors");
 
-const history = statement({ subjectId: auditLog.subjectId, limit: given<number>() }, (db, p) =>
-  db
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      action: sql<(typeof CLEANERS_RECORD)[number]>`${auditLog.action}`,
-      actorId: auditLog.actorUserId,
-      /** Null for admins who are gone, and for the shell. */
-      actor: nameOnRecord(actors),
-      /** What an admin wrote to them. */
-      words: auditValues.after,
-    })
-    .from(auditLog)
-    .leftJoin(actors, eq(actors.id, auditLog.actorUserId))
-    .leftJoin(
-      auditValues,
-      and(eq(auditValues.auditId, auditLog.id), eq(auditValues.field, "words")),
-    )
-    .where(
-      and(
-        eq(auditLog.subjectType, "user"),
-        eq(auditLog.subjectId, p.subjectId),
-        inArray(auditLog.action, [...CLEANERS_RECORD]),
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(p.limit)
-    .prepare(),
+const listAuditOfCleaner = statement(
+  { subjectId: auditLog.subjectId, limit: typedParameter<number>() },
+  (db, p) =>
+    db
+      .select({
+        id: auditLog.id,
+        at: auditLog.at,
+        action: sql<(typeof CLEANER_AUDIT_ACTIONS)[number]>`${auditLog.action}`,
+        actorId: auditLog.actorUserId,
+        /** Null for admins who are gone, and for the shell. */
+        actor: nameOnRecord(actors),
+        /** What an admin wrote to them. */
+        words: auditValues.after,
+      })
+      .from(auditLog)
+      .leftJoin(actors, eq(actors.id, auditLog.actorUserId))
+      .leftJoin(
+        auditValues,
+        and(eq(auditValues.auditId, auditLog.id), eq(auditValues.field, "words")),
+      )
+      .where(
+        and(
+          eq(auditLog.subjectType, "user"),
+          eq(auditLog.subjectId, p.subjectId),
+          inArray(auditLog.action, [...CLEANER_AUDIT_ACTIONS]),
+        ),
+      )
+      .orderBy(desc(auditLog.id))
+      .limit(p.limit)
+      .prepare(),
 );
 
 /** The latest lines on record about somebody as a cleaner. One statement. */
-export function listCleanerHistory(userId: number, most: number) {
-  return history().all({ subjectId: String(userId), limit: most });
+export function listCleanerHistory(userId: number, limit: number) {
+  return listAuditOfCleaner().all({ subjectId: String(userId), limit: limit });
 }

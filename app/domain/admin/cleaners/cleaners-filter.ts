@@ -1,5 +1,5 @@
 /** How a cleaner stands, as their list is asked for it. */
-export const DESK_CLEANER_STATES = [
+export const ADMIN_CLEANER_STATES = [
   "to-verify",
   "changed",
   "expiring",
@@ -10,10 +10,10 @@ export const DESK_CLEANER_STATES = [
   "set-aside",
   "deactivated",
 ] as const;
-export type DeskCleanerState = (typeof DESK_CLEANER_STATES)[number];
+export type AdminCleanerState = (typeof ADMIN_CLEANER_STATES)[number];
 
-export const DESK_CLEANER_ORDERS = ["newest", "oldest", "name", "rating", "check"] as const;
-export type DeskCleanerOrder = (typeof DESK_CLEANER_ORDERS)[number];
+export const ADMIN_CLEANER_ORDERS = ["newest", "oldest", "name", "rating", "check"] as const;
+export type AdminCleanerOrder = (typeof ADMIN_CLEANER_ORDERS)[number];
 
 /** States whose cleaners wait for an admin, one after the other. */
 export const CLEANER_QUEUES = [
@@ -21,5 +21,5 @@ export const CLEANER_QUEUES = [
   "changed",
   "expiring",
   "expired",
-] as const satisfies readonly DeskCleanerState[];
+] as const satisfies readonly AdminCleanerState[];
 export type CleanerQueue = (typeof CLEANER_QUEUES)[number];

@@ -2,17 +2,17 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { auditLog, auditValues } from "#db/schema/audit";
 import { cleaners } from "#db/schema/cleaners";
-import { columnsOf, given, statement } from "#db/statement.server";
+import { columnsOf, typedParameter, statement } from "#db/statement.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { recordAudit } from "~/domain/audit/audit.server";
-import { checkHoldsUntil } from "~/domain/cleaners/check-state";
+import { defaultCheckExpiry } from "~/domain/cleaners/check-state";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
-import { changedSince, saysAlready, type ChangedMeanwhile } from "~/lib/row-version";
+import { hasChangedSince, isUnchanged, type ChangedMeanwhile } from "~/lib/row-version";
 
 /** What admins have seen of a cleaner, each with its day; null what nobody has. */
-export interface Checks {
+export interface CleanerChecks {
   isVerified: boolean;
   identitySeenOn: CityDate | null;
   rightToWorkSeenOn: CityDate | null;
@@ -20,7 +20,7 @@ export interface Checks {
   backgroundCheckExpiresOn: CityDate | null;
 }
 
-const find = statement({ id: cleaners.id }, (db, p) =>
+const findCleanerToVerify = statement({ id: cleaners.id }, (db, p) =>
   db
     .select({
       userId: cleaners.userId,
@@ -38,11 +38,11 @@ const find = statement({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-type Found = NonNullable<ReturnType<ReturnType<typeof find>["get"]>>;
+type CleanerToVerify = NonNullable<ReturnType<ReturnType<typeof findCleanerToVerify>["get"]>>;
 
 const nextVersion = sql`${cleaners.rowVersion} + 1`;
 
-const verify = statement(
+const markVerified = statement(
   columnsOf(cleaners, [
     "id",
     "identitySeenOn",
@@ -50,11 +50,11 @@ const verify = statement(
     "backgroundCheckedOn",
     "backgroundCheckExpiresOn",
   ]),
-  (db, { id, ...seen }) =>
+  (db, { id, ...checks }) =>
     db
       .update(cleaners)
       .set({
-        ...seen,
+        ...checks,
         isVerified: true,
         changedSinceVerified: null,
         setAsideAt: null,
@@ -64,7 +64,7 @@ const verify = statement(
       .prepare(),
 );
 
-const unverify = statement({ id: cleaners.id, now: cleaners.setAsideAt }, (db, p) =>
+const markUnverified = statement({ id: cleaners.id, now: cleaners.setAsideAt }, (db, p) =>
   db
     .update(cleaners)
     .set({
@@ -77,7 +77,7 @@ const unverify = statement({ id: cleaners.id, now: cleaners.setAsideAt }, (db, p
     .prepare(),
 );
 
-const accept = statement({ id: cleaners.id }, (db, p) =>
+const markChangesAccepted = statement({ id: cleaners.id }, (db, p) =>
   db
     .update(cleaners)
     .set({ changedSinceVerified: null, rowVersion: nextVersion })
@@ -91,17 +91,17 @@ export interface CheckDates {
   expiresOn: CityDate;
 }
 
-export type VerifyResult =
+export type VerifyCleanerResult =
   | { ok: true }
-  | ChangedMeanwhile<Checks>
+  | ChangedMeanwhile<CleanerChecks>
   | { ok: false; reason: "not-an-admin" | "unknown-cleaner" }
   /** Nobody's background is checked who hasn't agreed to it. */
   | { ok: false; reason: "no-consent" };
 
 /** What a change is based on: the version of the row that its form was filled in from. */
-interface Changing {
+interface ChangeContext {
   now: number;
-  rowVersion?: number | undefined;
+  basedOn?: number | undefined;
 }
 
 /**
@@ -115,33 +115,35 @@ export function verifyCleaner(
   adminId: number,
   {
     dates,
-    seen = {},
+    seenDates = {},
     now,
-    rowVersion,
-  }: Changing & {
+    basedOn,
+  }: ChangeContext & {
     dates?: CheckDates | undefined;
-    seen?: Partial<Pick<Checks, "identitySeenOn" | "rightToWorkSeenOn">>;
+    seenDates?: Partial<Pick<CleanerChecks, "identitySeenOn" | "rightToWorkSeenOn">>;
   },
-): VerifyResult {
+): VerifyCleanerResult {
   const { checkedOn = cityDateOf(now), expiresOn } = dates ?? {};
-  return deciding(cleanerId, adminId, (before) => {
-    const checks: Checks = {
+  return withCleaner(cleanerId, adminId, (before) => {
+    const checks: CleanerChecks = {
       isVerified: true,
       identitySeenOn: before.identitySeenOn,
       rightToWorkSeenOn: before.rightToWorkSeenOn,
-      ...seen,
+      ...seenDates,
       backgroundCheckedOn: checkedOn,
-      backgroundCheckExpiresOn: expiresOn ?? checkHoldsUntil(checkedOn),
+      backgroundCheckExpiresOn: expiresOn ?? defaultCheckExpiry(checkedOn),
     };
-    if (rowVersion !== undefined && changedSince(before, rowVersion)) {
+    if (basedOn !== undefined && hasChangedSince(before, basedOn)) {
       // The same form sent twice is no conflict.
-      return saysAlready(before, checks) ? OK : changedMeanwhile(before);
+      return isUnchanged(before, checks) ? OK : conflictWith(before);
     }
     if (before.consentedAt === null) return { ok: false, reason: "no-consent" };
     const { isVerified: _so, ...columns } = checks;
-    verify().run({ id: cleanerId, ...columns });
-    record("cleaner-verified", before, adminId, now, { changes: changesOf(before, checks) });
-    if (!before.isVerified) tell("cleaner-verified", cleanerId, before, now);
+    markVerified().run({ id: cleanerId, ...columns });
+    recordCleanerAudit("cleaner-verified", before, adminId, now, {
+      changes: changedChecks(before, checks),
+    });
+    if (!before.isVerified) notifyCleaner("cleaner-verified", cleanerId, before, now);
     return OK;
   });
 }
@@ -154,16 +156,16 @@ export function unverifyCleaner(
   cleanerId: number,
   adminId: number,
   now: number,
-  { rowVersion }: Omit<Changing, "now"> = {},
-): VerifyResult {
-  return deciding(cleanerId, adminId, (before) => {
+  { basedOn }: Omit<ChangeContext, "now"> = {},
+): VerifyCleanerResult {
+  return withCleaner(cleanerId, adminId, (before) => {
     if (!before.isVerified) return OK;
-    if (changedSince(before, rowVersion)) return changedMeanwhile(before);
-    unverify().run({ id: cleanerId, now });
-    record("cleaner-unverified", before, adminId, now, {
-      changes: changesOf(before, { isVerified: false }),
+    if (hasChangedSince(before, basedOn)) return conflictWith(before);
+    markUnverified().run({ id: cleanerId, now });
+    recordCleanerAudit("cleaner-unverified", before, adminId, now, {
+      changes: changedChecks(before, { isVerified: false }),
     });
-    tell("cleaner-unverified", cleanerId, before, now);
+    notifyCleaner("cleaner-unverified", cleanerId, before, now);
     return OK;
   });
 }
@@ -172,20 +174,20 @@ export function unverifyCleaner(
 export function acceptChanges(
   cleanerId: number,
   adminId: number,
-  { now, rowVersion }: Changing,
-): VerifyResult {
-  return deciding(cleanerId, adminId, (before) => {
+  { now, basedOn }: ChangeContext,
+): VerifyCleanerResult {
+  return withCleaner(cleanerId, adminId, (before) => {
     if (before.changedSinceVerified === null) return OK;
     // The photo that was looked at may be another by now.
-    if (changedSince(before, rowVersion)) return changedMeanwhile(before);
-    accept().run({ id: cleanerId });
-    record("cleaner-changes-accepted", before, adminId, now);
+    if (hasChangedSince(before, basedOn)) return conflictWith(before);
+    markChangesAccepted().run({ id: cleanerId });
+    recordCleanerAudit("cleaner-changes-accepted", before, adminId, now);
     return OK;
   });
 }
 
-const asked = statement(
-  { userId: auditValues.userId, words: given<string>(), since: auditLog.at },
+const findSameChangeRequest = statement(
+  { userId: auditValues.userId, words: typedParameter<string>(), since: auditLog.at },
   (db, p) =>
     db
       .select({ id: auditLog.id })
@@ -204,7 +206,7 @@ const asked = statement(
 );
 
 /** The same words again within this time are the same form, sent twice. */
-const ASKED_ONCE_MS = HOUR_MS;
+const SAME_REQUEST_MS = HOUR_MS;
 
 /**
  * An admin asks a cleaner to change something before (or while) they are listed. The words are mailed
@@ -214,18 +216,19 @@ export function askForChanges(
   { cleanerId, words }: { cleanerId: number; words: string },
   adminId: number,
   now: number,
-): VerifyResult | { ok: false; reason: "words-missing" } {
-  const said = words.trim();
-  if (!said) return { ok: false, reason: "words-missing" };
-  return deciding(cleanerId, adminId, ({ userId }) => {
-    if (asked().get({ userId, words: said, since: now - ASKED_ONCE_MS })) return OK;
+): VerifyCleanerResult | { ok: false; reason: "words-missing" } {
+  const trimmedWords = words.trim();
+  if (!trimmedWords) return { ok: false, reason: "words-missing" };
+  return withCleaner(cleanerId, adminId, ({ userId }) => {
+    if (findSameChangeRequest().get({ userId, words: trimmedWords, since: now - SAME_REQUEST_MS }))
+      return OK;
     const auditId = recordAudit(
       {
         actorUserId: adminId,
         action: "cleaner-changes-asked",
         subjectType: "user",
         subjectId: userId,
-        personal: { userId, values: { words: { before: null, after: said } } },
+        personal: { userId, values: { words: { before: null, after: trimmedWords } } },
       },
       now,
     );
@@ -240,45 +243,45 @@ export function askForChanges(
 const OK = { ok: true } as const;
 
 /** Runs a decision about a cleaner in one transaction, by somebody who is an admin in it. */
-function deciding(
+function withCleaner(
   cleanerId: number,
   adminId: number,
-  decide: (before: Found) => VerifyResult,
-): VerifyResult {
+  decide: (before: CleanerToVerify) => VerifyCleanerResult,
+): VerifyCleanerResult {
   return inTransaction(() => {
     if (!isAdmin(adminId)) return { ok: false, reason: "not-an-admin" };
-    const before = find().get({ id: cleanerId });
+    const before = findCleanerToVerify().get({ id: cleanerId });
     return before ? decide(before) : { ok: false, reason: "unknown-cleaner" };
   });
 }
 
-const changedMeanwhile = (current: Found): VerifyResult => ({
+const conflictWith = (current: CleanerToVerify): VerifyCleanerResult => ({
   ok: false,
   reason: "changed-meanwhile",
   current,
 });
 
 /** What says something else now, from what to what. */
-function changesOf(before: Checks, after: Partial<Checks>) {
+function changedChecks(before: CleanerChecks, after: Partial<CleanerChecks>) {
   return Object.fromEntries(
-    (Object.keys(after) as (keyof Checks)[]).flatMap((name) =>
+    (Object.keys(after) as (keyof CleanerChecks)[]).flatMap((name) =>
       before[name] === after[name] ? [] : [[name, { before: before[name], after: after[name] }]],
     ),
   );
 }
 
-function tell(
+function notifyCleaner(
   kind: "cleaner-verified" | "cleaner-unverified",
   cleanerId: number,
-  { userId }: Found,
+  { userId }: CleanerToVerify,
   now: number,
 ): void {
   publishEvent({ kind, payload: { cleanerId }, accountId: userId }, now);
 }
 
-function record(
+function recordCleanerAudit(
   action: "cleaner-verified" | "cleaner-unverified" | "cleaner-changes-accepted",
-  { userId }: Found,
+  { userId }: CleanerToVerify,
   adminId: number,
   now: number,
   details: Record<string, unknown> = {},

@@ -11,11 +11,15 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { getCleanerOnDesk, getQueuePlace, listBookingsAhead } from "./cleaner-desk.server";
-import { checklistSchemaOn } from "./checklist-schema";
-import { listDeskCleaners } from "./cleaners-list.server";
-import { getDeskCounts } from "../overview/desk-counts.server";
-import { getWaiting } from "../overview/overview.server";
+import {
+  getCleanerProfileForAdmin,
+  getQueuePlace,
+  listUpcomingBookingsOfCleaner,
+} from "./cleaner-desk.server";
+import { verificationChecklistSchema } from "./checklist-schema";
+import { listCleanersForAdmin } from "./cleaners-list.server";
+import { getWaitingCounts } from "../overview/desk-counts.server";
+import { getWaitingSummary } from "../overview/overview.server";
 import {
   acceptChanges,
   askForChanges,
@@ -27,12 +31,12 @@ useDatabase();
 
 const TODAY = cityDateOf(NOW);
 const admin = () => makeCustomer({ role: "admin" }).id;
-const told = (userId: number) =>
+const listEventsTo = (userId: number) =>
   sqlite()
     .prepare("select kind from outbox_events where account_id = ? order by id")
     .pluck()
     .all(userId);
-const onRecord = (userId: number) =>
+const listAuditOf = (userId: number) =>
   sqlite()
     .prepare<[string], { action: string; details: string }>(
       "select action, details from audit_log where subject_id = ? order by id",
@@ -41,7 +45,7 @@ const onRecord = (userId: number) =>
     .map(({ action, details }) => [action, JSON.parse(details) as unknown]);
 
 const CHECKLIST = {
-  seen: { identitySeenOn: "2026-11-20", rightToWorkSeenOn: "2026-11-21" },
+  seenDates: { identitySeenOn: "2026-11-20", rightToWorkSeenOn: "2026-11-21" },
   dates: { checkedOn: "2026-11-19", expiresOn: "2027-11-19" },
   now: NOW,
 };
@@ -49,16 +53,16 @@ const CHECKLIST = {
 describe("a cleaner is verified", () => {
   test("with the days on which each was seen, from what to what on record", () => {
     const { id, userId, rowVersion } = makeCleaner({ isVerified: false });
-    expect(verifyCleaner(id, admin(), { ...CHECKLIST, rowVersion })).toEqual({ ok: true });
-    expect(getCleanerOnDesk(id)).toMatchObject({
+    expect(verifyCleaner(id, admin(), { ...CHECKLIST, basedOn: rowVersion })).toEqual({ ok: true });
+    expect(getCleanerProfileForAdmin(id)).toMatchObject({
       isVerified: true,
       isListed: true,
-      ...CHECKLIST.seen,
+      ...CHECKLIST.seenDates,
       backgroundCheckedOn: "2026-11-19",
       backgroundCheckExpiresOn: "2027-11-19",
       rowVersion: rowVersion + 1,
     });
-    expect(onRecord(userId)).toEqual([
+    expect(listAuditOf(userId)).toEqual([
       [
         "cleaner-verified",
         {
@@ -81,14 +85,17 @@ describe("a cleaner is verified", () => {
       backgroundCheckExpiresOn: "2026-11-01",
       checkLapsedFor: "2026-11-01",
     });
-    expect(getCleanerOnDesk(id)?.isListed).toBe(false);
+    expect(getCleanerProfileForAdmin(id)?.isListed).toBe(false);
     verifyCleaner(id, admin(), { dates: CHECKLIST.dates, now: NOW });
-    expect(getCleanerOnDesk(id)).toMatchObject({ isListed: true, identitySeenOn: "2025-11-01" });
+    expect(getCleanerProfileForAdmin(id)).toMatchObject({
+      isListed: true,
+      identitySeenOn: "2025-11-01",
+    });
   });
 
   test("by the first of two admins; the second is told how it stands, unless they said the same", () => {
     const { id, userId, rowVersion } = makeCleaner({ isVerified: false });
-    const first = { ...CHECKLIST, rowVersion };
+    const first = { ...CHECKLIST, basedOn: rowVersion };
     expect(verifyCleaner(id, admin(), first).ok).toBe(true);
     expect(verifyCleaner(id, admin(), first)).toEqual({ ok: true });
     const second = { ...first, dates: { checkedOn: "2026-11-23", expiresOn: "2027-11-23" } };
@@ -96,8 +103,8 @@ describe("a cleaner is verified", () => {
       reason: "changed-meanwhile",
       current: { isVerified: true, backgroundCheckedOn: "2026-11-19" },
     });
-    expect(onRecord(userId)).toHaveLength(1);
-    expect(told(userId)).toEqual(["cleaner-verified"]);
+    expect(listAuditOf(userId)).toHaveLength(1);
+    expect(listEventsTo(userId)).toEqual(["cleaner-verified"]);
   });
 
   test("not as somebody whom the admin hasn't seen: the photo was changed meanwhile", () => {
@@ -105,24 +112,24 @@ describe("a cleaner is verified", () => {
     sqlite()
       .prepare("update cleaners set photo = 'another', row_version = row_version + 1 where id = ?")
       .run(id);
-    expect(verifyCleaner(id, admin(), { ...CHECKLIST, rowVersion })).toMatchObject({
+    expect(verifyCleaner(id, admin(), { ...CHECKLIST, basedOn: rowVersion })).toMatchObject({
       reason: "changed-meanwhile",
     });
-    expect(getCleanerOnDesk(id)?.isVerified).toBe(false);
+    expect(getCleanerProfileForAdmin(id)?.isVerified).toBe(false);
   });
 });
 
 describe("it is taken back", () => {
   test("once; whoever hasn't seen the renewed check is told of it", () => {
     const { id, userId, rowVersion } = makeCleaner();
-    verifyCleaner(id, admin(), { ...CHECKLIST, rowVersion });
-    expect(unverifyCleaner(id, admin(), NOW, { rowVersion })).toMatchObject({
+    verifyCleaner(id, admin(), { ...CHECKLIST, basedOn: rowVersion });
+    expect(unverifyCleaner(id, admin(), NOW, { basedOn: rowVersion })).toMatchObject({
       reason: "changed-meanwhile",
     });
-    expect(unverifyCleaner(id, admin(), NOW, { rowVersion: rowVersion + 1 })).toEqual({ ok: true });
+    expect(unverifyCleaner(id, admin(), NOW, { basedOn: rowVersion + 1 })).toEqual({ ok: true });
     // Twice is once, whatever was seen.
-    expect(unverifyCleaner(id, admin(), NOW, { rowVersion })).toEqual({ ok: true });
-    expect(told(userId)).toEqual(["cleaner-unverified"]);
+    expect(unverifyCleaner(id, admin(), NOW, { basedOn: rowVersion })).toEqual({ ok: true });
+    expect(listEventsTo(userId)).toEqual(["cleaner-unverified"]);
   });
 
   test("what was agreed stays, and is listed to be decided about", () => {
@@ -143,23 +150,26 @@ describe("it is taken back", () => {
     );
     if (!booked.ok) throw new Error(booked.reason);
     unverifyCleaner(id, admin(), NOW);
-    expect(listBookingsAhead(id, NOW)).toMatchObject([
+    expect(listUpcomingBookingsOfCleaner(id, NOW)).toMatchObject([
       { id: booked.bookingId, date: NEXT_MONDAY, status: "confirmed", customerName: "Emma Jaidee" },
     ]);
-    expect(listBookingsAhead(id, NOW + 30 * 24 * HOUR_MS)).toEqual([]);
+    expect(listUpcomingBookingsOfCleaner(id, NOW + 30 * 24 * HOUR_MS)).toEqual([]);
   });
 });
 
 describe("what was changed since", () => {
   test("may stay, once an admin has seen it: no other photo than that", () => {
     const { id, userId, rowVersion } = makeCleaner({ changedSinceVerified: NOW });
-    expect(acceptChanges(id, admin(), { now: NOW, rowVersion: rowVersion + 1 })).toMatchObject({
+    expect(acceptChanges(id, admin(), { now: NOW, basedOn: rowVersion + 1 })).toMatchObject({
       reason: "changed-meanwhile",
     });
-    expect(acceptChanges(id, admin(), { now: NOW, rowVersion })).toEqual({ ok: true });
-    expect(getCleanerOnDesk(id)).toMatchObject({ changedSinceVerified: null, isVerified: true });
-    expect(acceptChanges(id, admin(), { now: NOW, rowVersion })).toEqual({ ok: true });
-    expect(onRecord(userId)).toEqual([["cleaner-changes-accepted", {}]]);
+    expect(acceptChanges(id, admin(), { now: NOW, basedOn: rowVersion })).toEqual({ ok: true });
+    expect(getCleanerProfileForAdmin(id)).toMatchObject({
+      changedSinceVerified: null,
+      isVerified: true,
+    });
+    expect(acceptChanges(id, admin(), { now: NOW, basedOn: rowVersion })).toEqual({ ok: true });
+    expect(listAuditOf(userId)).toEqual([["cleaner-changes-accepted", {}]]);
   });
 });
 
@@ -176,20 +186,20 @@ describe("changes are asked for", () => {
     for (const later of [0, HOUR_MS / 2]) {
       expect(askForChanges({ cleanerId, words: ` ${words} ` }, by, NOW + later).ok).toBe(true);
     }
-    expect(told(userId)).toEqual(["cleaner-changes-asked"]);
-    expect(onRecord(userId)).toEqual([["cleaner-changes-asked", {}]]);
+    expect(listEventsTo(userId)).toEqual(["cleaner-changes-asked"]);
+    expect(listAuditOf(userId)).toEqual([["cleaner-changes-asked", {}]]);
     const values = sqlite().prepare("select field, after from audit_values where user_id = ?");
     expect(values.all(userId)).toEqual([{ field: "words", after: words }]);
     // A reminder on another day is one.
     askForChanges({ cleanerId, words }, by, NOW + 25 * HOUR_MS);
-    expect(told(userId)).toHaveLength(2);
+    expect(listEventsTo(userId)).toHaveLength(2);
   });
 });
 
 test("whoever is no admin decides nothing, nor does anybody about nobody", () => {
   const { id } = makeCleaner({ isVerified: false, changedSinceVerified: NOW });
   const customer = makeCustomer().id;
-  const before = getCleanerOnDesk(id);
+  const before = getCleanerProfileForAdmin(id);
   for (const [by, cleanerId, reason] of [
     [customer, id, "not-an-admin"],
     [admin(), 999_999, "unknown-cleaner"],
@@ -203,41 +213,41 @@ test("whoever is no admin decides nothing, nor does anybody about nobody", () =>
       expect(result).toEqual({ ok: false, reason });
     }
   }
-  expect(getCleanerOnDesk(id)).toEqual(before);
+  expect(getCleanerProfileForAdmin(id)).toEqual(before);
 });
 
 test("nobody is verified, nor is a check renewed, without consent to it", () => {
   const waiting = makeCleaner({ isVerified: false, backgroundCheckConsentAt: null });
   const verified = makeCleaner({ backgroundCheckConsentAt: null });
   for (const { id, userId } of [waiting, verified]) {
-    const before = getCleanerOnDesk(id);
+    const before = getCleanerProfileForAdmin(id);
     expect(verifyCleaner(id, admin(), CHECKLIST)).toEqual({ ok: false, reason: "no-consent" });
-    expect(getCleanerOnDesk(id)).toEqual(before);
-    expect([onRecord(userId), told(userId)]).toEqual([[], []]);
+    expect(getCleanerProfileForAdmin(id)).toEqual(before);
+    expect([listAuditOf(userId), listEventsTo(userId)]).toEqual([[], []]);
   }
 });
 
 test("whoever verification was taken back from is set aside, until they are verified again", () => {
   const { id } = makeCleaner();
   const found = (state: "to-verify" | "set-aside") =>
-    listDeskCleaners(
+    listCleanersForAdmin(
       { search: "", state, order: "newest", today: TODAY },
       { page: 1, size: 50 },
     ).rows.map((row) => row.id);
-  const waited = getDeskCounts().cleaners;
+  const waited = getWaitingCounts().cleaners;
   unverifyCleaner(id, admin(), NOW);
   expect(found("to-verify")).not.toContain(id);
   expect(found("set-aside")).toContain(id);
   expect(getQueuePlace(id, "to-verify", TODAY).position).toBeNull();
-  expect([getDeskCounts().cleaners, getWaiting(NOW).cleaners]).toEqual([waited, waited]);
+  expect([getWaitingCounts().cleaners, getWaitingSummary(NOW).cleaners]).toEqual([waited, waited]);
   verifyCleaner(id, admin(), CHECKLIST);
   expect(found("set-aside")).not.toContain(id);
-  expect(getCleanerOnDesk(id)?.setAsideAt).toBeNull();
+  expect(getCleanerProfileForAdmin(id)?.setAsideAt).toBeNull();
 });
 
 test("the last day of a check is at most two years after it was made", () => {
   const form = (backgroundCheckExpiresOn: string) =>
-    checklistSchemaOn(TODAY).safeParse({
+    verificationChecklistSchema(TODAY).safeParse({
       identity: true,
       identitySeenOn: TODAY,
       rightToWork: true,
@@ -259,9 +269,9 @@ test("whoever has waited longest comes first; who doesn't wait stands in no queu
     () => makeCleaner({ isVerified: false }).id,
   );
   const place = (id: number) => getQueuePlace(id, "to-verify", TODAY);
-  expect(place(first)).toEqual({ total: 3, position: 1, before: null, after: second });
-  expect(place(second)).toEqual({ total: 3, position: 2, before: first, after: third });
+  expect(place(first)).toEqual({ total: 3, position: 1, previousId: null, nextId: second });
+  expect(place(second)).toEqual({ total: 3, position: 2, previousId: first, nextId: third });
   verifyCleaner(second, admin(), CHECKLIST);
-  expect(place(second)).toEqual({ total: 2, position: null, before: first, after: third });
-  expect(place(third)).toEqual({ total: 2, position: 2, before: first, after: null });
+  expect(place(second)).toEqual({ total: 2, position: null, previousId: first, nextId: third });
+  expect(place(third)).toEqual({ total: 2, position: 2, previousId: first, nextId: null });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { paragraph, wholeNumber } from "~/domain/accounts/text-fields";
 import { isCityDate, isCityMonth } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 import { satangFromBaht } from "~/lib/money";
 
@@ -25,7 +25,7 @@ const amount = z
 
 const wrongForm = zodMessage("errors:form-stale");
 const month = z.string(wrongForm).refine(isCityMonth, wrongForm);
-const seen = wholeNumber(wrongForm);
+const basedOn = wholeNumber(wrongForm);
 
 /** Fees that a cleaner has handed in. */
 export const FeePaymentSchema = z.object({
@@ -34,21 +34,21 @@ export const FeePaymentSchema = z.object({
   date: z
     .string(zodMessage("desk-money:date-invalid"))
     .refine(isCityDate, zodMessage("desk-money:date-invalid")),
-  note: paragraph(LONGEST.reason).optional().default(""),
-  seen,
+  note: paragraph(MAX_LENGTH.reason).optional().default(""),
+  basedOn,
 });
 
 const noReason = zodMessage("desk-money:reason-missing");
 const reason = z
   .string(noReason)
   .refine((typed) => typed.trim() !== "", noReason)
-  .pipe(paragraph(LONGEST.reason));
+  .pipe(paragraph(MAX_LENGTH.reason));
 
 /** A sum of a month that is waived. */
-export const WaiveSumSchema = z.object({ month, amount, reason, seen });
+export const WaiveSumSchema = z.object({ month, amount, reason, basedOn });
 
 /** All that is owed of the job in the address. */
-export const WaiveJobSchema = z.object({ reason, seen });
+export const WaiveBookingFeeSchema = z.object({ reason, basedOn });
 
 /** Why the line in the address is taken back. */
-export const TakeBackSchema = z.object({ reason });
+export const TakeBackFeeEntrySchema = z.object({ reason });

@@ -5,23 +5,23 @@ import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { nameOnRecord } from "~/domain/accounts/name-on-record.server";
 import { recordAudit } from "~/domain/audit/audit.server";
-import { dropSettledContact } from "~/domain/bookings/problems/retained-contacts.server";
+import { deleteSettledContact } from "~/domain/bookings/problems/retained-contacts.server";
 import {
   LEDGER_SUMS,
-  feeOfBooking,
-  feesOfMonth,
-  settleFees,
+  getWaivableFee,
+  getFeesOfMonth,
+  addSettlementEntry,
   statementMonthOf,
-  waivedOfBooking,
-  type SettlingLine,
+  getWaivedFee,
+  type SettlementEntry,
 } from "~/domain/payments/fee-ledger.server";
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import {
-  actorOf,
-  mayAdminister,
+  auditActorOf,
+  canAdminister,
   NOT_AN_ADMIN,
-  type Administrator,
+  type Admin,
 } from "../shared/administrator.server";
 
 /*
@@ -32,17 +32,17 @@ import {
  */
 
 /** A line that an admin added to a cleaner's ledger. */
-export type AddedLine = ReturnType<typeof addedLines>[number];
+export type AddedFeeEntry = ReturnType<typeof listAddedFeeEntries>[number];
 
-export type FeeResult =
+export type FeeEntryResult =
   | { ok: true }
   | {
       ok: false;
       reason: "changed-meanwhile";
       /** What was added since the form was filled in, the latest first. */
-      added: AddedLine[];
+      added: AddedFeeEntry[];
       /** What the form is to send if its line is another one. */
-      seen: number;
+      basedOn: number;
     }
   | {
       ok: false;
@@ -61,14 +61,14 @@ export type FeeResult =
         | "more-than-open";
     };
 
-interface ForCleaner {
+interface FeeCommand {
   cleanerId: number;
   /** As the form was filled in (`getFeesSeen`). */
-  seen: number;
+  basedOn: number;
 }
 
 /** Fees that a cleaner has handed in. */
-export interface Payment extends ForCleaner {
+export interface FeePayment extends FeeCommand {
   /** yyyy-MM, of the statement that is paid. */
   month: string;
   amount: Satang;
@@ -81,7 +81,7 @@ export interface Payment extends ForCleaner {
  * The months that a payment of a cleaner's can be for, latest first: the one that runs, in which fees may
  * come before they are due, and those of which something is open.
  */
-export function getMonthsToPay(cleanerId: number, now: number): string[] {
+export function listPayableMonths(cleanerId: number, now: number): string[] {
   const current = statementMonthOf(now);
   const open = db()
     .select({ month: feeEntries.month })
@@ -99,117 +99,126 @@ export function getMonthsToPay(cleanerId: number, now: number): string[] {
  * (docs/rules.md, Payment).
  */
 export function recordFeePayment(
-  { cleanerId, seen, date, ...payment }: Payment,
-  by: Administrator,
+  { cleanerId, basedOn, date, ...payment }: FeePayment,
+  by: Admin,
   now: number,
-): FeeResult {
+): FeeEntryResult {
   const today = cityDateOf(now);
-  const said = { ...payment, kind: "received", bookingId: null, takesBackId: null } as const;
-  return adding({ cleanerId, seen }, { ...said, date }, by, now, () => {
-    if (date > today || said.month > statementMonthOf(now)) return { ok: false, reason: "ahead" };
-    if (!getMonthsToPay(cleanerId, now).includes(said.month)) return NOTHING_OPEN;
+  const requested = { ...payment, kind: "received", bookingId: null, takesBackId: null } as const;
+  return withFees({ cleanerId, basedOn }, { ...requested, date }, by, now, () => {
+    if (date > today || requested.month > statementMonthOf(now))
+      return { ok: false, reason: "ahead" };
+    if (!listPayableMonths(cleanerId, now).includes(requested.month)) return NOTHING_OPEN;
     // Noon of another day is that day, whoever reads it.
-    return { ok: true, line: { ...said, at: date === today ? now : instantOf(date, 12) } };
+    return { ok: true, entry: { ...requested, at: date === today ? now : instantOf(date, 12) } };
   });
 }
 
 /** What is waived: a sum of a month, or all that is owed of a job. */
-export type WhatIsWaived = { month: string; amount: Satang } | { bookingId: number };
+export type WaiverTarget = { month: string; amount: Satang } | { bookingId: number };
 
-export type Waiver = ForCleaner & { what: WhatIsWaived; reason: string };
+export type FeeWaiver = FeeCommand & { what: WaiverTarget; reason: string };
 
 /** Waives what a cleaner owes, for a reason: never more than is owed of the month. */
 export function waiveFee(
-  { cleanerId, seen, what, reason }: Waiver,
-  by: Administrator,
+  { cleanerId, basedOn, what, reason }: FeeWaiver,
+  by: Admin,
   now: number,
-): FeeResult {
-  const said = {
+): FeeEntryResult {
+  const requested = {
     bookingId: null,
     ...what,
     kind: "waived",
     note: reason,
     takesBackId: null,
   } as const;
-  return adding({ cleanerId, seen }, said, by, now, () => {
+  return withFees({ cleanerId, basedOn }, requested, by, now, () => {
     if ("bookingId" in what) {
-      const fee = feeOfBooking(what.bookingId);
+      const fee = getWaivableFee(what.bookingId);
       if (fee?.cleanerId !== cleanerId || fee.open <= 0) return NOTHING_OPEN;
-      return { ok: true, line: { ...said, amount: fee.open, month: fee.month, at: now } };
+      return { ok: true, entry: { ...requested, amount: fee.open, month: fee.month, at: now } };
     }
-    const open = feesOfMonth(cleanerId, what.month).balance;
+    const open = getFeesOfMonth(cleanerId, what.month).balance;
     if (open <= 0) return NOTHING_OPEN;
     if (what.amount > open) return { ok: false, reason: "more-than-open" };
-    return { ok: true, line: { ...said, ...what, at: now } };
+    return { ok: true, entry: { ...requested, ...what, at: now } };
   });
 }
 
 /** A payment or waiver that turns out to be a mistake, and why. */
-export interface TakingBack {
+export interface FeeEntryReversal {
   cleanerId: number;
   /** Of the line that is taken back. */
-  lineId: number;
+  entryId: number;
   reason: string;
 }
 
-const TAKES_BACK = { received: "received-back", waived: "waived-back" } as const;
+const REVERSAL_KIND = { received: "received-back", waived: "waived-back" } as const;
 
 /**
  * A line that an admin added to a cleaner's ledger, with what there is of it to take back: nothing where
  * it was taken back, and of a waiver no more than still counts. Null where there is none.
  */
-export function getAddedLine(cleanerId: number, lineId: number) {
-  const line = db().select().from(feeEntries).where(eq(feeEntries.id, lineId)).get();
-  if (line?.cleanerId !== cleanerId) return null;
-  const { kind, month, amount, note, at } = line;
+export function getAddedFeeEntry(cleanerId: number, entryId: number) {
+  const entry = db().select().from(feeEntries).where(eq(feeEntries.id, entryId)).get();
+  if (entry?.cleanerId !== cleanerId) return null;
+  const { kind, month, amount, note, at } = entry;
   if (kind !== "received" && kind !== "waived") return null;
-  const [taken] = db()
+  const [reversal] = db()
     .select({ id: feeEntries.id })
     .from(feeEntries)
-    .where(eq(feeEntries.takesBackId, lineId))
+    .where(eq(feeEntries.takesBackId, entryId))
     .all();
   // What was waived of a job goes with its fee, if it turns out not to be paid.
-  const counts =
+  const stillSettled =
     kind === "received"
       ? Infinity
-      : line.bookingId === null
-        ? feesOfMonth(cleanerId, month).waived
-        : waivedOfBooking(line.bookingId);
-  const left = taken ? 0 : Math.max(0, Math.min(0 - amount, counts));
-  return { kind, month, amount: 0 - amount, note, at, bookingId: line.bookingId, left };
+      : entry.bookingId === null
+        ? getFeesOfMonth(cleanerId, month).waived
+        : getWaivedFee(entry.bookingId);
+  const left = reversal ? 0 : Math.max(0, Math.min(0 - amount, stillSettled));
+  return { kind, month, amount: 0 - amount, note, at, bookingId: entry.bookingId, left };
 }
 
 /** Takes a payment or a waiver back, which was noted by mistake: what it settled is owed again. */
-export function takeBackFeeLine(
-  { cleanerId, lineId, reason }: TakingBack,
-  by: Administrator,
+export function takeBackFeeEntry(
+  { cleanerId, entryId, reason }: FeeEntryReversal,
+  by: Admin,
   now: number,
-): FeeResult {
+): FeeEntryResult {
   // Whatever was added since, this line is the one that is meant.
-  const seen = Number.MAX_SAFE_INTEGER;
-  return adding({ cleanerId, seen }, null, by, now, () => {
-    const line = getAddedLine(cleanerId, lineId);
-    if (!line) return { ok: false, reason: "unknown-line" };
-    if (line.left === 0) {
-      const [back] = addedLines(eq(feeEntries.takesBackId, lineId));
+  const basedOn = Number.MAX_SAFE_INTEGER;
+  return withFees({ cleanerId, basedOn }, null, by, now, () => {
+    const entry = getAddedFeeEntry(cleanerId, entryId);
+    if (!entry) return { ok: false, reason: "unknown-line" };
+    if (entry.left === 0) {
+      const [reversal] = listAddedFeeEntries(eq(feeEntries.takesBackId, entryId));
       // The form was sent twice.
-      const isSame = back?.recordedByUserId === actorOf(by) && back?.note === reason;
-      return isSame ? { ok: true, line: null } : { ok: false, reason: "taken-back-already" };
+      const isRepeated =
+        reversal?.recordedByUserId === auditActorOf(by) && reversal?.note === reason;
+      return isRepeated ? { ok: true, entry: null } : { ok: false, reason: "taken-back-already" };
     }
-    const { kind, month, bookingId, left } = line;
-    const added = { kind: TAKES_BACK[kind], month, bookingId, amount: left, note: reason };
-    return { ok: true, line: { ...added, takesBackId: lineId, at: now } };
+    const { kind, month, bookingId, left } = entry;
+    const reversingEntry = {
+      kind: REVERSAL_KIND[kind],
+      month,
+      bookingId,
+      amount: left,
+      note: reason,
+    };
+    return { ok: true, entry: { ...reversingEntry, takesBackId: entryId, at: now } };
   });
 }
 
 const NOTHING_OPEN = { ok: false, reason: "nothing-open" } as const;
 
-type Line = Omit<SettlingLine, "cleanerId">;
+type NewFeeEntry = Omit<SettlementEntry, "cleanerId">;
 
 /** What a form says of the line that it adds. */
-type Said = Pick<Line, "kind" | "bookingId" | "note"> & Partial<Line> & { date?: CityDate };
+type RequestedFeeEntry = Pick<NewFeeEntry, "kind" | "bookingId" | "note"> &
+  Partial<NewFeeEntry> & { date?: CityDate };
 
-const ACTIONS = {
+const FEE_AUDIT_ACTION = {
   received: "fee-received",
   waived: "fee-waived",
   "received-back": "fee-received-back",
@@ -217,39 +226,40 @@ const ACTIONS = {
 } as const;
 
 /** Adds a line in one transaction with the checks that all of them share. */
-function adding(
-  { cleanerId, seen }: ForCleaner,
-  said: Said | null,
-  by: Administrator,
+function withFees(
+  { cleanerId, basedOn }: FeeCommand,
+  requested: RequestedFeeEntry | null,
+  by: Admin,
   now: number,
   /** The line, null where it is there already. */
-  lineNow: () => { ok: true; line: Line | null } | Exclude<FeeResult, { ok: true }>,
-): FeeResult {
+  buildEntry: () => { ok: true; entry: NewFeeEntry | null } | Exclude<FeeEntryResult, { ok: true }>,
+): FeeEntryResult {
   return inTransaction(() => {
-    if (!mayAdminister(by)) return NOT_AN_ADMIN;
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
     const cleaner = db()
       .select({ userId: cleaners.userId })
       .from(cleaners)
       .where(eq(cleaners.id, cleanerId))
       .get();
     if (!cleaner) return { ok: false, reason: "unknown-cleaner" };
-    const added = addedLines(and(isAdded(cleanerId), gt(feeEntries.id, seen)));
+    const added = listAddedFeeEntries(and(addedByAdmin(cleanerId), gt(feeEntries.id, basedOn)));
     const [latest] = added;
     if (latest) {
       // The form was sent twice: what it says is all that was added.
-      if (added.length === 1 && said && isSame(latest, said, by)) return { ok: true };
-      return { ok: false, reason: "changed-meanwhile", added, seen: latest.id };
+      if (added.length === 1 && requested && isSameFeeEntry(latest, requested, by))
+        return { ok: true };
+      return { ok: false, reason: "changed-meanwhile", added, basedOn: latest.id };
     }
-    const result = lineNow();
+    const result = buildEntry();
     if (!result.ok) return result;
-    if (!result.line) return { ok: true };
-    const { kind, month, amount, bookingId } = result.line;
-    settleFees({ cleanerId, ...result.line }, actorOf(by));
-    dropSettledContact(cleaner.userId);
+    if (!result.entry) return { ok: true };
+    const { kind, month, amount, bookingId } = result.entry;
+    addSettlementEntry({ cleanerId, ...result.entry }, auditActorOf(by));
+    deleteSettledContact(cleaner.userId);
     recordAudit(
       {
-        actorUserId: actorOf(by),
-        action: ACTIONS[kind],
+        actorUserId: auditActorOf(by),
+        action: FEE_AUDIT_ACTION[kind],
         subjectType: "user",
         subjectId: cleaner.userId,
         details: { cleanerId, month, amount, ...(bookingId === null ? {} : { bookingId }) },
@@ -261,16 +271,20 @@ function adding(
 }
 
 /** True if a line says what a form would say again: of a payment its day, too. */
-function isSame(line: AddedLine, { date, ...said }: Said, by: Administrator): boolean {
-  if (line.recordedByUserId !== actorOf(by)) return false;
-  if (date !== undefined && date !== cityDateOf(line.at)) return false;
+function isSameFeeEntry(
+  entry: AddedFeeEntry,
+  { date, ...requested }: RequestedFeeEntry,
+  by: Admin,
+): boolean {
+  if (entry.recordedByUserId !== auditActorOf(by)) return false;
+  if (date !== undefined && date !== cityDateOf(entry.at)) return false;
   return (["kind", "bookingId", "note", "month", "amount"] as const).every(
-    (name) => said[name] === undefined || said[name] === line[name],
+    (name) => requested[name] === undefined || requested[name] === entry[name],
   );
 }
 
 /** Lines that admins added to a ledger, the latest first. */
-function addedLines(where: SQL | undefined) {
+function listAddedFeeEntries(where: SQL | undefined) {
   return db()
     .select({
       id: feeEntries.id,
@@ -292,18 +306,18 @@ function addedLines(where: SQL | undefined) {
 }
 
 // A waiver that lapses with its job's payment is no admin's line.
-const isAdded = (cleanerId: number) =>
+const addedByAdmin = (cleanerId: number) =>
   and(
     eq(feeEntries.cleanerId, cleanerId),
     or(inArray(feeEntries.kind, ["received", "waived"]), isNotNull(feeEntries.takesBackId)),
   );
 
 /** The number of the last line that an admin added to a cleaner's ledger, 0 before the first. */
-export function getFeesSeen(cleanerId: number): number {
+export function getLastAddedFeeEntryId(cleanerId: number): number {
   const [last] = db()
     .select({ id: sql<number>`coalesce(max(${feeEntries.id}), 0)` })
     .from(feeEntries)
-    .where(isAdded(cleanerId))
+    .where(addedByAdmin(cleanerId))
     .all();
   return last?.id ?? 0;
 }

@@ -4,8 +4,8 @@ import { db, sqlite } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { feeEntries } from "#db/schema/payments";
 import { completeBooking, markPaid } from "~/domain/bookings/lifecycle/cleaner-moves.server";
-import { feeOfBooking } from "~/domain/payments/fee-ledger.server";
-import { feesOwed, statementsOf } from "~/domain/payments/statements.server";
+import { getWaivableFee } from "~/domain/payments/fee-ledger.server";
+import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../../tests/support/bookings";
@@ -15,18 +15,23 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { feesToExport } from "../shared/exports.server";
+import { feeEntriesToExport } from "../shared/exports.server";
 import {
-  getAddedLine,
-  getFeesSeen,
-  getMonthsToPay,
+  getAddedFeeEntry,
+  getLastAddedFeeEntryId,
+  listPayableMonths,
   recordFeePayment,
-  takeBackFeeLine,
+  takeBackFeeEntry,
   waiveFee,
-  type Payment,
+  type FeePayment,
 } from "./fees-desk.server";
 import { FEE_ORDERS, FEE_STATES } from "./fees-filter";
-import { feeMonths, listFeeLines, listMonthFees, type FeeFilter } from "./fees-list.server";
+import {
+  listFeeMonths,
+  listFeeLedgerEntries,
+  listMonthFees,
+  type FeeFilter,
+} from "./fees-list.server";
 
 const database = useDatabase();
 
@@ -53,9 +58,9 @@ const admin = (username?: string) => ({
   adminId: makeCustomer({ role: "admin", ...(username ? { username } : {}) }).id,
 });
 
-const pay = (cleanerId: number, given: Partial<Payment> = {}): Payment => ({
+const pay = (cleanerId: number, given: Partial<FeePayment> = {}): FeePayment => ({
   cleanerId,
-  seen: getFeesSeen(cleanerId),
+  basedOn: getLastAddedFeeEntryId(cleanerId),
   month: MONTH,
   amount: 350_00,
   date: "2026-12-05",
@@ -64,7 +69,7 @@ const pay = (cleanerId: number, given: Partial<Payment> = {}): Payment => ({
 });
 
 /** What admins added. */
-const linesOf = (cleanerId: number) =>
+const listEntriesOfAdmins = (cleanerId: number) =>
   db()
     .select()
     .from(feeEntries)
@@ -72,7 +77,7 @@ const linesOf = (cleanerId: number) =>
     .orderBy(feeEntries.id)
     .all()
     .filter(({ kind }) => kind !== "fee" && kind !== "taken-back");
-const onRecord = () =>
+const listFeeAudit = () =>
   sqlite()
     .prepare<[], { action: string; actor: number | null; subject: string; details: string }>(
       "select action, actor_user_id as actor, subject_id as subject, details from audit_log order by id desc limit 1",
@@ -84,13 +89,13 @@ describe("a payment", () => {
     const { cleanerId, userId } = cleanerWith(2);
     const by = admin();
     expect(recordFeePayment(pay(cleanerId, { amount: 700_00 }), by, LATER)).toEqual({ ok: true });
-    expect(statementsOf(cleanerId, [MONTH], LATER)).toMatchObject([
+    expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([
       { fees: 700_00, received: 700_00, state: "settled", receivedAt: instantOf("2026-12-05", 12) },
     ]);
-    expect(linesOf(cleanerId)).toMatchObject([
+    expect(listEntriesOfAdmins(cleanerId)).toMatchObject([
       { amount: -700_00, note: "Bank transfer", recordedByUserId: by.adminId },
     ]);
-    expect(onRecord()).toEqual({
+    expect(listFeeAudit()).toEqual({
       action: "fee-received",
       actor: by.adminId,
       subject: String(userId),
@@ -101,7 +106,7 @@ describe("a payment", () => {
   test("of more than is owed pays what comes", () => {
     const { cleanerId } = cleanerWith(1);
     recordFeePayment(pay(cleanerId, { amount: 1_000_00 }), admin(), LATER);
-    expect(feesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 650_00 });
+    expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 650_00 });
   });
 
   test("that is sent twice is one", () => {
@@ -112,10 +117,10 @@ describe("a payment", () => {
       { ok: true },
       { ok: true },
     ]);
-    expect(linesOf(cleanerId)).toHaveLength(1);
+    expect(listEntriesOfAdmins(cleanerId)).toHaveLength(1);
     // The same sum once more, from a form that shows the first.
     expect(recordFeePayment(pay(cleanerId), by, LATER)).toEqual({ ok: true });
-    expect(linesOf(cleanerId)).toHaveLength(2);
+    expect(listEntriesOfAdmins(cleanerId)).toHaveLength(2);
   });
 
   test("of the same sum on another day is another one, also from a form that doesn't show the first", () => {
@@ -128,8 +133,10 @@ describe("a payment", () => {
     expect(refused).toMatchObject({ ok: false, reason: "changed-meanwhile" });
     expect(recordFeePayment({ ...other, amount: 100_00 }, by, LATER)).toEqual(refused);
     if (refused.ok || refused.reason !== "changed-meanwhile") throw new Error();
-    expect(recordFeePayment({ ...other, seen: refused.seen }, by, LATER)).toEqual({ ok: true });
-    expect(linesOf(cleanerId).map(({ at }) => at)).toEqual([
+    expect(recordFeePayment({ ...other, basedOn: refused.basedOn }, by, LATER)).toEqual({
+      ok: true,
+    });
+    expect(listEntriesOfAdmins(cleanerId).map(({ at }) => at)).toEqual([
       instantOf("2026-12-05", 12),
       instantOf("2026-12-08", 12),
     ]);
@@ -139,14 +146,14 @@ describe("a payment", () => {
     const { cleanerId } = cleanerWith(1);
     const by = admin();
     const of = (month: string) => recordFeePayment(pay(cleanerId, { month }), by, LATER);
-    expect(getMonthsToPay(cleanerId, LATER)).toEqual(["2026-12", MONTH]);
+    expect(listPayableMonths(cleanerId, LATER)).toEqual(["2026-12", MONTH]);
     expect(of("2026-10")).toEqual({ ok: false, reason: "nothing-open" });
     expect(of(MONTH)).toEqual({ ok: true });
-    expect(getMonthsToPay(cleanerId, LATER)).toEqual(["2026-12"]);
+    expect(listPayableMonths(cleanerId, LATER)).toEqual(["2026-12"]);
     expect(of(MONTH)).toEqual({ ok: false, reason: "nothing-open" });
     // What comes twice came: it is credit.
     expect(of("2026-12")).toEqual({ ok: true });
-    expect(linesOf(cleanerId).map(({ month }) => month)).toEqual([MONTH, "2026-12"]);
+    expect(listEntriesOfAdmins(cleanerId).map(({ month }) => month)).toEqual([MONTH, "2026-12"]);
   });
 
   test("that another admin has noted meanwhile is shown, and added only on purpose", () => {
@@ -161,10 +168,12 @@ describe("a payment", () => {
       reason: "changed-meanwhile",
       added: [{ kind: "received", amount: 350_00, month: MONTH, recordedBy: "malee.fees" }],
     });
-    expect(linesOf(cleanerId)).toHaveLength(1);
+    expect(listEntriesOfAdmins(cleanerId)).toHaveLength(1);
     if (refused.ok || refused.reason !== "changed-meanwhile") throw new Error();
-    expect(recordFeePayment({ ...sent, seen: refused.seen }, second, LATER)).toEqual({ ok: true });
-    expect(linesOf(cleanerId)).toHaveLength(2);
+    expect(recordFeePayment({ ...sent, basedOn: refused.basedOn }, second, LATER)).toEqual({
+      ok: true,
+    });
+    expect(listEntriesOfAdmins(cleanerId)).toHaveLength(2);
   });
 
   test.each([
@@ -176,7 +185,7 @@ describe("a payment", () => {
       ok: false,
       reason: "ahead",
     });
-    expect(linesOf(cleanerId)).toEqual([]);
+    expect(listEntriesOfAdmins(cleanerId)).toEqual([]);
   });
 
   test("is noted by admins alone, of cleaners alone", () => {
@@ -198,24 +207,24 @@ describe("waiving", () => {
     const by = admin();
     const waiver = {
       cleanerId,
-      seen: getFeesSeen(cleanerId),
+      basedOn: getLastAddedFeeEntryId(cleanerId),
       what: { bookingId },
       reason: "The customer left early",
     };
     expect(waiveFee(waiver, by, LATER)).toEqual({ ok: true });
     expect(waiveFee(waiver, by, LATER)).toEqual({ ok: true });
-    expect(linesOf(cleanerId)).toMatchObject([
+    expect(listEntriesOfAdmins(cleanerId)).toMatchObject([
       { kind: "waived", bookingId, amount: -350_00, month: MONTH, note: "The customer left early" },
     ]);
-    expect(statementsOf(cleanerId, [MONTH], LATER)).toMatchObject([
+    expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([
       { fees: 350_00, waived: 350_00, received: 0 },
     ]);
-    expect(onRecord()).toMatchObject({
+    expect(listFeeAudit()).toMatchObject({
       action: "fee-waived",
       subject: String(userId),
       details: JSON.stringify({ cleanerId, month: MONTH, amount: 350_00, bookingId }),
     });
-    expect(waiveFee({ ...waiver, seen: getFeesSeen(cleanerId) }, by, LATER)).toEqual({
+    expect(waiveFee({ ...waiver, basedOn: getLastAddedFeeEntryId(cleanerId) }, by, LATER)).toEqual({
       ok: false,
       reason: "nothing-open",
     });
@@ -226,13 +235,18 @@ describe("waiving", () => {
     const by = admin();
     const waive = (amount: number, month = MONTH) =>
       waiveFee(
-        { cleanerId, seen: getFeesSeen(cleanerId), what: { month, amount }, reason: "Goodwill" },
+        {
+          cleanerId,
+          basedOn: getLastAddedFeeEntryId(cleanerId),
+          what: { month, amount },
+          reason: "Goodwill",
+        },
         by,
         LATER,
       );
     expect(waive(701_00)).toEqual({ ok: false, reason: "more-than-open" });
     expect(waive(500_00)).toEqual({ ok: true });
-    expect(feesOwed(cleanerId, LATER)).toMatchObject({ total: 200_00 });
+    expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 200_00 });
     expect(waive(200_00)).toEqual({ ok: true });
     expect(waive(1_00)).toEqual({ ok: false, reason: "nothing-open" });
     expect(waive(1_00, "2026-10")).toEqual({ ok: false, reason: "nothing-open" });
@@ -244,7 +258,12 @@ describe("waiving", () => {
     const other = cleanerWith(1);
     const waive = (whose: number) =>
       waiveFee(
-        { cleanerId: whose, seen: getFeesSeen(whose), what: { bookingId }, reason: "No" },
+        {
+          cleanerId: whose,
+          basedOn: getLastAddedFeeEntryId(whose),
+          what: { bookingId },
+          reason: "No",
+        },
         admin(),
         LATER,
       );
@@ -259,15 +278,23 @@ describe("waiving", () => {
     recordFeePayment(pay(cleanerId, { amount: 500_00 }), by, LATER);
     const waive = (bookingId: number) =>
       waiveFee(
-        { cleanerId, seen: getFeesSeen(cleanerId), what: { bookingId }, reason: "Goodwill" },
+        {
+          cleanerId,
+          basedOn: getLastAddedFeeEntryId(cleanerId),
+          what: { bookingId },
+          reason: "Goodwill",
+        },
         by,
         LATER,
       );
     const [first = 0, second = 0] = bookingIds;
     expect(waive(first)).toEqual({ ok: true });
-    expect(linesOf(cleanerId).at(-1)).toMatchObject({ kind: "waived", amount: -200_00 });
+    expect(listEntriesOfAdmins(cleanerId).at(-1)).toMatchObject({
+      kind: "waived",
+      amount: -200_00,
+    });
     expect(waive(second)).toEqual({ ok: false, reason: "nothing-open" });
-    expect(feesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
+    expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
   });
 
   test("a sum is no gift where jobs turn out not to be paid", () => {
@@ -275,22 +302,27 @@ describe("waiving", () => {
     const at = PAID + DAY_MS;
     const waive = (amount: number) =>
       waiveFee(
-        { cleanerId, seen: getFeesSeen(cleanerId), what: { month: MONTH, amount }, reason: "Ill" },
+        {
+          cleanerId,
+          basedOn: getLastAddedFeeEntryId(cleanerId),
+          what: { month: MONTH, amount },
+          reason: "Ill",
+        },
         admin(),
         at,
       );
     waive(500_00);
     const [first = 0, second = 0] = bookingIds;
     markPaid({ bookingId: first, payment: "not-yet" }, { userId }, at);
-    expect(statementsOf(cleanerId, [MONTH], LATER)).toMatchObject([
+    expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([
       { jobs: 1, fees: 0, waived: 350_00 },
     ]);
-    expect(feesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
+    expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
     markPaid({ bookingId: second, payment: "not-yet" }, { userId }, at);
-    expect(feesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
+    expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
     // Paid after all, they owe: what was waived went with the payments.
     markPaid({ bookingId: first, payment: "cash" }, { userId }, at + HOUR_MS);
-    expect(feeOfBooking(first)).toMatchObject({ month: "2026-12", open: 350_00 });
+    expect(getWaivableFee(first)).toMatchObject({ month: "2026-12", open: 350_00 });
   });
 
   test("is no gift where the job turns out not to be paid", () => {
@@ -298,20 +330,25 @@ describe("waiving", () => {
     const [bookingId = 0] = bookingIds;
     const at = PAID + DAY_MS;
     waiveFee(
-      { cleanerId, seen: getFeesSeen(cleanerId), what: { bookingId }, reason: "Goodwill" },
+      {
+        cleanerId,
+        basedOn: getLastAddedFeeEntryId(cleanerId),
+        what: { bookingId },
+        reason: "Goodwill",
+      },
       admin(),
       at,
     );
     markPaid({ bookingId, payment: "not-yet" }, { userId }, at + HOUR_MS);
-    expect(feesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
-    expect(statementsOf(cleanerId, [MONTH], LATER)).toMatchObject([{ jobs: 0, collected: 0 }]);
+    expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
+    expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([{ jobs: 0, collected: 0 }]);
   });
 });
 
 describe("taking back", () => {
   const takeBack = (cleanerId: number, lineId: number, by = admin(), reason = "Typed twice") =>
-    takeBackFeeLine({ cleanerId, lineId, reason }, by, LATER);
-  const lastLine = (cleanerId: number) => linesOf(cleanerId).at(-1)?.id ?? 0;
+    takeBackFeeEntry({ cleanerId, entryId: lineId, reason }, by, LATER);
+  const lastLine = (cleanerId: number) => listEntriesOfAdmins(cleanerId).at(-1)?.id ?? 0;
 
   test("a payment makes what it paid owed again, with the reason, once, and on record", () => {
     const { cleanerId, userId } = cleanerWith(2);
@@ -319,9 +356,9 @@ describe("taking back", () => {
     recordFeePayment(pay(cleanerId, { amount: 300_00, date: "2026-12-01" }), by, LATER);
     recordFeePayment(pay(cleanerId, { amount: 400_00 }), by, LATER);
     const lineId = lastLine(cleanerId);
-    expect(getAddedLine(cleanerId, lineId)).toMatchObject({ amount: 400_00, left: 400_00 });
+    expect(getAddedFeeEntry(cleanerId, lineId)).toMatchObject({ amount: 400_00, left: 400_00 });
     expect(takeBack(cleanerId, lineId, by)).toEqual({ ok: true });
-    expect(linesOf(cleanerId).at(-1)).toMatchObject({
+    expect(listEntriesOfAdmins(cleanerId).at(-1)).toMatchObject({
       kind: "received-back",
       amount: 400_00,
       month: MONTH,
@@ -331,7 +368,7 @@ describe("taking back", () => {
       at: LATER,
     });
     // What the cleaner's earnings, the admins' list and the file say of it.
-    expect(statementsOf(cleanerId, [MONTH], LATER)).toMatchObject([
+    expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([
       {
         fees: 700_00,
         received: 300_00,
@@ -340,23 +377,19 @@ describe("taking back", () => {
         jobs: 2,
       },
     ]);
-    expect(feesOwed(cleanerId, LATER)).toMatchObject({ total: 400_00, unused: 0 });
+    expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 400_00, unused: 0 });
     const row = listMonthFees(
       { month: MONTH, search: "", state: "open", order: "open" },
       FIRST,
       LATER,
     ).rows.find(({ id }) => id === cleanerId);
     expect(row).toMatchObject({ received: 300_00, open: 400_00, jobs: 2 });
-    const exported = [...feesToExport({ from: MONTH, to: MONTH })].flat();
+    const exported = [...feeEntriesToExport({ from: MONTH, to: MONTH })].flat();
     expect(exported.at(-1)).toMatchObject({ kind: "received-back", takesBackId: lineId });
-    expect(listFeeLines(cleanerId, FIRST).rows.map(({ isTakenBack }) => isTakenBack)).toEqual([
-      false,
-      true,
-      false,
-      false,
-      false,
-    ]);
-    expect(onRecord()).toEqual({
+    expect(
+      listFeeLedgerEntries(cleanerId, FIRST).rows.map(({ isTakenBack }) => isTakenBack),
+    ).toEqual([false, true, false, false, false]);
+    expect(listFeeAudit()).toEqual({
       action: "fee-received-back",
       actor: by.adminId,
       subject: String(userId),
@@ -367,11 +400,14 @@ describe("taking back", () => {
     expect(takeBack(cleanerId, lineId, by)).toEqual({ ok: true });
     expect(takeBack(cleanerId, lineId)).toEqual({ ok: false, reason: "taken-back-already" });
     expect(takeBack(cleanerId, lastLine(cleanerId), by)).toMatchObject({ reason: "unknown-line" });
-    expect(linesOf(cleanerId)).toHaveLength(3);
+    expect(listEntriesOfAdmins(cleanerId)).toHaveLength(3);
     expect(() =>
       db()
         .insert(feeEntries)
-        .values({ ...linesOf(cleanerId).at(-1), id: undefined } as typeof feeEntries.$inferInsert)
+        .values({
+          ...listEntriesOfAdmins(cleanerId).at(-1),
+          id: undefined,
+        } as typeof feeEntries.$inferInsert)
         .run(),
     ).toThrow(/UNIQUE/);
   });
@@ -379,13 +415,13 @@ describe("taking back", () => {
   test("the only payment leaves a statement on which nothing was received", () => {
     const { cleanerId } = cleanerWith(1);
     recordFeePayment(pay(cleanerId), admin(), LATER);
-    expect(statementsOf(cleanerId, [MONTH], LATER)).toMatchObject([{ state: "settled" }]);
+    expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([{ state: "settled" }]);
     takeBack(cleanerId, lastLine(cleanerId));
-    expect(statementsOf(cleanerId, [MONTH], LATER)).toMatchObject([
+    expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([
       { received: 0, receivedAt: null, state: "owed" },
     ]);
     // Whoever has it on their screen is told before they add another.
-    expect(recordFeePayment({ ...pay(cleanerId), seen: 0 }, admin(), LATER)).toMatchObject({
+    expect(recordFeePayment({ ...pay(cleanerId), basedOn: 0 }, admin(), LATER)).toMatchObject({
       reason: "changed-meanwhile",
       added: [{ kind: "received-back", amount: 350_00 }, { kind: "received" }],
     });
@@ -399,7 +435,7 @@ describe("taking back", () => {
       waiveFee(
         {
           cleanerId,
-          seen: getFeesSeen(cleanerId),
+          basedOn: getLastAddedFeeEntryId(cleanerId),
           what: { bookingId: id },
           reason: "Goodwill",
         },
@@ -408,14 +444,14 @@ describe("taking back", () => {
       );
     waive(bookingId);
     expect(takeBack(cleanerId, lastLine(cleanerId))).toEqual({ ok: true });
-    expect(statementsOf(cleanerId, [MONTH], LATER)).toMatchObject([{ fees: 700_00, waived: 0 }]);
-    expect(onRecord()).toMatchObject({ action: "fee-waived-back" });
+    expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([{ fees: 700_00, waived: 0 }]);
+    expect(listFeeAudit()).toMatchObject({ action: "fee-waived-back" });
     waive(other);
     const lineId = lastLine(cleanerId);
     markPaid({ bookingId: other, payment: "not-yet" }, { userId }, PAID + DAY_MS);
-    expect(getAddedLine(cleanerId, lineId)).toMatchObject({ amount: 350_00, left: 0 });
+    expect(getAddedFeeEntry(cleanerId, lineId)).toMatchObject({ amount: 350_00, left: 0 });
     expect(takeBack(cleanerId, lineId)).toEqual({ ok: false, reason: "taken-back-already" });
-    expect(feesOwed(cleanerId, LATER)).toMatchObject({ total: 350_00, unused: 0 });
+    expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 350_00, unused: 0 });
   });
 
   test("is done by admins alone, with a line of this cleaner's that an admin added", () => {
@@ -427,10 +463,10 @@ describe("taking back", () => {
     });
     const other = cleanerWith(1);
     expect(takeBack(other.cleanerId, lineId)).toMatchObject({ reason: "unknown-line" });
-    const [fee] = listFeeLines(other.cleanerId, FIRST).rows;
+    const [fee] = listFeeLedgerEntries(other.cleanerId, FIRST).rows;
     expect(takeBack(other.cleanerId, fee?.id ?? 0)).toMatchObject({ reason: "unknown-line" });
     expect(takeBack(999_999, lineId)).toMatchObject({ reason: "unknown-cleaner" });
-    expect(linesOf(cleanerId)).toHaveLength(1);
+    expect(listEntriesOfAdmins(cleanerId)).toHaveLength(1);
   });
 });
 
@@ -445,7 +481,7 @@ describe("the list of a month", () => {
     waiveFee(
       {
         cleanerId,
-        seen: getFeesSeen(cleanerId),
+        basedOn: getLastAddedFeeEntryId(cleanerId),
         what: { month: MONTH, amount: 50_00 },
         reason: "Goodwill",
       },
@@ -510,23 +546,23 @@ describe("the list of a month", () => {
   });
 
   test("offers the months of the ledger", () => {
-    expect(feeMonths(LATER)).toEqual(["2026-12", "2026-11", "2026-10"]);
+    expect(listFeeMonths(LATER)).toEqual(["2026-12", "2026-11", "2026-10"]);
   });
 
   test("walks the index of the month, and a cleaner's lines theirs", () => {
     const { cleanerId, bookingIds } = cleanerWith(1);
-    expect(listFeeLines(cleanerId, FIRST)).toMatchObject({
+    expect(listFeeLedgerEntries(cleanerId, FIRST)).toMatchObject({
       total: 1,
-      rows: [{ kind: "fee", bookingId: bookingIds[0], openOfJob: 350_00 }],
+      rows: [{ kind: "fee", bookingId: bookingIds[0], openOfBooking: 350_00 }],
     });
     const plans = database.plansOf(() => {
       for (const order of FEE_ORDERS) list({ order });
       for (const state of FEE_STATES) list({ state, search: "nok" });
-      listFeeLines(cleanerId, FIRST);
-      feeMonths(LATER);
-      getFeesSeen(cleanerId);
-      getMonthsToPay(cleanerId, LATER);
-      getAddedLine(cleanerId, 1);
+      listFeeLedgerEntries(cleanerId, FIRST);
+      listFeeMonths(LATER);
+      getLastAddedFeeEntryId(cleanerId);
+      listPayableMonths(cleanerId, LATER);
+      getAddedFeeEntry(cleanerId, 1);
     });
     expect(
       plans.filter((line) => /^SCAN (?:fee_entries|cleaners|bookings|users|back)$/.test(line)),

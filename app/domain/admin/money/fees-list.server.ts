@@ -6,19 +6,25 @@ import { feeEntries, feeTotals } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { nameOnRecord } from "~/domain/accounts/name-on-record.server";
 import { LEDGER_SUMS, statementMonthOf } from "~/domain/payments/fee-ledger.server";
-import { openOfMonth } from "~/domain/payments/statements.server";
+import { openFeesOfMonthSql } from "~/domain/payments/statements.server";
 import { addMonths } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
-import { idsFound, inOrder, keptFound, type Listed, type Page } from "../shared/lists.server";
+import {
+  searchIds,
+  rowsInOrder,
+  searchRetainedUserIds,
+  type ListPage,
+  type PageRequest,
+} from "../shared/lists.server";
 import type { FeeOrder, FeeState } from "./fees-filter";
 
 /** The contact of a cleaner who deleted the account and owes fees. */
-export const keptForFees = and(
+export const retainedForFees = and(
   eq(retainedContacts.userId, cleaners.userId),
   eq(retainedContacts.keptFor, "fees"),
 );
-const nameOrKept = sql<string>`coalesce(nullif(${cleaners.name}, ''), ${retainedContacts.name}, '')`;
-const isKept = sql`${retainedContacts.name} is not null`.mapWith(Boolean);
+const nameOrRetainedName = sql<string>`coalesce(nullif(${cleaners.name}, ''), ${retainedContacts.name}, '')`;
+const hasRetainedContact = sql`${retainedContacts.name} is not null`.mapWith(Boolean);
 
 /** Whose statements of a month an admin looks for. */
 export interface FeeFilter {
@@ -30,23 +36,23 @@ export interface FeeFilter {
   order: FeeOrder;
 }
 
-const sign = sql`case ${feeEntries.kind} when 'fee' then 1 when 'taken-back' then -1 else 0 end`;
+const jobSign = sql`case ${feeEntries.kind} when 'fee' then 1 when 'taken-back' then -1 else 0 end`;
 
 /** The sums of a cleaner's month; amounts in satang. */
-const sums = {
-  jobs: sql<number>`sum(${sign})`,
+const monthSums = {
+  jobs: sql<number>`sum(${jobSign})`,
   fees: LEDGER_SUMS.owed,
   received: LEDGER_SUMS.received,
   waived: LEDGER_SUMS.waived,
   balance: LEDGER_SUMS.balance,
 };
 
-const STATES: Record<FeeState, SQL> = {
+const FEE_STATE_SQL: Record<FeeState, SQL> = {
   open: sql`where open > 0`,
   settled: sql`where open = 0`,
 };
 
-const ORDERS: Record<FeeOrder, SQL> = {
+const FEE_ORDER_SQL: Record<FeeOrder, SQL> = {
   open: sql`open desc, id`,
   fees: sql`fees desc, id`,
   name: sql`(select coalesce(nullif(cleaners.name, ''), kept.name) from ${cleaners}
@@ -55,7 +61,7 @@ const ORDERS: Record<FeeOrder, SQL> = {
 };
 
 /** What all cleaners that a filter finds have to do with a month. */
-export interface MonthTotals {
+export interface MonthFeeTotals {
   jobs: number;
   fees: Satang;
   received: Satang;
@@ -64,7 +70,7 @@ export interface MonthTotals {
 }
 
 /** A cleaner's month, with what is open of it: of one that is over without what others have too much. */
-export type MonthFees = ReturnType<typeof rowsOf>[number] & { open: Satang };
+export type MonthFees = ReturnType<typeof listMonthFeesByIds>[number] & { open: Satang };
 
 /**
  * A page of the cleaners who have anything on their statement of a month. Two statements: the ids of the
@@ -72,33 +78,35 @@ export type MonthFees = ReturnType<typeof rowsOf>[number] & { open: Satang };
  */
 export function listMonthFees(
   { month, search, state, order }: FeeFilter,
-  { page, size }: Page,
+  { page, size }: PageRequest,
   now: number,
-): Listed<MonthFees> & { totals: MonthTotals } {
-  const found = idsFound("people_search", search);
-  const ofFound = found
-    ? sql`and cleaner_id in (select id from ${cleaners} where user_id in ${found}
-        or user_id in ${keptFound("fees", search)})`
+): ListPage<MonthFees> & { totals: MonthFeeTotals } {
+  const foundUserIds = searchIds("people_search", search);
+  const searchCondition = foundUserIds
+    ? sql`and cleaner_id in (select id from ${cleaners} where user_id in ${foundUserIds}
+        or user_id in ${searchRetainedUserIds("fees", search)})`
     : sql``;
   // While a month runs nothing is taken off.
   const isOver = month < statementMonthOf(now);
-  const open = isOver ? openOfMonth(month, now) : sql`max(0, of_month.balance)`;
-  const listed = db().all<{ id: number; open: Satang; total: number } & Prefixed<MonthTotals>>(sql`
+  const open = isOver ? openFeesOfMonthSql(month, now) : sql`max(0, of_month.balance)`;
+  const listed = db().all<
+    { id: number; open: Satang; total: number } & Prefixed<MonthFeeTotals>
+  >(sql`
     with opened as materialized (
       select cleaner_id as id, jobs, owed as fees, received, waived, ${open} as open
-      from ${feeTotals} as of_month where month = ${month} ${ofFound}
+      from ${feeTotals} as of_month where month = ${month} ${searchCondition}
     )
     select id, open, count(*) over () as total, sum(jobs) over () as all_jobs,
       sum(fees) over () as all_fees, sum(received) over () as all_received,
       sum(waived) over () as all_waived, sum(open) over () as all_open
-    from opened ${state ? STATES[state] : sql``} order by ${ORDERS[order]}
+    from opened ${state ? FEE_STATE_SQL[state] : sql``} order by ${FEE_ORDER_SQL[order]}
     limit ${size} offset ${(page - 1) * size}`);
-  const opened = new Map(listed.map((row) => [row.id, row.open]));
+  const openByCleaner = new Map(listed.map((row) => [row.id, row.open]));
   const [first] = listed;
   return {
-    rows: inOrder(listed, (wanted) => rowsOf(month, wanted)).map((row) => ({
+    rows: rowsInOrder(listed, (wanted) => listMonthFeesByIds(month, wanted)).map((row) => ({
       ...row,
-      open: opened.get(row.id) ?? 0,
+      open: openByCleaner.get(row.id) ?? 0,
     })),
     total: first?.total ?? 0,
     totals: {
@@ -113,25 +121,25 @@ export function listMonthFees(
 
 type Prefixed<Sums> = { [Name in keyof Sums & string as `all_${Name}`]: number };
 
-const rowsOf = (month: string, ids: number[]) =>
+const listMonthFeesByIds = (month: string, ids: number[]) =>
   db()
     .select({
       id: cleaners.id,
-      name: nameOrKept,
-      isKept,
-      ...sums,
-      collected: sql<number>`coalesce(sum(${sign} * ${bookings.totalPrice}), 0)`,
+      name: nameOrRetainedName,
+      hasRetainedContact,
+      ...monthSums,
+      collected: sql<number>`coalesce(sum(${jobSign} * ${bookings.totalPrice}), 0)`,
     })
     .from(feeEntries)
     .innerJoin(cleaners, eq(cleaners.id, feeEntries.cleanerId))
-    .leftJoin(retainedContacts, keptForFees)
+    .leftJoin(retainedContacts, retainedForFees)
     .leftJoin(bookings, eq(bookings.id, feeEntries.bookingId))
     .where(and(eq(feeEntries.month, month), inArray(feeEntries.cleanerId, ids)))
     .groupBy(feeEntries.cleanerId)
     .all();
 
 /** The months from the first of the ledger to the one that runs, latest first. */
-export function feeMonths(now: number): string[] {
+export function listFeeMonths(now: number): string[] {
   const current = statementMonthOf(now);
   const [first] = db()
     .select({ month: sql<string | null>`min(${feeEntries.month})` })
@@ -145,32 +153,32 @@ export function feeMonths(now: number): string[] {
 }
 
 /** A cleaner as the pages of their fees name them; null where there is none. */
-export function getFeeCleaner(cleanerId: number) {
+export function getCleanerForFees(cleanerId: number) {
   return (
     db()
       .select({
         id: cleaners.id,
         userId: cleaners.userId,
-        name: nameOrKept,
+        name: nameOrRetainedName,
         firstName: users.firstName,
         lastName: users.lastName,
         phone: users.phone,
         /** Whom to reach of a deleted account, until its fees are settled; null for all others. */
-        kept: { email: retainedContacts.email, phone: retainedContacts.phone },
-        isKept,
+        retainedContact: { email: retainedContacts.email, phone: retainedContacts.phone },
+        hasRetainedContact,
       })
       .from(cleaners)
       .innerJoin(users, eq(users.id, cleaners.userId))
-      .leftJoin(retainedContacts, keptForFees)
+      .leftJoin(retainedContacts, retainedForFees)
       .where(eq(cleaners.id, cleanerId))
       .get() ?? null
   );
 }
 
 /** A line of a cleaner's ledger. */
-export type FeeLine = ReturnType<typeof linesOf>[number];
+export type FeeLedgerEntry = ReturnType<typeof listLedgerRows>[number];
 
-const linesOf = (cleanerId: number, { page, size }: Page) =>
+const listLedgerRows = (cleanerId: number, { page, size }: PageRequest) =>
   db()
     .select({
       id: feeEntries.id,
@@ -188,7 +196,7 @@ const linesOf = (cleanerId: number, { page, size }: Page) =>
       /** How many lines there are in all. */
       total: sql<number>`(select count(*) from ${feeEntries} as every where every.cleaner_id = ${feeEntries.cleanerId})`,
       /** What can be waived of this line's job, as `feeOfBooking` has it; null for lines without one. */
-      openOfJob: sql<number | null>`min(
+      openOfBooking: sql<number | null>`min(
         (select sum(of_job.amount) from ${feeEntries} as of_job where of_job.booking_id = ${feeEntries.bookingId}),
         (select sum(of_month.amount) from ${feeEntries} as of_month
           where of_month.cleaner_id = ${feeEntries.cleanerId} and of_month.month = ${feeEntries.month}))`,
@@ -202,7 +210,10 @@ const linesOf = (cleanerId: number, { page, size }: Page) =>
     .all();
 
 /** A page of a cleaner's ledger, the latest month first, and of that the latest day. One statement. */
-export function listFeeLines(cleanerId: number, page: Page): Listed<FeeLine> {
-  const rows = linesOf(cleanerId, page);
+export function listFeeLedgerEntries(
+  cleanerId: number,
+  page: PageRequest,
+): ListPage<FeeLedgerEntry> {
+  const rows = listLedgerRows(cleanerId, page);
   return { rows, total: rows[0]?.total ?? 0 };
 }

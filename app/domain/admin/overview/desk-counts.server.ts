@@ -4,7 +4,7 @@ import { reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 
-const waiting = statement({}, (db) =>
+const countWaiting = statement({}, (db) =>
   db
     .select({
       problems: sql<number>`count(*)`,
@@ -23,6 +23,6 @@ const waiting = statement({}, (db) =>
  * How many wait for an admin: problems that are open, cleaners who are to be verified, reviews that were
  * reported.
  */
-export function getDeskCounts(): { problems: number; cleaners: number; reviews: number } {
-  return waiting().get() ?? { problems: 0, cleaners: 0, reviews: 0 };
+export function getWaitingCounts(): { problems: number; cleaners: number; reviews: number } {
+  return countWaiting().get() ?? { problems: 0, cleaners: 0, reviews: 0 };
 }

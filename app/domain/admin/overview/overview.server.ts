@@ -5,15 +5,15 @@ import { bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { feeEntries, feeTotals } from "#db/schema/payments";
 import { reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
-import { notices } from "#db/schema/queue";
-import { nameOnDesk } from "~/domain/accounts/name-on-record.server";
-import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
+import { notifications } from "#db/schema/queue";
+import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
+import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
 import {
-  isCalledOffLate,
-  isUnansweredBy,
-  lastMomentOfAnswer,
+  isCancelledLateSql,
+  isUnansweredSql,
+  answerDeadlineSql,
 } from "~/domain/bookings/lifecycle/status-in-sql.server";
-import { openOfMonth } from "~/domain/payments/statements.server";
+import { openFeesOfMonthSql } from "~/domain/payments/statements.server";
 import {
   addDays,
   addMonths,
@@ -27,19 +27,19 @@ import type { Satang } from "~/lib/money";
 import type { PROBLEM_KINDS } from "~/lib/vocabulary";
 
 /** Jobs of today that the overview lists; of more it says how many. */
-const JOBS_SHOWN = 12;
+const BOOKINGS_SHOWN = 12;
 
 const customers = aliasedTable(users, "customers");
 const owners = aliasedTable(users, "owners");
 
 /** Today's jobs and requests, the first to start first, and what there are in all. Two statements. */
-export function getToday(now: number) {
+export function getTodaysBookings(now: number) {
   const today = cityDateOf(now);
-  const ofToday = and(
+  const startsToday = and(
     gte(bookings.startsAt, instantOf(today, 0)),
     lt(bookings.startsAt, instantOf(addDays(today, 1), 0)),
     ne(bookings.status, "cancelled"),
-    not(isUnansweredBy(sql`${now}`)),
+    not(isUnansweredSql(sql`${now}`)),
   );
   const rows = db()
     .select({
@@ -59,9 +59,9 @@ export function getToday(now: number) {
     .from(bookings)
     .innerJoin(customers, eq(customers.id, bookings.userId))
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(ofToday)
+    .where(startsToday)
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .limit(JOBS_SHOWN)
+    .limit(BOOKINGS_SHOWN)
     .all();
   // Whose they are isn't asked of those that aren't shown.
   const [all] = db()
@@ -70,13 +70,13 @@ export function getToday(now: number) {
       toCollect: sql<Satang>`coalesce(sum(case when ${bookings.status} = 'pending' or ${bookings.paidAt} is not null then 0 else ${bookings.totalPrice} end), 0)`,
     })
     .from(bookings)
-    .where(ofToday)
+    .where(startsToday)
     .all();
   return { rows, jobs: all?.jobs ?? 0, toCollect: all?.toCollect ?? 0 };
 }
 
 /** What waits for an admin: of each kind how much, since when, and what comes first. */
-export interface Waiting {
+export interface WaitingSummary {
   problems: number;
   problemSince: number | null;
   problemKind: (typeof PROBLEM_KINDS)[number] | null;
@@ -91,8 +91,8 @@ export interface Waiting {
   requests: number;
   requestSince: number | null;
   answerBy: number | null;
-  deadNotices: number;
-  deadSince: number | null;
+  deadLetters: number;
+  deadLetterSince: number | null;
   /** Reviews that were reported, and since when the oldest waits. */
   reviews: number;
   reviewSince: number | null;
@@ -105,7 +105,7 @@ export interface Waiting {
 }
 
 /** What waits for an admin. One statement, of look-ups by index. */
-export function getWaiting(now: number): Waiting {
+export function getWaitingSummary(now: number): WaitingSummary {
   const today = cityDateOf(now);
   const lastMonth = addMonths(today.slice(0, 7), -1);
   const openProblem = (column: string) =>
@@ -118,12 +118,12 @@ export function getWaiting(now: number): Waiting {
     sql`(select ${sql.identifier(column)} from ${cleaners} where id = ${toVerify("min(id)")})`;
   const changed = sql`from ${cleaners} indexed by cleaners_changed
     where changed_since_verified is not null and anonymised_at is null and deactivated_at is null`;
-  const requests = sql`from ${bookings} where status = 'pending' and ${lastMomentOfAnswer} > ${now}`;
-  const checks = sql`from ${cleaners} where background_check_expires_on between ${today} and ${addDays(today, WARNED_DAYS_BEFORE)}
+  const requests = sql`from ${bookings} where status = 'pending' and ${answerDeadlineSql} > ${now}`;
+  const checks = sql`from ${cleaners} where background_check_expires_on between ${today} and ${addDays(today, CHECK_WARNING_DAYS)}
     and is_verified and anonymised_at is null and deactivated_at is null`;
-  const opened = sql`select ${openOfMonth(lastMonth, now)} as open
+  const opened = sql`select ${openFeesOfMonthSql(lastMonth, now)} as open
     from ${feeTotals} as of_month where month = ${lastMonth} and balance > 0`;
-  return db().get<Waiting>(sql`with opened as materialized (${opened}) select
+  return db().get<WaitingSummary>(sql`with opened as materialized (${opened}) select
     (select count(*) from ${problems} where settled_at is null) as problems,
     ${openProblem("created_at")} as problemSince,
     ${openProblem("kind")} as problemKind,
@@ -136,9 +136,9 @@ export function getWaiting(now: number): Waiting {
     (select name ${changed} order by changed_since_verified limit 1) as changedName,
     (select count(*) ${requests}) as requests,
     (select min(created_at) ${requests}) as requestSince,
-    (select min(${lastMomentOfAnswer}) ${requests}) as answerBy,
-    (select count(*) from ${notices} indexed by notices_dead where dead_at is not null) as deadNotices,
-    (select min(dead_at) from ${notices} indexed by notices_dead where dead_at is not null) as deadSince,
+    (select min(${answerDeadlineSql}) ${requests}) as answerBy,
+    (select count(*) from ${notifications} indexed by notices_dead where dead_at is not null) as deadLetters,
+    (select min(dead_at) from ${notifications} indexed by notices_dead where dead_at is not null) as deadLetterSince,
     (select count(*) from ${reviews} indexed by reviews_reported where reported_at is not null) as reviews,
     (select min(reported_at) from ${reviews} indexed by reviews_reported where reported_at is not null) as reviewSince,
     (select count(*) ${checks}) as checks,
@@ -152,7 +152,7 @@ export function getWaiting(now: number): Waiting {
 const UNSAFE_SHOWN = 8;
 
 /** Who didn't feel safe, as long as that is open, the latest first, with their number. One statement. */
-export function listUnsafe() {
+export function listUnsafeReports() {
   const phone = sql<string | null>`case when ${problems.reportedBy} = 'cleaner'
     then ${owners.phone} else coalesce(${bookings.phone}, ${customers.phone}) end`;
   return (
@@ -163,7 +163,7 @@ export function listUnsafe() {
         reportedBy: problems.reportedBy,
         since: problems.createdAt,
         phone,
-        customerName: nameOnDesk(customers),
+        customerName: nameForAdmins(customers),
         cleanerName: cleaners.name,
       })
       .from(problems)
@@ -206,7 +206,7 @@ export function getMonthFigures(now: number): MonthFigures {
   // The month before was shorter, maybe: then all of it.
   const toBefore = Math.min(fromBefore + (now - from), from);
   return db().get<MonthFigures>(sql`with called_off as (
-      select ${isCalledOffLate(sql.raw("line"))} as is_late
+      select ${isCancelledLateSql(sql.raw("line"))} as is_late
       from ${bookings} join ${bookingEvents} line on line.booking_id = ${bookings.id}
         and line.event = 'cancelled' and line.from_status = 'confirmed'
       where ${bookings.status} = 'cancelled' and ${bookings.startsAt} between ${from} and ${now})
@@ -224,7 +224,7 @@ export function getMonthFigures(now: number): MonthFigures {
 }
 
 /** The fees of the month that runs, day by day: what is owed more by what was paid and waived then. */
-export function getFeesByDay(now: number): { day: CityDate; fees: Satang }[] {
+export function listFeesByDay(now: number): { day: CityDate; fees: Satang }[] {
   const month = cityDateOf(now).slice(0, 7);
   const { first, last } = monthRange(month);
   const start = instantOf(first, 0);

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
 import { makeBooking } from "../../../../tests/support/bookings";
-import { getFeesByDay, getMonthFigures, getToday, getWaiting } from "./overview.server";
+import {
+  listFeesByDay,
+  getMonthFigures,
+  getTodaysBookings,
+  getWaitingSummary,
+} from "./overview.server";
 
 const database = useDatabase();
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,8 +27,8 @@ const NOTHING = {
   requests: 0,
   requestSince: null,
   answerBy: null,
-  deadNotices: 0,
-  deadSince: null,
+  deadLetters: 0,
+  deadLetterSince: null,
   reviews: 0,
   reviewSince: null,
   checks: 0,
@@ -34,8 +39,8 @@ const NOTHING = {
 };
 
 test("an empty house has nothing that waits, no jobs and no figures", () => {
-  expect(getWaiting(NOW)).toEqual(NOTHING);
-  expect(getToday(NOW)).toEqual({ rows: [], jobs: 0, toCollect: 0 });
+  expect(getWaitingSummary(NOW)).toEqual(NOTHING);
+  expect(getTodaysBookings(NOW)).toEqual({ rows: [], jobs: 0, toCollect: 0 });
   expect(getMonthFigures(NOW)).toMatchObject({
     done: 0,
     doneBefore: 0,
@@ -45,7 +50,7 @@ test("an empty house has nothing that waits, no jobs and no figures", () => {
     reviews: 0,
     stars: null,
   });
-  expect(getFeesByDay(NOW).map(({ fees }) => fees)).toEqual(Array(30).fill(0));
+  expect(listFeesByDay(NOW).map(({ fees }) => fees)).toEqual(Array(30).fill(0));
 });
 
 const run = (sql: string, ...values: unknown[]) =>
@@ -55,7 +60,7 @@ const run = (sql: string, ...values: unknown[]) =>
 
 let cleanerId: number;
 let bookingId: number;
-function fillTheHouse() {
+function fillDatabase() {
   cleanerId = makeCleaner({ name: "Oi K.", backgroundCheckExpiresOn: "2026-12-20" }).id;
   makeCleaner({ name: "Far", backgroundCheckExpiresOn: "2027-03-20" });
   makeCleaner({ name: "Duangjai P.", isVerified: false, createdAt: NOW - 2 * DAY_MS });
@@ -65,7 +70,7 @@ function fillTheHouse() {
 }
 
 test("what waits is counted, with what comes first", () => {
-  fillTheHouse();
+  fillDatabase();
   const problem = `insert into problems (booking_id, reported_by, kind, created_at) values (?, ?, ?, ?)`;
   run(problem, bookingId, "cleaner", "not-paid", NOW - HOUR_MS);
   run(problem, bookingId, "customer", "late", NOW - 2 * HOUR_MS);
@@ -91,7 +96,7 @@ test("what waits is counted, with what comes first", () => {
       makeBooking({ cleanerId: makeCleaner().id, date: "2026-12-08" }),
     );
   }
-  expect(getWaiting(NOW)).toEqual({
+  expect(getWaitingSummary(NOW)).toEqual({
     ...NOTHING,
     reviews: 2,
     reviewSince: NOW - 5 * HOUR_MS,
@@ -119,9 +124,9 @@ test("what waits is counted, with what comes first", () => {
 test("today’s jobs are listed in their order, with what cleaners collect; requests aren’t sure", () => {
   const monday = NOW + 7 * DAY_MS;
   // What nobody answered in time is over, though the job that settles it may not have come yet.
-  expect(getToday(monday).jobs).toBe(1);
+  expect(getTodaysBookings(monday).jobs).toBe(1);
   run("update bookings set respond_by = ? where status = 'pending'", monday + 1);
-  const { rows, jobs, toCollect } = getToday(monday);
+  const { rows, jobs, toCollect } = getTodaysBookings(monday);
   expect(rows.map(({ startsAt }) => startsAt)).toEqual(
     rows.map(({ startsAt }) => startsAt).toSorted((a, b) => a - b),
   );
@@ -130,8 +135,8 @@ test("today’s jobs are listed in their order, with what cleaners collect; requ
   expect(toCollect).toBe(sure[0]?.totalPrice);
   // What is paid isn't to be collected any more.
   run("update bookings set paid_at = ?, paid_how = 'cash' where id = ?", NOW, bookingId);
-  expect(getToday(monday)).toMatchObject({ jobs: 3, toCollect: 0 });
-  expect(getToday(NOW).jobs).toBe(0);
+  expect(getTodaysBookings(monday)).toMatchObject({ jobs: 3, toCollect: 0 });
+  expect(getTodaysBookings(NOW).jobs).toBe(0);
 });
 
 test("the month’s figures and its fees, day by day in the city’s time", () => {
@@ -149,7 +154,7 @@ test("the month’s figures and its fees, day by day in the city’s time", () =
   run(fee, cleanerId, "waived", -50_00, Date.parse("2026-11-10T03:00:00Z"));
   run(fee, cleanerId, "received", -300_00, Date.parse("2026-11-10T03:00:00Z"));
   run(fee, cleanerId, "received-back", 300_00, Date.parse("2026-11-11T03:00:00Z"));
-  expect(getFeesByDay(NOW).filter(({ fees }) => fees !== 0)).toEqual([
+  expect(listFeesByDay(NOW).filter(({ fees }) => fees !== 0)).toEqual([
     { day: "2026-11-10", fees: 300_00 },
   ]);
 });
@@ -217,10 +222,10 @@ test("of what was called off this month, what was late; and the stars of the mon
 
 test("nothing of it looks through a large table", () => {
   const plans = database.plansOf(() => {
-    getToday(NOW);
-    getWaiting(NOW);
+    getTodaysBookings(NOW);
+    getWaitingSummary(NOW);
     getMonthFigures(NOW);
-    getFeesByDay(NOW);
+    listFeesByDay(NOW);
   });
   expect(plans.length).toBeGreaterThan(20);
   expect(

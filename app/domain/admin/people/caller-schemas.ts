@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
-import { phoneNumber } from "~/domain/accounts/contact-fields";
+import { parsePhoneNumber } from "~/domain/accounts/contact-fields";
 import { emailAddress, personName } from "~/domain/accounts/schemas";
-import { requiredLine } from "~/domain/accounts/text-fields";
-import { LONGEST } from "~/lib/field-lengths";
+import { requiredLineOfText } from "~/domain/accounts/text-fields";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 import { LOCALES } from "~/lib/vocabulary";
 
@@ -15,11 +15,11 @@ export const CallerSchema = z.object({
   lastName: personName("signup:name-invalid")
     .nullish()
     .transform((value) => value ?? ""),
-  phone: requiredLine(LONGEST.phone, "errors:phone-required").transform(phoneNumber),
+  phone: requiredLineOfText(MAX_LENGTH.phone, "errors:phone-required").transform(parsePhoneNumber),
   email: emailAddress.nullish().transform((value) => value ?? null),
   locale: z.enum(LOCALES, zodMessage("errors:invalid")),
   /** The number that others have, as they were shown: whoever calls is none of them. */
-  notAmong: z
+  confirmedNewPhone: z
     .string()
     .nullish()
     .transform((value) => value ?? null),

@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { randomInt } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { columnsOf, given, statement } from "#db/statement.server";
-import { queueAccountMail } from "~/domain/accounts/account-mails.server";
+import { columnsOf, typedParameter, statement } from "#db/statement.server";
+import { queueAccountEmail } from "~/domain/accounts/account-mails.server";
 import { findAccountByEmail, findAccountByUsername } from "~/domain/accounts/find-account.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { recordAudit } from "~/domain/audit/audit.server";
@@ -12,10 +12,10 @@ import {
   type CreateBookingResult,
   type NewBooking,
 } from "~/domain/bookings/creating/create-booking.server";
-import { saveDraft } from "~/domain/bookings/creating/drafts.server";
+import { saveBookingDraft } from "~/domain/bookings/creating/drafts.server";
 import type { Locale } from "~/lib/vocabulary";
-import { momentOf, recordOnBooking } from "../bookings/booking-record.server";
-import { getDeskBooking } from "../bookings/bookings-list.server";
+import { formatAuditTime, recordBookingAudit } from "../bookings/booking-record.server";
+import { getBookingForAdmin } from "../bookings/bookings-list.server";
 import { NOT_AN_ADMIN } from "../shared/administrator.server";
 
 /* Somebody phones: an account for them if they have none, and their booking. */
@@ -33,14 +33,14 @@ export interface Caller {
 }
 
 /** Whose account has the number or the email of somebody who phones: they may be the same person. */
-export type KnownCaller = ReturnType<ReturnType<typeof withPhone>["all"]>[number];
+export type MatchingAccount = ReturnType<ReturnType<typeof listAccountsByPhone>["all"]>[number];
 
 export type AddCallerResult =
   | { ok: true; userId: number }
   | { ok: false; reason: "not-an-admin" }
-  | { ok: false; reason: "email-taken" | "phone-known"; known: KnownCaller[] };
+  | { ok: false; reason: "email-taken" | "phone-known"; known: MatchingAccount[] };
 
-const knownColumns = {
+const accountColumns = {
   id: users.id,
   username: users.username,
   firstName: users.firstName,
@@ -51,24 +51,24 @@ const knownColumns = {
 };
 
 /** A number is shared in a family or an office, hardly by more. */
-const MOST_KNOWN = 5;
+const MOST_MATCHES = 5;
 
-const withPhone = statement({ phone: given<string>() }, (db, p) =>
+const listAccountsByPhone = statement({ phone: typedParameter<string>() }, (db, p) =>
   db
-    .select(knownColumns)
+    .select(accountColumns)
     .from(users)
     .where(and(eq(users.phone, p.phone), isNull(users.anonymisedAt)))
     // Those who can be booked for first.
     .orderBy(sql`${users.deactivatedAt} is not null`, desc(users.id))
-    .limit(MOST_KNOWN)
+    .limit(MOST_MATCHES)
     .prepare(),
 );
 
-const withId = statement({ id: users.id }, (db, p) =>
-  db.select(knownColumns).from(users).where(eq(users.id, p.id)).prepare(),
+const listAccountsById = statement({ id: users.id }, (db, p) =>
+  db.select(accountColumns).from(users).where(eq(users.id, p.id)).prepare(),
 );
 
-const insert = statement(
+const insertCaller = statement(
   columnsOf(users, [
     "username",
     "firstName",
@@ -92,24 +92,25 @@ export function addCaller(
   caller: Caller,
   adminId: number,
   now: number,
-  { notAmong = null }: { notAmong?: string | null } = {},
+  { confirmedNewPhone = null }: { confirmedNewPhone?: string | null } = {},
 ): AddCallerResult {
   return inTransaction(() => {
     if (!isAdmin(adminId)) return NOT_AN_ADMIN;
     const { email, phone } = caller;
     const owner = email === null ? null : findAccountByEmail(email);
-    if (owner) return { ok: false, reason: "email-taken", known: withId().all({ id: owner.id }) };
-    if (notAmong !== phone) {
-      const known = withPhone().all({ phone });
+    if (owner)
+      return { ok: false, reason: "email-taken", known: listAccountsById().all({ id: owner.id }) };
+    if (confirmedNewPhone !== phone) {
+      const known = listAccountsByPhone().all({ phone });
       if (known.length > 0) return { ok: false, reason: "phone-known", known };
     }
-    const { id: userId } = insert().get({
+    const { id: userId } = insertCaller().get({
       ...caller,
-      username: freeUsername(),
+      username: pickCallerUsername(),
       emailVerifiedAt: email === null ? null : now,
       createdAt: now,
     });
-    if (email !== null) queueAccountMail("account-made", userId, now);
+    if (email !== null) queueAccountEmail("account-made", userId, now);
     recordAudit(
       {
         actorUserId: adminId,
@@ -125,7 +126,7 @@ export function addCaller(
 }
 
 /** A name to sign in with that nobody has; its owner signs in with the email as well. */
-function freeUsername(): string {
+function pickCallerUsername(): string {
   for (;;) {
     const username = `phone-${String(randomInt(100_000, 1_000_000))}`;
     if (!findAccountByUsername(username)) return username;
@@ -148,20 +149,20 @@ export function bookForCaller(
     if (!booked.ok && booked.reason !== "unknown-customer") {
       const { address, city, zipCode, phone = "", specialInstructions } = input;
       const draft = { address, city, zipCode, phone, specialInstructions };
-      saveDraft(customerId, draft, now, "admin");
+      saveBookingDraft(customerId, draft, now, "admin");
     }
-    const booking = booked.ok && !booked.isRepeated ? getDeskBooking(booked.bookingId) : null;
+    const booking = booked.ok && !booked.isRepeated ? getBookingForAdmin(booked.bookingId) : null;
     if (booking) {
       const made = {
         status: booking.status,
-        startsAt: momentOf(booking),
+        startsAt: formatAuditTime(booking),
         cleaner: booking.cleanerId,
       };
       const changes = Object.fromEntries(
         Object.entries(made).map(([field, after]) => [field, { before: null, after }]),
       );
       const more = { customer: customerId };
-      recordOnBooking({ action: "booking-made", booking, changes, more }, adminId, now);
+      recordBookingAudit({ action: "booking-made", booking, changes, details: more }, adminId, now);
     }
     return booked;
   });

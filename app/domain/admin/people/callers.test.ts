@@ -5,16 +5,16 @@ import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { auditLog } from "#db/schema/audit";
 import { bookingEvents } from "#db/schema/bookings";
-import { getDraft, saveDraft } from "~/domain/bookings/creating/drafts.server";
+import { getBookingDraft, saveBookingDraft } from "~/domain/bookings/creating/drafts.server";
 import { makeBooking, newBooking } from "../../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
-import { forgetEvents, told } from "../../../../tests/support/notices";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notices";
 import { addCaller, bookForCaller, type Caller } from "./callers.server";
 
 useDatabase();
 
 beforeEach(() => {
-  forgetEvents();
+  deleteEvents();
 });
 
 const CALLER: Caller = {
@@ -27,7 +27,7 @@ const CALLER: Caller = {
 const admin = () => makeCustomer({ role: "admin" }).id;
 const add = (given: Partial<Caller> = {}, adminId = admin()) =>
   addCaller({ ...CALLER, ...given }, adminId, NOW);
-const linesOf = (subjectType: string, id: number) =>
+const listAuditAbout = (subjectType: string, id: number) =>
   db()
     .select({ action: auditLog.action, subjectType: auditLog.subjectType })
     .from(auditLog)
@@ -48,8 +48,8 @@ describe("somebody who phones", () => {
       emailVerifiedAt: null,
     });
     expect(row?.username).toMatch(/^phone-\d{6}$/);
-    expect(told(NOW)).toEqual([]);
-    expect(linesOf("user", added.userId)).toEqual(["account-created"]);
+    expect(makeEmailNotifications(NOW)).toEqual([]);
+    expect(listAuditAbout("user", added.userId)).toEqual(["account-created"]);
   });
 
   test("with an email is told of the account, which a password opens", () => {
@@ -57,7 +57,9 @@ describe("somebody who phones", () => {
     if (!added.ok) throw new Error(added.reason);
     const row = db().select().from(users).where(eq(users.id, added.userId)).get();
     expect(row).toMatchObject({ email: "wanida@example.com", emailVerifiedAt: NOW });
-    expect(told(NOW).map(({ kind, to }) => [kind, to])).toEqual([["account-made", added.userId]]);
+    expect(makeEmailNotifications(NOW).map(({ kind, to }) => [kind, to])).toEqual([
+      ["account-made", added.userId],
+    ]);
   });
 
   test("whose email has an account is found, not made again", () => {
@@ -82,7 +84,7 @@ describe("somebody who phones", () => {
     };
     const adminId = admin();
     const again = (notAmong: string | null) =>
-      addCaller({ ...CALLER, phone }, adminId, NOW, { notAmong });
+      addCaller({ ...CALLER, phone }, adminId, NOW, { confirmedNewPhone: notAmong });
     expect(again(null)).toMatchObject(refused);
     // What was shown was about another number.
     expect(again("+66815550179")).toMatchObject(refused);
@@ -123,14 +125,14 @@ describe("somebody who phones", () => {
       .where(eq(bookingEvents.bookingId, bookingId))
       .all();
     expect(lines).toMatchObject([{ event: "booked", actor: "admin", actorUserId: adminId }]);
-    expect(told(NOW).map(({ kind, to }) => [kind, to])).toEqual([
+    expect(makeEmailNotifications(NOW).map(({ kind, to }) => [kind, to])).toEqual([
       ["booking-booked", customer.id],
       ["booking-booked", cleaner.userId],
     ]);
-    expect(linesOf("booking", bookingId)).toEqual(["booking-made"]);
+    expect(listAuditAbout("booking", bookingId)).toEqual(["booking-made"]);
     // The same form again.
     expect(bookForCaller(input, customer.id, adminId, NOW)).toMatchObject({ ok: true, bookingId });
-    expect(linesOf("booking", bookingId)).toEqual(["booking-made"]);
+    expect(listAuditAbout("booking", bookingId)).toEqual(["booking-made"]);
     const other = newBooking({ cleanerId: cleaner.id });
     expect(bookForCaller(other, makeCustomer().id, adminId, NOW)).toMatchObject({
       reason: "time-taken",
@@ -142,7 +144,7 @@ describe("somebody who phones", () => {
     const cleaner = makeCleaner();
     const adminId = admin();
     const own = { address: "9 Draft Road", city: "", zipCode: "", phone: "" };
-    saveDraft(customer.id, { ...own, specialInstructions: "" }, NOW);
+    saveBookingDraft(customer.id, { ...own, specialInstructions: "" }, NOW);
     makeBooking({ cleanerId: cleaner.id });
     const input = newBooking({
       cleanerId: cleaner.id,
@@ -150,7 +152,7 @@ describe("somebody who phones", () => {
       specialInstructions: "Ring twice",
     });
     expect(bookForCaller(input, customer.id, adminId, NOW)).toMatchObject({ reason: "time-taken" });
-    expect(getDraft(customer.id, NOW, "admin")).toMatchObject({
+    expect(getBookingDraft(customer.id, NOW, "admin")).toMatchObject({
       address: "7 Phone Road",
       city: input.city,
       zipCode: input.zipCode,
@@ -158,7 +160,7 @@ describe("somebody who phones", () => {
     });
     const later = { ...input, time: "1:00 PM", idempotencyKey: randomUUID() } as const;
     expect(bookForCaller(later, customer.id, adminId, NOW)).toMatchObject({ ok: true });
-    expect(getDraft(customer.id, NOW, "admin")).toBeNull();
-    expect(getDraft(customer.id, NOW)).toMatchObject({ address: "9 Draft Road" });
+    expect(getBookingDraft(customer.id, NOW, "admin")).toBeNull();
+    expect(getBookingDraft(customer.id, NOW)).toMatchObject({ address: "9 Draft Road" });
   });
 });

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { getViewer, startSession } from "~/domain/accounts/sessions.server";
-import { queueAccountMail } from "~/domain/accounts/account-mails.server";
+import { queueAccountEmail } from "~/domain/accounts/account-mails.server";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { resetPassword } from "~/domain/accounts/password-reset.server";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
-import { changePerson, signOutEverywhere, verifyEmailByHand } from "./people.server";
+import { changePerson, signOutEverywhere, verifyEmailAsAdmin } from "./people.server";
 import { getPerson } from "./people-list.server";
 
 useDatabase();
 
 const admin = () => ({ adminId: makeCustomer({ role: "admin" }).id });
 const signIn = (userId: number) => startSession(userId, { now: NOW, userAgent: "", address: "" });
-const told = (userId: number) =>
+const listEventsTo = (userId: number) =>
   sqlite()
     .prepare<[number], { kind: string; payload: string }>(
       "select kind, payload from outbox_events where account_id = ? and withdrawn_at is null order by id",
@@ -29,9 +29,9 @@ test("an admin changes name and email: the new address counts as verified, both 
   const { id, email, rowVersion } = makeCustomer({ firstName: "Nok", emailVerifiedAt: null });
   const token = signIn(id);
   const fields = { firstName: "Nong", email: "nong@new.example" };
-  expect(changePerson(id, fields, by, NOW, { rowVersion })).toEqual({ ok: true });
+  expect(changePerson(id, fields, by, NOW, { basedOn: rowVersion })).toEqual({ ok: true });
   expect(getPerson(id)).toMatchObject({ ...fields, emailVerifiedAt: NOW });
-  expect(told(id)).toEqual([
+  expect(listEventsTo(id)).toEqual([
     ["email-changed", { to: email }],
     ["email-set", {}],
   ]);
@@ -46,7 +46,7 @@ test("an admin changes name and email: the new address counts as verified, both 
 test("links that went to the old address work no more", async () => {
   const { id, email } = makeCustomer();
   const token = issueToken("reset-password", { userId: id, email: email ?? "" }, NOW);
-  queueAccountMail("reset-password", id, NOW);
+  queueAccountEmail("reset-password", id, NOW);
   changePerson(id, { email: "other@new.example" }, admin(), NOW);
   expect(
     await resetPassword(
@@ -56,7 +56,7 @@ test("links that went to the old address work no more", async () => {
   ).toMatchObject({
     ok: false,
   });
-  expect(told(id).map(([kind]) => kind)).toEqual(["email-changed", "email-set"]);
+  expect(listEventsTo(id).map(([kind]) => kind)).toEqual(["email-changed", "email-set"]);
 });
 
 test("nobody gets an address that another account has, in whatever case", () => {
@@ -92,7 +92,7 @@ test("the last admin stays one, and keeps the name that came with it", () => {
 
 test("the second of two admins is told what the first has changed", () => {
   const { id, rowVersion } = makeCustomer({ firstName: "Nok", lastName: "Dee" });
-  const seen = { rowVersion };
+  const seen = { basedOn: rowVersion };
   expect(changePerson(id, { firstName: "Nong" }, admin(), NOW, seen)).toEqual({ ok: true });
   expect(changePerson(id, { lastName: "Suk" }, admin(), NOW, seen)).toMatchObject({
     reason: "changed-meanwhile",
@@ -115,11 +115,11 @@ test("a cleaner works under the new name at once, and nobody has to look at it a
 test("an admin vouches for an email, once", () => {
   const by = admin();
   const { id } = makeCustomer({ emailVerifiedAt: null });
-  expect(verifyEmailByHand(id, by, NOW)).toEqual({ ok: true });
+  expect(verifyEmailAsAdmin(id, by, NOW)).toEqual({ ok: true });
   expect(getPerson(id)?.emailVerifiedAt).toBe(NOW);
-  expect(verifyEmailByHand(id, by, NOW)).toEqual({ ok: false, reason: "nothing-to-change" });
+  expect(verifyEmailAsAdmin(id, by, NOW)).toEqual({ ok: false, reason: "nothing-to-change" });
   const nameless = makeCustomer({ email: null, emailVerifiedAt: null });
-  expect(verifyEmailByHand(nameless.id, by, NOW)).toMatchObject({ ok: false });
+  expect(verifyEmailAsAdmin(nameless.id, by, NOW)).toMatchObject({ ok: false });
 });
 
 test("an admin signs somebody out everywhere", () => {
@@ -135,7 +135,7 @@ test("who is no admin any more changes nothing", () => {
   for (const result of [
     changePerson(id, { firstName: "Nong" }, by, NOW),
     signOutEverywhere(id, by, NOW),
-    verifyEmailByHand(id, by, NOW),
+    verifyEmailAsAdmin(id, by, NOW),
   ]) {
     expect(result).toEqual({ ok: false, reason: "not-an-admin" });
   }

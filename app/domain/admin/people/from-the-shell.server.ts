@@ -5,7 +5,7 @@ import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { findAccountByUsername } from "~/domain/accounts/find-account.server";
 import { passwordProblem, type PasswordProblem } from "~/domain/accounts/password-rules.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
-import { takenNames } from "~/domain/accounts/register.server";
+import { findTakenFields } from "~/domain/accounts/register.server";
 import { changeRole, type PersonChangeResult } from "./people.server";
 import { eraseAuditValuesAbout, recordAudit } from "~/domain/audit/audit.server";
 
@@ -49,7 +49,7 @@ export async function createAdmin(
   if (problem) return { ok: false, reason: "weak-password", problem };
   const passwordHash = await hashPassword(password);
   return inTransaction(() => {
-    const taken = takenNames({ username, email });
+    const taken = findTakenFields({ username, email });
     if (taken.username) return { ok: false, reason: "username-taken" };
     if (taken.email) return { ok: false, reason: "email-taken" };
     const { id } = insertAdmin().get({ username, email, passwordHash, now });
@@ -79,7 +79,7 @@ export function grantAdmin(username: string, now: number): GrantAdminResult {
   });
 }
 
-export type MakeResetLinkResult =
+export type CreateResetTokenResult =
   | { ok: true; token: string }
   | { ok: false; reason: "unknown-person" | "deactivated" | "no-email" };
 
@@ -87,7 +87,7 @@ export type MakeResetLinkResult =
  * The token of a link that sets somebody a new password, as the one that is mailed: works once, for an
  * hour. Whoever has a shell on the server hands it over and vouches for who gets it.
  */
-export function makeResetLink(username: string, now: number): MakeResetLinkResult {
+export function createResetToken(username: string, now: number): CreateResetTokenResult {
   return inTransaction(() => {
     const user = findAccountByUsername(username);
     if (!user || user.anonymisedAt !== null) return { ok: false, reason: "unknown-person" };
@@ -113,7 +113,7 @@ export function makeResetLink(username: string, now: number): MakeResetLinkResul
  * shell on the server and was asked to: neither has an account that could be deleted. What was done, and
  * when, stays. Gives how many words that were.
  */
-export function eraseRecorded(
+export function erasePersonalAuditValues(
   subjectType: "testimonial" | "business",
   subjectId: number,
   now: number,

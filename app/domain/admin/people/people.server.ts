@@ -4,22 +4,22 @@ import { users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
-import { queueAccountMail, withdrawAccountMails } from "~/domain/accounts/account-mails.server";
-import { endTokensOf } from "~/domain/accounts/account-tokens.server";
+import { queueAccountEmail, withdrawAccountEmails } from "~/domain/accounts/account-mails.server";
+import { revokeTokens } from "~/domain/accounts/account-tokens.server";
 import { findAccountByEmail } from "~/domain/accounts/find-account.server";
 import { endSessionsOf } from "~/domain/accounts/sessions.server";
-import { followName } from "~/domain/cleaners/update-cleaner.server";
+import { syncCleanerName } from "~/domain/cleaners/update-cleaner.server";
 import type { Role } from "~/lib/vocabulary";
-import { recordAudit, type AuditAction, type Changes } from "~/domain/audit/audit.server";
+import { recordAudit, type AuditAction, type FieldChanges } from "~/domain/audit/audit.server";
 import {
-  actorOf,
-  mayAdminister,
+  auditActorOf,
+  canAdminister,
   NOT_AN_ADMIN,
-  type Administrator,
+  type Admin,
 } from "../shared/administrator.server";
 
 /** What an admin sees of an account that they change. */
-export interface PersonNow {
+export interface CurrentPerson {
   firstName: string;
   lastName: string;
   email: string | null;
@@ -29,14 +29,14 @@ export interface PersonNow {
 }
 
 /** With which number the account was shown; left out, it is changed as it stands. */
-export interface SeenAs {
-  rowVersion?: number | undefined;
+export interface PersonVersion {
+  basedOn?: number | undefined;
 }
 
 export type PersonChangeResult =
   | { ok: true }
   /** Somebody changed the account since it was shown. */
-  | { ok: false; reason: "changed-meanwhile"; current: PersonNow }
+  | { ok: false; reason: "changed-meanwhile"; current: CurrentPerson }
   | {
       ok: false;
       reason:
@@ -53,9 +53,9 @@ export type PersonChangeResult =
         | "nothing-to-change";
     };
 
-const isPerson = (id: SQL) => and(eq(users.id, id), isNull(users.anonymisedAt));
+const isUndeleted = (id: SQL) => and(eq(users.id, id), isNull(users.anonymisedAt));
 
-const find = statement({ id: users.id }, (db, p) =>
+const findPerson = statement({ id: users.id }, (db, p) =>
   db
     .select({
       firstName: users.firstName,
@@ -67,64 +67,64 @@ const find = statement({ id: users.id }, (db, p) =>
       rowVersion: users.rowVersion,
     })
     .from(users)
-    .where(isPerson(p.id))
+    .where(isUndeleted(p.id))
     .prepare(),
 );
 
 const nextVersion = sql`${users.rowVersion} + 1`;
-const deactivate = statement({ id: users.id, now: users.deactivatedAt }, (db, p) =>
+const markDeactivated = statement({ id: users.id, now: users.deactivatedAt }, (db, p) =>
   db
     .update(users)
     .set({ deactivatedAt: p.now, rowVersion: nextVersion })
-    .where(and(isPerson(p.id), isNull(users.deactivatedAt)))
+    .where(and(isUndeleted(p.id), isNull(users.deactivatedAt)))
     .prepare(),
 );
 
-const reactivate = statement({ id: users.id }, (db, p) =>
+const markReactivated = statement({ id: users.id }, (db, p) =>
   db
     .update(users)
     .set({ deactivatedAt: null, rowVersion: nextVersion })
-    .where(and(isPerson(p.id), isNotNull(users.deactivatedAt)))
+    .where(and(isUndeleted(p.id), isNotNull(users.deactivatedAt)))
     .prepare(),
 );
 
-const setRole = statement({ id: users.id, role: users.role }, (db, p) =>
+const updateRole = statement({ id: users.id, role: users.role }, (db, p) =>
   db
     .update(users)
     .set({ role: p.role, rowVersion: nextVersion })
-    .where(and(isPerson(p.id), ne(users.role, p.role)))
+    .where(and(isUndeleted(p.id), ne(users.role, p.role)))
     .prepare(),
 );
 
-const rename = statement(
+const updateName = statement(
   { firstName: users.firstName, lastName: users.lastName, id: users.id },
   (db, p) =>
     db
       .update(users)
       .set({ firstName: p.firstName, lastName: p.lastName, rowVersion: nextVersion })
-      .where(isPerson(p.id))
+      .where(isUndeleted(p.id))
       .prepare(),
 );
 
-const setEmail = statement(
+const updateEmail = statement(
   { email: users.email, now: users.emailVerifiedAt, id: users.id },
   (db, p) =>
     db
       .update(users)
       .set({ email: p.email, emailVerifiedAt: p.now })
-      .where(isPerson(p.id))
+      .where(isUndeleted(p.id))
       .prepare(),
 );
 
-const vouchFor = statement({ id: users.id, now: users.emailVerifiedAt }, (db, p) =>
+const markEmailVerified = statement({ id: users.id, now: users.emailVerifiedAt }, (db, p) =>
   db
     .update(users)
     .set({ emailVerifiedAt: p.now, rowVersion: nextVersion })
-    .where(and(isPerson(p.id), isNull(users.emailVerifiedAt)))
+    .where(and(isUndeleted(p.id), isNull(users.emailVerifiedAt)))
     .prepare(),
 );
 
-const profileOf = statement({ userId: cleaners.userId }, (db, p) =>
+const findCleanerProfileId = statement({ userId: cleaners.userId }, (db, p) =>
   db
     .select({ id: cleaners.id })
     .from(cleaners)
@@ -132,7 +132,7 @@ const profileOf = statement({ userId: cleaners.userId }, (db, p) =>
     .prepare(),
 );
 
-const setCleanerDeactivated = statement(
+const updateCleanerDeactivatedAt = statement(
   { deactivatedAt: cleaners.deactivatedAt, userId: cleaners.userId },
   (db, p) =>
     db
@@ -148,16 +148,16 @@ const setCleanerDeactivated = statement(
  */
 export function deactivateUser(
   userId: number,
-  by: Administrator,
+  by: Admin,
   now: number,
-  seen: SeenAs = {},
+  version: PersonVersion = {},
 ): PersonChangeResult {
-  return changing(userId, by, seen, () => {
+  return withPerson(userId, by, version, () => {
     if (isLastAdmin(userId)) return { ok: false, reason: "last-admin" };
-    if (deactivate().run({ id: userId, now }).changes === 0) return NOTHING_TO_CHANGE;
-    setCleanerDeactivated().run({ userId, deactivatedAt: now });
+    if (markDeactivated().run({ id: userId, now }).changes === 0) return NOTHING_TO_CHANGE;
+    updateCleanerDeactivatedAt().run({ userId, deactivatedAt: now });
     endSessionsOf(userId);
-    record("account-deactivated", userId, by, now);
+    recordPersonAudit("account-deactivated", userId, by, now);
     return { ok: true };
   });
 }
@@ -168,14 +168,14 @@ export function deactivateUser(
  */
 export function reactivateUser(
   userId: number,
-  by: Administrator,
+  by: Admin,
   now: number,
-  seen: SeenAs = {},
+  version: PersonVersion = {},
 ): PersonChangeResult {
-  return changing(userId, by, seen, ({ role }) => {
-    if (reactivate().run({ id: userId }).changes === 0) return NOTHING_TO_CHANGE;
-    if (role !== "customer") setCleanerDeactivated().run({ userId, deactivatedAt: null });
-    record("account-reactivated", userId, by, now);
+  return withPerson(userId, by, version, ({ role }) => {
+    if (markReactivated().run({ id: userId }).changes === 0) return NOTHING_TO_CHANGE;
+    if (role !== "customer") updateCleanerDeactivatedAt().run({ userId, deactivatedAt: null });
+    recordPersonAudit("account-reactivated", userId, by, now);
     return { ok: true };
   });
 }
@@ -187,30 +187,30 @@ export function reactivateUser(
 export function changeRole(
   userId: number,
   role: Role,
-  by: Administrator,
+  by: Admin,
   now: number,
-  seen: SeenAs = {},
+  version: PersonVersion = {},
 ): PersonChangeResult {
-  return changing(userId, by, seen, (before) => giveRole(userId, before, role, by, now));
+  return withPerson(userId, by, version, (before) => applyRole(userId, before, role, by, now));
 }
 
-function giveRole(
+function applyRole(
   userId: number,
-  before: PersonNow,
+  before: CurrentPerson,
   role: Role,
-  by: Administrator,
+  by: Admin,
   now: number,
 ): PersonChangeResult {
   if (role !== "admin" && isLastAdmin(userId)) return { ok: false, reason: "last-admin" };
-  if (role === "cleaner" && !profileOf().get({ userId }))
+  if (role === "cleaner" && !findCleanerProfileId().get({ userId }))
     return { ok: false, reason: "no-profile" };
-  if (setRole().run({ id: userId, role }).changes === 0) return NOTHING_TO_CHANGE;
-  setCleanerDeactivated().run({
+  if (updateRole().run({ id: userId, role }).changes === 0) return NOTHING_TO_CHANGE;
+  updateCleanerDeactivatedAt().run({
     userId,
     deactivatedAt: role === "customer" ? now : before.deactivatedAt,
   });
   endSessionsOf(userId);
-  record("role-changed", userId, by, now, { from: before.role, to: role });
+  recordPersonAudit("role-changed", userId, by, now, { from: before.role, to: role });
   return { ok: true };
 }
 
@@ -229,30 +229,31 @@ export interface PersonFields {
 export function changePerson(
   userId: number,
   { role, ...fields }: PersonFields,
-  by: Administrator,
+  by: Admin,
   now: number,
-  seen: SeenAs = {},
+  version: PersonVersion = {},
 ): PersonChangeResult {
-  return changing(userId, by, seen, (before) => {
-    const changes = changesOf(before, fields);
+  return withPerson(userId, by, version, (before) => {
+    const changes = changedPersonFields(before, fields);
     const { email } = changes;
-    if (email?.after && isTaken(email.after, userId)) return { ok: false, reason: "email-taken" };
-    const giving = role !== undefined && role !== before.role;
-    if (!giving && Object.keys(changes).length === 0) return NOTHING_TO_CHANGE;
-    if (giving) {
-      const given = giveRole(userId, before, role, by, now);
-      if (!given.ok) return given;
+    if (email?.after && isEmailTaken(email.after, userId))
+      return { ok: false, reason: "email-taken" };
+    const isNewRole = role !== undefined && role !== before.role;
+    if (!isNewRole && Object.keys(changes).length === 0) return NOTHING_TO_CHANGE;
+    if (isNewRole) {
+      const roleResult = applyRole(userId, before, role, by, now);
+      if (!roleResult.ok) return roleResult;
     }
     if (Object.keys(changes).length === 0) return { ok: true };
     const { firstName, lastName } = { ...before, ...fields };
-    rename().run({ id: userId, firstName, lastName });
+    updateName().run({ id: userId, firstName, lastName });
     if (changes.firstName || changes.lastName) {
-      followName(userId, { firstName, lastName }, { unseen: null });
+      syncCleanerName(userId, { firstName, lastName }, { changedByOwnerAt: null });
     }
     if (email?.after) replaceEmail(userId, { old: email.before, email: email.after }, now);
     recordAudit(
       {
-        actorUserId: actorOf(by),
+        actorUserId: auditActorOf(by),
         action: "account-changed",
         subjectType: "user",
         subjectId: userId,
@@ -266,7 +267,10 @@ export function changePerson(
 }
 
 /** The fields that would say something else than before. */
-function changesOf(before: PersonNow, fields: Omit<PersonFields, "role">): Changes {
+function changedPersonFields(
+  before: CurrentPerson,
+  fields: Omit<PersonFields, "role">,
+): FieldChanges {
   return Object.fromEntries(
     (["firstName", "lastName", "email"] as const).flatMap((name) => {
       const after = fields[name];
@@ -277,7 +281,7 @@ function changesOf(before: PersonNow, fields: Omit<PersonFields, "role">): Chang
   );
 }
 
-function isTaken(email: string, userId: number): boolean {
+function isEmailTaken(email: string, userId: number): boolean {
   const owner = findAccountByEmail(email);
   return owner !== null && owner.id !== userId;
 }
@@ -287,39 +291,31 @@ function replaceEmail(
   { old, email }: { old: string | null; email: string },
   now: number,
 ): void {
-  setEmail().run({ id: userId, email, now });
+  updateEmail().run({ id: userId, email, now });
   for (const purpose of ["verify-email", "change-email", "reset-password"] as const) {
-    endTokensOf(userId, purpose, now);
+    revokeTokens(userId, purpose, now);
   }
-  withdrawAccountMails(["reset-password", "confirm-new-email"], userId, now);
-  if (old !== null) queueAccountMail("email-changed", userId, now, { to: old });
-  queueAccountMail("email-set", userId, now);
+  withdrawAccountEmails(["reset-password", "confirm-new-email"], userId, now);
+  if (old !== null) queueAccountEmail("email-changed", userId, now, { to: old });
+  queueAccountEmail("email-set", userId, now);
 }
 
 /** Signs somebody out of every browser. */
-export function signOutEverywhere(
-  userId: number,
-  by: Administrator,
-  now: number,
-): PersonChangeResult {
-  return changing(userId, by, {}, () => {
+export function signOutEverywhere(userId: number, by: Admin, now: number): PersonChangeResult {
+  return withPerson(userId, by, {}, () => {
     endSessionsOf(userId);
-    record("sessions-ended", userId, by, now, { which: "all" });
+    recordPersonAudit("sessions-ended", userId, by, now, { which: "all" });
     return { ok: true };
   });
 }
 
 /** Somebody's email counts as verified: an admin vouches for it. */
-export function verifyEmailByHand(
-  userId: number,
-  by: Administrator,
-  now: number,
-): PersonChangeResult {
-  return changing(userId, by, {}, ({ email }) => {
-    if (email === null || vouchFor().run({ id: userId, now }).changes === 0) {
+export function verifyEmailAsAdmin(userId: number, by: Admin, now: number): PersonChangeResult {
+  return withPerson(userId, by, {}, ({ email }) => {
+    if (email === null || markEmailVerified().run({ id: userId, now }).changes === 0) {
       return NOTHING_TO_CHANGE;
     }
-    record("email-verified", userId, by, now);
+    recordPersonAudit("email-verified", userId, by, now);
     return { ok: true };
   });
 }
@@ -327,32 +323,32 @@ export function verifyEmailByHand(
 const NOTHING_TO_CHANGE = { ok: false, reason: "nothing-to-change" } as const;
 
 /** Runs a change in one transaction with the checks that all of them share. */
-function changing(
+function withPerson(
   userId: number,
-  by: Administrator,
-  { rowVersion }: SeenAs,
-  change: (before: PersonNow) => PersonChangeResult,
+  by: Admin,
+  { basedOn }: PersonVersion,
+  change: (before: CurrentPerson) => PersonChangeResult,
 ): PersonChangeResult {
   return inTransaction(() => {
-    if (!mayAdminister(by)) return NOT_AN_ADMIN;
-    const before = find().get({ id: userId });
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
+    const before = findPerson().get({ id: userId });
     if (!before) return { ok: false, reason: "unknown-person" };
-    if (rowVersion !== undefined && rowVersion !== before.rowVersion) {
+    if (basedOn !== undefined && basedOn !== before.rowVersion) {
       return { ok: false, reason: "changed-meanwhile", current: before };
     }
     return change(before);
   });
 }
 
-function record(
+function recordPersonAudit(
   action: AuditAction,
   userId: number,
-  by: Administrator,
+  by: Admin,
   now: number,
   details: Record<string, unknown> = {},
 ): void {
   recordAudit(
-    { actorUserId: actorOf(by), action, subjectType: "user", subjectId: userId, details },
+    { actorUserId: auditActorOf(by), action, subjectType: "user", subjectId: userId, details },
     now,
   );
 }

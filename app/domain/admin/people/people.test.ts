@@ -12,7 +12,7 @@ import {
   reactivateUser,
   type PersonChangeResult,
 } from "./people.server";
-import type { Administrator } from "../shared/administrator.server";
+import type { Admin } from "../shared/administrator.server";
 
 useDatabase();
 
@@ -99,15 +99,15 @@ describe("of two admins who saw the same account", () => {
     ["gives another role", (id, by, seen) => changeRole(id, "customer", by, NOW, seen)],
   ] as const satisfies readonly [
     string,
-    (id: number, by: Administrator, seen: { rowVersion: number }) => PersonChangeResult,
+    (id: number, by: Admin, seen: { basedOn: number }) => PersonChangeResult,
   ][];
 
   test.each(changes)("the second, who %s, is told what the first has changed", (_name, change) => {
     const [first, second] = [admin(), admin()];
     const { id, rowVersion } = makeCustomer();
-    expect(changeRole(id, "admin", first, NOW, { rowVersion })).toEqual({ ok: true });
+    expect(changeRole(id, "admin", first, NOW, { basedOn: rowVersion })).toEqual({ ok: true });
     const before = row(id);
-    expect(change(id, second, { rowVersion })).toEqual({
+    expect(change(id, second, { basedOn: rowVersion })).toEqual({
       ok: false,
       reason: "changed-meanwhile",
       current: expect.objectContaining({

@@ -4,16 +4,16 @@ import { users } from "#db/schema/accounts";
 import { retainedContacts, bookings } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
-import { given, statement } from "#db/statement.server";
-import { nameOnDesk, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
+import { typedParameter, statement } from "#db/statement.server";
+import { nameForAdmins, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
 import { recordAudit } from "~/domain/audit/audit.server";
 import { BUSINESS_ID } from "~/domain/business/business.server";
 import type { CityDate } from "~/lib/bangkok-time";
 import type { BookingStatus } from "~/lib/vocabulary";
-import { waysToBeIn } from "../bookings/bookings-list.server";
-import { keptForFees } from "../money/fees-list.server";
-import { actorOf, mayAdminister, NOT_AN_ADMIN, type Administrator } from "./administrator.server";
-import { inOrder } from "./lists.server";
+import { statusAndDayConditions } from "../bookings/bookings-list.server";
+import { retainedForFees } from "../money/fees-list.server";
+import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "./administrator.server";
+import { rowsInOrder } from "./lists.server";
 
 /*
  * What admins take out of the house as files. Which rows a file has is decided once, when it is asked
@@ -23,24 +23,24 @@ import { inOrder } from "./lists.server";
  */
 
 /** So many rows are in memory at once. */
-export const EXPORT_PAGE = 500;
+export const EXPORT_PAGE_SIZE = 500;
 
 /** Which bookings: by their status as it is shown, and by the day of their start. */
-export interface BookingsExport {
+export interface BookingExportFilter {
   status: BookingStatus | null;
   from: CityDate | null;
   to: CityDate | null;
 }
 
 /** Which fees: of statements from one month to another, `yyyy-MM`. */
-export interface FeesExport {
+export interface FeeExportFilter {
   from: string | null;
   to: string | null;
 }
 
 const customers = aliasedTable(users, "customers");
 
-const bookingColumns = {
+const exportedBookingColumns = {
   id: bookings.id,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
@@ -48,7 +48,7 @@ const bookingColumns = {
   respondBy: bookings.respondBy,
   serviceNameEn: bookings.serviceNameEn,
   serviceNameTh: bookings.serviceNameTh,
-  customerName: nameOnDesk(customers),
+  customerName: nameForAdmins(customers),
   cleanerId: bookings.cleanerId,
   cleanerName: cleaners.name,
   city: bookings.city,
@@ -64,9 +64,9 @@ const bookingColumns = {
   createdAt: bookings.createdAt,
 };
 
-const bookingsWith = statement({ ids: given<string>() }, (db, p) =>
+const listBookingsToExport = statement({ ids: typedParameter<string>() }, (db, p) =>
   db
-    .select(bookingColumns)
+    .select(exportedBookingColumns)
     .from(bookings)
     .innerJoin(customers, eq(customers.id, bookings.userId))
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
@@ -74,39 +74,41 @@ const bookingsWith = statement({ ids: given<string>() }, (db, p) =>
     .prepare(),
 );
 
-export type ExportedBooking = ReturnType<ReturnType<typeof bookingsWith>["all"]>[number];
+export type ExportedBooking = ReturnType<ReturnType<typeof listBookingsToExport>["all"]>[number];
 
 /**
  * Bookings in the order of their starts, as that was when the first page was asked for; a row is as it is
  * when it is read.
  */
 export function* bookingsToExport(
-  filter: BookingsExport,
+  filter: BookingExportFilter,
   now: number,
 ): Generator<ExportedBooking[], void> {
-  const walks = waysToBeIn(filter, now).map(
+  const idQueries = statusAndDayConditions(filter, now).map(
     (where) => sql`select id, starts_at from ${bookings} where ${where}`,
   );
   // Of 200,000 bookings the numbers are 2 MB, as rows many times that.
   const listed = db().get<{ ids: string }>(
     sql`select json_group_array(id) as ids from (
-      ${sql.join(walks, sql` union all `)} order by starts_at, id)`,
+      ${sql.join(idQueries, sql` union all `)} order by starts_at, id)`,
   );
   const ids = Uint32Array.from(JSON.parse(listed.ids) as number[]);
-  for (let from = 0; from < ids.length; from += EXPORT_PAGE) {
-    const page = [...ids.subarray(from, from + EXPORT_PAGE)].map((id) => ({ id }));
-    yield inOrder(page, (wanted) => bookingsWith().all({ ids: JSON.stringify(wanted) }));
+  for (let from = 0; from < ids.length; from += EXPORT_PAGE_SIZE) {
+    const page = [...ids.subarray(from, from + EXPORT_PAGE_SIZE)].map((id) => ({ id }));
+    yield rowsInOrder(page, (wanted) =>
+      listBookingsToExport().all({ ids: JSON.stringify(wanted) }),
+    );
   }
 }
 
-const feesPage = statement(
+const listFeeEntriesToExport = statement(
   {
     month: feeEntries.month,
     cleanerId: feeEntries.cleanerId,
     id: feeEntries.id,
     to: feeEntries.month,
     last: feeEntries.id,
-    limit: given<number>(),
+    limit: typedParameter<number>(),
   },
   (db, p) =>
     db
@@ -119,7 +121,7 @@ const feesPage = statement(
         firstName: users.firstName,
         lastName: users.lastName,
         /** Of who has deleted the account and owes fees: the name as it was. */
-        keptName: retainedContacts.name,
+        retainedName: retainedContacts.name,
         bookingId: feeEntries.bookingId,
         kind: feeEntries.kind,
         amount: feeEntries.amount,
@@ -131,7 +133,7 @@ const feesPage = statement(
       .from(feeEntries)
       .innerJoin(cleaners, eq(cleaners.id, feeEntries.cleanerId))
       .innerJoin(users, eq(users.id, cleaners.userId))
-      .leftJoin(retainedContacts, keptForFees)
+      .leftJoin(retainedContacts, retainedForFees)
       .where(
         and(
           sql`(${feeEntries.month}, ${feeEntries.cleanerId}, ${feeEntries.id}) > (${p.month}, ${p.cleanerId}, ${p.id})`,
@@ -144,45 +146,53 @@ const feesPage = statement(
       .prepare(),
 );
 
-const lastFee = statement({}, (db) =>
+const findLastFeeEntryId = statement({}, (db) =>
   db
     .select({ id: sql<number>`coalesce(max(${feeEntries.id}), 0)` })
     .from(feeEntries)
     .prepare(),
 );
 
-export type ExportedFee = ReturnType<ReturnType<typeof feesPage>["all"]>[number];
+export type ExportedFeeEntry = ReturnType<ReturnType<typeof listFeeEntriesToExport>["all"]>[number];
 
 /** Lines of the ledger by month and cleaner: those that stood in it when the first page was asked for. */
-export function* feesToExport({ from, to }: FeesExport): Generator<ExportedFee[], void> {
-  const last = lastFee().get()?.id ?? 0;
+export function* feeEntriesToExport({
+  from,
+  to,
+}: FeeExportFilter): Generator<ExportedFeeEntry[], void> {
+  const last = findLastFeeEntryId().get()?.id ?? 0;
   let after = { month: from ?? "", cleanerId: 0, id: 0 };
   for (;;) {
     // "~" is behind every month.
-    const page = feesPage().all({ ...after, to: to ?? "~", last, limit: EXPORT_PAGE });
+    const page = listFeeEntriesToExport().all({
+      ...after,
+      to: to ?? "~",
+      last,
+      limit: EXPORT_PAGE_SIZE,
+    });
     if (page.length > 0) yield page;
     const end = page.at(-1);
-    if (!end || page.length < EXPORT_PAGE) return;
+    if (!end || page.length < EXPORT_PAGE_SIZE) return;
     const { month, cleanerId, id } = end;
     after = { month, cleanerId, id };
   }
 }
 
 /** What is taken out, and which part of it. */
-export type Export =
-  { what: "bookings"; filter: BookingsExport } | { what: "fees"; filter: FeesExport };
+export type ExportRequest =
+  { what: "bookings"; filter: BookingExportFilter } | { what: "fees"; filter: FeeExportFilter };
 
 /** Puts on record that an admin takes bookings or fees out of the house. Call it before the first row. */
 export function recordExport(
-  { what, filter }: Export,
-  by: Administrator,
+  { what, filter }: ExportRequest,
+  by: Admin,
   now: number,
 ): { ok: true } | typeof NOT_AN_ADMIN {
   return inTransaction(() => {
-    if (!mayAdminister(by)) return NOT_AN_ADMIN;
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
     recordAudit(
       {
-        actorUserId: actorOf(by),
+        actorUserId: auditActorOf(by),
         action: `${what}-exported`,
         subjectType: "business",
         subjectId: BUSINESS_ID,

@@ -11,20 +11,20 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import {
-  EXPORT_PAGE,
+  EXPORT_PAGE_SIZE,
   bookingsToExport,
-  feesToExport,
+  feeEntriesToExport,
   recordExport,
-  type BookingsExport,
+  type BookingExportFilter,
   type ExportedBooking,
-  type ExportedFee,
-  type FeesExport,
+  type ExportedFeeEntry,
+  type FeeExportFilter,
 } from "./exports.server";
 
 const database = useDatabase();
 
-const ALL: BookingsExport = { status: null, from: null, to: null };
-const MANY = 2 * EXPORT_PAGE + 201;
+const ALL: BookingExportFilter = { status: null, from: null, to: null };
+const MANY = 2 * EXPORT_PAGE_SIZE + 201;
 const COPIED =
   "user_id, service_id, cleaner_id, date, time, status, service_name_en, service_name_th, service_duration, hours_billed, hourly_rate, service_cost, platform_fee, total_price, policy, address, city, zip_code, created_at";
 
@@ -81,10 +81,14 @@ function readAll<Row>(exported: Iterable<Row[]>, between: (rows: Row[]) => void 
   return { rows: pages.flat(), pages: pages.map(({ length }) => length) };
 }
 
-const bookingsOf = (filter: Partial<BookingsExport>, between?: (rows: ExportedBooking[]) => void) =>
-  readAll(bookingsToExport({ ...ALL, ...filter }, NOW), between);
-const feesOf = (filter: Partial<FeesExport> = {}, between?: (rows: ExportedFee[]) => void) =>
-  readAll(feesToExport({ from: null, to: null, ...filter }), between);
+const bookingsOf = (
+  filter: Partial<BookingExportFilter>,
+  between?: (rows: ExportedBooking[]) => void,
+) => readAll(bookingsToExport({ ...ALL, ...filter }, NOW), between);
+const feesOf = (
+  filter: Partial<FeeExportFilter> = {},
+  between?: (rows: ExportedFeeEntry[]) => void,
+) => readAll(feeEntriesToExport({ from: null, to: null, ...filter }), between);
 
 describe("bookings", () => {
   test("come in pages, each once, by their starts, while others write", () => {
@@ -93,7 +97,7 @@ describe("bookings", () => {
       written += sqlite().prepare("update users set first_name = first_name").run().changes;
     });
     expect(written).toBeGreaterThan(0);
-    expect(pages).toEqual([EXPORT_PAGE, EXPORT_PAGE, 201]);
+    expect(pages).toEqual([EXPORT_PAGE_SIZE, EXPORT_PAGE_SIZE, 201]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(MANY);
     const order = rows.map(({ startsAt, id }) => startsAt * 10_000 + id);
     expect(order).toEqual([...order].sort((a, b) => a - b));
@@ -204,14 +208,14 @@ describe("bookings", () => {
 describe("fees", () => {
   test("come in pages, each once, by month and cleaner", () => {
     const { rows, pages } = feesOf();
-    expect(pages).toEqual([EXPORT_PAGE, EXPORT_PAGE, 201]);
+    expect(pages).toEqual([EXPORT_PAGE_SIZE, EXPORT_PAGE_SIZE, 201]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(MANY);
     const months = rows.map(({ month }) => month);
     expect(months).toEqual([...months].sort());
   });
 
   test("are those from one month to another", () => {
-    const months = (filter: Partial<FeesExport>) =>
+    const months = (filter: Partial<FeeExportFilter>) =>
       [...new Set(feesOf(filter).rows.map(({ month }) => month))].join(" ");
     expect(months({ from: "2026-10" })).toBe("2026-10 2026-11");
     expect(months({ to: "2026-10" })).toBe("2026-09 2026-10");

@@ -1,15 +1,15 @@
 import { sql, type SQL } from "drizzle-orm";
-import { retainedContacts, type RETAINED_FOR } from "#db/schema/bookings";
+import { retainedContacts, type RETENTION_REASONS } from "#db/schema/bookings";
 import { searchTerms, searchWords } from "~/lib/search-text";
 
 /** Which part of a list: pages count from 1. */
-export interface Page {
+export interface PageRequest {
   page: number;
   size: number;
 }
 
 /** A page of a list, and how many there are in all. */
-export interface Listed<Row> {
+export interface ListPage<Row> {
   rows: Row[];
   total: number;
 }
@@ -18,14 +18,14 @@ export interface Listed<Row> {
  * How many rows there are in all, beside each row of a page. A search is dear, and counted so it is made
  * once; without one a statement of its own counts in an index, and reads nothing else.
  */
-export const countBeside = (isSearch: boolean) =>
+export const totalColumn = (isSearch: boolean) =>
   isSearch ? sql<number>`count(*) over ()` : sql<number>`0`;
 
 /**
  * From which end of a list a page is walked to: of thousands of pages the last is found as fast as the
  * first. Where it is `reversed` the walk is in the opposite order, and what it finds is turned round.
  */
-export function walkTo({ page, size }: Page, total: number) {
+export function pageWindow({ page, size }: PageRequest, total: number) {
   const before = (page - 1) * size;
   const behind = total - before - size;
   return behind < before && before < total
@@ -37,17 +37,17 @@ export function walkTo({ page, size }: Page, total: number) {
  * Rows in the order of their ids. A list finds its ids first, in an index alone: what a page far behind
  * passes over isn't read.
  */
-export function inOrder<Row extends { id: number }>(
+export function rowsInOrder<Row extends { id: number }>(
   ids: readonly { id: number }[],
-  rowsWith: (ids: number[]) => Row[],
+  loadRows: (ids: number[]) => Row[],
 ): Row[] {
   if (ids.length === 0) return [];
-  const rows = new Map(rowsWith(ids.map(({ id }) => id)).map((row) => [row.id, row]));
+  const rows = new Map(loadRows(ids.map(({ id }) => id)).map((row) => [row.id, row]));
   return ids.flatMap(({ id }) => rows.get(id) ?? []);
 }
 
 /** What is looked for: of a Thai phone number, or its first digits, what is stored after +66. */
-function searched(search: string): string {
+function withStoredPhoneDigits(search: string): string {
   const digits = search.replace(/[\s().\-–]/g, "");
   return /^0\d{3,9}$/.test(digits) ? digits.slice(1) : search;
 }
@@ -56,27 +56,30 @@ function searched(search: string): string {
  * The ids of what a search finds in one of the full-text indexes, for an `in`; undefined where nothing
  * is looked for.
  */
-export function idsFound(
+export function searchIds(
   index: "people_search" | "cleaner_search",
   search: string,
-  { most }: { most?: number } = {},
+  { limit }: { limit?: number } = {},
 ): SQL | undefined {
-  const { match, patterns } = searchTerms(searched(search));
+  const { match, patterns } = searchTerms(withStoredPhoneDigits(search));
   if (match === "" && patterns.length === 0) return undefined;
   const conditions = [
     ...(match === "" ? [] : [sql`words match ${match}`]),
     ...patterns.map((pattern) => sql`words like ${pattern} escape '!'`),
   ];
-  const found = sql`select rowid from ${sql.identifier(index)} where ${sql.join(conditions, sql` and `)}`;
-  return most === undefined ? sql`(${found})` : sql`(${found} limit ${most})`;
+  const matches = sql`select rowid from ${sql.identifier(index)} where ${sql.join(conditions, sql` and `)}`;
+  return limit === undefined ? sql`(${matches})` : sql`(${matches} limit ${limit})`;
 }
 
 /**
  * The ids of accounts that were deleted and whose contact is kept in a record, by parts of it, for an `in`.
  * There are few: no index is needed.
  */
-export function keptFound(keptFor: (typeof RETAINED_FOR)[number], search: string): SQL {
-  const words = searchWords(searched(search)).map(
+export function searchRetainedUserIds(
+  keptFor: (typeof RETENTION_REASONS)[number],
+  search: string,
+): SQL {
+  const words = searchWords(withStoredPhoneDigits(search)).map(
     (word) =>
       sql`instr(lower(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')), ${word}) > 0`,
   );

@@ -10,11 +10,11 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { DESK_BOOKING_ORDERS } from "../bookings/booking-orders";
-import { listDeskBookings, type DeskBookingFilter } from "../bookings/bookings-list.server";
-import { DESK_CLEANER_ORDERS, DESK_CLEANER_STATES } from "../cleaners/cleaners-filter";
-import { listDeskCleaners, type DeskCleanerFilter } from "../cleaners/cleaners-list.server";
-import { walkTo, type Page } from "./lists.server";
+import { ADMIN_BOOKING_ORDERS } from "../bookings/booking-orders";
+import { listBookingsForAdmin, type AdminBookingFilter } from "../bookings/bookings-list.server";
+import { ADMIN_CLEANER_ORDERS, ADMIN_CLEANER_STATES } from "../cleaners/cleaners-filter";
+import { listCleanersForAdmin, type AdminCleanerFilter } from "../cleaners/cleaners-list.server";
+import { pageWindow, type PageRequest } from "./lists.server";
 import { PEOPLE_ORDERS, PEOPLE_STATES } from "../people/people-filter";
 import { listPeople, type PeopleFilter } from "../people/people-list.server";
 
@@ -25,21 +25,21 @@ const EVERYBODY: PeopleFilter = { search: "", role: null, state: null, order: "n
 const people = (filter: Partial<PeopleFilter>) =>
   listPeople({ ...EVERYBODY, ...filter }, FIRST).rows.map(({ id }) => id);
 
-const ALL_BOOKINGS: DeskBookingFilter = {
+const ALL_BOOKINGS: AdminBookingFilter = {
   search: "",
   status: null,
   from: null,
   to: null,
-  problem: false,
+  hasOpenProblem: false,
   order: "latest",
 };
-const found = (filter: Partial<DeskBookingFilter>, page: Page = FIRST) =>
-  listDeskBookings({ ...ALL_BOOKINGS, ...filter }, page, NOW).rows.map(({ id }) => id);
+const found = (filter: Partial<AdminBookingFilter>, page: PageRequest = FIRST) =>
+  listBookingsForAdmin({ ...ALL_BOOKINGS, ...filter }, page, NOW).rows.map(({ id }) => id);
 
 const TODAY = cityDateOf(NOW);
-const ALL_CLEANERS: DeskCleanerFilter = { search: "", state: null, order: "newest", today: TODAY };
-const cleanersOf = (filter: Partial<DeskCleanerFilter>) =>
-  listDeskCleaners({ ...ALL_CLEANERS, ...filter }, FIRST).rows.map(({ id }) => id);
+const ALL_CLEANERS: AdminCleanerFilter = { search: "", state: null, order: "newest", today: TODAY };
+const cleanersOf = (filter: Partial<AdminCleanerFilter>) =>
+  listCleanersForAdmin({ ...ALL_CLEANERS, ...filter }, FIRST).rows.map(({ id }) => id);
 
 describe("people", () => {
   let nok: number;
@@ -148,9 +148,9 @@ describe("bookings", () => {
   test("are narrowed by status and by an open problem", () => {
     expect(found({ status: "confirmed" })).toEqual([id]);
     expect(found({ status: "completed" })).toEqual([]);
-    expect(found({ problem: true })).toEqual([]);
+    expect(found({ hasOpenProblem: true })).toEqual([]);
     sqlite().prepare("update bookings set problem_open_since = 1 where id = ?").run(id);
-    expect(found({ problem: true })).toEqual([id]);
+    expect(found({ hasOpenProblem: true })).toEqual([id]);
   });
 
   test("are narrowed by days of the city, both included", () => {
@@ -195,12 +195,12 @@ describe("bookings", () => {
       [...cancelled].sort((one, other) => other - one),
     );
     const paged = [1, 2].map((page) =>
-      listDeskBookings({ ...ALL_BOOKINGS, status: "cancelled" }, { page, size: 3 }, NOW),
+      listBookingsForAdmin({ ...ALL_BOOKINGS, status: "cancelled" }, { page, size: 3 }, NOW),
     );
     expect(paged.flatMap(({ rows }) => rows.map((row) => row.id))).toEqual(cancelled);
     expect(paged.map(({ total }) => total)).toEqual([4, 4]);
     const searched = { ...ALL_BOOKINGS, status: "cancelled", search: "margar" } as const;
-    expect(listDeskBookings(searched, { page: 1, size: 1 }, NOW).total).toBe(4);
+    expect(listBookingsForAdmin(searched, { page: 1, size: 1 }, NOW).total).toBe(4);
     sqlite().prepare("delete from bookings where id > ?").run(id);
   });
 });
@@ -256,9 +256,9 @@ test("no list walks a table without an index, and none that isn't searched sorts
     people({ role: "customer" });
     people({ role: "customer", order: "oldest" });
     for (const state of PEOPLE_STATES) people({ state });
-    for (const order of DESK_CLEANER_ORDERS) cleanersOf({ order });
-    for (const state of DESK_CLEANER_STATES) cleanersOf({ state });
-    for (const order of DESK_BOOKING_ORDERS) found({ order });
+    for (const order of ADMIN_CLEANER_ORDERS) cleanersOf({ order });
+    for (const state of ADMIN_CLEANER_STATES) cleanersOf({ state });
+    for (const order of ADMIN_BOOKING_ORDERS) found({ order });
     for (const status of ["pending", "completed", "cancelled"] as const) {
       found({ status });
       found({ status, order: "newest" });
@@ -275,7 +275,7 @@ test("no list walks a table without an index, and none that isn't searched sorts
 test("a page nearer to the end is walked to from there, and is the same", () => {
   const walked = (total: number, size: number) =>
     Array.from({ length: Math.ceil(total / size) + 1 }, (_, index) => {
-      const { reversed, limit, offset } = walkTo({ page: index + 1, size }, total);
+      const { reversed, limit, offset } = pageWindow({ page: index + 1, size }, total);
       const all = Array.from({ length: total }, (__, number) => number);
       const found = (reversed ? all.reverse() : all).slice(offset, offset + limit);
       // Nobody passes over more than half of it.
@@ -296,7 +296,7 @@ test("a page nearer to the end is walked to from there, and is the same", () => 
     const paged = [1, 2, 3].flatMap((page) => listPeople(filter, { page, size }).rows);
     expect(paged).toEqual(rows);
   }
-  for (const order of DESK_BOOKING_ORDERS) {
+  for (const order of ADMIN_BOOKING_ORDERS) {
     for (const status of [null, "cancelled"] as const) {
       const all = found({ order, status });
       const size = Math.ceil(all.length / 3);

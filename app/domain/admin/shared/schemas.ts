@@ -1,12 +1,17 @@
 import { z } from "zod/v4";
 import { emailAddress, personName } from "~/domain/accounts/schemas";
-import { lineOfText, paragraph, requiredLine, rowVersion } from "~/domain/accounts/text-fields";
+import {
+  lineOfText,
+  paragraph,
+  requiredLineOfText,
+  rowVersionField,
+} from "~/domain/accounts/text-fields";
 import { LONGEST_JOB_HOURS } from "~/lib/booking-limits";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 import { satangFromBaht } from "~/lib/money";
 import { ROLES, SPECIALTIES } from "~/lib/vocabulary";
-import { DESK_STATUSES } from "../bookings/booking-desk.server";
+import { STATUSES_SET_BY_ADMINS } from "../bookings/booking-desk.server";
 
 /** Bodies of `PATCH /api/admin/…`: what is left out stays as it is. */
 
@@ -17,7 +22,7 @@ export const PatchPersonSchema = z.object({
   lastName: personName("signup:name-invalid").optional(),
   email: emailAddress.optional(),
   role: z.enum(ROLES, zodMessage("api:role-unknown")).optional(),
-  rowVersion: rowVersion.optional(),
+  rowVersion: rowVersionField.optional(),
 });
 
 /** The dialog that edits somebody: all of it. An account that has no email may stay without. */
@@ -31,13 +36,13 @@ export const PersonFormSchema = z.object({
     .transform((value) => value ?? ""),
   email: emailAddress.optional(),
   role: z.enum(ROLES, zodMessage("errors:invalid")),
-  rowVersion,
+  rowVersion: rowVersionField,
 });
 
-const name = requiredLine(LONGEST.name, "errors:invalid").optional();
-const description = paragraph(LONGEST.serviceDescription).optional();
+const name = requiredLineOfText(MAX_LENGTH.name, "errors:invalid").optional();
+const description = paragraph(MAX_LENGTH.serviceDescription).optional();
 const features = z
-  .array(lineOfText(LONGEST.serviceFeature).min(1, zodMessage("errors:invalid")))
+  .array(lineOfText(MAX_LENGTH.serviceFeature).min(1, zodMessage("errors:invalid")))
   .max(20, zodMessage("errors:invalid"))
   .optional();
 
@@ -69,10 +74,10 @@ export const PatchServiceSchema = z.object({
     .min(1, noDuration)
     .max(LONGEST_MINUTES, noDuration)
     .nullish(),
-  rowVersion: rowVersion.optional(),
+  rowVersion: rowVersionField.optional(),
 });
 
 export const PatchBookingSchema = z.object({
-  status: z.enum(DESK_STATUSES, zodMessage("api:desk-status-unknown")),
-  reason: paragraph(LONGEST.reason).optional().default(""),
+  status: z.enum(STATUSES_SET_BY_ADMINS, zodMessage("api:desk-status-unknown")),
+  reason: paragraph(MAX_LENGTH.reason).optional().default(""),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
-import { reportProblem } from "~/domain/bookings/problems/problems.server";
+import { reportProblemAsCleaner } from "~/domain/bookings/problems/problems.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { makeBooking } from "../../../../tests/support/bookings";
@@ -12,21 +12,26 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { told } from "../../../../tests/support/notices";
-import { settleReport } from "../bookings/booking-changes.server";
+import { makeEmailNotifications } from "../../../../tests/support/notices";
+import { settleProblemAsAdmin } from "../bookings/booking-changes.server";
 import { discardDeadLetter, retryDeadLetter, retryDeadLetters } from "../site/notices-desk.server";
-import { getProblem } from "../bookings/problems-list.server";
-import { getDeskReview, hideReview, keepReview, showReview } from "../site/reviews-desk.server";
+import { getProblemForAdmin } from "../bookings/problems-list.server";
+import {
+  getReviewForAdmin,
+  hideReview,
+  dismissReviewReports,
+  showReview,
+} from "../site/reviews-desk.server";
 import {
   archiveService,
   changeService,
-  getDeskService,
+  getServiceForAdmin,
   restoreService,
 } from "../site/services-desk.server";
 import {
   addTestimonial,
   changeTestimonial,
-  getDeskTestimonial,
+  getTestimonialForAdmin,
   setTestimonialHidden,
 } from "../site/testimonials-desk.server";
 
@@ -40,36 +45,39 @@ useDatabase();
 const admin = () => ({ adminId: makeCustomer({ role: "admin" }).id });
 
 /** How many lines on record there are. */
-const lines = () => Number(sqlite().prepare("select count(*) from audit_log").pluck().get());
+const countAuditEntries = () =>
+  Number(sqlite().prepare("select count(*) from audit_log").pluck().get());
 
 test("a service: the second sees what it says now; archiving what is archived does nothing", () => {
   const id = makeService({ price: 500_00 }).id;
-  const rowVersion = getDeskService(id)?.rowVersion;
-  expect(changeService(id, { price: 600_00 }, admin(), { now: NOW, rowVersion })).toEqual({
+  const rowVersion = getServiceForAdmin(id)?.rowVersion;
+  expect(changeService(id, { price: 600_00 }, admin(), { now: NOW, basedOn: rowVersion })).toEqual({
     ok: true,
   });
-  const before = lines();
-  expect(changeService(id, { price: 700_00 }, admin(), { now: NOW, rowVersion })).toMatchObject({
+  const before = countAuditEntries();
+  expect(
+    changeService(id, { price: 700_00 }, admin(), { now: NOW, basedOn: rowVersion }),
+  ).toMatchObject({
     ok: false,
     reason: "changed-meanwhile",
     current: { price: 600_00, rowVersion: (rowVersion ?? 0) + 1 },
   });
   // Who says the same isn't stopped.
-  expect(changeService(id, { price: 600_00 }, admin(), { now: NOW, rowVersion })).toEqual({
+  expect(changeService(id, { price: 600_00 }, admin(), { now: NOW, basedOn: rowVersion })).toEqual({
     ok: true,
   });
-  expect(lines()).toBe(before);
+  expect(countAuditEntries()).toBe(before);
   archiveService(id, admin(), NOW);
   archiveService(id, admin(), NOW + 1);
-  expect(getDeskService(id)?.archivedAt).toBe(NOW);
+  expect(getServiceForAdmin(id)?.archivedAt).toBe(NOW);
   // An edit of what was archived meanwhile is shown that, too.
   const stale = (rowVersion ?? 0) + 1;
-  expect(
-    changeService(id, { price: 800_00 }, admin(), { now: NOW, rowVersion: stale }),
-  ).toMatchObject({ reason: "changed-meanwhile", current: { archivedAt: NOW } });
+  expect(changeService(id, { price: 800_00 }, admin(), { now: NOW, basedOn: stale })).toMatchObject(
+    { reason: "changed-meanwhile", current: { archivedAt: NOW } },
+  );
   restoreService(id, admin(), NOW);
   restoreService(id, admin(), NOW);
-  expect(lines()).toBe(before + 2);
+  expect(countAuditEntries()).toBe(before + 2);
 });
 
 test("a testimonial: the second sees what it says now; hiding what is hidden does nothing", () => {
@@ -82,18 +90,18 @@ test("a testimonial: the second sees what it says now; hiding what is hidden doe
     rating: 5,
   };
   const id = addTestimonial(said, admin(), NOW) ?? 0;
-  const rowVersion = getDeskTestimonial(id)?.rowVersion;
+  const rowVersion = getTestimonialForAdmin(id)?.rowVersion;
   const change = (rating: number) =>
-    changeTestimonial(id, { ...said, rating }, admin(), { now: NOW, rowVersion });
+    changeTestimonial(id, { ...said, rating }, admin(), { now: NOW, basedOn: rowVersion });
   expect(change(4)).toEqual({ ok: true });
-  const before = lines();
+  const before = countAuditEntries();
   expect(change(3)).toMatchObject({ reason: "changed-meanwhile", current: { rating: 4 } });
   expect(change(4)).toEqual({ ok: true });
-  expect(lines()).toBe(before);
+  expect(countAuditEntries()).toBe(before);
   setTestimonialHidden(id, true, admin(), NOW);
   setTestimonialHidden(id, true, admin(), NOW + 1);
-  expect(getDeskTestimonial(id)?.hiddenAt).toBe(NOW);
-  expect(lines()).toBe(before + 1);
+  expect(getTestimonialForAdmin(id)?.hiddenAt).toBe(NOW);
+  expect(countAuditEntries()).toBe(before + 1);
 });
 
 test("a review that one has decided about isn't decided again, in whatever way", () => {
@@ -111,11 +119,11 @@ test("a review that one has decided about isn't decided again, in whatever way",
   const hide = (id: number, reason: string) => hideReview({ id, reason }, admin(), NOW);
   expect(hide(hidden, "Insults")).toEqual({ ok: true, isNew: true });
   expect(hide(hidden, "Names somebody")).toEqual({ ok: true, isNew: false });
-  expect(keepReview(hidden, admin(), NOW)).toEqual({ ok: true, isNew: false });
-  expect(getDeskReview(hidden)).toMatchObject({ hiddenReason: "Insults" });
+  expect(dismissReviewReports(hidden, admin(), NOW)).toEqual({ ok: true, isNew: false });
+  expect(getReviewForAdmin(hidden)).toMatchObject({ hiddenReason: "Insults" });
   const kept = add(NOW);
-  expect(keepReview(kept, admin(), NOW)).toEqual({ ok: true, isNew: true });
-  expect(keepReview(kept, admin(), NOW)).toEqual({ ok: true, isNew: false });
+  expect(dismissReviewReports(kept, admin(), NOW)).toEqual({ ok: true, isNew: true });
+  expect(dismissReviewReports(kept, admin(), NOW)).toEqual({ ok: true, isNew: false });
   expect(showReview(kept, admin(), NOW)).toEqual({ ok: true, isNew: false });
 });
 
@@ -123,21 +131,29 @@ test("a problem is settled with the words of the first", () => {
   const cleaner = makeCleaner();
   const bookingId = makeBooking({ cleanerId: cleaner.id });
   const at = instantOf(NEXT_MONDAY, 9);
-  reportProblem({ bookingId, kind: "other", words: "A vase" }, { userId: cleaner.userId }, at);
+  reportProblemAsCleaner(
+    { bookingId, kind: "other", words: "A vase" },
+    { userId: cleaner.userId },
+    at,
+  );
   const problemId = Number(sqlite().prepare("select max(id) from problems").pluck().get());
   const settle = (words: string) =>
-    settleReport({ problemId, wordsToCustomer: words, wordsToCleaner: words }, admin().adminId, at);
+    settleProblemAsAdmin(
+      { problemId, wordsToCustomer: words, wordsToCleaner: words },
+      admin().adminId,
+      at,
+    );
   expect(settle("We pay for it")).toMatchObject({ ok: true, isNew: true });
-  const before = lines();
+  const before = countAuditEntries();
   expect(settle("You pay for it")).toMatchObject({ ok: true, isNew: false });
-  expect(getProblem(problemId)).toMatchObject({ wordsToCustomer: "We pay for it" });
-  expect(lines()).toBe(before);
+  expect(getProblemForAdmin(problemId)).toMatchObject({ wordsToCustomer: "We pay for it" });
+  expect(countAuditEntries()).toBe(before);
 });
 
 test("a notice that one has sent again, or put away, isn't there for the other", () => {
   const dead = () => {
     publishEvent({ kind: "password-changed", payload: {}, accountId: makeCustomer().id }, NOW);
-    told(NOW);
+    makeEmailNotifications(NOW);
     sqlite().prepare("update notices set dead_at = ? where done_at is null").run(NOW);
     return Number(sqlite().prepare("select max(id) from notices").pluck().get());
   };

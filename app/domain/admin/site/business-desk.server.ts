@@ -5,16 +5,16 @@ import { services } from "#db/schema/catalogue";
 import { changeBusiness, getBusinessRow } from "~/domain/business/business.server";
 import type { BusinessFields } from "~/domain/business/schemas";
 import { cityDateOf, instantOf } from "~/lib/bangkok-time";
-import { changedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
+import { hasChangedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
 import {
-  actorOf,
-  mayAdminister,
+  auditActorOf,
+  canAdminister,
   NOT_AN_ADMIN,
-  type Administrator,
+  type Admin,
 } from "../shared/administrator.server";
 
 /** What the desk edits of the business; empty where nothing is set. */
-export interface DeskBusiness {
+export interface EditableBusiness {
   name: string;
   nameTh: string;
   address: string;
@@ -27,7 +27,7 @@ export interface DeskBusiness {
   promptPayId: string;
 }
 
-const EMPTY: DeskBusiness = {
+const EMPTY_BUSINESS: EditableBusiness = {
   name: "",
   nameTh: "",
   address: "",
@@ -41,39 +41,44 @@ const EMPTY: DeskBusiness = {
 };
 
 /** The business as it stands; version 0 before anything was set. */
-export function getDeskBusiness(): Versioned<DeskBusiness> & { claimsConfirmedAt: number | null } {
+export function getEditableBusiness(): Versioned<EditableBusiness> & {
+  claimsConfirmedAt: number | null;
+} {
   const row = getBusinessRow();
-  const said = Object.fromEntries(
-    (Object.keys(EMPTY) as (keyof DeskBusiness)[]).map((name) => [name, row?.[name] ?? ""]),
+  const filled = Object.fromEntries(
+    (Object.keys(EMPTY_BUSINESS) as (keyof EditableBusiness)[]).map((name) => [
+      name,
+      row?.[name] ?? "",
+    ]),
   );
   return {
-    ...EMPTY,
-    ...said,
+    ...EMPTY_BUSINESS,
+    ...filled,
     rowVersion: row?.rowVersion ?? 0,
     claimsConfirmedAt: row?.claimsConfirmedAt ?? null,
   };
 }
 
-export type BusinessResult =
-  { ok: true } | ChangedMeanwhile<DeskBusiness> | { ok: false; reason: "not-an-admin" };
+export type ChangeBusinessResult =
+  { ok: true } | ChangedMeanwhile<EditableBusiness> | { ok: false; reason: "not-an-admin" };
 
 /** Changes who operates the site: the next page that anybody opens shows it. */
-export function changeDeskBusiness(
+export function changeBusinessAsAdmin(
   fields: BusinessFields,
-  by: Administrator,
-  { now, rowVersion }: { now: number; rowVersion?: number | undefined },
-): BusinessResult {
+  by: Admin,
+  { now, basedOn }: { now: number; basedOn?: number | undefined },
+): ChangeBusinessResult {
   return inTransaction(() => {
-    if (!mayAdminister(by)) return NOT_AN_ADMIN;
-    const { claimsConfirmedAt: _confirmed, ...current } = getDeskBusiness();
-    const names = Object.keys(EMPTY) as (keyof DeskBusiness)[];
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
+    const { claimsConfirmedAt: _confirmed, ...current } = getEditableBusiness();
+    const names = Object.keys(EMPTY_BUSINESS) as (keyof EditableBusiness)[];
     // The same form sent twice is no conflict.
     const isSame = names.every((name) => (fields[name] ?? current[name]) === current[name]);
     if (isSame) return { ok: true };
-    if (changedSince(current, rowVersion)) {
+    if (hasChangedSince(current, basedOn)) {
       return { ok: false, reason: "changed-meanwhile", current };
     }
-    changeBusiness(fields, { actorUserId: actorOf(by), now });
+    changeBusiness(fields, { actorUserId: auditActorOf(by), now });
     return { ok: true };
   });
 }
@@ -81,12 +86,12 @@ export function changeDeskBusiness(
 /** Shows the claims with figures on the home page, or hides them. */
 export function setClaimsConfirmed(
   confirmed: boolean,
-  by: Administrator,
+  by: Admin,
   now: number,
 ): { ok: true } | typeof NOT_AN_ADMIN {
   return inTransaction(() => {
-    if (!mayAdminister(by)) return NOT_AN_ADMIN;
-    changeBusiness({ claimsConfirmed: confirmed }, { actorUserId: actorOf(by), now });
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
+    changeBusiness({ claimsConfirmed: confirmed }, { actorUserId: auditActorOf(by), now });
     return { ok: true };
   });
 }

@@ -7,14 +7,14 @@ import {
   getBusiness,
   getOpeningHours,
 } from "~/domain/business/business.server";
-import { publicVersion } from "~/domain/catalogue/public-version.server";
+import { getPublicVersion } from "~/domain/catalogue/public-version.server";
 import { makeBooking } from "../../../../tests/support/bookings";
 import { NOW, makeCustomer, makeService, useDatabase } from "../../../../tests/support/database";
-import { eraseRecorded } from "../people/from-the-shell.server";
+import { erasePersonalAuditValues } from "../people/from-the-shell.server";
 import {
-  changeDeskBusiness,
+  changeBusinessAsAdmin,
   computeClaimFigures,
-  getDeskBusiness,
+  getEditableBusiness,
   setClaimsConfirmed,
 } from "./business-desk.server";
 import { addTestimonial, changeTestimonial } from "./testimonials-desk.server";
@@ -26,7 +26,8 @@ beforeEach(() => {
 });
 
 const admin = () => ({ adminId: makeCustomer({ role: "admin" }).id });
-const lines = () => Number(sqlite().prepare("select count(*) from audit_log").pluck().get());
+const countAuditEntries = () =>
+  Number(sqlite().prepare("select count(*) from audit_log").pluck().get());
 /** What is on record of the last change: in the entry, and what can be erased beside it. */
 const lastEntry = () => {
   const [entry] = listAuditEntries({}, { size: 1 }).entries;
@@ -34,20 +35,20 @@ const lastEntry = () => {
 };
 
 test("what is set is shown at once, in the reader's language or the only one there is", () => {
-  const before = publicVersion();
-  expect(getDeskBusiness()).toMatchObject({ name: "", rowVersion: 0 });
+  const before = getPublicVersion();
+  expect(getEditableBusiness()).toMatchObject({ name: "", rowVersion: 0 });
   const given = { name: "BaanSaat Co.", addressTh: "1 ถ.นิมมาน" };
-  expect(changeDeskBusiness(given, admin(), { now: NOW, rowVersion: 0 })).toEqual({ ok: true });
+  expect(changeBusinessAsAdmin(given, admin(), { now: NOW, basedOn: 0 })).toEqual({ ok: true });
   expect(getBusiness("en")).toMatchObject({ name: "BaanSaat Co.", address: "1 ถ.นิมมาน" });
-  changeDeskBusiness({ nameTh: "บ้านสะอาด", address: "1 Nimman" }, admin(), { now: NOW });
+  changeBusinessAsAdmin({ nameTh: "บ้านสะอาด", address: "1 Nimman" }, admin(), { now: NOW });
   expect(getBusiness("th")).toMatchObject({ name: "บ้านสะอาด", address: "1 ถ.นิมมาน" });
   expect(getBusiness("en")).toMatchObject({ name: "BaanSaat Co.", address: "1 Nimman" });
-  expect(publicVersion()).toBeGreaterThan(before + 1);
+  expect(getPublicVersion()).toBeGreaterThan(before + 1);
 });
 
 test("hours are shown as the reader writes them, and not at all before they are set", () => {
   expect(getOpeningHours("en")).toBeNull();
-  changeDeskBusiness({ openingHours: "08:30-18:00" }, admin(), { now: NOW });
+  changeBusinessAsAdmin({ openingHours: "08:30-18:00" }, admin(), { now: NOW });
   expect(getOpeningHours("en")).toBe("8:30\u00a0AM–6:00\u00a0PM");
   expect(getOpeningHours("th")).toBe("8.30–18.00\u00a0น.");
   expect(lastEntry().details).toEqual({
@@ -57,13 +58,13 @@ test("hours are shown as the reader writes them, and not at all before they are 
 
 test("it is on record from what to what, the PromptPay id by its end; nothing of it where it can't be erased", () => {
   const by = admin();
-  changeDeskBusiness({ phone: "+6653123456", promptPayId: "0105551234567" }, by, { now: NOW });
-  changeDeskBusiness({ phone: "", promptPayId: "0105551234567" }, by, { now: NOW });
+  changeBusinessAsAdmin({ phone: "+6653123456", promptPayId: "0105551234567" }, by, { now: NOW });
+  changeBusinessAsAdmin({ phone: "", promptPayId: "0105551234567" }, by, { now: NOW });
   expect(lastEntry()).toEqual({
     details: { fields: ["phone"] },
     values: [{ field: "phone", before: "+6653123456", after: null }],
   });
-  changeDeskBusiness({ promptPayId: "" }, by, { now: NOW });
+  changeBusinessAsAdmin({ promptPayId: "" }, by, { now: NOW });
   expect(lastEntry()).toMatchObject({
     values: [{ field: "promptPayId", before: "…4567", after: null }],
   });
@@ -73,15 +74,15 @@ test("it is on record from what to what, the PromptPay id by its end; nothing of
     lineAccount: "@nok",
     email: "nok@example.com",
   };
-  changeDeskBusiness({ ...said, ...more }, by, { now: NOW });
+  changeBusinessAsAdmin({ ...said, ...more }, by, { now: NOW });
   const inEntries = sqlite().prepare("select group_concat(details) from audit_log").pluck();
   for (const word of [...Object.values({ ...said, ...more }), "+6653123456", "4567"]) {
     expect(inEntries.get()).not.toContain(word);
   }
-  const before = lines();
-  expect(eraseRecorded("business", 1, NOW)).toBeGreaterThan(8);
-  expect(eraseRecorded("business", 1, NOW)).toBe(0);
-  expect(lines()).toBe(before + 1);
+  const before = countAuditEntries();
+  expect(erasePersonalAuditValues("business", 1, NOW)).toBeGreaterThan(8);
+  expect(erasePersonalAuditValues("business", 1, NOW)).toBe(0);
+  expect(countAuditEntries()).toBe(before + 1);
   expect(listAuditEntries({}, { size: 2 }).entries).toMatchObject([
     { action: "record-erased", values: [] },
     {
@@ -111,42 +112,48 @@ test("what a testimonial's author said is on record where it can be erased", () 
       { field: "name", before: "Emma W.", after: "Emma" },
     ],
   });
-  expect(eraseRecorded("testimonial", id, NOW)).toBe(2);
+  expect(erasePersonalAuditValues("testimonial", id, NOW)).toBe(2);
   const [, changed] = listAuditEntries({}, { size: 2 }).entries;
   expect(changed).toMatchObject({ action: "testimonial-changed", values: [] });
   expect(JSON.stringify(changed)).not.toContain("Calm");
 });
 
 test("of two admins the second is shown what the first has saved", () => {
-  changeDeskBusiness({ name: "One" }, admin(), { now: NOW });
-  const { rowVersion } = getDeskBusiness();
-  expect(changeDeskBusiness({ name: "Two" }, admin(), { now: NOW, rowVersion })).toEqual({
+  changeBusinessAsAdmin({ name: "One" }, admin(), { now: NOW });
+  const { rowVersion } = getEditableBusiness();
+  expect(
+    changeBusinessAsAdmin({ name: "Two" }, admin(), { now: NOW, basedOn: rowVersion }),
+  ).toEqual({
     ok: true,
   });
   // The same form twice says what stands there.
-  expect(changeDeskBusiness({ name: "Two" }, admin(), { now: NOW, rowVersion })).toEqual({
+  expect(
+    changeBusinessAsAdmin({ name: "Two" }, admin(), { now: NOW, basedOn: rowVersion }),
+  ).toEqual({
     ok: true,
   });
-  const late = changeDeskBusiness({ name: "Three" }, admin(), { now: NOW, rowVersion });
+  const late = changeBusinessAsAdmin({ name: "Three" }, admin(), { now: NOW, basedOn: rowVersion });
   expect(late).toMatchObject({ reason: "changed-meanwhile", current: { name: "Two" } });
-  expect(getDeskBusiness().name).toBe("Two");
+  expect(getEditableBusiness().name).toBe("Two");
 });
 
 test("claims with figures are shown once they are confirmed, and hidden again, each once on record", () => {
   const by = admin();
-  const before = lines();
+  const before = countAuditEntries();
   for (const confirmed of [true, true, false, false]) {
     expect(setClaimsConfirmed(confirmed, by, NOW)).toEqual({ ok: true });
     expect(areClaimsConfirmed()).toBe(confirmed);
   }
-  expect(lines()).toBe(before + 2);
+  expect(countAuditEntries()).toBe(before + 2);
 });
 
 test("only admins change it", () => {
   const customer = { adminId: makeCustomer().id };
-  expect(changeDeskBusiness({ name: "Mine" }, customer, { now: NOW })).toMatchObject({ ok: false });
+  expect(changeBusinessAsAdmin({ name: "Mine" }, customer, { now: NOW })).toMatchObject({
+    ok: false,
+  });
   expect(setClaimsConfirmed(true, customer, NOW)).toMatchObject({ ok: false });
-  expect(getDeskBusiness()).toMatchObject({ name: "", claimsConfirmedAt: null });
+  expect(getEditableBusiness()).toMatchObject({ name: "", claimsConfirmedAt: null });
 });
 
 test("the figures are those of the database, counted by index", () => {

@@ -1,8 +1,13 @@
 import { z } from "zod/v4";
-import { lineOfText, paragraph, requiredLine, wholeNumber } from "~/domain/accounts/text-fields";
-import { BusinessSchema, LONGEST_LINE } from "~/domain/business/schemas";
+import {
+  lineOfText,
+  paragraph,
+  requiredLineOfText,
+  wholeNumber,
+} from "~/domain/accounts/text-fields";
+import { BusinessSchema, LONGEST_BUSINESS_TEXT } from "~/domain/business/schemas";
 import { LONGEST_JOB_HOURS } from "~/lib/booking-limits";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 import { satangFromBaht } from "~/lib/money";
 import { SPECIALTIES } from "~/lib/vocabulary";
@@ -13,18 +18,18 @@ const MOST_FEATURES = 20;
 const LONGEST_MINUTES = LONGEST_JOB_HOURS * 60;
 
 /** The version of a row that there may not be yet. */
-export const seenVersion = wholeNumber(zodMessage("errors:form-stale"));
+export const rowVersionOrZero = wholeNumber(zodMessage("errors:form-stale"));
 
-const name = requiredLine(LONGEST.name, "desk-house:missing");
+const name = requiredLineOfText(MAX_LENGTH.name, "desk-house:missing");
 const missing = zodMessage("desk-house:missing");
-const filled = (longest: number) =>
+const requiredParagraph = (longest: number) =>
   z
     .string(missing)
     .refine((typed) => typed.trim() !== "", missing)
     .pipe(paragraph(longest));
-const description = filled(LONGEST.serviceDescription);
+const description = requiredParagraph(MAX_LENGTH.serviceDescription);
 
-const feature = lineOfText(LONGEST.serviceFeature);
+const feature = lineOfText(MAX_LENGTH.serviceFeature);
 /** One a line; empty lines are none. */
 const features = z
   .string(zodMessage("errors:invalid"))
@@ -77,7 +82,7 @@ export const ServiceFormSchema = z.object({
         .max(LONGEST_MINUTES, noDuration)
         .nullable(),
     ),
-  rowVersion: seenVersion,
+  rowVersion: rowVersionOrZero,
 });
 
 const MOST_STARS = 5;
@@ -87,44 +92,44 @@ export const TestimonialFormSchema = z.object({
   name,
   locationEn: name,
   locationTh: name,
-  commentEn: filled(LONGEST.testimonial),
-  commentTh: filled(LONGEST.testimonial),
+  commentEn: requiredParagraph(MAX_LENGTH.testimonial),
+  commentTh: requiredParagraph(MAX_LENGTH.testimonial),
   rating: wholeNumber(noStars).pipe(z.number().min(1, noStars).max(MOST_STARS, noStars)),
-  rowVersion: seenVersion,
+  rowVersion: rowVersionOrZero,
 });
 
-const line = lineOfText(LONGEST_LINE).optional().default("");
+const optionalLine = lineOfText(LONGEST_BUSINESS_TEXT).optional().default("");
 const { phone, lineAccount, email, openingHours, promptPayId } = BusinessSchema.required().shape;
 /** Refused with words of its own: the schema's are those of the shell. */
-const saying = <Schema extends z.ZodType>(
+const withMessage = <Schema extends z.ZodType>(
   schema: Schema,
-  words: { error: string },
+  message: { error: string },
   cleaned = (typed: string) => typed.trim(),
 ) =>
   z
-    .string(words)
+    .string(message)
     .optional()
     .default("")
     .transform((typed, context): z.output<Schema> => {
       const parsed = schema.safeParse(cleaned(typed));
       if (parsed.success) return parsed.data;
-      context.issues.push({ code: "custom", input: typed, message: words.error });
+      context.issues.push({ code: "custom", input: typed, message: message.error });
       return z.NEVER;
     });
 
 /** What `BusinessSchema` takes from the shell; a field that is empty clears what stood there. */
 export const BusinessFormSchema = z.object({
-  name: line,
-  nameTh: line,
-  address: line,
-  addressTh: line,
-  registrationNumber: line,
-  phone: saying(phone, zodMessage("errors:phone-invalid")),
-  lineAccount: saying(lineAccount, zodMessage("desk-house:line-invalid")),
-  email: saying(email, zodMessage("desk-house:email-invalid")),
-  openingHours: saying(openingHours, zodMessage("desk-house:hours-invalid")),
-  promptPayId: saying(promptPayId, zodMessage("desk-house:promptpay-invalid"), (typed) =>
+  name: optionalLine,
+  nameTh: optionalLine,
+  address: optionalLine,
+  addressTh: optionalLine,
+  registrationNumber: optionalLine,
+  phone: withMessage(phone, zodMessage("errors:phone-invalid")),
+  lineAccount: withMessage(lineAccount, zodMessage("desk-house:line-invalid")),
+  email: withMessage(email, zodMessage("desk-house:email-invalid")),
+  openingHours: withMessage(openingHours, zodMessage("desk-house:hours-invalid")),
+  promptPayId: withMessage(promptPayId, zodMessage("desk-house:promptpay-invalid"), (typed) =>
     typed.normalize("NFKC").replace(/[\s\-–.]/g, ""),
   ),
-  rowVersion: seenVersion,
+  rowVersion: rowVersionOrZero,
 });

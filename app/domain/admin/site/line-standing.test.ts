@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { outboxEvents } from "#db/schema/outbox";
-import { notices } from "#db/schema/queue";
+import { notifications } from "#db/schema/queue";
 import { DAY_MS } from "~/lib/durations";
 import { NOW, makeCustomer, useDatabase } from "../../../../tests/support/database";
-import { lineStanding } from "./line-standing.server";
+import { getLineUsage } from "./line-standing.server";
 
 useDatabase();
 
-function noticeOf(fellBack: (typeof notices.$inferInsert)["fellBack"], createdAt: number): void {
+function makeFallbackNotification(
+  fellBack: (typeof notifications.$inferInsert)["fellBack"],
+  createdAt: number,
+): void {
   const { id: eventId } = db()
     .insert(outboxEvents)
     .values({ kind: "password-changed", payload: {}, at: createdAt, dueAt: createdAt })
@@ -16,7 +19,7 @@ function noticeOf(fellBack: (typeof notices.$inferInsert)["fellBack"], createdAt
     .get();
   const recipientUserId = makeCustomer().id;
   db()
-    .insert(notices)
+    .insert(notifications)
     .values({
       eventId,
       recipientUserId,
@@ -32,14 +35,14 @@ function noticeOf(fellBack: (typeof notices.$inferInsert)["fellBack"], createdAt
 }
 
 test("what went by email instead is counted by why, for 30 days; LINE isn't asked for it", () => {
-  noticeOf("blocked", NOW - DAY_MS);
-  noticeOf("blocked", NOW - 29 * DAY_MS);
-  noticeOf("quota", NOW);
-  noticeOf("refused", NOW - 31 * DAY_MS);
-  noticeOf(null, NOW);
-  const { quota, instead } = lineStanding(NOW);
+  makeFallbackNotification("blocked", NOW - DAY_MS);
+  makeFallbackNotification("blocked", NOW - 29 * DAY_MS);
+  makeFallbackNotification("quota", NOW);
+  makeFallbackNotification("refused", NOW - 31 * DAY_MS);
+  makeFallbackNotification(null, NOW);
+  const { quota, fallbacks } = getLineUsage(NOW);
   expect(quota).toBeNull();
-  expect(instead).toEqual([
+  expect(fallbacks).toEqual([
     { why: "blocked", count: 2 },
     { why: "quota", count: 1 },
   ]);

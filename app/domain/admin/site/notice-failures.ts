@@ -1,5 +1,5 @@
 /** Why a try to deliver a notice failed, as far as an admin can do something about it. */
-export const FAILURES = [
+export const DELIVERY_FAILURES = [
   /** The other side knows no such address. */
   "address",
   /** It doesn't take our name or password. */
@@ -15,14 +15,14 @@ export const FAILURES = [
   "other",
 ] as const;
 
-export interface Failure {
-  why: (typeof FAILURES)[number];
+export interface DeliveryFailure {
+  why: (typeof DELIVERY_FAILURES)[number];
   /** The other side's own sign for it, such as `550 5.1.1` or `ECONNREFUSED`; null where there is none. */
-  sign: string | null;
+  code: string | null;
 }
 
 /** The first that fits. */
-const SIGNS: readonly [RegExp, Failure["why"]][] = [
+const FAILURE_PATTERNS: readonly [RegExp, DeliveryFailure["why"]][] = [
   [/cut short/i, "cut-short"],
   [/recipients? (?:(?:was|were) )?rejected|address is not one|\b5\.1\.\d+\b/i, "address"],
   [/invalid login|authentication|\bEAUTH\b|\b5(?:30|34|35)\b/i, "sign-in"],
@@ -36,9 +36,9 @@ const SIGNS: readonly [RegExp, Failure["why"]][] = [
  * What the words of an error mean. The words themselves are often the other side's, and repeat
  * addresses and names of servers: of them only the sign is shown.
  */
-export function failureOf(error: string): Failure {
-  const why = SIGNS.find(([words]) => words.test(error))?.[1] ?? "other";
-  const sign =
+export function parseDeliveryFailure(error: string): DeliveryFailure {
+  const why = FAILURE_PATTERNS.find(([words]) => words.test(error))?.[1] ?? "other";
+  const code =
     /\b[45]\d\d(?:[ -][45]\.\d{1,3}\.\d{1,3})?\b|\bE[A-Z_]{4,}\b/.exec(error)?.[0] ?? null;
-  return { why, sign };
+  return { why, code };
 }

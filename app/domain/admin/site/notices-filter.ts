@@ -1,3 +1,3 @@
 /** Which notices a list is asked for: those that were given up, or wait to go out. */
-export const NOTICE_STATES = ["failed", "waiting"] as const;
-export type NoticeState = (typeof NOTICE_STATES)[number];
+export const NOTIFICATION_QUEUE_STATES = ["failed", "waiting"] as const;
+export type NotificationQueueState = (typeof NOTIFICATION_QUEUE_STATES)[number];

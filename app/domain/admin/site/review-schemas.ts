@@ -1,11 +1,11 @@
 import { z } from "zod/v4";
 import { paragraph } from "~/domain/accounts/text-fields";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 
 const required = zodMessage("desk-reviews:reason-required");
 
 /** Why an admin hides a review; whoever wrote it reads that. */
 export const HideReviewSchema = z.object({
-  reason: paragraph(LONGEST.reason).default("").pipe(z.string(required).min(1, required)),
+  reason: paragraph(MAX_LENGTH.reason).default("").pipe(z.string(required).min(1, required)),
 });

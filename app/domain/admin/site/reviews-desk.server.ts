@@ -6,15 +6,15 @@ import { cleaners } from "#db/schema/cleaners";
 import { recordAudit } from "~/domain/audit/audit.server";
 import { refreshRatings } from "~/domain/reviews/ratings.server";
 import {
-  actorOf,
-  mayAdminister,
+  auditActorOf,
+  canAdminister,
   NOT_AN_ADMIN,
-  type Administrator,
+  type Admin,
 } from "../shared/administrator.server";
-import { inOrder, type Listed, type Page } from "../shared/lists.server";
+import { rowsInOrder, type ListPage, type PageRequest } from "../shared/lists.server";
 import type { ReviewState } from "./reviews-filter";
 
-const columns = {
+const reviewColumns = {
   id: reviews.id,
   bookingId: reviews.bookingId,
   cleanerId: reviews.cleanerId,
@@ -31,9 +31,9 @@ const columns = {
   hiddenReason: reviews.hiddenReason,
 };
 
-const rowsWith = (ids: number[]) =>
+const listReviewsByIds = (ids: number[]) =>
   db()
-    .select(columns)
+    .select(reviewColumns)
     .from(reviews)
     .innerJoin(cleaners, eq(cleaners.id, reviews.cleanerId))
     .innerJoin(users, eq(users.id, reviews.userId))
@@ -41,13 +41,13 @@ const rowsWith = (ids: number[]) =>
     .all();
 
 /** A review as admins see it. */
-export type DeskReview = ReturnType<typeof rowsWith>[number];
+export type ReviewForAdmin = ReturnType<typeof listReviewsByIds>[number];
 
 /** Reviews, the latest first; of those that were reported the one that waits longest. */
-export function listDeskReviews(
+export function listReviewsForAdmin(
   state: ReviewState | null,
-  { page, size }: Page,
-): Listed<DeskReview> {
+  { page, size }: PageRequest,
+): ListPage<ReviewForAdmin> {
   const where =
     state === "reported"
       ? isNotNull(reviews.reportedAt)
@@ -70,12 +70,12 @@ export function listDeskReviews(
     .limit(size)
     .offset((page - 1) * size)
     .all();
-  return { rows: inOrder(ids, rowsWith), total: counted?.total ?? 0 };
+  return { rows: rowsInOrder(ids, listReviewsByIds), total: counted?.total ?? 0 };
 }
 
 /** A review, or null. */
-export function getDeskReview(id: number): DeskReview | null {
-  return rowsWith([id])[0] ?? null;
+export function getReviewForAdmin(id: number): ReviewForAdmin | null {
+  return listReviewsByIds([id])[0] ?? null;
 }
 
 /** The latest of what was reported of a review and waits; so many are read. */
@@ -106,11 +106,11 @@ export type ReviewChangeResult =
  */
 export function hideReview(
   { id, reason }: { id: number; reason: string },
-  by: Administrator,
+  by: Admin,
   now: number,
 ): ReviewChangeResult {
   const hiddenReason = reason.trim();
-  return changing(id, by, (review) => {
+  return withReview(id, by, (review) => {
     if (review.hiddenAt !== null) return { ok: true, isNew: false };
     if (!hiddenReason) return { ok: false, reason: "reason-missing" };
     db()
@@ -118,36 +118,36 @@ export function hideReview(
       .set({ hiddenAt: now, hiddenReason, reportedAt: null })
       .where(eq(reviews.id, id))
       .run();
-    decideReports(id, now);
+    closeReviewReports(id, now);
     refreshRatings(review);
-    record("review-hidden", id, by, now, { reason: hiddenReason });
+    recordReviewAudit("review-hidden", id, by, now, { reason: hiddenReason });
     return { ok: true, isNew: true };
   });
 }
 
 /** An admin shows a review again that was hidden. */
-export function showReview(id: number, by: Administrator, now: number): ReviewChangeResult {
-  return changing(id, by, (review) => {
+export function showReview(id: number, by: Admin, now: number): ReviewChangeResult {
+  return withReview(id, by, (review) => {
     if (review.hiddenAt === null) return { ok: true, isNew: false };
     db().update(reviews).set({ hiddenAt: null, hiddenReason: "" }).where(eq(reviews.id, id)).run();
     refreshRatings(review);
-    record("review-shown", id, by, now);
+    recordReviewAudit("review-shown", id, by, now);
     return { ok: true, isNew: true };
   });
 }
 
 /** An admin has looked at what was reported of a review, and leaves it as it is. */
-export function keepReview(id: number, by: Administrator, now: number): ReviewChangeResult {
-  return changing(id, by, (review) => {
+export function dismissReviewReports(id: number, by: Admin, now: number): ReviewChangeResult {
+  return withReview(id, by, (review) => {
     if (review.reportedAt === null) return { ok: true, isNew: false };
     db().update(reviews).set({ reportedAt: null }).where(eq(reviews.id, id)).run();
-    decideReports(id, now);
-    record("review-kept", id, by, now);
+    closeReviewReports(id, now);
+    recordReviewAudit("review-kept", id, by, now);
     return { ok: true, isNew: true };
   });
 }
 
-function decideReports(reviewId: number, now: number): void {
+function closeReviewReports(reviewId: number, now: number): void {
   db()
     .update(reviewReports)
     .set({ decidedAt: now })
@@ -155,27 +155,27 @@ function decideReports(reviewId: number, now: number): void {
     .run();
 }
 
-function changing(
+function withReview(
   id: number,
-  by: Administrator,
-  change: (review: DeskReview) => ReviewChangeResult,
+  by: Admin,
+  change: (review: ReviewForAdmin) => ReviewChangeResult,
 ): ReviewChangeResult {
   return inTransaction(() => {
-    if (!mayAdminister(by)) return NOT_AN_ADMIN;
-    const review = getDeskReview(id);
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
+    const review = getReviewForAdmin(id);
     return review ? change(review) : { ok: false, reason: "unknown-review" };
   });
 }
 
-function record(
+function recordReviewAudit(
   action: `review-${"hidden" | "shown" | "kept"}`,
   id: number,
-  by: Administrator,
+  by: Admin,
   now: number,
   details: Record<string, unknown> = {},
 ): void {
   recordAudit(
-    { actorUserId: actorOf(by), action, subjectType: "review", subjectId: id, details },
+    { actorUserId: auditActorOf(by), action, subjectType: "review", subjectId: id, details },
     now,
   );
 }

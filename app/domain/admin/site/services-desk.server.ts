@@ -3,15 +3,15 @@ import { db, inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { services } from "#db/schema/catalogue";
 import { recordAudit } from "~/domain/audit/audit.server";
-import { isOpenBy } from "~/domain/bookings/lifecycle/status-in-sql.server";
+import { isOpenSql } from "~/domain/bookings/lifecycle/status-in-sql.server";
 import type { Satang } from "~/lib/money";
-import { changedSince, type ChangedMeanwhile } from "~/lib/row-version";
+import { hasChangedSince, type ChangedMeanwhile } from "~/lib/row-version";
 import type { Specialty } from "~/lib/vocabulary";
 import {
-  actorOf,
-  mayAdminister,
+  auditActorOf,
+  canAdminister,
   NOT_AN_ADMIN,
-  type Administrator,
+  type Admin,
 } from "../shared/administrator.server";
 
 /** What an admin says of a service, in both languages. */
@@ -35,7 +35,7 @@ export type ServiceChangeResult =
   | { ok: false; reason: "not-an-admin" | "unknown-service" };
 
 /** All services, those that are archived last. */
-export function listDeskServices() {
+export function listServicesForAdmin() {
   return db()
     .select()
     .from(services)
@@ -43,22 +43,22 @@ export function listDeskServices() {
     .all();
 }
 
-export type DeskService = ReturnType<typeof listDeskServices>[number];
+export type ServiceForAdmin = ReturnType<typeof listServicesForAdmin>[number];
 
 /** How many jobs of a service are still to come: they stay when it is archived. */
-export function countJobsAhead(serviceId: number, now: number): number {
+export function countUpcomingBookingsOfService(serviceId: number, now: number): number {
   const [counted] = db()
     .select({ count: count() })
     .from(bookings)
     .where(
-      and(eq(bookings.serviceId, serviceId), gt(bookings.startsAt, now), isOpenBy(sql`${now}`)),
+      and(eq(bookings.serviceId, serviceId), gt(bookings.startsAt, now), isOpenSql(sql`${now}`)),
     )
     .all();
   return counted?.count ?? 0;
 }
 
 /** A service, archived or not, or null. */
-export function getDeskService(id: number): DeskService | null {
+export function getServiceForAdmin(id: number): ServiceForAdmin | null {
   return db().select().from(services).where(eq(services.id, id)).get() ?? null;
 }
 
@@ -66,11 +66,12 @@ export function getDeskService(id: number): DeskService | null {
  * Adds a service at the end of the list. Gives its id; null to somebody who is no admin. One that says
  * the same in all of its fields is that one: the form was sent twice.
  */
-export function addService(fields: ServiceFields, by: Administrator, now: number): number | null {
+export function addService(fields: ServiceFields, by: Admin, now: number): number | null {
   return inTransaction(() => {
-    if (!mayAdminister(by)) return null;
-    const same = listDeskServices().find(
-      (service) => !service.archivedAt && Object.keys(changesOf(service, fields)).length === 0,
+    if (!canAdminister(by)) return null;
+    const same = listServicesForAdmin().find(
+      (service) =>
+        !service.archivedAt && Object.keys(changedServiceFields(service, fields)).length === 0,
     );
     if (same) return same.id;
     const { id } = db()
@@ -82,7 +83,7 @@ export function addService(fields: ServiceFields, by: Administrator, now: number
       })
       .returning({ id: services.id })
       .get();
-    record("service-added", id, by, now, { nameEn: fields.nameEn });
+    recordServiceAudit("service-added", id, by, now, { nameEn: fields.nameEn });
     return id;
   });
 }
@@ -91,14 +92,14 @@ export function addService(fields: ServiceFields, by: Administrator, now: number
 export function changeService(
   id: number,
   fields: Partial<ServiceFields>,
-  by: Administrator,
-  { now, rowVersion }: { now: number; rowVersion?: number | undefined },
+  by: Admin,
+  { now, basedOn }: { now: number; basedOn?: number | undefined },
 ): ServiceChangeResult {
-  return changing(id, by, (before) => {
-    const changes = changesOf(before, fields);
+  return withService(id, by, (before) => {
+    const changes = changedServiceFields(before, fields);
     // The same form sent twice is no conflict.
     if (Object.keys(changes).length === 0) return { ok: true };
-    if (changedSince(before, rowVersion)) {
+    if (hasChangedSince(before, basedOn)) {
       return { ok: false, reason: "changed-meanwhile", current: before };
     }
     db()
@@ -106,51 +107,51 @@ export function changeService(
       .set({ ...fields, rowVersion: sql`${services.rowVersion} + 1` })
       .where(eq(services.id, id))
       .run();
-    record("service-changed", id, by, now, { changes });
+    recordServiceAudit("service-changed", id, by, now, { changes });
     return { ok: true };
   });
 }
 
 /** Takes a service out of what can be booked; bookings that were made stay. */
-export const archiveService = (id: number, by: Administrator, now: number) =>
+export const archiveService = (id: number, by: Admin, now: number) =>
   setArchived(id, { at: now, action: "service-archived" }, by, now);
 
 /** Offers an archived service again. */
-export const restoreService = (id: number, by: Administrator, now: number) =>
+export const restoreService = (id: number, by: Admin, now: number) =>
   setArchived(id, { at: null, action: "service-restored" }, by, now);
 
 function setArchived(
   id: number,
   { at, action }: { at: number | null; action: "service-archived" | "service-restored" },
-  by: Administrator,
+  by: Admin,
   now: number,
 ): ServiceChangeResult {
-  return changing(id, by, (before) => {
+  return withService(id, by, (before) => {
     if ((before.archivedAt === null) === (at === null)) return { ok: true };
     db()
       .update(services)
       .set({ archivedAt: at, rowVersion: sql`${services.rowVersion} + 1` })
       .where(eq(services.id, id))
       .run();
-    record(action, id, by, now);
+    recordServiceAudit(action, id, by, now);
     return { ok: true };
   });
 }
 
-function changing(
+function withService(
   id: number,
-  by: Administrator,
-  change: (before: DeskService) => ServiceChangeResult,
+  by: Admin,
+  change: (before: ServiceForAdmin) => ServiceChangeResult,
 ): ServiceChangeResult {
   return inTransaction(() => {
-    if (!mayAdminister(by)) return NOT_AN_ADMIN;
-    const before = getDeskService(id);
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
+    const before = getServiceForAdmin(id);
     return before ? change(before) : { ok: false, reason: "unknown-service" };
   });
 }
 
 /** The fields that would say something else, with what they said and would say. */
-function changesOf(before: ServiceFields, fields: Partial<ServiceFields>) {
+function changedServiceFields(before: ServiceFields, fields: Partial<ServiceFields>) {
   return Object.fromEntries(
     (Object.keys(fields) as (keyof ServiceFields)[]).flatMap((name) =>
       fields[name] === undefined || JSON.stringify(before[name]) === JSON.stringify(fields[name])
@@ -160,15 +161,15 @@ function changesOf(before: ServiceFields, fields: Partial<ServiceFields>) {
   );
 }
 
-function record(
+function recordServiceAudit(
   action: "service-added" | "service-changed" | "service-archived" | "service-restored",
   id: number,
-  by: Administrator,
+  by: Admin,
   now: number,
   details: Record<string, unknown> = {},
 ): void {
   recordAudit(
-    { actorUserId: actorOf(by), action, subjectType: "service", subjectId: id, details },
+    { actorUserId: auditActorOf(by), action, subjectType: "service", subjectId: id, details },
     now,
   );
 }

@@ -1,4 +1,4 @@
-import { searchText } from "~/lib/search-text";
+import { normalizeSearchText } from "~/lib/search-text";
 
 /** How services are looked for: a house has a dozen or two, so that nothing is asked of the database. */
 export const SERVICE_STATES = ["offered", "archived"] as const;
@@ -7,7 +7,7 @@ export type ServiceState = (typeof SERVICE_STATES)[number];
 export const SERVICE_ORDERS = ["id", "name", "price", "duration", "rating"] as const;
 export type ServiceOrder = (typeof SERVICE_ORDERS)[number];
 
-interface Sortable {
+interface SortableService {
   id: number;
   nameEn: string;
   nameTh: string;
@@ -17,7 +17,10 @@ interface Sortable {
   archivedAt: number | null;
 }
 
-const ORDERS: Record<ServiceOrder, (a: Sortable, b: Sortable) => number> = {
+const SERVICE_COMPARATORS: Record<
+  ServiceOrder,
+  (a: SortableService, b: SortableService) => number
+> = {
   id: (a, b) => a.id - b.id,
   name: (a, b) => (a.nameEn < b.nameEn ? -1 : 1),
   price: (a, b) => a.price - b.price,
@@ -26,7 +29,7 @@ const ORDERS: Record<ServiceOrder, (a: Sortable, b: Sortable) => number> = {
 };
 
 /** Those that are looked for; without an order as customers see them, archived ones last. */
-export function filterServices<Service extends Sortable>(
+export function filterServices<Service extends SortableService>(
   services: readonly Service[],
   {
     search,
@@ -34,11 +37,11 @@ export function filterServices<Service extends Sortable>(
     order,
   }: { search: string; state: ServiceState | null; order: ServiceOrder | null },
 ): Service[] {
-  const words = searchText(search);
+  const words = normalizeSearchText(search);
   const found = services.filter(
     ({ nameEn, nameTh, archivedAt }) =>
-      searchText(`${nameEn} ${nameTh}`).includes(words) &&
+      normalizeSearchText(`${nameEn} ${nameTh}`).includes(words) &&
       (state === null || (archivedAt !== null) === (state === "archived")),
   );
-  return order === null ? found : found.sort(ORDERS[order]);
+  return order === null ? found : found.sort(SERVICE_COMPARATORS[order]);
 }

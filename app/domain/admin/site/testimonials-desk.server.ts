@@ -1,13 +1,17 @@
 import { asc, eq, isNull, not, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server";
 import { testimonials } from "#db/schema/catalogue";
-import { recordAudit, recordedChange, type RecordedChange } from "~/domain/audit/audit.server";
-import { changedSince, saysAlready, type ChangedMeanwhile } from "~/lib/row-version";
 import {
-  actorOf,
-  mayAdminister,
+  recordAudit,
+  splitPersonalChanges,
+  type RecordedChange,
+} from "~/domain/audit/audit.server";
+import { hasChangedSince, isUnchanged, type ChangedMeanwhile } from "~/lib/row-version";
+import {
+  auditActorOf,
+  canAdminister,
   NOT_AN_ADMIN,
-  type Administrator,
+  type Admin,
 } from "../shared/administrator.server";
 
 /** What an admin says of a testimonial, in both languages. */
@@ -27,7 +31,7 @@ export type TestimonialChangeResult =
   | { ok: false; reason: "not-an-admin" | "unknown-testimonial" };
 
 /** All testimonials, those that are hidden last. */
-export function listDeskTestimonials() {
+export function listTestimonialsForAdmin() {
   return db()
     .select()
     .from(testimonials)
@@ -35,10 +39,10 @@ export function listDeskTestimonials() {
     .all();
 }
 
-export type DeskTestimonial = ReturnType<typeof listDeskTestimonials>[number];
+export type TestimonialForAdmin = ReturnType<typeof listTestimonialsForAdmin>[number];
 
 /** A testimonial, hidden or not, or null. */
-export function getDeskTestimonial(id: number): DeskTestimonial | null {
+export function getTestimonialForAdmin(id: number): TestimonialForAdmin | null {
   return db().select().from(testimonials).where(eq(testimonials.id, id)).get() ?? null;
 }
 
@@ -46,15 +50,11 @@ export function getDeskTestimonial(id: number): DeskTestimonial | null {
  * Adds a testimonial at the end. Gives its id; null to somebody who is no admin. One that says the same
  * is that one: the form was sent twice.
  */
-export function addTestimonial(
-  fields: TestimonialFields,
-  by: Administrator,
-  now: number,
-): number | null {
+export function addTestimonial(fields: TestimonialFields, by: Admin, now: number): number | null {
   return inTransaction(() => {
-    if (!mayAdminister(by)) return null;
-    const same = listDeskTestimonials().find(
-      (testimonial) => !testimonial.hiddenAt && saysAlready(testimonial, fields),
+    if (!canAdminister(by)) return null;
+    const same = listTestimonialsForAdmin().find(
+      (testimonial) => !testimonial.hiddenAt && isUnchanged(testimonial, fields),
     );
     if (same) return same.id;
     const { id } = db()
@@ -65,7 +65,7 @@ export function addTestimonial(
       })
       .returning({ id: testimonials.id })
       .get();
-    record("testimonial-added", id, by, now);
+    recordTestimonialAudit("testimonial-added", id, by, now);
     return id;
   });
 }
@@ -74,16 +74,22 @@ export function addTestimonial(
 export function changeTestimonial(
   id: number,
   fields: TestimonialFields,
-  by: Administrator,
-  { now, rowVersion }: { now: number; rowVersion?: number | undefined },
+  by: Admin,
+  { now, basedOn }: { now: number; basedOn?: number | undefined },
 ): TestimonialChangeResult {
-  return changing(id, by, (before) => {
-    if (saysAlready(before, fields)) return { ok: true };
-    if (changedSince(before, rowVersion)) {
+  return withTestimonial(id, by, (before) => {
+    if (isUnchanged(before, fields)) return { ok: true };
+    if (hasChangedSince(before, basedOn)) {
       return { ok: false, reason: "changed-meanwhile", current: before };
     }
-    set(id, fields);
-    record("testimonial-changed", id, by, now, changesOf(before, fields));
+    updateTestimonial(id, fields);
+    recordTestimonialAudit(
+      "testimonial-changed",
+      id,
+      by,
+      now,
+      changedTestimonialFields(before, fields),
+    );
     return { ok: true };
   });
 }
@@ -92,18 +98,21 @@ export function changeTestimonial(
 export function setTestimonialHidden(
   id: number,
   hidden: boolean,
-  by: Administrator,
+  by: Admin,
   now: number,
 ): TestimonialChangeResult {
-  return changing(id, by, (before) => {
+  return withTestimonial(id, by, (before) => {
     if ((before.hiddenAt !== null) === hidden) return { ok: true };
-    set(id, { hiddenAt: hidden ? now : null });
-    record(hidden ? "testimonial-hidden" : "testimonial-shown", id, by, now);
+    updateTestimonial(id, { hiddenAt: hidden ? now : null });
+    recordTestimonialAudit(hidden ? "testimonial-hidden" : "testimonial-shown", id, by, now);
     return { ok: true };
   });
 }
 
-function set(id: number, values: Partial<TestimonialFields> & { hiddenAt?: number | null }): void {
+function updateTestimonial(
+  id: number,
+  values: Partial<TestimonialFields> & { hiddenAt?: number | null },
+): void {
   db()
     .update(testimonials)
     .set({ ...values, rowVersion: sql`${testimonials.rowVersion} + 1` })
@@ -111,38 +120,41 @@ function set(id: number, values: Partial<TestimonialFields> & { hiddenAt?: numbe
     .run();
 }
 
-function changing(
+function withTestimonial(
   id: number,
-  by: Administrator,
-  change: (before: DeskTestimonial) => TestimonialChangeResult,
+  by: Admin,
+  change: (before: TestimonialForAdmin) => TestimonialChangeResult,
 ): TestimonialChangeResult {
   return inTransaction(() => {
-    if (!mayAdminister(by)) return NOT_AN_ADMIN;
-    const before = getDeskTestimonial(id);
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
+    const before = getTestimonialForAdmin(id);
     return before ? change(before) : { ok: false, reason: "unknown-testimonial" };
   });
 }
 
 /** The fields that say something else, with what they said and say; all but the stars tell of a person. */
-function changesOf(before: TestimonialFields, after: TestimonialFields): RecordedChange {
+function changedTestimonialFields(
+  before: TestimonialFields,
+  after: TestimonialFields,
+): RecordedChange {
   const changed = (Object.keys(after) as (keyof TestimonialFields)[]).filter(
     (name) => before[name] !== after[name],
   );
-  return recordedChange(
+  return splitPersonalChanges(
     Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }])),
     (field) => field !== "rating",
   );
 }
 
-function record(
+function recordTestimonialAudit(
   action: `testimonial-${"added" | "changed" | "hidden" | "shown"}`,
   id: number,
-  by: Administrator,
+  by: Admin,
   now: number,
   change: Partial<RecordedChange> = {},
 ): void {
   recordAudit(
-    { actorUserId: actorOf(by), action, subjectType: "testimonial", subjectId: id, ...change },
+    { actorUserId: auditActorOf(by), action, subjectType: "testimonial", subjectId: id, ...change },
     now,
   );
 }

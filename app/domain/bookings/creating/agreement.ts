@@ -15,7 +15,7 @@ export function agreedPolicy(instantBooking: boolean): AgreedPolicy {
 }
 
 /** A booking's own copy of what was agreed: later edits of service, rate or rules don't change it. */
-export function agreement(
+export function agreedTerms(
   service: Pick<Service, "nameEn" | "nameTh" | "duration">,
   price: Quote,
   instantBooking: boolean,

@@ -1,13 +1,13 @@
 import type { BookingChoices } from "~/lib/paths";
 import { getCustomerBooking } from "../reading/bookings.server";
-import { getDraft, saveDraft } from "./drafts.server";
+import { getBookingDraft, saveBookingDraft } from "./drafts.server";
 
 /**
  * Gets a customer ready to book once more what they booked: the choices to go on with, while the
  * address waits for the details step, in their draft, since it never stands in an address bar. What
  * they typed there before of wishes stays. Null where it is no booking of theirs.
  */
-export function bookAgain(
+export function prepareBookingAgain(
   bookingId: number,
   customerId: number,
   now: number,
@@ -15,8 +15,8 @@ export function bookAgain(
   const booking = getCustomerBooking(bookingId, customerId);
   if (!booking) return null;
   const { serviceId, cleanerId, address, city, zipCode } = booking;
-  const draft = getDraft(customerId, now);
-  saveDraft(
+  const draft = getBookingDraft(customerId, now);
+  saveBookingDraft(
     customerId,
     {
       address,

@@ -7,8 +7,8 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { bookAgain } from "./book-again.server";
-import { getDraft, saveDraft } from "./drafts.server";
+import { prepareBookingAgain } from "./book-again.server";
+import { getBookingDraft, saveBookingDraft } from "./drafts.server";
 
 useDatabase();
 
@@ -27,8 +27,8 @@ function booked() {
 
 test("service, cleaner and area are chosen, and the address waits for the details step", () => {
   const { customer, choices, bookingId } = booked();
-  expect(bookAgain(bookingId, customer.id, NOW)).toEqual(choices);
-  expect(getDraft(customer.id, NOW)).toEqual({
+  expect(prepareBookingAgain(bookingId, customer.id, NOW)).toEqual(choices);
+  expect(getBookingDraft(customer.id, NOW)).toEqual({
     address: "1 Nimman Road",
     city: "nimman",
     zipCode: "50200",
@@ -40,9 +40,9 @@ test("service, cleaner and area are chosen, and the address waits for the detail
 test("wishes that were typed before stay, those of the booking aren't repeated", () => {
   const { customer, bookingId } = booked();
   const typed = { city: "suthep", zipCode: "", phone: "081", specialInstructions: "Two cats." };
-  saveDraft(customer.id, { ...typed, address: "2 Suthep Road" }, NOW);
-  bookAgain(bookingId, customer.id, NOW);
-  expect(getDraft(customer.id, NOW)).toMatchObject({
+  saveBookingDraft(customer.id, { ...typed, address: "2 Suthep Road" }, NOW);
+  prepareBookingAgain(bookingId, customer.id, NOW);
+  expect(getBookingDraft(customer.id, NOW)).toMatchObject({
     address: "1 Nimman Road",
     city: "nimman",
     specialInstructions: "Two cats.",
@@ -53,7 +53,7 @@ test("wishes that were typed before stay, those of the booking aren't repeated",
 test("somebody else's booking is none, and tells no address", () => {
   const { bookingId } = booked();
   const stranger = makeCustomer();
-  expect(bookAgain(bookingId, stranger.id, NOW)).toBeNull();
-  expect(bookAgain(999_999, stranger.id, NOW)).toBeNull();
-  expect(getDraft(stranger.id, NOW)).toBeNull();
+  expect(prepareBookingAgain(bookingId, stranger.id, NOW)).toBeNull();
+  expect(prepareBookingAgain(999_999, stranger.id, NOW)).toBeNull();
+  expect(getBookingDraft(stranger.id, NOW)).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { getService, type Service } from "~/domain/catalogue/services.server";
-import { getListedCleaner, type CleanerWithoutDiary } from "~/domain/cleaners/cleaners.server";
-import { customerView } from "~/domain/schedule/customer-view.server";
-import { scheduleBetween, type Ignoring } from "~/domain/schedule/schedules.server";
+import { getListedCleaner, type CleanerWithoutFreeDay } from "~/domain/cleaners/cleaners.server";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
+import { getScheduleBetween, type IgnoredBooking } from "~/domain/schedule/schedules.server";
 import { cityDateOf, isCityDate, type CityDate } from "~/lib/bangkok-time";
-import { MOST_VISITS, SERIES_WEEKS, type SeriesWeeks } from "~/lib/booking-limits";
+import { MOST_SERIES_VISITS, SERIES_WEEKS, type SeriesWeeks } from "~/lib/booking-limits";
 import type { BookingChoices } from "~/lib/paths";
-import { shownSeries } from "~/lib/series-address";
+import { shownSeriesKey } from "~/lib/series-address";
 import { AREAS, SLOT_LABELS, isOneOf, type Area, type SlotLabel } from "~/lib/vocabulary";
-import { hoursBilled, quote, type Quote } from "~/domain/pricing/pricing";
+import { calculateHoursBilled, calculateQuote, type Quote } from "~/domain/pricing/pricing";
 import { datesOfSeries, planVisits } from "~/domain/schedule/series";
 import { dayState, slotHour, slotState } from "~/domain/schedule/slots";
 import { getOpenBookingAt } from "../reading/bookings.server";
@@ -35,22 +35,22 @@ export const CHOICE_PROBLEMS = {
 export type ChoiceProblem = keyof typeof CHOICE_PROBLEMS;
 
 /** What only sending the form can bring to light, or only the question whose booking takes a time. */
-type ToldLater = "own-booking" | "price-changed" | "key-reused";
+type ProblemOnSubmit = "own-booking" | "price-changed" | "key-reused";
 
 type Checked<T> =
-  { ok: true; value: T } | { ok: false; problem: Exclude<ChoiceProblem, ToldLater> };
+  { ok: true; value: T } | { ok: false; problem: Exclude<ChoiceProblem, ProblemOnSubmit> };
 
-export type ChosenCleaner = CleanerWithoutDiary;
+export type ChosenCleaner = CleanerWithoutFreeDay;
 
 /** Choices as they stand in the address: read, but not yet checked against the data. */
 export function readChoices(parameters: URLSearchParams): BookingChoices {
   const once = readOneVisit(parameters);
   const every = SERIES_WEEKS.find((weeks) => String(weeks) === parameters.get("every"));
   const visits = positiveInteger(parameters.get("visits"));
-  if (!every || !visits || visits < 2 || visits > MOST_VISITS) return once;
+  if (!every || !visits || visits < 2 || visits > MOST_SERIES_VISITS) return once;
   const asked = { ...once, every, visits };
   const { date } = once;
-  if (!date || parameters.get("shown") !== shownSeries(asked)) return { ...asked, dates: null };
+  if (!date || parameters.get("shown") !== shownSeriesKey(asked)) return { ...asked, dates: null };
   // The first visit is the day that was chosen: whoever ticks no other books that one alone.
   const ticked = parameters.getAll("on");
   const dates = datesOfSeries(date, every, visits).filter(
@@ -90,7 +90,7 @@ export function checkCleaner(
   { cleanerId, area }: BookingChoices,
   service: Service,
   customerId: number,
-  view = customerView(customerId),
+  view = getCustomerView(customerId),
 ): Checked<ChosenCleaner> {
   if (!cleanerId) return { ok: false, problem: "cleaner-missing" };
   const cleaner = getListedCleaner(cleanerId, view);
@@ -112,12 +112,12 @@ export function checkTime(
   service: Service,
   cleaner: ChosenCleaner,
   now: number,
-  whose: Ignoring & { customerId?: number } = {},
+  whose: IgnoredBooking & { customerId?: number } = {},
 ): Checked<{ date: CityDate; time: SlotLabel }> {
   if (!date) return { ok: false, problem: "date-missing" };
   if (!time) return { ok: false, problem: "time-missing" };
-  const job = { date, startHour: slotHour(time), jobHours: hoursBilled(service.duration) };
-  const schedule = scheduleBetween(cleaner, date, date, whose);
+  const job = { date, startHour: slotHour(time), jobHours: calculateHoursBilled(service.duration) };
+  const schedule = getScheduleBetween(cleaner, date, date, whose);
   const state = slotState(schedule, job, now);
   if (state === "free") return { ok: true, value: { date, time } };
   if (state === "taken") return { ok: false, problem: "time-taken" };
@@ -134,14 +134,14 @@ export function checkTime(
 export function checkVisits(
   customerId: number,
   { date, time, every, dates }: BookingChoices,
-  { service, cleaner }: Pick<Agreed, "service" | "cleaner">,
+  { service, cleaner }: Pick<AgreedChoices, "service" | "cleaner">,
   now: number,
 ): Checked<{ every: SeriesWeeks; dates: CityDate[] } | null> {
   if (!date || !time || !every || !dates || dates.length < 2) return { ok: true, value: null };
-  const job = { date, startHour: slotHour(time), jobHours: hoursBilled(service.duration) };
-  const all = datesOfSeries(date, every, MOST_VISITS);
-  const schedule = scheduleBetween(cleaner, date, all.at(-1) ?? date, { customerId });
-  const free = planVisits(schedule, job, { every, visits: MOST_VISITS }, now)
+  const job = { date, startHour: slotHour(time), jobHours: calculateHoursBilled(service.duration) };
+  const all = datesOfSeries(date, every, MOST_SERIES_VISITS);
+  const schedule = getScheduleBetween(cleaner, date, all.at(-1) ?? date, { customerId });
+  const free = planVisits(schedule, job, { every, visits: MOST_SERIES_VISITS }, now)
     .filter(({ state }) => state === "free")
     .map((visit) => visit.date);
   const wanted = all.filter((day) => dates.includes(day));
@@ -158,10 +158,10 @@ export function checkVisits(
  * What `checkTime` says, for a customer who wants to book: where it is their own open booking that takes
  * this very time, they learn which, instead of being sent to look for another.
  */
-export function checkTimeFor(
+export function checkTimeForCustomer(
   customerId: number,
   choices: BookingChoices,
-  { service, cleaner }: Pick<Agreed, "service" | "cleaner">,
+  { service, cleaner }: Pick<AgreedChoices, "service" | "cleaner">,
   now: number,
 ): ReturnType<typeof checkTime> | { ok: false; problem: "own-booking"; bookingId: number } {
   const start = checkTime(choices, service, cleaner, now, { customerId });
@@ -174,25 +174,25 @@ export function checkTimeFor(
  * What of a guest's choices can still be booked by somebody, to be shown before they log in. Nothing
  * is decided by it: the steps look again, for whoever it is by then.
  */
-export function stillBookable(choices: BookingChoices, now: number) {
+export function getBookableChoices(choices: BookingChoices, now: number) {
   const { cleanerId, area, date, time } = choices;
   const service = choices.serviceId ? getService(choices.serviceId) : null;
   const listed = cleanerId ? getListedCleaner(cleanerId) : null;
   const cleaner =
     listed && (!service || listed.specialties.includes(service.specialty)) ? listed : null;
-  const isAhead = Boolean(date && date >= cityDateOf(now));
+  const isDateAhead = Boolean(date && date >= cityDateOf(now));
   return {
     service,
     cleaner,
-    price: service && cleaner ? quote(cleaner.hourlyRate, service.duration) : null,
+    price: service && cleaner ? calculateQuote(cleaner.hourlyRate, service.duration) : null,
     area: area ?? null,
-    date: isAhead && date ? date : null,
-    time: isAhead && time ? time : null,
+    date: isDateAhead && date ? date : null,
+    time: isDateAhead && time ? time : null,
   };
 }
 
 /** What the first steps agreed on. */
-export interface Agreed {
+export interface AgreedChoices {
   service: Service;
   cleaner: ChosenCleaner;
   area: Area | null;
@@ -203,7 +203,7 @@ export interface Agreed {
 export function checkServiceAndCleaner(
   choices: BookingChoices,
   customerId: number,
-): Checked<Agreed> {
+): Checked<AgreedChoices> {
   const service = checkService(choices);
   if (!service.ok) return service;
   const cleaner = checkCleaner(choices, service.value, customerId);
@@ -214,7 +214,7 @@ export function checkServiceAndCleaner(
       service: service.value,
       cleaner: cleaner.value,
       area: choices.area ?? null,
-      price: quote(cleaner.value.hourlyRate, service.value.duration),
+      price: calculateQuote(cleaner.value.hourlyRate, service.value.duration),
     },
   };
 }

@@ -18,7 +18,7 @@ useDatabase();
 const TODAY = cityDateOf(NOW);
 
 /** What is said of a date and time, for a job of 2 hours of somebody who works from 8 to 16. */
-function said(chosen: Pick<BookingChoices, "date" | "time">, now = NOW): string {
+function timeState(chosen: Pick<BookingChoices, "date" | "time">, now = NOW): string {
   const choices = { serviceId: makeService().id, cleanerId: makeCleaner().id, ...chosen };
   const agreed = checkServiceAndCleaner(choices, makeCustomer().id);
   if (!agreed.ok) throw new Error(agreed.problem);
@@ -39,15 +39,15 @@ test("a booking may be moved by an hour, into hours that are its own; nobody els
     makeCustomer().id,
   );
   if (!agreed.ok) throw new Error(agreed.problem);
-  const moved = (time: "10:00 AM" | "11:00 AM", ignoreBookingId?: number) => {
+  const rescheduledTo = (time: "10:00 AM" | "11:00 AM", ignoreBookingId?: number) => {
     const to = { date: NEXT_MONDAY, time };
     const start = checkTime(to, service, agreed.value.cleaner, NOW, { ignoreBookingId });
     return start.ok ? "free" : start.problem;
   };
-  expect(moved("10:00 AM")).toBe("time-taken");
-  expect(moved("10:00 AM", mine)).toBe("free");
+  expect(rescheduledTo("10:00 AM")).toBe("time-taken");
+  expect(rescheduledTo("10:00 AM", mine)).toBe("free");
   // With the way to the next it would reach into the other's.
-  expect(moved("11:00 AM", mine)).toBe("time-taken");
+  expect(rescheduledTo("11:00 AM", mine)).toBe("time-taken");
 });
 
 describe("a time that can't be had", () => {
@@ -55,7 +55,7 @@ describe("a time that can't be had", () => {
     ["so soon", { date: TODAY, time: "10:00 AM" }],
     ["for so long a job", { date: NEXT_MONDAY, time: "3:00 PM" }],
   ] as const)("%s leaves the day, on which another may do", (_why, chosen) => {
-    expect(said(chosen)).toBe("time-closed");
+    expect(timeState(chosen)).toBe("time-closed");
   });
 
   test.each([
@@ -64,10 +64,10 @@ describe("a time that can't be had", () => {
     ["nobody works on it", addDays(NEXT_MONDAY, -1), NOW],
     ["it is too far ahead", addDays(TODAY, 200), NOW],
   ] as const)("closes the day where %s", (_why, date, now) => {
-    expect(said({ date, time: "9:00 AM" }, now)).toBe("date-closed");
+    expect(timeState({ date, time: "9:00 AM" }, now)).toBe("date-closed");
   });
 
   test("is one that was free, unless there is a reason", () => {
-    expect(said({ date: NEXT_MONDAY, time: "2:00 PM" })).toBe("free");
+    expect(timeState({ date: NEXT_MONDAY, time: "2:00 PM" })).toBe("free");
   });
 });

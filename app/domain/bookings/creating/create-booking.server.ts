@@ -3,28 +3,28 @@ import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { columnsOf, statement } from "#db/statement.server";
-import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
+import { openAccountCondition } from "~/domain/accounts/open-accounts.server";
 import { instantOf } from "~/lib/bangkok-time";
-import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
+import { MOST_PENDING_REQUESTS, MOST_UPCOMING_BOOKINGS } from "~/lib/booking-limits";
 import type { Satang } from "~/lib/money";
 import type { BookingChoices } from "~/lib/paths";
 import type { Area } from "~/lib/vocabulary";
-import { agreement } from "./agreement";
-import { recordEvents, type MovedBy } from "../lifecycle/booking-history.server";
+import { agreedTerms } from "./agreement";
+import { recordBookingEvents, type ActorIdentity } from "../lifecycle/booking-history.server";
 import { getOpenBookingAt } from "../reading/bookings.server";
 import {
   checkServiceAndCleaner,
-  checkTimeFor,
+  checkTimeForCustomer,
   checkVisits,
   type ChoiceProblem,
 } from "./choices.server";
-import { dropDraft } from "./drafts.server";
+import { deleteBookingDraft } from "./drafts.server";
 import { takeHours } from "~/domain/schedule/hours.server";
 import { slotHour } from "~/domain/schedule/slots";
-import { startSeries } from "../series/series.server";
-import { beginning } from "../lifecycle/status";
-import { isAheadBy } from "../lifecycle/status-in-sql.server";
-import { findSubmission, recordSubmission, type Submission } from "./submissions.server";
+import { createSeries } from "../series/series.server";
+import { initialStatusOf } from "../lifecycle/status";
+import { isAheadSql } from "../lifecycle/status-in-sql.server";
+import { findSubmission, recordSubmission, type BookingSubmission } from "./submissions.server";
 
 /** What was chosen in the steps before, and what the details step asks. */
 export interface NewBooking extends Pick<
@@ -63,26 +63,29 @@ export type CreateBookingResult =
   | { ok: false; reason: "too-many-pending" | "too-many-upcoming"; most: number }
   | { ok: false; reason: "price-changed"; totalPrice: Satang };
 
-const openCustomer = statement({ customerId: users.id }, (db, p) =>
+const findOpenCustomer = statement({ customerId: users.id }, (db, p) =>
   db
     .select({ phone: users.phone })
     .from(users)
-    .where(and(eq(users.id, p.customerId), accountIsOpen))
+    .where(and(eq(users.id, p.customerId), openAccountCondition))
     .prepare(),
 );
 
 /** What a customer has ahead; all visits of a series count as one. */
-const stillToCome = statement({ customerId: bookings.userId, now: bookings.startsAt }, (db, p) => {
-  const counted = sql`coalesce(${bookings.seriesId}, ${bookings.id})`;
-  return db
-    .select({
-      all: sql<number>`count(distinct ${counted})`,
-      pending: sql<number>`count(distinct case when ${bookings.status} = 'pending' then ${counted} end)`,
-    })
-    .from(bookings)
-    .where(and(eq(bookings.userId, p.customerId), isAheadBy(p.now)))
-    .prepare();
-});
+const countUpcomingBookings = statement(
+  { customerId: bookings.userId, now: bookings.startsAt },
+  (db, p) => {
+    const counted = sql`coalesce(${bookings.seriesId}, ${bookings.id})`;
+    return db
+      .select({
+        all: sql<number>`count(distinct ${counted})`,
+        pending: sql<number>`count(distinct case when ${bookings.status} = 'pending' then ${counted} end)`,
+      })
+      .from(bookings)
+      .where(and(eq(bookings.userId, p.customerId), isAheadSql(p.now)))
+      .prepare();
+  },
+);
 
 const insertBooking = statement(
   columnsOf(bookings, [
@@ -116,7 +119,7 @@ const insertBooking = statement(
   (db, p) => db.insert(bookings).values(p).returning({ id: bookings.id }).prepare(),
 );
 
-const rememberPhone = statement({ phone: users.phone, userId: users.id }, (db, p) =>
+const savePhoneIfMissing = statement({ phone: users.phone, userId: users.id }, (db, p) =>
   db
     .update(users)
     .set({ phone: p.phone })
@@ -124,7 +127,7 @@ const rememberPhone = statement({ phone: users.phone, userId: users.id }, (db, p
     .prepare(),
 );
 
-const rememberAddress = statement(
+const saveAddressIfMissing = statement(
   { address: users.address, city: users.city, zipCode: users.zipCode, userId: users.id },
   (db, p) =>
     db
@@ -152,13 +155,13 @@ export function createBooking(
   { customerId, adminId, now }: { customerId: number; adminId?: number; now: number },
 ): CreateBookingResult {
   return inTransaction(() => {
-    const customer = openCustomer().get({ customerId });
+    const customer = findOpenCustomer().get({ customerId });
     if (!customer) return { ok: false, reason: "unknown-customer" };
     const submission = submissionOf(input, customerId);
     const before = findSubmission(submission);
     if (before === "other-content") {
       const own = getOpenBookingAt(input, customerId, now);
-      return own ? ownBooking(own.id) : { ok: false, reason: "key-reused" };
+      return own ? refuseAsOwnBooking(own.id) : { ok: false, reason: "key-reused" };
     }
     const bookingBefore = before?.bookingIds[0];
     if (bookingBefore !== undefined) {
@@ -173,10 +176,10 @@ export function createBooking(
     if (input.totalPrice !== undefined && input.totalPrice !== totalPrice) {
       return { ok: false, reason: "price-changed", totalPrice };
     }
-    const start = checkTimeFor(customerId, choices, agreed.value, now);
+    const start = checkTimeForCustomer(customerId, choices, agreed.value, now);
     if (!start.ok) {
       return start.problem === "own-booking"
-        ? ownBooking(start.bookingId)
+        ? refuseAsOwnBooking(start.bookingId)
         : { ok: false, reason: start.problem };
     }
     const visits = checkVisits(customerId, choices, agreed.value, now);
@@ -184,23 +187,23 @@ export function createBooking(
     const { date: first, time } = start.value;
     const startHour = slotHour(time);
     // A series is one request: it has one answer, by the time that the first visit leaves.
-    const { status, event, respondBy } = beginning(cleaner, instantOf(first, startHour), now);
+    const { status, event, respondBy } = initialStatusOf(cleaner, instantOf(first, startHour), now);
 
-    const { all = 0, pending = 0 } = stillToCome().get({ customerId, now }) ?? {};
-    if (status === "pending" && pending >= MOST_PENDING) {
-      return { ok: false, reason: "too-many-pending", most: MOST_PENDING };
+    const { all = 0, pending = 0 } = countUpcomingBookings().get({ customerId, now }) ?? {};
+    if (status === "pending" && pending >= MOST_PENDING_REQUESTS) {
+      return { ok: false, reason: "too-many-pending", most: MOST_PENDING_REQUESTS };
     }
-    if (all >= MOST_UPCOMING) {
-      return { ok: false, reason: "too-many-upcoming", most: MOST_UPCOMING };
+    if (all >= MOST_UPCOMING_BOOKINGS) {
+      return { ok: false, reason: "too-many-upcoming", most: MOST_UPCOMING_BOOKINGS };
     }
 
-    const by: MovedBy =
+    const by: ActorIdentity =
       adminId === undefined
         ? { as: "customer", userId: customerId }
         : { as: "admin", userId: adminId };
     const submissionId = recordSubmission(submission, now);
-    const seriesId = visits.value && startSeries(visits.value.every, now);
-    const made = (visits.value?.dates ?? [first]).map((date) => {
+    const seriesId = visits.value && createSeries(visits.value.every, now);
+    const bookingIds = (visits.value?.dates ?? [first]).map((date) => {
       const { id } = insertBooking().get({
         userId: customerId,
         serviceId: service.id,
@@ -211,7 +214,7 @@ export function createBooking(
         endsAt: instantOf(date, startHour + price.hoursBilled),
         status,
         respondBy,
-        ...agreement(service, price, cleaner.instantBooking),
+        ...agreedTerms(service, price, cleaner.instantBooking),
         address: input.address,
         city: input.city,
         zipCode: input.zipCode,
@@ -230,19 +233,19 @@ export function createBooking(
       });
       return id;
     });
-    recordEvents(
-      made.map((bookingId) => ({ bookingId, by, event, from: null, to: status })),
+    recordBookingEvents(
+      bookingIds.map((bookingId) => ({ bookingId, by, event, from: null, to: status })),
       now,
     );
-    if (input.phone) rememberPhone().run({ userId: customerId, phone: input.phone });
-    rememberAddress().run({
+    if (input.phone) savePhoneIfMissing().run({ userId: customerId, phone: input.phone });
+    saveAddressIfMissing().run({
       userId: customerId,
       address: input.address,
       city: input.city,
       zipCode: input.zipCode,
     });
-    dropDraft(customerId, by.as === "admin" ? "admin" : "customer");
-    const [bookingId] = made;
+    deleteBookingDraft(customerId, by.as === "admin" ? "admin" : "customer");
+    const [bookingId] = bookingIds;
     if (bookingId === undefined) throw new Error("Nothing was booked.");
     return { ok: true, bookingId, isRepeated: false };
   });
@@ -253,7 +256,7 @@ function datesOf({ date, every, dates }: NewBooking): readonly (string | null | 
   return every && dates && dates.length > 1 ? dates : [date];
 }
 
-function ownBooking(bookingId: number): CreateBookingResult {
+function refuseAsOwnBooking(bookingId: number): CreateBookingResult {
   return { ok: false, reason: "own-booking", bookingId };
 }
 
@@ -261,7 +264,7 @@ function ownBooking(bookingId: number): CreateBookingResult {
  * All that a customer asked for. Not the total: the server decides it, and whoever believes another is
  * told before anything is made.
  */
-function submissionOf(input: NewBooking, userId: number): Submission {
+function submissionOf(input: NewBooking, userId: number): BookingSubmission {
   const dates = datesOf(input);
   return {
     userId,

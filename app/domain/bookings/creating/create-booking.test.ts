@@ -10,9 +10,9 @@ import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { services } from "#db/schema/catalogue";
 import { outboxEvents } from "#db/schema/outbox";
 import { datesOfSeries } from "~/domain/schedule/series";
-import { ALL_WINDOWS, everyDay } from "~/domain/schedule/availability";
+import { ALL_WINDOWS, sameWindowsEveryDay } from "~/domain/schedule/availability";
 import { addDays, instantOf } from "~/lib/bangkok-time";
-import { MOST_UPCOMING, type SeriesWeeks } from "~/lib/booking-limits";
+import { MOST_UPCOMING_BOOKINGS, type SeriesWeeks } from "~/lib/booking-limits";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
 import { slotHour } from "~/domain/schedule/slots";
@@ -25,11 +25,11 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { told } from "../../../../tests/support/notices";
-import { historyFor } from "../lifecycle/booking-history.server";
+import { makeEmailNotifications } from "../../../../tests/support/notices";
+import { listHistoryFor } from "../lifecycle/booking-history.server";
 import { transitionBooking } from "../lifecycle/transition.server";
 import { createBooking, type CreateBookingResult, type NewBooking } from "./create-booking.server";
-import { saveDraft } from "./drafts.server";
+import { saveBookingDraft } from "./drafts.server";
 import { findSubmission, recordSubmission, sweepSubmissions } from "./submissions.server";
 
 useDatabase();
@@ -119,7 +119,7 @@ describe("a booking", () => {
   });
 
   test("of the longest job fits the longest day, its way after the last window", () => {
-    const cleaner = makeCleaner({ weekWindows: everyDay(ALL_WINDOWS) });
+    const cleaner = makeCleaner({ weekWindows: sameWindowsEveryDay(ALL_WINDOWS) });
     const service = makeService({ duration: 480 });
     book(order(cleaner, { serviceId: service.id, time: "12:00 PM" }));
     expect(hoursOf(cleaner).map((row) => row.hour)).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
@@ -150,7 +150,7 @@ describe("a booking", () => {
         toStatus: "confirmed",
       },
     ]);
-    const own = told(NOW).filter((notice) => notice.payload.bookingId === id);
+    const own = makeEmailNotifications(NOW).filter((notice) => notice.payload.bookingId === id);
     expect(own.map(({ kind, to }) => [kind, to])).toEqual([
       ["booking-booked", customer.id],
       ["booking-booked", cleaner.userId],
@@ -188,7 +188,7 @@ describe("a booking", () => {
   test("takes the draft of its customer away", () => {
     const customer = makeCustomer();
     const draft = { address: "a", city: "b", zipCode: "c", phone: "d", specialInstructions: "e" };
-    saveDraft(customer.id, draft, NOW);
+    saveBookingDraft(customer.id, draft, NOW);
     book(order(makeCleaner()), customer);
     const left = db().select().from(bookingDrafts).where(eq(bookingDrafts.userId, customer.id));
     expect(left.all()).toEqual([]);
@@ -472,7 +472,7 @@ describe("a series", () => {
         customer,
       );
     expect(bookOne(12).ok).toBe(true);
-    for (let count = 1; count < MOST_UPCOMING; count += 1) expect(bookOne().ok).toBe(true);
+    for (let count = 1; count < MOST_UPCOMING_BOOKINGS; count += 1) expect(bookOne().ok).toBe(true);
     expect(bookOne()).toMatchObject({ reason: "too-many-upcoming" });
   });
 
@@ -492,14 +492,14 @@ describe("a series", () => {
     expect(new Set(visits.map(({ seriesId }) => seriesId)).size).toBe(1);
     for (const visit of visits) {
       expect(visit).toMatchObject({ status: "confirmed", totalPrice: 950_00 });
-      expect(historyFor("cleaner", visit.id).map(({ event }) => event)).toEqual(["booked"]);
+      expect(listHistoryFor("cleaner", visit.id).map(({ event }) => event)).toEqual(["booked"]);
       expect(
         db().select().from(bookingHours).where(eq(bookingHours.bookingId, visit.id)).all(),
       ).toHaveLength(3);
     }
-    const told = eventsWith(cleaner);
-    expect(told.map(({ kind }) => kind)).toEqual(["booking-booked"]);
-    expect(told[0]?.payload["visits"]).toEqual(visits.map(({ id }) => id));
+    const publishedEvents = eventsWith(cleaner);
+    expect(publishedEvents.map(({ kind }) => kind)).toEqual(["booking-booked"]);
+    expect(publishedEvents[0]?.payload["visits"]).toEqual(visits.map(({ id }) => id));
   });
 
   test("is booked as a whole or not at all", () => {
@@ -635,10 +635,10 @@ describe("two customers for the same hour", () => {
     expect(() => insert.run(cleaner.id, NEXT_MONDAY, 10, other)).toThrow(
       /UNIQUE constraint failed/,
     );
-    const move = sqlite().prepare(
+    const command = sqlite().prepare(
       "update booking_hours set hour = 13 where booking_id = ? and hour = 9",
     );
-    expect(() => move.run(first)).toThrow(/UNIQUE constraint failed/);
+    expect(() => command.run(first)).toThrow(/UNIQUE constraint failed/);
   });
 
   test("whatever is tried in whatever order, nobody's hours overlap", () => {
@@ -654,7 +654,10 @@ describe("two customers for the same hour", () => {
         fc.array(attempt, { minLength: 2, maxLength: 12 }),
         fc.boolean(),
         (attempts, travelTime) => {
-          const cleaner = makeCleaner({ travelTime, weekWindows: everyDay(ALL_WINDOWS) });
+          const cleaner = makeCleaner({
+            travelTime,
+            weekWindows: sameWindowsEveryDay(ALL_WINDOWS),
+          });
           for (const { service: wanted, time, city, day } of attempts) {
             const date = addDays(NEXT_MONDAY, day);
             book(order(cleaner, { serviceId: wanted.id, time, city, date }));

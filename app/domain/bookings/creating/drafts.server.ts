@@ -2,11 +2,11 @@ import { and, eq, gt, inArray, lte, max, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookingDrafts, bookings } from "#db/schema/bookings";
 import { columnsOf, statement } from "#db/statement.server";
-import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
-import { isAccountOpen } from "~/domain/accounts/open-accounts.server";
+import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
+import { hasOpenAccount } from "~/domain/accounts/open-accounts.server";
 import { DAY_MS } from "~/lib/durations";
 
-export const DRAFT_KEPT_MS = DAY_MS;
+export const BOOKING_DRAFT_LIFETIME_MS = DAY_MS;
 
 /** What was typed on the details step, as it was typed. */
 export interface BookingDraft {
@@ -17,7 +17,7 @@ export interface BookingDraft {
   specialInstructions: string;
 }
 
-const save = statement(
+const upsertDraft = statement(
   columnsOf(bookingDrafts, [
     "userId",
     "byAdmin",
@@ -46,7 +46,7 @@ const save = statement(
       .prepare(),
 );
 
-const find = statement(
+const findDraft = statement(
   { ...columnsOf(bookingDrafts, ["userId", "byAdmin"]), now: bookingDrafts.expiresAt },
   (db, p) =>
     db
@@ -68,7 +68,7 @@ const find = statement(
       .prepare(),
 );
 
-const sweep = statement({ now: bookingDrafts.expiresAt }, (db, p) =>
+const deleteExpiredDrafts = statement({ now: bookingDrafts.expiresAt }, (db, p) =>
   db
     .delete(bookingDrafts)
     .where(
@@ -78,13 +78,13 @@ const sweep = statement({ now: bookingDrafts.expiresAt }, (db, p) =>
           .select({ row: sql`rowid` })
           .from(bookingDrafts)
           .where(lte(bookingDrafts.expiresAt, p.now))
-          .limit(SWEPT_AT_ONCE),
+          .limit(SWEEP_BATCH_SIZE),
       ),
     )
     .prepare(),
 );
 
-const lastBooking = statement({ userId: bookings.userId }, (db, p) =>
+const findLastBookingId = statement({ userId: bookings.userId }, (db, p) =>
   db
     .select({ id: max(bookings.id) })
     .from(bookings)
@@ -96,45 +96,54 @@ const lastBooking = statement({ userId: bookings.userId }, (db, p) =>
  * Names what a customer is typing now: it changes with the person, and with each booking that they
  * make, so that whoever keeps a draft elsewhere (a browser's tab) sees that it is booked.
  */
-export function draftName(userId: number): string {
-  return `${userId}.${lastBooking().get({ userId })?.id ?? 0}`;
+export function bookingDraftName(userId: number): string {
+  return `${userId}.${findLastBookingId().get({ userId })?.id ?? 0}`;
 }
 
 /** Who typed it: the customer, or an admin whom they have on the phone. */
-type TypedBy = "customer" | "admin";
+type DraftAuthor = "customer" | "admin";
 
 /** Keeps for a day what was typed for a customer, since the booking can't be made as it is. */
-export function saveDraft(
+export function saveBookingDraft(
   userId: number,
   draft: BookingDraft,
   now: number,
-  by: TypedBy = "customer",
+  by: DraftAuthor = "customer",
 ): void {
-  save().run({ ...draft, userId, byAdmin: by === "admin", expiresAt: now + DRAFT_KEPT_MS });
+  upsertDraft().run({
+    ...draft,
+    userId,
+    byAdmin: by === "admin",
+    expiresAt: now + BOOKING_DRAFT_LIFETIME_MS,
+  });
 }
 
 /**
  * The same for a form that is left otherwise: long after it was opened perhaps, when its customer may
  * be gone. False if they are.
  */
-export function keepDraft(userId: number, draft: BookingDraft, now: number): boolean {
+export function saveBookingDraftIfAccountOpen(
+  userId: number,
+  draft: BookingDraft,
+  now: number,
+): boolean {
   return inTransaction(() => {
-    if (!isAccountOpen(userId)) return false;
-    saveDraft(userId, draft, now);
+    if (!hasOpenAccount(userId)) return false;
+    saveBookingDraft(userId, draft, now);
     return true;
   });
 }
 
 /** What was typed for a customer before, or null. */
-export function getDraft(
+export function getBookingDraft(
   userId: number,
   now: number,
-  by: TypedBy = "customer",
+  by: DraftAuthor = "customer",
 ): BookingDraft | null {
-  return find().get({ userId, byAdmin: by === "admin", now }) ?? null;
+  return findDraft().get({ userId, byAdmin: by === "admin", now }) ?? null;
 }
 
-const drop = statement(columnsOf(bookingDrafts, ["userId", "byAdmin"]), (db, p) =>
+const deleteDraft = statement(columnsOf(bookingDrafts, ["userId", "byAdmin"]), (db, p) =>
   db
     .delete(bookingDrafts)
     .where(and(eq(bookingDrafts.userId, p.userId), eq(bookingDrafts.byAdmin, p.byAdmin)))
@@ -142,11 +151,11 @@ const drop = statement(columnsOf(bookingDrafts, ["userId", "byAdmin"]), (db, p) 
 );
 
 /** Once it is booked. */
-export function dropDraft(userId: number, by: TypedBy): void {
-  drop().run({ userId, byAdmin: by === "admin" });
+export function deleteBookingDraft(userId: number, by: DraftAuthor): void {
+  deleteDraft().run({ userId, byAdmin: by === "admin" });
 }
 
 /** Removes drafts that nobody came back to; true if there may be more. */
-export function sweepDrafts(now: number): boolean {
-  return mayFindMore(sweep().run({ now }));
+export function sweepBookingDrafts(now: number): boolean {
+  return hasMoreToSweep(deleteExpiredDrafts().run({ now }));
 }

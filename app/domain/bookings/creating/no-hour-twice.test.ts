@@ -8,12 +8,12 @@ import { saveAvailability, type Availability } from "~/domain/cleaners/availabil
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { pauseCleaner, resumeCleaner, setInstantBooking } from "~/domain/cleaners/settings.server";
 import { WORK_WINDOWS } from "~/domain/schedule/availability";
-import { scheduleBetween } from "~/domain/schedule/schedules.server";
+import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import { slotHour, slotState } from "~/domain/schedule/slots";
 import { addDays, cityDateOf, instantOf, weekdayOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { isPublicHoliday } from "~/lib/public-holidays";
-import { SHORTEST_NOTICES, SLOT_LABELS } from "~/lib/vocabulary";
+import { LEAD_TIMES, SLOT_LABELS } from "~/lib/vocabulary";
 import { newBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -38,7 +38,7 @@ const availability = fc.record({
   workDays: fc.integer({ min: 0, max: 127 }),
   weekWindows: fc.integer({ min: 0, max: 2 ** 21 - 1 }),
   offOnHolidays: fc.boolean(),
-  shortestNotice: fc.constantFrom(...SHORTEST_NOTICES),
+  leadTime: fc.constantFrom(...LEAD_TIMES),
   travelTime: fc.boolean(),
   daysOff: fc.array(
     fc.record({ date: fc.constantFrom(...DAYS), windows: fc.integer({ min: 1, max: 7 }) }),
@@ -150,8 +150,8 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
             const booking = all()[done.which];
             if (!booking) break;
             const userId = done.as === "customer" ? booking.userId : cleaner.userId;
-            const move = { bookingId: booking.id, event: done.event, reason: "ill" };
-            transitionBooking(move, { as: done.as, userId }, now);
+            const command = { bookingId: booking.id, event: done.event, reason: "ill" };
+            transitionBooking(command, { as: done.as, userId }, now);
             break;
           }
           case "pause":
@@ -189,8 +189,8 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
           .all();
         const places = rows.map(({ date, hour }) => `${date} ${hour}`);
         expect(new Set(places).size).toBe(places.length);
-        const standing = all().filter(({ status }) => status !== "cancelled");
-        for (const booking of standing) {
+        const activeBookings = all().filter(({ status }) => status !== "cancelled");
+        for (const booking of activeBookings) {
           const own = rows.filter((row) => row.bookingId === booking.id && !row.isTravel);
           expect(own.map(({ date, hour }) => instantOf(date, hour)).sort()).toEqual(
             Array.from(
@@ -199,7 +199,7 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
             ),
           );
         }
-        const ids = new Set(standing.map(({ id }) => id));
+        const ids = new Set(activeBookings.map(({ id }) => id));
         expect(rows.every((row) => ids.has(row.bookingId))).toBe(true);
 
         // What is offered now lies in what was saved last, and on no taken hour.
@@ -209,7 +209,7 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
         const taken = new Set(places);
         const wrong: string[] = [];
         for (const customer of people) {
-          const schedule = scheduleBetween(listed, FIRST, DAYS.at(-1) ?? FIRST, {
+          const schedule = getScheduleBetween(listed, FIRST, DAYS.at(-1) ?? FIRST, {
             customerId: customer.id,
           });
           for (const date of DAYS) {
@@ -223,7 +223,7 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
                   !blocked.has(customer.id) &&
                   liesInWhatWasSaved(saved, job) &&
                   instantOf(date, startHour) >= now + 2 * HOUR_MS &&
-                  (saved.shortestNotice === "two-hours" || date > cityDateOf(now)) &&
+                  (saved.leadTime === "two-hours" || date > cityDateOf(now)) &&
                   hours.every((hour) => !taken.has(`${date} ${hour}`));
                 if (!may) wrong.push(`${customer.id} ${date} ${label} ${jobHours}`);
               }

@@ -1,24 +1,31 @@
 import { z } from "zod/v4";
-import { ZIP_CODE, phoneNumber } from "~/domain/accounts/contact-fields";
-import { paragraph, requiredLine, rowVersion, wholeNumber } from "~/domain/accounts/text-fields";
+import { ZIP_CODE_PATTERN, parsePhoneNumber } from "~/domain/accounts/contact-fields";
+import {
+  paragraph,
+  requiredLineOfText,
+  rowVersionField,
+  wholeNumber,
+} from "~/domain/accounts/text-fields";
 import { zodMessage } from "~/lib/message";
 import { isCityDate } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
 
-const address = requiredLine(LONGEST.address, "errors:address-required");
+const address = requiredLineOfText(MAX_LENGTH.address, "errors:address-required");
 const city = z.enum(AREAS, {
   error: ({ input }) =>
     // What isn't in the list is another mistake than nothing.
     zodMessage(input ? "errors:city-unknown" : "errors:city-required").error,
 });
-const zipCode = requiredLine(LONGEST.zipCode, "errors:zip-required").regex(
-  ZIP_CODE,
+const zipCode = requiredLineOfText(MAX_LENGTH.zipCode, "errors:zip-required").regex(
+  ZIP_CODE_PATTERN,
   zodMessage("errors:zip-invalid"),
 );
-const specialInstructions = paragraph(LONGEST.specialInstructions).default("");
+const specialInstructions = paragraph(MAX_LENGTH.specialInstructions).default("");
 
-const phone = requiredLine(LONGEST.phone, "errors:phone-required").transform(phoneNumber);
+const phone = requiredLineOfText(MAX_LENGTH.phone, "errors:phone-required").transform(
+  parsePhoneNumber,
+);
 
 /** The form of step 4, where the profile has a phone number. */
 export const BookingDetailsSchema = z.object({
@@ -80,21 +87,21 @@ export const CreateBookingSchema = z.object({
 });
 
 /** A customer calls a booking off, or takes a request back, and may say why. */
-export const CallOffSchema = z.object({
+export const CancelAsCustomerSchema = z.object({
   /** As which they were asked about it. */
   event: z.enum(["withdrawn", "cancelled"]),
   /** Of a series: the visits that follow, too. */
   following: z.literal("1").optional(),
-  reason: paragraph(LONGEST.reason).default(""),
+  reason: paragraph(MAX_LENGTH.reason).default(""),
 });
 
 /** What a customer can correct of a booking; the area stays, since its cleaner comes there. */
-export const CorrectionSchema = z.object({
+export const BookingCorrectionSchema = z.object({
   address,
   zipCode,
   phone,
   specialInstructions,
-  rowVersion,
+  rowVersion: rowVersionField,
 });
 
 const noTime = zodMessage("my-booking:time-required");
@@ -105,16 +112,16 @@ const NewTimeSchema = z.object({
 });
 
 /** A customer moves a booking. */
-export const RescheduleSchema = NewTimeSchema.extend({ rowVersion });
+export const RescheduleSchema = NewTimeSchema.extend({ rowVersion: rowVersionField });
 
 /** A cleaner says yes to another time, or no. */
-export const AnswerMoveSchema = NewTimeSchema.extend({ answer: z.enum(["accept", "decline"]) });
+export const AnswerProposalSchema = NewTimeSchema.extend({ answer: z.enum(["accept", "decline"]) });
 
 /** A cleaner declines a request, and may say why. */
-export const DeclineSchema = z.object({ reason: paragraph(LONGEST.reason).default("") });
+export const DeclineBookingSchema = z.object({ reason: paragraph(MAX_LENGTH.reason).default("") });
 
 /** What a client of the API sends to move a booking; `accepted` and `confirmed` say the same. */
-export const STATUS_WORDS = [
+export const API_STATUSES = [
   "accepted",
   "confirmed",
   "rejected",
@@ -122,6 +129,6 @@ export const STATUS_WORDS = [
   "completed",
 ] as const;
 export const ChangeStatusSchema = z.object({
-  status: z.enum(STATUS_WORDS, zodMessage("api:status-unknown")),
-  reason: paragraph(LONGEST.reason).default(""),
+  status: z.enum(API_STATUSES, zodMessage("api:status-unknown")),
+  reason: paragraph(MAX_LENGTH.reason).default(""),
 });

@@ -2,23 +2,23 @@ import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import { bookingSubmissions, bookings } from "#db/schema/bookings";
 import { columnsOf, statement } from "#db/statement.server";
-import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
+import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { DAY_MS } from "~/lib/durations";
 
 /** For how long a key is known. Whoever repeats an older one books anew, if the hours are free. */
-export const KEYS_KEPT_MS = 30 * DAY_MS;
+export const IDEMPOTENCY_KEY_LIFETIME_MS = 30 * DAY_MS;
 
 /** What a form or call asked for, field by field; texts as they were understood. */
 export type SubmittedContent = Record<string, string | number | null>;
 
-export interface Submission {
+export interface BookingSubmission {
   userId: number;
   /** The idempotency key. */
   key: string;
   content: SubmittedContent;
 }
 
-const find = statement(columnsOf(bookingSubmissions, ["userId", "key"]), (db, p) =>
+const findSubmissionByKey = statement(columnsOf(bookingSubmissions, ["userId", "key"]), (db, p) =>
   db
     .select({ id: bookingSubmissions.id, contentHash: bookingSubmissions.contentHash })
     .from(bookingSubmissions)
@@ -26,7 +26,7 @@ const find = statement(columnsOf(bookingSubmissions, ["userId", "key"]), (db, p)
     .prepare(),
 );
 
-const made = statement({ submissionId: bookings.submissionId }, (db, p) =>
+const listBookingIdsOfSubmission = statement({ submissionId: bookings.submissionId }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
@@ -35,17 +35,17 @@ const made = statement({ submissionId: bookings.submissionId }, (db, p) =>
     .prepare(),
 );
 
-const insert = statement(
+const insertSubmission = statement(
   columnsOf(bookingSubmissions, ["userId", "key", "contentHash", "createdAt"]),
   (db, p) =>
     db.insert(bookingSubmissions).values(p).returning({ id: bookingSubmissions.id }).prepare(),
 );
 
-const drop = statement({ userId: bookingSubmissions.userId }, (db, p) =>
+const deleteSubmissions = statement({ userId: bookingSubmissions.userId }, (db, p) =>
   db.delete(bookingSubmissions).where(eq(bookingSubmissions.userId, p.userId)).prepare(),
 );
 
-const sweep = statement({ before: bookingSubmissions.createdAt }, (db, p) =>
+const deleteOldSubmissions = statement({ before: bookingSubmissions.createdAt }, (db, p) =>
   db
     .delete(bookingSubmissions)
     .where(
@@ -55,7 +55,7 @@ const sweep = statement({ before: bookingSubmissions.createdAt }, (db, p) =>
           .select({ id: bookingSubmissions.id })
           .from(bookingSubmissions)
           .where(lte(bookingSubmissions.createdAt, p.before))
-          .limit(SWEPT_AT_ONCE),
+          .limit(SWEEP_BATCH_SIZE),
       ),
     )
     .prepare(),
@@ -70,11 +70,11 @@ export function findSubmission({
   userId,
   key,
   content,
-}: Submission): { bookingIds: number[] } | "other-content" | null {
-  const before = find().get({ userId, key });
+}: BookingSubmission): { bookingIds: number[] } | "other-content" | null {
+  const before = findSubmissionByKey().get({ userId, key });
   if (!before) return null;
   if (before.contentHash !== hashOf(content)) return "other-content";
-  const rows = made().all({ submissionId: before.id });
+  const rows = listBookingIdsOfSubmission().all({ submissionId: before.id });
   return { bookingIds: rows.map(({ id }) => id) };
 }
 
@@ -82,18 +82,18 @@ export function findSubmission({
  * Keeps a key that is new, and gives the id that its bookings carry. Call it in the transaction that
  * makes them: a key that made nothing isn't kept.
  */
-export function recordSubmission({ userId, key, content }: Submission, now: number): number {
-  return insert().get({ userId, key, contentHash: hashOf(content), createdAt: now }).id;
+export function recordSubmission({ userId, key, content }: BookingSubmission, now: number): number {
+  return insertSubmission().get({ userId, key, contentHash: hashOf(content), createdAt: now }).id;
 }
 
 /** Forgets all keys of somebody: their hashes were made of an address. */
-export function dropSubmissionsOf(userId: number): void {
-  drop().run({ userId });
+export function deleteSubmissionsOf(userId: number): void {
+  deleteSubmissions().run({ userId });
 }
 
 /** Forgets keys that are older than 30 days, a batch at a time; true while there are more. */
 export function sweepSubmissions(now: number): boolean {
-  return mayFindMore(sweep().run({ before: now - KEYS_KEPT_MS }));
+  return hasMoreToSweep(deleteOldSubmissions().run({ before: now - IDEMPOTENCY_KEY_LIFETIME_MS }));
 }
 
 /** The same for the same fields, in whatever order they come. */

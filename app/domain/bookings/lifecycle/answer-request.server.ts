@@ -2,62 +2,70 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookingEvents } from "#db/schema/bookings";
 import { statement } from "#db/statement.server";
-import { BOOKING_MOVES } from "./status";
+import { TRANSITION_EVENTS } from "./status";
 import { transitionBooking } from "./transition.server";
 
 /** How a request can have ended otherwise than by the answer that was just given. */
-export type AnswerRefusal =
+export type AnswerRequestRefusal =
   "unknown-booking" | "withdrawn" | "expired" | "accepted" | "declined" | "over";
 
-export type AnswerResult =
+export type AnswerRequestResult =
   | {
       ok: true;
       /** The same answer was there before: a second tap changes nothing. */
-      again: boolean;
+      isRepeated: boolean;
     }
-  | { ok: false; reason: AnswerRefusal };
+  | { ok: false; reason: AnswerRequestRefusal };
 
-interface Answer {
+interface RequestAnswer {
   bookingId: number;
   /** Whose profile the request is for. */
   userId: number;
 }
 
 /** The cleaner takes the job. */
-export function acceptBooking(answer: Answer, now: number): AnswerResult {
-  return give("accepted", { ...answer, reason: "" }, now);
+export function acceptBooking(answer: RequestAnswer, now: number): AnswerRequestResult {
+  return answerRequest("accepted", { ...answer, reason: "" }, now);
 }
 
 /** The cleaner doesn't take the job, and may say why. It is final. */
-export function declineBooking(answer: Answer & { reason: string }, now: number): AnswerResult {
-  return give("declined", answer, now);
+export function declineBooking(
+  answer: RequestAnswer & { reason: string },
+  now: number,
+): AnswerRequestResult {
+  return answerRequest("declined", answer, now);
 }
 
 /** What says how a request stands; a history has other lines, too. */
-const LIFE = ["requested", ...BOOKING_MOVES] as const;
+const STATUS_EVENTS = ["requested", ...TRANSITION_EVENTS] as const;
 
-const lastMove = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
+const findLastTransition = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
   db
     .select({ event: bookingEvents.event, actor: bookingEvents.actor })
     .from(bookingEvents)
-    .where(and(eq(bookingEvents.bookingId, p.bookingId), inArray(bookingEvents.event, [...LIFE])))
+    .where(
+      and(
+        eq(bookingEvents.bookingId, p.bookingId),
+        inArray(bookingEvents.event, [...STATUS_EVENTS]),
+      ),
+    )
     .orderBy(desc(bookingEvents.id))
     .limit(1)
     .prepare(),
 );
 
 /** One outcome: whoever comes second, by a tap more or by the customer's, is told the first. */
-function give(
+function answerRequest(
   event: "accepted" | "declined",
-  { bookingId, userId, reason }: Answer & { reason: string },
+  { bookingId, userId, reason }: RequestAnswer & { reason: string },
   now: number,
-): AnswerResult {
+): AnswerRequestResult {
   return inTransaction(() => {
     const result = transitionBooking({ bookingId, event, reason }, { as: "cleaner", userId }, now);
-    if (result.ok) return { ok: true, again: false };
+    if (result.ok) return { ok: true, isRepeated: false };
     if (result.reason === "unknown-booking") return { ok: false, reason: "unknown-booking" };
-    const last = lastMove().get({ bookingId });
-    if (last?.event === event && last.actor === "cleaner") return { ok: true, again: true };
+    const last = findLastTransition().get({ bookingId });
+    if (last?.event === event && last.actor === "cleaner") return { ok: true, isRepeated: true };
     switch (last?.event) {
       // It waits for an answer still: too late, though it isn't settled yet.
       case "requested":

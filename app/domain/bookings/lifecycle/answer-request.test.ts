@@ -15,9 +15,9 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { forgetEvents, told } from "../../../../tests/support/notices";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notices";
 import { acceptBooking, declineBooking } from "./answer-request.server";
-import { changeStatus } from "./change-status.server";
+import { changeOwnBookingStatus } from "./change-status.server";
 import { settleBookings } from "./settle-bookings.server";
 import { transitionBooking } from "./transition.server";
 
@@ -27,14 +27,14 @@ useDatabase();
 const DEADLINE = NOW + 4 * HOUR_MS;
 
 beforeEach(() => {
-  forgetEvents();
+  deleteEvents();
 });
 
 /** A request for two hours at nine, that was made now. */
 function ask(cleaner: Cleaner = makeCleaner({ instantBooking: false }), date = NEXT_MONDAY) {
   const customer = makeCustomer();
   const bookingId = makeBooking({ cleanerId: cleaner.id, date, customerId: customer.id });
-  forgetEvents();
+  deleteEvents();
   return { bookingId, userId: cleaner.userId, cleaner, customer };
 }
 
@@ -42,7 +42,7 @@ const statusOf = (id: number) =>
   db().select({ status: bookings.status }).from(bookings).where(eq(bookings.id, id)).get()?.status;
 const hoursOf = (id: number) =>
   db().select().from(bookingHours).where(eq(bookingHours.bookingId, id)).all().length;
-const linesOf = (id: number) =>
+const eventsOf = (id: number) =>
   db()
     .select({ event: bookingEvents.event })
     .from(bookingEvents)
@@ -59,9 +59,9 @@ const minutesOf = (id: number) =>
 describe("accepting", () => {
   test("confirms, and tells the customer alone", () => {
     const { bookingId, userId, customer } = ask();
-    expect(acceptBooking({ bookingId, userId }, NOW)).toEqual({ ok: true, again: false });
+    expect(acceptBooking({ bookingId, userId }, NOW)).toEqual({ ok: true, isRepeated: false });
     expect([statusOf(bookingId), hoursOf(bookingId)]).toEqual(["confirmed", 3]);
-    expect(told(NOW).map(({ kind, to }) => [kind, to])).toEqual([
+    expect(makeEmailNotifications(NOW).map(({ kind, to }) => [kind, to])).toEqual([
       ["booking-accepted", customer.id],
     ]);
   });
@@ -69,8 +69,8 @@ describe("accepting", () => {
   test("by a second tap changes nothing", () => {
     const { bookingId, userId } = ask();
     acceptBooking({ bookingId, userId }, NOW);
-    expect(acceptBooking({ bookingId, userId }, NOW + 1)).toEqual({ ok: true, again: true });
-    expect(linesOf(bookingId)).toEqual(["requested", "accepted"]);
+    expect(acceptBooking({ bookingId, userId }, NOW + 1)).toEqual({ ok: true, isRepeated: true });
+    expect(eventsOf(bookingId)).toEqual(["requested", "accepted"]);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe("accepting", () => {
     expect(statusOf(bookingId)).toBe(settled ? "cancelled" : "pending");
     // A millisecond earlier it would have been in time.
     const other = ask();
-    expect(acceptBooking(other, DEADLINE - 1)).toEqual({ ok: true, again: false });
+    expect(acceptBooking(other, DEADLINE - 1)).toEqual({ ok: true, isRepeated: false });
   });
 
   test("what the customer has withdrawn, or somebody else's, is refused", () => {
@@ -103,12 +103,12 @@ describe("declining", () => {
   test("is final, frees the hours, and tells the customer why", () => {
     const { bookingId, userId, customer } = ask();
     const decline = { bookingId, userId, reason: "Too far for me" };
-    expect(declineBooking(decline, NOW)).toEqual({ ok: true, again: false });
+    expect(declineBooking(decline, NOW)).toEqual({ ok: true, isRepeated: false });
     expect([statusOf(bookingId), hoursOf(bookingId)]).toEqual(["cancelled", 0]);
-    expect(told(NOW).map(({ kind, to }) => [kind, to])).toEqual([
+    expect(makeEmailNotifications(NOW).map(({ kind, to }) => [kind, to])).toEqual([
       ["booking-declined", customer.id],
     ]);
-    expect(declineBooking(decline, NOW)).toEqual({ ok: true, again: true });
+    expect(declineBooking(decline, NOW)).toEqual({ ok: true, isRepeated: true });
     expect(acceptBooking({ bookingId, userId }, NOW)).toEqual({ ok: false, reason: "declined" });
   });
 
@@ -140,7 +140,7 @@ test("of answers and withdrawals in any order the first one holds, and hours are
       }
       expect(statusOf(bookingId)).toBe(first === "accept" ? "confirmed" : "cancelled");
       expect(hoursOf(bookingId)).toBe(first === "accept" ? 3 : 0);
-      expect(linesOf(bookingId)).toHaveLength(2);
+      expect(eventsOf(bookingId)).toHaveLength(2);
     }),
     { numRuns: 40 },
   );
@@ -197,21 +197,25 @@ describe("by the API's words", () => {
 
   test("a cleaner answers, cancels with a reason, and completes once it has started", () => {
     const { bookingId, userId } = ask();
-    expect(changeStatus(words(bookingId, "confirmed"), userId, NOW)).toMatchObject({ ok: true });
-    const bare = changeStatus(words(bookingId, "cancelled"), userId, NOW);
+    expect(changeOwnBookingStatus(words(bookingId, "confirmed"), userId, NOW)).toMatchObject({
+      ok: true,
+    });
+    const bare = changeOwnBookingStatus(words(bookingId, "cancelled"), userId, NOW);
     expect(bare).toEqual({ ok: false, reason: "reason-missing" });
-    const early = changeStatus(words(bookingId, "completed"), userId, NOW);
+    const early = changeOwnBookingStatus(words(bookingId, "completed"), userId, NOW);
     expect(early).toEqual({ ok: false, reason: "not-possible" });
     const why = { ...words(bookingId, "cancelled"), reason: "I am ill" };
-    expect(changeStatus(why, userId, NOW)).toMatchObject({ ok: true });
+    expect(changeOwnBookingStatus(why, userId, NOW)).toMatchObject({ ok: true });
     expect(statusOf(bookingId)).toBe("cancelled");
   });
 
   test("a customer takes back what they asked for, and nothing else", () => {
     const { bookingId, customer } = ask();
-    const accept = changeStatus(words(bookingId, "confirmed"), customer.id, NOW);
+    const accept = changeOwnBookingStatus(words(bookingId, "confirmed"), customer.id, NOW);
     expect(accept).toEqual({ ok: false, reason: "not-possible" });
-    expect(changeStatus(words(bookingId, "cancelled"), customer.id, NOW)).toEqual({ ok: true });
-    expect(linesOf(bookingId)).toEqual(["requested", "withdrawn"]);
+    expect(changeOwnBookingStatus(words(bookingId, "cancelled"), customer.id, NOW)).toEqual({
+      ok: true,
+    });
+    expect(eventsOf(bookingId)).toEqual(["requested", "withdrawn"]);
   });
 });

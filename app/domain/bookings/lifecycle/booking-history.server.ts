@@ -3,18 +3,24 @@ import { bookingEvents, problems } from "#db/schema/bookings";
 import { statement } from "#db/statement.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { BookingStatus } from "~/lib/vocabulary";
-import { hearsOf, lineToldTo, type BookingMove, type Side } from "./status";
+import {
+  canSeeProblem,
+  redactHistoryEntry,
+  type BookingTransition,
+  type BookingSide,
+} from "./status";
 
 /** In whose name something happens to a booking. */
-export type MovedBy = { as: "customer" | "cleaner" | "admin"; userId: number } | { as: "system" };
+export type ActorIdentity =
+  { as: "customer" | "cleaner" | "admin"; userId: number } | { as: "system" };
 
 export interface BookingEvent {
   bookingId: number;
-  by: MovedBy;
+  by: ActorIdentity;
   event:
     | "booked"
     | "requested"
-    | BookingMove
+    | BookingTransition
     | "on-the-way"
     | "problem-reported"
     | "problem-settled"
@@ -34,21 +40,21 @@ export interface BookingEvent {
 }
 
 /** What stands in the history and nobody has to hear of. */
-export interface QuietLine extends Omit<BookingEvent, "event"> {
+export interface SilentHistoryEntry extends Omit<BookingEvent, "event"> {
   event: "paid-cash" | "paid-promptpay" | "not-paid";
 }
 
 /** All that can stand in a booking's history. */
-export type HistoryEvent = (BookingEvent | QuietLine)["event"];
+export type HistoryEvent = (BookingEvent | SilentHistoryEntry)["event"];
 
 /** What a line says of a booking whose status stays as it is. */
-export const unmoved = ({ id, status }: { id: number; status: BookingStatus }) => ({
+export const unchangedStatus = ({ id, status }: { id: number; status: BookingStatus }) => ({
   bookingId: id,
   from: status,
   to: status,
 });
 
-const insert = statement(
+const insertBookingEvent = statement(
   {
     bookingId: bookingEvents.bookingId,
     now: bookingEvents.at,
@@ -84,18 +90,18 @@ const insert = statement(
  * Adds a line to a booking's history, and publishes it as an event: whom it concerns hears of it. Call
  * it in the transaction of the change.
  */
-export function recordEvent(event: BookingEvent, now: number): void {
-  recordEvents([event], now);
+export function recordBookingEvent(event: BookingEvent, now: number): void {
+  recordBookingEvents([event], now);
 }
 
 /**
  * The same for visits of a series to which the same happened at once: each has its line, and whom it
  * concerns hears of all of them together. The first in the order of time comes first.
  */
-export function recordEvents(events: readonly BookingEvent[], now: number): void {
+export function recordBookingEvents(events: readonly BookingEvent[], now: number): void {
   const [first] = events;
   if (!first) return;
-  const [eventId = 0] = events.map((event) => keepLine(event, now));
+  const [eventId = 0] = events.map((event) => appendHistory(event, now));
   const { bookingId, by, event } = first;
   const visits = events.length > 1 ? { visits: events.map((one) => one.bookingId) } : {};
   publishEvent(
@@ -105,17 +111,18 @@ export function recordEvents(events: readonly BookingEvent[], now: number): void
 }
 
 /** Adds a line to a booking's history, and tells nobody. Call it in the transaction of the change. */
-export function keepLine(
-  { by, reason = "", was = {}, ...line }: BookingEvent | QuietLine,
+export function appendHistory(
+  { by, reason = "", was = {}, ...entry }: BookingEvent | SilentHistoryEntry,
   now: number,
 ): number {
   const actorUserId = by.as === "system" ? null : by.userId;
   const { startsAt: wasStartsAt = null, cleanerId: wasCleanerId = null } = was;
   const before = { wasStartsAt, wasCleanerId };
-  return insert().get({ ...line, ...before, reason, actor: by.as, actorUserId, now }).id;
+  return insertBookingEvent().get({ ...entry, ...before, reason, actor: by.as, actorUserId, now })
+    .id;
 }
 
-const lines = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
+const selectHistory = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
   db
     .select({
       id: bookingEvents.id,
@@ -133,7 +140,7 @@ const lines = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
     .prepare(),
 );
 
-const reports = statement({ bookingId: problems.bookingId }, (db, p) =>
+const listReportsOfBooking = statement({ bookingId: problems.bookingId }, (db, p) =>
   db
     .select({
       kind: problems.kind,
@@ -151,23 +158,25 @@ const reports = statement({ bookingId: problems.bookingId }, (db, p) =>
  * team know of (somebody didn't feel safe) stands in it as a job that the team has ended, or not at all.
  * Whoever calls has made sure that it is theirs to see.
  */
-export function historyFor(side: Side, bookingId: number) {
-  const all = lines().all({ bookingId });
-  const told = all.some(({ event }) => event.startsWith("problem-"))
-    ? reports()
+export function listHistoryFor(side: BookingSide, bookingId: number) {
+  const all = selectHistory().all({ bookingId });
+  const visibleReports = all.some(({ event }) => event.startsWith("problem-"))
+    ? listReportsOfBooking()
         .all({ bookingId })
-        .filter((problem) => hearsOf(side, problem))
+        .filter((problem) => canSeeProblem(side, problem))
     : [];
   return all
     .filter(({ event, at }) => {
-      if (event === "problem-reported") return told.some(({ createdAt }) => createdAt === at);
-      if (event === "problem-settled") return told.some(({ settledAt }) => settledAt === at);
+      if (event === "problem-reported")
+        return visibleReports.some(({ createdAt }) => createdAt === at);
+      if (event === "problem-settled")
+        return visibleReports.some(({ settledAt }) => settledAt === at);
       return true;
     })
-    .flatMap((line) => {
-      const heard = lineToldTo(side, { ...line, event: line.event as HistoryEvent });
-      if (!heard) return [];
-      const { from: _from, ...shown } = heard;
+    .flatMap((entry) => {
+      const redacted = redactHistoryEntry(side, { ...entry, event: entry.event as HistoryEvent });
+      if (!redacted) return [];
+      const { from: _from, ...shown } = redacted;
       return [shown];
     });
 }
@@ -176,13 +185,15 @@ export function historyFor(side: Side, bookingId: number) {
  * The same as its cleaner sees it. Of a job that they took over what the cleaner before them did isn't
  * theirs to read, nor the words that were meant for that one.
  */
-export function historyForCleaner(bookingId: number) {
-  const all = historyFor("cleaner", bookingId);
+export function listHistoryForCleaner(bookingId: number) {
+  const all = listHistoryFor("cleaner", bookingId);
   const taken = all.findIndex(({ event }) => event === "reassigned");
   if (taken === -1) return all;
-  return all.flatMap((line, index) => {
-    if (index <= taken) return [line];
+  return all.flatMap((entry, index) => {
+    if (index <= taken) return [entry];
     // When it was booked, and that it holds, is agreed with whoever comes.
-    return line.actor === "cleaner" && line.event !== "accepted" ? [] : [{ ...line, reason: "" }];
+    return entry.actor === "cleaner" && entry.event !== "accepted"
+      ? []
+      : [{ ...entry, reason: "" }];
   });
 }

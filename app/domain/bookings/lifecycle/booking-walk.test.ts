@@ -5,11 +5,11 @@ import { db } from "#db/client.server";
 import { bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { bookingHours } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
-import { hoursOf } from "~/domain/schedule/hours.server";
+import { jobHoursOf } from "~/domain/schedule/hours.server";
 import { datesOfSeries } from "~/domain/schedule/series";
 import { slotHour } from "~/domain/schedule/slots";
 import { addDays, instantOf, type CityDate } from "~/lib/bangkok-time";
-import { MOST_VISITS, SERIES_WEEKS, type SeriesWeeks } from "~/lib/booking-limits";
+import { MOST_SERIES_VISITS, SERIES_WEEKS, type SeriesWeeks } from "~/lib/booking-limits";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { SLOT_LABELS, type BookingStatus, type SlotLabel } from "~/lib/vocabulary";
 import { newBooking } from "../../../../tests/support/bookings";
@@ -22,15 +22,24 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { createBooking } from "../creating/create-booking.server";
-import { moveToTime } from "../rescheduling/moves.server";
-import { reportProblem, settleProblem } from "../problems/problems.server";
-import { answerProposal, reschedule, withdrawProposal } from "../rescheduling/reschedule.server";
-import { liftUnsafeBlock, sayUnsafe } from "../problems/unsafe.server";
+import { rescheduleToTime } from "../rescheduling/moves.server";
+import { reportProblemAsCleaner, settleProblem } from "../problems/problems.server";
+import {
+  answerProposal,
+  rescheduleBookingAsCustomer,
+  withdrawProposal,
+} from "../rescheduling/reschedule.server";
+import { liftUnsafeBlock, reportFeelingUnsafe } from "../problems/unsafe.server";
 import { acceptBooking, declineBooking } from "./answer-request.server";
-import { cancelJob, completeBooking, endNobodyHome, sayOnTheWay } from "./cleaner-moves.server";
-import { callOff } from "./customer-moves.server";
+import {
+  cancelBookingAsCleaner,
+  completeBooking,
+  reportNobodyHome,
+  reportOnTheWay,
+} from "./cleaner-moves.server";
+import { cancelBookingAsCustomer } from "./customer-moves.server";
 import { settleBookings } from "./settle-bookings.server";
-import type { Side } from "./status";
+import type { BookingSide } from "./status";
 import { transitionBooking } from "./transition.server";
 
 /*
@@ -81,7 +90,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
   let now = NOW;
 
   const hoursAt = ({ date, time }: Time) =>
-    hoursOf({ startHour: slotHour(time), jobHours: HOURS, travelTime: cleaner.travelTime }).map(
+    jobHoursOf({ startHour: slotHour(time), jobHours: HOURS, travelTime: cleaner.travelTime }).map(
       ({ hour }) => `${date} ${hour}`,
     );
   /** The hours that bookings other than one need. */
@@ -154,18 +163,24 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       const isTheirs = one.history.some(
         (line) => line === "withdrawn" || line === "cancelled by the customer",
       );
-      const move = { bookingId: one.id, event: "cancelled", reason: "" } as const;
+      const command = { bookingId: one.id, event: "cancelled", reason: "" } as const;
       const by = { userId: one.customerId };
-      expect(callOff({ ...move, andFollowing: true }, by, now).ok).toBe(isPossible || isTheirs);
+      expect(cancelBookingAsCustomer({ ...command, andFollowing: true }, by, now).ok).toBe(
+        isPossible || isTheirs,
+      );
       if (isPossible) following.forEach((other) => end(other, "cancelled by the customer"));
     },
     reschedule(time: Time, one: Modelled) {
-      const result = reschedule({ bookingId: one.id, ...time }, { userId: one.customerId }, now);
+      const result = rescheduleBookingAsCustomer(
+        { bookingId: one.id, ...time },
+        { userId: one.customerId },
+        now,
+      );
       if (!result.ok) return;
       expect(one.status).toBe("confirmed");
       expect(isFree(time, one)).toBe(true);
       expect(result.is).toBe(instantBooking ? "moved" : "asked");
-      if (result.is === "moved") return moved(one, time);
+      if (result.is === "moved") return rescheduled(one, time);
       if (one.proposed?.date === time.date && one.proposed.time === time.time) return;
       expect(one.proposed).toBeNull();
       one.proposed = { ...time, until: rowOf(one.id).proposedUntil ?? 0 };
@@ -180,7 +195,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
         return;
       }
       expect(result.ok).toBe(true);
-      if (answer === "accept") return moved(one, one.proposed);
+      if (answer === "accept") return rescheduled(one, one.proposed);
       one.proposed = null;
       one.history.push("move-declined");
     },
@@ -200,24 +215,24 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       const isTheirs = one.history.some(
         (line) => line === "withdrawn" || line === "cancelled by the customer",
       );
-      const move = { bookingId: one.id, event, reason: "" } as const;
-      const { ok } = callOff(move, { userId: one.customerId }, now);
+      const command = { bookingId: one.id, event, reason: "" } as const;
+      const { ok } = cancelBookingAsCustomer(command, { userId: one.customerId }, now);
       expect(ok).toBe(isPossible || isTheirs);
       if (isPossible) endWhole(one, isRequest ? "withdrawn" : "cancelled by the customer");
     },
     cleanerCancels(one: Modelled) {
       const isPossible = one.status === "confirmed" && now < startOf(one.at);
-      const { ok } = cancelJob({ bookingId: one.id, reason: "Ill" }, cleaner, now);
+      const { ok } = cancelBookingAsCleaner({ bookingId: one.id, reason: "Ill" }, cleaner, now);
       expect(ok).toBe(isPossible || one.history.includes("cancelled"));
       if (isPossible) end(one, "cancelled");
     },
     nobodyHome(one: Modelled) {
       const isPossible = one.status === "confirmed" && now >= startOf(one.at) + 20 * MINUTE_MS;
-      const { ok } = endNobodyHome({ bookingId: one.id, words: "" }, cleaner, now);
+      const { ok } = reportNobodyHome({ bookingId: one.id, words: "" }, cleaner, now);
       expect(ok).toBe(isPossible || one.history.includes("no-show"));
       if (isPossible) end(one, "no-show");
     },
-    unsafe(side: Side, one: Modelled) {
+    unsafe(side: BookingSide, one: Modelled) {
       const over = startOf(one.at) + HOURS * HOUR_MS;
       const line = `unsafe by the ${side}`;
       const wasSaid = one.history.includes(line);
@@ -226,7 +241,11 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       const tookPlace = one.status === "confirmed" || one.status === "completed";
       const isLater = tookPlace && now >= startOf(one.at) && now < over + 30 * DAY_MS;
       const userId = side === "cleaner" ? cleaner.userId : one.customerId;
-      const { ok } = sayUnsafe({ bookingId: one.id, words: "" }, { as: side, userId }, now);
+      const { ok } = reportFeelingUnsafe(
+        { bookingId: one.id, words: "" },
+        { as: side, userId },
+        now,
+      );
       expect(ok).toBe(wasSaid || endsJob || isLater);
       if (wasSaid || !ok) return;
       if (endsJob) end(one, line);
@@ -251,8 +270,8 @@ function world({ instantBooking }: { instantBooking: boolean }) {
     },
     adminCancels(one: Modelled) {
       const isPossible = one.status === "pending" || one.status === "confirmed";
-      const move = { bookingId: one.id, event: "cancelled", reason: "Storm" } as const;
-      const { ok } = transitionBooking(move, { as: "admin", ...admin }, now);
+      const command = { bookingId: one.id, event: "cancelled", reason: "Storm" } as const;
+      const { ok } = transitionBooking(command, { as: "admin", ...admin }, now);
       expect(ok).toBe(isPossible);
       if (isPossible) endWhole(one, "cancelled by an admin");
     },
@@ -263,7 +282,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
         now < startOf(one.at) + HOURS * HOUR_MS + 2 * DAY_MS;
       const report = { bookingId: one.id, kind: "not-paid", words: `At ${now}` } as const;
       const isThere = openProblems(one.id).some(({ words }) => words === report.words);
-      expect(reportProblem(report, cleaner, now).ok).toBe(isPossible || isThere);
+      expect(reportProblemAsCleaner(report, cleaner, now).ok).toBe(isPossible || isThere);
       if (!isPossible || isThere) return;
       one.problemSince ??= now;
       one.history.push("problem-reported");
@@ -281,7 +300,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       const isTime = from !== undefined && until !== undefined && now >= from && now < until;
       const wasSaid = one.history.includes("on-the-way");
       const isPossible = !wasSaid && one.status === "confirmed" && isTime;
-      const result = sayOnTheWay(one.id, cleaner, now);
+      const result = reportOnTheWay(one.id, cleaner, now);
       expect(result.ok).toBe(isPossible || wasSaid);
       if (isPossible) one.history.push("on-the-way");
     },
@@ -304,11 +323,11 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       endWhole(one, "declined");
     },
     adminMoves(time: Time, one: Modelled) {
-      const move = { bookingId: one.id, ...time, reason: "Key" };
-      if (!moveToTime(move, admin, now).ok) return;
+      const command = { bookingId: one.id, ...time, reason: "Key" };
+      if (!rescheduleToTime(command, admin, now).ok) return;
       expect(one.status).toBe("confirmed");
       expect(isFree(time, one)).toBe(true);
-      moved(one, time);
+      rescheduled(one, time);
     },
     done(one: Modelled) {
       const isPossible =
@@ -361,7 +380,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
     if (event === "no-show" || event.startsWith("unsafe")) one.problemSince ??= now;
   }
 
-  function moved(one: Modelled, { date, time }: Time) {
+  function rescheduled(one: Modelled, { date, time }: Time) {
     one.at = { date, time };
     one.proposed = null;
     one.history.push("moved");
@@ -398,7 +417,9 @@ function world({ instantBooking }: { instantBooking: boolean }) {
         expect(line.fromStatus).toBe(history[index]?.toStatus);
       });
       expect(history.at(-1)?.toStatus).toBe(one.status);
-      expect(history.map(lineOf).filter((line) => !line.includes("paid"))).toEqual(one.history);
+      expect(history.map(historyEventOf).filter((line) => !line.includes("paid"))).toEqual(
+        one.history,
+      );
     }
     const held = db()
       .select()
@@ -417,7 +438,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
 }
 
 /** An event, and who called the booking off where several may. */
-function lineOf({ event, actor }: typeof bookingEvents.$inferSelect): string {
+function historyEventOf({ event, actor }: typeof bookingEvents.$inferSelect): string {
   if (event === "unsafe") return `unsafe by the ${actor}`;
   if (event !== "cancelled" || actor === "cleaner") return event;
   return actor === "admin" ? "cancelled by an admin" : `cancelled by the ${actor}`;
@@ -429,7 +450,11 @@ const timeOf = fc.record({
   time: fc.constantFrom(...SLOT_LABELS),
 });
 const seriesOf = fc
-  .tuple(timeOf, fc.constantFrom(...SERIES_WEEKS), fc.integer({ min: 2, max: MOST_VISITS / 3 }))
+  .tuple(
+    timeOf,
+    fc.constantFrom(...SERIES_WEEKS),
+    fc.integer({ min: 2, max: MOST_SERIES_VISITS / 3 }),
+  )
   .map(([time, every, visits]) => ({ ...time, every, visits }));
 /** Few, so that one booking goes through much. */
 const which = fc.nat({ max: 2 });

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { given, statement } from "#db/statement.server";
+import { typedParameter, statement } from "#db/statement.server";
 import {
   changeProfile,
   getProfile,
@@ -10,30 +10,32 @@ import {
   type Profile,
 } from "~/domain/accounts/change-profile.server";
 import { publicName } from "~/domain/accounts/public-name";
-import { followName } from "~/domain/cleaners/update-cleaner.server";
-import { changedSince } from "~/lib/row-version";
-import { isOpenBy } from "./status-in-sql.server";
+import { syncCleanerName } from "~/domain/cleaners/update-cleaner.server";
+import { hasChangedSince } from "~/lib/row-version";
+import { isOpenSql } from "./status-in-sql.server";
 
-const reachable = statement({ userId: cleaners.userId, now: given<number>() }, (db, p) =>
-  db
-    .select({ id: cleaners.id })
-    .from(cleaners)
-    .where(
-      and(
-        eq(cleaners.userId, p.userId),
-        isNull(cleaners.anonymisedAt),
-        or(
-          eq(cleaners.isListed, true),
-          sql`exists (select 1 from ${bookings} where ${bookings.cleanerId} = ${cleaners.id} and ${isOpenBy(p.now)})`,
+const findReachableCleaner = statement(
+  { userId: cleaners.userId, now: typedParameter<number>() },
+  (db, p) =>
+    db
+      .select({ id: cleaners.id })
+      .from(cleaners)
+      .where(
+        and(
+          eq(cleaners.userId, p.userId),
+          isNull(cleaners.anonymisedAt),
+          or(
+            eq(cleaners.isListed, true),
+            sql`exists (select 1 from ${bookings} where ${bookings.cleanerId} = ${cleaners.id} and ${isOpenSql(p.now)})`,
+          ),
         ),
-      ),
-    )
-    .prepare(),
+      )
+      .prepare(),
 );
 
 /** True if customers count on calling somebody: a cleaner who is listed, or has a job that isn't over. */
 function mustBeReachable(userId: number, now: number): boolean {
-  return reachable().get({ userId, now }) !== undefined;
+  return findReachableCleaner().get({ userId, now }) !== undefined;
 }
 
 export type ChangeOwnProfileResult =
@@ -55,12 +57,12 @@ export function changeOwnProfile(
     const before = getProfile(userId);
     const removesPhone = profile.phone === null && before !== null && before.phone !== null;
     // Whoever hasn't seen that number yet is shown it first.
-    if (removesPhone && !changedSince(before, basedOn) && mustBeReachable(userId, now)) {
+    if (removesPhone && !hasChangedSince(before, basedOn) && mustBeReachable(userId, now)) {
       return { ok: false, reason: "phone-needed" };
     }
     const result = changeProfile(userId, profile, basedOn);
     if (result.ok && before && publicName(profile) !== publicName(before)) {
-      followName(userId, profile, { unseen: now });
+      syncCleanerName(userId, profile, { changedByOwnerAt: now });
     }
     return result;
   });

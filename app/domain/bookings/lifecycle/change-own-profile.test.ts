@@ -7,7 +7,7 @@ import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { getProfile, type Profile } from "~/domain/accounts/change-profile.server";
-import { saveAreas } from "~/domain/cleaners/areas.server";
+import { saveServiceAreas } from "~/domain/cleaners/areas.server";
 import { registerCleaner } from "~/domain/cleaners/register-cleaner.server";
 import { addCaller } from "~/domain/admin/people/callers.server";
 import { deactivateUser, reactivateUser } from "~/domain/admin/people/people.server";
@@ -145,7 +145,7 @@ async function act(command: Command, { people, adminId, cleanerId }: World): Pro
       unverifyCleaner(profileId(), adminId, NOW);
       return;
     case "areas":
-      if (profileId()) saveAreas(profileId(), ["nimman"], { now: NOW });
+      if (profileId()) saveServiceAreas(profileId(), ["nimman"], { now: NOW });
       return;
     case "book":
       createBooking(
@@ -155,7 +155,9 @@ async function act(command: Command, { people, adminId, cleanerId }: World): Pro
       return;
     case "call": {
       const caller = { firstName: "Dao", lastName: "", phone: OTHER, email: null };
-      const made = addCaller({ ...caller, locale: "th" }, adminId, NOW, { notAmong: OTHER });
+      const made = addCaller({ ...caller, locale: "th" }, adminId, NOW, {
+        confirmedNewPhone: OTHER,
+      });
       if (made.ok) people[command.who] = made.userId;
       return;
     }

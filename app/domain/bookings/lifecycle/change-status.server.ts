@@ -1,42 +1,51 @@
 import { inTransaction } from "#db/client.server";
-import { acceptBooking, declineBooking, type AnswerRefusal } from "./answer-request.server";
+import { acceptBooking, declineBooking, type AnswerRequestRefusal } from "./answer-request.server";
 import { getBookingOfPerson } from "../reading/bookings.server";
-import { cancelJob, completeBooking } from "./cleaner-moves.server";
-import { callOff } from "./customer-moves.server";
-import { callingOff } from "./customer-steps";
-import type { STATUS_WORDS } from "../creating/schemas";
+import { cancelBookingAsCleaner, completeBooking } from "./cleaner-moves.server";
+import { cancelBookingAsCustomer } from "./customer-moves.server";
+import { cancelEventFor } from "./customer-steps";
+import type { API_STATUSES } from "../creating/schemas";
 import type { TransitionResult } from "./transition.server";
 
-interface Change {
+interface StatusChange {
   bookingId: number;
-  status: (typeof STATUS_WORDS)[number];
+  status: (typeof API_STATUSES)[number];
   reason: string;
 }
 
-export type ChangeStatusResult = TransitionResult | { ok: false; reason: AnswerRefusal };
+export type ChangeOwnBookingStatusResult =
+  TransitionResult | { ok: false; reason: AnswerRequestRefusal };
 
 /**
  * Moves a booking as somebody's client asks for it, by the status that it is to have: their job, or
  * what they booked themselves.
  */
-export function changeStatus(change: Change, userId: number, now: number): ChangeStatusResult {
+export function changeOwnBookingStatus(
+  change: StatusChange,
+  userId: number,
+  now: number,
+): ChangeOwnBookingStatusResult {
   const { bookingId } = change;
   return inTransaction(() => {
     const booking = getBookingOfPerson(bookingId, userId);
     if (!booking) return { ok: false, reason: "unknown-booking" };
-    if (booking.cleanerUserId === userId) return changeJob(change, userId, now);
+    if (booking.cleanerUserId === userId) return changeStatusAsCleaner(change, userId, now);
     // A customer takes back what they asked for; nothing else is theirs.
     if (change.status !== "cancelled") return { ok: false, reason: "not-possible" };
     const { reason } = change;
-    return callOff({ bookingId, event: callingOff(booking), reason }, { userId }, now);
+    return cancelBookingAsCustomer(
+      { bookingId, event: cancelEventFor(booking), reason },
+      { userId },
+      now,
+    );
   });
 }
 
-function changeJob(
-  { bookingId, status, reason }: Change,
+function changeStatusAsCleaner(
+  { bookingId, status, reason }: StatusChange,
   userId: number,
   now: number,
-): ChangeStatusResult {
+): ChangeOwnBookingStatusResult {
   switch (status) {
     case "accepted":
     case "confirmed":
@@ -44,7 +53,7 @@ function changeJob(
     case "rejected":
       return declineBooking({ bookingId, userId, reason }, now);
     case "cancelled":
-      return cancelJob({ bookingId, reason }, { userId }, now);
+      return cancelBookingAsCleaner({ bookingId, reason }, { userId }, now);
     case "completed":
       return completeBooking({ bookingId, payment: "not-yet" }, { userId }, now);
   }

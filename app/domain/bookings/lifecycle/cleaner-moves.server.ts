@@ -2,14 +2,18 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { statement } from "#db/statement.server";
-import { oweFee, takeFeeBack } from "~/domain/payments/fee-ledger.server";
-import type { PaymentWay } from "~/lib/vocabulary";
-import { keepLine, recordEvent, unmoved } from "./booking-history.server";
-import { asCleaner, withOwnJob, type OwnJob } from "./own-job.server";
+import { recordFeeOwed, takeBackFee } from "~/domain/payments/fee-ledger.server";
+import type { PaymentMethod } from "~/lib/vocabulary";
+import { appendHistory, recordBookingEvent, unchangedStatus } from "./booking-history.server";
+import { asCleaner, withCleanerBooking, type CleanerBookingRow } from "./own-job.server";
 import { openProblem } from "../problems/problems.server";
-import { canBeOnTheWay, canMendPayment, type BookingMove } from "./status";
-import { transitionBooking, transitionFromVisit, type TransitionResult } from "./transition.server";
-import { sayUnsafe } from "../problems/unsafe.server";
+import { canBeOnTheWay, canCorrectPayment, type BookingTransition } from "./status";
+import {
+  transitionBooking,
+  transitionVisitsFrom,
+  type TransitionResult,
+} from "./transition.server";
+import { reportFeelingUnsafe } from "../problems/unsafe.server";
 
 /*
  * What a cleaner does with a job that is theirs. Each may be sent twice: the second finds what the
@@ -17,7 +21,7 @@ import { sayUnsafe } from "../problems/unsafe.server";
  */
 
 /** How a customer paid, as the cleaner says at Done. */
-export type Payment = PaymentWay | "not-yet";
+export type ReportedPayment = PaymentMethod | "not-yet";
 
 interface Cleaner {
   userId: number;
@@ -26,7 +30,7 @@ interface Cleaner {
 const DONE = { ok: true } as const;
 const NOT_POSSIBLE = { ok: false, reason: "not-possible" } as const;
 
-const startWay = statement({ id: bookings.id, now: bookings.onTheWayAt }, (db, p) =>
+const setOnTheWay = statement({ id: bookings.id, now: bookings.onTheWayAt }, (db, p) =>
   db
     .update(bookings)
     .set({ onTheWayAt: p.now, rowVersion: sql`${bookings.rowVersion} + 1` })
@@ -35,12 +39,12 @@ const startWay = statement({ id: bookings.id, now: bookings.onTheWayAt }, (db, p
 );
 
 /** 'On the way': a line of the history, of which the customer hears. */
-export function sayOnTheWay(bookingId: number, by: Cleaner, now: number): TransitionResult {
-  return withOwnJob(bookingId, by, (job) => {
+export function reportOnTheWay(bookingId: number, by: Cleaner, now: number): TransitionResult {
+  return withCleanerBooking(bookingId, by, (job) => {
     if (job.onTheWayAt !== null) return DONE;
     if (!canBeOnTheWay(job, now)) return NOT_POSSIBLE;
-    startWay().run({ id: bookingId, now });
-    recordEvent({ ...unmoved(job), by: asCleaner(by), event: "on-the-way" }, now);
+    setOnTheWay().run({ id: bookingId, now });
+    recordBookingEvent({ ...unchangedStatus(job), by: asCleaner(by), event: "on-the-way" }, now);
     return DONE;
   });
 }
@@ -50,15 +54,16 @@ export function sayOnTheWay(bookingId: number, by: Cleaner, now: number): Transi
  * down; another payment than the one that is written down already is refused.
  */
 export function completeBooking(
-  { bookingId, payment }: { bookingId: number; payment: Payment },
+  { bookingId, payment }: { bookingId: number; payment: ReportedPayment },
   by: Cleaner,
   now: number,
 ): TransitionResult {
-  return withOwnJob(bookingId, by, (job) => {
-    if (job.status === "completed") return pay(job, payment, { by, now, mayMend: false });
-    const moved = transitionBooking({ bookingId, event: "completed" }, asCleaner(by), now);
-    if (!moved.ok) return moved;
-    return pay({ ...job, status: "completed" }, payment, { by, now, mayMend: false });
+  return withCleanerBooking(bookingId, by, (job) => {
+    if (job.status === "completed")
+      return recordPayment(job, payment, { by, now, canCorrect: false });
+    const result = transitionBooking({ bookingId, event: "completed" }, asCleaner(by), now);
+    if (!result.ok) return result;
+    return recordPayment({ ...job, status: "completed" }, payment, { by, now, canCorrect: false });
   });
 }
 
@@ -67,21 +72,21 @@ export function completeBooking(
  * that it wasn't paid after all.
  */
 export function markPaid(
-  { bookingId, payment }: { bookingId: number; payment: Payment },
+  { bookingId, payment }: { bookingId: number; payment: ReportedPayment },
   by: Cleaner,
   now: number,
 ): TransitionResult {
-  return withOwnJob(bookingId, by, (job) =>
+  return withCleanerBooking(bookingId, by, (job) =>
     job.status === "completed"
-      ? pay(job, payment, { by, now, mayMend: canMendPayment(job, now) })
+      ? recordPayment(job, payment, { by, now, canCorrect: canCorrectPayment(job, now) })
       : NOT_POSSIBLE,
   );
 }
 
-const paymentOf = ({ paidAt, paidHow }: OwnJob): Payment | null =>
+const reportedPaymentOf = ({ paidAt, paidHow }: CleanerBookingRow): ReportedPayment | null =>
   paidAt === null ? "not-yet" : paidHow;
 
-const setPaid = statement(
+const updatePayment = statement(
   { id: bookings.id, paidAt: bookings.paidAt, paidHow: bookings.paidHow },
   (db, p) =>
     db
@@ -99,25 +104,25 @@ const setPaid = statement(
  * Writes down what a done job's payment is now, with its line in the ledger and the history. What is
  * written down already is changed only where it may be mended.
  */
-function pay(
-  job: OwnJob,
-  payment: Payment,
-  { by, now, mayMend }: { by: Cleaner; now: number; mayMend: boolean },
+function recordPayment(
+  job: CleanerBookingRow,
+  payment: ReportedPayment,
+  { by, now, canCorrect }: { by: Cleaner; now: number; canCorrect: boolean },
 ): TransitionResult {
-  if (paymentOf(job) === payment) return DONE;
-  if (job.paidAt !== null && !mayMend) return NOT_POSSIBLE;
+  if (reportedPaymentOf(job) === payment) return DONE;
+  if (job.paidAt !== null && !canCorrect) return NOT_POSSIBLE;
   const ids = { bookingId: job.id, cleanerId: job.cleanerId };
   const recorded = { userId: by.userId, now };
   if (payment === "not-yet") {
-    setPaid().run({ id: job.id, paidAt: null, paidHow: null });
-    takeFeeBack(ids, recorded);
+    updatePayment().run({ id: job.id, paidAt: null, paidHow: null });
+    takeBackFee(ids, recorded);
   } else {
     // Another way of paying is the same payment: it keeps its moment, and its month.
-    setPaid().run({ id: job.id, paidAt: job.paidAt ?? now, paidHow: payment });
-    if (job.paidAt === null) oweFee({ ...ids, fee: job.platformFee }, recorded);
+    updatePayment().run({ id: job.id, paidAt: job.paidAt ?? now, paidHow: payment });
+    if (job.paidAt === null) recordFeeOwed({ ...ids, fee: job.platformFee }, recorded);
   }
   const event = payment === "not-yet" ? "not-paid" : (`paid-${payment}` as const);
-  keepLine({ ...unmoved(job), by: asCleaner(by), event }, now);
+  appendHistory({ ...unchangedStatus(job), by: asCleaner(by), event }, now);
   return DONE;
 }
 
@@ -125,7 +130,7 @@ function pay(
  * Calls a job off before its start, with a reason that both sides can read. Of a series it can be this
  * visit and all that follow, as far as they are the cleaner's.
  */
-export function cancelJob(
+export function cancelBookingAsCleaner(
   {
     bookingId,
     reason,
@@ -134,19 +139,19 @@ export function cancelJob(
   by: Cleaner,
   now: number,
 ): TransitionResult {
-  const end = andFollowing ? transitionFromVisit : transitionBooking;
-  return endJob(end, { bookingId, event: "cancelled", reason }, { by, now });
+  const transition = andFollowing ? transitionVisitsFrom : transitionBooking;
+  return endBooking(transition, { bookingId, event: "cancelled", reason }, { by, now });
 }
 
 /** A cleaner who doesn't feel safe ends the job at once; the operator hears of it. */
-export const endUnsafe = (
+export const reportFeelingUnsafeAsCleaner = (
   report: { bookingId: number; words: string; photos?: readonly string[] },
   by: Cleaner,
   now: number,
-): TransitionResult => sayUnsafe(report, asCleaner(by), now);
+): TransitionResult => reportFeelingUnsafe(report, asCleaner(by), now);
 
 /** Nobody opens, from 20 minutes after the start: the job ends, and the team looks at it. */
-export function endNobodyHome(
+export function reportNobodyHome(
   {
     bookingId,
     words,
@@ -155,13 +160,13 @@ export function endNobodyHome(
   by: Cleaner,
   now: number,
 ): TransitionResult {
-  return endJob(transitionBooking, { bookingId, event: "no-show" }, { by, now }, () => {
+  return endBooking(transitionBooking, { bookingId, event: "no-show" }, { by, now }, () => {
     const problem = { bookingId, kind: "nobody-home", words: words.trim(), photos } as const;
     openProblem(problem, asCleaner(by), now);
   });
 }
 
-const ownLine = statement(
+const findOwnHistoryEntry = statement(
   {
     bookingId: bookingEvents.bookingId,
     event: bookingEvents.event,
@@ -184,18 +189,21 @@ const ownLine = statement(
 );
 
 /** Ends a job, with what goes along. What the same person has ended in this way before is done. */
-function endJob(
-  end: typeof transitionBooking,
-  move: { bookingId: number; event: BookingMove; reason?: string },
+function endBooking(
+  transition: typeof transitionBooking,
+  command: { bookingId: number; event: BookingTransition; reason?: string },
   { by, now }: { by: Cleaner; now: number },
   andThen?: () => void,
 ): TransitionResult {
   return inTransaction(() => {
-    const moved = end(move, asCleaner(by), now);
-    if (moved.ok) andThen?.();
-    else if (moved.reason === "not-possible" && ownLine().get({ ...move, userId: by.userId })) {
+    const result = transition(command, asCleaner(by), now);
+    if (result.ok) andThen?.();
+    else if (
+      result.reason === "not-possible" &&
+      findOwnHistoryEntry().get({ ...command, userId: by.userId })
+    ) {
       return DONE;
     }
-    return moved;
+    return result;
   });
 }

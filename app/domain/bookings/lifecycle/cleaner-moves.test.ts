@@ -5,7 +5,11 @@ import { db } from "#db/client.server";
 import { bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import { bookingHours } from "#db/schema/schedule";
-import { feesOwed, latestStatements, statementsOf } from "~/domain/payments/statements.server";
+import {
+  getFeesOwed,
+  listLatestStatements,
+  listStatements,
+} from "~/domain/payments/statements.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { makeBooking } from "../../../../tests/support/bookings";
@@ -16,16 +20,20 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { forgetEvents, listEvents, told } from "../../../../tests/support/notices";
-import { outcomeOf } from "../reading/bookings.server";
-import { reportProblem, settleProblem } from "../problems/problems.server";
 import {
-  cancelJob,
+  deleteEvents,
+  listEvents,
+  makeEmailNotifications,
+} from "../../../../tests/support/notices";
+import { getDisplayedStatusDetail } from "../reading/bookings.server";
+import { reportProblemAsCleaner, settleProblem } from "../problems/problems.server";
+import {
+  cancelBookingAsCleaner,
   completeBooking,
-  endNobodyHome,
-  endUnsafe,
+  reportNobodyHome,
+  reportFeelingUnsafeAsCleaner,
   markPaid,
-  sayOnTheWay,
+  reportOnTheWay,
 } from "./cleaner-moves.server";
 import { settleBookings } from "./settle-bookings.server";
 import { transitionBooking } from "./transition.server";
@@ -39,7 +47,7 @@ const NOT_POSSIBLE = { ok: false, reason: "not-possible" };
 const UNKNOWN = { ok: false, reason: "unknown-booking" };
 
 beforeEach(() => {
-  forgetEvents();
+  deleteEvents();
 });
 
 /** A confirmed job of two hours at nine on Monday: 950 baht, 350 of them the fee. */
@@ -47,7 +55,7 @@ function book({ instantBooking = true } = {}) {
   const customer = makeCustomer();
   const cleaner = makeCleaner({ instantBooking });
   const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
-  forgetEvents();
+  deleteEvents();
   return { bookingId, cleaner, customer, by: { userId: cleaner.userId } };
 }
 
@@ -56,7 +64,7 @@ const rowOf = (id: number) => {
   if (!row) throw new Error("gone");
   return row;
 };
-const linesOf = (id: number) =>
+const eventsOf = (id: number) =>
   db()
     .select({ event: bookingEvents.event })
     .from(bookingEvents)
@@ -80,21 +88,21 @@ const hoursOf = (bookingId: number) =>
 describe("on the way", () => {
   test("is said once, from 2 hours before the start, and the customer can hear of it", () => {
     const { bookingId, by } = book();
-    expect(sayOnTheWay(bookingId, by, START - 2 * HOUR_MS - 1)).toEqual(NOT_POSSIBLE);
+    expect(reportOnTheWay(bookingId, by, START - 2 * HOUR_MS - 1)).toEqual(NOT_POSSIBLE);
     const said = START - 2 * HOUR_MS;
-    expect(sayOnTheWay(bookingId, by, said)).toEqual(DONE);
-    expect(sayOnTheWay(bookingId, by, said + MINUTE_MS)).toEqual(DONE);
+    expect(reportOnTheWay(bookingId, by, said)).toEqual(DONE);
+    expect(reportOnTheWay(bookingId, by, said + MINUTE_MS)).toEqual(DONE);
     expect(rowOf(bookingId)).toMatchObject({ onTheWayAt: said, status: "confirmed" });
-    expect(linesOf(bookingId)).toEqual(["on-the-way"]);
+    expect(eventsOf(bookingId)).toEqual(["on-the-way"]);
     expect(listEvents().map(({ kind }) => kind)).toEqual(["booking-on-the-way"]);
   });
 
   test("is nothing that can be said of a request, a job that is over, or somebody else's", () => {
     const request = book({ instantBooking: false });
-    expect(sayOnTheWay(request.bookingId, request.by, START - HOUR_MS)).toEqual(NOT_POSSIBLE);
+    expect(reportOnTheWay(request.bookingId, request.by, START - HOUR_MS)).toEqual(NOT_POSSIBLE);
     const { bookingId, by } = book();
-    expect(sayOnTheWay(bookingId, by, END)).toEqual(NOT_POSSIBLE);
-    expect(sayOnTheWay(bookingId, request.by, START)).toEqual(UNKNOWN);
+    expect(reportOnTheWay(bookingId, by, END)).toEqual(NOT_POSSIBLE);
+    expect(reportOnTheWay(bookingId, request.by, START)).toEqual(UNKNOWN);
   });
 });
 
@@ -110,7 +118,7 @@ describe("done", () => {
       paidHow: payment,
     });
     expect(ledgerOf(bookingId)).toEqual([{ kind: "fee", amount: 350_00, month: "2026-11" }]);
-    expect(linesOf(bookingId)).toEqual(["completed", `paid-${payment}`]);
+    expect(eventsOf(bookingId)).toEqual(["completed", `paid-${payment}`]);
   });
 
   test("not paid yet owes nothing until it is", () => {
@@ -130,7 +138,7 @@ describe("done", () => {
     const done = { bookingId, payment: "cash" } as const;
     expect(completeBooking(done, by, START - 1)).toEqual(NOT_POSSIBLE);
     expect(completeBooking(done, book().by, END)).toEqual(UNKNOWN);
-    reportProblem({ bookingId, kind: "not-paid", words: "" }, by, END);
+    reportProblemAsCleaner({ bookingId, kind: "not-paid", words: "" }, by, END);
     expect(completeBooking(done, by, END)).toEqual(NOT_POSSIBLE);
     expect(ledgerOf(bookingId)).toEqual([]);
   });
@@ -174,14 +182,14 @@ describe("a wrong choice", () => {
       { kind: "fee", amount: 350_00, month: "2026-11" },
       { kind: "taken-back", amount: -350_00, month: "2026-11" },
     ]);
-    expect(feesOwed(cleaner.id, instantOf("2026-12-15", 9))).toEqual({
+    expect(getFeesOwed(cleaner.id, instantOf("2026-12-15", 9))).toEqual({
       total: 0,
       credit: 0,
       unused: 0,
       months: [],
     });
-    expect(linesOf(bookingId)).toEqual(["completed", "paid-cash", "not-paid"]);
-    expect(statementsOf(cleaner.id, ["2026-11"], paid + HOUR_MS)).toMatchObject([
+    expect(eventsOf(bookingId)).toEqual(["completed", "paid-cash", "not-paid"]);
+    expect(listStatements(cleaner.id, ["2026-11"], paid + HOUR_MS)).toMatchObject([
       { jobs: 0, hours: 0, collected: 0, cash: 0, fees: 0, earned: 0 },
     ]);
   });
@@ -201,19 +209,19 @@ describe("nobody home", () => {
   test("ends the job 20 minutes after its start, once, and is reported", () => {
     const { bookingId, by, customer } = book();
     const admin = makeCustomer({ role: "admin" }).id;
-    const move = { bookingId, words: " Rang twice " };
+    const command = { bookingId, words: " Rang twice " };
     const from = START + 20 * MINUTE_MS;
-    expect(endNobodyHome(move, by, from - 1)).toEqual(NOT_POSSIBLE);
-    expect(endNobodyHome(move, by, from)).toEqual(DONE);
-    expect(endNobodyHome(move, by, from + 1)).toEqual(DONE);
+    expect(reportNobodyHome(command, by, from - 1)).toEqual(NOT_POSSIBLE);
+    expect(reportNobodyHome(command, by, from)).toEqual(DONE);
+    expect(reportNobodyHome(command, by, from + 1)).toEqual(DONE);
     expect(rowOf(bookingId)).toMatchObject({ status: "cancelled", problemOpenSince: from });
-    expect(outcomeOf(rowOf(bookingId), from)).toBe("no-show");
+    expect(getDisplayedStatusDetail(rowOf(bookingId), from)).toBe("no-show");
     expect(problemsOf(bookingId)).toMatchObject([{ kind: "nobody-home", words: "Rang twice" }]);
     expect(hoursOf(bookingId)).toEqual([]);
-    const tell = told(from).map(({ kind, to }) => ({ kind, to }));
-    expect(tell).toContainEqual({ kind: "booking-no-show", to: customer.id });
-    expect(tell).toContainEqual({ kind: "booking-no-show", to: admin });
-    expect(tell).not.toContainEqual({ kind: "booking-no-show", to: by.userId });
+    const notified = makeEmailNotifications(from).map(({ kind, to }) => ({ kind, to }));
+    expect(notified).toContainEqual({ kind: "booking-no-show", to: customer.id });
+    expect(notified).toContainEqual({ kind: "booking-no-show", to: admin });
+    expect(notified).not.toContainEqual({ kind: "booking-no-show", to: by.userId });
   });
 });
 
@@ -221,34 +229,38 @@ describe("unsafe", () => {
   test("ends the job at once from its start on, and the operator is mailed", () => {
     const { bookingId, by, customer } = book();
     const admin = makeCustomer({ role: "admin" }).id;
-    const move = { bookingId, words: "" };
-    expect(endUnsafe(move, by, START - 1)).toEqual(NOT_POSSIBLE);
-    expect(endUnsafe(move, by, START)).toEqual(DONE);
-    expect(endUnsafe(move, by, START + 1)).toEqual(DONE);
+    const command = { bookingId, words: "" };
+    expect(reportFeelingUnsafeAsCleaner(command, by, START - 1)).toEqual(NOT_POSSIBLE);
+    expect(reportFeelingUnsafeAsCleaner(command, by, START)).toEqual(DONE);
+    expect(reportFeelingUnsafeAsCleaner(command, by, START + 1)).toEqual(DONE);
     expect(rowOf(bookingId).status).toBe("cancelled");
     expect(problemsOf(bookingId)).toMatchObject([{ kind: "unsafe" }]);
-    const tell = told(START).map(({ kind, to }) => ({ kind, to }));
-    expect(tell).toContainEqual({ kind: "booking-unsafe", to: admin });
+    const notified = makeEmailNotifications(START).map(({ kind, to }) => ({ kind, to }));
+    expect(notified).toContainEqual({ kind: "booking-unsafe", to: admin });
     // To the customer it is a job that the team has ended.
-    expect(tell.filter(({ to }) => to === customer.id)).toEqual([
+    expect(notified.filter(({ to }) => to === customer.id)).toEqual([
       { kind: "booking-ended", to: customer.id },
     ]);
-    expect(outcomeOf(rowOf(bookingId), START)).toBe("ended");
+    expect(getDisplayedStatusDetail(rowOf(bookingId), START)).toBe("ended");
   });
 });
 
 describe("a cancellation by the cleaner", () => {
   test("has a reason, comes before the start, and once", () => {
     const { bookingId, by } = book();
-    expect(cancelJob({ bookingId, reason: " " }, by, NOW)).toEqual({
+    expect(cancelBookingAsCleaner({ bookingId, reason: " " }, by, NOW)).toEqual({
       ok: false,
       reason: "reason-missing",
     });
-    expect(cancelJob({ bookingId, reason: "I am ill" }, by, START)).toEqual(NOT_POSSIBLE);
-    expect(cancelJob({ bookingId, reason: "I am ill" }, book().by, NOW)).toEqual(UNKNOWN);
-    expect(cancelJob({ bookingId, reason: "I am ill" }, by, NOW)).toEqual(DONE);
-    expect(cancelJob({ bookingId, reason: "I am ill" }, by, NOW)).toEqual(DONE);
-    expect(linesOf(bookingId)).toEqual(["cancelled"]);
+    expect(cancelBookingAsCleaner({ bookingId, reason: "I am ill" }, by, START)).toEqual(
+      NOT_POSSIBLE,
+    );
+    expect(cancelBookingAsCleaner({ bookingId, reason: "I am ill" }, book().by, NOW)).toEqual(
+      UNKNOWN,
+    );
+    expect(cancelBookingAsCleaner({ bookingId, reason: "I am ill" }, by, NOW)).toEqual(DONE);
+    expect(cancelBookingAsCleaner({ bookingId, reason: "I am ill" }, by, NOW)).toEqual(DONE);
+    expect(eventsOf(bookingId)).toEqual(["cancelled"]);
     expect(hoursOf(bookingId)).toEqual([]);
   });
 
@@ -259,7 +271,9 @@ describe("a cancellation by the cleaner", () => {
       { as: "customer", userId: customer.id },
       NOW,
     );
-    expect(cancelJob({ bookingId, reason: "I am ill" }, by, NOW)).toEqual(NOT_POSSIBLE);
+    expect(cancelBookingAsCleaner({ bookingId, reason: "I am ill" }, by, NOW)).toEqual(
+      NOT_POSSIBLE,
+    );
   });
 });
 
@@ -268,22 +282,22 @@ describe("a problem", () => {
 
   test("is reported from the start until 48 hours after the end, once", () => {
     const { bookingId, by } = book();
-    expect(reportProblem(report(bookingId), by, START - 1)).toEqual(NOT_POSSIBLE);
-    expect(reportProblem(report(bookingId), by, END + 2 * DAY_MS)).toEqual(NOT_POSSIBLE);
-    expect(reportProblem(report(bookingId), book().by, START)).toEqual(UNKNOWN);
-    expect(reportProblem(report(bookingId), by, END + 2 * DAY_MS - 1)).toEqual(DONE);
-    expect(reportProblem(report(bookingId), by, END + 2 * DAY_MS)).toEqual(DONE);
+    expect(reportProblemAsCleaner(report(bookingId), by, START - 1)).toEqual(NOT_POSSIBLE);
+    expect(reportProblemAsCleaner(report(bookingId), by, END + 2 * DAY_MS)).toEqual(NOT_POSSIBLE);
+    expect(reportProblemAsCleaner(report(bookingId), book().by, START)).toEqual(UNKNOWN);
+    expect(reportProblemAsCleaner(report(bookingId), by, END + 2 * DAY_MS - 1)).toEqual(DONE);
+    expect(reportProblemAsCleaner(report(bookingId), by, END + 2 * DAY_MS)).toEqual(DONE);
     expect(problemsOf(bookingId)).toHaveLength(1);
-    expect(linesOf(bookingId)).toEqual(["problem-reported"]);
+    expect(eventsOf(bookingId)).toEqual(["problem-reported"]);
     const other = { bookingId, kind: "other", words: " " } as const;
-    expect(reportProblem(other, by, END)).toEqual({ ok: false, reason: "words-missing" });
+    expect(reportProblemAsCleaner(other, by, END)).toEqual({ ok: false, reason: "words-missing" });
   });
 
   test("keeps the status, and the clock from completing, until an admin has settled all", () => {
     const { bookingId, by, customer } = book();
     const adminId = makeCustomer({ role: "admin" }).id;
-    reportProblem(report(bookingId), by, END);
-    reportProblem({ bookingId, kind: "other", words: "Rain" }, by, END + 1);
+    reportProblemAsCleaner(report(bookingId), by, END);
+    reportProblemAsCleaner({ bookingId, kind: "other", words: "Rain" }, by, END + 1);
     expect(rowOf(bookingId)).toMatchObject({ status: "confirmed", problemOpenSince: END });
     settleBookings(END + 3 * DAY_MS);
     expect(rowOf(bookingId).status).toBe("confirmed");
@@ -304,26 +318,29 @@ describe("a problem", () => {
     const again = { ok: true, bookingId, isNew: false };
     expect(settle(first?.id, adminId, "Something else")).toEqual(again);
     expect(rowOf(bookingId).problemOpenSince).toBe(END + 1);
-    forgetEvents();
+    deleteEvents();
     expect(settle(second?.id, adminId)).toMatchObject(DONE);
     expect(rowOf(bookingId).problemOpenSince).toBeNull();
     expect(problemsOf(bookingId)[0]).toMatchObject({
       wordsToCustomer: "All is well",
       wordsToCleaner: "Take care",
     });
-    expect(told(END + DAY_MS).map(({ to }) => to)).toEqual([customer.id, by.userId]);
+    expect(makeEmailNotifications(END + DAY_MS).map(({ to }) => to)).toEqual([
+      customer.id,
+      by.userId,
+    ]);
     settleBookings(END + 3 * DAY_MS);
     expect(rowOf(bookingId).status).toBe("completed");
   });
 
   test("settled after the job was called off isn't what ended it", () => {
     const { bookingId, by } = book();
-    endNobodyHome({ bookingId, words: "" }, by, START + HOUR_MS);
+    reportNobodyHome({ bookingId, words: "" }, by, START + HOUR_MS);
     const adminId = makeCustomer({ role: "admin" }).id;
     const [problem] = problemsOf(bookingId);
     const words = { wordsToCustomer: "Sorry", wordsToCleaner: "Sorry" };
     settleProblem({ problemId: problem?.id ?? 0, ...words }, { userId: adminId }, END);
-    expect(outcomeOf(rowOf(bookingId), END)).toBe("no-show");
+    expect(getDisplayedStatusDetail(rowOf(bookingId), END)).toBe("no-show");
   });
 });
 
@@ -346,17 +363,18 @@ test("whatever is tapped in whatever order, what is owed is what is paid", () =>
         now += after;
         if (move === "done") completeBooking({ bookingId, payment }, by, now);
         if (move === "paid") markPaid({ bookingId, payment }, by, now);
-        if (move === "problem") reportProblem({ bookingId, kind: "not-paid", words: "" }, by, now);
-        if (move === "nobody") endNobodyHome({ bookingId, words: "" }, by, now);
-        if (move === "unsafe") endUnsafe({ bookingId, words: "" }, by, now);
-        if (move === "cancel") cancelJob({ bookingId, reason: "ill" }, by, now);
+        if (move === "problem")
+          reportProblemAsCleaner({ bookingId, kind: "not-paid", words: "" }, by, now);
+        if (move === "nobody") reportNobodyHome({ bookingId, words: "" }, by, now);
+        if (move === "unsafe") reportFeelingUnsafeAsCleaner({ bookingId, words: "" }, by, now);
+        if (move === "cancel") cancelBookingAsCleaner({ bookingId, reason: "ill" }, by, now);
         const { status, paidAt, paidHow, totalPrice, platformFee } = rowOf(bookingId);
         const paid = paidAt !== null;
         expect(paidHow !== null).toBe(paid);
         if (paid) expect(status).toBe("completed");
         const owed = ledgerOf(bookingId).reduce((sum, { amount }) => sum + amount, 0);
         expect(owed).toBe(paid ? platformFee : 0);
-        const all = latestStatements(cleaner.id, { size: 24, now });
+        const all = listLatestStatements(cleaner.id, { size: 24, now });
         const sum = (of: "jobs" | "collected" | "fees" | "earned" | "cash" | "promptPay") =>
           all.reduce((total, statement) => total + statement[of], 0);
         expect(sum("jobs")).toBe(paid ? 1 : 0);
@@ -382,7 +400,7 @@ describe("statements", () => {
     completeBooking({ bookingId, payment: "promptpay" }, by, END);
     const now = instantOf("2026-12-05", 12);
     const months = ["2026-10", "2026-11", "2026-12"];
-    expect(statementsOf(cleaner.id, months, now)).toMatchObject([
+    expect(listStatements(cleaner.id, months, now)).toMatchObject([
       { month: "2026-10", jobs: 0, collected: 0, state: "settled" },
       {
         month: "2026-11",
@@ -398,17 +416,17 @@ describe("statements", () => {
       },
       { month: "2026-12", jobs: 0, state: "open" },
     ]);
-    expect(feesOwed(cleaner.id, now)).toEqual({
+    expect(getFeesOwed(cleaner.id, now)).toEqual({
       total: 350_00,
       credit: 0,
       unused: 0,
       months: [{ month: "2026-11", owed: 350_00, jobs: 1 }],
     });
     // While the month runs nothing is due.
-    expect(feesOwed(cleaner.id, END).total).toBe(0);
+    expect(getFeesOwed(cleaner.id, END).total).toBe(0);
     hand(cleaner.id, "2026-11", -350_00, now);
-    expect(feesOwed(cleaner.id, now)).toEqual({ total: 0, credit: 0, unused: 0, months: [] });
-    expect(statementsOf(cleaner.id, ["2026-11"], now)).toMatchObject([
+    expect(getFeesOwed(cleaner.id, now)).toEqual({ total: 0, credit: 0, unused: 0, months: [] });
+    expect(listStatements(cleaner.id, ["2026-11"], now)).toMatchObject([
       { state: "settled", received: 350_00, receivedAt: now, earned: 600_00 },
     ]);
   });
@@ -416,7 +434,7 @@ describe("statements", () => {
   test("are each cleaner's own", () => {
     const { bookingId, by } = book();
     completeBooking({ bookingId, payment: "cash" }, by, END);
-    expect(latestStatements(book().cleaner.id, { size: 5, now: END })).toEqual([]);
+    expect(listLatestStatements(book().cleaner.id, { size: 5, now: END })).toEqual([]);
   });
 });
 

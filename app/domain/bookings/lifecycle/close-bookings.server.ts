@@ -2,13 +2,13 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { bookingDrafts, bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
-import { idsOfBookingsOf } from "../reading/bookings-of-person.server";
-import { ACCOUNT_CLOSED, moveNow, type BookingMove } from "./status";
-import { isOpen } from "./status-in-sql.server";
-import { dropSubmissionsOf } from "../creating/submissions.server";
+import { bookingIdsOfPersonSql } from "../reading/bookings-of-person.server";
+import { ACCOUNT_CLOSED_REASON, findAllowedTransition, type BookingTransition } from "./status";
+import { hasOpenStatusSql } from "./status-in-sql.server";
+import { deleteSubmissionsOf } from "../creating/submissions.server";
 import { transitionBooking } from "./transition.server";
 
-const columns = {
+const openBookingColumns = {
   id: bookings.id,
   status: bookings.status,
   startsAt: bookings.startsAt,
@@ -18,20 +18,20 @@ const columns = {
   seriesId: bookings.seriesId,
 };
 
-const asCustomer = statement({ userId: bookings.userId }, (db, p) =>
+const listOpenBookingsOfCustomer = statement({ userId: bookings.userId }, (db, p) =>
   db
-    .select(columns)
+    .select(openBookingColumns)
     .from(bookings)
-    .where(and(eq(bookings.userId, p.userId), isOpen))
+    .where(and(eq(bookings.userId, p.userId), hasOpenStatusSql))
     .prepare(),
 );
 
-const asCleaner = statement({ userId: cleaners.userId }, (db, p) =>
+const listOpenBookingsOfCleaner = statement({ userId: cleaners.userId }, (db, p) =>
   db
-    .select(columns)
+    .select(openBookingColumns)
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(and(eq(cleaners.userId, p.userId), isOpen))
+    .where(and(eq(cleaners.userId, p.userId), hasOpenStatusSql))
     .prepare(),
 );
 
@@ -40,13 +40,13 @@ const asCleaner = statement({ userId: cleaners.userId }, (db, p) =>
  * that they have as a cleaner. The other sides are told. Call it inside a transaction.
  */
 export function closeBookingsOf(userId: number, now: number): void {
-  const moves: Record<"customer" | "cleaner", BookingMove> = {
+  const eventsForRequests: Record<"customer" | "cleaner", BookingTransition> = {
     customer: "withdrawn",
     cleaner: "declined",
   };
   for (const [as, rows] of [
-    ["customer", asCustomer().all({ userId })],
-    ["cleaner", asCleaner().all({ userId })],
+    ["customer", listOpenBookingsOfCustomer().all({ userId })],
+    ["cleaner", listOpenBookingsOfCleaner().all({ userId })],
   ] as const) {
     const ended = new Set<string>();
     for (const booking of rows) {
@@ -57,38 +57,40 @@ export function closeBookingsOf(userId: number, now: number): void {
         if (ended.has(seriesId)) continue;
         ended.add(seriesId);
       }
-      const event = booking.status === "pending" ? moves[as] : "cancelled";
+      const event = booking.status === "pending" ? eventsForRequests[as] : "cancelled";
       // What has started takes its course; what nobody answered in time ends by itself.
-      if (!moveNow(booking, event, as, now)) continue;
-      const move = { bookingId, event, reason: ACCOUNT_CLOSED };
-      const result = transitionBooking(move, { as, userId }, now);
+      if (!findAllowedTransition(booking, event, as, now)) continue;
+      const command = { bookingId, event, reason: ACCOUNT_CLOSED_REASON };
+      const result = transitionBooking(command, { as, userId }, now);
       if (!result.ok) throw new Error(`Booking ${bookingId} can't be closed: ${result.reason}`);
     }
   }
 }
 
-const anonymise = statement({ now: bookings.anonymisedAt, userId: bookings.userId }, (db, p) =>
-  db
-    .update(bookings)
-    .set({
-      address: "",
-      zipCode: "",
-      phone: null,
-      specialInstructions: "",
-      anonymisedAt: p.now,
-      rowVersion: sql`${bookings.rowVersion} + 1`,
-    })
-    .where(eq(bookings.userId, p.userId))
-    .prepare(),
+const anonymiseBookings = statement(
+  { now: bookings.anonymisedAt, userId: bookings.userId },
+  (db, p) =>
+    db
+      .update(bookings)
+      .set({
+        address: "",
+        zipCode: "",
+        phone: null,
+        specialInstructions: "",
+        anonymisedAt: p.now,
+        rowVersion: sql`${bookings.rowVersion} + 1`,
+      })
+      .where(eq(bookings.userId, p.userId))
+      .prepare(),
 );
 
-const dropReasons = statement({ userId: bookingEvents.actorUserId }, (db, p) =>
+const clearReasons = statement({ userId: bookingEvents.actorUserId }, (db, p) =>
   db
     .update(bookingEvents)
     .set({ reason: "" })
     .where(
       and(
-        inArray(bookingEvents.bookingId, idsOfBookingsOf(p.userId)),
+        inArray(bookingEvents.bookingId, bookingIdsOfPersonSql(p.userId)),
         // An admin's words to the two sides may repeat theirs.
         or(eq(bookingEvents.actorUserId, p.userId), eq(bookingEvents.actor, "admin")),
       ),
@@ -97,17 +99,20 @@ const dropReasons = statement({ userId: bookingEvents.actorUserId }, (db, p) =>
 );
 
 // As with the reasons, the admin's words go too; those of an open problem stay until it is settled.
-const dropProblemWords = statement({ userId: bookings.userId }, (db, p) =>
+const clearProblemWords = statement({ userId: bookings.userId }, (db, p) =>
   db
     .update(problems)
     .set({ words: "", wordsToCustomer: "", wordsToCleaner: "" })
     .where(
-      and(inArray(problems.bookingId, idsOfBookingsOf(p.userId)), isNotNull(problems.settledAt)),
+      and(
+        inArray(problems.bookingId, bookingIdsOfPersonSql(p.userId)),
+        isNotNull(problems.settledAt),
+      ),
     )
     .prepare(),
 );
 
-const dropDraft = statement({ userId: bookingDrafts.userId }, (db, p) =>
+const deleteDrafts = statement({ userId: bookingDrafts.userId }, (db, p) =>
   db.delete(bookingDrafts).where(eq(bookingDrafts.userId, p.userId)).prepare(),
 );
 
@@ -117,9 +122,9 @@ const dropDraft = statement({ userId: bookingDrafts.userId }, (db, p) =>
  * `closeBookingsOf` writes its own reasons.
  */
 export function anonymiseBookingsOf(userId: number, now: number): void {
-  dropReasons().run({ userId });
-  dropProblemWords().run({ userId });
-  dropDraft().run({ userId });
-  dropSubmissionsOf(userId);
-  anonymise().run({ userId, now });
+  clearReasons().run({ userId });
+  clearProblemWords().run({ userId });
+  deleteDrafts().run({ userId });
+  deleteSubmissionsOf(userId);
+  anonymiseBookings().run({ userId, now });
 }

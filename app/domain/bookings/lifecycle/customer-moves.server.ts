@@ -3,18 +3,22 @@ import { inTransaction } from "#db/client.server";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { statement } from "#db/statement.server";
 import { contentVersion } from "~/lib/content-version.server";
-import { saysAlready, type ChangedMeanwhile } from "~/lib/row-version";
-import { recordEvent, unmoved } from "./booking-history.server";
-import type { callingOff } from "./customer-steps";
+import { isUnchanged, type ChangedMeanwhile } from "~/lib/row-version";
+import { recordBookingEvent, unchangedStatus } from "./booking-history.server";
+import type { cancelEventFor } from "./customer-steps";
 import { canBeCorrected } from "./status";
-import { transitionBooking, transitionFromVisit, type TransitionResult } from "./transition.server";
+import {
+  transitionBooking,
+  transitionVisitsFrom,
+  type TransitionResult,
+} from "./transition.server";
 
 /*
  * What a customer does with a booking of theirs. Each may be sent twice: the second finds what the
  * first has done, and changes nothing.
  */
 
-const lastEnd = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
+const findLastCancellation = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
   db
     .select({ event: bookingEvents.event, userId: bookingEvents.actorUserId })
     .from(bookingEvents)
@@ -36,7 +40,7 @@ const lastEnd = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
  * accepted meanwhile stays booked. Of a series it can be this visit and all that follow. What they have
  * called off themselves before is done.
  */
-export function callOff(
+export function cancelBookingAsCustomer(
   {
     bookingId,
     event,
@@ -44,7 +48,7 @@ export function callOff(
     andFollowing = false,
   }: {
     bookingId: number;
-    event: ReturnType<typeof callingOff>;
+    event: ReturnType<typeof cancelEventFor>;
     reason: string;
     andFollowing?: boolean;
   },
@@ -52,17 +56,17 @@ export function callOff(
   now: number,
 ): TransitionResult {
   return inTransaction(() => {
-    const callOffBooking = andFollowing ? transitionFromVisit : transitionBooking;
-    const moved = callOffBooking({ bookingId, event, reason }, { as: "customer", userId }, now);
-    if (moved.ok || moved.reason !== "not-possible") return moved;
-    const end = lastEnd().get({ bookingId });
+    const transition = andFollowing ? transitionVisitsFrom : transitionBooking;
+    const result = transition({ bookingId, event, reason }, { as: "customer", userId }, now);
+    if (result.ok || result.reason !== "not-possible") return result;
+    const end = findLastCancellation().get({ bookingId });
     const wasTheirs = end?.event === "withdrawn" || end?.event === "cancelled";
-    return wasTheirs && end.userId === userId ? { ok: true } : moved;
+    return wasTheirs && end.userId === userId ? { ok: true } : result;
   });
 }
 
 /** What a customer can correct of a booking. */
-export interface Correction {
+export interface BookingCorrection {
   address: string;
   zipCode: string;
   /** E.164. */
@@ -70,7 +74,12 @@ export interface Correction {
   specialInstructions: string;
 }
 
-const detailsOf = ({ address, zipCode, phone, specialInstructions }: Correction): Correction => ({
+const detailsOf = ({
+  address,
+  zipCode,
+  phone,
+  specialInstructions,
+}: BookingCorrection): BookingCorrection => ({
   address,
   zipCode,
   phone,
@@ -78,7 +87,7 @@ const detailsOf = ({ address, zipCode, phone, specialInstructions }: Correction)
 });
 
 /** The version of what can be corrected: a booking changes for other reasons too. */
-export const detailsVersion = (details: Correction): number =>
+export const bookingDetailsVersion = (details: BookingCorrection): number =>
   contentVersion(Object.values(detailsOf(details)));
 
 const correctionColumns = {
@@ -88,7 +97,7 @@ const correctionColumns = {
   specialInstructions: bookings.specialInstructions,
 };
 
-const toCorrect = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
+const findBookingToCorrect = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
   db
     .select({
       ...correctionColumns,
@@ -102,7 +111,7 @@ const toCorrect = statement({ id: bookings.id, userId: bookings.userId }, (db, p
     .prepare(),
 );
 
-const setDetails = statement({ id: bookings.id, ...correctionColumns }, (db, p) =>
+const updateBookingDetails = statement({ id: bookings.id, ...correctionColumns }, (db, p) =>
   db
     .update(bookings)
     .set({
@@ -116,10 +125,10 @@ const setDetails = statement({ id: bookings.id, ...correctionColumns }, (db, p) 
     .prepare(),
 );
 
-export type CorrectionResult =
+export type CorrectBookingResult =
   | { ok: true }
   | { ok: false; reason: "unknown-booking" | "not-possible" }
-  | ({ ok: false } & ChangedMeanwhile<Correction>);
+  | ({ ok: false } & ChangedMeanwhile<BookingCorrection>);
 
 /**
  * Corrects where a booking's cleaner comes to, whom they call and what is wished, until it starts. The
@@ -127,17 +136,21 @@ export type CorrectionResult =
  * overwritten unseen.
  */
 export function correctBooking(
-  { bookingId, rowVersion, ...wanted }: Correction & { bookingId: number; rowVersion: number },
+  {
+    bookingId,
+    rowVersion,
+    ...wanted
+  }: BookingCorrection & { bookingId: number; rowVersion: number },
   { userId }: { userId: number },
   now: number,
-): CorrectionResult {
-  return inTransaction((): CorrectionResult => {
-    const booking = toCorrect().get({ id: bookingId, userId });
+): CorrectBookingResult {
+  return inTransaction((): CorrectBookingResult => {
+    const booking = findBookingToCorrect().get({ id: bookingId, userId });
     if (!booking) return { ok: false, reason: "unknown-booking" };
     if (!canBeCorrected(booking, now)) return { ok: false, reason: "not-possible" };
     const current = detailsOf(booking);
-    if (saysAlready(current, wanted)) return { ok: true };
-    const version = detailsVersion(current);
+    if (isUnchanged(current, wanted)) return { ok: true };
+    const version = bookingDetailsVersion(current);
     if (version !== rowVersion) {
       return {
         ok: false,
@@ -145,9 +158,9 @@ export function correctBooking(
         current: { ...current, rowVersion: version },
       };
     }
-    setDetails().run({ id: bookingId, ...wanted });
+    updateBookingDetails().run({ id: bookingId, ...wanted });
     const by = { as: "customer", userId } as const;
-    recordEvent({ ...unmoved(booking), by, event: "corrected" }, now);
+    recordBookingEvent({ ...unchangedStatus(booking), by, event: "corrected" }, now);
     return { ok: true };
   });
 }

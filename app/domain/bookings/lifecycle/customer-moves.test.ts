@@ -13,14 +13,29 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { forgetEvents, listEvents, told } from "../../../../tests/support/notices";
-import { getOwnBooking, historyForCustomer } from "../reading/customer-booking.server";
-import { reportProblem } from "../problems/problems.server";
+import {
+  deleteEvents,
+  listEvents,
+  makeEmailNotifications,
+} from "../../../../tests/support/notices";
+import {
+  getCustomerBookingDetails,
+  listHistoryForCustomer,
+} from "../reading/customer-booking.server";
+import { reportProblemAsCleaner } from "../problems/problems.server";
 import { acceptBooking } from "./answer-request.server";
-import { changeStatus } from "./change-status.server";
-import { completeBooking, endUnsafe, sayOnTheWay } from "./cleaner-moves.server";
-import { callOff, correctBooking, detailsVersion } from "./customer-moves.server";
-import { isMyStepOpen } from "./customer-steps";
+import { changeOwnBookingStatus } from "./change-status.server";
+import {
+  completeBooking,
+  reportFeelingUnsafeAsCleaner,
+  reportOnTheWay,
+} from "./cleaner-moves.server";
+import {
+  cancelBookingAsCustomer,
+  correctBooking,
+  bookingDetailsVersion,
+} from "./customer-moves.server";
+import { isCustomerStepOpen } from "./customer-steps";
 import { isToBePaidNow } from "./status";
 
 useDatabase();
@@ -32,7 +47,7 @@ const NOT_POSSIBLE = { ok: false, reason: "not-possible" };
 const UNKNOWN = { ok: false, reason: "unknown-booking" };
 
 beforeEach(() => {
-  forgetEvents();
+  deleteEvents();
 });
 
 /** A booking of two hours at nine on Monday. */
@@ -40,7 +55,7 @@ function book({ instantBooking = true } = {}) {
   const customer = makeCustomer();
   const cleaner = makeCleaner({ instantBooking });
   const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
-  forgetEvents();
+  deleteEvents();
   return { bookingId, cleaner, customer, by: { userId: customer.id } };
 }
 
@@ -48,7 +63,7 @@ const statusOf = (id: number) =>
   db().select({ status: bookings.status }).from(bookings).where(eq(bookings.id, id)).get()?.status;
 const hoursOf = (id: number) =>
   db().select().from(bookingHours).where(eq(bookingHours.bookingId, id)).all().length;
-const movesOf = (id: number) =>
+const eventsOf = (id: number) =>
   db()
     .select({ event: bookingEvents.event })
     .from(bookingEvents)
@@ -57,7 +72,7 @@ const movesOf = (id: number) =>
     .map(({ event }) => event)
     .join(" ");
 const own = (id: number, userId: number) => {
-  const booking = getOwnBooking(id, userId);
+  const booking = getCustomerBookingDetails(id, userId);
   if (!booking) throw new Error("It isn't theirs.");
   return booking;
 };
@@ -66,24 +81,24 @@ describe("calling off", () => {
   test("a booking frees its hours, tells its cleaner, and says why", () => {
     const { bookingId, by, cleaner } = book();
     const cancel = { bookingId, event: "cancelled", reason: " I am ill " } as const;
-    expect(callOff(cancel, by, NOW)).toEqual(DONE);
+    expect(cancelBookingAsCustomer(cancel, by, NOW)).toEqual(DONE);
     expect([statusOf(bookingId), hoursOf(bookingId)]).toEqual(["cancelled", 0]);
-    expect(historyForCustomer(own(bookingId, by.userId))[0]).toMatchObject({
+    expect(listHistoryForCustomer(own(bookingId, by.userId))[0]).toMatchObject({
       event: "cancelled",
       actor: "customer",
       reason: "I am ill",
       isLate: false,
     });
     expect(listEvents().map(({ kind }) => kind)).toEqual(["booking-cancelled"]);
-    expect(told(NOW).map(({ to }) => to)).toEqual([by.userId, cleaner.userId]);
+    expect(makeEmailNotifications(NOW).map(({ to }) => to)).toEqual([by.userId, cleaner.userId]);
   });
 
   test("sent twice is done once", () => {
     const { bookingId, by } = book();
     const cancel = { bookingId, event: "cancelled", reason: "" } as const;
-    expect(callOff(cancel, by, NOW)).toEqual(DONE);
-    expect(callOff(cancel, by, NOW + 1)).toEqual(DONE);
-    expect(movesOf(bookingId)).toBe("booked cancelled");
+    expect(cancelBookingAsCustomer(cancel, by, NOW)).toEqual(DONE);
+    expect(cancelBookingAsCustomer(cancel, by, NOW + 1)).toEqual(DONE);
+    expect(eventsOf(bookingId)).toBe("booked cancelled");
     expect(listEvents()).toHaveLength(1);
   });
 
@@ -94,17 +109,17 @@ describe("calling off", () => {
   ])("%i ms before the start: late is %s", (before, isLate) => {
     const { bookingId, by } = book();
     const cancel = { bookingId, event: "cancelled", reason: "" } as const;
-    expect(callOff(cancel, by, START - before)).toEqual(DONE);
-    expect(historyForCustomer(own(bookingId, by.userId))[0]?.isLate).toBe(isLate);
+    expect(cancelBookingAsCustomer(cancel, by, START - before)).toEqual(DONE);
+    expect(listHistoryForCustomer(own(bookingId, by.userId))[0]?.isLate).toBe(isLate);
     expect(own(bookingId, by.userId).isLate).toBe(isLate);
   });
 
   test("a booking is over once it has started", () => {
     const { bookingId, by } = book();
     const cancel = { bookingId, event: "cancelled", reason: "" } as const;
-    expect(isMyStepOpen(own(bookingId, by.userId), "cancel", START - 1)).toBe(true);
-    expect(isMyStepOpen(own(bookingId, by.userId), "cancel", START)).toBe(false);
-    expect(callOff(cancel, by, START)).toEqual(NOT_POSSIBLE);
+    expect(isCustomerStepOpen(own(bookingId, by.userId), "cancel", START - 1)).toBe(true);
+    expect(isCustomerStepOpen(own(bookingId, by.userId), "cancel", START)).toBe(false);
+    expect(cancelBookingAsCustomer(cancel, by, START)).toEqual(NOT_POSSIBLE);
     expect(statusOf(bookingId)).toBe("confirmed");
   });
 
@@ -112,8 +127,8 @@ describe("calling off", () => {
     const { bookingId, cleaner } = book();
     const cancel = { bookingId, event: "cancelled", reason: "" } as const;
     for (const userId of [makeCustomer().id, cleaner.userId]) {
-      expect(callOff(cancel, { userId }, NOW)).toEqual(UNKNOWN);
-      expect(getOwnBooking(bookingId, userId)).toBeNull();
+      expect(cancelBookingAsCustomer(cancel, { userId }, NOW)).toEqual(UNKNOWN);
+      expect(getCustomerBookingDetails(bookingId, userId)).toBeNull();
     }
     expect(statusOf(bookingId)).toBe("confirmed");
   });
@@ -122,37 +137,41 @@ describe("calling off", () => {
     const { bookingId, by, cleaner } = book({ instantBooking: false });
     const withdraw = { bookingId, event: "withdrawn", reason: "" } as const;
     expect(acceptBooking({ bookingId, userId: cleaner.userId }, NOW)).toMatchObject({ ok: true });
-    expect(callOff(withdraw, by, NOW)).toEqual(NOT_POSSIBLE);
-    expect([statusOf(bookingId), movesOf(bookingId)]).toEqual(["confirmed", "requested accepted"]);
+    expect(cancelBookingAsCustomer(withdraw, by, NOW)).toEqual(NOT_POSSIBLE);
+    expect([statusOf(bookingId), eventsOf(bookingId)]).toEqual(["confirmed", "requested accepted"]);
   });
 
   test("a request that was withdrawn can't be accepted any more", () => {
     const { bookingId, by, cleaner } = book({ instantBooking: false });
     const withdraw = { bookingId, event: "withdrawn", reason: "" } as const;
-    expect(callOff(withdraw, by, NOW)).toEqual(DONE);
-    expect(callOff(withdraw, by, NOW)).toEqual(DONE);
+    expect(cancelBookingAsCustomer(withdraw, by, NOW)).toEqual(DONE);
+    expect(cancelBookingAsCustomer(withdraw, by, NOW)).toEqual(DONE);
     expect(acceptBooking({ bookingId, userId: cleaner.userId }, NOW)).toEqual({
       ok: false,
       reason: "withdrawn",
     });
-    expect([movesOf(bookingId), hoursOf(bookingId)]).toEqual(["requested withdrawn", 0]);
+    expect([eventsOf(bookingId), hoursOf(bookingId)]).toEqual(["requested withdrawn", 0]);
   });
 
   test("through the API is the same, and the same call twice answered the same", () => {
     const { bookingId, by } = book({ instantBooking: false });
     const change = { bookingId, status: "cancelled", reason: "" } as const;
-    expect(changeStatus(change, by.userId, NOW)).toEqual(DONE);
-    expect(changeStatus(change, by.userId, NOW)).toEqual(DONE);
-    expect(movesOf(bookingId)).toBe("requested withdrawn");
-    expect(changeStatus({ ...change, status: "completed" }, by.userId, NOW)).toEqual(NOT_POSSIBLE);
+    expect(changeOwnBookingStatus(change, by.userId, NOW)).toEqual(DONE);
+    expect(changeOwnBookingStatus(change, by.userId, NOW)).toEqual(DONE);
+    expect(eventsOf(bookingId)).toBe("requested withdrawn");
+    expect(changeOwnBookingStatus({ ...change, status: "completed" }, by.userId, NOW)).toEqual(
+      NOT_POSSIBLE,
+    );
   });
 
   test("what the team has called off isn't the customer's doing", () => {
     const { bookingId, by, cleaner } = book();
-    expect(sayOnTheWay(bookingId, { userId: cleaner.userId }, START - 1)).toEqual(DONE);
-    expect(endUnsafe({ bookingId, words: "" }, { userId: cleaner.userId }, START)).toEqual(DONE);
+    expect(reportOnTheWay(bookingId, { userId: cleaner.userId }, START - 1)).toEqual(DONE);
+    expect(
+      reportFeelingUnsafeAsCleaner({ bookingId, words: "" }, { userId: cleaner.userId }, START),
+    ).toEqual(DONE);
     const cancel = { bookingId, event: "cancelled", reason: "" } as const;
-    expect(callOff(cancel, by, START)).toEqual(NOT_POSSIBLE);
+    expect(cancelBookingAsCustomer(cancel, by, START)).toEqual(NOT_POSSIBLE);
   });
 });
 
@@ -166,28 +185,28 @@ describe("correcting", () => {
 
   test("address, phone and wishes changes them, and tells the cleaner", () => {
     const { bookingId, by, cleaner } = book();
-    const rowVersion = detailsVersion(own(bookingId, by.userId));
+    const rowVersion = bookingDetailsVersion(own(bookingId, by.userId));
     const correction = { bookingId, ...corrected, rowVersion };
     expect(correctBooking(correction, by, START - 1)).toEqual(DONE);
     expect(own(bookingId, by.userId)).toMatchObject({ ...corrected, city: "nimman" });
-    expect(told(START - 1).map(({ kind, to }) => [kind, to])).toEqual([
+    expect(makeEmailNotifications(START - 1).map(({ kind, to }) => [kind, to])).toEqual([
       ["booking-corrected", cleaner.userId],
     ]);
     // The same form again.
     expect(correctBooking(correction, by, START - 1)).toEqual(DONE);
-    expect(movesOf(bookingId)).toBe("booked corrected");
+    expect(eventsOf(bookingId)).toBe("booked corrected");
   });
 
   test("of a request tells nobody, who doesn't know the address yet", () => {
     const { bookingId, by } = book({ instantBooking: false });
-    const rowVersion = detailsVersion(own(bookingId, by.userId));
+    const rowVersion = bookingDetailsVersion(own(bookingId, by.userId));
     expect(correctBooking({ bookingId, ...corrected, rowVersion }, by, NOW)).toEqual(DONE);
-    expect(told(NOW)).toEqual([]);
+    expect(makeEmailNotifications(NOW)).toEqual([]);
   });
 
   test("from a page that is out of date overwrites nothing", () => {
     const { bookingId, by } = book();
-    const rowVersion = detailsVersion(own(bookingId, by.userId));
+    const rowVersion = bookingDetailsVersion(own(bookingId, by.userId));
     const correct = (address: string) =>
       correctBooking({ bookingId, ...corrected, address, rowVersion }, by, NOW);
     expect(correct("8 Soi 8")).toEqual(DONE);
@@ -200,7 +219,7 @@ describe("correcting", () => {
 
   test("is over at the start, and nothing for a stranger", () => {
     const { bookingId, by, cleaner } = book();
-    const rowVersion = detailsVersion(own(bookingId, by.userId));
+    const rowVersion = bookingDetailsVersion(own(bookingId, by.userId));
     const correction = { bookingId, ...corrected, rowVersion };
     expect(correctBooking(correction, by, START)).toEqual(NOT_POSSIBLE);
     expect(correctBooking(correction, { userId: cleaner.userId }, NOW)).toEqual(UNKNOWN);
@@ -211,10 +230,14 @@ describe("correcting", () => {
 describe("the history that a customer reads", () => {
   test("tells of a cleaner who felt unsafe as of any cancellation", () => {
     const { bookingId, by, cleaner } = book();
-    expect(endUnsafe({ bookingId, words: "A knife" }, { userId: cleaner.userId }, START)).toEqual(
-      DONE,
-    );
-    const history = historyForCustomer(own(bookingId, by.userId));
+    expect(
+      reportFeelingUnsafeAsCleaner(
+        { bookingId, words: "A knife" },
+        { userId: cleaner.userId },
+        START,
+      ),
+    ).toEqual(DONE);
+    const history = listHistoryForCustomer(own(bookingId, by.userId));
     expect(history.map(({ event, actor }) => [event, actor])).toEqual([
       ["ended", "admin"],
       ["booked", "customer"],
@@ -226,12 +249,15 @@ describe("the history that a customer reads", () => {
     const { bookingId, by, cleaner } = book();
     const done = { bookingId, payment: "cash" } as const;
     expect(completeBooking(done, { userId: cleaner.userId }, START)).toEqual(DONE);
-    const events = () => historyForCustomer(own(bookingId, by.userId)).map(({ event }) => event);
+    const events = () =>
+      listHistoryForCustomer(own(bookingId, by.userId)).map(({ event }) => event);
     const before = events();
-    expect(endUnsafe({ bookingId, words: "" }, { userId: cleaner.userId }, START)).toEqual(DONE);
+    expect(
+      reportFeelingUnsafeAsCleaner({ bookingId, words: "" }, { userId: cleaner.userId }, START),
+    ).toEqual(DONE);
     expect(events()).toEqual(before);
     const report = { bookingId, kind: "not-paid", words: "" } as const;
-    expect(reportProblem(report, { userId: cleaner.userId }, START + 1)).toEqual(DONE);
+    expect(reportProblemAsCleaner(report, { userId: cleaner.userId }, START + 1)).toEqual(DONE);
     expect(events()).toEqual(["problem-reported", ...before]);
   });
 });

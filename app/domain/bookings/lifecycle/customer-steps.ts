@@ -1,25 +1,30 @@
 import type { BookingStatus, MyBookingStep } from "~/lib/vocabulary";
-import { wayToMove } from "../rescheduling/proposals";
-import { canBeCorrected, canSayUnsafe, moveNow, type BookingFacts } from "./status";
+import { rescheduleModeOf } from "../rescheduling/proposals";
+import {
+  canBeCorrected,
+  canReportUnsafe,
+  findAllowedTransition,
+  type BookingInstants,
+} from "./status";
 
-type Booking = { status: BookingStatus } & BookingFacts & Parameters<typeof wayToMove>[0];
+type Booking = { status: BookingStatus } & BookingInstants & Parameters<typeof rescheduleModeOf>[0];
 
 /** What a customer's calling off is: of a request another move than of a booking. */
-export const callingOff = ({ status }: { status: BookingStatus }) =>
+export const cancelEventFor = ({ status }: { status: BookingStatus }) =>
   status === "pending" ? "withdrawn" : "cancelled";
 
 /** Whether the page of a step is open to the booking's customer: what can't be done can't be asked. */
-export function isMyStepOpen(booking: Booking, step: MyBookingStep, now: number): boolean {
+export function isCustomerStepOpen(booking: Booking, step: MyBookingStep, now: number): boolean {
   switch (step) {
     case "cancel":
-      return moveNow(booking, callingOff(booking), "customer", now) !== null;
+      return findAllowedTransition(booking, cancelEventFor(booking), "customer", now) !== null;
     case "details":
       return canBeCorrected(booking, now);
     case "move": {
-      const way = wayToMove(booking, now);
-      return way === "at-once" || way === "by-asking";
+      const mode = rescheduleModeOf(booking, now);
+      return mode === "at-once" || mode === "by-asking";
     }
     case "unsafe":
-      return canSayUnsafe("customer", booking, now);
+      return canReportUnsafe("customer", booking, now);
   }
 }

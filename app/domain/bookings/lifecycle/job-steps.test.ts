@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { BOOKING_STATUSES, JOB_STEPS, type JobStep } from "~/lib/vocabulary";
-import { isStepOpen } from "./job-steps";
-import { TRANSITIONS, canSayUnsafe, type BookingMove } from "./status";
+import { isCleanerStepOpen } from "./job-steps";
+import { TRANSITIONS, canReportUnsafe, type BookingTransition } from "./status";
 
 const START = Date.parse("2026-11-30T02:00:00Z");
 
 /** What each page asks for, by the table's words. A report moves nothing; feeling unsafe may not. */
-const MOVES: Record<Exclude<JobStep, "problem" | "unsafe">, BookingMove> = {
+const EVENT_OF_STEP: Record<Exclude<JobStep, "problem" | "unsafe">, BookingTransition> = {
   cancel: "cancelled",
   "nobody-home": "no-show",
 };
@@ -30,15 +30,15 @@ test("the page of a step is open just when the table lets the job's cleaner take
     fc.property(facts, moment, (job, now) => {
       for (const step of JOB_STEPS) {
         if (step === "problem" || step === "unsafe") continue;
-        const line = TRANSITIONS.find(
+        const rule = TRANSITIONS.find(
           ({ from, event, actor }) =>
-            from === job.status && event === MOVES[step] && actor === "cleaner",
+            from === job.status && event === EVENT_OF_STEP[step] && actor === "cleaner",
         );
-        const isOpen = isStepOpen(job, step, now);
-        if (step !== "nobody-home") expect(isOpen, step).toBe(line?.when(job, now) ?? false);
-        else if (line?.when(job, now)) expect(isOpen, step).toBe(true);
+        const isOpen = isCleanerStepOpen(job, step, now);
+        if (step !== "nobody-home") expect(isOpen, step).toBe(rule?.when(job, now) ?? false);
+        else if (rule?.when(job, now)) expect(isOpen, step).toBe(true);
         // Whoever sees that page too early waits there, 20 minutes at most.
-        else if (isOpen) expect(line?.when(job, now + 20 * MINUTE_MS)).toBe(true);
+        else if (isOpen) expect(rule?.when(job, now + 20 * MINUTE_MS)).toBe(true);
       }
     }),
     { numRuns: 2_000 },
@@ -58,7 +58,7 @@ test("that they don't feel safe both can say from the start until 30 days after 
           const isOpen = takesPlace && at >= job.startsAt && at < until;
           // A confirmed job that was never settled a cleaner can end later, too.
           const endsLate = side === "cleaner" && job.status === "confirmed" && at >= until;
-          expect(canSayUnsafe(side, job, at)).toBe(isOpen || endsLate);
+          expect(canReportUnsafe(side, job, at)).toBe(isOpen || endsLate);
         }
       },
     ),

@@ -10,7 +10,7 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { acceptBooking, declineBooking } from "./answer-request.server";
-import { getCustomerBooking, outcomeOf } from "../reading/bookings.server";
+import { getCustomerBooking, getDisplayedStatusDetail } from "../reading/bookings.server";
 import { settleBookings } from "./settle-bookings.server";
 import { transitionBooking } from "./transition.server";
 
@@ -25,7 +25,7 @@ function request() {
   const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
   const outcome = (now: number) => {
     const booking = getCustomerBooking(bookingId, customer.id);
-    return booking && outcomeOf(booking, now);
+    return booking && getDisplayedStatusDetail(booking, now);
   };
   const answer = { bookingId, userId: cleaner.userId, reason: "Too far" };
   return { bookingId, customer, answer, outcome };
@@ -50,8 +50,8 @@ describe("a request", () => {
 
   test("can be declined until its last moment, twice with one outcome", () => {
     const { answer, outcome } = request();
-    expect(declineBooking(answer, DEADLINE - 1)).toEqual({ ok: true, again: false });
-    expect(declineBooking(answer, DEADLINE)).toEqual({ ok: true, again: true });
+    expect(declineBooking(answer, DEADLINE - 1)).toEqual({ ok: true, isRepeated: false });
+    expect(declineBooking(answer, DEADLINE)).toEqual({ ok: true, isRepeated: true });
     expect(acceptBooking(answer, DEADLINE)).toEqual({ ok: false, reason: "declined" });
     expect(outcome(DEADLINE)).toBe("declined");
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getMonthFigures } from "~/domain/admin/overview/overview.server";
-import { listHistory } from "~/domain/admin/bookings/booking-page.server";
+import { listBookingHistoryForAdmin } from "~/domain/admin/bookings/booking-page.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../../tests/support/bookings";
@@ -10,11 +10,15 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { cancelJob, sayOnTheWay } from "./cleaner-moves.server";
-import { getOwnBooking, historyForCustomer, refusableOf } from "../reading/customer-booking.server";
-import { callOff } from "./customer-moves.server";
-import { giveToCleaner, moveToTime } from "../rescheduling/moves.server";
-import { reschedule } from "../rescheduling/reschedule.server";
+import { cancelBookingAsCleaner, reportOnTheWay } from "./cleaner-moves.server";
+import {
+  getCustomerBookingDetails,
+  listHistoryForCustomer,
+  getRefusableChange,
+} from "../reading/customer-booking.server";
+import { cancelBookingAsCustomer } from "./customer-moves.server";
+import { reassignToCleaner, rescheduleToTime } from "../rescheduling/moves.server";
+import { rescheduleBookingAsCustomer } from "../rescheduling/reschedule.server";
 
 useDatabase();
 
@@ -35,14 +39,20 @@ function book() {
     cleaner,
     substitute,
     teamReschedules: () =>
-      moveToTime({ ...why, date: NEXT_MONDAY, time: "1:00 PM" }, admin, EVENING_BEFORE),
+      rescheduleToTime({ ...why, date: NEXT_MONDAY, time: "1:00 PM" }, admin, EVENING_BEFORE),
     teamReassigns: () =>
-      giveToCleaner({ ...why, cleanerId: substitute.id, agreed: true }, admin, EVENING_BEFORE),
+      reassignToCleaner({ ...why, cleanerId: substitute.id, agreed: true }, admin, EVENING_BEFORE),
     customerReschedules: () =>
-      reschedule({ bookingId, date: NEXT_MONDAY, time: "11:00 AM" }, { userId }, EVENING_BEFORE),
+      rescheduleBookingAsCustomer(
+        { bookingId, date: NEXT_MONDAY, time: "11:00 AM" },
+        { userId },
+        EVENING_BEFORE,
+      ),
     customerCancels: (now = EVENING_BEFORE + 1) => {
-      const refusable = refusableOf(bookingId);
-      expect(callOff({ bookingId, event: "cancelled", reason: "" }, { userId }, now).ok).toBe(true);
+      const refusable = getRefusableChange(bookingId);
+      expect(
+        cancelBookingAsCustomer({ bookingId, event: "cancelled", reason: "" }, { userId }, now).ok,
+      ).toBe(true);
       return { refusable, ...marks() };
     },
     marks,
@@ -50,10 +60,10 @@ function book() {
 
   /** Whether the cancellation is marked late, wherever that is seen; all agree. */
   function marks() {
-    const own = getOwnBooking(bookingId, userId);
+    const own = getCustomerBookingDetails(bookingId, userId);
     if (!own) throw new Error("It is theirs.");
-    const [line] = historyForCustomer(own);
-    const [onDesk] = listHistory(bookingId);
+    const [line] = listHistoryForCustomer(own);
+    const [onDesk] = listBookingHistoryForAdmin(bookingId);
     expect(onDesk?.isLate).toBe(line?.isLate);
     return { isLate: line?.isLate, inList: own.isLate, inFigures: figures() - before };
   }
@@ -80,7 +90,7 @@ describe("what the team gave a customer on the eve", () => {
     const { teamReassigns, customerReschedules, customerCancels, bookingId } = book();
     expect(teamReassigns().ok).toBe(true);
     expect(customerReschedules()).toMatchObject({ ok: true });
-    expect(refusableOf(bookingId)).toBeNull();
+    expect(getRefusableChange(bookingId)).toBeNull();
     expect(customerCancels()).toEqual(LATE);
   });
 
@@ -88,14 +98,16 @@ describe("what the team gave a customer on the eve", () => {
     const first = book();
     expect(first.teamReassigns().ok).toBe(true);
     const { bookingId, substitute } = first;
-    expect(sayOnTheWay(bookingId, substitute, START - HOUR_MS)).toMatchObject({ ok: true });
+    expect(reportOnTheWay(bookingId, substitute, START - HOUR_MS)).toMatchObject({ ok: true });
     expect(first.customerCancels(START - 1)).toEqual(LATE);
   });
 
   test("is refused by the customer alone: the cleaner who cancels is late", () => {
     const { teamReschedules, cleaner, bookingId, marks } = book();
     expect(teamReschedules().ok).toBe(true);
-    expect(cancelJob({ bookingId, reason: "Ill" }, cleaner, EVENING_BEFORE + 1).ok).toBe(true);
+    expect(
+      cancelBookingAsCleaner({ bookingId, reason: "Ill" }, cleaner, EVENING_BEFORE + 1).ok,
+    ).toBe(true);
     expect(marks()).toEqual({ isLate: true, inList: true, inFigures: 1 });
   });
 });

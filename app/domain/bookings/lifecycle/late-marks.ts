@@ -2,7 +2,7 @@ import { type BookingActor, isOneOf } from "~/lib/vocabulary";
 import type { HistoryEvent } from "./booking-history.server";
 import { LATE_BEFORE_MS } from "./status";
 
-interface Line {
+interface HistoryEntry {
   at: number;
   actor: BookingActor;
   event: HistoryEvent | "ended";
@@ -16,15 +16,15 @@ interface Line {
  * if there is nothing to refuse. `lines` of its history, the latest first.
  */
 export function refusableChange(
-  lines: readonly Pick<Line, "actor" | "event">[],
+  entries: readonly Pick<HistoryEntry, "actor" | "event">[],
 ): "time" | "cleaner" | null {
-  const last = lines.find(({ event }) => isOneOf(DECIDES_REFUSAL, event));
+  const last = entries.find(({ event }) => isOneOf(REFUSAL_DECIDING_EVENTS, event));
   if (last?.actor !== "admin") return null;
   return last.event === "reassigned" ? "cleaner" : "time";
 }
 
 /** Of these lines the last decides whether a customer may refuse: if it is the team's, they may. */
-export const DECIDES_REFUSAL = ["moved", "reassigned", "on-the-way"] as const;
+export const REFUSAL_DECIDING_EVENTS = ["moved", "reassigned", "on-the-way"] as const;
 
 /**
  * The lines of a booking's history, the latest first, with those marked that came late: one of its two
@@ -32,20 +32,21 @@ export const DECIDES_REFUSAL = ["moved", "reassigned", "on-the-way"] as const;
  * the cleaner agreed to it counts when the customer asked for it. Whoever refuses what the team gave them
  * isn't late. It costs nothing; both sides and admins see it.
  */
-export function withLateMarks<L extends Line>(
-  lines: readonly L[],
+export function withLateMarks<Entry extends HistoryEntry>(
+  entries: readonly Entry[],
   startsAt: number,
-): (L & { isLate: boolean })[] {
-  return lines.map((line, index) => {
-    const asked = lines.slice(index).find(({ event }) => event === "move-proposed");
-    const isRefusal = line.actor === "customer" && refusableChange(lines.slice(index + 1)) !== null;
-    const facts = { startsAt, askedAt: asked?.at ?? line.at, isRefusal };
-    return { ...line, isLate: isLate(line, facts) };
+): (Entry & { isLate: boolean })[] {
+  return entries.map((entry, index) => {
+    const asked = entries.slice(index).find(({ event }) => event === "move-proposed");
+    const isRefusal =
+      entry.actor === "customer" && refusableChange(entries.slice(index + 1)) !== null;
+    const facts = { startsAt, askedAt: asked?.at ?? entry.at, isRefusal };
+    return { ...entry, isLate: isLate(entry, facts) };
   });
 }
 
 function isLate(
-  { at, actor, event, wasStartsAt }: Line,
+  { at, actor, event, wasStartsAt }: HistoryEntry,
   { startsAt, askedAt, isRefusal }: { startsAt: number; askedAt: number; isRefusal: boolean },
 ): boolean {
   if (actor !== "customer" && actor !== "cleaner") return false;

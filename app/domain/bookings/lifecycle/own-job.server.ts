@@ -4,7 +4,7 @@ import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 
-const own = statement({ id: bookings.id, userId: cleaners.userId }, (db, p) =>
+const findCleanerBooking = statement({ id: bookings.id, userId: cleaners.userId }, (db, p) =>
   db
     .select({
       id: bookings.id,
@@ -24,19 +24,21 @@ const own = statement({ id: bookings.id, userId: cleaners.userId }, (db, p) =>
 );
 
 /** A cleaner's own job as what they do with it needs it. */
-export type OwnJob = NonNullable<ReturnType<ReturnType<typeof own>["get"]>>;
+export type CleanerBookingRow = NonNullable<
+  ReturnType<ReturnType<typeof findCleanerBooking>["get"]>
+>;
 
 /**
  * Does something with a job of the cleaner who has this account, in one transaction. Somebody else's
  * can't be told from none.
  */
-export function withOwnJob<Result>(
+export function withCleanerBooking<Result>(
   bookingId: number,
   { userId }: { userId: number },
-  act: (job: OwnJob) => Result,
+  act: (job: CleanerBookingRow) => Result,
 ): Result | { ok: false; reason: "unknown-booking" } {
   return inTransaction(() => {
-    const job = own().get({ id: bookingId, userId });
+    const job = findCleanerBooking().get({ id: bookingId, userId });
     return job ? act(job) : { ok: false, reason: "unknown-booking" };
   });
 }

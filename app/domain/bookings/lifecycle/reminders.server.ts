@@ -2,10 +2,10 @@ import { and, asc, eq, gt, lte, notExists, sql, type Placeholder, type SQL } fro
 import { inTransaction } from "#db/client.server";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { given, statement } from "#db/statement.server";
-import { isUnpublished, publishOnce } from "~/domain/outbox/events.server";
+import { typedParameter, statement } from "#db/statement.server";
+import { unpublishedCondition, publishEventOnce } from "~/domain/outbox/events.server";
 import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
-import { JUST_TOLD_MS, SOON_MS, dayBeforeAt } from "./reminders";
+import { JUST_NOTIFIED_MS, SOON_REMINDER_MS, dayBeforeReminderAt } from "./reminders";
 
 /*
  * Reminders are events that only time brings: no command of a booking writes one. What is due is looked
@@ -16,13 +16,13 @@ import { JUST_TOLD_MS, SOON_MS, dayBeforeAt } from "./reminders";
 const MOST_AT_ONCE = 50;
 
 /** By these its people are told, with all details, that it takes place, and when. */
-const AGREED = sql.raw("('booked', 'accepted', 'moved', 'reassigned')");
+const AGREEMENT_EVENTS = sql.raw("('booked', 'accepted', 'moved', 'reassigned')");
 
-const keyOf = (kind: string) =>
+const reminderKey = (kind: string) =>
   sql`${sql.raw(`'${kind}/'`)} || bookings.id || '/' || bookings.starts_at`;
 
 /** What is due of a kind; `agreedBy` is when, at the latest, it was agreed as it stands. */
-const dueOf = (
+const dueRemindersQuery = (
   kind: "booking-tomorrow" | "booking-soon",
   agreedBy: (given: Placeholder) => SQL | Placeholder,
 ) =>
@@ -30,8 +30,8 @@ const dueOf = (
     {
       after: bookings.startsAt,
       until: bookings.startsAt,
-      agreedBy: given<number>(),
-      limit: given<number>(),
+      agreedBy: typedParameter<number>(),
+      limit: typedParameter<number>(),
     },
     (db, p) =>
       db
@@ -49,7 +49,7 @@ const dueOf = (
             eq(bookings.status, "confirmed"),
             gt(bookings.startsAt, p.after),
             lte(bookings.startsAt, p.until),
-            isUnpublished(keyOf(kind)),
+            unpublishedCondition(reminderKey(kind)),
             notExists(
               db
                 .select({ one: sql`1` })
@@ -57,7 +57,7 @@ const dueOf = (
                 .where(
                   and(
                     eq(bookingEvents.bookingId, bookings.id),
-                    sql`${bookingEvents.event} in ${AGREED}`,
+                    sql`${bookingEvents.event} in ${AGREEMENT_EVENTS}`,
                     sql`${bookingEvents.at} > ${agreedBy(p.agreedBy)}`,
                   ),
                 ),
@@ -69,13 +69,16 @@ const dueOf = (
         .prepare(),
   );
 
-const dueTomorrow = dueOf("booking-tomorrow", (instant) => instant);
-const dueSoon = dueOf("booking-soon", (beforeStart) => sql`bookings.starts_at - ${beforeStart}`);
+const listDueTomorrow = dueRemindersQuery("booking-tomorrow", (instant) => instant);
+const listDueSoon = dueRemindersQuery(
+  "booking-soon",
+  (beforeStart) => sql`bookings.starts_at - ${beforeStart}`,
+);
 
-type Due = ReturnType<ReturnType<typeof dueSoon>["all"]>[number];
+type DueReminder = ReturnType<ReturnType<typeof listDueSoon>["all"]>[number];
 
 /** Publishes what is found, and looks again under the lock: two processes may have found it. */
-function remind(find: () => Due[], publish: (due: Due) => void): boolean {
+function publishDue(find: () => DueReminder[], publish: (due: DueReminder) => void): boolean {
   if (find().length === 0) return false;
   return inTransaction(() => {
     const due = find();
@@ -87,20 +90,20 @@ function remind(find: () => Due[], publish: (due: Due) => void): boolean {
 /** Reminds of what takes place on a date: each customer, and each cleaner of all their jobs at once. */
 function remindOfDay(date: CityDate, now: number): boolean {
   const find = () =>
-    dueTomorrow().all({
+    listDueTomorrow().all({
       // Later than that the other reminder speaks.
-      after: Math.max(instantOf(date, 0) - 1, now + SOON_MS),
+      after: Math.max(instantOf(date, 0) - 1, now + SOON_REMINDER_MS),
       until: instantOf(date, 24) - 1,
-      agreedBy: dayBeforeAt(date) - JUST_TOLD_MS,
+      agreedBy: dayBeforeReminderAt(date) - JUST_NOTIFIED_MS,
       limit: MOST_AT_ONCE,
     });
-  return remind(find, ({ bookingId, startsAt, cleanerId, cleanerUserId }) => {
-    publishOnce(
+  return publishDue(find, ({ bookingId, startsAt, cleanerId, cleanerUserId }) => {
+    publishEventOnce(
       `booking-tomorrow/${bookingId}/${startsAt}`,
       { kind: "booking-tomorrow", payload: { bookingId, startsAt } },
       now,
     );
-    publishOnce(
+    publishEventOnce(
       `jobs-tomorrow/${cleanerId}/${date}`,
       { kind: "jobs-tomorrow", payload: { cleanerId, date }, accountId: cleanerUserId },
       now,
@@ -110,14 +113,14 @@ function remindOfDay(date: CityDate, now: number): boolean {
 
 function remindOfStart(now: number): boolean {
   const find = () =>
-    dueSoon().all({
+    listDueSoon().all({
       after: now,
-      until: now + SOON_MS,
-      agreedBy: SOON_MS + JUST_TOLD_MS,
+      until: now + SOON_REMINDER_MS,
+      agreedBy: SOON_REMINDER_MS + JUST_NOTIFIED_MS,
       limit: MOST_AT_ONCE,
     });
-  return remind(find, ({ bookingId, startsAt }) => {
-    publishOnce(
+  return publishDue(find, ({ bookingId, startsAt }) => {
+    publishEventOnce(
       `booking-soon/${bookingId}/${startsAt}`,
       { kind: "booking-soon", payload: { bookingId, startsAt } },
       now,
@@ -129,14 +132,14 @@ function remindOfStart(now: number): boolean {
  * Publishes the reminders that are due, each once for a booking and its start. What a process that stood
  * still has missed is made up for while it is of use. True if there may be more.
  */
-export function remindPeople(now: number): boolean {
+export function publishReminders(now: number): boolean {
   const today = cityDateOf(now);
-  const dates = [today, addDays(today, 1)].filter((date) => now >= dayBeforeAt(date));
+  const dates = [today, addDays(today, 1)].filter((date) => now >= dayBeforeReminderAt(date));
   const more = [...dates.map((date) => remindOfDay(date, now)), remindOfStart(now)];
   return more.includes(true);
 }
 
-const onDate = statement(
+const selectConfirmedOnDate = statement(
   { cleanerId: bookings.cleanerId, from: bookings.startsAt, until: bookings.startsAt },
   (db, p) =>
     db
@@ -154,6 +157,10 @@ const onDate = statement(
 );
 
 /** The confirmed jobs of a cleaner on a date, the first to start first. */
-export function jobsOn(cleanerId: number, date: CityDate) {
-  return onDate().all({ cleanerId, from: instantOf(date, 0), until: instantOf(date, 24) });
+export function listConfirmedBookingsOn(cleanerId: number, date: CityDate) {
+  return selectConfirmedOnDate().all({
+    cleanerId,
+    from: instantOf(date, 0),
+    until: instantOf(date, 24),
+  });
 }

@@ -7,15 +7,15 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { forgetEvents, listEvents } from "../../../../tests/support/notices";
+import { deleteEvents, listEvents } from "../../../../tests/support/notices";
 import { sqlite } from "#db/client.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { acceptBooking } from "./answer-request.server";
 import { createBooking } from "../creating/create-booking.server";
-import { callOff } from "./customer-moves.server";
-import { moveToTime } from "../rescheduling/moves.server";
-import { remindPeople } from "./reminders.server";
+import { cancelBookingAsCustomer } from "./customer-moves.server";
+import { rescheduleToTime } from "../rescheduling/moves.server";
+import { publishReminders } from "./reminders.server";
 
 const database = useDatabase();
 
@@ -25,7 +25,7 @@ const NINE = instantOf(NEXT_MONDAY, 9);
 
 beforeEach(() => {
   sqlite().exec("delete from booking_hours; update bookings set status = 'cancelled'");
-  forgetEvents();
+  deleteEvents();
 });
 
 /** The reminders that were published so far, in short. */
@@ -35,7 +35,7 @@ const reminders = () =>
     .map(({ kind, payload }) => [kind, ...Object.values(payload)]);
 
 const remindAt = (now: number) => {
-  while (remindPeople(now));
+  while (publishReminders(now));
   return reminders();
 };
 
@@ -74,7 +74,11 @@ describe("a reminder", () => {
     makeBooking({ cleanerId: cleaner.id });
     const customerId = makeCustomer().id;
     const bookingId = makeBooking({ customerId });
-    callOff({ bookingId, event: "cancelled", reason: "" }, { userId: customerId }, NOW);
+    cancelBookingAsCustomer(
+      { bookingId, event: "cancelled", reason: "" },
+      { userId: customerId },
+      NOW,
+    );
     expect(remindAt(EVENING)).toEqual([]);
     expect(remindAt(NINE - HOUR_MS)).toEqual([]);
   });
@@ -85,8 +89,8 @@ describe("a reminder", () => {
     const later = addDays(NEXT_MONDAY, 1);
     remindAt(EVENING);
     forgetEventsButReminders();
-    const move = { bookingId, date: later, time: "9:00 AM", reason: "Ill" } as const;
-    expect(moveToTime(move, { userId: admin }, EVENING + HOUR_MS).ok).toBe(true);
+    const command = { bookingId, date: later, time: "9:00 AM", reason: "Ill" } as const;
+    expect(rescheduleToTime(command, { userId: admin }, EVENING + HOUR_MS).ok).toBe(true);
     expect(remindAt(NINE - 2 * HOUR_MS)).toHaveLength(2);
     const tomorrow = instantOf(later, 9);
     expect(remindAt(EVENING + 24 * HOUR_MS)).toContainEqual([
@@ -127,7 +131,7 @@ describe("a reminder", () => {
   test("that nobody was there to publish is made up for, but not once the next one speaks", () => {
     const id = makeBooking();
     expect(remindAt(NINE - 2 * HOUR_MS - 1).map(([kind]) => kind)).toContain("booking-tomorrow");
-    forgetEvents();
+    deleteEvents();
     expect(remindAt(NINE - MINUTE_MS)).toEqual([["booking-soon", id, NINE]]);
   });
 
@@ -147,8 +151,8 @@ describe("a reminder", () => {
 
   test("of many is published in pieces, each of them once", () => {
     for (let count = 0; count < 60; count += 1) makeBooking();
-    expect(remindPeople(EVENING)).toBe(true);
-    expect(remindPeople(EVENING)).toBe(false);
+    expect(publishReminders(EVENING)).toBe(true);
+    expect(publishReminders(EVENING)).toBe(false);
     expect(reminders()).toHaveLength(120);
     expect(new Set(reminders().map(String)).size).toBe(120);
   });
@@ -156,7 +160,7 @@ describe("a reminder", () => {
 
 test("what is due is found by index, and nothing is looked through", () => {
   makeBooking();
-  const plans = database.plansOf(() => remindPeople(EVENING));
+  const plans = database.plansOf(() => publishReminders(EVENING));
   expect(plans).toContainEqual(expect.stringContaining("bookings_status_start"));
   expect(plans.filter((line) => /^SCAN (?!CONSTANT)/.test(line))).toEqual([]);
 });

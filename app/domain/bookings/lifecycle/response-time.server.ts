@@ -7,7 +7,7 @@ import { MINUTE_MS } from "~/lib/durations";
 /** The answers that count: an old habit that somebody has lost shouldn't follow them. */
 const LAST_ANSWERS = 20;
 
-const lastAnswers = statement({ cleanerId: bookings.cleanerId }, (db, p) =>
+const listLastAnswers = statement({ cleanerId: bookings.cleanerId }, (db, p) =>
   db
     .select({ askedAt: bookings.createdAt, answeredAt: bookingEvents.at })
     .from(bookingEvents)
@@ -26,25 +26,27 @@ const lastAnswers = statement({ cleanerId: bookings.cleanerId }, (db, p) =>
     .prepare(),
 );
 
-const save = statement({ id: cleaners.id, minutes: cleaners.averageResponseTime }, (db, p) =>
-  db
-    .update(cleaners)
-    .set({ averageResponseTime: p.minutes })
-    // Each change makes old what is kept of public pages.
-    .where(and(eq(cleaners.id, p.id), ne(cleaners.averageResponseTime, p.minutes)))
-    .prepare(),
+const setResponseTime = statement(
+  { id: cleaners.id, minutes: cleaners.averageResponseTime },
+  (db, p) =>
+    db
+      .update(cleaners)
+      .set({ averageResponseTime: p.minutes })
+      // Each change makes old what is kept of public pages.
+      .where(and(eq(cleaners.id, p.id), ne(cleaners.averageResponseTime, p.minutes)))
+      .prepare(),
 );
 
 /**
  * Counts anew how fast a cleaner answers: the median of their last answers, in minutes. 0 is kept for
  * who has answered none. Call it in the transaction of an answer.
  */
-export function countResponseTime(cleanerId: number): void {
-  const minutes = lastAnswers()
+export function updateResponseTime(cleanerId: number): void {
+  const minutes = listLastAnswers()
     .all({ cleanerId })
     .map(({ askedAt, answeredAt }) => (answeredAt - askedAt) / MINUTE_MS);
   if (minutes.length === 0) return;
-  save().run({ id: cleanerId, minutes: Math.max(1, Math.round(medianOf(minutes))) });
+  setResponseTime().run({ id: cleanerId, minutes: Math.max(1, Math.round(medianOf(minutes))) });
 }
 
 function medianOf(numbers: readonly number[]): number {

@@ -1,28 +1,28 @@
 import { bookings } from "#db/schema/bookings";
-import { given, statement } from "#db/statement.server";
+import { typedParameter, statement } from "#db/statement.server";
 import { settleProposals } from "../rescheduling/reschedule.server";
-import type { BookingMove } from "./status";
-import { isDoneBy, isUnansweredBy, lastMomentOfAnswer } from "./status-in-sql.server";
+import type { BookingTransition } from "./status";
+import { isToCompleteSql, isUnansweredSql, answerDeadlineSql } from "./status-in-sql.server";
 import { transitionBooking } from "./transition.server";
 
 /** At most as many bookings of a kind at once: between two rounds people's requests are served. */
 const MOST_AT_ONCE = 50;
 
-const unanswered = statement({ now: given<number>() }, (db, p) =>
+const listUnansweredRequests = statement({ now: typedParameter<number>() }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(isUnansweredBy(p.now))
-    .orderBy(lastMomentOfAnswer)
+    .where(isUnansweredSql(p.now))
+    .orderBy(answerDeadlineSql)
     .limit(MOST_AT_ONCE)
     .prepare(),
 );
 
-const longOver = statement({ now: given<number>() }, (db, p) =>
+const listBookingsToComplete = statement({ now: typedParameter<number>() }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(isDoneBy(p.now))
+    .where(isToCompleteSql(p.now))
     .orderBy(bookings.endsAt)
     .limit(MOST_AT_ONCE)
     .prepare(),
@@ -36,16 +36,16 @@ const longOver = statement({ now: given<number>() }, (db, p) =>
  */
 export function settleBookings(now: number): boolean {
   const due = [
-    ["expired", unanswered().all({ now })],
-    ["completed", longOver().all({ now })],
-  ] as const satisfies readonly [BookingMove, { id: number }[]][];
+    ["expired", listUnansweredRequests().all({ now })],
+    ["completed", listBookingsToComplete().all({ now })],
+  ] as const satisfies readonly [BookingTransition, { id: number }[]][];
   let more = settleProposals(now);
   for (const [event, rows] of due) {
-    const moved = rows.filter(
+    const settled = rows.filter(
       ({ id: bookingId }) => transitionBooking({ bookingId, event }, { as: "system" }, now).ok,
     );
     // Where nothing could be moved, a second look would find the same.
-    if (rows.length === MOST_AT_ONCE && moved.length > 0) more = true;
+    if (rows.length === MOST_AT_ONCE && settled.length > 0) more = true;
   }
   return more;
 }

@@ -6,7 +6,7 @@ import { bookingHours } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
-import { MOST_PENDING } from "~/lib/booking-limits";
+import { MOST_PENDING_REQUESTS } from "~/lib/booking-limits";
 import { newBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -15,10 +15,10 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { forgetEvents, told } from "../../../../tests/support/notices";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notices";
 import { createBooking } from "../creating/create-booking.server";
 import { settleBookings } from "./settle-bookings.server";
-import { statusNow } from "./status";
+import { displayedStatus } from "./status";
 import { transitionBooking } from "./transition.server";
 
 const database = useDatabase();
@@ -28,7 +28,7 @@ const DEADLINE = NOW + 4 * HOUR_MS;
 const END = instantOf(NEXT_MONDAY, 11);
 
 beforeEach(() => {
-  forgetEvents();
+  deleteEvents();
   db().delete(bookingHours).run();
   db().delete(bookingEvents).run();
   db().delete(bookingDrafts).run();
@@ -48,7 +48,7 @@ function book({ instantBooking = true } = {}) {
     });
   const result = again();
   if (!result.ok) throw new Error(result.reason);
-  forgetEvents();
+  deleteEvents();
   return { bookingId: result.bookingId, cleaner, customer, again };
 }
 
@@ -74,7 +74,7 @@ describe("a request", () => {
       fromStatus: "pending",
       toStatus: "cancelled",
     });
-    expect(told(DEADLINE).map(({ kind, to }) => ({ kind, to }))).toEqual([
+    expect(makeEmailNotifications(DEADLINE).map(({ kind, to }) => ({ kind, to }))).toEqual([
       { kind: "booking-expired", to: customer.id },
       { kind: "booking-expired", to: cleaner.userId },
     ]);
@@ -95,7 +95,7 @@ describe("a request", () => {
         }),
       ),
     );
-    const read = put.map((booking) => [booking.id, statusNow(booking, NOW)]);
+    const read = put.map((booking) => [booking.id, displayedStatus(booking, NOW)]);
     settleBookings(NOW);
     expect(put.map(({ id }) => [id, statusOf(id)])).toEqual(read);
     expect(read.filter(([, status]) => status === "cancelled")).toHaveLength(8);
@@ -103,10 +103,10 @@ describe("a request", () => {
 
   test("that has ended makes room for another one of the same customer", () => {
     const { again } = book({ instantBooking: false });
-    for (let count = 1; count < MOST_PENDING; count += 1) {
+    for (let count = 1; count < MOST_PENDING_REQUESTS; count += 1) {
       expect(again({ date: addDays(NEXT_MONDAY, count) }).ok).toBe(true);
     }
-    expect(again({ date: addDays(NEXT_MONDAY, MOST_PENDING) })).toMatchObject({
+    expect(again({ date: addDays(NEXT_MONDAY, MOST_PENDING_REQUESTS) })).toMatchObject({
       reason: "too-many-pending",
     });
     settleBookings(DEADLINE);
@@ -115,10 +115,10 @@ describe("a request", () => {
 
   test("that has ended counts as over at once, though it is settled later", () => {
     const { bookingId, again } = book({ instantBooking: false });
-    for (let count = 1; count < MOST_PENDING; count += 1) {
+    for (let count = 1; count < MOST_PENDING_REQUESTS; count += 1) {
       expect(again({ date: addDays(NEXT_MONDAY, count) }).ok).toBe(true);
     }
-    const fourth = { date: addDays(NEXT_MONDAY, MOST_PENDING) };
+    const fourth = { date: addDays(NEXT_MONDAY, MOST_PENDING_REQUESTS) };
     const before = DEADLINE - 1;
     expect(again({}, before)).toEqual({ ok: false, reason: "own-booking", bookingId });
     expect(again(fourth, before)).toMatchObject({ reason: "too-many-pending" });

@@ -1,8 +1,8 @@
 import { eq, inArray, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { bookings } from "#db/schema/bookings";
 import type { BookingStatus } from "~/lib/vocabulary";
-import { DECIDES_REFUSAL } from "./late-marks";
-import { COMPLETES_ITSELF_MS, LATE_BEFORE_MS, OPEN_STATUSES } from "./status";
+import { REFUSAL_DECIDING_EVENTS } from "./late-marks";
+import { AUTO_COMPLETE_AFTER_MS, LATE_BEFORE_MS, OPEN_STATUSES } from "./status";
 
 /*
  * What status.ts says of a booking, for statements; a test holds each to what it says there.
@@ -11,61 +11,61 @@ import { COMPLETES_ITSELF_MS, LATE_BEFORE_MS, OPEN_STATUSES } from "./status";
 type Now = SQL | Placeholder;
 
 /** Something can still become of it, as far as its status says. */
-export const isOpen = inArray(bookings.status, [...OPEN_STATUSES]);
+export const hasOpenStatusSql = inArray(bookings.status, [...OPEN_STATUSES]);
 
 /** Until when a request can be answered: `lastMoment`. */
-export const lastMomentOfAnswer = sql`coalesce(${bookings.respondBy}, ${bookings.startsAt})`;
+export const answerDeadlineSql = sql`coalesce(${bookings.respondBy}, ${bookings.startsAt})`;
 
 /** A request that nobody answered by `now`: `isUnanswered`. */
-export const isUnansweredBy = (now: Now) =>
-  sql`(${bookings.status} = 'pending' and ${lastMomentOfAnswer} <= ${now})`;
+export const isUnansweredSql = (now: Now) =>
+  sql`(${bookings.status} = 'pending' and ${answerDeadlineSql} <= ${now})`;
 
 /**
  * A status by `statusNow`: the conditions of which one holds, each so that an index that begins with the
  * status has its bookings in their order.
  */
-export function waysToBe(status: BookingStatus, now: Now): SQL[] {
+export function displayedStatusConditions(status: BookingStatus, now: Now): SQL[] {
   const stored = eq(bookings.status, status);
-  if (status === "cancelled") return [stored, isUnansweredBy(now)];
+  if (status === "cancelled") return [stored, isUnansweredSql(now)];
   if (status !== "pending") return [stored];
-  return [sql`${stored} and ${lastMomentOfAnswer} > ${now}`];
+  return [sql`${stored} and ${answerDeadlineSql} > ${now}`];
 }
 
 /** Open by `statusNow`: what only waits to be settled is over. */
-export const isOpenBy = (now: Now) => sql`(${isOpen} and not ${isUnansweredBy(now)})`;
+export const isOpenSql = (now: Now) => sql`(${hasOpenStatusSql} and not ${isUnansweredSql(now)})`;
 
 /** Still ahead, so that somebody counts on it: `isAhead`. */
-export const isAheadBy = (now: Now) => sql`(${bookings.startsAt} > ${now} and ${isOpenBy(now)})`;
+export const isAheadSql = (now: Now) => sql`(${bookings.startsAt} > ${now} and ${isOpenSql(now)})`;
 
 /** A job that completes itself by `now`, as the table's line for the system says. */
-export const isDoneBy = (now: Now) =>
+export const isToCompleteSql = (now: Now) =>
   sql`(${bookings.status} = 'confirmed' and ${bookings.problemOpenSince} is null
-    and ${bookings.endsAt} <= ${now} - ${sql.raw(String(COMPLETES_ITSELF_MS))})`;
+    and ${bookings.endsAt} <= ${now} - ${sql.raw(String(AUTO_COMPLETE_AFTER_MS))})`;
 
 const LATE_BEFORE = sql.raw(String(LATE_BEFORE_MS));
 
-const DECIDES = sql.join(
-  DECIDES_REFUSAL.map((event) => sql.raw(`'${event}'`)),
+const REFUSAL_DECIDING_LIST = sql.join(
+  REFUSAL_DECIDING_EVENTS.map((event) => sql.raw(`'${event}'`)),
   sql`, `,
 );
 
 /** A line of a booking's history: its customer refused what the team gave them: `refusableChange`. */
-const isRefusal = (line: SQL) => sql`(${line}.actor = 'customer' and 'admin' = (
-    select given.actor from booking_events given where given.booking_id = ${line}.booking_id
-      and given.id < ${line}.id and given.event in (${DECIDES}) order by given.id desc limit 1))`;
+const isRefusalSql = (entry: SQL) => sql`(${entry}.actor = 'customer' and 'admin' = (
+    select given.actor from booking_events given where given.booking_id = ${entry}.booking_id
+      and given.id < ${entry}.id and given.event in (${REFUSAL_DECIDING_LIST}) order by given.id desc limit 1))`;
 
 /** A line of a booking's history: one of its two people called it off late, as `withLateMarks` says. */
-export const isCalledOffLate = (line: SQL) => sql`(${line}.event = 'cancelled'
-    and ${line}.actor in ('customer', 'cleaner') and ${line}.at > bookings.starts_at - ${LATE_BEFORE}
-    and ${isRefusal(line)} is not 1)`;
+export const isCancelledLateSql = (entry: SQL) => sql`(${entry}.event = 'cancelled'
+    and ${entry}.actor in ('customer', 'cleaner') and ${entry}.at > bookings.starts_at - ${LATE_BEFORE}
+    and ${isRefusalSql(entry)} is not 1)`;
 
 /**
  * Something in a booking's history came late: `withLateMarks`. Of a time that the cleaner agreed to it
  * counts when the customer asked for it last.
  */
-export const hasLateMark = sql<boolean>`exists (
+export const hasLateMarkSql = sql<boolean>`exists (
   select 1 from booking_events late where late.booking_id = bookings.id and (
-    ${isCalledOffLate(sql.raw("late"))}
+    ${isCancelledLateSql(sql.raw("late"))}
     or (late.event = 'moved' and late.actor in ('customer', 'cleaner')
       and (case when late.actor = 'customer' then late.at else (
         select max(asked.at) from booking_events asked where asked.booking_id = late.booking_id

@@ -3,29 +3,29 @@ import { eq, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { bookingEvents, bookings, type Booking } from "#db/schema/bookings";
-import { given, statement } from "#db/statement.server";
+import { typedParameter, statement } from "#db/statement.server";
 import { BOOKING_STATUSES, isOneOf } from "~/lib/vocabulary";
 import { makeBooking } from "../../../../tests/support/bookings";
 import { NOW, useDatabase } from "../../../../tests/support/database";
-import { historyFor } from "./booking-history.server";
+import { listHistoryFor } from "./booking-history.server";
 import { withLateMarks } from "./late-marks";
 import {
-  COMPLETES_ITSELF_MS,
+  AUTO_COMPLETE_AFTER_MS,
   LATE_BEFORE_MS,
   OPEN_STATUSES,
   isAhead,
   isUnanswered,
-  statusNow,
-  transitionFor,
+  displayedStatus,
+  findTransitionRule,
 } from "./status";
 import {
-  hasLateMark,
-  isAheadBy,
-  isDoneBy,
-  isOpen,
-  isOpenBy,
-  isUnansweredBy,
-  waysToBe,
+  hasLateMarkSql,
+  isAheadSql,
+  isToCompleteSql,
+  hasOpenStatusSql,
+  isOpenSql,
+  isUnansweredSql,
+  displayedStatusConditions,
 } from "./status-in-sql.server";
 
 useDatabase();
@@ -38,7 +38,7 @@ function putAll(): Booking[] {
   const { id: _, ...agreed } = row;
   const around = (instant: number) => [instant - 1, instant, instant + 1];
   const values = BOOKING_STATUSES.flatMap((status) =>
-    [...around(NOW), ...around(NOW - COMPLETES_ITSELF_MS - 1)].flatMap((startsAt) =>
+    [...around(NOW), ...around(NOW - AUTO_COMPLETE_AFTER_MS - 1)].flatMap((startsAt) =>
       [null, ...around(NOW)].flatMap((respondBy) =>
         [null, NOW].map((problemOpenSince) => ({
           ...agreed,
@@ -57,7 +57,7 @@ function putAll(): Booking[] {
 test("statements say of a booking what the table of transitions says", () => {
   const all = putAll();
   const found = (where: (now: Placeholder) => SQL) =>
-    statement({ now: given<number>() }, (database, p) =>
+    statement({ now: typedParameter<number>() }, (database, p) =>
       database
         .select({ id: bookings.id })
         .from(bookings)
@@ -69,24 +69,25 @@ test("statements say of a booking what the table of transitions says", () => {
       .map(({ id }) => id);
   const ids = new Set(all.map(({ id }) => id));
   const pairs: [string, (now: Placeholder) => SQL, (booking: Booking) => boolean][] = [
-    ["open", () => isOpen, ({ status }) => isOneOf(OPEN_STATUSES, status)],
-    ["unanswered", isUnansweredBy, (booking) => isUnanswered(booking, NOW)],
-    ["open by now", isOpenBy, (booking) => isOneOf(OPEN_STATUSES, statusNow(booking, NOW))],
-    ["ahead", isAheadBy, (booking) => isAhead(booking, NOW)],
+    ["open", () => hasOpenStatusSql, ({ status }) => isOneOf(OPEN_STATUSES, status)],
+    ["unanswered", isUnansweredSql, (booking) => isUnanswered(booking, NOW)],
+    ["open by now", isOpenSql, (booking) => isOneOf(OPEN_STATUSES, displayedStatus(booking, NOW))],
+    ["ahead", isAheadSql, (booking) => isAhead(booking, NOW)],
     [
       "done by itself",
-      isDoneBy,
+      isToCompleteSql,
       (booking) =>
-        transitionFor(booking.status, "completed", "system")?.when(booking, NOW) ?? false,
+        findTransitionRule(booking.status, "completed", "system")?.when(booking, NOW) ?? false,
     ],
   ];
   for (const status of BOOKING_STATUSES) {
     // Each is found in one way, never in two.
-    const ways = (now: Placeholder) => waysToBe(status, now).map((way) => sql`(${way})`);
+    const ways = (now: Placeholder) =>
+      displayedStatusConditions(status, now).map((way) => sql`(${way})`);
     pairs.push([
       status,
       (now) => sql`${sql.join(ways(now), sql` + `)} = 1`,
-      (booking) => statusNow(booking, NOW) === status,
+      (booking) => displayedStatus(booking, NOW) === status,
     ]);
   }
   for (const [name, inSql, inTable] of pairs) {
@@ -107,7 +108,7 @@ test("a history has a late mark for statements where it has one for its readers"
     .from(bookings)
     .where(eq(bookings.id, bookingId))
     .all()[0] ?? { startsAt: 0 };
-  const line = fc.oneof(
+  const entry = fc.oneof(
     fc.record({
       event: fc.constantFrom("cancelled", "moved"),
       actor: fc.constantFrom(...actors),
@@ -124,7 +125,7 @@ test("a history has a late mark for statements where it has one for its readers"
     .map((some) => some.sort());
   const seen = { late: 0, refused: 0 };
   fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), instants, (lines, times) => {
+    fc.property(fc.array(entry, { minLength: 1, maxLength: 5 }), instants, (lines, times) => {
       db().delete(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).run();
       // Nobody agrees to a time that wasn't asked for.
       const asked = { event: "move-proposed", actor: "customer" } as const;
@@ -142,10 +143,10 @@ test("a history has a late mark for statements where it has one for its readers"
           })
           .run();
       }
-      const marked = withLateMarks(historyFor("customer", bookingId), startsAt);
+      const marked = withLateMarks(listHistoryFor("customer", bookingId), startsAt);
       const isLate = marked.some((one) => one.isLate);
       const [found] = db()
-        .select({ isLate: hasLateMark.mapWith(Boolean) })
+        .select({ isLate: hasLateMarkSql.mapWith(Boolean) })
         .from(bookings)
         .where(eq(bookings.id, bookingId))
         .all();

@@ -8,11 +8,11 @@ import {
 } from "~/lib/vocabulary";
 import { HOUR_MS } from "~/lib/durations";
 import {
-  BOOKING_MOVES,
+  TRANSITION_EVENTS,
   OPEN_STATUSES,
   TRANSITIONS,
-  transitionFor,
-  type BookingMove,
+  findTransitionRule,
+  type BookingTransition,
 } from "./status";
 
 const START = Date.parse("2026-11-30T02:00:00Z");
@@ -24,13 +24,18 @@ const TIMES = {
 };
 
 /** Whether a move is possible at a number of hours after the start. */
-const allowed = (from: BookingStatus, event: BookingMove, actor: BookingActor, hours: number) =>
-  transitionFor(from, event, actor)?.when(TIMES, START + hours * HOUR_MS) ?? false;
+const allowed = (
+  from: BookingStatus,
+  event: BookingTransition,
+  actor: BookingActor,
+  hours: number,
+) => findTransitionRule(from, event, actor)?.when(TIMES, START + hours * HOUR_MS) ?? false;
 
 test("while a problem is open, nobody but an admin completes a booking", () => {
   const facts = { ...TIMES, problemOpenSince: START };
   const may = (actor: BookingActor) =>
-    transitionFor("confirmed", "completed", actor)?.when(facts, START + 100 * HOUR_MS) ?? false;
+    findTransitionRule("confirmed", "completed", actor)?.when(facts, START + 100 * HOUR_MS) ??
+    false;
   expect(BOOKING_ACTORS.filter(may)).toEqual(["admin"]);
 });
 
@@ -172,7 +177,7 @@ describe("a booking", () => {
   });
 
   test("that was never to be answered by a moment is waited for until its start", () => {
-    const { when } = transitionFor("pending", "expired", "system") ?? {};
+    const { when } = findTransitionRule("pending", "expired", "system") ?? {};
     expect(when?.({ ...TIMES, respondBy: null }, START - 1)).toBe(false);
     expect(when?.({ ...TIMES, respondBy: null }, START)).toBe(true);
   });
@@ -198,7 +203,7 @@ test("a move is in the table once, and nothing leaves a status in which a bookin
 
 test("whatever people do, in whatever order, a booking comes to rest after two moves", () => {
   const step = fc.record({
-    event: fc.constantFrom(...BOOKING_MOVES),
+    event: fc.constantFrom(...TRANSITION_EVENTS),
     actor: fc.constantFrom(...BOOKING_ACTORS),
     after: fc.integer({ min: 0, max: 100 * HOUR_MS }),
   });
@@ -209,7 +214,7 @@ test("whatever people do, in whatever order, a booking comes to rest after two m
       let moves = 0;
       for (const { event, actor, after } of steps) {
         now += after;
-        const line = transitionFor(status, event, actor);
+        const line = findTransitionRule(status, event, actor);
         if (!line?.when(TIMES, now)) continue;
         status = line.to;
         moves += 1;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { BOOKING_STATUSES } from "~/lib/vocabulary";
-import { beginning, TRANSITIONS, type Transition } from "./status";
+import { initialStatusOf, TRANSITIONS, type TransitionRule } from "./status";
 
 /** The name of the condition in the code, as words: `beforeStart` is "before start". */
-const wordsOf = ({ when }: Transition) =>
+const wordsOf = ({ when }: TransitionRule) =>
   when.name.replaceAll(/[A-Z]/g, (c) => ` ${c.toLowerCase()}`);
 
-const rowOf = (line: Transition) =>
-  `| ${line.from} | ${line.event} | ${line.actor} | ${wordsOf(line)} | ${line.needsReason ? "yes" : ""} | ${line.to} |`;
+const rowOf = (rule: TransitionRule) =>
+  `| ${rule.from} | ${rule.event} | ${rule.actor} | ${wordsOf(rule)} | ${rule.needsReason ? "yes" : ""} | ${rule.to} |`;
 
 /** One arrow for each event between two states, with all who may cause it. */
 function arrows(): string[] {
@@ -22,7 +22,7 @@ function arrows(): string[] {
 /** How a booking begins, by whether its cleaner answers requests. */
 function beginnings(): string[] {
   return [true, false].map((instantBooking) => {
-    const { status, event } = beginning({ instantBooking }, 1, 0);
+    const { status, event } = initialStatusOf({ instantBooking }, 1, 0);
     return `  [*] --> ${status}: ${event}`;
   });
 }

@@ -5,10 +5,15 @@ import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { freeHours } from "~/domain/schedule/hours.server";
-import { keepLine, recordEvents, type BookingEvent, type MovedBy } from "./booking-history.server";
-import { countResponseTime } from "./response-time.server";
-import { moveNow, type BookingMove } from "./status";
-import { isOpen } from "./status-in-sql.server";
+import {
+  appendHistory,
+  recordBookingEvents,
+  type BookingEvent,
+  type ActorIdentity,
+} from "./booking-history.server";
+import { updateResponseTime } from "./response-time.server";
+import { findAllowedTransition, type BookingTransition } from "./status";
+import { hasOpenStatusSql } from "./status-in-sql.server";
 
 export type TransitionResult =
   | { ok: true }
@@ -22,7 +27,7 @@ export type TransitionResult =
         | "reason-missing";
     };
 
-const columns = {
+const transitionColumns = {
   id: bookings.id,
   userId: bookings.userId,
   cleanerId: bookings.cleanerId,
@@ -35,20 +40,20 @@ const columns = {
   seriesId: bookings.seriesId,
 };
 
-const find = statement({ id: bookings.id }, (db, p) =>
+const findTransitionTarget = statement({ id: bookings.id }, (db, p) =>
   db
-    .select(columns)
+    .select(transitionColumns)
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
     .where(eq(bookings.id, p.id))
     .prepare(),
 );
 
-const findVisits = statement(
+const listTransitionTargets = statement(
   { seriesId: bookings.seriesId, status: bookings.status, from: bookings.startsAt },
   (db, p) =>
     db
-      .select(columns)
+      .select(transitionColumns)
       .from(bookings)
       .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
       .where(
@@ -61,9 +66,9 @@ const findVisits = statement(
       .orderBy(asc(bookings.startsAt), asc(bookings.id))
       .prepare(),
 );
-type FoundBooking = NonNullable<ReturnType<ReturnType<typeof find>["get"]>>;
+type TransitionTarget = NonNullable<ReturnType<ReturnType<typeof findTransitionTarget>["get"]>>;
 
-const move = statement(
+const updateStatus = statement(
   { to: bookings.status, now: bookings.completedAt, id: bookings.id, from: bookings.status },
   (db, p) =>
     db
@@ -81,7 +86,7 @@ const move = statement(
       .prepare(),
 );
 
-const countCompleted = statement({ id: cleaners.id }, (db, p) =>
+const incrementCompletedBookings = statement({ id: cleaners.id }, (db, p) =>
   db
     .update(cleaners)
     .set({ completedBookings: sql`${cleaners.completedBookings} + 1` })
@@ -89,9 +94,9 @@ const countCompleted = statement({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-interface Move {
+interface TransitionCommand {
   bookingId: number;
-  event: BookingMove;
+  event: BookingTransition;
   reason?: string;
 }
 
@@ -100,29 +105,43 @@ interface Move {
  * history with its event, and the cleaner's hours change together or not at all. A request for a series
  * has one answer, and ends as one: whatever becomes of a visit that waits becomes of all of them.
  */
-export function transitionBooking(move: Move, by: MovedBy, now: number): TransitionResult {
+export function transitionBooking(
+  command: TransitionCommand,
+  by: ActorIdentity,
+  now: number,
+): TransitionResult {
   return inTransaction(() => {
-    const booking = find().get({ id: move.bookingId });
-    if (!booking || !mayTouch(booking, by)) return { ok: false, reason: "unknown-booking" };
+    const booking = findTransitionTarget().get({ id: command.bookingId });
+    if (!booking || !canActOn(booking, by)) return { ok: false, reason: "unknown-booking" };
     const { status, seriesId } = booking;
     const isSeries = status === "pending" && seriesId !== null;
-    return moveAll(isSeries ? findVisits().all({ seriesId, status, from: 0 }) : [booking], move, {
-      by,
-      now,
-    });
+    return transitionAll(
+      isSeries ? listTransitionTargets().all({ seriesId, status, from: 0 }) : [booking],
+      command,
+      {
+        by,
+        now,
+      },
+    );
   });
 }
 
 /** The same for all visits of a series that are booked, from one on; it moves them all or none. */
-export function transitionFromVisit(move: Move, by: MovedBy, now: number): TransitionResult {
+export function transitionVisitsFrom(
+  command: TransitionCommand,
+  by: ActorIdentity,
+  now: number,
+): TransitionResult {
   return inTransaction(() => {
-    const booking = find().get({ id: move.bookingId });
-    if (!booking || !mayTouch(booking, by)) return { ok: false, reason: "unknown-booking" };
+    const booking = findTransitionTarget().get({ id: command.bookingId });
+    if (!booking || !canActOn(booking, by)) return { ok: false, reason: "unknown-booking" };
     const { seriesId, startsAt: from } = booking;
     const visits =
-      seriesId === null ? [booking] : findVisits().all({ seriesId, status: "confirmed", from });
-    const own = visits.filter((visit) => mayTouch(visit, by));
-    return moveAll(own, move, { by, now });
+      seriesId === null
+        ? [booking]
+        : listTransitionTargets().all({ seriesId, status: "confirmed", from });
+    const own = visits.filter((visit) => canActOn(visit, by));
+    return transitionAll(own, command, { by, now });
   });
 }
 
@@ -130,29 +149,31 @@ export function transitionFromVisit(move: Move, by: MovedBy, now: number): Trans
  * Moves one booking, and tells nobody: whoever calls publishes what it is part of. Returns the id of the
  * history's line. Call it inside a transaction.
  */
-export function transitionQuietly(
-  move: Move,
-  by: MovedBy,
+export function transitionWithoutNotifying(
+  command: TransitionCommand,
+  by: ActorIdentity,
   now: number,
 ): { ok: true; eventId: number } | Extract<TransitionResult, { ok: false }> {
-  const booking = find().get({ id: move.bookingId });
-  if (!booking || !mayTouch(booking, by)) return { ok: false, reason: "unknown-booking" };
+  const booking = findTransitionTarget().get({ id: command.bookingId });
+  if (!booking || !canActOn(booking, by)) return { ok: false, reason: "unknown-booking" };
   let eventId = 0;
-  const tell = (lines: readonly BookingEvent[]) => {
-    for (const line of lines) eventId = keepLine(line, now);
+  const record = (entries: readonly BookingEvent[]) => {
+    for (const entry of entries) eventId = appendHistory(entry, now);
   };
-  const moved = moveAll([booking], move, { by, now, tell });
-  return moved.ok ? { ok: true, eventId } : moved;
+  const result = transitionAll([booking], command, { by, now, record });
+  return result.ok ? { ok: true, eventId } : result;
 }
 
-const openBetween = statement(
+const listOpenBookingsBetween = statement(
   { userId: bookings.userId, cleanerUserId: cleaners.userId },
   (db, p) =>
     db
-      .select(columns)
+      .select(transitionColumns)
       .from(bookings)
       .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-      .where(and(eq(bookings.userId, p.userId), eq(cleaners.userId, p.cleanerUserId), isOpen))
+      .where(
+        and(eq(bookings.userId, p.userId), eq(cleaners.userId, p.cleanerUserId), hasOpenStatusSql),
+      )
       .orderBy(asc(bookings.startsAt), asc(bookings.id))
       .prepare(),
 );
@@ -162,48 +183,51 @@ const openBetween = statement(
  * cleans, and tells nobody. Returns what was cancelled, the first to start first. Call it inside a
  * transaction.
  */
-export function cancelVisitsBetween(
-  { userId, cleanerUserId }: Pick<FoundBooking, "userId" | "cleanerUserId">,
+export function cancelBookingsBetween(
+  { userId, cleanerUserId }: Pick<TransitionTarget, "userId" | "cleanerUserId">,
   now: number,
 ): number[] {
   const by = { as: "system" } as const;
   const ahead = [
-    ...openBetween().all({ userId, cleanerUserId }),
-    ...openBetween().all({ userId: cleanerUserId, cleanerUserId: userId }),
-  ].filter((booking) => moveNow(booking, "cancelled", by.as, now));
+    ...listOpenBookingsBetween().all({ userId, cleanerUserId }),
+    ...listOpenBookingsBetween().all({ userId: cleanerUserId, cleanerUserId: userId }),
+  ].filter((booking) => findAllowedTransition(booking, "cancelled", by.as, now));
   const [first] = ahead;
   if (!first) return [];
-  const tell = (lines: readonly BookingEvent[]) => {
-    for (const line of lines) keepLine(line, now);
+  const record = (entries: readonly BookingEvent[]) => {
+    for (const entry of entries) appendHistory(entry, now);
   };
-  moveAll(ahead, { bookingId: first.id, event: "cancelled" }, { by, now, tell });
+  transitionAll(ahead, { bookingId: first.id, event: "cancelled" }, { by, now, record });
   return ahead.map(({ id }) => id);
 }
 
-interface MoveContext {
-  by: MovedBy;
+interface TransitionContext {
+  by: ActorIdentity;
   now: number;
   /** Writes the lines of the histories; without it, whom they concern hears of them. */
-  tell?: (lines: readonly BookingEvent[]) => void;
+  record?: (entries: readonly BookingEvent[]) => void;
 }
 
-function moveAll(
-  rows: readonly FoundBooking[],
-  { event, reason = "" }: Move,
-  { by, now, tell = (lines) => recordEvents(lines, now) }: MoveContext,
+function transitionAll(
+  rows: readonly TransitionTarget[],
+  { event, reason = "" }: TransitionCommand,
+  { by, now, record = (entries) => recordBookingEvents(entries, now) }: TransitionContext,
 ): TransitionResult {
-  const moves = rows.map((booking) => ({ booking, line: moveNow(booking, event, by.as, now) }));
-  const lines: BookingEvent[] = [];
-  for (const { booking, line } of moves) {
-    if (!line) return { ok: false, reason: "not-possible" };
-    if (line.needsReason && !reason.trim()) return { ok: false, reason: "reason-missing" };
-    const { from, to } = line;
-    lines.push({ bookingId: booking.id, by, event, from, to, reason: reason.trim() });
+  const transitions = rows.map((booking) => ({
+    booking,
+    rule: findAllowedTransition(booking, event, by.as, now),
+  }));
+  const entries: BookingEvent[] = [];
+  for (const { booking, rule } of transitions) {
+    if (!rule) return { ok: false, reason: "not-possible" };
+    if (rule.needsReason && !reason.trim()) return { ok: false, reason: "reason-missing" };
+    const { from, to } = rule;
+    entries.push({ bookingId: booking.id, by, event, from, to, reason: reason.trim() });
   }
   const [first] = rows;
   if (!first) return { ok: false, reason: "not-possible" };
-  for (const { bookingId: id, from, to } of lines) {
-    if (from === null || move().run({ id, from, to, now }).changes === 0) {
+  for (const { bookingId: id, from, to } of entries) {
+    if (from === null || updateStatus().run({ id, from, to, now }).changes === 0) {
       throw new Error(`Booking ${id} was changed under its lock.`);
     }
     if (to === "cancelled") freeHours(id);
@@ -211,14 +235,14 @@ function moveAll(
   // Of visits that others took over, those hear who come to them.
   for (const cleanerId of new Set(rows.map((row) => row.cleanerId))) {
     const theirs = rows.filter((row) => row.cleanerId === cleanerId).map(({ id }) => id);
-    tell(lines.filter(({ bookingId }) => theirs.includes(bookingId)));
+    record(entries.filter(({ bookingId }) => theirs.includes(bookingId)));
   }
-  if (first.status === "pending" && by.as === "cleaner") countResponseTime(first.cleanerId);
-  if (event === "completed") countCompleted().run({ id: first.cleanerId });
+  if (first.status === "pending" && by.as === "cleaner") updateResponseTime(first.cleanerId);
+  if (event === "completed") incrementCompletedBookings().run({ id: first.cleanerId });
   return { ok: true };
 }
 
-function mayTouch(booking: FoundBooking, by: MovedBy): boolean {
+function canActOn(booking: TransitionTarget, by: ActorIdentity): boolean {
   switch (by.as) {
     case "customer":
       return booking.userId === by.userId;

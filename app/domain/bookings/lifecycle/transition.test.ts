@@ -16,10 +16,10 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { forgetEvents, told } from "../../../../tests/support/notices";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notices";
 import { createBooking } from "../creating/create-booking.server";
-import type { MovedBy } from "./booking-history.server";
-import { BOOKING_MOVES, transitionFor } from "./status";
+import type { ActorIdentity } from "./booking-history.server";
+import { TRANSITION_EVENTS, findTransitionRule } from "./status";
 import { transitionBooking } from "./transition.server";
 
 useDatabase();
@@ -27,7 +27,7 @@ useDatabase();
 const START = instantOf(NEXT_MONDAY, 9);
 
 beforeEach(() => {
-  forgetEvents();
+  deleteEvents();
 });
 
 /** A booking of two hours at nine on Monday, with everybody who may move it. */
@@ -35,7 +35,7 @@ function book({ instantBooking = true } = {}) {
   const customer = makeCustomer();
   const cleaner = makeCleaner({ instantBooking });
   const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
-  forgetEvents();
+  deleteEvents();
   return {
     bookingId,
     cleaner,
@@ -44,7 +44,7 @@ function book({ instantBooking = true } = {}) {
       cleaner: { as: "cleaner", userId: cleaner.userId },
       admin: { as: "admin", userId: makeCustomer({ role: "admin" }).id },
       system: { as: "system" },
-    } satisfies Record<string, MovedBy>,
+    } satisfies Record<string, ActorIdentity>,
   };
 }
 
@@ -58,14 +58,14 @@ const historyOf = (id: number) =>
     .where(eq(bookingEvents.bookingId, id))
     .orderBy(bookingEvents.id)
     .all();
-const whoIsTold = () => told(NOW).map(({ kind, to }) => ({ kind, to }));
+const notifiedPeople = () => makeEmailNotifications(NOW).map(({ kind, to }) => ({ kind, to }));
 
 describe("a move", () => {
   test("changes status, history and the cleaner's hours, and tells both sides", () => {
     const { bookingId, people } = book();
     expect(hoursOf(bookingId)).toHaveLength(3);
-    const move = { bookingId, event: "cancelled" } as const;
-    expect(transitionBooking(move, people.customer, NOW)).toEqual({ ok: true });
+    const command = { bookingId, event: "cancelled" } as const;
+    expect(transitionBooking(command, people.customer, NOW)).toEqual({ ok: true });
     expect(bookingOf(bookingId)).toMatchObject({ status: "cancelled", rowVersion: 2 });
     expect(hoursOf(bookingId)).toEqual([]);
     expect(historyOf(bookingId).at(-1)).toMatchObject({
@@ -77,7 +77,7 @@ describe("a move", () => {
       toStatus: "cancelled",
       reason: "",
     });
-    expect(whoIsTold()).toEqual([
+    expect(notifiedPeople()).toEqual([
       { kind: "booking-cancelled", to: people.customer.userId },
       { kind: "booking-cancelled", to: people.cleaner.userId },
     ]);
@@ -96,7 +96,7 @@ describe("a move", () => {
   test("doesn't tell a cleaner what they did themselves", () => {
     const { bookingId, people } = book({ instantBooking: false });
     transitionBooking({ bookingId, event: "declined" }, people.cleaner, NOW);
-    expect(whoIsTold()).toEqual([{ kind: "booking-declined", to: people.customer.userId }]);
+    expect(notifiedPeople()).toEqual([{ kind: "booking-declined", to: people.customer.userId }]);
   });
 
   test("to confirmed keeps the hours, and tells the customer what was booked", () => {
@@ -104,7 +104,7 @@ describe("a move", () => {
     expect(transitionBooking({ bookingId, event: "accepted" }, people.cleaner, NOW).ok).toBe(true);
     expect(bookingOf(bookingId)?.status).toBe("confirmed");
     expect(hoursOf(bookingId)).toHaveLength(3);
-    expect(whoIsTold()).toEqual([{ kind: "booking-accepted", to: people.customer.userId }]);
+    expect(notifiedPeople()).toEqual([{ kind: "booking-accepted", to: people.customer.userId }]);
   });
 
   test("to completed counts for the cleaner, and says when", () => {
@@ -120,17 +120,19 @@ describe("a move", () => {
 
   test("needs a reason where the history must say why", () => {
     const { bookingId, people } = book();
-    const move = { bookingId, event: "cancelled" } as const;
+    const command = { bookingId, event: "cancelled" } as const;
     for (const reason of [undefined, "", "  "]) {
       expect(
         transitionBooking(
-          { ...move, ...(reason === undefined ? {} : { reason }) },
+          { ...command, ...(reason === undefined ? {} : { reason }) },
           people.cleaner,
           NOW,
         ),
       ).toEqual({ ok: false, reason: "reason-missing" });
     }
-    expect(transitionBooking({ ...move, reason: " I am ill " }, people.cleaner, NOW).ok).toBe(true);
+    expect(transitionBooking({ ...command, reason: " I am ill " }, people.cleaner, NOW).ok).toBe(
+      true,
+    );
     expect(historyOf(bookingId).at(-1)?.reason).toBe("I am ill");
   });
 
@@ -157,9 +159,9 @@ describe("a move", () => {
 
   test("that comes second finds nothing to move", () => {
     const { bookingId, people } = book();
-    const move = { bookingId, event: "cancelled", reason: "x" } as const;
-    expect(transitionBooking(move, people.customer, NOW).ok).toBe(true);
-    expect(transitionBooking(move, people.cleaner, NOW)).toEqual({
+    const command = { bookingId, event: "cancelled", reason: "x" } as const;
+    expect(transitionBooking(command, people.customer, NOW).ok).toBe(true);
+    expect(transitionBooking(command, people.cleaner, NOW)).toEqual({
       ok: false,
       reason: "not-possible",
     });
@@ -169,7 +171,7 @@ describe("a move", () => {
 
 test("whatever is tried in whatever order, the rows obey the table and agree with each other", () => {
   const step = fc.record({
-    event: fc.constantFrom(...BOOKING_MOVES),
+    event: fc.constantFrom(...TRANSITION_EVENTS),
     as: fc.constantFrom(...BOOKING_ACTORS),
     hours: fc.integer({ min: 0, max: 80 }),
     reason: fc.constantFrom("", "because"),
@@ -183,13 +185,13 @@ test("whatever is tried in whatever order, the rows obey the table and agree wit
         now += hours * HOUR_MS;
         const before = bookingOf(bookingId);
         if (!before) throw new Error("gone");
-        const line = transitionFor(before.status, event, as);
-        const expected = Boolean(line?.when(before, now) && (!line.needsReason || reason));
+        const rule = findTransitionRule(before.status, event, as);
+        const expected = Boolean(rule?.when(before, now) && (!rule.needsReason || reason));
         const { ok } = transitionBooking({ bookingId, event, reason }, people[as], now);
         expect(ok).toBe(expected);
         if (ok) events += 1;
         const { status, completedAt } = bookingOf(bookingId) ?? {};
-        expect(status).toBe(expected ? line?.to : before.status);
+        expect(status).toBe(expected ? rule?.to : before.status);
         const history = historyOf(bookingId);
         expect(history).toHaveLength(events);
         expect(history.at(-1)?.toStatus).toBe(status);

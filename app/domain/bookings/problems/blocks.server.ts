@@ -3,10 +3,10 @@ import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
-import { given, statement } from "#db/statement.server";
+import { typedParameter, statement } from "#db/statement.server";
 import { fullName } from "~/domain/accounts/full-name";
 import { slotHour } from "~/domain/schedule/slots";
-import { isAheadBy } from "../lifecycle/status-in-sql.server";
+import { isAheadSql } from "../lifecycle/status-in-sql.server";
 
 /*
  * A cleaner can stop taking bookings from a customer, without a reason. Nobody is told: to that customer
@@ -14,7 +14,7 @@ import { isAheadBy } from "../lifecycle/status-in-sql.server";
  * number of an account can be tried out.
  */
 
-const hasBookedThem = statement(
+const findBookingBetween = statement(
   { cleanerId: bookings.cleanerId, userId: bookings.userId },
   (db, p) =>
     db
@@ -25,7 +25,7 @@ const hasBookedThem = statement(
       .prepare(),
 );
 
-const block = statement(
+const insertCleanerBlock = statement(
   {
     cleanerId: cleanerBlocks.cleanerId,
     userId: cleanerBlocks.userId,
@@ -34,7 +34,7 @@ const block = statement(
   (db, p) => db.insert(cleanerBlocks).values(p).onConflictDoNothing().prepare(),
 );
 
-const unblock = statement(
+const deleteCleanerBlock = statement(
   { cleanerId: cleanerBlocks.cleanerId, userId: cleanerBlocks.userId },
   (db, p) =>
     db
@@ -48,82 +48,85 @@ export type BlockResult = { ok: true } | { ok: false; reason: "unknown-customer"
 /** From now on this customer finds no free slot of this cleaner. What is booked stays. */
 export function blockCustomer(cleanerId: number, userId: number, now: number): BlockResult {
   return inTransaction(() => {
-    if (!hasBookedThem().get({ cleanerId, userId })) {
+    if (!findBookingBetween().get({ cleanerId, userId })) {
       return { ok: false, reason: "unknown-customer" };
     }
-    block().run({ cleanerId, userId, createdAt: now });
+    insertCleanerBlock().run({ cleanerId, userId, createdAt: now });
     return { ok: true };
   });
 }
 
 /** Takes bookings from this customer again. */
 export function unblockCustomer(cleanerId: number, userId: number): void {
-  inTransaction(() => unblock().run({ cleanerId, userId }));
+  inTransaction(() => deleteCleanerBlock().run({ cleanerId, userId }));
 }
 
 /** Neither of the two felt unsafe: whom the team keeps apart nobody can block, nor take back. */
-const isNotKeptApart = (cleanerId: SQL, userId: SQL) =>
+const isNotKeptApartSql = (cleanerId: SQL, userId: SQL) =>
   sql`not exists (select 1 from ${unsafeBlocks} where ${unsafeBlocks.cleanerId} = ${cleanerId}
     and ${unsafeBlocks.userId} = ${userId} and ${unsafeBlocks.liftedAt} is null)`;
 
-const customers = statement({ cleanerId: bookings.cleanerId, limit: given<number>() }, (db, p) => {
-  const last = sql<string>`max(${bookings.date})`;
-  return db
-    .select({
-      userId: users.id,
-      names: { firstName: users.firstName, lastName: users.lastName, username: users.username },
-      lastJob: last,
-      isBlocked: sql`${cleanerBlocks.userId} is not null`.mapWith(Boolean),
-    })
-    .from(bookings)
-    .innerJoin(users, eq(users.id, bookings.userId))
-    .leftJoin(
-      cleanerBlocks,
-      and(eq(cleanerBlocks.cleanerId, bookings.cleanerId), eq(cleanerBlocks.userId, users.id)),
-    )
-    .where(
-      and(
-        eq(bookings.cleanerId, p.cleanerId),
-        sql`${users.anonymisedAt} is null`,
-        isNotKeptApart(p.cleanerId, sql`${users.id}`),
-      ),
-    )
-    .groupBy(users.id)
-    .orderBy(sql`${cleanerBlocks.userId} is null`, desc(last), desc(users.id))
-    .limit(p.limit)
-    .prepare();
-});
+const selectCustomersOfCleaner = statement(
+  { cleanerId: bookings.cleanerId, limit: typedParameter<number>() },
+  (db, p) => {
+    const last = sql<string>`max(${bookings.date})`;
+    return db
+      .select({
+        userId: users.id,
+        names: { firstName: users.firstName, lastName: users.lastName, username: users.username },
+        lastJob: last,
+        isBlocked: sql`${cleanerBlocks.userId} is not null`.mapWith(Boolean),
+      })
+      .from(bookings)
+      .innerJoin(users, eq(users.id, bookings.userId))
+      .leftJoin(
+        cleanerBlocks,
+        and(eq(cleanerBlocks.cleanerId, bookings.cleanerId), eq(cleanerBlocks.userId, users.id)),
+      )
+      .where(
+        and(
+          eq(bookings.cleanerId, p.cleanerId),
+          sql`${users.anonymisedAt} is null`,
+          isNotKeptApartSql(p.cleanerId, sql`${users.id}`),
+        ),
+      )
+      .groupBy(users.id)
+      .orderBy(sql`${cleanerBlocks.userId} is null`, desc(last), desc(users.id))
+      .limit(p.limit)
+      .prepare();
+  },
+);
 
 /** How many customers can be looked through: the blocked ones first, then whoever booked last. */
 const MOST_CUSTOMERS = 50;
 
 /** A cleaner's customers, with whether they still take bookings from them. */
-export function listCustomersOf(cleanerId: number) {
-  return customers()
+export function listCustomersOfCleaner(cleanerId: number) {
+  return selectCustomersOfCleaner()
     .all({ cleanerId, limit: MOST_CUSTOMERS })
     .map(({ names, ...customer }) => ({ ...customer, name: fullName(names) }));
 }
 
-const blockedCount = statement({ cleanerId: cleanerBlocks.cleanerId }, (db, p) =>
+const selectBlockedCount = statement({ cleanerId: cleanerBlocks.cleanerId }, (db, p) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(cleanerBlocks)
     .where(
       and(
         eq(cleanerBlocks.cleanerId, p.cleanerId),
-        isNotKeptApart(p.cleanerId, sql`${cleanerBlocks.userId}`),
+        isNotKeptApartSql(p.cleanerId, sql`${cleanerBlocks.userId}`),
       ),
     )
     .prepare(),
 );
 
 /** From how many customers a cleaner takes no bookings. */
-export function countBlocked(cleanerId: number): number {
-  return blockedCount().get({ cleanerId })?.count ?? 0;
+export function countBlockedCustomers(cleanerId: number): number {
+  return selectBlockedCount().get({ cleanerId })?.count ?? 0;
 }
 
-const aheadWithBlocked = statement(
-  { cleanerId: bookings.cleanerId, now: given<number>() },
+const selectBookingsWithBlocked = statement(
+  { cleanerId: bookings.cleanerId, now: typedParameter<number>() },
   (db, p) =>
     db
       .select({
@@ -140,14 +143,14 @@ const aheadWithBlocked = statement(
           eq(cleanerBlocks.userId, bookings.userId),
         ),
       )
-      .where(and(eq(bookings.cleanerId, p.cleanerId), isAheadBy(p.now)))
+      .where(and(eq(bookings.cleanerId, p.cleanerId), isAheadSql(p.now)))
       .orderBy(asc(bookings.startsAt))
       .prepare(),
 );
 
 /** What a cleaner still has ahead with customers whom they have blocked: to be cancelled by them. */
-export function listJobsWithBlocked(cleanerId: number, now: number) {
-  return aheadWithBlocked()
+export function listBookingsWithBlockedCustomers(cleanerId: number, now: number) {
+  return selectBookingsWithBlocked()
     .all({ cleanerId, now })
     .map(({ time, ...job }) => ({ ...job, startHour: slotHour(time) }));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { bookingCalendar } from "~/domain/schedule/calendar";
-import { jobsOutside, onWeekday } from "~/domain/schedule/jobs-outside";
-import { everyDay, windowBits } from "~/domain/schedule/availability";
-import { scheduleBetween } from "~/domain/schedule/schedules.server";
+import { jobsOutsideWorkingTime, jobsOnWeekday } from "~/domain/schedule/jobs-outside";
+import { sameWindowsEveryDay, encodeWindows } from "~/domain/schedule/availability";
+import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import type { SlotLabel } from "~/lib/vocabulary";
@@ -15,16 +15,16 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { told } from "../../../../tests/support/notices";
+import { makeEmailNotifications } from "../../../../tests/support/notices";
 import {
   blockCustomer,
-  countBlocked,
-  listCustomersOf,
-  listJobsWithBlocked,
+  countBlockedCustomers,
+  listCustomersOfCleaner,
+  listBookingsWithBlockedCustomers,
   unblockCustomer,
 } from "./blocks.server";
 import { createBooking } from "../creating/create-booking.server";
-import { listJobsAhead } from "../reading/jobs-ahead.server";
+import { listCleanerBookingsAhead } from "../reading/jobs-ahead.server";
 import { transitionBooking } from "../lifecycle/transition.server";
 
 useDatabase();
@@ -37,16 +37,16 @@ describe("a blocked customer", () => {
   test("finds no free slot, others find all; nobody is told", () => {
     const [cleaner, blocked, other] = [makeCleaner(), makeCustomer(), makeCustomer()];
     expect(book(cleaner.id, blocked.id, NEXT_MONDAY).ok).toBe(true);
-    const before = told(NOW).length;
+    const before = makeEmailNotifications(NOW).length;
     expect(blockCustomer(cleaner.id, blocked.id, NOW)).toEqual({ ok: true });
     expect(blockCustomer(cleaner.id, blocked.id, NOW)).toEqual({ ok: true });
-    expect(told(NOW)).toHaveLength(before);
+    expect(makeEmailNotifications(NOW)).toHaveLength(before);
 
     const listed = getListedCleaner(cleaner.id);
     if (!listed) throw new Error("still listed");
     const monthOf = (customerId: number) => {
       const [first, last] = [cityDateOf(NOW), addDays(cityDateOf(NOW), 180)];
-      const schedule = scheduleBetween(listed, first, last, { customerId });
+      const schedule = getScheduleBetween(listed, first, last, { customerId });
       return bookingCalendar(schedule, 2, { month: "2026-12" }, NOW).days;
     };
     expect(new Set(monthOf(blocked.id))).toEqual(new Set(["fully-booked", "day-off"]));
@@ -63,9 +63,9 @@ describe("a blocked customer", () => {
     const [cleaner, customer] = [makeCleaner(), makeCustomer()];
     const made = book(cleaner.id, customer.id, NEXT_MONDAY);
     if (!made.ok) throw new Error(made.reason);
-    expect(listJobsWithBlocked(cleaner.id, NOW)).toEqual([]);
+    expect(listBookingsWithBlockedCustomers(cleaner.id, NOW)).toEqual([]);
     blockCustomer(cleaner.id, customer.id, NOW);
-    expect(listJobsWithBlocked(cleaner.id, NOW)).toEqual([
+    expect(listBookingsWithBlockedCustomers(cleaner.id, NOW)).toEqual([
       { id: made.bookingId, userId: customer.id, date: NEXT_MONDAY, startHour: 9 },
     ]);
     transitionBooking(
@@ -73,7 +73,7 @@ describe("a blocked customer", () => {
       { as: "cleaner", userId: cleaner.userId },
       NOW,
     );
-    expect(listJobsWithBlocked(cleaner.id, NOW)).toEqual([]);
+    expect(listBookingsWithBlockedCustomers(cleaner.id, NOW)).toEqual([]);
   });
 
   test("is one of the cleaner's own customers: nobody else can be named", () => {
@@ -83,11 +83,15 @@ describe("a blocked customer", () => {
       reason: "unknown-customer",
     });
     book(cleaner.id, customer.id, NEXT_MONDAY);
-    expect(listCustomersOf(cleaner.id)).toMatchObject([{ userId: customer.id, isBlocked: false }]);
+    expect(listCustomersOfCleaner(cleaner.id)).toMatchObject([
+      { userId: customer.id, isBlocked: false },
+    ]);
     blockCustomer(cleaner.id, customer.id, NOW);
-    expect(listCustomersOf(cleaner.id)).toMatchObject([{ userId: customer.id, isBlocked: true }]);
-    expect(countBlocked(cleaner.id)).toBe(1);
-    expect(countBlocked(makeCleaner().id)).toBe(0);
+    expect(listCustomersOfCleaner(cleaner.id)).toMatchObject([
+      { userId: customer.id, isBlocked: true },
+    ]);
+    expect(countBlockedCustomers(cleaner.id)).toBe(1);
+    expect(countBlockedCustomers(makeCleaner().id)).toBe(0);
   });
 });
 
@@ -97,7 +101,7 @@ describe("jobs ahead", () => {
     const later = book(cleaner.id, customer.id, addDays(NEXT_MONDAY, 1), "1:00 PM");
     const next = book(cleaner.id, customer.id, NEXT_MONDAY);
     if (!later.ok || !next.ok) throw new Error("not made");
-    expect(listJobsAhead(cleaner.id, NOW)).toEqual([
+    expect(listCleanerBookingsAhead(cleaner.id, NOW)).toEqual([
       { id: next.bookingId, date: NEXT_MONDAY, startHour: 9, jobHours: 2, status: "pending" },
       {
         id: later.bookingId,
@@ -108,7 +112,7 @@ describe("jobs ahead", () => {
       },
     ]);
     // Four hours of daytime later nobody can answer any more.
-    expect(listJobsAhead(cleaner.id, NOW + 5 * HOUR_MS)).toEqual([]);
+    expect(listCleanerBookingsAhead(cleaner.id, NOW + 5 * HOUR_MS)).toEqual([]);
   });
 
   test("that lie outside of the working time are told with what put them there", () => {
@@ -127,18 +131,18 @@ describe("jobs ahead", () => {
     ];
     const week = {
       workDays: 0b11111,
-      weekWindows: everyDay(windowBits(["morning"])),
+      weekWindows: sameWindowsEveryDay(encodeWindows(["morning"])),
       offOnHolidays: true,
       blockedWindows: new Map([[addDays(NEXT_MONDAY, 1), 1]]),
     };
-    const outside = jobsOutside(week, jobs);
-    expect(outside.map(({ job: { id }, because }) => [id, because])).toEqual([
+    const outside = jobsOutsideWorkingTime(week, jobs);
+    expect(outside.map(({ job: { id }, reason }) => [id, reason])).toEqual([
       [2, "week"],
       [3, "day-off"],
       [4, "holiday"],
       [5, "week"],
     ]);
-    expect(onWeekday(outside, 1).map(({ id }) => id)).toEqual([2]);
-    expect(onWeekday(outside, 4)).toEqual([]);
+    expect(jobsOnWeekday(outside, 1).map(({ id }) => id)).toEqual([2]);
+    expect(jobsOnWeekday(outside, 4)).toEqual([]);
   });
 });

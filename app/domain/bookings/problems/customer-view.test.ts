@@ -10,16 +10,16 @@ import {
 } from "~/domain/cleaners/cleaners.server";
 import {
   addFavourite,
-  favouriteIds,
-  favouritesFor,
-  latestFavourites,
+  listFavouriteIds,
+  listSuitableFavourites,
+  listLatestFavourites,
 } from "~/domain/cleaners/favourites.server";
-import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";
-import { customerView } from "~/domain/schedule/customer-view.server";
-import { scheduleBetween } from "~/domain/schedule/schedules.server";
+import { searchCleaners } from "~/domain/cleaners/ordered-cleaners.server";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
+import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import { dayState, lastBookableDate, nextFreeDays, slotsOf } from "~/domain/schedule/slots";
 import { addDays, cityDateOf, daysBetween, instantOf, type CityDate } from "~/lib/bangkok-time";
-import { DAYS_TO_ASK_FOR } from "~/lib/booking-limits";
+import { CLEANER_SEARCH_DAYS } from "~/lib/booking-limits";
 import { AREAS, CLEANER_ORDERS, type SLOT_LABELS, type CleanerOrder } from "~/lib/vocabulary";
 import { makeBooking, newBooking } from "../../../../tests/support/bookings";
 import {
@@ -30,14 +30,18 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { alternativesTo } from "../rescheduling/alternatives.server";
+import { findAlternatives } from "../rescheduling/alternatives.server";
 import { blockCustomer } from "./blocks.server";
 import { checkCleaner, checkService } from "../creating/choices.server";
 import { createBooking } from "../creating/create-booking.server";
-import { getOwnBooking } from "../reading/customer-booking.server";
-import { findMovableBooking, giveToCleaner, listCleanersFor } from "../rescheduling/moves.server";
+import { getCustomerBookingDetails } from "../reading/customer-booking.server";
+import {
+  findBookingToReschedule,
+  reassignToCleaner,
+  listReplacementCleaners,
+} from "../rescheduling/moves.server";
 import { transitionBooking } from "../lifecycle/transition.server";
-import { sayUnsafe } from "./unsafe.server";
+import { reportFeelingUnsafe } from "./unsafe.server";
 
 /*
  * Whom a customer can't have, and why, must not be told by one list, page or answer contradicting
@@ -59,7 +63,7 @@ const DURATION = 120;
 const HOURS = 2;
 const AREA = AREAS[0];
 const SPECIALTY = "standard-cleaning" as const;
-const DAYS = Array.from({ length: DAYS_TO_ASK_FOR }, (_, day) => addDays(TODAY, day));
+const DAYS = Array.from({ length: CLEANER_SEARCH_DAYS }, (_, day) => addDays(TODAY, day));
 
 const worldOf = fc.record({
   cleaners: fc.array(
@@ -135,14 +139,16 @@ function makeWorld({ cleaners: wanted, relations }: World) {
       const by = isCustomers
         ? ({ as: "customer", userId: customer } as const)
         : ({ as: "cleaner", userId: cleaner.userId } as const);
-      expect(sayUnsafe({ bookingId: visit.bookingId, words: "" }, by, LATER)).toEqual({ ok: true });
+      expect(reportFeelingUnsafe({ bookingId: visit.bookingId, words: "" }, by, LATER)).toEqual({
+        ok: true,
+      });
     });
   });
   return { service, cleaners, people, admin, relationOf, visits };
 }
 
 /** What holds two people apart, whichever of them looks. */
-function lookOf(
+function visibilityOf(
   { relationOf, cleaners, people }: ReturnType<typeof makeWorld>,
   customer: number,
   cleaner: { id: number; userId: number },
@@ -179,14 +185,14 @@ function tried<Result>(act: () => Result): Result {
 function checkWorld(world: ReturnType<typeof makeWorld>): void {
   const { service, cleaners, people, admin, visits } = world;
   for (const customer of people) {
-    const view = customerView(customer);
+    const view = getCustomerView(customer);
     const find = (look: { day?: CityDate; order?: CleanerOrder; among?: number[] } = {}) =>
-      findCleaners(
+      searchCleaners(
         { specialty: SPECIALTY, area: AREA, ...look },
         { page: 1, size: SIZE, durationMinutes: DURATION, services: [service], view, now: LATER },
       );
     const looks = new Map(
-      cleaners.map((cleaner) => [cleaner.id, lookOf(world, customer, cleaner)]),
+      cleaners.map((cleaner) => [cleaner.id, visibilityOf(world, customer, cleaner)]),
     );
     const listed = cleaners.filter(({ id }) => looks.get(id) !== "hidden").map(({ id }) => id);
     const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
@@ -203,11 +209,11 @@ function checkWorld(world: ReturnType<typeof makeWorld>): void {
     const json = listListedCleaners(1, 500, view).map(({ id }) => id);
     expect(sorted(json)).toEqual(sorted(listed));
     expect(countListedCleaners(view, LATER)).toBe(listed.length);
-    const favourites = favouritesFor(customer, { specialty: SPECIALTY, area: null }, view);
+    const favourites = listSuitableFavourites(customer, { specialty: SPECIALTY, area: null }, view);
     const isFavourite = new Set(favourites.map(({ id }) => id));
     expect(sorted([...isFavourite])).toEqual(sorted(listed));
-    expect(sorted(favouriteIds(customer, view))).toEqual(sorted(listed));
-    expect(sorted(latestFavourites(customer).cleaners.map(({ id }) => id))).toEqual(
+    expect(sorted(listFavouriteIds(customer, view))).toEqual(sorted(listed));
+    expect(sorted(listLatestFavourites(customer).cleaners.map(({ id }) => id))).toEqual(
       sorted(listed).filter((id) => isFavourite.has(id)),
     );
 
@@ -246,7 +252,7 @@ function checkWorld(world: ReturnType<typeof makeWorld>): void {
       // One story: the card, the search by day, the calendar, and what booking answers.
       const row = getListedCleaner(cleaner.id);
       if (!row) throw new Error("Not listed.");
-      const schedule = scheduleBetween(row, TODAY, lastBookableDate(LATER), {
+      const schedule = getScheduleBetween(row, TODAY, lastBookableDate(LATER), {
         customerId: customer,
       });
       const [free] = nextFreeDays(schedule, HOURS, { from: TODAY, most: 1 }, LATER);
@@ -269,21 +275,21 @@ function checkWorld(world: ReturnType<typeof makeWorld>): void {
     // Neither page nor mail of something that was cancelled names whom they can't have, nor the desk.
     const canHave = (id: number) => looks.get(id) === "open";
     for (const visit of visits.filter((one) => one.customer === customer)) {
-      const booking = getOwnBooking(visit.ahead, customer);
+      const booking = getCustomerBookingDetails(visit.ahead, customer);
       if (!booking) throw new Error("Gone.");
       const isOver = looks.get(visit.cleanerId) === "hidden";
       expect(booking.status).toBe(isOver ? "cancelled" : "confirmed");
-      for (const { cleanerId } of alternativesTo(booking, "cancelled-by-admin", LATER)) {
+      for (const { cleanerId } of findAlternatives(booking, "cancelled-by-admin", LATER)) {
         expect(canHave(cleanerId)).toBe(true);
       }
-      const movable = findMovableBooking(visit.ahead);
+      const movable = findBookingToReschedule(visit.ahead);
       if (!movable || isOver) continue;
-      const offered = listCleanersFor(movable, LATER).cleaners.map(({ id }) => id);
+      const offered = listReplacementCleaners(movable, LATER).cleaners.map(({ id }) => id);
       expect(offered.every(canHave)).toBe(true);
       for (const { id, userId } of cleaners) {
         if (canHave(id) || id === visit.cleanerId || userId === customer) continue;
         const change = { bookingId: visit.ahead, cleanerId: id, agreed: true, reason: "Ill" };
-        expect(tried(() => giveToCleaner(change, { userId: admin }, LATER)).ok).toBe(false);
+        expect(tried(() => reassignToCleaner(change, { userId: admin }, LATER)).ok).toBe(false);
       }
     }
   }
@@ -297,7 +303,7 @@ test("whoever can't have somebody is told one story of them, or nothing at all",
 }, 60_000);
 
 test("whom somebody isn't offered is found by index", () => {
-  const plans = database.plansOf(() => customerView(1));
+  const plans = database.plansOf(() => getCustomerView(1));
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.filter((line) => /^SCAN (?!CONSTANT)/.test(line))).toEqual([]);
   expect(sqlite().open).toBe(true);

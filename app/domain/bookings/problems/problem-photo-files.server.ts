@@ -1,28 +1,32 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { takePhoto, uprightPhoto, type StoredPhoto } from "~/domain/photos/take-photo.server";
+import {
+  checkAndStorePhoto,
+  uprightPhoto,
+  type StorePhotoResult,
+} from "~/domain/photos/take-photo.server";
 import { HOUR_MS } from "~/lib/durations";
 import { logger } from "~/lib/logger.server";
 import { PROBLEM_PHOTO_SIZES, type ProblemPhotoSize } from "~/lib/paths";
-import { READ_NO_LINK } from "~/lib/read-no-link.server";
+import { READ_NO_SYMLINK } from "~/lib/read-no-link.server";
 
 /** Longest side of a photo to be looked at, in pixels. */
-const LARGE = 1600;
+const LARGE_SIDE_PX = 1600;
 /** Side of the square by which it is recognised. */
-const SMALL = 240;
+const SMALL_SIDE_PX = 240;
 
 /** Where photos of problems are kept: not where everybody may fetch those of profiles. */
 export function problemPhotoFolder(dataDir: string): string {
   return join(dataDir, "problem-photos");
 }
 
-const fileOf = (key: string, size: ProblemPhotoSize, dataDir: string) =>
+const photoPath = (key: string, size: ProblemPhotoSize, dataDir: string) =>
   join(problemPhotoFolder(dataDir), `${key}-${size}.webp`);
 
 /** Keeps a photo of a problem that somebody sent, without its metadata, or says why it can't be kept. */
-export function storeProblemPhoto(file: Blob, dataDir: string): Promise<StoredPhoto> {
-  return takePhoto(file, {
+export function storeProblemPhoto(file: Blob, dataDir: string): Promise<StorePhotoResult> {
+  return checkAndStorePhoto(file, {
     write: (image, key) => writeProblemPhoto(image, key, dataDir),
     remove: (key) => removeProblemPhotos([key], dataDir),
   });
@@ -37,15 +41,15 @@ export async function writeProblemPhoto(
   mkdirSync(problemPhotoFolder(dataDir), { recursive: true });
   // The small one comes from the large one: it is decoded once.
   const large = await uprightPhoto(image)
-    .resize(LARGE, LARGE, { fit: "inside", withoutEnlargement: true })
+    .resize(LARGE_SIDE_PX, LARGE_SIDE_PX, { fit: "inside", withoutEnlargement: true })
     .webp({ quality: 78 })
     .toBuffer();
   const small = await uprightPhoto(large)
-    .resize(SMALL, SMALL, { fit: "cover" })
+    .resize(SMALL_SIDE_PX, SMALL_SIDE_PX, { fit: "cover" })
     .webp({ quality: 70 })
     .toBuffer();
-  await writeFile(fileOf(key, "large", dataDir), large);
-  await writeFile(fileOf(key, "small", dataDir), small);
+  await writeFile(photoPath(key, "large", dataDir), large);
+  await writeFile(photoPath(key, "small", dataDir), small);
 }
 
 /** The file of a photo in one size, or null if there is none. Ask before who may see it. */
@@ -54,7 +58,7 @@ export async function readProblemPhoto(
   size: ProblemPhotoSize,
   dataDir: string,
 ): Promise<Buffer | null> {
-  return readFile(fileOf(key, size, dataDir), { flag: READ_NO_LINK }).catch(() => null);
+  return readFile(photoPath(key, size, dataDir), { flag: READ_NO_SYMLINK }).catch(() => null);
 }
 
 /** Removes the files of photos that no row names any more; what can't be removed is left to the sweep. */
@@ -62,7 +66,7 @@ export function removeProblemPhotos(keys: readonly string[], dataDir: string): v
   for (const key of keys) {
     for (const size of PROBLEM_PHOTO_SIZES) {
       try {
-        rmSync(fileOf(key, size, dataDir), { force: true });
+        rmSync(photoPath(key, size, dataDir), { force: true });
       } catch (error) {
         logger().warn({ err: error }, "a photo of a problem is left to the sweep");
       }
@@ -73,13 +77,13 @@ export function removeProblemPhotos(keys: readonly string[], dataDir: string): v
 /** Files that one step removes at most. */
 const REMOVED_AT_ONCE = 100;
 /** A photo is written before the row that names it. */
-const YOUNGEST_MS = HOUR_MS;
+const MIN_FILE_AGE_MS = HOUR_MS;
 
 /**
  * Removes files that no row names, and that are older than an hour by the file system's own clock. True
  * if there may be more.
  */
-export function removeFilesBut(
+export function removeUnusedPhotoFiles(
   isUsed: (key: string) => boolean,
   clock: number,
   dataDir: string,
@@ -93,7 +97,7 @@ export function removeFilesBut(
     if (removed === REMOVED_AT_ONCE) return true;
     const file = join(folder, name);
     const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
-    if (clock - mtimeMs < YOUNGEST_MS) continue;
+    if (clock - mtimeMs < MIN_FILE_AGE_MS) continue;
     rmSync(file, { force: true });
     removed += 1;
   }

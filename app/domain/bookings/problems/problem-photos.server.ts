@@ -3,63 +3,69 @@ import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings, problemPhotos, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { columnsOf, given, statement } from "#db/statement.server";
-import { SWEPT_AT_ONCE } from "#db/sweep.server";
+import { columnsOf, typedParameter, statement } from "#db/statement.server";
+import { SWEEP_BATCH_SIZE } from "#db/sweep.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
-import { isAccountOpen } from "~/domain/accounts/open-accounts.server";
-import { MOST_PROBLEM_PHOTOS, PROBLEM_PHOTOS_KEPT_DAYS } from "~/lib/booking-limits";
+import { hasOpenAccount } from "~/domain/accounts/open-accounts.server";
+import { MOST_PROBLEM_PHOTOS, PROBLEM_PHOTO_RETENTION_DAYS } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
-import { removeFilesBut, removeProblemPhotos } from "./problem-photo-files.server";
-import { hearsOf } from "../lifecycle/status";
+import { removeUnusedPhotoFiles, removeProblemPhotos } from "./problem-photo-files.server";
+import { canSeeProblem } from "../lifecycle/status";
 
 /** So long a photo waits for its form to be sent again. */
 export const PROBLEM_PHOTO_WAITS_MS = DAY_MS;
 /** So long after a problem was settled its photos are gone. */
-const PROBLEM_PHOTOS_KEPT_MS = PROBLEM_PHOTOS_KEPT_DAYS * DAY_MS;
+const PROBLEM_PHOTOS_KEPT_MS = PROBLEM_PHOTO_RETENTION_DAYS * DAY_MS;
 /** Of those that wait, for one person: as many as two forms hold. */
 const MOST_WAITING = 2 * MOST_PROBLEM_PHOTOS;
 
 /** Whose form about which booking it is. */
-interface Report {
+interface PendingReport {
   bookingId: number;
   userId: number;
 }
 
-const insert = statement(
+const insertProblemPhoto = statement(
   columnsOf(problemPhotos, ["bookingId", "userId", "photo", "createdAt"]),
   (db, p) => db.insert(problemPhotos).values(p).prepare(),
 );
 
-const surplus = statement({ userId: problemPhotos.userId, most: given<number>() }, (db, p) =>
-  db
-    .delete(problemPhotos)
-    .where(
-      and(
-        eq(problemPhotos.userId, p.userId),
-        isNull(problemPhotos.problemId),
-        // Null, of which nothing is less, where there are no more.
-        sql`${problemPhotos.id} < (select kept.id from ${problemPhotos} as kept
+const deleteSurplusPhotos = statement(
+  { userId: problemPhotos.userId, most: typedParameter<number>() },
+  (db, p) =>
+    db
+      .delete(problemPhotos)
+      .where(
+        and(
+          eq(problemPhotos.userId, p.userId),
+          isNull(problemPhotos.problemId),
+          // Null, of which nothing is less, where there are no more.
+          sql`${problemPhotos.id} < (select kept.id from ${problemPhotos} as kept
           where kept.user_id = ${p.userId} and kept.problem_id is null
           order by kept.id desc limit 1 offset ${p.most} - 1)`,
-      ),
-    )
-    .prepare(),
+        ),
+      )
+      .prepare(),
 );
 
 /**
  * Keeps a photo for a form that is about to be sent, or was refused: for whoever took it alone. False
  * if the account was closed meanwhile. Files of what it replaces are left to the sweep.
  */
-export function keepProblemPhoto({ bookingId, userId }: Report, photo: string, now: number) {
+export function addWaitingProblemPhoto(
+  { bookingId, userId }: PendingReport,
+  photo: string,
+  now: number,
+) {
   return inTransaction(() => {
-    if (!isAccountOpen(userId)) return false;
-    insert().run({ bookingId, userId, photo, createdAt: now });
-    surplus().run({ userId, most: MOST_WAITING });
+    if (!hasOpenAccount(userId)) return false;
+    insertProblemPhoto().run({ bookingId, userId, photo, createdAt: now });
+    deleteSurplusPhotos().run({ userId, most: MOST_WAITING });
     return true;
   });
 }
 
-const waiting = statement(
+const selectWaitingPhotos = statement(
   { ...columnsOf(problemPhotos, ["bookingId", "userId"]), since: problemPhotos.createdAt },
   (db, p) =>
     db
@@ -78,21 +84,21 @@ const waiting = statement(
 );
 
 /** The photos that wait for a person's form about a booking, as many as it holds. */
-export function waitingProblemPhotos(report: Report, now: number): string[] {
-  return allWaiting(report, now).slice(0, MOST_PROBLEM_PHOTOS).reverse();
+export function listWaitingProblemPhotos(report: PendingReport, now: number): string[] {
+  return listAllWaiting(report, now).slice(0, MOST_PROBLEM_PHOTOS).reverse();
 }
 
-const allWaiting = (report: Report, now: number) =>
-  waiting()
+const listAllWaiting = (report: PendingReport, now: number) =>
+  selectWaitingPhotos()
     .all({ ...report, since: now - PROBLEM_PHOTO_WAITS_MS })
     .map(({ photo }) => photo);
 
 /** Whether a photo still waits for this person's form about a booking. */
-export function isProblemPhotoWaiting(report: Report, photo: string, now: number): boolean {
-  return allWaiting(report, now).includes(photo);
+export function isProblemPhotoWaiting(report: PendingReport, photo: string, now: number): boolean {
+  return listAllWaiting(report, now).includes(photo);
 }
 
-const attach = statement(
+const attachPhoto = statement(
   columnsOf(problemPhotos, ["bookingId", "userId", "problemId", "photo"]),
   (db, p) =>
     db
@@ -109,7 +115,7 @@ const attach = statement(
       .prepare(),
 );
 
-const dropWaiting = statement(columnsOf(problemPhotos, ["bookingId", "userId"]), (db, p) =>
+const deleteWaitingPhotos = statement(columnsOf(problemPhotos, ["bookingId", "userId"]), (db, p) =>
   db
     .delete(problemPhotos)
     .where(
@@ -127,30 +133,30 @@ const dropWaiting = statement(columnsOf(problemPhotos, ["bookingId", "userId"]),
  * wait any more. Call it in the transaction of the report.
  */
 export function attachProblemPhotos(
-  report: Report,
+  report: PendingReport,
   problemId: number,
   photos: readonly string[],
 ): void {
   for (const photo of photos.slice(0, MOST_PROBLEM_PHOTOS)) {
-    attach().run({ ...report, problemId, photo });
+    attachPhoto().run({ ...report, problemId, photo });
   }
-  dropWaiting().run(report);
+  deleteWaitingPhotos().run(report);
 }
 
 /**
  * Whoever took it, or whose home is in it, has deleted the account: it is there for admins alone, until the
  * problem is settled.
  */
-export const isOfSomebodyGone = sql`exists (select 1 from ${users} as gone where gone.anonymised_at is not null
+export const isOfDeletedAccountSql = sql`exists (select 1 from ${users} as gone where gone.anonymised_at is not null
   and (gone.id = ${problemPhotos.userId} or gone.id = (select user_id from ${bookings} as booked
     where booked.id = ${problemPhotos.bookingId})))`;
 
-const ofBooking = statement({ bookingId: problemPhotos.bookingId }, (db, p) =>
+const listPhotosOfBooking = statement({ bookingId: problemPhotos.bookingId }, (db, p) =>
   db
     .select({
       problemId: sql<number>`${problemPhotos.problemId}`,
       photo: problemPhotos.photo,
-      isOfSomebodyGone: isOfSomebodyGone.mapWith(Boolean),
+      isOfDeletedAccount: isOfDeletedAccountSql.mapWith(Boolean),
     })
     .from(problemPhotos)
     .where(and(eq(problemPhotos.bookingId, p.bookingId), isNotNull(problemPhotos.problemId)))
@@ -159,19 +165,21 @@ const ofBooking = statement({ bookingId: problemPhotos.bookingId }, (db, p) =>
 );
 
 /** The photos of each problem of a booking, for admins or for its two sides. */
-export function problemPhotosOf(
+export function listProblemPhotosOf(
   bookingId: number,
-  seenBy: "admins" | "a side",
+  reader: "admins" | "a side",
 ): Map<number, string[]> {
   const found = new Map<number, string[]>();
-  for (const { problemId, photo, isOfSomebodyGone: isKept } of ofBooking().all({ bookingId })) {
-    if (isKept && seenBy !== "admins") continue;
+  for (const { problemId, photo, isOfDeletedAccount: isForAdminsOnly } of listPhotosOfBooking().all(
+    { bookingId },
+  )) {
+    if (isForAdminsOnly && reader !== "admins") continue;
     found.set(problemId, [...(found.get(problemId) ?? []), photo]);
   }
   return found;
 }
 
-const seen = statement({ photo: problemPhotos.photo }, (db, p) =>
+const findPhotoForAccess = statement({ photo: problemPhotos.photo }, (db, p) =>
   db
     .select({
       takenBy: problemPhotos.userId,
@@ -180,7 +188,7 @@ const seen = statement({ photo: problemPhotos.photo }, (db, p) =>
       settledAt: problems.settledAt,
       customerId: bookings.userId,
       cleanerUserId: cleaners.userId,
-      isOfSomebodyGone: isOfSomebodyGone.mapWith(Boolean),
+      isOfDeletedAccount: isOfDeletedAccountSql.mapWith(Boolean),
     })
     .from(problemPhotos)
     .innerJoin(bookings, eq(bookings.id, problemPhotos.bookingId))
@@ -195,20 +203,20 @@ const seen = statement({ photo: problemPhotos.photo }, (db, p) =>
  * its form waits to be sent again whoever took it. Of what made one side feel unsafe the other sees
  * none, and of whoever has deleted the account admins alone.
  */
-export function maySeeProblemPhoto(photo: string, userId: number, now: number): boolean {
-  const found = seen().get({ photo });
+export function canSeeProblemPhoto(photo: string, userId: number, now: number): boolean {
+  const found = findPhotoForAccess().get({ photo });
   if (!found) return false;
   const { takenBy, kind, reportedBy, settledAt, customerId, cleanerUserId } = found;
   if (kind === null || reportedBy === null) return userId === takenBy;
   if (settledAt !== null && now >= settledAt + PROBLEM_PHOTOS_KEPT_MS) return false;
-  if (found.isOfSomebodyGone) return isAdmin(userId);
+  if (found.isOfDeletedAccount) return isAdmin(userId);
   const problem = { kind, reportedBy };
-  if (userId === customerId && hearsOf("customer", problem)) return true;
-  if (userId === cleanerUserId && hearsOf("cleaner", problem)) return true;
+  if (userId === customerId && canSeeProblem("customer", problem)) return true;
+  if (userId === cleanerUserId && canSeeProblem("cleaner", problem)) return true;
   return userId === takenBy || isAdmin(userId);
 }
 
-const dropOf = statement({ userId: problemPhotos.userId }, (db, p) =>
+const deletePhotosOfUser = statement({ userId: problemPhotos.userId }, (db, p) =>
   db
     .delete(problemPhotos)
     .where(
@@ -240,15 +248,15 @@ const dropOf = statement({ userId: problemPhotos.userId }, (db, p) =>
  * problems; gives their keys, for the files to be removed once that is saved. Call it in the transaction
  * that closes the account.
  */
-export function dropProblemPhotosOf(userId: number): string[] {
-  return dropOf()
+export function deleteProblemPhotosOf(userId: number): string[] {
+  return deletePhotosOfUser()
     .all({ userId })
     .map(({ photo }) => photo);
 }
 
-const old = statement(
+const deleteOldPhotos = statement(
   {
-    settled: given<number>(),
+    settled: typedParameter<number>(),
     waited: problemPhotos.createdAt,
     latest: problemPhotos.createdAt,
   },
@@ -277,14 +285,14 @@ const old = statement(
                 ),
               ),
             )
-            .limit(SWEPT_AT_ONCE),
+            .limit(SWEEP_BATCH_SIZE),
         ),
       )
       .returning({ photo: problemPhotos.photo })
       .prepare(),
 );
 
-const inUse = statement({ photo: problemPhotos.photo }, (db, p) =>
+const findPhotoByKey = statement({ photo: problemPhotos.photo }, (db, p) =>
   db
     .select({ id: problemPhotos.id })
     .from(problemPhotos)
@@ -300,7 +308,7 @@ export function sweepProblemPhotos(
   now: number,
   { clock, dataDir }: { clock: number; dataDir: string },
 ): boolean {
-  const photos = old()
+  const photos = deleteOldPhotos()
     .all({
       settled: now - PROBLEM_PHOTOS_KEPT_MS,
       waited: now - PROBLEM_PHOTO_WAITS_MS,
@@ -308,6 +316,6 @@ export function sweepProblemPhotos(
     })
     .map(({ photo }) => photo);
   removeProblemPhotos(photos, dataDir);
-  const isUsed = (photo: string) => inUse().get({ photo }) !== undefined;
-  return removeFilesBut(isUsed, clock, dataDir) || photos.length === SWEPT_AT_ONCE;
+  const isUsed = (photo: string) => findPhotoByKey().get({ photo }) !== undefined;
+  return removeUnusedPhotoFiles(isUsed, clock, dataDir) || photos.length === SWEEP_BATCH_SIZE;
 }

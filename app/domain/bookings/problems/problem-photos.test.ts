@@ -15,25 +15,25 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { forgetEvents } from "../../../../tests/support/notices";
-import { endUnsafe } from "../lifecycle/cleaner-moves.server";
+import { deleteEvents } from "../../../../tests/support/notices";
+import { reportFeelingUnsafeAsCleaner } from "../lifecycle/cleaner-moves.server";
 import {
   problemPhotoFolder,
   readProblemPhoto,
   storeProblemPhoto,
 } from "./problem-photo-files.server";
 import {
-  dropProblemPhotosOf,
+  deleteProblemPhotosOf,
   isProblemPhotoWaiting,
-  keepProblemPhoto,
-  maySeeProblemPhoto,
-  problemPhotosOf,
+  addWaitingProblemPhoto,
+  canSeeProblemPhoto,
+  listProblemPhotosOf,
   sweepProblemPhotos,
-  waitingProblemPhotos,
+  listWaitingProblemPhotos,
 } from "./problem-photos.server";
 import {
-  problemsFor,
-  reportProblem,
+  listProblemsFor,
+  reportProblemAsCleaner,
   reportProblemAsCustomer,
   settleProblem,
 } from "./problems.server";
@@ -45,7 +45,7 @@ beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), "baansaat-problems-"));
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
-beforeEach(forgetEvents);
+beforeEach(deleteEvents);
 
 const START = instantOf(NEXT_MONDAY, 9);
 const AFTER = START + 3 * HOUR_MS;
@@ -63,10 +63,10 @@ function book() {
 }
 
 let made = 0;
-function keep(report: { bookingId: number; userId: number }, now = AFTER): string {
+function addPhoto(report: { bookingId: number; userId: number }, now = AFTER): string {
   made += 1;
   const photo = `photo-${made}`;
-  expect(keepProblemPhoto(report, photo, now)).toBe(true);
+  expect(addWaitingProblemPhoto(report, photo, now)).toBe(true);
   return photo;
 }
 
@@ -84,25 +84,25 @@ describe("a customer's report", () => {
   test("opens a problem with its photos, tells the cleaner and admins, and is sent once", () => {
     const { bookingId, customerId, cleanerUserId } = book();
     const mine = { bookingId, userId: customerId };
-    const photos = [keep(mine), keep(mine)];
-    const left = keep(mine);
+    const photos = [addPhoto(mine), addPhoto(mine)];
+    const left = addPhoto(mine);
     const report = { bookingId, kind: "damage", words: " A vase ", photos } as const;
     expect(reportProblemAsCustomer(report, { userId: customerId }, AFTER)).toEqual({ ok: true });
     expect(reportProblemAsCustomer(report, { userId: customerId }, AFTER + 1)).toEqual({
       ok: true,
     });
-    const [problem, ...more] = problemsFor("customer", bookingId);
+    const [problem, ...more] = listProblemsFor("customer", bookingId);
     expect(more).toEqual([]);
     expect(problem).toMatchObject({ kind: "damage", words: "A vase", isOwn: true, photos });
     // The other side sees what kind it is, and the photos.
-    expect(problemsFor("cleaner", bookingId)).toMatchObject([
+    expect(listProblemsFor("cleaner", bookingId)).toMatchObject([
       { kind: "damage", words: "", isOwn: false, photos },
     ]);
     expect(isProblemPhotoWaiting(mine, left, AFTER)).toBe(false);
     expect(
       sqlite().prepare("select actor, event from booking_events order by id desc limit 1").get(),
     ).toEqual({ actor: "customer", event: "problem-reported" });
-    expect(maySeeProblemPhoto(photos[0] ?? "", cleanerUserId, AFTER)).toBe(true);
+    expect(canSeeProblemPhoto(photos[0] ?? "", cleanerUserId, AFTER)).toBe(true);
   });
 
   test("is refused before the start, 48 hours after the end, of somebody else's booking, and without words where they are needed", () => {
@@ -121,7 +121,7 @@ describe("a customer's report", () => {
       ok: false,
       reason: "words-missing",
     });
-    expect(problemsFor("customer", bookingId)).toEqual([]);
+    expect(listProblemsFor("customer", bookingId)).toEqual([]);
     expect(reportProblemAsCustomer(report, by, START)).toEqual({ ok: true });
   });
 });
@@ -129,16 +129,16 @@ describe("a customer's report", () => {
 describe("who sees a photo", () => {
   test("both sides and admins, nobody else; while it waits, whoever took it", () => {
     const { bookingId, customerId, cleanerUserId } = book();
-    const photo = keep({ bookingId, userId: cleanerUserId });
+    const photo = addPhoto({ bookingId, userId: cleanerUserId });
     const admin = makeCustomer({ role: "admin" }).id;
     const stranger = makeCleaner().userId;
     const seenBy = (now = AFTER) =>
       [customerId, cleanerUserId, admin, stranger].filter((id) =>
-        maySeeProblemPhoto(photo, id, now),
+        canSeeProblemPhoto(photo, id, now),
       );
     expect(seenBy()).toEqual([cleanerUserId]);
     const report = { bookingId, kind: "not-paid", words: "", photos: [photo] } as const;
-    reportProblem(report, { userId: cleanerUserId }, AFTER);
+    reportProblemAsCleaner(report, { userId: cleanerUserId }, AFTER);
     expect(seenBy()).toEqual([customerId, cleanerUserId, admin]);
     settle(bookingId, AFTER);
     expect(seenBy(AFTER + 90 * DAY_MS - 1)).toEqual([customerId, cleanerUserId, admin]);
@@ -147,27 +147,31 @@ describe("who sees a photo", () => {
 
   test("not the customer, of what made the cleaner feel unsafe", () => {
     const { bookingId, customerId, cleanerUserId } = book();
-    const photos = [keep({ bookingId, userId: cleanerUserId })];
+    const photos = [addPhoto({ bookingId, userId: cleanerUserId })];
     const [photo = ""] = photos;
-    endUnsafe({ bookingId, words: "", photos }, { userId: cleanerUserId }, AFTER);
-    expect(problemPhotosOf(bookingId, "admins").size).toBe(1);
-    expect(maySeeProblemPhoto(photo, cleanerUserId, AFTER)).toBe(true);
-    expect(maySeeProblemPhoto(photo, customerId, AFTER)).toBe(false);
-    expect(problemsFor("customer", bookingId)).toEqual([]);
-    expect(problemsFor("cleaner", bookingId)).toMatchObject([{ kind: "unsafe", photos }]);
+    reportFeelingUnsafeAsCleaner(
+      { bookingId, words: "", photos },
+      { userId: cleanerUserId },
+      AFTER,
+    );
+    expect(listProblemPhotosOf(bookingId, "admins").size).toBe(1);
+    expect(canSeeProblemPhoto(photo, cleanerUserId, AFTER)).toBe(true);
+    expect(canSeeProblemPhoto(photo, customerId, AFTER)).toBe(false);
+    expect(listProblemsFor("customer", bookingId)).toEqual([]);
+    expect(listProblemsFor("cleaner", bookingId)).toMatchObject([{ kind: "unsafe", photos }]);
   });
 
   test("nobody gives a photo of somebody else, or of another booking, to a problem", () => {
     const { bookingId, customerId, cleanerUserId } = book();
     const another = book();
-    const theirs = keep({ bookingId, userId: cleanerUserId });
-    const elsewhere = keep({ bookingId: another.bookingId, userId: customerId });
+    const theirs = addPhoto({ bookingId, userId: cleanerUserId });
+    const elsewhere = addPhoto({ bookingId: another.bookingId, userId: customerId });
     const photos = [theirs, elsewhere];
     const by = { userId: customerId };
     reportProblemAsCustomer({ bookingId, kind: "late", words: "", photos }, by, AFTER);
-    expect(problemsFor("customer", bookingId)).toMatchObject([{ photos: [] }]);
+    expect(listProblemsFor("customer", bookingId)).toMatchObject([{ photos: [] }]);
     const cleaners = { bookingId, userId: cleanerUserId };
-    expect(waitingProblemPhotos(cleaners, AFTER)).toEqual([theirs]);
+    expect(listWaitingProblemPhotos(cleaners, AFTER)).toEqual([theirs]);
   });
 });
 
@@ -175,12 +179,12 @@ describe("photos that wait", () => {
   test("are as many as a form holds, the latest, for a day", () => {
     const { bookingId, customerId } = book();
     const mine = { bookingId, userId: customerId };
-    const all = Array.from({ length: 10 }, () => keep(mine));
-    expect(waitingProblemPhotos(mine, AFTER)).toEqual(all.slice(-MOST_PROBLEM_PHOTOS));
+    const all = Array.from({ length: 10 }, () => addPhoto(mine));
+    expect(listWaitingProblemPhotos(mine, AFTER)).toEqual(all.slice(-MOST_PROBLEM_PHOTOS));
     // No more than two forms' are kept, whatever is sent.
     const rows = sqlite().prepare("select count(*) from problem_photos where user_id = ?");
     expect(rows.pluck().get(customerId)).toBe(2 * MOST_PROBLEM_PHOTOS);
-    expect(waitingProblemPhotos(mine, AFTER + DAY_MS)).toEqual([]);
+    expect(listWaitingProblemPhotos(mine, AFTER + DAY_MS)).toEqual([]);
   });
 });
 
@@ -198,7 +202,7 @@ describe("the job that runs by the clock", () => {
       .toBuffer();
     const stored = await storeProblemPhoto(new Blob([new Uint8Array(image)]), dataDir);
     if (!stored.ok) throw new Error(stored.reason);
-    keepProblemPhoto(report, stored.photo, AFTER);
+    addWaitingProblemPhoto(report, stored.photo, AFTER);
     return stored.photo;
   }
 
@@ -218,7 +222,7 @@ describe("the job that runs by the clock", () => {
     expect(files()).toHaveLength(2);
     expect(sweep(AFTER + 91 * DAY_MS)).toBe(false);
     expect(files()).toEqual([]);
-    expect(problemPhotosOf(bookingId, "admins").size).toBe(0);
+    expect(listProblemPhotosOf(bookingId, "admins").size).toBe(0);
   });
 
   test("deletes what waited for a day, and files that no row names once they are an hour old", async () => {
@@ -230,9 +234,9 @@ describe("the job that runs by the clock", () => {
     sweep(AFTER + DAY_MS);
     expect(files()).toEqual([]);
     // A clock that was ahead: it would wait too long.
-    keep(mine, AFTER + 10 * DAY_MS);
+    addPhoto(mine, AFTER + 10 * DAY_MS);
     sweep(AFTER);
-    expect(waitingProblemPhotos(mine, AFTER)).toEqual([]);
+    expect(listWaitingProblemPhotos(mine, AFTER)).toEqual([]);
 
     const orphan = await store(mine);
     expect(orphan).not.toBe(photo);
@@ -249,14 +253,14 @@ describe("the job that runs by the clock", () => {
 
 test("with an account go the photos that it took, and those of the homes it booked for", () => {
   const { bookingId, customerId, cleanerUserId } = book();
-  const ofCleaner = keep({ bookingId, userId: cleanerUserId });
-  const ofCustomer = keep({ bookingId, userId: customerId });
+  const ofCleaner = addPhoto({ bookingId, userId: cleanerUserId });
+  const ofCustomer = addPhoto({ bookingId, userId: customerId });
   const elsewhere = book();
-  const other = keep({ bookingId: elsewhere.bookingId, userId: elsewhere.customerId });
-  expect(dropProblemPhotosOf(cleanerUserId)).toEqual([ofCleaner]);
-  expect(waitingProblemPhotos({ bookingId, userId: customerId }, AFTER)).toEqual([ofCustomer]);
-  const again = keep({ bookingId, userId: cleanerUserId });
-  expect(dropProblemPhotosOf(customerId).sort()).toEqual([ofCustomer, again].sort());
+  const other = addPhoto({ bookingId: elsewhere.bookingId, userId: elsewhere.customerId });
+  expect(deleteProblemPhotosOf(cleanerUserId)).toEqual([ofCleaner]);
+  expect(listWaitingProblemPhotos({ bookingId, userId: customerId }, AFTER)).toEqual([ofCustomer]);
+  const again = addPhoto({ bookingId, userId: cleanerUserId });
+  expect(deleteProblemPhotosOf(customerId).sort()).toEqual([ofCustomer, again].sort());
   const mine = { bookingId: elsewhere.bookingId, userId: elsewhere.customerId };
-  expect(waitingProblemPhotos(mine, AFTER)).toEqual([other]);
+  expect(listWaitingProblemPhotos(mine, AFTER)).toEqual([other]);
 });

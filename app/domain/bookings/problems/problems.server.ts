@@ -6,35 +6,37 @@ import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, statement } from "#db/statement.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import type { BookingStatus, CleanerProblem, CustomerProblem, ProblemKind } from "~/lib/vocabulary";
-import { recordEvent, unmoved } from "../lifecycle/booking-history.server";
-import { asCleaner, withOwnJob } from "../lifecycle/own-job.server";
-import { attachProblemPhotos, problemPhotosOf } from "./problem-photos.server";
-import { dropSettledContact, forgetReport } from "./retained-contacts.server";
-import { canReportProblem, hearsOf, type Side } from "../lifecycle/status";
+import { recordBookingEvent, unchangedStatus } from "../lifecycle/booking-history.server";
+import { asCleaner, withCleanerBooking } from "../lifecycle/own-job.server";
+import { attachProblemPhotos, listProblemPhotosOf } from "./problem-photos.server";
+import { deleteSettledContact, eraseReport } from "./retained-contacts.server";
+import { canReportProblem, canSeeProblem, type BookingSide } from "../lifecycle/status";
 
-const insert = statement(
+const insertProblem = statement(
   columnsOf(problems, ["bookingId", "reportedBy", "kind", "words", "createdAt"]),
   (db, p) => db.insert(problems).values(p).returning({ id: problems.id }).prepare(),
 );
 
-const open = statement(columnsOf(problems, ["bookingId", "reportedBy", "kind", "words"]), (db, p) =>
-  db
-    .select({ id: problems.id })
-    .from(problems)
-    .where(
-      and(
-        eq(problems.bookingId, p.bookingId),
-        eq(problems.reportedBy, p.reportedBy),
-        eq(problems.kind, p.kind),
-        eq(problems.words, p.words),
-        isNull(problems.settledAt),
-      ),
-    )
-    .limit(1)
-    .prepare(),
+const findOpenProblem = statement(
+  columnsOf(problems, ["bookingId", "reportedBy", "kind", "words"]),
+  (db, p) =>
+    db
+      .select({ id: problems.id })
+      .from(problems)
+      .where(
+        and(
+          eq(problems.bookingId, p.bookingId),
+          eq(problems.reportedBy, p.reportedBy),
+          eq(problems.kind, p.kind),
+          eq(problems.words, p.words),
+          isNull(problems.settledAt),
+        ),
+      )
+      .limit(1)
+      .prepare(),
 );
 
-const markOpen = statement({ bookingId: bookings.id }, (db, p) =>
+const updateProblemOpenSince = statement({ bookingId: bookings.id }, (db, p) =>
   db
     .update(bookings)
     .set({
@@ -46,9 +48,9 @@ const markOpen = statement({ bookingId: bookings.id }, (db, p) =>
     .prepare(),
 );
 
-export type { Side };
+export type { BookingSide };
 
-interface Report<Kind extends ProblemKind> {
+interface ProblemReport<Kind extends ProblemKind> {
   bookingId: number;
   kind: Kind;
   words: string;
@@ -61,18 +63,18 @@ interface Report<Kind extends ProblemKind> {
  * transaction.
  */
 export function openProblem(
-  { bookingId, kind, words, photos = [] }: Report<ProblemKind>,
-  by: { as: Side; userId: number },
+  { bookingId, kind, words, photos = [] }: ProblemReport<ProblemKind>,
+  by: { as: BookingSide; userId: number },
   now: number,
 ): number {
   const reported = { bookingId, reportedBy: by.as, kind, words, createdAt: now };
-  const { id } = insert().get(reported);
+  const { id } = insertProblem().get(reported);
   attachProblemPhotos({ bookingId, userId: by.userId }, id, photos);
-  markOpen().run({ bookingId });
+  updateProblemOpenSince().run({ bookingId });
   return id;
 }
 
-export type ProblemResult =
+export type ReportProblemResult =
   { ok: true } | { ok: false; reason: "unknown-booking" | "not-possible" | "words-missing" };
 
 /** What a cleaner only reports: who doesn't feel safe ends what there is between the two (`sayUnsafe`). */
@@ -83,15 +85,17 @@ type CleanerReport = Exclude<CleanerProblem, "unsafe">;
  * stays; until an admin has settled it, nobody else completes the booking. The same report sent again
  * is the one that is there.
  */
-export function reportProblem(
-  report: Report<CleanerReport>,
+export function reportProblemAsCleaner(
+  report: ProblemReport<CleanerReport>,
   by: { userId: number },
   now: number,
-): ProblemResult {
-  return withOwnJob(report.bookingId, by, (job) => reportOn(job, report, asCleaner(by), now));
+): ReportProblemResult {
+  return withCleanerBooking(report.bookingId, by, (job) =>
+    reportProblemAs(job, report, asCleaner(by), now),
+  );
 }
 
-const own = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
+const findBookingOfCustomer = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
   db
     .select({
       id: bookings.id,
@@ -106,41 +110,41 @@ const own = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
 
 /** The same of a customer, with a booking of theirs. */
 export function reportProblemAsCustomer(
-  report: Report<CustomerProblem>,
+  report: ProblemReport<CustomerProblem>,
   { userId }: { userId: number },
   now: number,
-): ProblemResult {
+): ReportProblemResult {
   return inTransaction(() => {
-    const booking = own().get({ id: report.bookingId, userId });
+    const booking = findBookingOfCustomer().get({ id: report.bookingId, userId });
     if (!booking) return { ok: false, reason: "unknown-booking" };
-    return reportOn(booking, report, { as: "customer", userId }, now);
+    return reportProblemAs(booking, report, { as: "customer", userId }, now);
   });
 }
 
-interface Reported {
+interface ReportedBooking {
   id: number;
   status: BookingStatus;
   startsAt: number;
   endsAt: number;
 }
 
-function reportOn(
-  booking: Reported,
-  report: Report<ProblemKind>,
-  by: { as: Side; userId: number },
+function reportProblemAs(
+  booking: ReportedBooking,
+  report: ProblemReport<ProblemKind>,
+  by: { as: BookingSide; userId: number },
   now: number,
-): ProblemResult {
+): ReportProblemResult {
   const words = report.words.trim();
   const { bookingId, kind } = report;
-  if (open().get({ bookingId, reportedBy: by.as, kind, words })) return { ok: true };
+  if (findOpenProblem().get({ bookingId, reportedBy: by.as, kind, words })) return { ok: true };
   if (!canReportProblem(booking, now)) return { ok: false, reason: "not-possible" };
   if (kind === "other" && !words) return { ok: false, reason: "words-missing" };
   openProblem({ ...report, words }, by, now);
-  recordEvent({ ...unmoved(booking), by, event: "problem-reported" }, now);
+  recordBookingEvent({ ...unchangedStatus(booking), by, event: "problem-reported" }, now);
   return { ok: true };
 }
 
-const ofBooking = statement({ bookingId: problems.bookingId }, (db, p) =>
+const selectProblemsOfBooking = statement({ bookingId: problems.bookingId }, (db, p) =>
   db
     .select({
       id: problems.id,
@@ -159,18 +163,18 @@ const ofBooking = statement({ bookingId: problems.bookingId }, (db, p) =>
 );
 
 /** A problem as one side of its booking sees it. */
-export type ProblemOfSide = ReturnType<typeof problemsFor>[number];
+export type ProblemForSide = ReturnType<typeof listProblemsFor>[number];
 
 /**
  * What was reported of a booking as one of its sides sees it, the first first: all photos, but no words
  * other than its own, and those that the team wrote to it. Two statements. Whoever calls has made sure
  * that the booking is theirs.
  */
-export function problemsFor(side: Side, bookingId: number) {
-  const rows = ofBooking()
+export function listProblemsFor(side: BookingSide, bookingId: number) {
+  const rows = selectProblemsOfBooking()
     .all({ bookingId })
-    .filter((problem) => hearsOf(side, problem));
-  const photos = rows.length > 0 ? problemPhotosOf(bookingId, "a side") : null;
+    .filter((problem) => canSeeProblem(side, problem));
+  const photos = rows.length > 0 ? listProblemPhotosOf(bookingId, "a side") : null;
   return rows.map(({ words, wordsToCustomer, wordsToCleaner, reportedBy, ...problem }) => ({
     ...problem,
     isOwn: reportedBy === side,
@@ -180,7 +184,7 @@ export function problemsFor(side: Side, bookingId: number) {
   }));
 }
 
-const byId = statement({ id: problems.id }, (db, p) =>
+const findProblemToSettle = statement({ id: problems.id }, (db, p) =>
   db
     .select({
       settledAt: problems.settledAt,
@@ -200,7 +204,7 @@ const byId = statement({ id: problems.id }, (db, p) =>
     .prepare(),
 );
 
-const settle = statement(
+const markProblemSettled = statement(
   {
     id: problems.id,
     now: problems.settledAt,
@@ -225,19 +229,19 @@ const settle = statement(
  * Who reads how a problem was settled: whoever is gone doesn't, nor the other side of what made somebody
  * feel unsafe.
  */
-export function sidesThatRead({
+export function notifiedSides({
   customerIsGone,
   cleanerIsGone,
   ...problem
 }: {
   kind: ProblemKind;
-  reportedBy: Side;
+  reportedBy: BookingSide;
   customerIsGone: boolean;
   cleanerIsGone: boolean;
-}): Side[] {
+}): BookingSide[] {
   const isGone = { customer: customerIsGone, cleaner: cleanerIsGone };
   return (["customer", "cleaner"] as const).filter(
-    (side) => !isGone[side] && hearsOf(side, problem),
+    (side) => !isGone[side] && canSeeProblem(side, problem),
   );
 }
 
@@ -246,22 +250,22 @@ interface SettlementWords {
   wordsToCleaner: string;
 }
 
-const wordsTo = (side: Side, words: SettlementWords) =>
+const wordsTo = (side: BookingSide, words: SettlementWords) =>
   (side === "customer" ? words.wordsToCustomer : words.wordsToCleaner).trim();
 
 /** To which of those who are to read something an admin has written nothing. */
 export function sidesWithoutWords(
-  problem: Parameters<typeof sidesThatRead>[0],
+  problem: Parameters<typeof notifiedSides>[0],
   words: SettlementWords,
-): Side[] {
-  return sidesThatRead(problem).filter((side) => !wordsTo(side, words));
+): BookingSide[] {
+  return notifiedSides(problem).filter((side) => !wordsTo(side, words));
 }
 
-export type SettlementResult =
+export type SettleProblemResult =
   | { ok: true; bookingId: number; /** False where somebody settled it before. */ isNew: boolean }
   | { ok: false; reason: "unknown-problem" }
   /** To which of the two sides. */
-  | { ok: false; reason: "words-missing"; to: Side[] };
+  | { ok: false; reason: "words-missing"; to: BookingSide[] };
 
 /**
  * An admin settles a problem with words to each side, which gets its own by mail; whoever has deleted the
@@ -275,28 +279,31 @@ export function settleProblem(
   }: { problemId: number; wordsToCustomer: string; wordsToCleaner: string },
   by: { userId: number },
   now: number,
-): SettlementResult {
+): SettleProblemResult {
   return inTransaction(() => {
-    const problem = byId().get({ id: problemId });
+    const problem = findProblemToSettle().get({ id: problemId });
     if (!problem || !isAdmin(by.userId)) return { ok: false, reason: "unknown-problem" };
     const bookingId = problem.booking.id;
     if (problem.settledAt !== null) return { ok: true, bookingId, isNew: false };
     const words = { wordsToCustomer, wordsToCleaner };
     const to = sidesWithoutWords(problem, words);
     if (to.length > 0) return { ok: false, reason: "words-missing", to };
-    const read = sidesThatRead(problem);
-    settle().run({
+    const notified = notifiedSides(problem);
+    markProblemSettled().run({
       id: problemId,
       now,
       userId: by.userId,
-      wordsToCustomer: read.includes("customer") ? wordsTo("customer", words) : "",
-      wordsToCleaner: read.includes("cleaner") ? wordsTo("cleaner", words) : "",
+      wordsToCustomer: notified.includes("customer") ? wordsTo("customer", words) : "",
+      wordsToCleaner: notified.includes("cleaner") ? wordsTo("cleaner", words) : "",
     });
-    markOpen().run({ bookingId });
-    if (problem.customerIsGone || problem.cleanerIsGone) forgetReport(problemId);
-    for (const userId of [problem.customerId, problem.cleanerUserId]) dropSettledContact(userId);
-    const mover = { as: "admin", userId: by.userId } as const;
-    recordEvent({ ...unmoved(problem.booking), by: mover, event: "problem-settled" }, now);
+    updateProblemOpenSince().run({ bookingId });
+    if (problem.customerIsGone || problem.cleanerIsGone) eraseReport(problemId);
+    for (const userId of [problem.customerId, problem.cleanerUserId]) deleteSettledContact(userId);
+    const actor = { as: "admin", userId: by.userId } as const;
+    recordBookingEvent(
+      { ...unchangedStatus(problem.booking), by: actor, event: "problem-settled" },
+      now,
+    );
     return { ok: true, bookingId, isNew: true };
   });
 }

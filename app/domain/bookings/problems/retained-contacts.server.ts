@@ -4,13 +4,13 @@ import { users } from "#db/schema/accounts";
 import { retainedContacts, bookings, problemPhotos, problems } from "#db/schema/bookings";
 import { feeTotals } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
-import { given, statement } from "#db/statement.server";
+import { typedParameter, statement } from "#db/statement.server";
 import { CONTACT_RETAINED_DAYS } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
 import type { Satang } from "~/lib/money";
-import { idsOfBookingsOf } from "../reading/bookings-of-person.server";
-import { hearsOf } from "../lifecycle/status";
-import { isOfSomebodyGone } from "./problem-photos.server";
+import { bookingIdsOfPersonSql } from "../reading/bookings-of-person.server";
+import { canSeeProblem } from "../lifecycle/status";
+import { isOfDeletedAccountSql } from "./problem-photos.server";
 
 /*
  * Whoever deletes the account while fees are owed or a problem is open leaves name, email and phone number
@@ -19,29 +19,29 @@ import { isOfSomebodyGone } from "./problem-photos.server";
  */
 
 /** Satang that somebody owes of all months as a cleaner, the one that runs too; less than 0 is a credit. */
-const feeBalance = (userId: SQL) => sql`(select coalesce(sum(${feeTotals.balance}), 0)
+const feeBalanceSql = (userId: SQL) => sql`(select coalesce(sum(${feeTotals.balance}), 0)
   from ${feeTotals} join ${cleaners} on ${cleaners.id} = ${feeTotals.cleanerId}
   where ${cleaners.userId} = ${userId})`;
 
 /** True if a problem of a booking of somebody's waits to be settled, whichever side reported it. */
-const hasOpenProblem = (userId: SQL) => sql`exists (select 1 from ${problems}
-  where ${problems.settledAt} is null and ${problems.bookingId} in ${idsOfBookingsOf(userId)})`;
+const hasOpenProblemSql = (userId: SQL) => sql`exists (select 1 from ${problems}
+  where ${problems.settledAt} is null and ${problems.bookingId} in ${bookingIdsOfPersonSql(userId)})`;
 
-const standing = statement({ userId: users.id }, (db, p) =>
+const findContactToRetain = statement({ userId: users.id }, (db, p) =>
   db
     .select({
       name: sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`,
       email: users.email,
       phone: users.phone,
-      balance: sql<Satang>`${feeBalance(sql`${p.userId}`)}`,
-      hasOpenProblem: sql`${hasOpenProblem(sql`${p.userId}`)}`.mapWith(Boolean),
+      balance: sql<Satang>`${feeBalanceSql(sql`${p.userId}`)}`,
+      hasOpenProblem: sql`${hasOpenProblemSql(sql`${p.userId}`)}`.mapWith(Boolean),
     })
     .from(users)
     .where(eq(users.id, p.userId))
     .prepare(),
 );
 
-const openProblems = statement({ userId: bookings.userId }, (db, p) =>
+const listOpenProblems = statement({ userId: bookings.userId }, (db, p) =>
   db
     .select({
       id: problems.id,
@@ -56,7 +56,7 @@ const openProblems = statement({ userId: bookings.userId }, (db, p) =>
     .where(
       and(
         isNull(problems.settledAt),
-        inArray(problems.bookingId, idsOfBookingsOf(sql`${p.userId}`)),
+        inArray(problems.bookingId, bookingIdsOfPersonSql(sql`${p.userId}`)),
       ),
     )
     .orderBy(problems.id)
@@ -72,18 +72,18 @@ export interface ReasonsToRetain {
 }
 
 /** Returns what keeps the contact of somebody who deletes the account now, as they may know it. */
-export function reasonsToRetain(userId: number): ReasonsToRetain {
+export function getReasonsToRetain(userId: number): ReasonsToRetain {
   return {
-    feesOwed: Math.max(0, standing().get({ userId })?.balance ?? 0),
-    problems: openProblems()
+    feesOwed: Math.max(0, findContactToRetain().get({ userId })?.balance ?? 0),
+    problems: listOpenProblems()
       .all({ userId })
       .flatMap(({ kind, reportedBy, isCustomer, ...problem }) =>
-        hearsOf(isCustomer ? "customer" : "cleaner", { kind, reportedBy }) ? [problem] : [],
+        canSeeProblem(isCustomer ? "customer" : "cleaner", { kind, reportedBy }) ? [problem] : [],
       ),
   };
 }
 
-const insert = statement(
+const insertRetainedContact = statement(
   {
     userId: retainedContacts.userId,
     keptFor: retainedContacts.keptFor,
@@ -111,37 +111,37 @@ const insert = statement(
  * in the transaction that deletes the account, before the name is gone.
  */
 export function retainContactOf(userId: number, now: number): void {
-  const found = standing().get({ userId });
+  const found = findContactToRetain().get({ userId });
   if (!found) return;
   const { balance, hasOpenProblem: isOpen, ...contact } = found;
-  if (balance > 0) insert().run({ userId, keptFor: "fees", ...contact, now });
-  if (isOpen) insert().run({ userId, keptFor: "problem", ...contact, now });
+  if (balance > 0) insertRetainedContact().run({ userId, keptFor: "fees", ...contact, now });
+  if (isOpen) insertRetainedContact().run({ userId, keptFor: "problem", ...contact, now });
 }
 
-const isSettled = sql`(case ${retainedContacts.keptFor}
-  when 'fees' then ${feeBalance(sql`${retainedContacts.userId}`)} <= 0
-  else not ${hasOpenProblem(sql`${retainedContacts.userId}`)} end)`;
+const isSettledSql = sql`(case ${retainedContacts.keptFor}
+  when 'fees' then ${feeBalanceSql(sql`${retainedContacts.userId}`)} <= 0
+  else not ${hasOpenProblemSql(sql`${retainedContacts.userId}`)} end)`;
 
-const dropSettled = statement({ userId: retainedContacts.userId }, (db, p) =>
+const deleteSettled = statement({ userId: retainedContacts.userId }, (db, p) =>
   db
     .delete(retainedContacts)
-    .where(and(eq(retainedContacts.userId, p.userId), isSettled))
+    .where(and(eq(retainedContacts.userId, p.userId), isSettledSql))
     .prepare(),
 );
 
 /** Deletes a contact that nothing keeps any more. Call it in the transaction that settles something. */
-export function dropSettledContact(userId: number): void {
-  dropSettled().run({ userId });
+export function deleteSettledContact(userId: number): void {
+  deleteSettled().run({ userId });
 }
 
-const forgetPhotos = statement({ problemId: problemPhotos.problemId }, (db, p) =>
+const deletePhotosOfProblem = statement({ problemId: problemPhotos.problemId }, (db, p) =>
   db
     .delete(problemPhotos)
-    .where(and(eq(problemPhotos.problemId, p.problemId), isOfSomebodyGone))
+    .where(and(eq(problemPhotos.problemId, p.problemId), isOfDeletedAccountSql))
     .prepare(),
 );
 
-const forgetWords = statement({ id: problems.id }, (db, p) =>
+const clearProblemWords = statement({ id: problems.id }, (db, p) =>
   db.update(problems).set({ words: "" }).where(eq(problems.id, p.id)).prepare(),
 );
 
@@ -149,12 +149,12 @@ const forgetWords = statement({ id: problems.id }, (db, p) =>
  * Forgets what was reported with a problem, one of whose sides has deleted the account. Files of photos are
  * left to the sweep. Call it in the transaction that settles it.
  */
-export function forgetReport(problemId: number): void {
-  forgetWords().run({ id: problemId });
-  forgetPhotos().run({ problemId });
+export function eraseReport(problemId: number): void {
+  clearProblemWords().run({ id: problemId });
+  deletePhotosOfProblem().run({ problemId });
 }
 
-const tooOld = statement({ limit: retainedContacts.since }, (db, p) =>
+const listExpiredContacts = statement({ limit: retainedContacts.since }, (db, p) =>
   db
     .selectDistinct({ userId: retainedContacts.userId })
     .from(retainedContacts)
@@ -162,10 +162,10 @@ const tooOld = statement({ limit: retainedContacts.since }, (db, p) =>
     .prepare(),
 );
 
-const sweep = statement({ limit: given<number>() }, (db, p) =>
+const deleteOldContacts = statement({ limit: typedParameter<number>() }, (db, p) =>
   db
     .delete(retainedContacts)
-    .where(or(lte(retainedContacts.since, p.limit), isSettled))
+    .where(or(lte(retainedContacts.since, p.limit), isSettledSql))
     .prepare(),
 );
 
@@ -176,10 +176,10 @@ const sweep = statement({ limit: given<number>() }, (db, p) =>
 export function sweepRetainedContacts(now: number): false {
   const limit = now - CONTACT_RETAINED_DAYS * DAY_MS;
   inTransaction(() => {
-    for (const { userId } of tooOld().all({ limit })) {
-      for (const { id } of openProblems().all({ userId })) forgetReport(id);
+    for (const { userId } of listExpiredContacts().all({ limit })) {
+      for (const { id } of listOpenProblems().all({ userId })) eraseReport(id);
     }
-    sweep().run({ limit });
+    deleteOldContacts().run({ limit });
   });
   return false;
 }

@@ -5,13 +5,13 @@ import { unsafeBlocks } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, statement } from "#db/statement.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
-import { publishEvent, publishOnce } from "~/domain/outbox/events.server";
+import { publishEvent, publishEventOnce } from "~/domain/outbox/events.server";
 import { DAY_MS } from "~/lib/durations";
-import { keepLine, unmoved } from "../lifecycle/booking-history.server";
-import { canSayUnsafe, moveNow, type Side } from "../lifecycle/status";
+import { appendHistory, unchangedStatus } from "../lifecycle/booking-history.server";
+import { canReportUnsafe, findAllowedTransition, type BookingSide } from "../lifecycle/status";
 import {
-  cancelVisitsBetween,
-  transitionQuietly,
+  cancelBookingsBetween,
+  transitionWithoutNotifying,
   type TransitionResult,
 } from "../lifecycle/transition.server";
 import { openProblem } from "./problems.server";
@@ -22,7 +22,7 @@ import { openProblem } from "./problems.server";
  * reads that it ended, never why; only an admin offers them visits again (docs/rules.md, Feeling unsafe).
  */
 
-const find = statement({ id: bookings.id }, (db, p) =>
+const findBookingWithSides = statement({ id: bookings.id }, (db, p) =>
   db
     .select({
       id: bookings.id,
@@ -41,7 +41,7 @@ const find = statement({ id: bookings.id }, (db, p) =>
     .prepare(),
 );
 
-const said = statement(columnsOf(problems, ["bookingId", "reportedBy"]), (db, p) =>
+const findUnsafeReport = statement(columnsOf(problems, ["bookingId", "reportedBy"]), (db, p) =>
   db
     .select({ id: problems.id })
     .from(problems)
@@ -57,10 +57,10 @@ const said = statement(columnsOf(problems, ["bookingId", "reportedBy"]), (db, p)
 );
 
 /** True if this side has said of the booking before that it didn't feel safe. */
-export const hasSaidUnsafe = (side: Side, bookingId: number): boolean =>
-  said().get({ bookingId, reportedBy: side }) !== undefined;
+export const hasReportedUnsafe = (side: BookingSide, bookingId: number): boolean =>
+  findUnsafeReport().get({ bookingId, reportedBy: side }) !== undefined;
 
-const block = statement(
+const insertUnsafeBlock = statement(
   columnsOf(unsafeBlocks, ["cleanerId", "userId", "problemId", "createdAt"]),
   (db, p) => db.insert(unsafeBlocks).values(p).onConflictDoNothing().prepare(),
 );
@@ -69,28 +69,30 @@ const block = statement(
  * Somebody says that they don't feel safe with the other side of a booking. While the job goes on it ends
  * at once; afterwards its status stays. Sent twice it is said once.
  */
-export function sayUnsafe(
+export function reportFeelingUnsafe(
   {
     bookingId,
     words,
     photos = [],
   }: { bookingId: number; words: string; photos?: readonly string[] },
-  by: { as: Side; userId: number },
+  by: { as: BookingSide; userId: number },
   now: number,
 ): TransitionResult {
   return inTransaction((): TransitionResult => {
-    const booking = find().get({ id: bookingId });
+    const booking = findBookingWithSides().get({ id: bookingId });
     const owner = by.as === "customer" ? booking?.userId : booking?.cleanerUserId;
     if (!booking || owner !== by.userId) return { ok: false, reason: "unknown-booking" };
-    if (hasSaidUnsafe(by.as, bookingId)) return { ok: true };
-    if (!canSayUnsafe(by.as, booking, now)) return { ok: false, reason: "not-possible" };
-    const endsJob = moveNow(booking, "unsafe", by.as, now) !== null;
-    const eventId = endsJob ? endJob(bookingId, by, now) : keepLine(lineOf(booking, by), now);
+    if (hasReportedUnsafe(by.as, bookingId)) return { ok: true };
+    if (!canReportUnsafe(by.as, booking, now)) return { ok: false, reason: "not-possible" };
+    const endsJob = findAllowedTransition(booking, "unsafe", by.as, now) !== null;
+    const eventId = endsJob
+      ? endBookingAsUnsafe(bookingId, by, now)
+      : appendHistory(unsafeHistoryEntry(booking, by), now);
     const problem = { bookingId, kind: "unsafe", words: words.trim(), photos } as const;
     const problemId = openProblem(problem, by, now);
     const { cleanerId, userId } = booking;
-    block().run({ cleanerId, userId, problemId, createdAt: now });
-    const cancelled = cancelVisitsBetween(booking, now);
+    insertUnsafeBlock().run({ cleanerId, userId, problemId, createdAt: now });
+    const cancelled = cancelBookingsBetween(booking, now);
     const payload = { bookingId, eventId, cancelled };
     publishEvent({ kind: "booking-unsafe", payload, actor: by.as }, now);
     // The other side hears only what has ended.
@@ -101,19 +103,25 @@ export function sayUnsafe(
   });
 }
 
-const lineOf = (booking: Parameters<typeof unmoved>[0], by: { as: Side; userId: number }) =>
-  ({ ...unmoved(booking), by, event: "unsafe" }) as const;
+const unsafeHistoryEntry = (
+  booking: Parameters<typeof unchangedStatus>[0],
+  by: { as: BookingSide; userId: number },
+) => ({ ...unchangedStatus(booking), by, event: "unsafe" }) as const;
 
-function endJob(bookingId: number, by: { as: Side; userId: number }, now: number): number {
-  const moved = transitionQuietly({ bookingId, event: "unsafe" }, by, now);
-  if (!moved.ok) throw new Error(`Booking ${bookingId} was changed under its lock.`);
-  return moved.eventId;
+function endBookingAsUnsafe(
+  bookingId: number,
+  by: { as: BookingSide; userId: number },
+  now: number,
+): number {
+  const result = transitionWithoutNotifying({ bookingId, event: "unsafe" }, by, now);
+  if (!result.ok) throw new Error(`Booking ${bookingId} was changed under its lock.`);
+  return result.eventId;
 }
 
 /** Admins hear of a report again each time so long after it, until it is settled. */
-const TOLD_AGAIN_MS = DAY_MS;
+const REMINDED_EVERY_MS = DAY_MS;
 
-const openSince = statement({ until: problems.createdAt }, (db, p) =>
+const listOpenUnsafeReports = statement({ until: problems.createdAt }, (db, p) =>
   db
     .select({
       id: problems.id,
@@ -133,19 +141,21 @@ const openSince = statement({ until: problems.createdAt }, (db, p) =>
 );
 
 /** Reminds admins of each report that is still open, once in 24 hours. Always false. */
-export function remindOfUnsafe(now: number): boolean {
-  for (const { id, bookingId, createdAt } of openSince().all({ until: now - TOLD_AGAIN_MS })) {
-    const turn = Math.floor((now - createdAt) / TOLD_AGAIN_MS);
+export function remindAdminsOfUnsafeReports(now: number): boolean {
+  for (const { id, bookingId, createdAt } of listOpenUnsafeReports().all({
+    until: now - REMINDED_EVERY_MS,
+  })) {
+    const turn = Math.floor((now - createdAt) / REMINDED_EVERY_MS);
     const event = {
       kind: "booking-unsafe-open",
       payload: { bookingId, reportedAt: createdAt },
     } as const;
-    publishOnce(`unsafe-open/${id}/${turn}`, event, now);
+    publishEventOnce(`unsafe-open/${id}/${turn}`, event, now);
   }
   return false;
 }
 
-const blockBetween = statement(columnsOf(unsafeBlocks, ["cleanerId", "userId"]), (db, p) =>
+const selectUnsafeBlock = statement(columnsOf(unsafeBlocks, ["cleanerId", "userId"]), (db, p) =>
   db
     .select({ id: unsafeBlocks.id, since: unsafeBlocks.createdAt })
     .from(unsafeBlocks)
@@ -160,11 +170,11 @@ const blockBetween = statement(columnsOf(unsafeBlocks, ["cleanerId", "userId"]),
 );
 
 /** The block that keeps a customer and a cleaner apart, or null. */
-export function unsafeBlockBetween(pair: { cleanerId: number; userId: number }) {
-  return blockBetween().get(pair) ?? null;
+export function findUnsafeBlockBetween(pair: { cleanerId: number; userId: number }) {
+  return selectUnsafeBlock().get(pair) ?? null;
 }
 
-const lift = statement(
+const markUnsafeBlockLifted = statement(
   {
     id: unsafeBlocks.id,
     now: unsafeBlocks.liftedAt,
@@ -179,7 +189,7 @@ const lift = statement(
       .prepare(),
 );
 
-export type LiftResult =
+export type LiftUnsafeBlockResult =
   | {
       ok: true;
       /** False where nothing kept them apart any more. */ isNew: boolean;
@@ -195,15 +205,15 @@ export function liftUnsafeBlock(
   { bookingId, reason }: { bookingId: number; reason: string },
   adminId: number,
   now: number,
-): LiftResult {
-  return inTransaction((): LiftResult => {
-    const booking = find().get({ id: bookingId });
+): LiftUnsafeBlockResult {
+  return inTransaction((): LiftUnsafeBlockResult => {
+    const booking = findBookingWithSides().get({ id: bookingId });
     if (!booking || !isAdmin(adminId)) return { ok: false, reason: "unknown-booking" };
     if (!reason.trim()) return { ok: false, reason: "reason-missing" };
     const customerId = booking.userId;
-    const found = unsafeBlockBetween(booking);
+    const found = findUnsafeBlockBetween(booking);
     if (!found) return { ok: true, isNew: false, customerId };
-    lift().run({ id: found.id, now, adminId, reason: reason.trim() });
+    markUnsafeBlockLifted().run({ id: found.id, now, adminId, reason: reason.trim() });
     return { ok: true, isNew: true, customerId };
   });
 }

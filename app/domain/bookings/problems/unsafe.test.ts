@@ -5,8 +5,11 @@ import { auditValues } from "#db/schema/audit";
 import { bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { bookingHours } from "#db/schema/schedule";
 import { outboxEvents } from "#db/schema/outbox";
-import { offerVisitsAgain, settleReport } from "~/domain/admin/bookings/booking-changes.server";
-import { listUnsafe } from "~/domain/admin/overview/overview.server";
+import {
+  liftUnsafeBlockAsAdmin,
+  settleProblemAsAdmin,
+} from "~/domain/admin/bookings/booking-changes.server";
+import { listUnsafeReports } from "~/domain/admin/overview/overview.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { makeBooking, newBooking } from "../../../../tests/support/bookings";
@@ -18,16 +21,24 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { forgetEvents, told } from "../../../../tests/support/notices";
-import { historyForCleaner } from "../lifecycle/booking-history.server";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notices";
+import { listHistoryForCleaner } from "../lifecycle/booking-history.server";
 import { completeBooking } from "../lifecycle/cleaner-moves.server";
 import { createBooking } from "../creating/create-booking.server";
-import { getOwnBooking, historyForCustomer } from "../reading/customer-booking.server";
-import { reschedule } from "../rescheduling/reschedule.server";
+import {
+  getCustomerBookingDetails,
+  listHistoryForCustomer,
+} from "../reading/customer-booking.server";
+import { rescheduleBookingAsCustomer } from "../rescheduling/reschedule.server";
 import { transitionBooking } from "../lifecycle/transition.server";
-import { blockCustomer, countBlocked, listCustomersOf } from "./blocks.server";
-import { problemsFor } from "./problems.server";
-import { hasSaidUnsafe, remindOfUnsafe, sayUnsafe, unsafeBlockBetween } from "./unsafe.server";
+import { blockCustomer, countBlockedCustomers, listCustomersOfCleaner } from "./blocks.server";
+import { listProblemsFor } from "./problems.server";
+import {
+  hasReportedUnsafe,
+  remindAdminsOfUnsafeReports,
+  reportFeelingUnsafe,
+  findUnsafeBlockBetween,
+} from "./unsafe.server";
 
 useDatabase();
 
@@ -52,11 +63,13 @@ function twoPeople() {
   const asksToMove = makeBooking({ ...asked, ...on(2) });
   accept(asksToMove);
   const wanted = { bookingId: asksToMove, ...on(3), time: "1:00 PM" as const };
-  expect(reschedule(wanted, { userId: customer.id }, DURING - HOUR_MS)).toMatchObject({ ok: true });
+  expect(
+    rescheduleBookingAsCustomer(wanted, { userId: customer.id }, DURING - HOUR_MS),
+  ).toMatchObject({ ok: true });
   const request = makeBooking({ ...asked, ...on(8), now: DURING - HOUR_MS });
   // Somebody else's visit stays.
   const others = makeBooking({ cleanerId: cleaner.id, serviceId, ...on(9) });
-  forgetEvents();
+  deleteEvents();
   const by = {
     cleaner: { as: "cleaner", userId: cleaner.userId },
     customer: { as: "customer", userId: customer.id },
@@ -79,9 +92,12 @@ describe.each(["cleaner", "customer"] as const)("a %s who doesn't feel safe", (s
     const { cleaner, customer, admin, jobId, ahead, others, by, serviceId } = twoPeople();
     const person = { customer: customer.id, cleaner: cleaner.userId };
     const said = { bookingId: jobId, words: "A knife" };
-    expect(sayUnsafe(said, by[side], START - 1)).toEqual({ ok: false, reason: "not-possible" });
-    expect(sayUnsafe(said, by[side], DURING)).toEqual({ ok: true });
-    expect(sayUnsafe(said, by[side], DURING + 1)).toEqual({ ok: true });
+    expect(reportFeelingUnsafe(said, by[side], START - 1)).toEqual({
+      ok: false,
+      reason: "not-possible",
+    });
+    expect(reportFeelingUnsafe(said, by[side], DURING)).toEqual({ ok: true });
+    expect(reportFeelingUnsafe(said, by[side], DURING + 1)).toEqual({ ok: true });
     expect(statusesOf([jobId, ...ahead])).toEqual(Array(4).fill("cancelled"));
     expect(rowOf(others).status).toBe("pending");
     const held = db()
@@ -91,11 +107,13 @@ describe.each(["cleaner", "customer"] as const)("a %s who doesn't feel safe", (s
       .all();
     expect(new Set(held.map(({ bookingId }) => bookingId))).toEqual(new Set([others]));
     for (const id of ahead) {
-      const [end] = historyForCustomer(getOwnBooking(id, customer.id) ?? { id, startsAt: START });
+      const [end] = listHistoryForCustomer(
+        getCustomerBookingDetails(id, customer.id) ?? { id, startsAt: START },
+      );
       expect(end).toMatchObject({ event: "cancelled", actor: "system", isLate: false, reason: "" });
     }
 
-    const mails = told(DURING);
+    const mails = makeEmailNotifications(DURING);
     expect(mails.filter(({ to }) => to === person[other]).map(({ kind }) => kind)).toEqual([
       "booking-ended",
     ]);
@@ -108,26 +126,28 @@ describe.each(["cleaner", "customer"] as const)("a %s who doesn't feel safe", (s
     );
 
     const pair = { cleanerId: cleaner.id, userId: customer.id };
-    expect(unsafeBlockBetween(pair)).toMatchObject({ since: DURING });
+    expect(findUnsafeBlockBetween(pair)).toMatchObject({ since: DURING });
     const again = newBooking({ cleanerId: cleaner.id, serviceId, date: addDays(NEXT_MONDAY, 10) });
     const book = () => createBooking(again, { customerId: customer.id, now: DURING });
     expect(book()).toEqual({ ok: false, reason: "cleaner-gone" });
 
     // A cleaner can undo nothing of it: neither is the other in their list.
-    expect(listCustomersOf(cleaner.id).map(({ userId }) => userId)).not.toContain(customer.id);
+    expect(listCustomersOfCleaner(cleaner.id).map(({ userId }) => userId)).not.toContain(
+      customer.id,
+    );
     blockCustomer(cleaner.id, customer.id, DURING);
-    expect(countBlocked(cleaner.id)).toBe(0);
+    expect(countBlockedCustomers(cleaner.id)).toBe(0);
   });
 
   test("is never given away to the other side", () => {
     const { customer, cleaner, jobId, by, admin } = twoPeople();
-    sayUnsafe({ bookingId: jobId, words: "A knife" }, by[side], DURING);
+    reportFeelingUnsafe({ bookingId: jobId, words: "A knife" }, by[side], DURING);
     const problem = () => db().select().from(problems).where(eq(problems.bookingId, jobId)).get();
     const words = { wordsToCustomer: "We are with you", wordsToCleaner: "We are with you" };
-    settleReport({ problemId: problem()?.id ?? 0, ...words }, admin.id, DURING + HOUR_MS);
+    settleProblemAsAdmin({ problemId: problem()?.id ?? 0, ...words }, admin.id, DURING + HOUR_MS);
     const histories = {
-      customer: historyForCustomer({ id: jobId, startsAt: rowOf(jobId).startsAt }),
-      cleaner: historyForCleaner(jobId),
+      customer: listHistoryForCustomer({ id: jobId, startsAt: rowOf(jobId).startsAt }),
+      cleaner: listHistoryForCleaner(jobId),
     };
     expect(histories[other].map(({ event, actor }) => [event, actor])).toEqual([
       ["ended", "admin"],
@@ -135,33 +155,40 @@ describe.each(["cleaner", "customer"] as const)("a %s who doesn't feel safe", (s
       ["requested", "customer"],
     ]);
     expect(histories[side].map(({ event }) => event)).toContain("unsafe");
-    expect(problemsFor(other, jobId)).toEqual([]);
-    expect(problemsFor(side, jobId)).toMatchObject([{ kind: "unsafe", isOwn: true }]);
+    expect(listProblemsFor(other, jobId)).toEqual([]);
+    expect(listProblemsFor(side, jobId)).toMatchObject([{ kind: "unsafe", isOwn: true }]);
     expect(problem()).toMatchObject({
       wordsToCustomer: side === "customer" ? "We are with you" : "",
       wordsToCleaner: side === "cleaner" ? "We are with you" : "",
     });
     // Not even a notice of it is kept: it would stand in their copy of their data.
     const people = { customer: customer.id, cleaner: cleaner.userId };
-    const settled = told(DURING + HOUR_MS).filter(({ kind }) => kind.includes("settled"));
+    const settled = makeEmailNotifications(DURING + HOUR_MS).filter(({ kind }) =>
+      kind.includes("settled"),
+    );
     expect(settled.map(({ to }) => to)).toEqual([people[side]]);
   });
 
   test("can say so afterwards, which leaves a job that is done as it is", () => {
     const { cleaner, customer, jobId, ahead, by } = twoPeople();
     completeBooking({ bookingId: jobId, payment: "cash" }, { userId: cleaner.userId }, END);
-    forgetEvents();
+    deleteEvents();
     const late = END + 30 * DAY_MS;
     const said = { bookingId: jobId, words: "" };
-    expect(sayUnsafe(said, by[side], late)).toEqual({ ok: false, reason: "not-possible" });
-    expect(sayUnsafe(said, by[side], END + HOUR_MS)).toEqual({ ok: true });
-    expect(hasSaidUnsafe(side, jobId)).toBe(true);
+    expect(reportFeelingUnsafe(said, by[side], late)).toEqual({
+      ok: false,
+      reason: "not-possible",
+    });
+    expect(reportFeelingUnsafe(said, by[side], END + HOUR_MS)).toEqual({ ok: true });
+    expect(hasReportedUnsafe(side, jobId)).toBe(true);
     expect(rowOf(jobId).status).toBe("completed");
     expect(statusesOf(ahead)).toEqual(Array(3).fill("cancelled"));
     const person = { customer: customer.id, cleaner: cleaner.userId };
-    const mails = told(END + HOUR_MS).filter(({ to }) => to === person[other]);
+    const mails = makeEmailNotifications(END + HOUR_MS).filter(({ to }) => to === person[other]);
     expect(mails.map(({ kind }) => kind)).toEqual(["booking-ended"]);
-    expect(JSON.stringify(historyForCleaner(jobId)).includes("unsafe")).toBe(side === "cleaner");
+    expect(JSON.stringify(listHistoryForCleaner(jobId)).includes("unsafe")).toBe(
+      side === "cleaner",
+    );
   });
 });
 
@@ -170,7 +197,7 @@ test("nobody else can say it of a booking", () => {
   const stranger = { as: "customer", userId: makeCustomer().id } as const;
   const swapped = { as: "customer", userId: by.cleaner.userId } as const;
   for (const who of [stranger, swapped]) {
-    expect(sayUnsafe({ bookingId: jobId, words: "" }, who, DURING)).toEqual({
+    expect(reportFeelingUnsafe({ bookingId: jobId, words: "" }, who, DURING)).toEqual({
       ok: false,
       reason: "unknown-booking",
     });
@@ -182,9 +209,9 @@ test("of a job that nothing follows the other side hears nothing afterwards", ()
   const customer = makeCustomer();
   makeCustomer({ role: "admin" });
   const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
-  forgetEvents();
+  deleteEvents();
   const by = { as: "customer", userId: customer.id } as const;
-  expect(sayUnsafe({ bookingId, words: "" }, by, END + HOUR_MS)).toEqual({ ok: true });
+  expect(reportFeelingUnsafe({ bookingId, words: "" }, by, END + HOUR_MS)).toEqual({ ok: true });
   expect(rowOf(bookingId).status).toBe("confirmed");
   const kinds = db().select({ kind: outboxEvents.kind }).from(outboxEvents).all();
   expect(kinds).toEqual([{ kind: "booking-unsafe" }]);
@@ -196,28 +223,30 @@ test("what fails in the middle leaves nothing behind", () => {
   db().run(
     "create trigger no_block before insert on unsafe_blocks begin select raise(abort, 'no'); end",
   );
-  expect(() => sayUnsafe({ bookingId: jobId, words: "" }, by.cleaner, DURING)).toThrow();
+  expect(() => reportFeelingUnsafe({ bookingId: jobId, words: "" }, by.cleaner, DURING)).toThrow();
   db().run("drop trigger no_block");
   expect(statusesOf([jobId, ...ahead])).toEqual(["confirmed", "confirmed", "confirmed", "pending"]);
   expect(db().select().from(bookingEvents).all()).toHaveLength(before);
-  expect(hasSaidUnsafe("cleaner", jobId)).toBe(false);
+  expect(hasReportedUnsafe("cleaner", jobId)).toBe(false);
 });
 
 test("admins are mailed again each 24 hours until it is settled, and called first", () => {
   const { cleaner, admin, jobId, by } = twoPeople();
-  for (const { id } of listUnsafe()) {
+  for (const { id } of listUnsafeReports()) {
     db().update(problems).set({ settledAt: NOW }).where(eq(problems.id, id)).run();
   }
-  sayUnsafe({ bookingId: jobId, words: "" }, by.cleaner, DURING);
-  forgetEvents();
-  expect(listUnsafe()).toMatchObject([
+  reportFeelingUnsafe({ bookingId: jobId, words: "" }, by.cleaner, DURING);
+  deleteEvents();
+  expect(listUnsafeReports()).toMatchObject([
     { bookingId: jobId, reportedBy: "cleaner", name: cleaner.name, phone: "+66815550101" },
   ]);
   const reminders = () =>
-    told(DURING).filter(({ kind, to }) => kind === "booking-unsafe-open" && to === admin.id).length;
+    makeEmailNotifications(DURING).filter(
+      ({ kind, to }) => kind === "booking-unsafe-open" && to === admin.id,
+    ).length;
   const runAt = (at: number) => {
-    remindOfUnsafe(at);
-    told(at);
+    remindAdminsOfUnsafeReports(at);
+    makeEmailNotifications(at);
   };
   runAt(DURING + DAY_MS - 1);
   expect(reminders()).toBe(0);
@@ -226,27 +255,31 @@ test("admins are mailed again each 24 hours until it is settled, and called firs
   expect(reminders()).toBe(1);
   runAt(DURING + 2 * DAY_MS);
   expect(reminders()).toBe(2);
-  const [problem] = listUnsafe();
+  const [problem] = listUnsafeReports();
   const words = { wordsToCustomer: "", wordsToCleaner: "We are with you" };
-  settleReport({ problemId: problem?.id ?? 0, ...words }, admin.id, DURING + 2 * DAY_MS + 1);
-  expect(listUnsafe()).toEqual([]);
+  settleProblemAsAdmin(
+    { problemId: problem?.id ?? 0, ...words },
+    admin.id,
+    DURING + 2 * DAY_MS + 1,
+  );
+  expect(listUnsafeReports()).toEqual([]);
   runAt(DURING + 3 * DAY_MS);
   expect(reminders()).toBe(2);
 });
 
 test("only an admin offers visits again, with a reason that stays on record", () => {
   const { cleaner, customer, admin, jobId, by, serviceId } = twoPeople();
-  sayUnsafe({ bookingId: jobId, words: "" }, by.customer, DURING);
+  reportFeelingUnsafe({ bookingId: jobId, words: "" }, by.customer, DURING);
   const lift = { bookingId: jobId, reason: "They talked it over" };
   const unknown = { ok: false, reason: "unknown-booking" };
-  expect(offerVisitsAgain(lift, customer.id, DURING)).toEqual(unknown);
-  expect(offerVisitsAgain(lift, cleaner.userId, DURING)).toEqual(unknown);
-  expect(offerVisitsAgain({ ...lift, reason: " " }, admin.id, DURING)).toEqual({
+  expect(liftUnsafeBlockAsAdmin(lift, customer.id, DURING)).toEqual(unknown);
+  expect(liftUnsafeBlockAsAdmin(lift, cleaner.userId, DURING)).toEqual(unknown);
+  expect(liftUnsafeBlockAsAdmin({ ...lift, reason: " " }, admin.id, DURING)).toEqual({
     ok: false,
     reason: "reason-missing",
   });
-  expect(offerVisitsAgain(lift, admin.id, DURING)).toMatchObject({ ok: true, isNew: true });
-  expect(offerVisitsAgain(lift, admin.id, DURING)).toMatchObject({ ok: true, isNew: false });
+  expect(liftUnsafeBlockAsAdmin(lift, admin.id, DURING)).toMatchObject({ ok: true, isNew: true });
+  expect(liftUnsafeBlockAsAdmin(lift, admin.id, DURING)).toMatchObject({ ok: true, isNew: false });
   expect(db().select().from(auditValues).all()).toContainEqual(
     expect.objectContaining({ field: "reason", after: lift.reason, userId: customer.id }),
   );

@@ -2,20 +2,20 @@ import { and, asc, desc, eq, gt, inArray, lte, ne, not, or, sql, type SQL } from
 import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { columnsOf, given, statement } from "#db/statement.server";
-import { MOST_UPCOMING, MOST_VISITS } from "~/lib/booking-limits";
+import { columnsOf, typedParameter, statement } from "#db/statement.server";
+import { MOST_UPCOMING_BOOKINGS, MOST_SERIES_VISITS } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
 import type { BookingChoices } from "~/lib/paths";
-import { idsOfBookingsOf } from "./bookings-of-person.server";
-import { placeColumns } from "../series/series.server";
+import { bookingIdsOfPersonSql } from "./bookings-of-person.server";
+import { visitPlaceColumns } from "../series/series.server";
 import { isUnanswered } from "../lifecycle/status";
-import { hasLateMark, isOpenBy } from "../lifecycle/status-in-sql.server";
+import { hasLateMarkSql, isOpenSql } from "../lifecycle/status-in-sql.server";
 
 /** A booking as its customer has it. */
 export const bookingColumns = {
   id: bookings.id,
   seriesId: bookings.seriesId,
-  ...placeColumns,
+  ...visitPlaceColumns,
   userId: bookings.userId,
   serviceId: bookings.serviceId,
   cleanerId: bookings.cleanerId,
@@ -52,14 +52,14 @@ export const bookingColumns = {
   problemOpenSince: bookings.problemOpenSince,
   instantBooking: cleaners.instantBooking,
   /** It was moved or called off in the last 24 hours before its start. */
-  isLate: hasLateMark.mapWith(Boolean),
+  isLate: hasLateMarkSql.mapWith(Boolean),
   /** Shown to the customer once the booking is confirmed. */
   cleanerPhone: sql<
     string | null
   >`(select ${users.phone} from ${users} where ${users.id} = ${cleaners.userId})`,
 };
 
-const own = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
+const findCustomerBooking = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
   db
     .select(bookingColumns)
     .from(bookings)
@@ -73,11 +73,14 @@ export type CustomerBooking = NonNullable<ReturnType<typeof getCustomerBooking>>
 
 /** A booking of this customer, or null: somebody else's can't be told from none. */
 export function getCustomerBooking(id: number, userId: number) {
-  return own().get({ id, userId }) ?? null;
+  return findCustomerBooking().get({ id, userId }) ?? null;
 }
 
-const openAt = statement(
-  { ...columnsOf(bookings, ["userId", "cleanerId", "date", "time"]), now: given<number>() },
+const findOpenBookingAt = statement(
+  {
+    ...columnsOf(bookings, ["userId", "cleanerId", "date", "time"]),
+    now: typedParameter<number>(),
+  },
   (db, p) =>
     db
       .select({ id: bookings.id })
@@ -85,7 +88,7 @@ const openAt = statement(
       .where(
         and(
           eq(bookings.userId, p.userId),
-          isOpenBy(p.now),
+          isOpenSql(p.now),
           eq(bookings.cleanerId, p.cleanerId),
           eq(bookings.date, p.date),
           eq(bookings.time, p.time),
@@ -102,10 +105,10 @@ export function getOpenBookingAt(
   now: number,
 ): { id: number } | null {
   if (!cleanerId || !date || !time) return null;
-  return openAt().get({ userId, cleanerId, date, time, now }) ?? null;
+  return findOpenBookingAt().get({ userId, cleanerId, date, time, now }) ?? null;
 }
 
-const cancelledBy = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
+const findCancellation = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
   db
     .select({ event: bookingEvents.event, actor: bookingEvents.actor })
     .from(bookingEvents)
@@ -123,7 +126,7 @@ const cancelledBy = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
 );
 
 /** What has become of a booking, as its customer is told. */
-export type BookingOutcome =
+export type DisplayedStatusDetail =
   | Exclude<CustomerBooking["status"], "cancelled">
   | "expired"
   | "declined"
@@ -135,13 +138,13 @@ export type BookingOutcome =
   | "cancelled-by-admin";
 
 /** What has become of a booking; how it was cancelled stands in its history. */
-export function outcomeOf(
+export function getDisplayedStatusDetail(
   booking: Pick<CustomerBooking, "id" | "status" | "startsAt" | "respondBy">,
   now: number,
-): BookingOutcome {
+): DisplayedStatusDetail {
   if (isUnanswered(booking, now)) return "expired";
   if (booking.status !== "cancelled") return booking.status;
-  const last = cancelledBy().get({ bookingId: booking.id });
+  const last = findCancellation().get({ bookingId: booking.id });
   switch (last?.event) {
     case "expired":
     case "declined":
@@ -158,24 +161,26 @@ export function outcomeOf(
 }
 
 /** Still to come or under way, of bookings that nobody left unanswered. */
-const isUpcoming = (now: SQL) =>
+const isUpcomingSql = (now: SQL) =>
   and(
-    isOpenBy(now),
+    isOpenSql(now),
     gt(bookings.endsAt, now),
     // Narrows the index; no job lasts longer than a day.
     gt(bookings.startsAt, sql`${now} - ${sql.raw(String(DAY_MS))}`),
   );
 
-const upcoming = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
-  db
-    .select(bookingColumns)
-    .from(bookings)
-    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(and(eq(bookings.userId, p.userId), isUpcoming(p.now)))
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    // All that somebody can have ahead.
-    .limit(MOST_UPCOMING * MOST_VISITS)
-    .prepare(),
+const selectUpcomingBookings = statement(
+  { userId: bookings.userId, now: bookings.endsAt },
+  (db, p) =>
+    db
+      .select(bookingColumns)
+      .from(bookings)
+      .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+      .where(and(eq(bookings.userId, p.userId), isUpcomingSql(p.now)))
+      .orderBy(asc(bookings.startsAt), asc(bookings.id))
+      // All that somebody can have ahead.
+      .limit(MOST_UPCOMING_BOOKINGS * MOST_SERIES_VISITS)
+      .prepare(),
 );
 
 /**
@@ -183,10 +188,10 @@ const upcoming = statement({ userId: bookings.userId, now: bookings.endsAt }, (d
  * nobody answered in time.
  */
 export function listUpcomingBookings(userId: number, now: number): CustomerBooking[] {
-  return upcoming().all({ userId, now });
+  return selectUpcomingBookings().all({ userId, now });
 }
 
-const next = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
+const findNextBooking = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
   db
     .select({
       status: bookings.status,
@@ -199,7 +204,7 @@ const next = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p
     })
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(and(eq(bookings.userId, p.userId), isUpcoming(p.now)))
+    .where(and(eq(bookings.userId, p.userId), isUpcomingSql(p.now)))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(1)
     .prepare(),
@@ -207,32 +212,32 @@ const next = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p
 
 /** What says of the first of `listUpcomingBookings` when, what and with whom it is; null if there is none. */
 export function getNextBooking(userId: number, now: number) {
-  return next().get({ userId, now }) ?? null;
+  return findNextBooking().get({ userId, now }) ?? null;
 }
 
-const isOver = (now: SQL) => or(not(isOpenBy(now)), lte(bookings.endsAt, now));
+const isOverSql = (now: SQL) => or(not(isOpenSql(now)), lte(bookings.endsAt, now));
 
-const countPast = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
+const countPastBookings = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(bookings)
-    .where(and(eq(bookings.userId, p.userId), isOver(p.now)))
+    .where(and(eq(bookings.userId, p.userId), isOverSql(p.now)))
     .prepare(),
 );
 
-const past = statement(
+const selectPastBookings = statement(
   {
     userId: bookings.userId,
     now: bookings.endsAt,
-    limit: given<number>(),
-    offset: given<number>(),
+    limit: typedParameter<number>(),
+    offset: typedParameter<number>(),
   },
   (db, p) =>
     db
       .select(bookingColumns)
       .from(bookings)
       .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-      .where(and(eq(bookings.userId, p.userId), isOver(p.now)))
+      .where(and(eq(bookings.userId, p.userId), isOverSql(p.now)))
       .orderBy(desc(bookings.startsAt), desc(bookings.id))
       .limit(p.limit)
       .offset(p.offset)
@@ -247,8 +252,8 @@ export function listPastBookings(
   userId: number,
   { offset, size, now }: { offset: number; size: number; now: number },
 ): { bookings: CustomerBooking[]; more: number } {
-  const rows = past().all({ userId, now, limit: size, offset });
-  const total = countPast().get({ userId, now })?.count ?? 0;
+  const rows = selectPastBookings().all({ userId, now, limit: size, offset });
+  const total = countPastBookings().get({ userId, now })?.count ?? 0;
   return { bookings: rows, more: Math.max(0, total - offset - rows.length) };
 }
 
@@ -259,22 +264,22 @@ const personColumns = {
   cleanerUserId: cleaners.userId,
 };
 
-const ofPerson = statement(
-  { userId: bookings.userId, limit: given<number>(), offset: given<number>() },
+const selectBookingsOfPerson = statement(
+  { userId: bookings.userId, limit: typedParameter<number>(), offset: typedParameter<number>() },
   (db, p) =>
     db
       .select(personColumns)
       .from(bookings)
       .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
       .innerJoin(users, eq(users.id, bookings.userId))
-      .where(inArray(bookings.id, idsOfBookingsOf(p.userId)))
+      .where(inArray(bookings.id, bookingIdsOfPersonSql(p.userId)))
       .orderBy(desc(bookings.id))
       .limit(p.limit)
       .offset(p.offset)
       .prepare(),
 );
 
-const oneOfPerson = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
+const findBookingOfPerson = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
   db
     .select(personColumns)
     .from(bookings)
@@ -288,14 +293,14 @@ const oneOfPerson = statement({ id: bookings.id, userId: bookings.userId }, (db,
 
 /** A booking of a person, as customer or as cleaner, or null: strangers' can't be told from none. */
 export function getBookingOfPerson(id: number, userId: number): PersonBooking | null {
-  return oneOfPerson().get({ id, userId }) ?? null;
+  return findBookingOfPerson().get({ id, userId }) ?? null;
 }
 
-const countOfPerson = statement({ userId: bookings.userId }, (db, p) =>
+const countBookingsOfPerson = statement({ userId: bookings.userId }, (db, p) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(bookings)
-    .where(inArray(bookings.id, idsOfBookingsOf(p.userId)))
+    .where(inArray(bookings.id, bookingIdsOfPersonSql(p.userId)))
     .prepare(),
 );
 
@@ -305,7 +310,7 @@ export type PersonBooking = ReturnType<typeof listBookingsOfPerson>["bookings"][
 /** A page of all bookings of a person, as customer and as cleaner, newest first, for the API. */
 export function listBookingsOfPerson(userId: number, page: number, size: number) {
   return {
-    bookings: ofPerson().all({ userId, limit: size, offset: (page - 1) * size }),
-    total: countOfPerson().get({ userId })?.count ?? 0,
+    bookings: selectBookingsOfPerson().all({ userId, limit: size, offset: (page - 1) * size }),
+    total: countBookingsOfPerson().get({ userId })?.count ?? 0,
   };
 }

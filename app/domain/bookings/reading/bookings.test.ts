@@ -16,7 +16,7 @@ import {
   listBookingsOfPerson,
   listPastBookings,
   listUpcomingBookings,
-  outcomeOf,
+  getDisplayedStatusDetail,
 } from "./bookings.server";
 
 let folder: string;
@@ -117,7 +117,7 @@ describe("a customer's bookings", () => {
     expect(pastIds(customer)).toEqual([over, untold]);
     const outcome = (id: number) => {
       const booking = getCustomerBooking(id, customer.id);
-      return booking && outcomeOf(booking, NOW);
+      return booking && getDisplayedStatusDetail(booking, NOW);
     };
     expect([open, over, untold].map(outcome)).toEqual(["pending", "expired", "expired"]);
   });
@@ -157,7 +157,7 @@ describe("a customer's bookings", () => {
 function plansOf(run: () => void): string[] {
   const seen: string[] = [];
   closeDatabase();
-  openDatabase({ dataDir: folder, onStatement: (statement) => seen.push(statement) });
+  openDatabase({ dataDir: folder, onQuery: (statement) => seen.push(statement) });
   run();
   closeDatabase();
   openDatabase({ dataDir: folder });

@@ -5,16 +5,16 @@ import { bookings, bookingEvents } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { cleanerBlockedDates } from "#db/schema/schedule";
 import { statement } from "#db/statement.server";
-import { windowsOff, type Windows } from "~/domain/schedule/availability";
+import { windowsOff, type WindowSet } from "~/domain/schedule/availability";
 import { lastBookableDate } from "~/domain/schedule/slots";
 import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import { publicHolidaysBetween } from "~/lib/public-holidays";
 import { secretFor } from "~/lib/secrets.server";
 import type { Area, BookingStatus, Locale } from "~/lib/vocabulary";
-import { lastMoment, statusNow } from "../lifecycle/status";
-import { cleanerSeesAddress } from "./cleaner-sees-address";
-import { customerColumns, customerOf, doorColumns } from "./customer-of-job.server";
+import { answerDeadlineOf, displayedStatus } from "../lifecycle/status";
+import { canCleanerSeeAddress } from "./cleaner-sees-address";
+import { customerNameColumns, customerNameOf, doorColumns } from "./customer-of-job.server";
 
 /**
  * A calendar feed is read by programs that can't sign in: its address is the key. It names the cleaner,
@@ -22,7 +22,7 @@ import { customerColumns, customerOf, doorColumns } from "./customer-of-job.serv
  */
 
 /** What is over stays in the feed for so long, what was called off too, from that moment on. */
-const KEPT_MS = 30 * DAY_MS;
+const PAST_IN_FEED_MS = 30 * DAY_MS;
 
 interface FeedOwner {
   id: number;
@@ -34,11 +34,11 @@ function macOf({ id, calendarEpoch }: FeedOwner): Buffer {
 }
 
 /** What stands in the address of a cleaner's feed. */
-export function feedToken(cleaner: FeedOwner): string {
+export function calendarFeedToken(cleaner: FeedOwner): string {
   return `${cleaner.id}-${macOf(cleaner).toString("base64url")}`;
 }
 
-const owner = statement({ id: cleaners.id }, (db, p) =>
+const findFeedOwner = statement({ id: cleaners.id }, (db, p) =>
   db
     .select({
       id: cleaners.id,
@@ -55,21 +55,21 @@ const owner = statement({ id: cleaners.id }, (db, p) =>
 );
 
 /** The cleaner to whom a token was given, if it still holds. Takes as long for a wrong one. */
-function ownerOf(token: string) {
+function findFeedOwnerByToken(token: string) {
   const [, id, given] = /^(\d{1,15})-([\w-]{43})$/.exec(token) ?? [];
   if (id === undefined || given === undefined) return null;
-  const found = owner().get({ id: Number(id) });
+  const found = findFeedOwner().get({ id: Number(id) });
   const wanted = macOf(found ?? { id: 0, calendarEpoch: 0 });
   const isTheirs = timingSafeEqual(Buffer.from(given, "base64url"), wanted);
   return found && isTheirs ? found : null;
 }
 
 /** What a booking was changed by last: a line of its history, or a moment that is noted in its row. */
-export const changedAt = sql<number>`max(${bookings.createdAt}, coalesce(${bookings.onTheWayAt}, 0),
+export const bookingChangedAtSql = sql<number>`max(${bookings.createdAt}, coalesce(${bookings.onTheWayAt}, 0),
   coalesce(${bookings.paidAt}, 0), coalesce(${bookings.completedAt}, 0), coalesce(${bookings.problemOpenSince}, 0),
   coalesce((select max(${bookingEvents.at}) from ${bookingEvents} where ${bookingEvents.bookingId} = ${bookings.id}), 0))`;
 
-const jobsSince = statement({ cleanerId: cleaners.id, since: bookings.startsAt }, (db, p) =>
+const listBookingsSince = statement({ cleanerId: cleaners.id, since: bookings.startsAt }, (db, p) =>
   db
     .select({
       id: bookings.id,
@@ -78,13 +78,13 @@ const jobsSince = statement({ cleanerId: cleaners.id, since: bookings.startsAt }
       respondBy: bookings.respondBy,
       status: bookings.status,
       rowVersion: bookings.rowVersion,
-      changedAt,
+      changedAt: bookingChangedAtSql,
       serviceNameEn: bookings.serviceNameEn,
       serviceNameTh: bookings.serviceNameTh,
       totalPrice: bookings.totalPrice,
       city: bookings.city,
       door: doorColumns,
-      customer: customerColumns,
+      customer: customerNameColumns,
     })
     .from(bookings)
     .innerJoin(users, eq(users.id, bookings.userId))
@@ -93,7 +93,7 @@ const jobsSince = statement({ cleanerId: cleaners.id, since: bookings.startsAt }
     .prepare(),
 );
 
-const blockedSince = statement(
+const listBlockedDatesSince = statement(
   { cleanerId: cleanerBlockedDates.cleanerId, first: cleanerBlockedDates.date },
   (db, p) =>
     db
@@ -107,15 +107,15 @@ const blockedSince = statement(
 );
 
 /** Where and for whom a job is: of a request, and of one that was called off, nobody is told. */
-export interface JobPlace {
+export interface BookingPlace {
   customerName: string;
   address: string;
   zipCode: string;
   phone: string | null;
-  wishes: string;
+  instructions: string;
 }
 
-export interface FeedJob {
+export interface FeedBooking {
   id: number;
   startsAt: number;
   endsAt: number;
@@ -130,16 +130,16 @@ export interface FeedJob {
   /** Satang. */
   totalPrice: number;
   city: Area;
-  place: JobPlace | null;
+  place: BookingPlace | null;
 }
 
 export interface CalendarFeed {
   cleanerId: number;
   /** The language of the account: programs have none. */
   locale: Locale;
-  jobs: FeedJob[];
+  jobs: FeedBooking[];
   /** Days, or windows of a day, that the cleaner keeps free, and when that was last saved. */
-  daysOff: { date: CityDate; windows: Windows }[];
+  daysOff: { date: CityDate; windows: WindowSet }[];
   daysOffSavedAt: number;
 }
 
@@ -148,13 +148,13 @@ export interface CalendarFeed {
  * what was called off for 30 days, and days off. Null for a token that isn't, or is no longer, theirs.
  * Three statements.
  */
-export function calendarFeed(token: string, now: number): CalendarFeed | null {
-  const cleaner = ownerOf(token);
+export function getCalendarFeed(token: string, now: number): CalendarFeed | null {
+  const cleaner = findFeedOwnerByToken(token);
   if (!cleaner) return null;
   const cleanerId = cleaner.id;
-  const first = cityDateOf(now - KEPT_MS);
+  const first = cityDateOf(now - PAST_IN_FEED_MS);
   const blockedWindows = new Map(
-    blockedSince()
+    listBlockedDatesSince()
       .all({ cleanerId, first })
       .map(({ date, windows }) => [date, windows]),
   );
@@ -166,34 +166,34 @@ export function calendarFeed(token: string, now: number): CalendarFeed | null {
   return {
     cleanerId,
     locale: cleaner.locale,
-    jobs: jobsSince()
-      .all({ cleanerId, since: now - KEPT_MS })
-      .map((row) => feedJob(row, now))
-      .filter((job) => job.status !== "cancelled" || job.changedAt > now - KEPT_MS),
+    jobs: listBookingsSince()
+      .all({ cleanerId, since: now - PAST_IN_FEED_MS })
+      .map((row) => feedBookingOf(row, now))
+      .filter((job) => job.status !== "cancelled" || job.changedAt > now - PAST_IN_FEED_MS),
     daysOff,
     daysOffSavedAt: cleaner.availabilitySavedAt ?? cleaner.createdAt,
   };
 }
 
-type JobRow = ReturnType<ReturnType<typeof jobsSince>["all"]>[number];
+type JobRow = ReturnType<ReturnType<typeof listBookingsSince>["all"]>[number];
 
-function feedJob(row: JobRow, now: number): FeedJob {
+function feedBookingOf(row: JobRow, now: number): FeedBooking {
   const { rowVersion, customer, door, ...job } = row;
-  const status = statusNow(row, now);
+  const status = displayedStatus(row, now);
   // What only waits to be settled is told as settled, and as changed: settling raises the version.
-  const isAhead = status !== row.status;
+  const isUnsettled = status !== row.status;
   return {
     ...job,
     status,
-    sequence: rowVersion - 1 + (isAhead ? 1 : 0),
-    changedAt: isAhead ? lastMoment(row) : row.changedAt,
-    place: cleanerSeesAddress({ status, endsAt: row.endsAt }, now)
-      ? { ...door, customerName: customerOf(customer).shortName }
+    sequence: rowVersion - 1 + (isUnsettled ? 1 : 0),
+    changedAt: isUnsettled ? answerDeadlineOf(row) : row.changedAt,
+    place: canCleanerSeeAddress({ status, endsAt: row.endsAt }, now)
+      ? { ...door, customerName: customerNameOf(customer).shortName }
       : null,
   };
 }
 
-const raiseEpoch = statement({ id: cleaners.id, epoch: cleaners.calendarEpoch }, (db, p) =>
+const raiseCalendarEpoch = statement({ id: cleaners.id, epoch: cleaners.calendarEpoch }, (db, p) =>
   db
     .update(cleaners)
     .set({ calendarEpoch: sql`${cleaners.calendarEpoch} + 1` })
@@ -206,5 +206,5 @@ const raiseEpoch = statement({ id: cleaners.id, epoch: cleaners.calendarEpoch },
  * is the epoch of the address that was to go: a second tap, which would end the new one, does nothing.
  */
 export function renewFeedAddress(cleaner: FeedOwner, shown: number): void {
-  raiseEpoch().run({ id: cleaner.id, epoch: shown });
+  raiseCalendarEpoch().run({ id: cleaner.id, epoch: shown });
 }

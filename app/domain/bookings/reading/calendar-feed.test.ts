@@ -15,7 +15,7 @@ import {
 } from "../../../../tests/support/database";
 import { settleBookings } from "../lifecycle/settle-bookings.server";
 import { transitionBooking } from "../lifecycle/transition.server";
-import { calendarFeed, feedToken, renewFeedAddress } from "./calendar-feed.server";
+import { getCalendarFeed, calendarFeedToken, renewFeedAddress } from "./calendar-feed.server";
 
 const database = useDatabase();
 
@@ -36,7 +36,7 @@ const again = ({ id }: Cleaner) => {
   if (!cleaner) throw new Error("gone");
   return cleaner;
 };
-const feedOf = (cleaner: Cleaner, now = NOW) => calendarFeed(feedToken(cleaner), now);
+const feedOf = (cleaner: Cleaner, now = NOW) => getCalendarFeed(calendarFeedToken(cleaner), now);
 const jobsOf = (cleaner: Cleaner, now = NOW) => feedOf(cleaner, now)?.jobs;
 
 describe("the address", () => {
@@ -49,7 +49,7 @@ describe("the address", () => {
 
   test("can't be made of another's, cut, or guessed", () => {
     const [own, other] = [makeCleaner(), makeCleaner()];
-    const [, mac = ""] = /-(.*)$/s.exec(feedToken(own)) ?? [];
+    const [, mac = ""] = /-(.*)$/s.exec(calendarFeedToken(own)) ?? [];
     for (const token of [
       `${other.id}-${mac}`,
       `${own.id}-${mac.slice(0, -1)}`,
@@ -60,7 +60,7 @@ describe("the address", () => {
       `${own.id}-${"A".repeat(43)}`,
       "",
     ]) {
-      expect(calendarFeed(token, NOW), token).toBeNull();
+      expect(getCalendarFeed(token, NOW), token).toBeNull();
     }
   });
 
@@ -85,7 +85,7 @@ describe("a job", () => {
     address: "1 Nimman Road",
     zipCode: "50200",
     phone: "+66815550123",
-    wishes: "The key is with the guard",
+    instructions: "The key is with the guard",
   };
 
   test("shows of a request the area alone, and everything once it is accepted", () => {

@@ -3,20 +3,20 @@ import type { Database } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { services } from "#db/schema/catalogue";
-import { given, statement } from "#db/statement.server";
+import { typedParameter, statement } from "#db/statement.server";
 import { cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
-import { cleanerSeesAddress } from "./cleaner-sees-address";
-import { customerColumns, customerOf, doorColumns } from "./customer-of-job.server";
-import { proposalOf } from "../rescheduling/proposals";
-import { placeColumns } from "../series/series.server";
-import { statusNow } from "../lifecycle/status";
-import { isOpenBy } from "../lifecycle/status-in-sql.server";
+import { canCleanerSeeAddress } from "./cleaner-sees-address";
+import { customerNameColumns, customerNameOf, doorColumns } from "./customer-of-job.server";
+import { rescheduleProposalOf } from "../rescheduling/proposals";
+import { visitPlaceColumns } from "../series/series.server";
+import { displayedStatus } from "../lifecycle/status";
+import { isOpenSql } from "../lifecycle/status-in-sql.server";
 
-const columns = {
+const cleanerBookingColumns = {
   id: bookings.id,
   seriesId: bookings.seriesId,
-  ...placeColumns,
+  ...visitPlaceColumns,
   date: bookings.date,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
@@ -42,76 +42,82 @@ const columns = {
   proposedDate: bookings.proposedDate,
   proposedTime: bookings.proposedTime,
   proposedUntil: bookings.proposedUntil,
-  customer: customerColumns,
+  customer: customerNameColumns,
 };
 
-const jobs = (db: Database) =>
+const selectCleanerBookings = (db: Database) =>
   db
-    .select(columns)
+    .select(cleanerBookingColumns)
     .from(bookings)
     .innerJoin(services, eq(services.id, bookings.serviceId))
     .innerJoin(users, eq(users.id, bookings.userId));
 
-type Row = ReturnType<ReturnType<typeof jobs>["all"]>[number];
+type Row = ReturnType<ReturnType<typeof selectCleanerBookings>["all"]>[number];
 
 /**
  * A job as its cleaner may see it at this moment: where it is, whom to call and what the customer wrote
  * are in it only while they may.
  */
-export type Job = ReturnType<typeof asItsCleanerSees>;
+export type CleanerBooking = ReturnType<typeof redactForCleaner>;
 
-function asItsCleanerSees(
+function redactForCleaner(
   { door, customer, proposedDate, proposedTime, proposedUntil, ...job }: Row,
   now: number,
 ) {
   return {
     ...job,
-    status: statusNow(job, now),
+    status: displayedStatus(job, now),
     /** Another time that the customer asks for. */
-    proposal: proposalOf({ ...job, proposedDate, proposedTime, proposedUntil }, now),
-    customer: customerOf(customer),
-    door: cleanerSeesAddress(job, now) ? door : null,
+    proposal: rescheduleProposalOf({ ...job, proposedDate, proposedTime, proposedUntil }, now),
+    customer: customerNameOf(customer),
+    door: canCleanerSeeAddress(job, now) ? door : null,
   };
 }
 
-const own = statement({ id: bookings.id, cleanerId: bookings.cleanerId }, (db, p) =>
-  jobs(db)
-    .where(and(eq(bookings.id, p.id), eq(bookings.cleanerId, p.cleanerId)))
-    .prepare(),
+const findBookingOfCleaner = statement(
+  { id: bookings.id, cleanerId: bookings.cleanerId },
+  (db, p) =>
+    selectCleanerBookings(db)
+      .where(and(eq(bookings.id, p.id), eq(bookings.cleanerId, p.cleanerId)))
+      .prepare(),
 );
 
 /** A job of this cleaner, or null: somebody else's can't be told from none. */
-export function getJob(id: number, cleanerId: number, now: number): Job | null {
-  const job = own().get({ id, cleanerId });
-  return job ? asItsCleanerSees(job, now) : null;
+export function getCleanerBooking(
+  id: number,
+  cleanerId: number,
+  now: number,
+): CleanerBooking | null {
+  const job = findBookingOfCleaner().get({ id, cleanerId });
+  return job ? redactForCleaner(job, now) : null;
 }
 
 /** What waits longer than so long to be settled is an admin's, and stands in the history of the job. */
 const LOOKED_BACK_MS = 30 * DAY_MS;
 /** So many at most; the calendar has all. */
-const MOST_OPEN = 60;
+const MOST_OPEN_BOOKINGS = 60;
 
-const open = statement(
+const selectOpenCleanerBookings = statement(
   {
     cleanerId: bookings.cleanerId,
-    now: given<number>(),
+    now: typedParameter<number>(),
     since: bookings.startsAt,
     today: bookings.startsAt,
   },
   (db, p) =>
-    jobs(db)
+    selectCleanerBookings(db)
       .where(
         and(
           eq(bookings.cleanerId, p.cleanerId),
           gt(bookings.startsAt, p.since),
           or(
-            isOpenBy(p.now),
+            isOpenSql(p.now),
             and(eq(bookings.status, "completed"), gte(bookings.startsAt, p.today)),
           ),
         ),
       )
       .orderBy(asc(bookings.startsAt), asc(bookings.id))
-      .limit(MOST_OPEN)
+      .limit(MOST_OPEN_BOOKINGS)
       .prepare(),
 );
 
@@ -119,23 +125,23 @@ const open = statement(
  * What a cleaner has to answer and to do, with what is done of today: the first to start first. Requests
  * that nobody answered in time aren't among them.
  */
-export function listOpenJobs(cleanerId: number, now: number) {
+export function listOpenCleanerBookings(cleanerId: number, now: number) {
   const today = instantOf(cityDateOf(now), 0);
-  return open()
+  return selectOpenCleanerBookings()
     .all({ cleanerId, now, since: now - LOOKED_BACK_MS, today })
-    .map((job) => asItsCleanerSees(job, now));
+    .map((job) => redactForCleaner(job, now));
 }
 
-const past = statement(
+const selectPastCleanerBookings = statement(
   {
     cleanerId: bookings.cleanerId,
-    now: given<number>(),
-    limit: given<number>(),
-    offset: given<number>(),
+    now: typedParameter<number>(),
+    limit: typedParameter<number>(),
+    offset: typedParameter<number>(),
   },
   (db, p) =>
-    jobs(db)
-      .where(and(eq(bookings.cleanerId, p.cleanerId), not(isOpenBy(p.now))))
+    selectCleanerBookings(db)
+      .where(and(eq(bookings.cleanerId, p.cleanerId), not(isOpenSql(p.now))))
       .orderBy(desc(bookings.startsAt), desc(bookings.id))
       .limit(p.limit)
       .offset(p.offset)
@@ -143,21 +149,21 @@ const past = statement(
 );
 
 /** Some of a cleaner's jobs that are done or cancelled, the latest first, and whether more follow. */
-export function listPastJobs(
+export function listPastCleanerBookings(
   cleanerId: number,
   { offset, size, now }: { offset: number; size: number; now: number },
 ) {
-  const rows = past().all({ cleanerId, now, offset, limit: size + 1 });
+  const rows = selectPastCleanerBookings().all({ cleanerId, now, offset, limit: size + 1 });
   return {
-    jobs: rows.slice(0, size).map((job) => asItsCleanerSees(job, now)),
+    jobs: rows.slice(0, size).map((job) => redactForCleaner(job, now)),
     hasMore: rows.length > size,
   };
 }
 
-const following = statement(
+const findNextConfirmedBooking = statement(
   { cleanerId: bookings.cleanerId, after: bookings.startsAt, before: bookings.startsAt },
   (db, p) =>
-    jobs(db)
+    selectCleanerBookings(db)
       .where(
         and(
           eq(bookings.cleanerId, p.cleanerId),
@@ -172,41 +178,43 @@ const following = statement(
 );
 
 /** The cleaner's next confirmed job of this day, or null. */
-export function nextJobToday(
+export function getNextCleanerBookingToday(
   cleanerId: number,
   { startsAt }: { startsAt: number },
   now: number,
-): Job | null {
+): CleanerBooking | null {
   const today = instantOf(cityDateOf(now), 0);
   const after = Math.max(startsAt, today);
-  const next = following().get({ cleanerId, after, before: today + DAY_MS });
-  return next ? asItsCleanerSees(next, now) : null;
+  const next = findNextConfirmedBooking().get({ cleanerId, after, before: today + DAY_MS });
+  return next ? redactForCleaner(next, now) : null;
 }
 
-const waiting = statement({ cleanerId: bookings.cleanerId, now: given<number>() }, (db, p) =>
-  db
-    .select({
-      // A series is one request; each of its visits is moved alone.
-      count: sql<number>`count(distinct case ${bookings.status}
+const selectCountToAnswer = statement(
+  { cleanerId: bookings.cleanerId, now: typedParameter<number>() },
+  (db, p) =>
+    db
+      .select({
+        // A series is one request; each of its visits is moved alone.
+        count: sql<number>`count(distinct case ${bookings.status}
         when 'pending' then coalesce(${bookings.seriesId}, ${bookings.id}) else ${bookings.id} end)`,
-    })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.cleanerId, p.cleanerId),
-        or(
-          and(eq(bookings.status, "pending"), isOpenBy(p.now)),
-          // Another time that the customer asks for, as `proposalOf` says.
-          and(eq(bookings.status, "confirmed"), gt(bookings.proposedUntil, sql`${p.now}`)),
+      })
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.cleanerId, p.cleanerId),
+          or(
+            and(eq(bookings.status, "pending"), isOpenSql(p.now)),
+            // Another time that the customer asks for, as `proposalOf` says.
+            and(eq(bookings.status, "confirmed"), gt(bookings.proposedUntil, sql`${p.now}`)),
+          ),
+          // Narrows the index: nothing that waits outlives the start of its job.
+          gt(bookings.startsAt, sql`${p.now}`),
         ),
-        // Narrows the index: nothing that waits outlives the start of its job.
-        gt(bookings.startsAt, sql`${p.now}`),
-      ),
-    )
-    .prepare(),
+      )
+      .prepare(),
 );
 
 /** How much waits for this cleaner's answer: requests, and jobs that are to be moved. */
-export function countToAnswer(cleanerId: number, now: number): number {
-  return waiting().get({ cleanerId, now })?.count ?? 0;
+export function countWaitingForAnswer(cleanerId: number, now: number): number {
+  return selectCountToAnswer().get({ cleanerId, now })?.count ?? 0;
 }

@@ -2,14 +2,14 @@ import { and, asc, between, eq, ne } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { statement } from "#db/statement.server";
-import { hoursIn, workingHours, worksOn, type Schedule } from "~/domain/schedule/availability";
-import { scheduleBetween, type WorkingTime } from "~/domain/schedule/schedules.server";
+import { hourRanges, workingHours, worksOn, type Schedule } from "~/domain/schedule/availability";
+import { getScheduleBetween, type WorkingTime } from "~/domain/schedule/schedules.server";
 import { dayState, slotsOf, type DayState } from "~/domain/schedule/slots";
 import { addDays, daysBetween, instantOf, monthRange, type CityDate } from "~/lib/bangkok-time";
-import { customerColumns, customerOf } from "./customer-of-job.server";
-import { statusNow } from "../lifecycle/status";
+import { customerNameColumns, customerNameOf } from "./customer-of-job.server";
+import { displayedStatus } from "../lifecycle/status";
 
-const jobsOfDays = statement(
+const listBookingsBetween = statement(
   { cleanerId: bookings.cleanerId, first: bookings.startsAt, last: bookings.startsAt },
   (db, p) =>
     db
@@ -25,7 +25,7 @@ const jobsOfDays = statement(
         hoursBilled: bookings.hoursBilled,
         totalPrice: bookings.totalPrice,
         city: bookings.city,
-        customer: customerColumns,
+        customer: customerNameColumns,
       })
       .from(bookings)
       .innerJoin(users, eq(users.id, bookings.userId))
@@ -55,12 +55,12 @@ export interface MonthDay {
 const SHORTEST_JOB_HOURS = 1;
 
 /** Stretches of a day in which nothing is taken, from the first hour on at which a job can start now. */
-function freeOf(schedule: Schedule, date: CityDate, now: number): MonthDay["free"] {
+function freeStretchesOf(schedule: Schedule, date: CityDate, now: number): MonthDay["free"] {
   const starts = slotsOf(schedule, date, SHORTEST_JOB_HOURS, now)
     .filter(({ state }) => state === "free")
     .map(({ hour }) => hour);
   const left = workingHours(schedule, date) & ~(schedule.takenHours.get(date) ?? 0);
-  return hoursIn(left).flatMap(([from, to]) => {
+  return hourRanges(left).flatMap(([from, to]) => {
     const first = starts.find((hour) => hour >= from && hour < to);
     return first === undefined ? [] : [[first, to] as const];
   });
@@ -70,9 +70,9 @@ function freeOf(schedule: Schedule, date: CityDate, now: number): MonthDay["free
  * A cleaner's month: jobs and requests, done ones too, and what each day is. What was called off, or
  * wasn't answered in time, is no job. Three statements, however many jobs there are.
  */
-export function cleanerMonth(cleaner: WorkingTime, month: string, now: number) {
+export function getCleanerMonth(cleaner: WorkingTime, month: string, now: number) {
   const { first, last } = monthRange(month);
-  const schedule = scheduleBetween(cleaner, first, last);
+  const schedule = getScheduleBetween(cleaner, first, last);
   const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, index): MonthDay => {
     const date = addDays(first, index);
     const working = workingHours(schedule, date);
@@ -80,15 +80,15 @@ export function cleanerMonth(cleaner: WorkingTime, month: string, now: number) {
       date,
       state: working !== 0 ? "open" : worksOn(schedule, date) ? "off" : "closed",
       toBook: dayState(schedule, date, SHORTEST_JOB_HOURS, now),
-      free: freeOf(schedule, date, now),
+      free: freeStretchesOf(schedule, date, now),
     };
   });
-  const jobs = jobsOfDays()
+  const jobs = listBookingsBetween()
     .all({ cleanerId: cleaner.id, first: instantOf(first, 0), last: instantOf(last, 24) - 1 })
     .map((job) => ({
       ...job,
-      status: statusNow(job, now),
-      customer: customerOf(job.customer).shortName,
+      status: displayedStatus(job, now),
+      customer: customerNameOf(job.customer).shortName,
     }))
     .filter(({ status }) => status !== "cancelled");
   return { jobs, days };

@@ -9,7 +9,7 @@ const ADDRESS_SHOWN_MS = 30 * DAY_MS;
  * keys: once the booking is confirmed, until 30 days after the job's end. Of a request they see the
  * area, of a cancelled or an old booking no more than that.
  */
-export function cleanerSeesAddress(
+export function canCleanerSeeAddress(
   { status, endsAt }: { status: BookingStatus; endsAt: number },
   now: number,
 ): boolean {

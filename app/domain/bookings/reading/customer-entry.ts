@@ -1,7 +1,7 @@
 import type { Translate } from "~/i18n/messages";
 import type { CalendarEntry } from "~/lib/icalendar.server";
 import { nameForReader } from "~/lib/for-reader";
-import { sideBySide } from "~/lib/lists";
+import { joinSideBySide } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -23,7 +23,7 @@ export interface BookingForCalendar {
   endsAt: number;
 }
 
-const STATUS = {
+const CALENDAR_STATUS = {
   pending: "tentative",
   confirmed: "confirmed",
   completed: "confirmed",
@@ -31,12 +31,12 @@ const STATUS = {
 } as const;
 
 /** What a calendar of the customer says of a booking: the same in the file that they fetch and in mails. */
-export function customerEntry(
+export function customerCalendarEntry(
   booking: BookingForCalendar,
-  is: { status: BookingStatus } & Pick<CalendarEntry, "uid" | "sequence" | "changedAt">,
+  state: { status: BookingStatus } & Pick<CalendarEntry, "uid" | "sequence" | "changedAt">,
   { origin, locale, t }: { origin: string; locale: Locale; t: Translate },
 ): CalendarEntry {
-  const { status, ...version } = is;
+  const { status, ...version } = state;
   const name = nameForReader(booking.cleanerName, locale) || t("common:former-cleaner");
   const lines = [
     t("my-booking:file-cleaner", { name }),
@@ -50,9 +50,9 @@ export function customerEntry(
     ...version,
     title: `${serviceNameOf(booking, locale)} · ${name}`,
     text: lines.filter(Boolean).join("\n"),
-    place: `${sideBySide(locale, booking.address, t(`areas:${booking.city}`))} ${booking.zipCode}`,
+    place: `${joinSideBySide(locale, booking.address, t(`areas:${booking.city}`))} ${booking.zipCode}`,
     url: origin + paths.myBooking(booking.id),
-    status: STATUS[status],
+    status: CALENDAR_STATUS[status],
     when: { startsAt: booking.startsAt, endsAt: booking.endsAt },
   };
 }

@@ -3,7 +3,7 @@ import { bookings } from "#db/schema/bookings";
 import { fullName } from "~/domain/accounts/full-name";
 
 /** What to select of a booking and its customer's account, so that `customerOf` can name them. */
-export const customerColumns = {
+export const customerNameColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   username: users.username,
@@ -15,11 +15,11 @@ export const doorColumns = {
   address: bookings.address,
   zipCode: bookings.zipCode,
   phone: bookings.phone,
-  wishes: bookings.specialInstructions,
+  instructions: bookings.specialInstructions,
 };
 
 /** How cleaners are told of whom a job is for. Both are empty once they have deleted their account. */
-export function customerOf(row: {
+export function customerNameOf(row: {
   firstName: string;
   lastName: string;
   username: string;

@@ -1,13 +1,13 @@
 import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners";
-import { columnsOf, given, statement } from "#db/statement.server";
+import { columnsOf, typedParameter, statement } from "#db/statement.server";
 import { getService } from "~/domain/catalogue/services.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
-import { hoursBilled, quote } from "~/domain/pricing/pricing";
+import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import type { Schedule } from "~/domain/schedule/availability";
-import { customerView, unavailableIds } from "~/domain/schedule/customer-view.server";
+import { getCustomerView, unavailableIds } from "~/domain/schedule/customer-view.server";
 import {
-  scheduleBetween,
-  schedulesBetween,
+  getScheduleBetween,
+  getSchedulesBetween,
   workingTimeColumns,
 } from "~/domain/schedule/schedules.server";
 import {
@@ -23,10 +23,18 @@ import { DAY_MS } from "~/lib/durations";
 import type { Satang } from "~/lib/money";
 import type { BookingChoices } from "~/lib/paths";
 import { SLOT_LABELS, type SlotLabel } from "~/lib/vocabulary";
-import type { BookingOutcome } from "../reading/bookings.server";
-import { getOwnBooking, type OwnBooking } from "../reading/customer-booking.server";
-import { saveDraft } from "../creating/drafts.server";
-import { BEST_RATED, canReplace, hasSpecialty, worksIn } from "./other-cleaners.server";
+import type { DisplayedStatusDetail } from "../reading/bookings.server";
+import {
+  getCustomerBookingDetails,
+  type CustomerBookingDetails,
+} from "../reading/customer-booking.server";
+import { saveBookingDraft } from "../creating/drafts.server";
+import {
+  BEST_RATED_FIRST,
+  canReplaceSql,
+  hasSpecialtySql,
+  worksInAreaSql,
+} from "./other-cleaners.server";
 
 /*
  * What a customer can book in place of something that won't take place, through no wish of theirs: the
@@ -47,29 +55,29 @@ export interface Alternative {
 }
 
 /** So many are shown of a kind. */
-const OF_A_KIND = 3;
+const MOST_OF_A_KIND = 3;
 /** Fewer than so many in all, and others at other times are looked for. */
-const AT_LEAST = 3;
+const ENOUGH_ALTERNATIVES = 3;
 /** So many of the best rated are looked at, for so many days. */
-const LOOKED_AT = 60;
-const DAYS_LOOKED_AT = 14;
+const MOST_CLEANERS_CHECKED = 60;
+const DAYS_CHECKED = 14;
 /** For so long after its time what didn't take place is still looked for. */
-const STILL_WANTED_MS = 7 * DAY_MS;
+const ALTERNATIVES_OFFERED_MS = 7 * DAY_MS;
 
-const WANTED: readonly BookingOutcome[] = [
+const STATUSES_WITH_ALTERNATIVES: readonly DisplayedStatusDetail[] = [
   "declined",
   "expired",
   "cancelled-by-cleaner",
   "cancelled-by-admin",
 ];
 
-const suitable = statement(
+const listSuitableCleaners = statement(
   {
     ...columnsOf(cleanerAreas, ["area"]),
     specialty: cleanerSpecialties.specialty,
     userId: cleaners.userId,
     cleanerId: cleaners.id,
-    unavailable: given<string>(),
+    unavailable: typedParameter<string>(),
   },
   (db, p) =>
     db
@@ -82,15 +90,15 @@ const suitable = statement(
         hourlyRate: cleaners.hourlyRate,
       })
       .from(cleaners)
-      .innerJoin(cleanerSpecialties, hasSpecialty(p.specialty))
-      .innerJoin(cleanerAreas, worksIn(p.area))
-      .where(canReplace(p))
-      .orderBy(...BEST_RATED)
-      .limit(LOOKED_AT)
+      .innerJoin(cleanerSpecialties, hasSpecialtySql(p.specialty))
+      .innerJoin(cleanerAreas, worksInAreaSql(p.area))
+      .where(canReplaceSql(p))
+      .orderBy(...BEST_RATED_FIRST)
+      .limit(MOST_CLEANERS_CHECKED)
       .prepare(),
 );
 
-const labelOf = (hour: number): SlotLabel | undefined =>
+const slotLabelOf = (hour: number): SlotLabel | undefined =>
   SLOT_LABELS.find((label) => slotHour(label) === hour);
 
 /**
@@ -98,32 +106,36 @@ const labelOf = (hour: number): SlotLabel | undefined =>
  * the same time, three of the same cleaner, and where that makes fewer than three, others soon after.
  * Eight statements, and one for the view of them; none where nobody looks for anything any more.
  */
-export function alternativesTo(
-  booking: OwnBooking,
-  outcome: BookingOutcome,
+export function findAlternatives(
+  booking: CustomerBookingDetails,
+  statusDetail: DisplayedStatusDetail,
   now: number,
-  view = customerView(booking.userId),
+  view = getCustomerView(booking.userId),
 ): Alternative[] {
-  if (!WANTED.includes(outcome) || now >= booking.endsAt + STILL_WANTED_MS) return [];
+  if (
+    !STATUSES_WITH_ALTERNATIVES.includes(statusDetail) ||
+    now >= booking.endsAt + ALTERNATIVES_OFFERED_MS
+  )
+    return [];
   const service = getService(booking.serviceId);
   if (!service) return [];
-  const jobHours = hoursBilled(service.duration);
+  const jobHours = calculateHoursBilled(service.duration);
   const hour = slotHour(booking.time);
   const today = cityDateOf(now);
   const from = booking.date > today ? booking.date : today;
   const found: Alternative[] = [];
 
   const same = getListedCleaner(booking.cleanerId, view);
-  const others = suitable().all({
+  const others = listSuitableCleaners().all({
     area: booking.city,
     specialty: service.specialty,
     userId: booking.userId,
     cleanerId: booking.cleanerId,
     unavailable: unavailableIds(view),
   });
-  const until = addDays(from, DAYS_LOOKED_AT);
-  const schedules = schedulesBetween(others, from, until);
-  const totalOf = (rate: Satang) => quote(rate, service.duration).total;
+  const until = addDays(from, DAYS_CHECKED);
+  const schedules = getSchedulesBetween(others, from, until);
+  const totalOf = (rate: Satang) => calculateQuote(rate, service.duration).total;
   const add = (
     is: Alternative["is"],
     cleaner: (typeof others)[number] | NonNullable<typeof same>,
@@ -136,33 +148,36 @@ export function alternativesTo(
 
   const wanted = { date: booking.date, startHour: hour, jobHours };
   for (const cleaner of others) {
-    if (found.length === OF_A_KIND) break;
+    if (found.length === MOST_OF_A_KIND) break;
     const schedule = schedules.get(cleaner.id);
     if (booking.date >= from && schedule && slotState(schedule, wanted, now) === "free") {
       add("same-time", cleaner, { date: booking.date, time: booking.time });
     }
   }
   if (same?.specialties.includes(service.specialty) && same.areas.includes(booking.city)) {
-    const schedule = scheduleBetween(same, today, lastBookableDate(now), { view });
+    const schedule = getScheduleBetween(same, today, lastBookableDate(now), { view });
     // One more, since of the booking's own day another time is wanted: there may be none.
-    const starts = nextFreeDays(schedule, jobHours, { from, most: OF_A_KIND + 1 }, now).flatMap(
-      (date) => {
-        const not = date === booking.date ? booking.time : null;
-        const time = nearestStart(schedule, { date, hour, jobHours, not }, now);
-        return time ? [{ date, time }] : [];
-      },
-    );
-    for (const start of starts.slice(0, OF_A_KIND)) add("same-cleaner", same, start);
+    const starts = nextFreeDays(
+      schedule,
+      jobHours,
+      { from, most: MOST_OF_A_KIND + 1 },
+      now,
+    ).flatMap((date) => {
+      const not = date === booking.date ? booking.time : null;
+      const time = nearestStart(schedule, { date, hour, jobHours, not }, now);
+      return time ? [{ date, time }] : [];
+    });
+    for (const start of starts.slice(0, MOST_OF_A_KIND)) add("same-cleaner", same, start);
   }
-  if (found.length >= AT_LEAST) return found;
+  if (found.length >= ENOUGH_ALTERNATIVES) return found;
   const shown = new Set(found.map(({ cleanerId }) => cleanerId));
   const days = daysBetween(today, until);
   for (const cleaner of others) {
-    if (found.length >= AT_LEAST) break;
+    if (found.length >= ENOUGH_ALTERNATIVES) break;
     const schedule = schedules.get(cleaner.id);
     if (!schedule || shown.has(cleaner.id)) continue;
     const start = nextFreeStart(schedule, jobHours, now, days, from);
-    const time = start && labelOf(start.hour);
+    const time = start && slotLabelOf(start.hour);
     if (start && time) add("other", cleaner, { date: start.date, time });
   }
   return found;
@@ -188,16 +203,20 @@ function nearestStart(
  * Gets a customer ready to book somebody in place of a booking: the choices to go on with at the details
  * step, where all that they typed for it waits in their draft. Null where it is no booking of theirs.
  */
-export function bookInstead(
+export function prepareAlternativeBooking(
   bookingId: number,
   customerId: number,
   chosen: Pick<Alternative, "cleanerId" | "date" | "time">,
   now: number,
 ): BookingChoices | null {
-  const booking = getOwnBooking(bookingId, customerId);
+  const booking = getCustomerBookingDetails(bookingId, customerId);
   if (!booking) return null;
   const { serviceId, address, city, zipCode, phone, specialInstructions } = booking;
-  saveDraft(customerId, { address, city, zipCode, phone: phone ?? "", specialInstructions }, now);
+  saveBookingDraft(
+    customerId,
+    { address, city, zipCode, phone: phone ?? "", specialInstructions },
+    now,
+  );
   const { cleanerId, date, time } = chosen;
   return { serviceId, area: city, cleanerId, date, time };
 }

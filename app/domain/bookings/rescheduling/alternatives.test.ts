@@ -14,10 +14,10 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { declineBooking } from "../lifecycle/answer-request.server";
-import { checkServiceAndCleaner, checkTimeFor } from "../creating/choices.server";
-import { getOwnBooking } from "../reading/customer-booking.server";
-import { getDraft } from "../creating/drafts.server";
-import { alternativesTo, bookInstead } from "./alternatives.server";
+import { checkServiceAndCleaner, checkTimeForCustomer } from "../creating/choices.server";
+import { getCustomerBookingDetails } from "../reading/customer-booking.server";
+import { getBookingDraft } from "../creating/drafts.server";
+import { findAlternatives, prepareAlternativeBooking } from "./alternatives.server";
 
 useDatabase();
 
@@ -46,7 +46,7 @@ function ask() {
     city: area,
     ...wishes,
   });
-  const booking = getOwnBooking(bookingId, customer.id);
+  const booking = getCustomerBookingDetails(bookingId, customer.id);
   if (!booking) throw new Error("It isn't theirs.");
   return { booking, cleaner, customer };
 }
@@ -55,7 +55,7 @@ describe("in place of a request that ended", () => {
   test("others are free at the same time, and the same cleaner at others", () => {
     const { booking, cleaner } = ask();
     const others = [cleanerHere(), cleanerHere(), cleanerHere(), cleanerHere()];
-    const found = alternativesTo(booking, "declined", NOW);
+    const found = findAlternatives(booking, "declined", NOW);
     const sameTime = found.filter(({ is }) => is === "same-time");
     expect(sameTime).toHaveLength(3);
     for (const one of sameTime) {
@@ -71,13 +71,13 @@ describe("in place of a request that ended", () => {
   test("the same cleaner isn't offered at the time that they didn't take, though it is free", () => {
     const { booking, cleaner } = ask();
     declineBooking({ bookingId: booking.id, userId: cleaner.userId, reason: "" }, NOW);
-    const times = alternativesTo(booking, "declined", NOW).map(({ date, time }) => [date, time]);
+    const times = findAlternatives(booking, "declined", NOW).map(({ date, time }) => [date, time]);
     expect(times).toHaveLength(3);
     expect(times).toContainEqual([NEXT_MONDAY, "8:00 AM"]);
     expect(times).not.toContainEqual([NEXT_MONDAY, "9:00 AM"]);
     // Somebody else is.
     const other = cleanerHere();
-    const [first] = alternativesTo(booking, "declined", NOW);
+    const [first] = findAlternatives(booking, "declined", NOW);
     expect(first).toMatchObject({ cleanerId: other.id, date: NEXT_MONDAY, time: "9:00 AM" });
   });
 
@@ -85,17 +85,19 @@ describe("in place of a request that ended", () => {
     const { booking, customer } = ask();
     cleanerHere();
     cleanerHere();
-    const found = alternativesTo(booking, "expired", NOW);
+    const found = findAlternatives(booking, "expired", NOW);
     expect(found.length).toBeGreaterThanOrEqual(3);
     for (const alternative of found) {
-      const choices = bookInstead(booking.id, customer.id, alternative, NOW);
+      const choices = prepareAlternativeBooking(booking.id, customer.id, alternative, NOW);
       if (!choices) throw new Error("It is theirs.");
       const agreed = checkServiceAndCleaner(choices, customer.id);
       if (!agreed.ok) throw new Error(agreed.problem);
-      expect(checkTimeFor(customer.id, choices, agreed.value, NOW)).toMatchObject({ ok: true });
+      expect(checkTimeForCustomer(customer.id, choices, agreed.value, NOW)).toMatchObject({
+        ok: true,
+      });
     }
     // Nothing is typed again.
-    expect(getDraft(customer.id, NOW)).toMatchObject({
+    expect(getBookingDraft(customer.id, NOW)).toMatchObject({
       address: "1 Nimman Road",
       city: area,
       zipCode: "50200",
@@ -113,7 +115,7 @@ describe("in place of a request that ended", () => {
       .values({ cleanerId: cleaner.id, userId: booking.userId, createdAt: NOW })
       .run();
     cleanerHere();
-    const found = alternativesTo(booking, "declined", NOW);
+    const found = findAlternatives(booking, "declined", NOW);
     expect(found.map(({ is }) => is)).toEqual(["same-time", "other", "other"]);
     for (const { date, time, cleanerId } of found.slice(1)) {
       expect([busy.id, off.id]).toContain(cleanerId);
@@ -129,7 +131,7 @@ describe("in place of a request that ended", () => {
       .insert(cleanerBlocks)
       .values({ cleanerId: blocking.id, userId: booking.userId, createdAt: NOW })
       .run();
-    const found = alternativesTo(booking, "declined", NOW);
+    const found = findAlternatives(booking, "declined", NOW);
     expect(found.some(({ is }) => is !== "same-cleaner")).toBe(false);
   });
 
@@ -137,7 +139,7 @@ describe("in place of a request that ended", () => {
     const { booking } = ask();
     cleanerHere();
     const later = instantOf(addDays(NEXT_MONDAY, 1), 12);
-    const found = alternativesTo(booking, "expired", later);
+    const found = findAlternatives(booking, "expired", later);
     expect(found.length).toBeGreaterThanOrEqual(3);
     expect(found.every(({ date }) => date > NEXT_MONDAY)).toBe(true);
   });
@@ -147,20 +149,20 @@ describe("in place of a request that ended", () => {
     (outcome) => {
       const { booking } = ask();
       cleanerHere();
-      expect(alternativesTo(booking, outcome, NOW)).toEqual([]);
+      expect(findAlternatives(booking, outcome, NOW)).toEqual([]);
     },
   );
 
   test("a week after its time nobody looks for anything any more", () => {
     const { booking } = ask();
     cleanerHere();
-    expect(alternativesTo(booking, "declined", booking.endsAt + 7 * DAY_MS)).toEqual([]);
-    expect(alternativesTo(booking, "declined", booking.endsAt + 7 * DAY_MS - 1)).not.toEqual([]);
+    expect(findAlternatives(booking, "declined", booking.endsAt + 7 * DAY_MS)).toEqual([]);
+    expect(findAlternatives(booking, "declined", booking.endsAt + 7 * DAY_MS - 1)).not.toEqual([]);
   });
 
   test("somebody else's booking is nobody's to book anew", () => {
     const { booking, cleaner } = ask();
     const chosen = { cleanerId: cleaner.id, date: NEXT_MONDAY, time: "9:00 AM" } as const;
-    expect(bookInstead(booking.id, makeCustomer().id, chosen, NOW)).toBeNull();
+    expect(prepareAlternativeBooking(booking.id, makeCustomer().id, chosen, NOW)).toBeNull();
   });
 });

@@ -4,16 +4,16 @@ import { services } from "#db/schema/catalogue";
 import { bookings } from "#db/schema/bookings";
 import { bookingHours } from "#db/schema/schedule";
 import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners";
-import { columnsOf, given, statement } from "#db/statement.server";
+import { columnsOf, typedParameter, statement } from "#db/statement.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { Schedule } from "~/domain/schedule/availability";
-import { customerView, unavailableIds } from "~/domain/schedule/customer-view.server";
-import { moveHours } from "~/domain/schedule/hours.server";
+import { getCustomerView, unavailableIds } from "~/domain/schedule/customer-view.server";
+import { replaceHours } from "~/domain/schedule/hours.server";
 import {
-  scheduleBetween,
-  schedulesBetween,
+  getScheduleBetween,
+  getSchedulesBetween,
   workingTimeColumns,
 } from "~/domain/schedule/schedules.server";
 import {
@@ -27,16 +27,21 @@ import {
 } from "~/domain/schedule/slots";
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { SlotLabel } from "~/lib/vocabulary";
-import { recordEvent, unmoved } from "../lifecycle/booking-history.server";
-import { canBeMoved } from "../lifecycle/status";
-import { BEST_RATED, canReplace, hasSpecialty, worksIn } from "./other-cleaners.server";
+import { recordBookingEvent, unchangedStatus } from "../lifecycle/booking-history.server";
+import { canBeRescheduled } from "../lifecycle/status";
+import {
+  BEST_RATED_FIRST,
+  canReplaceSql,
+  hasSpecialtySql,
+  worksInAreaSql,
+} from "./other-cleaners.server";
 
 /*
  * What the team does with a confirmed booking when its people ask for it: another time of the same
  * cleaner, or another cleaner at the same time. The price that was agreed stays.
  */
 
-const byId = statement({ id: bookings.id }, (db, p) =>
+const selectBookingToReschedule = statement({ id: bookings.id }, (db, p) =>
   db
     .select({
       id: bookings.id,
@@ -65,15 +70,18 @@ const byId = statement({ id: bookings.id }, (db, p) =>
 );
 
 /** A booking as moving it needs it. */
-export type MovableBooking = NonNullable<ReturnType<ReturnType<typeof byId>["get"]>>;
+export type BookingToReschedule = NonNullable<
+  ReturnType<ReturnType<typeof selectBookingToReschedule>["get"]>
+>;
 
 /** A booking as moving it needs it, whatever its status, or null. */
-export const findMovableBooking = (id: number): MovableBooking | null => byId().get({ id }) ?? null;
+export const findBookingToReschedule = (id: number): BookingToReschedule | null =>
+  selectBookingToReschedule().get({ id }) ?? null;
 
 /** A booking that can still be moved now, or null. */
-export function getMovableBooking(id: number, now: number): MovableBooking | null {
-  const booking = byId().get({ id });
-  return booking && canBeMoved(booking, now) ? booking : null;
+export function getReschedulableBooking(id: number, now: number): BookingToReschedule | null {
+  const booking = selectBookingToReschedule().get({ id });
+  return booking && canBeRescheduled(booking, now) ? booking : null;
 }
 
 /** Days are shown so many at once. */
@@ -88,7 +96,7 @@ export interface FreeTimes {
 }
 
 /** The free days and times of a schedule for a job of so many hours. */
-export function freeTimes(
+export function findFreeTimes(
   schedule: Schedule,
   jobHours: number,
   { from, date }: { from?: CityDate | null; date?: CityDate | null },
@@ -109,23 +117,23 @@ export function freeTimes(
  * The days and times to which a booking can be moved; its own hours are free in them. A cleaner who isn't
  * listed offers none.
  */
-export function timesForMove(
-  booking: MovableBooking,
+export function listRescheduleTimes(
+  booking: BookingToReschedule,
   asked: { from?: CityDate | null; date?: CityDate | null },
   now: number,
 ): FreeTimes {
   if (!booking.cleanerIsListed) return { days: [], later: null, times: [] };
-  const schedule = scheduleBetween(booking.working, cityDateOf(now), lastBookableDate(now), {
+  const schedule = getScheduleBetween(booking.working, cityDateOf(now), lastBookableDate(now), {
     ignoreBookingId: booking.id,
     customerId: booking.userId,
   });
-  const { times, ...days } = freeTimes(schedule, booking.hoursBilled, asked, now);
+  const { times, ...days } = findFreeTimes(schedule, booking.hoursBilled, asked, now);
   const isSameDay = asked.date === booking.date;
   return { ...days, times: times.filter((time) => !isSameDay || time !== booking.time) };
 }
 
 /** Why a booking isn't moved. */
-export type MoveRefusal =
+export type BookingChangeRefusal =
   | "unknown-booking"
   /** It isn't confirmed, or it has started. */
   | "not-possible"
@@ -139,10 +147,11 @@ export type MoveRefusal =
   /** Not free, or not any more. */
   | "time-taken";
 
-export type MoveResult = { ok: true; was: MovableBooking } | { ok: false; reason: MoveRefusal };
+export type AdminRescheduleResult =
+  { ok: true; was: BookingToReschedule } | { ok: false; reason: BookingChangeRefusal };
 
 export type ReassignResult =
-  | MoveResult
+  | AdminRescheduleResult
   | {
       ok: false;
       reason:
@@ -152,7 +161,7 @@ export type ReassignResult =
         | "cleaner-unsuitable";
     };
 
-interface Change {
+interface AdminBookingChange {
   bookingId: number;
   /** Customer and cleaner read it. */
   reason: string;
@@ -160,28 +169,28 @@ interface Change {
   rowVersion?: number | undefined;
 }
 
-function movable<Result>(
-  { bookingId, reason, rowVersion }: Change,
+function withReschedulableBooking<Result>(
+  { bookingId, reason, rowVersion }: AdminBookingChange,
   by: { userId: number },
   now: number,
-  move: (booking: MovableBooking, reason: string) => Result,
-): Result | { ok: false; reason: MoveRefusal } {
+  apply: (booking: BookingToReschedule, reason: string) => Result,
+): Result | { ok: false; reason: BookingChangeRefusal } {
   return inTransaction(() => {
-    const booking = byId().get({ id: bookingId });
+    const booking = selectBookingToReschedule().get({ id: bookingId });
     if (!booking || !isAdmin(by.userId)) return { ok: false, reason: "unknown-booking" };
-    if (!canBeMoved(booking, now)) return { ok: false, reason: "not-possible" };
+    if (!canBeRescheduled(booking, now)) return { ok: false, reason: "not-possible" };
     if (rowVersion !== undefined && rowVersion !== booking.rowVersion) {
       return { ok: false, reason: "changed-meanwhile" };
     }
     if (!reason.trim()) return { ok: false, reason: "reason-missing" };
-    return move(booking, reason.trim());
+    return apply(booking, reason.trim());
   });
 }
 
 /** Whatever was asked for before: a booking that has changed isn't what that was about. */
 const NO_PROPOSAL = { proposedDate: null, proposedTime: null, proposedUntil: null } as const;
 
-const setTime = statement(
+const updateBookingTime = statement(
   columnsOf(bookings, ["id", "date", "time", "startsAt", "endsAt"]),
   (db, p) =>
     db
@@ -206,7 +215,10 @@ export interface NewTime {
 }
 
 /** The hours that a booking would take at a time. */
-export function hoursAt({ working, hoursBilled }: MovableBooking, { date, time }: NewTime) {
+export function bookingHoursAt(
+  { working, hoursBilled }: BookingToReschedule,
+  { date, time }: NewTime,
+) {
   const { id: cleanerId, travelTime } = working;
   return { cleanerId, date, startHour: slotHour(time), jobHours: hoursBilled, travelTime };
 }
@@ -215,9 +227,13 @@ export function hoursAt({ working, hoursBilled }: MovableBooking, { date, time }
  * Whether a booking's customer could have it at another time that its cleaner offers; its own hours are
  * free. Whoever isn't listed offers none.
  */
-export function isFreeFor(booking: MovableBooking, { date, time }: NewTime, now: number): boolean {
+export function isTimeFreeFor(
+  booking: BookingToReschedule,
+  { date, time }: NewTime,
+  now: number,
+): boolean {
   if (!booking.cleanerIsListed) return false;
-  const schedule = scheduleBetween(booking.working, date, date, {
+  const schedule = getScheduleBetween(booking.working, date, date, {
     ignoreBookingId: booking.id,
     customerId: booking.userId,
   });
@@ -226,9 +242,12 @@ export function isFreeFor(booking: MovableBooking, { date, time }: NewTime, now:
 }
 
 /** Writes down another time of a booking. Its hours are another matter, in the same transaction. */
-export function startAt({ id, hoursBilled }: MovableBooking, { date, time }: NewTime): void {
+export function saveNewTime(
+  { id, hoursBilled }: BookingToReschedule,
+  { date, time }: NewTime,
+): void {
   const startHour = slotHour(time);
-  setTime().run({
+  updateBookingTime().run({
     id,
     date,
     time,
@@ -238,22 +257,22 @@ export function startAt({ id, hoursBilled }: MovableBooking, { date, time }: New
 }
 
 /** An admin moves a booking to another time that its cleaner offers. Both sides are told. */
-export function moveToTime(
-  { date, time, ...change }: Change & { date: CityDate; time: SlotLabel },
+export function rescheduleToTime(
+  { date, time, ...change }: AdminBookingChange & { date: CityDate; time: SlotLabel },
   by: { userId: number },
   now: number,
-): MoveResult {
-  return movable(change, by, now, (booking, reason): MoveResult => {
+): AdminRescheduleResult {
+  return withReschedulableBooking(change, by, now, (booking, reason): AdminRescheduleResult => {
     if (booking.date === date && booking.time === time) {
       return { ok: false, reason: "nothing-to-change" };
     }
     if (!booking.cleanerIsListed) return { ok: false, reason: "cleaner-unlisted" };
-    if (!isFreeFor(booking, { date, time }, now)) return { ok: false, reason: "time-taken" };
-    startAt(booking, { date, time });
-    moveHours(booking.id, hoursAt(booking, { date, time }));
-    recordEvent(
+    if (!isTimeFreeFor(booking, { date, time }, now)) return { ok: false, reason: "time-taken" };
+    saveNewTime(booking, { date, time });
+    replaceHours(booking.id, bookingHoursAt(booking, { date, time }));
+    recordBookingEvent(
       {
-        ...unmoved(booking),
+        ...unchangedStatus(booking),
         by: { as: "admin", userId: by.userId },
         event: "moved",
         reason,
@@ -265,7 +284,7 @@ export function moveToTime(
   });
 }
 
-const setCleaner = statement(columnsOf(bookings, ["id", "cleanerId"]), (db, p) =>
+const updateBookingCleaner = statement(columnsOf(bookings, ["id", "cleanerId"]), (db, p) =>
   db
     .update(bookings)
     .set({
@@ -282,15 +301,15 @@ const setCleaner = statement(columnsOf(bookings, ["id", "cleanerId"]), (db, p) =
  * An admin gives a booking to another cleaner, once both people have agreed: at the same time, for the
  * same price. The customer, the new cleaner and the one whose job it was are told.
  */
-export function giveToCleaner(
-  { cleanerId, agreed, ...change }: Change & { cleanerId: number; agreed: boolean },
+export function reassignToCleaner(
+  { cleanerId, agreed, ...change }: AdminBookingChange & { cleanerId: number; agreed: boolean },
   by: { userId: number },
   now: number,
 ): ReassignResult {
-  return movable(change, by, now, (booking, reason): ReassignResult => {
+  return withReschedulableBooking(change, by, now, (booking, reason): ReassignResult => {
     if (!agreed) return { ok: false, reason: "not-agreed" };
     if (booking.cleanerId === cleanerId) return { ok: false, reason: "nothing-to-change" };
-    const cleaner = getListedCleaner(cleanerId, customerView(booking.userId));
+    const cleaner = getListedCleaner(cleanerId, getCustomerView(booking.userId));
     if (
       !cleaner?.specialties.includes(booking.specialty) ||
       !cleaner.areas.includes(booking.city) ||
@@ -300,13 +319,13 @@ export function giveToCleaner(
     }
     const { date } = booking;
     const job = { date, startHour: slotHour(booking.time), jobHours: booking.hoursBilled };
-    const schedule = scheduleBetween(cleaner, date, date, { customerId: booking.userId });
+    const schedule = getScheduleBetween(cleaner, date, date, { customerId: booking.userId });
     if (!hasTimeFor(schedule, job, now)) return { ok: false, reason: "time-taken" };
-    setCleaner().run({ id: booking.id, cleanerId });
-    moveHours(booking.id, { ...job, cleanerId, travelTime: cleaner.travelTime });
-    recordEvent(
+    updateBookingCleaner().run({ id: booking.id, cleanerId });
+    replaceHours(booking.id, { ...job, cleanerId, travelTime: cleaner.travelTime });
+    recordBookingEvent(
       {
-        ...unmoved(booking),
+        ...unchangedStatus(booking),
         by: { as: "admin", userId: by.userId },
         event: "reassigned",
         reason,
@@ -328,18 +347,18 @@ export function giveToCleaner(
 }
 
 /** So many are offered, the best rated: whoever phones them asks one after the other. */
-const MOST_OFFERED = 40;
+const MOST_CLEANERS_OFFERED = 40;
 /** So many are looked at: of those who have nothing else at that time some don't work then. */
-const MOST_LOOKED_AT = 400;
+const MOST_CLEANERS_CHECKED = 400;
 
-const withNothingElse = statement(
+const listCleanersWithoutBooking = statement(
   {
     ...columnsOf(bookings, ["userId", "cleanerId", "date", "city"]),
     specialty: services.specialty,
-    first: given<number>(),
-    last: given<number>(),
-    search: given<string>(),
-    unavailable: given<string>(),
+    first: typedParameter<number>(),
+    last: typedParameter<number>(),
+    search: typedParameter<string>(),
+    unavailable: typedParameter<string>(),
   },
   (db, p) =>
     db
@@ -351,11 +370,11 @@ const withNothingElse = statement(
         hourlyRate: cleaners.hourlyRate,
       })
       .from(cleaners)
-      .innerJoin(cleanerSpecialties, hasSpecialty(p.specialty))
-      .innerJoin(cleanerAreas, worksIn(p.city))
+      .innerJoin(cleanerSpecialties, hasSpecialtySql(p.specialty))
+      .innerJoin(cleanerAreas, worksInAreaSql(p.city))
       .where(
         and(
-          canReplace(p),
+          canReplaceSql(p),
           // Every name has the empty text in it.
           sql`instr(lower(${cleaners.name}), ${p.search}) > 0`,
           notExists(
@@ -373,8 +392,8 @@ const withNothingElse = statement(
           ),
         ),
       )
-      .orderBy(...BEST_RATED)
-      .limit(MOST_LOOKED_AT)
+      .orderBy(...BEST_RATED_FIRST)
+      .limit(MOST_CLEANERS_CHECKED)
       .prepare(),
 );
 
@@ -382,11 +401,11 @@ const withNothingElse = statement(
  * Who could take a booking over as it stands: listed, does it there, free in these hours; `search` is part
  * of the name. The best rated first, and whether there are more than are offered.
  */
-export function listCleanersFor(booking: MovableBooking, now: number, search = "") {
+export function listReplacementCleaners(booking: BookingToReschedule, now: number, search = "") {
   const { userId, cleanerId, date, city, specialty, hoursBilled } = booking;
   const startHour = slotHour(booking.time);
   const last = freeAgainAt(startHour, hoursBilled, false);
-  const found = withNothingElse().all({
+  const found = listCleanersWithoutBooking().all({
     userId,
     cleanerId,
     date,
@@ -395,22 +414,24 @@ export function listCleanersFor(booking: MovableBooking, now: number, search = "
     first: startHour,
     last,
     search: search.trim().toLowerCase(),
-    unavailable: unavailableIds(customerView(userId)),
+    unavailable: unavailableIds(getCustomerView(userId)),
   });
-  const schedules = schedulesBetween(found, date, date);
+  const schedules = getSchedulesBetween(found, date, date);
   const job = { date, startHour, jobHours: hoursBilled };
   const free = found.filter(({ id }) => {
     const schedule = schedules.get(id);
     return schedule !== undefined && hasTimeFor(schedule, job, now);
   });
   return {
-    hasMore: free.length > MOST_OFFERED,
-    cleaners: free.slice(0, MOST_OFFERED).map(({ id, name, rating, reviewCount, hourlyRate }) => ({
-      id,
-      name,
-      rating,
-      reviewCount,
-      hourlyRate,
-    })),
+    hasMore: free.length > MOST_CLEANERS_OFFERED,
+    cleaners: free
+      .slice(0, MOST_CLEANERS_OFFERED)
+      .map(({ id, name, rating, reviewCount, hourlyRate }) => ({
+        id,
+        name,
+        rating,
+        reviewCount,
+        hourlyRate,
+      })),
   };
 }

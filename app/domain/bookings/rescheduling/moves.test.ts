@@ -6,7 +6,7 @@ import { bookingHours, cleanerBlocks } from "#db/schema/schedule";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
-import { jobsData } from "~/domain/privacy/my-data/bookings-data.server";
+import { collectBookingsAsCleaner } from "~/domain/privacy/my-data/bookings-data.server";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -16,16 +16,16 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { forgetEvents, told } from "../../../../tests/support/notices";
-import { historyForCleaner } from "../lifecycle/booking-history.server";
-import { sayOnTheWay } from "../lifecycle/cleaner-moves.server";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notices";
+import { listHistoryForCleaner } from "../lifecycle/booking-history.server";
+import { reportOnTheWay } from "../lifecycle/cleaner-moves.server";
 import { transitionBooking } from "../lifecycle/transition.server";
 import {
-  getMovableBooking,
-  giveToCleaner,
-  listCleanersFor,
-  moveToTime,
-  timesForMove,
+  getReschedulableBooking,
+  reassignToCleaner,
+  listReplacementCleaners,
+  rescheduleToTime,
+  listRescheduleTimes,
 } from "./moves.server";
 
 useDatabase();
@@ -34,7 +34,7 @@ const START = instantOf(NEXT_MONDAY, 9);
 const TUESDAY = addDays(NEXT_MONDAY, 1);
 
 beforeEach(() => {
-  forgetEvents();
+  deleteEvents();
 });
 
 /** A confirmed job of two hours at nine on Monday, with an admin. */
@@ -42,7 +42,7 @@ function book(given: Parameters<typeof makeCleaner>[0] = {}) {
   const customer = makeCustomer();
   const cleaner = makeCleaner(given);
   const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
-  forgetEvents();
+  deleteEvents();
   return { bookingId, cleaner, customer, admin: { userId: makeCustomer({ role: "admin" }).id } };
 }
 
@@ -59,15 +59,15 @@ const hoursOf = (cleaner: Cleaner) =>
     .orderBy(bookingHours.date, bookingHours.hour)
     .all()
     .map(({ date, hour }) => `${date} ${hour}`);
-const lastLine = (id: number) =>
+const lastEntry = (id: number) =>
   db().select().from(bookingEvents).where(eq(bookingEvents.bookingId, id)).all().at(-1);
 
 describe("another time", () => {
   test("is taken whole, the old one freed, the price kept, and both are told", () => {
     const { bookingId, cleaner, customer, admin } = book();
     const before = rowOf(bookingId);
-    const move = { bookingId, date: TUESDAY, time: "1:00 PM", reason: " Key is late " } as const;
-    expect(moveToTime(move, admin, NOW)).toMatchObject({ ok: true });
+    const command = { bookingId, date: TUESDAY, time: "1:00 PM", reason: " Key is late " } as const;
+    expect(rescheduleToTime(command, admin, NOW)).toMatchObject({ ok: true });
     expect(hoursOf(cleaner)).toEqual([`${TUESDAY} 13`, `${TUESDAY} 14`, `${TUESDAY} 15`]);
     expect(rowOf(bookingId)).toMatchObject({
       date: TUESDAY,
@@ -78,14 +78,14 @@ describe("another time", () => {
       totalPrice: before.totalPrice,
       rowVersion: before.rowVersion + 1,
     });
-    expect(lastLine(bookingId)).toMatchObject({
+    expect(lastEntry(bookingId)).toMatchObject({
       event: "moved",
       actor: "admin",
       actorUserId: admin.userId,
       reason: "Key is late",
       wasStartsAt: START,
     });
-    expect(told(NOW).map(({ kind, to }) => [kind, to])).toEqual([
+    expect(makeEmailNotifications(NOW).map(({ kind, to }) => [kind, to])).toEqual([
       ["booking-moved", customer.id],
       ["booking-moved", cleaner.userId],
     ]);
@@ -95,25 +95,25 @@ describe("another time", () => {
     const { bookingId, cleaner, admin } = book();
     makeBooking({ cleanerId: cleaner.id, time: "1:00 PM" });
     const to = (time: "10:00 AM" | "12:00 PM") =>
-      moveToTime({ bookingId, date: NEXT_MONDAY, time, reason: "Later" }, admin, NOW);
+      rescheduleToTime({ bookingId, date: NEXT_MONDAY, time, reason: "Later" }, admin, NOW);
     expect(to("12:00 PM")).toEqual({ ok: false, reason: "time-taken" });
     expect(rowOf(bookingId).startsAt).toBe(START);
     expect(to("10:00 AM")).toMatchObject({ ok: true });
-    const booking = getMovableBooking(bookingId, NOW);
+    const booking = getReschedulableBooking(bookingId, NOW);
     if (!booking) throw new Error("not movable");
     // It is at ten now: that is no move.
-    const { days, times, later } = timesForMove(booking, { date: NEXT_MONDAY }, NOW);
+    const { days, times, later } = listRescheduleTimes(booking, { date: NEXT_MONDAY }, NOW);
     expect(times).toEqual(["8:00 AM", "9:00 AM"]);
     expect([days.length, days[0]]).toEqual([14, addDays(NEXT_MONDAY, -7)]);
-    const next = timesForMove(booking, { from: later }, NOW);
+    const next = listRescheduleTimes(booking, { from: later }, NOW);
     expect(next.days[0]).toBe(later);
   });
 
   test("is refused with what is missing, to strangers, and once it has begun", () => {
     const { bookingId, customer, admin } = book();
-    const move = { bookingId, date: TUESDAY, time: "9:00 AM", reason: "Later" } as const;
+    const command = { bookingId, date: TUESDAY, time: "9:00 AM", reason: "Later" } as const;
     const refusal = (given: object, by = admin, now = NOW) => {
-      const result = moveToTime({ ...move, ...given }, by, now);
+      const result = rescheduleToTime({ ...command, ...given }, by, now);
       return result.ok ? "moved" : result.reason;
     };
     expect(refusal({ reason: "  " })).toBe("reason-missing");
@@ -130,28 +130,31 @@ describe("another time", () => {
     const { bookingId, cleaner, admin } = book();
     const other = makeCleaner();
     db().update(cleaners).set({ pausedAt: NOW }).where(eq(cleaners.id, cleaner.id)).run();
-    const booking = getMovableBooking(bookingId, NOW);
+    const booking = getReschedulableBooking(bookingId, NOW);
     if (!booking) throw new Error("not movable");
-    expect(timesForMove(booking, { date: TUESDAY }, NOW)).toEqual({
+    expect(listRescheduleTimes(booking, { date: TUESDAY }, NOW)).toEqual({
       days: [],
       later: null,
       times: [],
     });
-    const move = { bookingId, date: TUESDAY, time: "9:00 AM", reason: "Later" } as const;
-    expect(moveToTime(move, admin, NOW)).toEqual({ ok: false, reason: "cleaner-unlisted" });
+    const command = { bookingId, date: TUESDAY, time: "9:00 AM", reason: "Later" } as const;
+    expect(rescheduleToTime(command, admin, NOW)).toEqual({
+      ok: false,
+      reason: "cleaner-unlisted",
+    });
     expect(rowOf(bookingId).startsAt).toBe(START);
     const change = { bookingId, cleanerId: other.id, reason: "Nok stopped", agreed: true };
-    expect(giveToCleaner(change, admin, NOW)).toMatchObject({ ok: true });
-    expect(moveToTime(move, admin, NOW)).toMatchObject({ ok: true });
+    expect(reassignToCleaner(change, admin, NOW)).toMatchObject({ ok: true });
+    expect(rescheduleToTime(command, admin, NOW)).toMatchObject({ ok: true });
   });
 
   test("of two admins who move it the second is told", () => {
     const { bookingId, admin } = book();
     const other = { userId: makeCustomer({ role: "admin" }).id };
     const { rowVersion } = rowOf(bookingId);
-    const move = { bookingId, time: "9:00 AM", reason: "Later", rowVersion } as const;
-    expect(moveToTime({ ...move, date: TUESDAY }, admin, NOW)).toMatchObject({ ok: true });
-    const second = moveToTime({ ...move, date: addDays(TUESDAY, 1) }, other, NOW);
+    const command = { bookingId, time: "9:00 AM", reason: "Later", rowVersion } as const;
+    expect(rescheduleToTime({ ...command, date: TUESDAY }, admin, NOW)).toMatchObject({ ok: true });
+    const second = rescheduleToTime({ ...command, date: addDays(TUESDAY, 1) }, other, NOW);
     expect(second).toEqual({ ok: false, reason: "changed-meanwhile" });
     expect(rowOf(bookingId).date).toBe(TUESDAY);
   });
@@ -163,7 +166,7 @@ describe("another cleaner", () => {
     const next = makeCleaner({ hourlyRate: 500_00, travelTime: false });
     const before = rowOf(bookingId);
     const change = { bookingId, cleanerId: next.id, reason: "Nok is ill", agreed: true };
-    expect(giveToCleaner(change, admin, NOW)).toMatchObject({ ok: true });
+    expect(reassignToCleaner(change, admin, NOW)).toMatchObject({ ok: true });
     expect(hoursOf(cleaner)).toEqual([]);
     expect(hoursOf(next)).toEqual([`${NEXT_MONDAY} 9`, `${NEXT_MONDAY} 10`]);
     expect(rowOf(bookingId)).toMatchObject({
@@ -172,8 +175,8 @@ describe("another cleaner", () => {
       hourlyRate: before.hourlyRate,
       totalPrice: before.totalPrice,
     });
-    expect(lastLine(bookingId)).toMatchObject({ event: "reassigned", wasCleanerId: cleaner.id });
-    expect(told(NOW).map(({ kind, to }) => [kind, to])).toEqual([
+    expect(lastEntry(bookingId)).toMatchObject({ event: "reassigned", wasCleanerId: cleaner.id });
+    expect(makeEmailNotifications(NOW).map(({ kind, to }) => [kind, to])).toEqual([
       ["booking-reassigned", customer.id],
       ["booking-reassigned", next.userId],
       ["job-taken-away", cleaner.userId],
@@ -182,36 +185,36 @@ describe("another cleaner", () => {
 
   test("hides from the new cleaner what the one before them did", () => {
     const { bookingId, cleaner, admin } = book();
-    sayOnTheWay(bookingId, { userId: cleaner.userId }, START - 2 * HOUR_MS);
+    reportOnTheWay(bookingId, { userId: cleaner.userId }, START - 2 * HOUR_MS);
     const next = makeCleaner();
     const change = { bookingId, cleanerId: next.id, reason: "Nok is ill", agreed: true };
-    expect(giveToCleaner(change, admin, START - HOUR_MS)).toMatchObject({ ok: true });
-    sayOnTheWay(bookingId, { userId: next.userId }, START - HOUR_MS / 2);
-    expect(historyForCleaner(bookingId).map(({ event }) => event)).toEqual([
+    expect(reassignToCleaner(change, admin, START - HOUR_MS)).toMatchObject({ ok: true });
+    reportOnTheWay(bookingId, { userId: next.userId }, START - HOUR_MS / 2);
+    expect(listHistoryForCleaner(bookingId).map(({ event }) => event)).toEqual([
       "on-the-way",
       "reassigned",
       "booked",
     ]);
-    const [job] = jobsData(next.userId, START);
+    const [job] = collectBookingsAsCleaner(next.userId, START);
     expect(job?.history.map(({ event }) => event)).toEqual(["booked", "reassigned", "on-the-way"]);
   });
 
   test("is asked at any notice, but only before the start", () => {
     const { bookingId, admin } = book();
-    const next = makeCleaner({ shortestNotice: "next-day", instantBooking: false });
+    const next = makeCleaner({ leadTime: "next-day", instantBooking: false });
     const change = { bookingId, cleanerId: next.id, reason: "Ill", agreed: true };
-    expect(giveToCleaner(change, admin, START)).toMatchObject({ reason: "not-possible" });
-    expect(giveToCleaner(change, admin, START - HOUR_MS / 2)).toMatchObject({ ok: true });
+    expect(reassignToCleaner(change, admin, START)).toMatchObject({ reason: "not-possible" });
+    expect(reassignToCleaner(change, admin, START - HOUR_MS / 2)).toMatchObject({ ok: true });
   });
 
   test("who lost a job and has it again isn't told that it is gone", () => {
     const { bookingId, cleaner, admin } = book();
     const next = makeCleaner();
     const to = ({ id: cleanerId }: Cleaner) =>
-      giveToCleaner({ bookingId, cleanerId, reason: "Ill", agreed: true }, admin, NOW);
+      reassignToCleaner({ bookingId, cleanerId, reason: "Ill", agreed: true }, admin, NOW);
     to(next);
     to(cleaner);
-    const lost = told(NOW).filter(({ kind }) => kind === "job-taken-away");
+    const lost = makeEmailNotifications(NOW).filter(({ kind }) => kind === "job-taken-away");
     expect(lost.map(({ to: whom }) => whom)).toEqual([next.userId]);
   });
 
@@ -221,10 +224,10 @@ describe("another cleaner", () => {
       const cleanerId = make(booking);
       const { bookingId, admin, cleaner } = booking;
       const change = { bookingId, cleanerId, reason: "Ill", agreed: true, ...given };
-      const result = giveToCleaner(change, admin, NOW);
+      const result = reassignToCleaner(change, admin, NOW);
       expect(rowOf(bookingId).cleanerId).toBe(cleaner.id);
       expect(hoursOf(cleaner)).toHaveLength(3);
-      expect(told(NOW)).toEqual([]);
+      expect(makeEmailNotifications(NOW)).toEqual([]);
       return result.ok ? "given" : result.reason;
     };
     test.each<[string, string, (booking: ReturnType<typeof book>) => number, object?]>([
@@ -250,7 +253,7 @@ describe("another cleaner", () => {
         () => {
           const { id } = makeCleaner();
           makeBooking({ cleanerId: id, time: "10:00 AM" });
-          forgetEvents();
+          deleteEvents();
           return id;
         },
       ],
@@ -280,12 +283,12 @@ describe("another cleaner", () => {
     const { bookingId, admin } = book({ instantBooking: false });
     const cleanerId = makeCleaner().id;
     const give = () =>
-      giveToCleaner({ bookingId, cleanerId, reason: "Ill", agreed: true }, admin, NOW);
+      reassignToCleaner({ bookingId, cleanerId, reason: "Ill", agreed: true }, admin, NOW);
     expect(give()).toEqual({ ok: false, reason: "not-possible" });
     const by = { as: "admin", userId: admin.userId } as const;
     transitionBooking({ bookingId, event: "cancelled" }, by, NOW);
     expect(give()).toEqual({ ok: false, reason: "not-possible" });
-    expect(getMovableBooking(bookingId, NOW)).toBeNull();
+    expect(getReschedulableBooking(bookingId, NOW)).toBeNull();
   });
 
   test("those who are offered are just those who can be given it", () => {
@@ -315,12 +318,12 @@ describe("another cleaner", () => {
       makeCleaner({ backgroundCheckExpiresOn: NEXT_MONDAY }),
       makeCleaner({ backgroundCheckExpiresOn: addDays(NEXT_MONDAY, -1) }),
     ];
-    const booking = getMovableBooking(bookingId, NOW);
+    const booking = getReschedulableBooking(bookingId, NOW);
     if (!booking) throw new Error("not movable");
-    const offered = listCleanersFor(booking, NOW).cleaners.map(({ id }) => id);
+    const offered = listReplacementCleaners(booking, NOW).cleaners.map(({ id }) => id);
     const own = candidates.map(({ id }) => id);
     const canBe = own.filter((cleanerId) => {
-      const result = giveToCleaner(
+      const result = reassignToCleaner(
         { bookingId, cleanerId, reason: "Ill", agreed: true },
         admin,
         NOW,
@@ -335,10 +338,10 @@ describe("another cleaner", () => {
     const bookingId = makeBooking({ cleanerId: makeCleaner().id });
     const better = Array.from({ length: 41 }, () => makeCleaner({ rating: 5, reviewCount: 9 }));
     const [thai, latin] = [makeCleaner({ name: "ดาว (Dao)" }), makeCleaner({ name: "Somjai S." })];
-    const booking = getMovableBooking(bookingId, NOW);
+    const booking = getReschedulableBooking(bookingId, NOW);
     if (!booking) throw new Error("not movable");
     const found = (search?: string) => {
-      const { cleaners, hasMore } = listCleanersFor(booking, NOW, search);
+      const { cleaners, hasMore } = listReplacementCleaners(booking, NOW, search);
       return { ids: cleaners.map(({ id }) => id), hasMore };
     };
     const all = found();

@@ -7,18 +7,18 @@ import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners"
  */
 
 /** Joins the specialty that is asked for: of who hasn't it there is no row. */
-export const hasSpecialty = (specialty: SQL) =>
+export const hasSpecialtySql = (specialty: SQL) =>
   and(eq(cleanerSpecialties.cleanerId, cleaners.id), eq(cleanerSpecialties.specialty, specialty));
 
 /** Joins the area of the booking: of who doesn't work there is no row. */
-export const worksIn = (area: SQL) =>
+export const worksInAreaSql = (area: SQL) =>
   and(eq(cleanerAreas.cleanerId, cleaners.id), eq(cleanerAreas.area, area));
 
 /**
  * Listed, neither the booking's cleaner nor its customer, and none of those whom this customer can't book
  * (`unavailableIds`).
  */
-export const canReplace = ({
+export const canReplaceSql = ({
   cleanerId,
   userId,
   unavailable,
@@ -35,7 +35,7 @@ export const canReplace = ({
   );
 
 /** The best rated first. */
-export const BEST_RATED = [
+export const BEST_RATED_FIRST = [
   desc(cleaners.rating),
   desc(cleaners.reviewCount),
   asc(cleaners.id),

@@ -2,10 +2,10 @@ import { answersRequests, earliestStartOfRequest } from "~/domain/schedule/respo
 import { slotHour } from "~/domain/schedule/slots";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { BookingStatus, SlotLabel } from "~/lib/vocabulary";
-import { canBeMoved } from "../lifecycle/status";
+import { canBeRescheduled } from "../lifecycle/status";
 
 /** Another time that a cleaner was asked for, and until when it can be answered. */
-export interface Proposal {
+export interface RescheduleProposal {
   date: CityDate;
   time: SlotLabel;
   startsAt: number;
@@ -13,7 +13,7 @@ export interface Proposal {
   until: number;
 }
 
-interface Proposable {
+interface BookingWithProposal {
   status: BookingStatus;
   startsAt: number;
   hoursBilled: number;
@@ -23,12 +23,12 @@ interface Proposable {
 }
 
 /** The time that waits for the cleaner's answer now, or null. */
-export function proposalOf(
-  { proposedDate, proposedTime, proposedUntil, hoursBilled, ...booking }: Proposable,
+export function rescheduleProposalOf(
+  { proposedDate, proposedTime, proposedUntil, hoursBilled, ...booking }: BookingWithProposal,
   now: number,
-): Proposal | null {
+): RescheduleProposal | null {
   if (proposedDate === null || proposedTime === null || proposedUntil === null) return null;
-  if (!canBeMoved(booking, now) || now >= proposedUntil) return null;
+  if (!canBeRescheduled(booking, now) || now >= proposedUntil) return null;
   const startHour = slotHour(proposedTime);
   return {
     date: proposedDate,
@@ -43,15 +43,15 @@ export function proposalOf(
  * How a booking can be moved by its customer now: at once, by asking its cleaner, or why not. Whoever is
  * asked must have an hour of daytime to answer before the time that is booked.
  */
-export type WayToMove =
+export type RescheduleMode =
   "at-once" | "by-asking" | "asked-already" | "too-late-to-ask" | "not-possible";
 
-export function wayToMove(
-  booking: Proposable & { instantBooking: boolean },
+export function rescheduleModeOf(
+  booking: BookingWithProposal & { instantBooking: boolean },
   now: number,
-): WayToMove {
-  if (!canBeMoved(booking, now)) return "not-possible";
-  if (proposalOf(booking, now)) return "asked-already";
+): RescheduleMode {
+  if (!canBeRescheduled(booking, now)) return "not-possible";
+  if (rescheduleProposalOf(booking, now)) return "asked-already";
   if (!answersRequests(booking)) return "at-once";
   return booking.startsAt < earliestStartOfRequest(now) ? "too-late-to-ask" : "by-asking";
 }

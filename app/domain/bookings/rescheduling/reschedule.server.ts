@@ -1,26 +1,26 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
-import { columnsOf, given, statement } from "#db/statement.server";
-import { keepHours, moveHours, takeMoreHours } from "~/domain/schedule/hours.server";
+import { columnsOf, typedParameter, statement } from "#db/statement.server";
+import { releaseOtherHours, replaceHours, takeMoreHours } from "~/domain/schedule/hours.server";
 import { responseDeadline } from "~/domain/schedule/response-deadline";
 import { slotHour } from "~/domain/schedule/slots";
 import { instantOf } from "~/lib/bangkok-time";
 import {
-  recordEvent,
-  unmoved,
+  recordBookingEvent,
+  unchangedStatus,
   type BookingEvent,
-  type MovedBy,
+  type ActorIdentity,
 } from "../lifecycle/booking-history.server";
 import {
-  findMovableBooking,
-  hoursAt,
-  isFreeFor,
-  startAt,
-  type MovableBooking,
+  findBookingToReschedule,
+  bookingHoursAt,
+  isTimeFreeFor,
+  saveNewTime,
+  type BookingToReschedule,
   type NewTime,
 } from "./moves.server";
-import { proposalOf, wayToMove, type WayToMove } from "./proposals";
+import { rescheduleProposalOf, rescheduleModeOf, type RescheduleMode } from "./proposals";
 
 /*
  * A customer moves a booking to another time of the same cleaner. Of a cleaner who takes bookings at once
@@ -34,7 +34,7 @@ export type RescheduleResult =
       ok: false;
       reason:
         | "unknown-booking"
-        | Exclude<WayToMove, "at-once" | "by-asking">
+        | Exclude<RescheduleMode, "at-once" | "by-asking">
         /** Somebody changed it since it was shown. */
         | "changed-meanwhile"
         /** It is then already. */
@@ -43,7 +43,7 @@ export type RescheduleResult =
         | "time-taken";
     };
 
-const propose = statement(
+const updateProposal = statement(
   columnsOf(bookings, ["id", "proposedDate", "proposedTime", "proposedUntil"]),
   (db, p) =>
     db
@@ -62,7 +62,7 @@ const propose = statement(
  * Moves a customer's booking to another time that its cleaner offers, or asks the cleaner for it. Sent
  * twice it is done once.
  */
-export function reschedule(
+export function rescheduleBookingAsCustomer(
   {
     bookingId,
     rowVersion,
@@ -76,65 +76,80 @@ export function reschedule(
   now: number,
 ): RescheduleResult {
   return inTransaction((): RescheduleResult => {
-    const booking = findMovableBooking(bookingId);
+    const booking = findBookingToReschedule(bookingId);
     if (booking?.userId !== userId) return { ok: false, reason: "unknown-booking" };
     const { instantBooking } = booking.working;
-    const way = wayToMove({ ...booking, instantBooking }, now);
-    const asked = proposalOf(booking, now);
-    if (asked?.date === wanted.date && asked.time === wanted.time) return { ok: true, is: "asked" };
+    const mode = rescheduleModeOf({ ...booking, instantBooking }, now);
+    const proposal = rescheduleProposalOf(booking, now);
+    if (proposal?.date === wanted.date && proposal.time === wanted.time)
+      return { ok: true, is: "asked" };
     const isSame = booking.date === wanted.date && booking.time === wanted.time;
     // The same form again: what it asks for is so already.
     if (isSame && rowVersion !== undefined && rowVersion < booking.rowVersion) {
       return { ok: true, is: "moved" };
     }
-    if (way !== "at-once" && way !== "by-asking") return { ok: false, reason: way };
+    if (mode !== "at-once" && mode !== "by-asking") return { ok: false, reason: mode };
     if (isSame) return { ok: false, reason: "nothing-to-change" };
     if (rowVersion !== undefined && rowVersion !== booking.rowVersion) {
       return { ok: false, reason: "changed-meanwhile" };
     }
-    if (!isFreeFor(booking, wanted, now)) return { ok: false, reason: "time-taken" };
+    if (!isTimeFreeFor(booking, wanted, now)) return { ok: false, reason: "time-taken" };
     // What was asked before, and that nobody answered in time, may not be settled yet.
     if (booking.proposedDate !== null) {
       endProposal(booking, { event: "move-expired", by: { as: "system" } }, now);
     }
     const by = { as: "customer", userId } as const;
-    if (way === "at-once") {
-      moveAtOnce(booking, wanted, by, now);
+    if (mode === "at-once") {
+      applyNewTime(booking, wanted, by, now);
       return { ok: true, is: "moved" };
     }
     const starts = Math.min(booking.startsAt, instantOf(wanted.date, slotHour(wanted.time)));
-    propose().run({
+    updateProposal().run({
       id: bookingId,
       proposedDate: wanted.date,
       proposedTime: wanted.time,
       proposedUntil: responseDeadline(now, starts),
     });
-    takeMoreHours(bookingId, hoursAt(booking, wanted));
-    recordEvent({ ...unmoved(booking), by, event: "move-proposed" }, now);
+    takeMoreHours(bookingId, bookingHoursAt(booking, wanted));
+    recordBookingEvent({ ...unchangedStatus(booking), by, event: "move-proposed" }, now);
     return { ok: true, is: "asked" };
   });
 }
 
-function moveAtOnce(booking: MovableBooking, to: NewTime, by: MovedBy, now: number): void {
-  startAt(booking, to);
-  if (booking.proposedDate === null) moveHours(booking.id, hoursAt(booking, to));
-  else keepHours(booking.id, hoursAt(booking, to));
+function applyNewTime(
+  booking: BookingToReschedule,
+  to: NewTime,
+  by: ActorIdentity,
+  now: number,
+): void {
+  saveNewTime(booking, to);
+  if (booking.proposedDate === null) replaceHours(booking.id, bookingHoursAt(booking, to));
+  else releaseOtherHours(booking.id, bookingHoursAt(booking, to));
   const was = { startsAt: booking.startsAt };
-  recordEvent({ ...unmoved(booking), by, event: "moved", was }, now);
+  recordBookingEvent({ ...unchangedStatus(booking), by, event: "moved", was }, now);
 }
 
 /** How a proposal ended otherwise than by a yes. */
-type NoMove = Extract<BookingEvent["event"], "move-declined" | "move-withdrawn" | "move-expired">;
+type ProposalEnd = Extract<
+  BookingEvent["event"],
+  "move-declined" | "move-withdrawn" | "move-expired"
+>;
 
 /** The booking stays as it was; only the hours of that time are its own. */
 function endProposal(
-  booking: MovableBooking,
-  { event, by, reason = "" }: { event: NoMove; by: MovedBy; reason?: string },
+  booking: BookingToReschedule,
+  { event, by, reason = "" }: { event: ProposalEnd; by: ActorIdentity; reason?: string },
   now: number,
 ): void {
-  propose().run({ id: booking.id, proposedDate: null, proposedTime: null, proposedUntil: null });
-  if (booking.status !== "cancelled") keepHours(booking.id, hoursAt(booking, booking));
-  recordEvent({ ...unmoved(booking), by, event, reason }, now);
+  updateProposal().run({
+    id: booking.id,
+    proposedDate: null,
+    proposedTime: null,
+    proposedUntil: null,
+  });
+  if (booking.status !== "cancelled")
+    releaseOtherHours(booking.id, bookingHoursAt(booking, booking));
+  recordBookingEvent({ ...unchangedStatus(booking), by, event, reason }, now);
 }
 
 export type AnswerProposalResult =
@@ -165,16 +180,16 @@ export function answerProposal(
   now: number,
 ): AnswerProposalResult {
   return inTransaction((): AnswerProposalResult => {
-    const booking = findMovableBooking(bookingId);
+    const booking = findBookingToReschedule(bookingId);
     if (booking?.cleanerUserId !== userId) return { ok: false, reason: "unknown-booking" };
-    const proposal = proposalOf(booking, now);
+    const proposal = rescheduleProposalOf(booking, now);
     if (proposal?.date !== asked.date || proposal.time !== asked.time) {
       // A second tap on the same answer finds it done.
       const isSo = booking.date === asked.date && booking.time === asked.time;
       return answer === "accept" && isSo ? { ok: true } : { ok: false, reason: "not-possible" };
     }
     const by = { as: "cleaner", userId } as const;
-    if (answer === "accept") moveAtOnce(booking, asked, by, now);
+    if (answer === "accept") applyNewTime(booking, asked, by, now);
     else endProposal(booking, { event: "move-declined", by, reason: reason.trim() }, now);
     return { ok: true };
   });
@@ -187,9 +202,9 @@ export function withdrawProposal(
   now: number,
 ): AnswerProposalResult {
   return inTransaction((): AnswerProposalResult => {
-    const booking = findMovableBooking(bookingId);
+    const booking = findBookingToReschedule(bookingId);
     if (booking?.userId !== userId) return { ok: false, reason: "unknown-booking" };
-    if (!proposalOf(booking, now)) return { ok: false, reason: "not-possible" };
+    if (!rescheduleProposalOf(booking, now)) return { ok: false, reason: "not-possible" };
     endProposal(booking, { event: "move-withdrawn", by: { as: "customer", userId } }, now);
     return { ok: true };
   });
@@ -198,7 +213,7 @@ export function withdrawProposal(
 /** At most so many at once: between two rounds people's requests are served. */
 const MOST_AT_ONCE = 50;
 
-const unanswered = statement({ now: given<number>() }, (db, p) =>
+const listExpiredProposals = statement({ now: typedParameter<number>() }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
@@ -213,10 +228,10 @@ const unanswered = statement({ now: given<number>() }, (db, p) =>
  * stays as it was, and both sides are told. True if there may be more.
  */
 export function settleProposals(now: number): boolean {
-  const due = unanswered().all({ now });
+  const due = listExpiredProposals().all({ now });
   for (const { id } of due) {
     inTransaction(() => {
-      const booking = findMovableBooking(id);
+      const booking = findBookingToReschedule(id);
       // Another process may have settled it, or somebody have changed it.
       if (!booking || booking.proposedUntil === null || booking.proposedUntil > now) return;
       endProposal(booking, { event: "move-expired", by: { as: "system" } }, now);

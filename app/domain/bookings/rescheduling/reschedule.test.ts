@@ -16,15 +16,18 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { forgetEvents, told } from "../../../../tests/support/notices";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notices";
 import { acceptBooking } from "../lifecycle/answer-request.server";
-import { countToAnswer } from "../reading/cleaner-jobs.server";
-import { getOwnBooking, historyForCustomer } from "../reading/customer-booking.server";
-import { callOff } from "../lifecycle/customer-moves.server";
+import { countWaitingForAnswer } from "../reading/cleaner-jobs.server";
+import {
+  getCustomerBookingDetails,
+  listHistoryForCustomer,
+} from "../reading/customer-booking.server";
+import { cancelBookingAsCustomer } from "../lifecycle/customer-moves.server";
 import { settleBookings } from "../lifecycle/settle-bookings.server";
-import { getMovableBooking, moveToTime, timesForMove } from "./moves.server";
-import { proposalOf, wayToMove } from "./proposals";
-import { answerProposal, reschedule, withdrawProposal } from "./reschedule.server";
+import { getReschedulableBooking, rescheduleToTime, listRescheduleTimes } from "./moves.server";
+import { rescheduleProposalOf, rescheduleModeOf } from "./proposals";
+import { answerProposal, rescheduleBookingAsCustomer, withdrawProposal } from "./reschedule.server";
 
 useDatabase();
 
@@ -34,7 +37,7 @@ const TO_TUESDAY = { date: TUESDAY, time: "1:00 PM" } as const;
 const NOT_POSSIBLE = { ok: false, reason: "not-possible" };
 
 beforeEach(() => {
-  forgetEvents();
+  deleteEvents();
 });
 
 /** A confirmed job of two hours at nine on Monday. */
@@ -43,7 +46,7 @@ function book(given: Parameters<typeof makeCleaner>[0] = {}) {
   const cleaner = makeCleaner(given);
   const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
   if (!cleaner.instantBooking) acceptBooking({ bookingId, userId: cleaner.userId }, NOW);
-  forgetEvents();
+  deleteEvents();
   return { bookingId, cleaner, customer, by: { userId: customer.id } };
 }
 
@@ -63,7 +66,7 @@ const hoursOf = (cleaner: Cleaner) =>
     .all()
     .map(({ date, hour }) => `${date} ${hour}`);
 const on = (date: string, ...hours: number[]) => hours.map((hour) => `${date} ${hour}`);
-const movesOf = (id: number) =>
+const eventsOf = (id: number) =>
   db()
     .select({ event: bookingEvents.event })
     .from(bookingEvents)
@@ -72,7 +75,7 @@ const movesOf = (id: number) =>
     .map(({ event }) => event)
     .join(" ");
 const own = (id: number, userId: number) => {
-  const booking = getOwnBooking(id, userId);
+  const booking = getCustomerBookingDetails(id, userId);
   if (!booking) throw new Error("It isn't theirs.");
   return booking;
 };
@@ -92,7 +95,10 @@ describe("with a cleaner who takes bookings at once", () => {
   test("a booking moves at once, whole, for the price that was agreed; both are told", () => {
     const { bookingId, cleaner, by } = book();
     const before = rowOf(bookingId);
-    expect(reschedule({ bookingId, ...TO_TUESDAY }, by, NOW)).toEqual({ ok: true, is: "moved" });
+    expect(rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, NOW)).toEqual({
+      ok: true,
+      is: "moved",
+    });
     expect(hoursOf(cleaner)).toEqual(on(TUESDAY, 13, 14, 15));
     expect(rowOf(bookingId)).toMatchObject({
       ...TO_TUESDAY,
@@ -102,13 +108,13 @@ describe("with a cleaner who takes bookings at once", () => {
       totalPrice: before.totalPrice,
       rowVersion: before.rowVersion + 1,
     });
-    expect(historyForCustomer(own(bookingId, by.userId))[0]).toMatchObject({
+    expect(listHistoryForCustomer(own(bookingId, by.userId))[0]).toMatchObject({
       event: "moved",
       actor: "customer",
       wasStartsAt: START,
       isLate: false,
     });
-    expect(told(NOW).map(({ kind, to }) => [kind, to])).toEqual([
+    expect(makeEmailNotifications(NOW).map(({ kind, to }) => [kind, to])).toEqual([
       ["booking-moved", by.userId],
       ["booking-moved", cleaner.userId],
     ]);
@@ -116,7 +122,8 @@ describe("with a cleaner who takes bookings at once", () => {
 
   test("it moves by one hour into its own hours, there and back", () => {
     const { bookingId, cleaner, by } = book();
-    const to = (time: SlotLabel) => reschedule({ bookingId, date: NEXT_MONDAY, time }, by, NOW);
+    const to = (time: SlotLabel) =>
+      rescheduleBookingAsCustomer({ bookingId, date: NEXT_MONDAY, time }, by, NOW);
     expect(to("10:00 AM")).toEqual({ ok: true, is: "moved" });
     expect(hoursOf(cleaner)).toEqual(on(NEXT_MONDAY, 10, 11, 12));
     expect(to("9:00 AM")).toEqual({ ok: true, is: "moved" });
@@ -127,7 +134,7 @@ describe("with a cleaner who takes bookings at once", () => {
     const { bookingId, cleaner, by } = book();
     makeBooking({ cleanerId: cleaner.id, date: TUESDAY, time: "2:00 PM" });
     const before = hoursOf(cleaner);
-    expect(reschedule({ bookingId, ...TO_TUESDAY }, by, NOW)).toEqual({
+    expect(rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, NOW)).toEqual({
       ok: false,
       reason: "time-taken",
     });
@@ -138,15 +145,15 @@ describe("with a cleaner who takes bookings at once", () => {
   test("sent twice it is done once; from an old page it is not done", () => {
     const { bookingId, by } = book();
     const { rowVersion } = rowOf(bookingId);
-    const move = { bookingId, ...TO_TUESDAY, rowVersion };
-    expect(reschedule(move, by, NOW)).toEqual({ ok: true, is: "moved" });
-    expect(reschedule(move, by, NOW)).toEqual({ ok: true, is: "moved" });
-    expect(movesOf(bookingId)).toBe("booked moved");
-    expect(reschedule({ ...move, time: "2:00 PM" }, by, NOW)).toEqual({
+    const command = { bookingId, ...TO_TUESDAY, rowVersion };
+    expect(rescheduleBookingAsCustomer(command, by, NOW)).toEqual({ ok: true, is: "moved" });
+    expect(rescheduleBookingAsCustomer(command, by, NOW)).toEqual({ ok: true, is: "moved" });
+    expect(eventsOf(bookingId)).toBe("booked moved");
+    expect(rescheduleBookingAsCustomer({ ...command, time: "2:00 PM" }, by, NOW)).toEqual({
       ok: false,
       reason: "changed-meanwhile",
     });
-    expect(reschedule({ bookingId, ...TO_TUESDAY }, by, NOW)).toEqual({
+    expect(rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, NOW)).toEqual({
       ok: false,
       reason: "nothing-to-change",
     });
@@ -154,24 +161,33 @@ describe("with a cleaner who takes bookings at once", () => {
 
   test("it is late in the last 24 hours, and over at the start", () => {
     const { bookingId, by } = book();
-    const move = { bookingId, ...TO_TUESDAY };
-    expect(reschedule(move, by, START)).toEqual(NOT_POSSIBLE);
-    expect(reschedule(move, by, START - 24 * HOUR_MS + 1)).toEqual({ ok: true, is: "moved" });
-    expect(historyForCustomer(own(bookingId, by.userId))[0]?.isLate).toBe(true);
+    const command = { bookingId, ...TO_TUESDAY };
+    expect(rescheduleBookingAsCustomer(command, by, START)).toEqual(NOT_POSSIBLE);
+    expect(rescheduleBookingAsCustomer(command, by, START - 24 * HOUR_MS + 1)).toEqual({
+      ok: true,
+      is: "moved",
+    });
+    expect(listHistoryForCustomer(own(bookingId, by.userId))[0]?.isLate).toBe(true);
     expect(own(bookingId, by.userId).isLate).toBe(true);
   });
 
   test("only its customer moves it, to hours that they may have", () => {
     const { bookingId, cleaner, by } = book();
-    const move = { bookingId, ...TO_TUESDAY };
+    const command = { bookingId, ...TO_TUESDAY };
     for (const userId of [cleaner.userId, makeCustomer().id]) {
-      expect(reschedule(move, { userId }, NOW)).toEqual({ ok: false, reason: "unknown-booking" });
+      expect(rescheduleBookingAsCustomer(command, { userId }, NOW)).toEqual({
+        ok: false,
+        reason: "unknown-booking",
+      });
     }
     db()
       .insert(cleanerBlocks)
       .values({ cleanerId: cleaner.id, userId: by.userId, createdAt: NOW })
       .run();
-    expect(reschedule(move, by, NOW)).toEqual({ ok: false, reason: "time-taken" });
+    expect(rescheduleBookingAsCustomer(command, by, NOW)).toEqual({
+      ok: false,
+      reason: "time-taken",
+    });
     isMonday(bookingId);
   });
 });
@@ -179,16 +195,19 @@ describe("with a cleaner who takes bookings at once", () => {
 describe("with a cleaner who answers requests", () => {
   test("another time is asked for: the booking holds the hours of both", () => {
     const { bookingId, cleaner, by } = asking();
-    expect(reschedule({ bookingId, ...TO_TUESDAY }, by, NOW)).toEqual({ ok: true, is: "asked" });
+    expect(rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, NOW)).toEqual({
+      ok: true,
+      is: "asked",
+    });
     expect(rowOf(bookingId)).toMatchObject({ date: NEXT_MONDAY, startsAt: START });
     expect(hoursOf(cleaner)).toEqual([...on(NEXT_MONDAY, 9, 10, 11), ...on(TUESDAY, 13, 14, 15)]);
-    const proposal = proposalOf(rowOf(bookingId), NOW);
+    const proposal = rescheduleProposalOf(rowOf(bookingId), NOW);
     expect(proposal).toMatchObject({ ...TO_TUESDAY, startsAt: instantOf(TUESDAY, 13) });
     // Four hours of daytime, as of any request.
     expect(proposal?.until).toBeLessThanOrEqual(START - HOUR_MS);
-    expect(countToAnswer(cleaner.id, NOW)).toBe(1);
-    expect(countToAnswer(cleaner.id, proposal?.until ?? 0)).toBe(0);
-    expect(told(NOW).map(({ kind, to }) => [kind, to])).toEqual([
+    expect(countWaitingForAnswer(cleaner.id, NOW)).toBe(1);
+    expect(countWaitingForAnswer(cleaner.id, proposal?.until ?? 0)).toBe(0);
+    expect(makeEmailNotifications(NOW).map(({ kind, to }) => [kind, to])).toEqual([
       ["booking-move-proposed", by.userId],
       ["booking-move-proposed", cleaner.userId],
     ]);
@@ -196,26 +215,31 @@ describe("with a cleaner who answers requests", () => {
 
   test("their yes moves it, and frees the old hours", () => {
     const { bookingId, cleaner, by } = asking();
-    reschedule({ bookingId, ...TO_TUESDAY }, by, NOW);
+    rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, NOW);
     const yes = { bookingId, answer: "accept", asked: TO_TUESDAY } as const;
     expect(answerProposal(yes, cleaner, NOW + 1)).toEqual({ ok: true });
     expect(answerProposal(yes, cleaner, NOW + 2)).toEqual({ ok: true });
     expect(rowOf(bookingId)).toMatchObject({ ...TO_TUESDAY, proposedUntil: null });
     expect(hoursOf(cleaner)).toEqual(on(TUESDAY, 13, 14, 15));
-    expect(movesOf(bookingId)).toBe("requested accepted move-proposed moved");
+    expect(eventsOf(bookingId)).toBe("requested accepted move-proposed moved");
   });
 
   test("asked again before it was settled that nobody answered says so first", () => {
     const { bookingId, cleaner, by } = asking();
-    reschedule({ bookingId, ...TO_TUESDAY }, by, NOW);
-    const until = proposalOf(rowOf(bookingId), NOW)?.until ?? 0;
-    forgetEvents();
+    rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, NOW);
+    const until = rescheduleProposalOf(rowOf(bookingId), NOW)?.until ?? 0;
+    deleteEvents();
     const again = { date: TUESDAY, time: "9:00 AM" } as const;
-    expect(reschedule({ bookingId, ...again }, by, until)).toEqual({ ok: true, is: "asked" });
+    expect(rescheduleBookingAsCustomer({ bookingId, ...again }, by, until)).toEqual({
+      ok: true,
+      is: "asked",
+    });
     settleBookings(until);
-    expect(movesOf(bookingId)).toBe("requested accepted move-proposed move-expired move-proposed");
+    expect(eventsOf(bookingId)).toBe("requested accepted move-proposed move-expired move-proposed");
     expect(hoursOf(cleaner)).toEqual([...on(NEXT_MONDAY, 9, 10, 11), ...on(TUESDAY, 9, 10, 11)]);
-    const heard = told(until).filter(({ kind }) => kind === "booking-move-expired");
+    const heard = makeEmailNotifications(until).filter(
+      ({ kind }) => kind === "booking-move-expired",
+    );
     const own = heard.filter(({ payload }) => JSON.stringify(payload).includes(`:${bookingId},`));
     expect(own.map(({ to }) => to)).toEqual([by.userId, cleaner.userId]);
   });
@@ -226,9 +250,9 @@ describe("with a cleaner who answers requests", () => {
     ["no answer", "move-expired"],
   ] as const)("%s leaves it as it was, and frees the new hours", (_what, event) => {
     const { bookingId, cleaner, by } = asking();
-    reschedule({ bookingId, ...TO_TUESDAY }, by, NOW);
-    forgetEvents();
-    const until = proposalOf(rowOf(bookingId), NOW)?.until ?? 0;
+    rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, NOW);
+    deleteEvents();
+    const until = rescheduleProposalOf(rowOf(bookingId), NOW)?.until ?? 0;
     switch (event) {
       case "move-declined": {
         const no = { bookingId, answer: "decline", asked: TO_TUESDAY, reason: "Busy" } as const;
@@ -240,12 +264,12 @@ describe("with a cleaner who answers requests", () => {
         break;
       case "move-expired":
         settleBookings(until - 1);
-        expect(movesOf(bookingId)).not.toContain(event);
+        expect(eventsOf(bookingId)).not.toContain(event);
         settleBookings(until);
     }
     isMonday(bookingId);
     expect(hoursOf(cleaner)).toEqual(on(NEXT_MONDAY, 9, 10, 11));
-    expect(movesOf(bookingId)).toBe(`requested accepted move-proposed ${event}`);
+    expect(eventsOf(bookingId)).toBe(`requested accepted move-proposed ${event}`);
     const late = { bookingId, answer: "accept", asked: TO_TUESDAY } as const;
     expect(answerProposal(late, cleaner, NOW)).toEqual(NOT_POSSIBLE);
     const heard = {
@@ -253,7 +277,7 @@ describe("with a cleaner who answers requests", () => {
       "move-withdrawn": [cleaner.userId],
       "move-expired": [by.userId, cleaner.userId],
     };
-    const heardOf = told(until).filter(({ kind }) => kind === `booking-${event}`);
+    const heardOf = makeEmailNotifications(until).filter(({ kind }) => kind === `booking-${event}`);
     const own = heardOf.filter(({ payload }) => JSON.stringify(payload).includes(`:${bookingId},`));
     expect(own.map(({ to }) => to)).toEqual(heard[event]);
   });
@@ -261,13 +285,16 @@ describe("with a cleaner who answers requests", () => {
   test("by one hour into its own hours it holds no hour twice, whatever the answer", () => {
     const { bookingId, cleaner, by } = asking();
     const asked = { date: NEXT_MONDAY, time: "10:00 AM" } as const;
-    expect(reschedule({ bookingId, ...asked }, by, NOW)).toEqual({ ok: true, is: "asked" });
+    expect(rescheduleBookingAsCustomer({ bookingId, ...asked }, by, NOW)).toEqual({
+      ok: true,
+      is: "asked",
+    });
     expect(hoursOf(cleaner)).toEqual(on(NEXT_MONDAY, 9, 10, 11, 12));
     expect(answerProposal({ bookingId, answer: "decline", asked }, cleaner, NOW)).toEqual({
       ok: true,
     });
     expect(hoursOf(cleaner)).toEqual(on(NEXT_MONDAY, 9, 10, 11));
-    reschedule({ bookingId, ...asked }, by, NOW);
+    rescheduleBookingAsCustomer({ bookingId, ...asked }, by, NOW);
     expect(answerProposal({ bookingId, answer: "accept", asked }, cleaner, NOW)).toEqual({
       ok: true,
     });
@@ -276,18 +303,20 @@ describe("with a cleaner who answers requests", () => {
 
   test("cancelling frees both times", () => {
     const { bookingId, cleaner, by } = asking();
-    reschedule({ bookingId, ...TO_TUESDAY }, by, NOW);
-    expect(callOff({ bookingId, event: "cancelled", reason: "" }, by, NOW)).toEqual({ ok: true });
+    rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, NOW);
+    expect(cancelBookingAsCustomer({ bookingId, event: "cancelled", reason: "" }, by, NOW)).toEqual(
+      { ok: true },
+    );
     expect(hoursOf(cleaner)).toEqual([]);
     expect(rowOf(bookingId)).toMatchObject({ proposedDate: null, proposedUntil: null });
   });
 
   test("what an admin moves meanwhile is moved, and nothing is asked any more", () => {
     const { bookingId, cleaner, by } = asking();
-    reschedule({ bookingId, ...TO_TUESDAY }, by, NOW);
+    rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, NOW);
     const admin = { userId: makeCustomer({ role: "admin" }).id };
-    const move = { bookingId, date: TUESDAY, time: "9:00 AM", reason: "They agreed" } as const;
-    expect(moveToTime(move, admin, NOW)).toMatchObject({ ok: true });
+    const command = { bookingId, date: TUESDAY, time: "9:00 AM", reason: "They agreed" } as const;
+    expect(rescheduleToTime(command, admin, NOW)).toMatchObject({ ok: true });
     expect(hoursOf(cleaner)).toEqual(on(TUESDAY, 9, 10, 11));
     const yes = { bookingId, answer: "accept", asked: TO_TUESDAY } as const;
     expect(answerProposal(yes, cleaner, NOW)).toEqual(NOT_POSSIBLE);
@@ -295,18 +324,23 @@ describe("with a cleaner who answers requests", () => {
 
   test("one question at a time; the same one again is the one that is there", () => {
     const { bookingId, by } = asking();
-    reschedule({ bookingId, ...TO_TUESDAY }, by, NOW);
-    expect(reschedule({ bookingId, ...TO_TUESDAY }, by, NOW)).toEqual({ ok: true, is: "asked" });
-    expect(reschedule({ bookingId, ...TO_TUESDAY, time: "2:00 PM" }, by, NOW)).toEqual({
+    rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, NOW);
+    expect(rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, NOW)).toEqual({
+      ok: true,
+      is: "asked",
+    });
+    expect(
+      rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY, time: "2:00 PM" }, by, NOW),
+    ).toEqual({
       ok: false,
       reason: "asked-already",
     });
-    expect(movesOf(bookingId)).toBe("requested accepted move-proposed");
+    expect(eventsOf(bookingId)).toBe("requested accepted move-proposed");
   });
 
   test("an answer to another question answers nothing", () => {
     const { bookingId, cleaner, by } = asking();
-    reschedule({ bookingId, ...TO_TUESDAY }, by, NOW);
+    rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, NOW);
     const asked = { ...TO_TUESDAY, time: "2:00 PM" } as const;
     for (const answer of ["accept", "decline"] as const) {
       expect(answerProposal({ bookingId, answer, asked }, cleaner, NOW)).toEqual(NOT_POSSIBLE);
@@ -321,10 +355,11 @@ describe("with a cleaner who answers requests", () => {
     const { bookingId, by } = asking();
     // Nine in the morning: an hour of daytime and one more before the start are from seven on.
     const seven = instantOf(NEXT_MONDAY, 7);
-    const wayAt = (now: number) => wayToMove({ ...rowOf(bookingId), instantBooking: false }, now);
+    const wayAt = (now: number) =>
+      rescheduleModeOf({ ...rowOf(bookingId), instantBooking: false }, now);
     expect(wayAt(seven)).toBe("by-asking");
     expect(wayAt(seven + 1)).toBe("too-late-to-ask");
-    expect(reschedule({ bookingId, ...TO_TUESDAY }, by, seven + 1)).toEqual({
+    expect(rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, seven + 1)).toEqual({
       ok: false,
       reason: "too-late-to-ask",
     });
@@ -336,17 +371,19 @@ describe("with a cleaner who answers requests", () => {
       [START - 24 * HOUR_MS + 1, true],
     ] as const) {
       const { bookingId, cleaner, by } = asking();
-      expect(reschedule({ bookingId, ...TO_TUESDAY }, by, askedAt)).toMatchObject({ ok: true });
+      expect(rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, askedAt)).toMatchObject({
+        ok: true,
+      });
       const yes = { bookingId, answer: "accept", asked: TO_TUESDAY } as const;
       expect(answerProposal(yes, cleaner, askedAt + 10)).toEqual({ ok: true });
-      expect(historyForCustomer(own(bookingId, by.userId))[0]?.isLate).toBe(isLate);
+      expect(listHistoryForCustomer(own(bookingId, by.userId))[0]?.isLate).toBe(isLate);
       expect(own(bookingId, by.userId).isLate).toBe(isLate);
     }
   });
 
   test("the hour for the way, wanted since, takes nobody's hour", () => {
     const { bookingId, cleaner, by } = book({ instantBooking: false, travelTime: false });
-    reschedule({ bookingId, ...TO_TUESDAY }, by, NOW);
+    rescheduleBookingAsCustomer({ bookingId, ...TO_TUESDAY }, by, NOW);
     const oneHour = makeService({ duration: 60 }).id;
     const after = { cleanerId: cleaner.id, serviceId: oneHour };
     makeBooking({ ...after, date: TUESDAY, time: "3:00 PM" });
@@ -360,9 +397,9 @@ describe("with a cleaner who answers requests", () => {
 
 test("the times that are offered are those that can be had, but for its own", () => {
   const { bookingId } = book();
-  const booking = getMovableBooking(bookingId, NOW);
+  const booking = getReschedulableBooking(bookingId, NOW);
   if (!booking) throw new Error("It can be moved.");
-  const { times } = timesForMove(booking, { date: NEXT_MONDAY }, NOW);
+  const { times } = listRescheduleTimes(booking, { date: NEXT_MONDAY }, NOW);
   expect(times).toContain("10:00 AM");
   expect(times).not.toContain("9:00 AM");
 });

@@ -2,30 +2,31 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { bookingSeries, bookings } from "#db/schema/bookings";
-import { columnsOf, given, statement } from "#db/statement.server";
+import { columnsOf, typedParameter, statement } from "#db/statement.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { SeriesWeeks } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
 import type { BookingStatus } from "~/lib/vocabulary";
-import { OPEN_STATUSES, statusNow } from "../lifecycle/status";
+import { OPEN_STATUSES, displayedStatus } from "../lifecycle/status";
 
 /*
  * A series: visits of one cleaner at the same hour, each of which is a booking of its own. What they have
  * in common is asked here (docs/rules.md, Series).
  */
 
-const insert = statement(columnsOf(bookingSeries, ["id", "everyWeeks", "createdAt"]), (db, p) =>
-  db.insert(bookingSeries).values(p).prepare(),
+const insertSeries = statement(
+  columnsOf(bookingSeries, ["id", "everyWeeks", "createdAt"]),
+  (db, p) => db.insert(bookingSeries).values(p).prepare(),
 );
 
 /** A new series, whose visits carry the id. Call it in the transaction that books them. */
-export function startSeries(everyWeeks: SeriesWeeks, now: number): string {
+export function createSeries(everyWeeks: SeriesWeeks, now: number): string {
   const id = randomUUID();
-  insert().run({ id, everyWeeks, createdAt: now });
+  insertSeries().run({ id, everyWeeks, createdAt: now });
   return id;
 }
 
-const visits = statement({ seriesId: bookings.seriesId }, (db, p) =>
+const selectVisits = statement({ seriesId: bookings.seriesId }, (db, p) =>
   db
     .select({
       id: bookings.id,
@@ -46,11 +47,11 @@ const visits = statement({ seriesId: bookings.seriesId }, (db, p) =>
 );
 
 /** All visits of a series, the first to start first; none of a booking alone. */
-export function visitsOf(seriesId: string | null) {
-  return seriesId === null ? [] : visits().all({ seriesId });
+export function listVisits(seriesId: string | null) {
+  return seriesId === null ? [] : selectVisits().all({ seriesId });
 }
 
-export type SeriesVisit = ReturnType<typeof visitsOf>[number];
+export type SeriesVisit = ReturnType<typeof listVisits>[number];
 
 interface Visit {
   id: number;
@@ -59,14 +60,14 @@ interface Visit {
 }
 
 /** The visits of a series as lists show them, each with its status as everybody is told it. */
-export function visitRowsOf(seriesId: string | null, now: number) {
-  return visitsOf(seriesId).map((visit) => ({
+export function listVisitRows(seriesId: string | null, now: number) {
+  return listVisits(seriesId).map((visit) => ({
     id: visit.id,
     cleanerId: visit.cleanerId,
     date: visit.date,
     startsAt: visit.startsAt,
     endsAt: visit.endsAt,
-    status: statusNow(visit, now),
+    status: displayedStatus(visit, now),
   }));
 }
 
@@ -81,7 +82,7 @@ export function followingVisits<Row extends Pick<SeriesVisit, "id" | "startsAt" 
 }
 
 /** The other visits of a request for a series, which are answered with it. */
-export function requestedWith<Row extends Pick<SeriesVisit, "id" | "status">>(
+export function otherRequestedVisits<Row extends Pick<SeriesVisit, "id" | "status">>(
   { id }: Pick<Visit, "id">,
   visits: readonly Row[],
 ): Row[] {
@@ -89,7 +90,7 @@ export function requestedWith<Row extends Pick<SeriesVisit, "id" | "status">>(
 }
 
 /** In a list of bookings: which visit of its series one is, by the order of time, and of how many. */
-export const placeColumns = {
+export const visitPlaceColumns = {
   visitNumber: sql<number | null>`case when bookings.series_id is not null then
     (select count(*) from bookings other where other.series_id = bookings.series_id
       and (other.starts_at, other.id) <= (bookings.starts_at, bookings.id)) end`,
@@ -104,7 +105,7 @@ export interface VisitPlace {
 }
 
 /** Of what was read with `placeColumns`; null of a booking alone, and of a request, which is told of whole. */
-export function placeOf({
+export function visitPlaceOf({
   status,
   visitNumber,
   visitCount,
@@ -117,7 +118,7 @@ export function placeOf({
   return { number: visitNumber, count: visitCount };
 }
 
-const series = statement({ id: bookingSeries.id }, (db, p) =>
+const findSeries = statement({ id: bookingSeries.id }, (db, p) =>
   db
     .select({ everyWeeks: bookingSeries.everyWeeks })
     .from(bookingSeries)
@@ -126,45 +127,51 @@ const series = statement({ id: bookingSeries.id }, (db, p) =>
 );
 
 /** How often the visits of a series are, and how many it has; null for a booking alone. */
-export function rhythmOf(seriesId: string | null): { every: SeriesWeeks; visits: number } | null {
+export function getSeriesRhythm(
+  seriesId: string | null,
+): { every: SeriesWeeks; visits: number } | null {
   if (seriesId === null) return null;
-  const found = series().get({ id: seriesId });
-  return found ? { every: found.everyWeeks, visits: Math.max(2, visitsOf(seriesId).length) } : null;
+  const found = findSeries().get({ id: seriesId });
+  return found
+    ? { every: found.everyWeeks, visits: Math.max(2, listVisits(seriesId).length) }
+    : null;
 }
 
 /** So long before the last visit its customer is asked whether to go on. */
-export const ASKED_BEFORE_MS = 14 * DAY_MS;
+export const SERIES_END_ASKED_BEFORE_MS = 14 * DAY_MS;
 
 /** At most so many at once: between two rounds people's requests are served. */
 const MOST_AT_ONCE = 50;
 
 /** Nothing of the same series follows on a booking. */
-const isLastVisit = sql`not exists (select 1 from bookings later where later.series_id = bookings.series_id
+const isLastVisitSql = sql`not exists (select 1 from bookings later where later.series_id = bookings.series_id
   and later.starts_at > bookings.starts_at and later.status in ${[...OPEN_STATUSES]})`;
 
-const ending = statement({ now: given<number>(), until: bookings.startsAt }, (db, p) =>
-  db
-    .select({ id: bookings.id, seriesId: bookings.seriesId })
-    .from(bookings)
-    .where(
-      and(
-        sql`${bookings.seriesId} is not null`,
-        eq(bookings.status, "confirmed"),
-        sql`${bookings.startsAt} > ${p.now} and ${bookings.startsAt} <= ${p.until}`,
-        isLastVisit,
-        // Whoever has seen nobody yet isn't asked how it was.
-        sql`exists (select 1 from bookings begun where begun.series_id = bookings.series_id
+const listEndingSeries = statement(
+  { now: typedParameter<number>(), until: bookings.startsAt },
+  (db, p) =>
+    db
+      .select({ id: bookings.id, seriesId: bookings.seriesId })
+      .from(bookings)
+      .where(
+        and(
+          sql`${bookings.seriesId} is not null`,
+          eq(bookings.status, "confirmed"),
+          sql`${bookings.startsAt} > ${p.now} and ${bookings.startsAt} <= ${p.until}`,
+          isLastVisitSql,
+          // Whoever has seen nobody yet isn't asked how it was.
+          sql`exists (select 1 from bookings begun where begun.series_id = bookings.series_id
           and begun.starts_at <= ${p.now} and begun.status in ('confirmed', 'completed'))`,
-        sql`exists (select 1 from ${bookingSeries} where ${bookingSeries.id} = bookings.series_id
+          sql`exists (select 1 from ${bookingSeries} where ${bookingSeries.id} = bookings.series_id
           and ${bookingSeries.askedAt} is null)`,
-      ),
-    )
-    .orderBy(asc(bookings.startsAt))
-    .limit(MOST_AT_ONCE)
-    .prepare(),
+        ),
+      )
+      .orderBy(asc(bookings.startsAt))
+      .limit(MOST_AT_ONCE)
+      .prepare(),
 );
 
-const markAsked = statement({ id: bookingSeries.id, now: bookingSeries.askedAt }, (db, p) =>
+const markSeriesAsked = statement({ id: bookingSeries.id, now: bookingSeries.askedAt }, (db, p) =>
   db
     .update(bookingSeries)
     .set({ askedAt: p.now })
@@ -176,20 +183,20 @@ const markAsked = statement({ id: bookingSeries.id, now: bookingSeries.askedAt }
  * Asks whoever has a series that ends within two weeks, and once somebody has come, whether to go on:
  * once. True if there may be more.
  */
-export function askToGoOn(now: number): boolean {
-  const due = ending().all({ now, until: now + ASKED_BEFORE_MS });
+export function askToExtendSeries(now: number): boolean {
+  const due = listEndingSeries().all({ now, until: now + SERIES_END_ASKED_BEFORE_MS });
   for (const { id: bookingId, seriesId } of due) {
     if (seriesId === null) continue;
     inTransaction(() => {
       // Another process may have asked meanwhile.
-      if (markAsked().run({ id: seriesId, now }).changes === 0) return;
+      if (markSeriesAsked().run({ id: seriesId, now }).changes === 0) return;
       publishEvent({ kind: "booking-series-ends", payload: { bookingId }, actor: "system" }, now);
     });
   }
   return due.length === MOST_AT_ONCE;
 }
 
-const last = statement({ id: bookings.id, now: given<number>() }, (db, p) =>
+const findLastVisit = statement({ id: bookings.id, now: typedParameter<number>() }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
@@ -198,7 +205,7 @@ const last = statement({ id: bookings.id, now: given<number>() }, (db, p) =>
         eq(bookings.id, p.id),
         eq(bookings.status, "confirmed"),
         sql`${bookings.startsAt} > ${p.now}`,
-        isLastVisit,
+        isLastVisitSql,
       ),
     )
     .prepare(),
@@ -206,5 +213,5 @@ const last = statement({ id: bookings.id, now: given<number>() }, (db, p) =>
 
 /** Whether a booking is the last visit of its series that is still to come. */
 export function isLastOfSeries(bookingId: number, now: number): boolean {
-  return last().get({ id: bookingId, now }) !== undefined;
+  return findLastVisit().get({ id: bookingId, now }) !== undefined;
 }

@@ -17,17 +17,17 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { acceptBooking, declineBooking } from "../lifecycle/answer-request.server";
-import { historyFor } from "../lifecycle/booking-history.server";
+import { listHistoryFor } from "../lifecycle/booking-history.server";
 import { listUpcomingBookings } from "../reading/bookings.server";
-import { countToAnswer, getJob } from "../reading/cleaner-jobs.server";
+import { countWaitingForAnswer, getCleanerBooking } from "../reading/cleaner-jobs.server";
 import { closeBookingsOf } from "../lifecycle/close-bookings.server";
 import { createBooking } from "../creating/create-booking.server";
-import { cancelJob } from "../lifecycle/cleaner-moves.server";
-import { callOff } from "../lifecycle/customer-moves.server";
-import { giveToCleaner } from "../rescheduling/moves.server";
+import { cancelBookingAsCleaner } from "../lifecycle/cleaner-moves.server";
+import { cancelBookingAsCustomer } from "../lifecycle/customer-moves.server";
+import { reassignToCleaner } from "../rescheduling/moves.server";
 import { settleBookings } from "../lifecycle/settle-bookings.server";
 import { transitionBooking } from "../lifecycle/transition.server";
-import { askToGoOn, placeOf } from "./series.server";
+import { askToExtendSeries, visitPlaceOf } from "./series.server";
 
 useDatabase();
 
@@ -71,17 +71,17 @@ describe("a request for a series", () => {
   test("has one answer: a yes to whichever visit is one to all", () => {
     const cleaner = asking();
     const { ids } = book(cleaner);
-    expect(countToAnswer(cleaner.id, NOW)).toBe(1);
+    expect(countWaitingForAnswer(cleaner.id, NOW)).toBe(1);
     expect(new Set(rowsOf(ids).map(({ respondBy }) => respondBy)).size).toBe(1);
     const answer = { bookingId: ids[2] ?? 0, userId: cleaner.userId };
-    expect(acceptBooking(answer, NOW + HOUR_MS)).toEqual({ ok: true, again: false });
+    expect(acceptBooking(answer, NOW + HOUR_MS)).toEqual({ ok: true, isRepeated: false });
     expect(statusesOf(ids)).toEqual(["confirmed", "confirmed", "confirmed", "confirmed"]);
     expect(acceptBooking({ ...answer, bookingId: ids[0] ?? 0 }, NOW + HOUR_MS)).toEqual({
       ok: true,
-      again: true,
+      isRepeated: true,
     });
     for (const id of ids) {
-      expect(historyFor("cleaner", id).map(({ event }) => event)).toEqual([
+      expect(listHistoryFor("cleaner", id).map(({ event }) => event)).toEqual([
         "accepted",
         "requested",
       ]);
@@ -120,7 +120,8 @@ describe("a request for a series", () => {
     [
       "withdrawn",
       (id: number, _cleaner: Cleaner, userId: number) =>
-        callOff({ bookingId: id, event: "withdrawn", reason: "" }, { userId }, NOW).ok,
+        cancelBookingAsCustomer({ bookingId: id, event: "withdrawn", reason: "" }, { userId }, NOW)
+          .ok,
     ],
     ["expired", () => !settleBookings(NOW + 2 * DAY_MS)],
     [
@@ -156,33 +157,37 @@ describe("a request for a series", () => {
 describe("a series that is booked", () => {
   test("is called off visit by visit", () => {
     const { ids, customerId } = book(makeCleaner());
-    const move = { bookingId: ids[1] ?? 0, event: "cancelled", reason: "" } as const;
-    expect(callOff(move, { userId: customerId }, NOW).ok).toBe(true);
+    const command = { bookingId: ids[1] ?? 0, event: "cancelled", reason: "" } as const;
+    expect(cancelBookingAsCustomer(command, { userId: customerId }, NOW).ok).toBe(true);
     expect(statusesOf(ids)).toEqual(["confirmed", "cancelled", "confirmed", "confirmed"]);
   });
 
   test("is called off from a visit on, told of once, and sent twice done once", () => {
     const { ids, customerId } = book(makeCleaner());
     const [, second = 0, third = 0, fourth = 0] = ids;
-    callOff({ bookingId: third, event: "cancelled", reason: "" }, { userId: customerId }, NOW);
-    const move = {
+    cancelBookingAsCustomer(
+      { bookingId: third, event: "cancelled", reason: "" },
+      { userId: customerId },
+      NOW,
+    );
+    const command = {
       bookingId: second,
       event: "cancelled",
       reason: "We move",
       andFollowing: true,
     } as const;
-    expect(callOff(move, { userId: makeCustomer().id }, NOW)).toMatchObject({
+    expect(cancelBookingAsCustomer(command, { userId: makeCustomer().id }, NOW)).toMatchObject({
       reason: "unknown-booking",
     });
-    expect(callOff(move, { userId: customerId }, NOW).ok).toBe(true);
-    expect(callOff(move, { userId: customerId }, NOW).ok).toBe(true);
+    expect(cancelBookingAsCustomer(command, { userId: customerId }, NOW).ok).toBe(true);
+    expect(cancelBookingAsCustomer(command, { userId: customerId }, NOW).ok).toBe(true);
     expect(statusesOf(ids)).toEqual(["confirmed", "cancelled", "cancelled", "cancelled"]);
     expect(heldBy(ids)).toBe(3);
     expect(eventsOf(ids).slice(1)).toEqual([
       ["booking-cancelled", third],
       ["booking-cancelled", [second, fourth]],
     ]);
-    expect(historyFor("cleaner", fourth)[0]).toMatchObject({
+    expect(listHistoryFor("cleaner", fourth)[0]).toMatchObject({
       event: "cancelled",
       reason: "We move",
     });
@@ -190,8 +195,13 @@ describe("a series that is booked", () => {
 
   test("stays as it is where one of the visits has begun", () => {
     const { ids, first, customerId } = book(makeCleaner());
-    const move = { bookingId: first, event: "cancelled", reason: "", andFollowing: true } as const;
-    expect(callOff(move, { userId: customerId }, start + HOUR_MS)).toEqual({
+    const command = {
+      bookingId: first,
+      event: "cancelled",
+      reason: "",
+      andFollowing: true,
+    } as const;
+    expect(cancelBookingAsCustomer(command, { userId: customerId }, start + HOUR_MS)).toEqual({
       ok: false,
       reason: "not-possible",
     });
@@ -202,14 +212,19 @@ describe("a series that is booked", () => {
     const { ids, first, customerId } = book(makeCleaner());
     const other = makeCleaner();
     const admin = makeCustomer({ role: "admin" });
-    const given = giveToCleaner(
+    const given = reassignToCleaner(
       { bookingId: ids[1] ?? 0, cleanerId: other.id, reason: "Ill", agreed: true },
       { userId: admin.id },
       NOW,
     );
     expect(given.ok).toBe(true);
-    const move = { bookingId: first, event: "cancelled", reason: "", andFollowing: true } as const;
-    callOff(move, { userId: customerId }, NOW);
+    const command = {
+      bookingId: first,
+      event: "cancelled",
+      reason: "",
+      andFollowing: true,
+    } as const;
+    cancelBookingAsCustomer(command, { userId: customerId }, NOW);
     expect(eventsOf(ids).slice(-2)).toEqual([
       ["booking-cancelled", [ids[0], ids[2], ids[3]]],
       ["booking-cancelled", ids[1]],
@@ -224,29 +239,29 @@ describe("the question whether to go on", () => {
   test("is asked once, two weeks before the last visit", () => {
     const { ids } = book(makeCleaner(), { visits: 5 });
     const last = start + 28 * DAY_MS;
-    askToGoOn(last - 14 * DAY_MS - 1);
+    askToExtendSeries(last - 14 * DAY_MS - 1);
     expect(asked(ids)).toEqual([]);
-    askToGoOn(last - 14 * DAY_MS);
-    askToGoOn(last - 14 * DAY_MS);
-    askToGoOn(last - DAY_MS);
+    askToExtendSeries(last - 14 * DAY_MS);
+    askToExtendSeries(last - 14 * DAY_MS);
+    askToExtendSeries(last - DAY_MS);
     expect(asked(ids)).toEqual([["booking-series-ends", ids.at(-1)]]);
   });
 
   test("waits until somebody has come", () => {
     const { ids } = book(makeCleaner(), { visits: 2 });
-    askToGoOn(start - 1);
+    askToExtendSeries(start - 1);
     expect(asked(ids)).toEqual([]);
-    askToGoOn(start);
+    askToExtendSeries(start);
     expect(asked(ids)).toHaveLength(1);
   });
 
   test("follows the last visit that stands", () => {
     const { ids, customerId } = book(makeCleaner(), { visits: 6 });
-    askToGoOn(start + 20 * DAY_MS);
+    askToExtendSeries(start + 20 * DAY_MS);
     expect(asked(ids)).toEqual([]);
     const from = { bookingId: ids[4] ?? 0, event: "cancelled", reason: "", andFollowing: true };
-    callOff({ ...from, event: "cancelled" }, { userId: customerId }, NOW);
-    askToGoOn(start + 20 * DAY_MS);
+    cancelBookingAsCustomer({ ...from, event: "cancelled" }, { userId: customerId }, NOW);
+    askToExtendSeries(start + 20 * DAY_MS);
     expect(asked(ids)).toEqual([["booking-series-ends", ids[3]]]);
   });
 
@@ -255,7 +270,7 @@ describe("the question whether to go on", () => {
     if (!alone.ok) throw new Error(alone.reason);
     const gone = book(makeCleaner());
     closeBookingsOf(gone.customerId, NOW);
-    askToGoOn(start + 8 * DAY_MS);
+    askToExtendSeries(start + 8 * DAY_MS);
     expect(asked([alone.bookingId, ...gone.ids])).toEqual([]);
   });
 });
@@ -268,19 +283,19 @@ describe("a cleaner", () => {
     const { ids } = book(cleaner);
     const job = { bookingId: ids[1] ?? 0, reason, andFollowing: true };
     const by = { userId: cleaner.userId };
-    expect(cancelJob({ ...job, reason: " " }, by, NOW)).toEqual({
+    expect(cancelBookingAsCleaner({ ...job, reason: " " }, by, NOW)).toEqual({
       ok: false,
       reason: "reason-missing",
     });
     expect(statusesOf(ids)).toEqual(["confirmed", "confirmed", "confirmed", "confirmed"]);
-    expect(cancelJob(job, by, NOW)).toEqual({ ok: true });
-    expect(cancelJob(job, by, NOW + 1)).toEqual({ ok: true });
+    expect(cancelBookingAsCleaner(job, by, NOW)).toEqual({ ok: true });
+    expect(cancelBookingAsCleaner(job, by, NOW + 1)).toEqual({ ok: true });
     expect(statusesOf(ids)).toEqual(["confirmed", "cancelled", "cancelled", "cancelled"]);
     expect(heldBy(ids.slice(1))).toBe(0);
     expect(eventsOf(ids).at(-1)).toEqual(["booking-cancelled", ids.slice(1)]);
     expect(eventsOf(ids)).toHaveLength(2);
     for (const id of ids.slice(1)) {
-      const lines = historyFor("cleaner", id).map(({ event, actor, reason }) => ({
+      const lines = listHistoryFor("cleaner", id).map(({ event, actor, reason }) => ({
         event,
         actor,
         reason,
@@ -299,9 +314,9 @@ describe("a cleaner", () => {
     const adminId = makeCustomer({ role: "admin" }).id;
     const other = makeCleaner();
     const given = { bookingId: third, cleanerId: other.id, reason: "Ill", agreed: true };
-    expect(giveToCleaner(given, { userId: adminId }, NOW).ok).toBe(true);
+    expect(reassignToCleaner(given, { userId: adminId }, NOW).ok).toBe(true);
     const from = (bookingId: number, userId: number) =>
-      cancelJob({ bookingId, reason, andFollowing: true }, { userId }, start);
+      cancelBookingAsCleaner({ bookingId, reason, andFollowing: true }, { userId }, start);
     // The first has begun: it isn't called off any more, nor are those that follow.
     expect(from(first, cleaner.userId)).toEqual({ ok: false, reason: "not-possible" });
     expect(from(ids[1] ?? 0, makeCleaner().userId)).toEqual({
@@ -321,8 +336,8 @@ test("which visit of how many: by the order of time, as both sides have it", () 
     now: NOW,
   });
   const placeIn = (jobId: number) => {
-    const job = getJob(jobId, cleaner.id, NOW);
-    return job && placeOf(job);
+    const job = getCleanerBooking(jobId, cleaner.id, NOW);
+    return job && visitPlaceOf(job);
   };
   expect(placeIn(alone.ok ? alone.bookingId : 0)).toBeNull();
   expect(ids.map(placeIn)).toEqual([
@@ -331,5 +346,5 @@ test("which visit of how many: by the order of time, as both sides have it", () 
     { number: 3, count: 3 },
   ]);
   const upcoming = listUpcomingBookings(customerId, NOW);
-  expect(upcoming.map((booking) => placeOf(booking)?.number)).toEqual([1, 2, 3]);
+  expect(upcoming.map((booking) => visitPlaceOf(booking)?.number)).toEqual([1, 2, 3]);
 });

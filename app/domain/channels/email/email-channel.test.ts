@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, inTransaction } from "#db/client.server";
 import { accountTokens, users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
-import { notices } from "#db/schema/queue";
-import { queueAccountMail, withdrawAccountMails } from "~/domain/accounts/account-mails.server";
+import { notifications } from "#db/schema/queue";
+import { queueAccountEmail, withdrawAccountEmails } from "~/domain/accounts/account-mails.server";
 import { confirmEmailChange } from "~/domain/accounts/change-email.server";
 import { verifyEmail } from "~/domain/accounts/email-verification.server";
 import {
@@ -21,8 +21,8 @@ import {
 import { checkResetLink } from "~/domain/accounts/password-reset.server";
 import { eraseAuditValues } from "~/domain/audit/audit.server";
 import { changeBusiness } from "~/domain/business/business.server";
-import { endUnsafe } from "~/domain/bookings/lifecycle/cleaner-moves.server";
-import { ACCOUNT_CLOSED } from "~/domain/bookings/lifecycle/status";
+import { reportFeelingUnsafeAsCleaner } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { ACCOUNT_CLOSED_REASON } from "~/domain/bookings/lifecycle/status";
 import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
 import { registerCleaner } from "~/domain/cleaners/register-cleaner.server";
 import {
@@ -34,7 +34,7 @@ import type { EventKind } from "~/domain/outbox/event-kinds";
 import { publishEvent, type NewEvent } from "~/domain/outbox/events.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { formatPhone } from "~/lib/phone";
-import { startWorker, type Worker } from "~/domain/queue/worker.server";
+import { startNotificationWorker, type NotificationWorker } from "~/domain/queue/worker.server";
 import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
@@ -44,7 +44,11 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { forgetEvents, listEvents, told } from "../../../../tests/support/notices";
+import {
+  deleteEvents,
+  listEvents,
+  makeEmailNotifications,
+} from "../../../../tests/support/notices";
 import { emailChannel } from "./email-channel.server";
 
 const ORIGIN = "https://baansaat.example";
@@ -58,7 +62,7 @@ const closers: (() => Promise<void> | void)[] = [];
 
 beforeEach(() => {
   clock = NOW;
-  forgetEvents();
+  deleteEvents();
   folder = join(mkdtempSync(join(tmpdir(), "baansaat-mail-")), "mail");
 });
 
@@ -68,7 +72,7 @@ afterEach(async () => {
 });
 
 /** A real mail server; `options` say how it refuses. */
-async function mailServer(options: SMTPServerOptions = {}, host = "127.0.0.1") {
+async function emailServer(options: SMTPServerOptions = {}, host = "127.0.0.1") {
   const received: { mail: ParsedMail; to: string[] }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -97,11 +101,11 @@ const logged: object[] = [];
 function work(
   smtpUrl: string | undefined,
   { printLinks = false, tryMs = 5_000 }: { printLinks?: boolean; tryMs?: number } = {},
-): Worker {
+): NotificationWorker {
   const note = (details: object) => void logged.push(details);
   const log = { info: note, warn: note, error: note };
   const from = { name: "BaanSaat", address: "hello@baansaat.example" };
-  const worker = startWorker({
+  const worker = startNotificationWorker({
     rules: NOTICE_RULES,
     channels: { email: emailChannel({ smtpUrl, from, folder, origin: ORIGIN, printLinks, log }) },
     now: () => clock,
@@ -121,7 +125,7 @@ function queue(kind: EventKind, accountId: number): number {
 }
 
 const row = (eventId: number) =>
-  db().select().from(notices).where(eq(notices.eventId, eventId)).get();
+  db().select().from(notifications).where(eq(notifications.eventId, eventId)).get();
 const waiting = (given: Partial<typeof users.$inferInsert> = {}) =>
   makeCustomer({ emailVerifiedAt: null, ...given });
 
@@ -148,7 +152,7 @@ const linkIn = (mail: ParsedMail) =>
 
 describe("a verification mail", () => {
   it("arrives, and its link verifies the account", async () => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     const user = waiting({ email: "nok@example.com" });
     const id = queue("verify-email", user.id);
     work(url);
@@ -164,7 +168,7 @@ describe("a verification mail", () => {
   });
 
   it("says below who operates the site, once that is set, and nothing that isn't", async () => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     work(url);
     queue("verify-email", waiting({ locale: "th" }).id);
     await soon(() => expect(received).toHaveLength(1));
@@ -185,7 +189,7 @@ describe("a verification mail", () => {
   });
 
   it("is in the receiver's language, and repeats nothing that was typed at sign-up", async () => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     const typed = { firstName: "Win cash at evil.example", username: "evil.example" };
     queue("verify-email", waiting({ ...typed, locale: "th" }).id);
     work(url);
@@ -197,7 +201,7 @@ describe("a verification mail", () => {
   });
 
   it("keeps its token out of the outbox", async () => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     const id = queue("verify-email", waiting().id);
     work(url);
     await soon(() => expect(received).toHaveLength(1));
@@ -208,10 +212,10 @@ describe("a verification mail", () => {
   });
 
   it("isn't sent to somebody who has verified meanwhile, or is gone", async () => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     const people = [waiting(), waiting(), waiting()].map(({ id }) => id);
     const [verified = 0, gone = 0, nowhere = 0] = people.map((id) => queue("verify-email", id));
-    told(clock);
+    makeEmailNotifications(clock);
     const set = (id: number, what: Partial<typeof users.$inferInsert>) =>
       db().update(users).set(what).where(eq(users.id, id)).run();
     set(people[0] ?? 0, { emailVerifiedAt: NOW });
@@ -228,13 +232,13 @@ describe("a verification mail", () => {
     queue("verify-email", makeCustomer().id);
     queue("verify-email", waiting({ deactivatedAt: NOW }).id);
     queue("verify-email", waiting({ email: null }).id);
-    inTransaction(() => queueAccountMail("verify-email", null, clock));
-    expect(told(clock)).toEqual([]);
+    inTransaction(() => queueAccountEmail("verify-email", null, clock));
+    expect(makeEmailNotifications(clock)).toEqual([]);
     expect(listEvents().map(({ expandedAt }) => expandedAt)).toEqual([NOW, NOW, NOW, NOW]);
   });
 
   it("goes to one person, whatever an address looks like", async () => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     const crafted = [
       "a@example.com, b@evil.example",
       "<x@evil.example>",
@@ -253,9 +257,9 @@ describe("mails about an account", () => {
   const typed = { firstName: "Win cash at evil.example", username: "win.at.evil.example" };
 
   it("carry a link that sets a new password, and the name to log in with", async () => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     const user = makeCustomer({ username: "nok.saithong", email: "nok@mail.example" });
-    inTransaction(() => queueAccountMail("reset-password", user.id, clock));
+    inTransaction(() => queueAccountEmail("reset-password", user.id, clock));
     work(url);
     await soon(() => expect(received).toHaveLength(1));
     const [{ mail, to } = { mail: {} as ParsedMail, to: [] }] = received;
@@ -264,18 +268,18 @@ describe("mails about an account", () => {
     const token = tokenIn(mail, "reset-password");
     expect(mail.html).toContain(`href="${ORIGIN}/reset-password?token=${token}"`);
     expect(checkResetLink(token, clock)).toMatchObject({ ok: true, userId: user.id });
-    expect(JSON.stringify(db().select().from(notices).all())).not.toContain(token);
+    expect(JSON.stringify(db().select().from(notifications).all())).not.toContain(token);
   });
 
   it("repeat nothing that was typed, where a stranger may have given the address", async () => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     const user = waiting(typed);
     inTransaction(() => {
-      queueAccountMail("reset-password", user.id, clock);
-      queueAccountMail("password-changed", user.id, clock);
-      queueAccountMail("confirm-new-email", user.id, clock, { to: "somebody@else.example" });
-      queueAccountMail("email-changed", user.id, clock, { to: "somebody@else.example" });
-      queueAccountMail("email-taken", user.id, clock);
+      queueAccountEmail("reset-password", user.id, clock);
+      queueAccountEmail("password-changed", user.id, clock);
+      queueAccountEmail("confirm-new-email", user.id, clock, { to: "somebody@else.example" });
+      queueAccountEmail("email-changed", user.id, clock, { to: "somebody@else.example" });
+      queueAccountEmail("email-taken", user.id, clock);
     });
     work(url);
     await soon(() => expect(received).toHaveLength(5));
@@ -285,10 +289,10 @@ describe("mails about an account", () => {
   });
 
   it("go to the new address, whose link makes it the account's, and then to the old one", async () => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     const user = makeCustomer({ email: null, emailVerifiedAt: null });
     inTransaction(() =>
-      queueAccountMail("confirm-new-email", user.id, clock, { to: "first@new.example" }),
+      queueAccountEmail("confirm-new-email", user.id, clock, { to: "first@new.example" }),
     );
     work(url);
     await soon(() => expect(received).toHaveLength(1));
@@ -298,7 +302,7 @@ describe("mails about an account", () => {
 
     clock += 1;
     inTransaction(() =>
-      queueAccountMail("confirm-new-email", user.id, clock, { to: "second@new.example" }),
+      queueAccountEmail("confirm-new-email", user.id, clock, { to: "second@new.example" }),
     );
     await soon(() => expect(received).toHaveLength(2));
     confirmEmailChange(tokenIn(received[1]?.mail, "confirm-email"), clock);
@@ -312,9 +316,9 @@ describe("mails about an account", () => {
     ["en", /Monday,? 23 November 2026, 9:00 AM/],
     ["th", /วันจันทร์ที่ 23 พฤศจิกายน (?:พ\.ศ\. )?2569 เวลา 9\.00\u00a0น\./],
   ] as const)("say when it happened, on the city's clock (%s)", async (locale, when) => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     const user = makeCustomer({ locale });
-    inTransaction(() => queueAccountMail("password-changed", user.id, clock));
+    inTransaction(() => queueAccountEmail("password-changed", user.id, clock));
     clock += 5 * HOUR;
     work(url);
     await soon(() => expect(received).toHaveLength(1));
@@ -326,7 +330,7 @@ describe("mails about an account", () => {
     ["en", "Google was linked to your account", "Google was unlinked from your account"],
     ["th", "คุณใช้ Google เข้าสู่ระบบได้แล้ว", "เลิกใช้ Google เข้าสู่ระบบแล้ว"],
   ] as const)("tell of another way in, and of one less (%s)", async (locale, linked, unlinked) => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     const user = makeCustomer({ locale });
     const identity = {
       provider: "google",
@@ -352,31 +356,31 @@ describe("mails about an account", () => {
     const user = makeCustomer();
     inTransaction(() => {
       for (const to of ["one@example.com", "two@example.com"]) {
-        queueAccountMail("email-changed", user.id, clock, { to });
+        queueAccountEmail("email-changed", user.id, clock, { to });
       }
     });
-    expect(told(clock)).toHaveLength(2);
+    expect(makeEmailNotifications(clock)).toHaveLength(2);
   });
 
   it("aren't sent once they were withdrawn, or their link would have run out", async () => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     const user = makeCustomer();
     inTransaction(() => {
-      queueAccountMail("reset-password", user.id, clock);
-      queueAccountMail("reset-password", makeCustomer().id, clock);
+      queueAccountEmail("reset-password", user.id, clock);
+      queueAccountEmail("reset-password", makeCustomer().id, clock);
     });
-    told(clock);
+    makeEmailNotifications(clock);
     inTransaction(() => {
-      withdrawAccountMails(["reset-password"], user.id, clock);
+      withdrawAccountEmails(["reset-password"], user.id, clock);
       // Not even made.
-      queueAccountMail("reset-password", user.id, clock);
-      withdrawAccountMails(["reset-password"], user.id, clock);
+      queueAccountEmail("reset-password", user.id, clock);
+      withdrawAccountEmails(["reset-password"], user.id, clock);
     });
-    expect(told(clock)).toHaveLength(2);
+    expect(makeEmailNotifications(clock)).toHaveLength(2);
     clock += HOUR;
     work(url);
     await soon(() => {
-      const rows = db().select().from(notices).all();
+      const rows = db().select().from(notifications).all();
       expect(rows.map(({ lastError }) => lastError)).toEqual(["withdrawn", "stale"]);
     });
     expect(received).toEqual([]);
@@ -385,13 +389,13 @@ describe("mails about an account", () => {
 
 describe("booking mails", () => {
   it("tell the customer all, and the cleaner what the job needs", async () => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     const { customer, cleaner, bookingId } = book();
     work(url);
     await soon(() => expect(received).toHaveLength(2));
-    const mailTo = (email: string | null) =>
+    const emailTo = (email: string | null) =>
       received.find(({ to }) => to[0] === email)?.mail as ParsedMail;
-    const toCustomer = mailTo(customer.email);
+    const toCustomer = emailTo(customer.email);
     expect(toCustomer.subject).toMatch(/^Your cleaning is booked: Mon,? 30 Nov, 9:00 AM$/);
     for (const words of [
       "Monday",
@@ -406,7 +410,7 @@ describe("booking mails", () => {
       expect(toCustomer.text).toContain(words);
     }
     const cleanerEmail = db().select().from(users).where(eq(users.id, cleaner.userId)).get()?.email;
-    const toCleaner = mailTo(cleanerEmail ?? "");
+    const toCleaner = emailTo(cleanerEmail ?? "");
     for (const words of [
       "12/3 Nimman Soi 9",
       "081-234-5678",
@@ -426,7 +430,7 @@ describe("booking mails", () => {
   it.each(["en", "th"] as const)(
     "hide address, phone and instructions from the cleaner of a request (%s)",
     async (locale) => {
-      const { received, url } = await mailServer();
+      const { received, url } = await emailServer();
       const { customer } = book({ instantBooking: false, locale });
       work(url);
       await soon(() => expect(received).toHaveLength(2));
@@ -448,14 +452,14 @@ describe("booking mails", () => {
   it.each([
     ["the customer", "customer", "cancelled", "", "As you wished", "customer has cancelled"],
     ["the cleaner", "cleaner", "cancelled", "I am ill", "can't come", null],
-    ["a closed account", "cleaner", "cancelled", ACCOUNT_CLOSED, "can't come", null],
+    ["a closed account", "cleaner", "cancelled", ACCOUNT_CLOSED_REASON, "can't come", null],
     ["us", "admin", "cancelled", "Flood", "We had to cancel", "BaanSaat has cancelled"],
   ] as const)(
     "tell both sides what they need when it is cancelled by %s",
     async (_who, as, event, reason, toCustomer, toCleaner) => {
-      const { received, url } = await mailServer();
+      const { received, url } = await emailServer();
       const { customer, cleaner, bookingId } = book();
-      forgetEvents();
+      deleteEvents();
       const userId = {
         customer: customer.id,
         cleaner: cleaner.userId,
@@ -464,29 +468,35 @@ describe("booking mails", () => {
       expect(transitionBooking({ bookingId, event, reason }, { as, userId }, NOW).ok).toBe(true);
       work(url);
       await soon(() => expect(received).toHaveLength(toCleaner ? 2 : 1));
-      const mailTo = (one: boolean) =>
+      const emailTo = (one: boolean) =>
         received.find(({ to }) => (to[0] === customer.email) === one)?.mail.text ?? "";
-      expect(mailTo(true)).toContain(toCustomer);
-      expect(mailTo(true)).toContain(`#${bookingId}`);
-      expect(mailTo(true)).toContain("There is nothing to pay.");
+      expect(emailTo(true)).toContain(toCustomer);
+      expect(emailTo(true)).toContain(`#${bookingId}`);
+      expect(emailTo(true)).toContain("There is nothing to pay.");
       // Whoever didn't want it so finds other cleaners for the same service and area.
-      expect(mailTo(true).includes(`${ORIGIN}/booking/cleaner?serviceId=`)).toBe(as !== "customer");
-      expect(mailTo(true).includes(`Reason: ${reason}`)).toBe(/ill|Flood/.test(reason));
-      expect(mailTo(true)).not.toContain(ACCOUNT_CLOSED);
+      expect(emailTo(true).includes(`${ORIGIN}/booking/cleaner?serviceId=`)).toBe(
+        as !== "customer",
+      );
+      expect(emailTo(true).includes(`Reason: ${reason}`)).toBe(/ill|Flood/.test(reason));
+      expect(emailTo(true)).not.toContain(ACCOUNT_CLOSED_REASON);
       if (!toCleaner) return;
-      expect(mailTo(false)).toContain(toCleaner);
+      expect(emailTo(false)).toContain(toCleaner);
       for (const secret of ["Somchai", "Soi 9", "234-5678"]) {
-        expect(mailTo(false)).not.toContain(secret);
+        expect(emailTo(false)).not.toContain(secret);
       }
     },
   );
 
   it("tell the customer of a cleaner who felt unsafe that the job was ended, and no more", async () => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     const { customer, cleaner, bookingId } = book();
-    forgetEvents();
+    deleteEvents();
     clock = instantOf(NEXT_MONDAY, 9);
-    endUnsafe({ bookingId, words: "A man shouted" }, { userId: cleaner.userId }, clock);
+    reportFeelingUnsafeAsCleaner(
+      { bookingId, words: "A man shouted" },
+      { userId: cleaner.userId },
+      clock,
+    );
     work(url);
     const toCustomer = () => received.find(({ to }) => to[0] === customer.email)?.mail;
     await soon(() => expect(toCustomer()).toBeDefined());
@@ -498,9 +508,9 @@ describe("booking mails", () => {
   it.each(["declined", "expired", "withdrawn"] as const)(
     "tell of a request that is %s, in Thai too",
     async (event) => {
-      const { received, url } = await mailServer();
+      const { received, url } = await emailServer();
       const { customer, cleaner, bookingId } = book({ instantBooking: false, locale: "th" });
-      forgetEvents();
+      deleteEvents();
       const by = {
         declined: { as: "cleaner", userId: cleaner.userId },
         expired: { as: "system" },
@@ -509,8 +519,8 @@ describe("booking mails", () => {
       if (event === "expired") clock = NOW + 100 * HOUR;
       expect(transitionBooking({ bookingId, event }, by[event], clock).ok).toBe(true);
       work(url);
-      const letters = event === "declined" ? 1 : 2;
-      await soon(() => expect(received).toHaveLength(letters));
+      const emails = event === "declined" ? 1 : 2;
+      await soon(() => expect(received).toHaveLength(emails));
       for (const { to, mail } of received) {
         // What was never booked isn't cancelled to whoever waited for it.
         const unbooked = event !== "withdrawn" && to[0] === customer.email;
@@ -523,32 +533,32 @@ describe("booking mails", () => {
   );
 
   it("aren't sent about what is no longer so", async () => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     const { bookingId } = book();
-    told(clock);
+    makeEmailNotifications(clock);
     db().update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, bookingId)).run();
     work(url);
     await soon(() => {
-      const rows = db().select().from(notices).all();
+      const rows = db().select().from(notifications).all();
       expect(rows.map((notice) => notice.lastError)).toEqual(["no longer so", "no longer so"]);
     });
     expect(received).toEqual([]);
   });
 
   it("tell nobody else of a booking", async () => {
-    const { received, url } = await mailServer();
+    const { received, url } = await emailServer();
     book();
-    told(clock);
+    makeEmailNotifications(clock);
     // Whose they were when the notices were made is asked again before they go out.
     const stranger = makeCustomer().id;
     db()
-      .update(notices)
+      .update(notifications)
       .set({ recipientUserId: stranger })
-      .where(eq(notices.audience, "cleaner"))
+      .where(eq(notifications.audience, "cleaner"))
       .run();
-    db().delete(notices).where(eq(notices.audience, "customer")).run();
+    db().delete(notifications).where(eq(notifications.audience, "customer")).run();
     work(url);
-    const outcome = () => db().select().from(notices).get()?.lastError;
+    const outcome = () => db().select().from(notifications).get()?.lastError;
     await soon(() => expect(outcome()).toBe("no longer so"));
     expect(received).toEqual([]);
   });
@@ -568,7 +578,7 @@ describe("mails about a background check", () => {
   ] as const)(
     "say until when it holds, what that means and what to do (%s, %s)",
     async (locale, kind, subject, todo) => {
-      const { received, url } = await mailServer();
+      const { received, url } = await emailServer();
       const cleaner = makeCleaner({ name: "Nok S.", backgroundCheckExpiresOn: "2026-12-23" });
       const admin = makeCustomer({ role: "admin", locale });
       db().update(users).set({ locale }).where(eq(users.id, cleaner.userId)).run();
@@ -600,12 +610,14 @@ describe("mails about a background check", () => {
     say("check-expires", "2026-12-23", clock);
     // The last minute of its last day, on the city's clock, and the first one after.
     const midnight = Date.parse("2026-12-23T17:00:00Z");
-    expect(told(midnight)).toEqual([]);
+    expect(makeEmailNotifications(midnight)).toEqual([]);
     say("check-expires", "2026-12-23", clock);
-    expect(told(midnight - 1)).toMatchObject([{ to: cleaner.userId, expiresAt: midnight }]);
-    forgetEvents();
+    expect(makeEmailNotifications(midnight - 1)).toMatchObject([
+      { to: cleaner.userId, expiresAt: midnight },
+    ]);
+    deleteEvents();
     say("check-lapsed", "2026-12-23", midnight);
-    expect(told(midnight)).toMatchObject([{ to: cleaner.userId }]);
+    expect(makeEmailNotifications(midnight)).toMatchObject([{ to: cleaner.userId }]);
   });
 });
 
@@ -618,7 +630,7 @@ describe("mails about a phone number that is missing", () => {
   ] as const)(
     "say until when, what that means, and lead to where it is saved (%s, %s)",
     async (locale, kind, subject, todo) => {
-      const { received, url } = await mailServer();
+      const { received, url } = await emailServer();
       const cleaner = makeCleaner({ phone: null, phoneGrace: true, phoneDueOn: "2026-12-07" });
       db().update(users).set({ locale }).where(eq(users.id, cleaner.userId)).run();
       const payload = { cleanerId: cleaner.id, dueOn: "2026-12-07" };
@@ -645,13 +657,15 @@ describe("mails about a phone number that is missing", () => {
     const midnight = Date.parse("2026-12-07T17:00:00Z");
     say("phone-missing", "2026-12-09", clock);
     say("phone-overdue", "2026-12-07", clock);
-    expect(told(midnight - 1)).toEqual([]);
+    expect(makeEmailNotifications(midnight - 1)).toEqual([]);
     say("phone-missing", "2026-12-07", clock);
-    expect(told(midnight - 1)).toMatchObject([{ to: cleaner.userId, expiresAt: midnight }]);
-    forgetEvents();
+    expect(makeEmailNotifications(midnight - 1)).toMatchObject([
+      { to: cleaner.userId, expiresAt: midnight },
+    ]);
+    deleteEvents();
     db().update(users).set({ phone: "+66815550177" }).where(eq(users.id, cleaner.userId)).run();
     say("phone-missing", "2026-12-07", clock);
-    expect(told(midnight - 1)).toEqual([]);
+    expect(makeEmailNotifications(midnight - 1)).toEqual([]);
   });
 });
 
@@ -701,7 +715,7 @@ describe("mails about a cleaner's profile", () => {
   ] as const)(
     "tell admins who has registered, and the cleaner that they are let in, or out (%s)",
     async (locale, registered, todo, verified, next, off, meaning) => {
-      const { received, url } = await mailServer();
+      const { received, url } = await emailServer();
       const { person, admin, cleanerId } = register(locale);
       work(url);
       const nth = async (count: number) => {
@@ -733,10 +747,10 @@ describe("mails about a cleaner's profile", () => {
   ] as const)(
     "carry an admin's own words to a cleaner, unless they are erased (%s)",
     async (locale, subject, from) => {
-      const { received, url } = await mailServer();
+      const { received, url } = await emailServer();
       const { person, admin, cleanerId } = register(locale);
-      told(clock);
-      forgetEvents();
+      makeEmailNotifications(clock);
+      deleteEvents();
       const words = "Use a photo, please,\non which we see your face <b>";
       askForChanges({ cleanerId, words }, admin.id, clock);
       work(url);
@@ -762,20 +776,20 @@ describe("mails about a cleaner's profile", () => {
     verifyCleaner(cleanerId, admin.id, { now: clock });
     // A new check is no news to whoever is in.
     verifyCleaner(cleanerId, admin.id, { now: clock });
-    expect(told(clock).map(({ kind, to }) => [kind, to])).toEqual([
+    expect(makeEmailNotifications(clock).map(({ kind, to }) => [kind, to])).toEqual([
       ["cleaner-verified", person.id],
     ]);
-    forgetEvents();
+    deleteEvents();
     unverifyCleaner(cleanerId, admin.id, clock);
     unverifyCleaner(cleanerId, admin.id, clock);
-    expect(told(clock).map(({ kind, to }) => [kind, to])).toEqual([
+    expect(makeEmailNotifications(clock).map(({ kind, to }) => [kind, to])).toEqual([
       ["cleaner-unverified", person.id],
     ]);
-    forgetEvents();
+    deleteEvents();
     unverifyCleaner(cleanerId, admin.id, clock);
     verifyCleaner(cleanerId, admin.id, { now: clock });
     unverifyCleaner(cleanerId, admin.id, clock);
-    expect(told(clock).map(({ kind }) => kind)).toEqual(["cleaner-unverified"]);
+    expect(makeEmailNotifications(clock).map(({ kind }) => kind)).toEqual(["cleaner-unverified"]);
   });
 });
 
@@ -814,7 +828,7 @@ describe("a mail server that", () => {
 
   it("is busy (4xx): the same mail comes again, with the same message id", async () => {
     let refusals = 0;
-    const { received, url } = await mailServer({
+    const { received, url } = await emailServer({
       onRcptTo(_address, _session, done) {
         refusals += 1;
         if (refusals > 1) return done();
@@ -832,7 +846,7 @@ describe("a mail server that", () => {
   });
 
   it("knows no such person (5xx): a dead letter at once", async () => {
-    const { url } = await mailServer({
+    const { url } = await emailServer({
       onRcptTo(_address, _session, done) {
         done(
           Object.assign(new Error("5.1.1 <nok@example.com>: no such user"), { responseCode: 550 }),
@@ -852,7 +866,7 @@ describe("a mail server that", () => {
   });
 
   it("doesn't take our password (5xx): the mails wait until somebody mends it", async () => {
-    const { port } = await mailServer({
+    const { port } = await emailServer({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth(_auth, _session, done) {
@@ -881,7 +895,7 @@ describe("a mail server that", () => {
   it("is far away gets no password without TLS", async () => {
     const passwords: unknown[] = [];
     // Another name of this machine, which doesn't count as local.
-    const { port } = await mailServer(
+    const { port } = await emailServer(
       {
         authOptional: false,
         allowInsecureAuth: true,

@@ -1,48 +1,48 @@
-import { icalendar } from "~/lib/icalendar.server";
-import type { NoticeToSend } from "~/domain/queue/delivery";
+import { buildIcalendar } from "~/lib/icalendar.server";
+import type { NotificationToSend } from "~/domain/queue/delivery";
 import {
-  letterHtml,
-  letterText,
-  type Letter,
-  type LetterCalendar,
+  emailHtml,
+  emailText,
+  type EmailContent,
+  type EmailCalendar,
 } from "~/domain/notifications/letters/letter";
 
 /** Whose name and address stand in From. */
-export interface Sender {
+export interface EmailSender {
   name: string;
   address: string;
 }
 
 /** A mail as nodemailer takes it. */
-export type Message = ReturnType<typeof messageOf>;
+export type EmailMessage = ReturnType<typeof emailMessageOf>;
 
 /** Hands a message over to whatever carries it. */
-export type Transport = (
-  message: Message,
-  notice: NoticeToSend,
+export type EmailTransport = (
+  message: EmailMessage,
+  notification: NotificationToSend,
   signal: AbortSignal,
 ) => Promise<void>;
 
 /** The mail that carries a letter to an address. */
-export function messageOf(
-  letter: Letter,
-  notice: Pick<NoticeToSend, "messageId">,
-  { address, from, now }: { address: string; from: Sender; now: number },
+export function emailMessageOf(
+  email: EmailContent,
+  notification: Pick<NotificationToSend, "messageId">,
+  { address, from, now }: { address: string; from: EmailSender; now: number },
 ) {
   return {
     from,
     // An object, never a string: a crafted string could name other recipients.
     to: { name: "", address },
-    subject: letter.subject.replace(/[\u0000-\u001f\u007f]+/g, " "),
-    text: letterText(letter),
-    html: letterHtml(letter),
-    attachments: letter.calendar ? calendarFiles(letter.calendar, from) : [],
+    subject: email.subject.replace(/[\u0000-\u001f\u007f]+/g, " "),
+    text: emailText(email),
+    html: emailHtml(email),
+    attachments: email.calendar ? calendarFiles(email.calendar, from) : [],
     date: new Date(now),
-    messageId: `<${notice.messageId}@${from.address.split("@")[1] ?? "localhost"}>`,
+    messageId: `<${notification.messageId}@${from.address.split("@")[1] ?? "localhost"}>`,
     headers: {
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
-      "Content-Language": letter.locale,
+      "Content-Language": email.locale,
     },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -54,12 +54,12 @@ export function messageOf(
  * called off each has its own, as RFC 5546 wants it. They are attached, and no invitation: a mail program
  * mustn't offer to decline what only its page can cancel.
  */
-function calendarFiles({ method, name, entries }: LetterCalendar, from: Sender) {
+function calendarFiles({ method, name, entries }: EmailCalendar, from: EmailSender) {
   const organizer = { name: from.name, email: from.address };
   const files = method === "CANCEL" ? entries.map((entry) => [entry]) : [entries];
   return files.map((file) => ({
     filename: `${file[0]?.uid.split("@")[0] ?? "booking"}.ics`,
-    content: icalendar(name, file, { method, organizer }),
+    content: buildIcalendar(name, file, { method, organizer }),
     contentType: `text/calendar; charset=utf-8; method=${method}`,
   }));
 }

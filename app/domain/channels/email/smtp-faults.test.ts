@@ -5,13 +5,17 @@ import { Socket, createServer, type AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db, inTransaction } from "#db/client.server";
-import { notices } from "#db/schema/queue";
+import { notifications } from "#db/schema/queue";
 import { publishEvent } from "~/domain/outbox/events.server";
-import { startWorker, type Worker } from "~/domain/queue/worker.server";
+import { startNotificationWorker, type NotificationWorker } from "~/domain/queue/worker.server";
 import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
 import { NOW, makeCustomer, useDatabase } from "../../../../tests/support/database";
-import { NOTICES, CUT_SHORT, killAtEachStep } from "../../../../tests/support/killed-deliveries";
-import { forgetEvents, listEvents, unfinished } from "../../../../tests/support/notices";
+import {
+  NOTIFICATION_COUNT,
+  INTERRUPTED_COUNT,
+  killAtEachStep,
+} from "../../../../tests/support/killed-deliveries";
+import { deleteEvents, listEvents, countUnfinished } from "../../../../tests/support/notices";
 import { emailChannel } from "./email-channel.server";
 
 /*
@@ -27,7 +31,7 @@ const logged: object[] = [];
 beforeEach(() => {
   clock = NOW;
   logged.length = 0;
-  forgetEvents();
+  deleteEvents();
 });
 
 afterEach(async () => {
@@ -37,7 +41,7 @@ afterEach(async () => {
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 /** A real mail server; `options` say what it does. */
-async function mailServer(options: SMTPServerOptions) {
+async function emailServer(options: SMTPServerOptions) {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], ...options });
   server.on("error", () => undefined);
   const listening = server.listen(0, "127.0.0.1");
@@ -46,15 +50,15 @@ async function mailServer(options: SMTPServerOptions) {
   return `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`;
 }
 
-function work(smtpUrl: string, tryMs = 5_000): Worker {
+function work(smtpUrl: string, tryMs = 5_000): NotificationWorker {
   const note = (details: object) => void logged.push(details);
   const log = { info: note, warn: note, error: note };
   const from = { name: "BaanSaat", address: "hello@baansaat.example" };
   const origin = "https://baansaat.example";
-  const mail = { smtpUrl, from, folder: "no files", origin, printLinks: false, log };
-  const worker = startWorker({
+  const options = { smtpUrl, from, folder: "no files", origin, printLinks: false, log };
+  const worker = startNotificationWorker({
     rules: NOTICE_RULES,
-    channels: { email: emailChannel(mail) },
+    channels: { email: emailChannel(options) },
     now: () => clock,
     log,
     random: () => 1,
@@ -73,14 +77,14 @@ function queue(email = `nok${Math.random()}@example.com`): number {
 }
 
 const row = (eventId: number) =>
-  db().select().from(notices).where(eq(notices.eventId, eventId)).get();
+  db().select().from(notifications).where(eq(notifications.eventId, eventId)).get();
 
 describe("a mail server that", () => {
   test("drops the line in the middle of a mail: it comes again, once, with the same message id", async () => {
     const taken: (string | undefined)[] = [];
     const sockets = new Set<Socket>();
     let begun = 0;
-    const url = await mailServer({
+    const url = await emailServer({
       onData(stream, _session, done) {
         begun += 1;
         if (begun === 1) {
@@ -122,7 +126,7 @@ describe("a mail server that", () => {
 
   test("takes a mail and answers too late: the try is broken off, the next has the same message id", async () => {
     const taken: (string | undefined)[] = [];
-    const url = await mailServer({
+    const url = await emailServer({
       onData(stream, _session, done) {
         void simpleParser(stream).then(({ messageId }) => {
           taken.push(messageId);
@@ -143,7 +147,7 @@ describe("a mail server that", () => {
 
   test("refuses one person takes the mails of the others, and no log names whom", async () => {
     const taken: string[] = [];
-    const url = await mailServer({
+    const url = await emailServer({
       onRcptTo({ address }, _session, done) {
         if (!address.startsWith("gone")) return done();
         done(Object.assign(new Error(`<${address}>: no such user`), { responseCode: 550 }));
@@ -176,7 +180,7 @@ test(
     const taken: string[] = [];
     let hangs = false;
     let before = 0;
-    const smtpUrl = await mailServer({
+    const smtpUrl = await emailServer({
       onData(stream, _session, done) {
         void simpleParser(stream).then(
           ({ messageId = "" }) => {
@@ -187,7 +191,7 @@ test(
         );
       },
     });
-    const ids = Array.from({ length: NOTICES }, () => queue());
+    const ids = Array.from({ length: NOTIFICATION_COUNT }, () => queue());
     clock = await killAtEachStep(
       { name: "email", smtpUrl },
       {
@@ -204,13 +208,13 @@ test(
       },
     );
     work(smtpUrl);
-    await soon(() => expect(unfinished()).toBe(0));
+    await soon(() => expect(countUnfinished()).toBe(0));
     for (const id of ids) {
       expect(row(id)).toMatchObject({ lastError: null, deadAt: null });
       const messageId = `<${row(id)?.messageId}@baansaat.example>`;
       expect([1, 2]).toContain(taken.filter((one) => one === messageId).length);
     }
-    expect(new Set(taken).size).toBe(NOTICES);
-    expect(taken).toHaveLength(NOTICES + CUT_SHORT);
+    expect(new Set(taken).size).toBe(NOTIFICATION_COUNT);
+    expect(taken).toHaveLength(NOTIFICATION_COUNT + INTERRUPTED_COUNT);
   },
 );

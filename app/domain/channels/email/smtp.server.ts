@@ -1,12 +1,12 @@
 import { createTransport } from "nodemailer";
-import { PassingDeliveryError, PermanentDeliveryError } from "~/domain/queue/delivery";
-import type { Transport } from "./message";
+import { TemporaryDeliveryError, PermanentDeliveryError } from "~/domain/queue/delivery";
+import type { EmailTransport } from "./message";
 
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 20_000;
+const SOCKET_TIMEOUT_MS = 20_000;
 
 /** Sends by a mail server, `smtp://` or `smtps://`. */
-export function sendBySmtp(smtpUrl: string): Transport {
+export function sendBySmtp(smtpUrl: string): EmailTransport {
   const url = new URL(smtpUrl);
   const transport = createTransport({
     host: url.hostname.replace(/^\[|\]$/g, ""),
@@ -20,7 +20,7 @@ export function sendBySmtp(smtpUrl: string): Transport {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     socketCloseTimeout: 0,
   });
   return async (message, _notice, signal) => {
@@ -28,7 +28,7 @@ export function sendBySmtp(smtpUrl: string): Transport {
       await transport.sendMail({ ...message, signal });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const DeliveryError = isPermanent(error) ? PermanentDeliveryError : PassingDeliveryError;
+      const DeliveryError = isPermanent(error) ? PermanentDeliveryError : TemporaryDeliveryError;
       throw new DeliveryError(error.message, { cause: error });
     }
   };

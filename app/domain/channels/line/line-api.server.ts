@@ -4,29 +4,29 @@ import type { LineMessaging } from "~/lib/env.server";
 export type LineSettings = Extract<LineMessaging, { on: true }>;
 
 /** After so long LINE is broken off; the same retry key keeps what it took from being sent twice. */
-const SILENCE_MS = 15_000;
+const ANSWER_TIMEOUT_MS = 15_000;
 /** Answers are some hundred bytes. */
 const MOST_ANSWER_BYTES = 16 * 1024;
 
 /** What LINE answered. */
-export interface LineAnswer {
+export interface LineResponse {
   status: number;
   retryAfter: string | null;
   body: Record<string, unknown>;
 }
 
-export interface HowToAsk {
+export interface LineRequestOptions {
   signal?: AbortSignal;
   silenceMs?: number;
 }
 
 /** Asks LINE's Messaging API; gives its answer whatever the status. Throws where none comes. */
-export async function askLine(
+export async function callLineApi(
   { apiUrl, accessToken }: LineSettings,
   path: string,
   init: RequestInit = {},
-  { signal, silenceMs = SILENCE_MS }: HowToAsk = {},
-): Promise<LineAnswer> {
+  { signal, silenceMs = ANSWER_TIMEOUT_MS }: LineRequestOptions = {},
+): Promise<LineResponse> {
   const tooLong = AbortSignal.timeout(silenceMs);
   const response = await fetch(`${apiUrl}${path}`, {
     ...init,
@@ -38,11 +38,11 @@ export async function askLine(
   return {
     status: response.status,
     retryAfter: response.headers.get("Retry-After"),
-    body: await bodyOf(response),
+    body: await readBody(response),
   };
 }
 
-async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+async function readBody(response: Response): Promise<Record<string, unknown>> {
   let text = "";
   const decoder = new TextDecoder();
   for (const reader = response.body?.getReader(); reader;) {
@@ -55,8 +55,8 @@ async function bodyOf(response: Response): Promise<Record<string, unknown>> {
     }
   }
   try {
-    const told: unknown = JSON.parse(text);
-    return typeof told === "object" && told !== null ? (told as Record<string, unknown>) : {};
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null ? (parsed as Record<string, unknown>) : {};
   } catch {
     return {};
   }

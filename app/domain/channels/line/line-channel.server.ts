@@ -1,21 +1,26 @@
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import {
-  PassingDeliveryError,
+  TemporaryDeliveryError,
   PermanentDeliveryError,
   type DeliveryChannel,
-  type NoticeToSend,
+  type NotificationToSend,
 } from "~/domain/queue/delivery";
 import { retryAfterMsOf, retryDelay } from "~/domain/queue/retry-delay";
-import { shortWordsOf } from "~/domain/notifications/short-words.server";
-import { askLine, type HowToAsk, type LineAnswer, type LineSettings } from "./line-api.server";
+import { writeShortText } from "~/domain/notifications/short-words.server";
+import {
+  callLineApi,
+  type LineRequestOptions,
+  type LineResponse,
+  type LineSettings,
+} from "./line-api.server";
 import { getLineLink } from "./line-links.server";
 import { lineMessageOf } from "./line-message";
 import {
   countLineMessage,
-  knownLineQuota,
-  lineQuotaAllows,
-  lineQuotaIsUsedUp,
-  readLineQuota,
+  getLineQuota,
+  isWithinLineQuota,
+  markLineQuotaUsedUp,
+  refreshLineQuota,
 } from "./line-quota.server";
 
 /** Messages under way at once. */
@@ -37,7 +42,7 @@ export interface LineOptions {
  * What nobody wants to read any more after the next day: it is near, or waits for an answer. Below the
  * reserve of a month's messages only that goes by LINE.
  */
-const isUrgent = ({ urgency, expiresAt }: NoticeToSend, now: number) =>
+const isUrgent = ({ urgency, expiresAt }: NotificationToSend, now: number) =>
   urgency === "high" && expiresAt - now <= DAY_MS;
 
 /**
@@ -46,44 +51,52 @@ const isUrgent = ({ urgency, expiresAt }: NoticeToSend, now: number) =>
  * to, and what it refuses, is told by email instead (deliver-channel.server.ts).
  */
 export function lineChannel({ settings, origin, silenceMs }: LineOptions): DeliveryChannel {
-  async function push(notice: NoticeToSend, to: string, message: object, how: HowToAsk) {
+  async function push(
+    notification: NotificationToSend,
+    to: string,
+    message: object,
+    how: LineRequestOptions,
+  ) {
     try {
-      return await askLine(
+      return await callLineApi(
         settings,
         "/v2/bot/message/push",
         {
           method: "POST",
-          headers: { "Content-Type": "application/json", "X-Line-Retry-Key": notice.messageId },
+          headers: {
+            "Content-Type": "application/json",
+            "X-Line-Retry-Key": notification.messageId,
+          },
           body: JSON.stringify({ to, messages: [message] }),
         },
         how,
       );
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
-      throw new PassingDeliveryError(`LINE did not answer: ${words}`, { cause: error });
+      throw new TemporaryDeliveryError(`LINE did not answer: ${words}`, { cause: error });
     }
   }
 
   return {
-    silentAtNight: true,
+    isSilentAtNight: true,
     parallel: PARALLEL,
     retry: { mostAttempts: MOST_ATTEMPTS, delay: retryDelay },
-    fallsBack: true,
+    canFallBackToEmail: true,
     // Whoever has blocked us too: what they would get here comes by email.
-    reaches: ({ recipientUserId }) => getLineLink(recipientUserId) !== null,
-    async deliver(notice, { now, signal }) {
-      const link = getLineLink(notice.recipientUserId);
+    canReach: ({ recipientUserId }) => getLineLink(recipientUserId) !== null,
+    async deliver(notification, { now, signal }) {
+      const link = getLineLink(notification.recipientUserId);
       if (!link) return { delivered: false, why: "no longer connected" };
       if (link.blockedAt !== null) return { delivered: false, why: "blocked", instead: "blocked" };
-      const words = await shortWordsOf(notice);
-      if (!words) return { delivered: false, why: "no longer so" };
-      await readLineQuota(settings, now, signal);
-      if (!lineQuotaAllows(knownLineQuota(), isUrgent(notice, now))) {
+      const shortText = await writeShortText(notification);
+      if (!shortText) return { delivered: false, why: "no longer so" };
+      await refreshLineQuota(settings, now, signal);
+      if (!isWithinLineQuota(getLineQuota(), isUrgent(notification, now))) {
         return { delivered: false, why: "quota", instead: "quota" };
       }
-      const message = lineMessageOf(words, origin);
+      const message = lineMessageOf(shortText, origin);
       const how = { signal, ...(silenceMs === undefined ? {} : { silenceMs }) };
-      const answer = await push(notice, link.lineUserId, message, how);
+      const answer = await push(notification, link.lineUserId, message, how);
       const { status } = answer;
       // 409: it took the same message before, and its answer was lost.
       if (status === 200 || status === 409) {
@@ -91,13 +104,13 @@ export function lineChannel({ settings, origin, silenceMs }: LineOptions): Deliv
         return { delivered: true };
       }
       if (isUsedUp(answer)) {
-        lineQuotaIsUsedUp();
+        markLineQuotaUsedUp();
         return { delivered: false, why: "quota", instead: "quota" };
       }
       const why = `LINE answered ${status}`;
       if (status === 429 || status >= 500) {
         const asked = retryAfterMsOf(answer.retryAfter ?? undefined, now) ?? 0;
-        throw new PassingDeliveryError(why, { retryAfterMs: Math.min(asked, LONGEST_WAIT_MS) });
+        throw new TemporaryDeliveryError(why, { retryAfterMs: Math.min(asked, LONGEST_WAIT_MS) });
       }
       throw new PermanentDeliveryError(why);
     },
@@ -105,6 +118,6 @@ export function lineChannel({ settings, origin, silenceMs }: LineOptions): Deliv
 }
 
 /** A 429 is too many at once, or the last of the month: its words tell which. */
-function isUsedUp({ status, body }: LineAnswer): boolean {
+function isUsedUp({ status, body }: LineResponse): boolean {
   return status === 429 && /monthly limit/i.test(String(body["message"]));
 }

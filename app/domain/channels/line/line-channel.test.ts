@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db, inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { notices } from "#db/schema/queue";
+import { notifications } from "#db/schema/queue";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
-import type { DeliveryChannel, NoticeToSend } from "~/domain/queue/delivery";
-import { startWorker, type Worker } from "~/domain/queue/worker.server";
-import { shortWordsOf } from "~/domain/notifications/short-words.server";
-import { writeLetter } from "~/domain/notifications/letters/write-letter.server";
+import type { DeliveryChannel, NotificationToSend } from "~/domain/queue/delivery";
+import { startNotificationWorker, type NotificationWorker } from "~/domain/queue/worker.server";
+import { writeShortText } from "~/domain/notifications/short-words.server";
+import { writeEmail } from "~/domain/notifications/letters/write-letter.server";
 import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
@@ -20,31 +20,40 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { CUT_SHORT, NOTICES, killAtEachStep } from "../../../../tests/support/killed-deliveries";
-import { LineMessaging, lineUserId } from "../../../../tests/support/line-messaging";
-import { forgetEvents, unfinished } from "../../../../tests/support/notices";
+import {
+  INTERRUPTED_COUNT,
+  NOTIFICATION_COUNT,
+  killAtEachStep,
+} from "../../../../tests/support/killed-deliveries";
+import { FakeLineMessaging, lineUserId } from "../../../../tests/support/line-messaging";
+import { deleteEvents, countUnfinished } from "../../../../tests/support/notices";
 import { lineChannel } from "./line-channel.server";
-import { getLineLink, linkLine, noteFriendships } from "./line-links.server";
-import { forgetLineQuota, knownLineQuota, readLineQuota, reserveOf } from "./line-quota.server";
+import { getLineLink, linkLine, recordFriendships } from "./line-links.server";
+import {
+  resetLineQuota,
+  getLineQuota,
+  refreshLineQuota,
+  lineQuotaReserve,
+} from "./line-quota.server";
 
 useDatabase();
 
 const ORIGIN = "https://baansaat.example";
-const line = await LineMessaging.start();
-const workers: Worker[] = [];
+const line = await FakeLineMessaging.start();
+const workers: NotificationWorker[] = [];
 let clock = NOW;
 let logged: { level: string; message: string; details: object }[] = [];
 /** What went by email. */
-let mailed: NoticeToSend[] = [];
+let emailed: NotificationToSend[] = [];
 let hasEmail = true;
 
 beforeEach(() => {
   clock = NOW;
   logged = [];
-  mailed = [];
+  emailed = [];
   hasEmail = true;
-  forgetEvents();
-  forgetLineQuota();
+  deleteEvents();
+  resetLineQuota();
   line.reset();
 });
 afterEach(async () => {
@@ -53,11 +62,11 @@ afterEach(async () => {
 afterAll(() => line.stop());
 
 const email: DeliveryChannel = {
-  silentAtNight: false,
+  isSilentAtNight: false,
   parallel: 4,
-  reaches: () => hasEmail,
+  canReach: () => hasEmail,
   deliver: (notice) => {
-    mailed.push(notice);
+    emailed.push(notice);
     return Promise.resolve({ delivered: true });
   },
 };
@@ -72,7 +81,7 @@ function start(): void {
   };
   const log = { info: logAs("info"), warn: logAs("warn"), error: logAs("error") };
   workers.push(
-    startWorker({
+    startNotificationWorker({
       channels,
       rules: NOTICE_RULES,
       now: () => clock,
@@ -91,7 +100,7 @@ function connected({ id } = makeCustomer()) {
   return { id, sub };
 }
 
-function tryOut(accountId: number): void {
+function publishTest(accountId: number): void {
   inTransaction(() => publishEvent({ kind: "notices-tried", payload: {}, accountId }, clock));
 }
 
@@ -100,7 +109,7 @@ function remind() {
   const cleaner = makeCleaner();
   const { id, sub } = connected({ id: cleaner.userId } as never);
   const bookingId = makeBooking({ cleanerId: cleaner.id });
-  forgetEvents();
+  deleteEvents();
   publishReminder(bookingId);
   return { id, sub, bookingId };
 }
@@ -112,11 +121,11 @@ function publishReminder(bookingId: number) {
   );
 }
 
-const noticeOf = (userId: number, channel: "line" | "email" = "line") =>
+const notificationOf = (userId: number, channel: "line" | "email" = "line") =>
   db()
     .select()
-    .from(notices)
-    .where(and(eq(notices.recipientUserId, userId), eq(notices.channel, channel)))
+    .from(notifications)
+    .where(and(eq(notifications.recipientUserId, userId), eq(notifications.channel, channel)))
     .get();
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 const said = (level: string) =>
@@ -128,10 +137,10 @@ test("a notice is its short words and a button that leads to its page, told once
   const bookingId = makeBooking({ cleanerId: cleaner.id });
   const { sub } = connected({ id: cleaner.userId } as never);
   start();
-  await soon(() => expect(noticeOf(cleaner.userId)?.doneAt).toBe(clock));
-  const [message] = line.handed;
-  expect(line.handed).toHaveLength(1);
-  expect(message).toMatchObject({ to: sub, retryKey: noticeOf(cleaner.userId)?.messageId });
+  await soon(() => expect(notificationOf(cleaner.userId)?.doneAt).toBe(clock));
+  const [message] = line.delivered;
+  expect(line.delivered).toHaveLength(1);
+  expect(message).toMatchObject({ to: sub, retryKey: notificationOf(cleaner.userId)?.messageId });
   const [flex] = message?.messages ?? [];
   expect(flex?.["altText"]).toContain("มีงานใหม่: จันทร์ 30 พ.ย. เวลา 9.00\u00a0น.");
   expect(JSON.stringify(flex)).not.toContain("\u2060");
@@ -145,62 +154,66 @@ test("a notice is its short words and a button that leads to its page, told once
     },
   });
   // They get it by email too, as the table says; nothing fell back.
-  await soon(() => expect(mailed.map(({ event }) => event.kind)).toContain("booking-booked"));
-  expect(noticeOf(cleaner.userId)?.fellBack).toBe(null);
+  await soon(() => expect(emailed.map(({ event }) => event.kind)).toContain("booking-booked"));
+  expect(notificationOf(cleaner.userId)?.fellBack).toBe(null);
 });
 
 describe("LINE that", () => {
   test("took a message before and says so: done, and counted once", async () => {
     const { id } = connected();
-    line.mischief.push({ status: 500, takesIt: true });
-    tryOut(id);
+    line.faults.push({ status: 500, isTaken: true });
+    publishTest(id);
     start();
-    await soon(() => expect(noticeOf(id)).toMatchObject({ attempts: 1, runAt: clock + 30_000 }));
+    await soon(() =>
+      expect(notificationOf(id)).toMatchObject({ attempts: 1, runAt: clock + 30_000 }),
+    );
     clock += 30_000;
-    await soon(() => expect(noticeOf(id)).toMatchObject({ doneAt: clock, lastError: null }));
-    expect(line.asked.map(({ status }) => status)).toEqual([500, 409]);
-    expect(line.handed).toHaveLength(1);
-    expect(mailed).toEqual([]);
+    await soon(() => expect(notificationOf(id)).toMatchObject({ doneAt: clock, lastError: null }));
+    expect(line.receivedPushes.map(({ status }) => status)).toEqual([500, 409]);
+    expect(line.delivered).toHaveLength(1);
+    expect(emailed).toEqual([]);
   });
 
   test("answers 429: it is left alone as long as it asks", async () => {
     const { id } = connected();
-    line.mischief.push({ status: 429, retryAfter: "600", message: "Too many requests" });
-    tryOut(id);
+    line.faults.push({ status: 429, retryAfter: "600", message: "Too many requests" });
+    publishTest(id);
     start();
-    await soon(() => expect(noticeOf(id)).toMatchObject({ attempts: 1, runAt: clock + 600_000 }));
+    await soon(() =>
+      expect(notificationOf(id)).toMatchObject({ attempts: 1, runAt: clock + 600_000 }),
+    );
     expect(said("warn")).toEqual(["notice will be tried again"]);
     clock += 600_000;
-    await soon(() => expect(noticeOf(id)?.doneAt).toBe(clock));
-    expect(line.handed).toHaveLength(1);
+    await soon(() => expect(notificationOf(id)?.doneAt).toBe(clock));
+    expect(line.delivered).toHaveLength(1);
   });
 
   test.each([500, "hangs"] as const)(
     "%s again and again: by email in the end, and a dead letter",
     async (status) => {
       const { id } = remind();
-      line.mischief.push(...Array.from({ length: 8 }, () => ({ status })));
+      line.faults.push(...Array.from({ length: 8 }, () => ({ status })));
       db()
-        .update(notices)
+        .update(notifications)
         .set({ expiresAt: NOW + DAY_MS })
         .run();
       start();
       for (let attempt = 1; attempt < 8; attempt += 1) {
         await soon(() =>
-          expect(noticeOf(id)).toMatchObject({ attempts: attempt, leaseUntil: null }),
+          expect(notificationOf(id)).toMatchObject({ attempts: attempt, leaseUntil: null }),
         );
         db()
-          .update(notices)
+          .update(notifications)
           .set({ expiresAt: NOW + DAY_MS })
           .run();
-        expect(mailed).toEqual([]);
-        clock = noticeOf(id)?.runAt ?? clock;
+        expect(emailed).toEqual([]);
+        clock = notificationOf(id)?.runAt ?? clock;
       }
-      await soon(() => expect(noticeOf(id)?.deadAt).toBe(clock));
-      await soon(() => expect(mailed).toHaveLength(1));
+      await soon(() => expect(notificationOf(id)?.deadAt).toBe(clock));
+      await soon(() => expect(emailed).toHaveLength(1));
       // The tries are over while whoever is told can still do something.
       expect(clock - NOW).toBeLessThanOrEqual(70 * MINUTE_MS);
-      expect(noticeOf(id)).toMatchObject({ fellBack: "unreachable", attempts: 8 });
+      expect(notificationOf(id)).toMatchObject({ fellBack: "unreachable", attempts: 8 });
       expect(said("error")).toEqual(["notice is a dead letter"]);
     },
   );
@@ -209,10 +222,10 @@ describe("LINE that", () => {
     "answers %i: by email at once, and a dead letter that says why",
     async (status) => {
       const { id, sub } = remind();
-      line.mischief.push({ status, message: `nobody like ${sub}` });
+      line.faults.push({ status, message: `nobody like ${sub}` });
       start();
-      await soon(() => expect(mailed.map(({ recipientUserId }) => recipientUserId)).toEqual([id]));
-      expect(noticeOf(id)).toMatchObject({
+      await soon(() => expect(emailed.map(({ recipientUserId }) => recipientUserId)).toEqual([id]));
+      expect(notificationOf(id)).toMatchObject({
         attempts: 1,
         deadAt: clock,
         fellBack: "refused",
@@ -224,17 +237,17 @@ describe("LINE that", () => {
 
   test("hands nothing to whoever has blocked us: by email, until they add us again", async () => {
     const { id, sub, bookingId } = remind();
-    noteFriendships([{ id: "1", kind: "unfollow", lineUserId: sub, at: clock }], clock);
+    recordFriendships([{ id: "1", kind: "unfollow", lineUserId: sub, at: clock }], clock);
     start();
-    await soon(() => expect(mailed).toHaveLength(1));
-    expect(noticeOf(id)).toMatchObject({ doneAt: clock, deadAt: null, fellBack: "blocked" });
-    expect(line.asked).toEqual([]);
+    await soon(() => expect(emailed).toHaveLength(1));
+    expect(notificationOf(id)).toMatchObject({ doneAt: clock, deadAt: null, fellBack: "blocked" });
+    expect(line.receivedPushes).toEqual([]);
     clock += 1;
-    noteFriendships([{ id: "2", kind: "follow", lineUserId: sub, at: clock }], clock);
-    forgetEvents();
+    recordFriendships([{ id: "2", kind: "follow", lineUserId: sub, at: clock }], clock);
+    deleteEvents();
     publishReminder(bookingId);
-    await soon(() => expect(line.handed).toHaveLength(1));
-    expect(mailed).toHaveLength(1);
+    await soon(() => expect(line.delivered).toHaveLength(1));
+    expect(emailed).toHaveLength(1);
   });
 });
 
@@ -242,60 +255,60 @@ describe("what can't go by LINE", () => {
   test("goes by email once, also to whoever gets it so already", async () => {
     const cleaner = makeCleaner();
     const { sub } = connected({ id: cleaner.userId } as never);
-    noteFriendships([{ id: "3", kind: "unfollow", lineUserId: sub, at: clock }], clock);
+    recordFriendships([{ id: "3", kind: "unfollow", lineUserId: sub, at: clock }], clock);
     makeBooking({ cleanerId: cleaner.id });
     start();
-    await soon(() => expect(noticeOf(cleaner.userId)?.fellBack).toBe("blocked"));
-    await soon(() => expect(noticeOf(cleaner.userId, "email")?.doneAt).toBe(clock));
-    const toThem = mailed.filter(({ recipientUserId }) => recipientUserId === cleaner.userId);
+    await soon(() => expect(notificationOf(cleaner.userId)?.fellBack).toBe("blocked"));
+    await soon(() => expect(notificationOf(cleaner.userId, "email")?.doneAt).toBe(clock));
+    const toThem = emailed.filter(({ recipientUserId }) => recipientUserId === cleaner.userId);
     expect(toThem.map(({ event }) => event.kind)).toEqual(["booking-booked"]);
   });
 
   test("stays away from whoever has no email", async () => {
     const { id } = remind();
     hasEmail = false;
-    line.mischief.push({ status: 403 });
+    line.faults.push({ status: 403 });
     start();
-    await soon(() => expect(noticeOf(id)?.deadAt).toBe(clock));
-    expect(noticeOf(id)).toMatchObject({ fellBack: null });
-    expect(noticeOf(id, "email")).toBeUndefined();
+    await soon(() => expect(notificationOf(id)?.deadAt).toBe(clock));
+    expect(notificationOf(id)).toMatchObject({ fellBack: null });
+    expect(notificationOf(id, "email")).toBeUndefined();
   });
 
   test("stays there if somebody tries LINE out", async () => {
     const { id } = connected();
-    line.mischief.push({ status: 403 });
-    tryOut(id);
+    line.faults.push({ status: 403 });
+    publishTest(id);
     start();
-    await soon(() => expect(noticeOf(id)).toMatchObject({ deadAt: clock, fellBack: null }));
-    expect(noticeOf(id, "email")).toBeUndefined();
+    await soon(() => expect(notificationOf(id)).toMatchObject({ deadAt: clock, fellBack: null }));
+    expect(notificationOf(id, "email")).toBeUndefined();
   });
 
   test("is dropped of whoever has disconnected meanwhile", async () => {
     const { id } = connected();
-    line.mischief.push({ status: 500 });
-    tryOut(id);
+    line.faults.push({ status: 500 });
+    publishTest(id);
     start();
-    await soon(() => expect(noticeOf(id)?.runAt).toBe(clock + 30_000));
+    await soon(() => expect(notificationOf(id)?.runAt).toBe(clock + 30_000));
     db().run(`delete from line_links where user_id = ${id}`);
     clock += 30_000;
     await soon(() =>
-      expect(noticeOf(id)).toMatchObject({ doneAt: clock, lastError: "no longer connected" }),
+      expect(notificationOf(id)).toMatchObject({ doneAt: clock, lastError: "no longer connected" }),
     );
-    expect(mailed).toEqual([]);
+    expect(emailed).toEqual([]);
   });
 
   test("is told in the words of a phone where no letter says it", async () => {
     remind();
-    line.mischief.push({ status: 403 });
+    line.faults.push({ status: 403 });
     start();
-    await soon(() => expect(mailed).toHaveLength(1));
-    const [notice] = mailed;
+    await soon(() => expect(emailed).toHaveLength(1));
+    const [notice] = emailed;
     if (!notice) throw new Error("no mail");
-    const address = { email: "a@example.com", accountEmailVerified: true };
-    const letter = await writeLetter(notice, address, { origin: ORIGIN, now: clock });
-    expect(letter?.subject).toBe((await shortWordsOf(notice))?.title);
-    expect(letter?.action?.href).toContain(`${ORIGIN}/cleaner-dashboard/jobs/`);
-    expect(letter?.signature.join()).toContain("did not reach you on LINE");
+    const address = { email: "a@example.com", isAccountEmailVerified: true };
+    const writtenEmail = await writeEmail(notice, address, { origin: ORIGIN, now: clock });
+    expect(writtenEmail?.subject).toBe((await writeShortText(notice))?.title);
+    expect(writtenEmail?.action?.href).toContain(`${ORIGIN}/cleaner-dashboard/jobs/`);
+    expect(writtenEmail?.signature.join()).toContain("did not reach you on LINE");
   });
 });
 
@@ -310,47 +323,47 @@ describe("the month’s messages", () => {
       date,
       ...(inHours < 24 ? { serviceId: makeService({ duration: 60 }).id, time: "11:00 AM" } : {}),
     });
-    await soon(() => expect(noticeOf(cleaner.userId)?.doneAt).toBe(clock));
-    return noticeOf(cleaner.userId);
+    await soon(() => expect(notificationOf(cleaner.userId)?.doneAt).toBe(clock));
+    return notificationOf(cleaner.userId);
   }
 
   test("keep a reserve for what is urgent: the rest goes by email", async () => {
-    line.quota = { limit: 500, used: 500 - reserveOf(500) - 1 };
+    line.quota = { limit: 500, used: 500 - lineQuotaReserve(500) - 1 };
     start();
     expect(await job(100)).toMatchObject({ fellBack: null });
     expect(await job(100)).toMatchObject({ fellBack: "quota", deadAt: null });
     expect(await job(5)).toMatchObject({ fellBack: null });
-    expect(line.handed).toHaveLength(2);
-    expect(knownLineQuota()).toMatchObject({ limit: 500, used: 451 });
+    expect(line.delivered).toHaveLength(2);
+    expect(getLineQuota()).toMatchObject({ limit: 500, used: 451 });
   });
 
   test("are used up though nobody knew: by email, and nothing more is tried", async () => {
     line.quota = { limit: 500, used: 100 };
-    await readLineQuota(line.settings, clock);
+    await refreshLineQuota(line.settings, clock);
     line.quota.used = 500;
     start();
     expect(await job(5)).toMatchObject({ fellBack: "quota", deadAt: null });
     expect(await job(5)).toMatchObject({ fellBack: "quota" });
-    expect(line.asked.map(({ status }) => status)).toEqual([429]);
+    expect(line.receivedPushes.map(({ status }) => status)).toEqual([429]);
   });
 
   test("are read every ten minutes; LINE that doesn't tell stops no message", async () => {
     line.quotaStatus = 500;
     start();
     expect(await job(100)).toMatchObject({ fellBack: null });
-    expect(knownLineQuota().readAt).toBe(null);
+    expect(getLineQuota().readAt).toBe(null);
     line.quotaStatus = 200;
     line.quota = { limit: 1_000, used: 990 };
     clock += MINUTE_MS;
-    await readLineQuota(line.settings, clock);
-    expect(knownLineQuota()).toEqual({ limit: 1_000, used: 990, readAt: clock });
+    await refreshLineQuota(line.settings, clock);
+    expect(getLineQuota()).toEqual({ limit: 1_000, used: 990, readAt: clock });
     line.quota = { limit: 1_000, used: 991 };
     clock += 9 * MINUTE_MS;
-    await readLineQuota(line.settings, clock);
-    expect(knownLineQuota().used).toBe(990);
+    await refreshLineQuota(line.settings, clock);
+    expect(getLineQuota().used).toBe(990);
     clock += MINUTE_MS;
-    await readLineQuota(line.settings, clock);
-    expect(knownLineQuota().used).toBe(991);
+    await refreshLineQuota(line.settings, clock);
+    expect(getLineQuota().used).toBe(991);
   });
 });
 
@@ -358,9 +371,9 @@ test(
   "of processes that are killed at every step nothing is lost, and nothing comes twice",
   { timeout: 180_000 },
   async () => {
-    const people = Array.from({ length: NOTICES }, () => connected());
-    for (const { id } of people) tryOut(id);
-    const hangs = () => line.asked.filter(({ status }) => status === "hangs").length;
+    const people = Array.from({ length: NOTIFICATION_COUNT }, () => connected());
+    for (const { id } of people) publishTest(id);
+    const hangs = () => line.receivedPushes.filter(({ status }) => status === "hangs").length;
     let before = 0;
     clock = await killAtEachStep(
       { name: "line", settings: line.settings },
@@ -368,17 +381,19 @@ test(
         now: clock,
         hang: () => {
           before = hangs();
-          line.mischief.push({ status: "hangs", takesIt: true });
+          line.faults.push({ status: "hangs", isTaken: true });
         },
         hung: () => hangs() > before,
       },
     );
     start();
-    await soon(() => expect(unfinished()).toBe(0));
-    expect(people.every(({ id }) => noticeOf(id)?.doneAt)).toBe(true);
-    expect(line.handed.map(({ to }) => to).sort()).toEqual(people.map(({ sub }) => sub).sort());
-    expect(line.asked.filter(({ status }) => status === 409)).toHaveLength(CUT_SHORT);
-    expect(mailed).toEqual([]);
+    await soon(() => expect(countUnfinished()).toBe(0));
+    expect(people.every(({ id }) => notificationOf(id)?.doneAt)).toBe(true);
+    expect(line.delivered.map(({ to }) => to).sort()).toEqual(people.map(({ sub }) => sub).sort());
+    expect(line.receivedPushes.filter(({ status }) => status === 409)).toHaveLength(
+      INTERRUPTED_COUNT,
+    );
+    expect(emailed).toEqual([]);
   },
 );
 

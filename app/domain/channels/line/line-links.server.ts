@@ -1,9 +1,9 @@
 import { and, eq, inArray, lte, ne } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { lineLinks, lineWebhookEvents } from "#db/schema/channels";
-import { given, statement } from "#db/statement.server";
-import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
-import { isAccountOpen } from "~/domain/accounts/open-accounts.server";
+import { typedParameter, statement } from "#db/statement.server";
+import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
+import { hasOpenAccount } from "~/domain/accounts/open-accounts.server";
 import { DAY_MS } from "~/lib/durations";
 
 /** Somebody who gets messages from our LINE account. */
@@ -14,7 +14,7 @@ export interface LineLink {
   blockedAt: number | null;
 }
 
-const ofUser = statement({ userId: lineLinks.userId }, (db, p) =>
+const findLineLink = statement({ userId: lineLinks.userId }, (db, p) =>
   db
     .select({
       lineUserId: lineLinks.lineUserId,
@@ -28,10 +28,10 @@ const ofUser = statement({ userId: lineLinks.userId }, (db, p) =>
 
 /** The LINE account to which somebody's messages go, or null. */
 export function getLineLink(userId: number): LineLink | null {
-  return ofUser().get({ userId }) ?? null;
+  return findLineLink().get({ userId }) ?? null;
 }
 
-const leaveOthers = statement(
+const deleteOtherLineLinks = statement(
   { lineUserId: lineLinks.lineUserId, userId: lineLinks.userId },
   (db, p) =>
     db
@@ -40,7 +40,7 @@ const leaveOthers = statement(
       .prepare(),
 );
 
-const put = statement(
+const upsertLineLink = statement(
   {
     userId: lineLinks.userId,
     lineUserId: lineLinks.lineUserId,
@@ -81,23 +81,29 @@ export function linkLine(
   now: number,
 ): boolean {
   return inTransaction(() => {
-    if (!isAccountOpen(userId)) return false;
-    leaveOthers().run({ lineUserId, userId });
-    put().run({ userId, lineUserId, now, blockedAt: isFriend ? null : now, toldAt: now });
+    if (!hasOpenAccount(userId)) return false;
+    deleteOtherLineLinks().run({ lineUserId, userId });
+    upsertLineLink().run({
+      userId,
+      lineUserId,
+      now,
+      blockedAt: isFriend ? null : now,
+      toldAt: now,
+    });
     return true;
   });
 }
 
-const remove = statement({ userId: lineLinks.userId }, (db, p) =>
+const deleteLineLink = statement({ userId: lineLinks.userId }, (db, p) =>
   db.delete(lineLinks).where(eq(lineLinks.userId, p.userId)).prepare(),
 );
 
 /** Stops somebody's messages by LINE. What isn't linked is left as it is. */
 export function unlinkLine(userId: number): void {
-  remove().run({ userId });
+  deleteLineLink().run({ userId });
 }
 
-const addEvent = statement(
+const insertWebhookEvent = statement(
   { id: lineWebhookEvents.id, now: lineWebhookEvents.receivedAt },
   (db, p) =>
     db
@@ -107,7 +113,7 @@ const addEvent = statement(
       .prepare(),
 );
 
-const tell = statement(
+const updateFriendship = statement(
   { lineUserId: lineLinks.lineUserId, at: lineLinks.toldAt, blockedAt: lineLinks.blockedAt },
   (db, p) =>
     db
@@ -131,37 +137,45 @@ export interface FriendshipEvent {
  * Notes who can be written to, as LINE tells it. What it repeats counts once, and what comes late
  * changes nothing that is newer. People who have linked nothing here are no concern of ours.
  */
-export function noteFriendships(events: readonly FriendshipEvent[], now: number): void {
+export function recordFriendships(events: readonly FriendshipEvent[], now: number): void {
   inTransaction(() => {
     for (const { id, kind, lineUserId, at } of events) {
-      if (addEvent().run({ id, now }).changes === 0) continue;
+      if (insertWebhookEvent().run({ id, now }).changes === 0) continue;
       // A clock that is ahead must not make all that follows come too late.
-      const told = Math.min(at, now);
-      tell().run({ lineUserId, at: told, blockedAt: kind === "unfollow" ? told : null });
+      const reportedAt = Math.min(at, now);
+      updateFriendship().run({
+        lineUserId,
+        at: reportedAt,
+        blockedAt: kind === "unfollow" ? reportedAt : null,
+      });
     }
   });
 }
 
 /** LINE repeats what it told for some hours at most. */
-const KEEP_EVENTS_MS = 7 * DAY_MS;
+const EVENT_RETENTION_MS = 7 * DAY_MS;
 
-const sweep = statement({ before: lineWebhookEvents.receivedAt, limit: given<number>() }, (db, p) =>
-  db
-    .delete(lineWebhookEvents)
-    .where(
-      inArray(
-        lineWebhookEvents.id,
-        db
-          .select({ id: lineWebhookEvents.id })
-          .from(lineWebhookEvents)
-          .where(lte(lineWebhookEvents.receivedAt, p.before))
-          .limit(p.limit),
-      ),
-    )
-    .prepare(),
+const deleteOldWebhookEvents = statement(
+  { before: lineWebhookEvents.receivedAt, limit: typedParameter<number>() },
+  (db, p) =>
+    db
+      .delete(lineWebhookEvents)
+      .where(
+        inArray(
+          lineWebhookEvents.id,
+          db
+            .select({ id: lineWebhookEvents.id })
+            .from(lineWebhookEvents)
+            .where(lte(lineWebhookEvents.receivedAt, p.before))
+            .limit(p.limit),
+        ),
+      )
+      .prepare(),
 );
 
 /** Forgets what LINE told a week ago. True while there may be more. */
 export function sweepLineEvents(now: number): boolean {
-  return mayFindMore(sweep().run({ before: now - KEEP_EVENTS_MS, limit: SWEPT_AT_ONCE }));
+  return hasMoreToSweep(
+    deleteOldWebhookEvents().run({ before: now - EVENT_RETENTION_MS, limit: SWEEP_BATCH_SIZE }),
+  );
 }

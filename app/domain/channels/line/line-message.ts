@@ -1,14 +1,14 @@
-import type { ShortNotice } from "~/domain/notifications/short-words.server";
+import type { ShortText } from "~/domain/notifications/short-words.server";
 
 /** As much as LINE takes, and a phone's lock screen never shows. */
 const MOST_ALT_TEXT = 400;
 const MOST_LABEL = 20;
 
 /** Joiners keep compounds together in browsers; elsewhere some show them as boxes. */
-const plain = (text: string) => text.replaceAll("\u2060", "");
+const withoutJoiners = (text: string) => text.replaceAll("\u2060", "");
 
 /** Not through the middle of a character. */
-function within(text: string, most: number): string {
+function truncate(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
@@ -16,8 +16,8 @@ function within(text: string, most: number): string {
  * A notice as LINE shows it: its words, and a button that leads to its page. A tap never acts by itself:
  * whatever there is to decide, that page asks.
  */
-export function lineMessageOf({ title, body, action, path }: ShortNotice, origin: string) {
-  const words = [title, body].map(plain);
+export function lineMessageOf({ title, body, action, path }: ShortText, origin: string) {
+  const words = [title, body].map(withoutJoiners);
   const texts = words.flatMap((text, index) =>
     text
       ? [{ type: "text", text, wrap: true, ...(index === 0 ? { weight: "bold", size: "md" } : {}) }]
@@ -25,7 +25,7 @@ export function lineMessageOf({ title, body, action, path }: ShortNotice, origin
   );
   return {
     type: "flex",
-    altText: within(words.filter(Boolean).join("\n"), MOST_ALT_TEXT),
+    altText: truncate(words.filter(Boolean).join("\n"), MOST_ALT_TEXT),
     contents: {
       type: "bubble",
       body: { type: "box", layout: "vertical", spacing: "sm", contents: texts },
@@ -39,7 +39,7 @@ export function lineMessageOf({ title, body, action, path }: ShortNotice, origin
             color: "#1f5e50",
             action: {
               type: "uri",
-              label: within(plain(action), MOST_LABEL),
+              label: truncate(withoutJoiners(action), MOST_LABEL),
               uri: new URL(path, origin).href,
             },
           },

@@ -1,21 +1,21 @@
 import { LRUCache } from "lru-cache";
-import { untilWritable } from "#db/busy.server";
+import { waitUntilWritable } from "#db/busy.server";
 import { inTransaction } from "#db/client.server";
 import { HOUR_MS } from "~/lib/durations";
 import type { WorkerLog } from "~/domain/queue/deliver-channel.server";
 import {
-  PassingDeliveryError,
+  TemporaryDeliveryError,
   PermanentDeliveryError,
   type DeliveryChannel,
 } from "~/domain/queue/delivery";
-import { shortWordsOf } from "~/domain/notifications/short-words.server";
+import { writeShortText } from "~/domain/notifications/short-words.server";
 import { pushPayloadOf } from "./push-payload";
 import { pushServiceOf } from "./push-services";
 import {
-  forgetSubscription,
-  hasSubscription,
-  subscriptionsOf,
-  type Subscription,
+  removeGonePushSubscription,
+  hasPushSubscription,
+  listPushSubscriptions,
+  type PushSubscriptionRow,
 } from "./push-subscriptions.server";
 import { sendPush, type PushMessage, type PushSender } from "./send-push.server";
 
@@ -33,13 +33,13 @@ export interface PushOptions extends PushSender {
 }
 
 /** How far a notice has come: the devices that are done with, and whether one of them has it. */
-interface Progress {
+interface DeviceProgress {
   done: Set<number>;
   reached: boolean;
 }
 
 /** What became of one device. */
-type Outcome =
+type DeviceOutcome =
   | { is: "taken" | "gone" | "refused" }
   /** It never takes this message. */
   | { is: "impossible"; why: string }
@@ -52,15 +52,15 @@ type Outcome =
  * same topic makes the push service keep one of them, and the same tag makes the phone show one.
  */
 export function pushChannel({ hosts, log, ...sender }: PushOptions): DeliveryChannel {
-  const underWay = new LRUCache<number, Progress>({ max: MOST_REMEMBERED });
+  const underWay = new LRUCache<number, DeviceProgress>({ max: MOST_REMEMBERED });
   /** Push services that have taken something from us since the start: our keys are right there. */
   const trusted = new Set<string>();
 
   async function sendTo(
-    subscription: Subscription,
+    subscription: PushSubscriptionRow,
     message: PushMessage,
     how: { now: number; signal: AbortSignal },
-  ): Promise<Outcome> {
+  ): Promise<DeviceOutcome> {
     // Looked at again: the list of services may be another one since it was kept.
     const service = pushServiceOf(subscription.endpoint, hosts);
     if (!service) return { is: "gone" };
@@ -68,7 +68,7 @@ export function pushChannel({ hosts, log, ...sender }: PushOptions): DeliveryCha
     try {
       answer = await sendPush(subscription, message, sender, how);
     } catch (error) {
-      return { is: "passing", why: `${service}: ${wordsOf(error)}` };
+      return { is: "passing", why: `${service}: ${errorText(error)}` };
     }
     const { status, retryAfterMs } = answer;
     const why = `${service} answered ${status}`;
@@ -86,7 +86,10 @@ export function pushChannel({ hosts, log, ...sender }: PushOptions): DeliveryCha
    * A push service that refuses one browser of several doesn't know it by our keys: it subscribed with
    * others. One that has taken nothing from us yet refuses us.
    */
-  function judge(outcome: Outcome, { endpoint }: Subscription): Outcome {
+  function resolveRefusal(
+    outcome: DeviceOutcome,
+    { endpoint }: PushSubscriptionRow,
+  ): DeviceOutcome {
     if (outcome.is !== "refused") return outcome;
     const service = pushServiceOf(endpoint, hosts) ?? "";
     if (trusted.has(service)) return { is: "gone" };
@@ -95,21 +98,21 @@ export function pushChannel({ hosts, log, ...sender }: PushOptions): DeliveryCha
   }
 
   return {
-    silentAtNight: true,
+    isSilentAtNight: true,
     parallel: PARALLEL,
-    reaches: ({ recipientUserId }) => hasSubscription(recipientUserId),
-    async deliver(notice, { now, signal }) {
-      const words = await shortWordsOf(notice);
-      if (!words) return { delivered: false, why: "no longer so" };
-      const progress = underWay.get(notice.id) ?? { done: new Set<number>(), reached: false };
-      const devices = subscriptionsOf(notice.recipientUserId);
+    canReach: ({ recipientUserId }) => hasPushSubscription(recipientUserId),
+    async deliver(notification, { now, signal }) {
+      const shortText = await writeShortText(notification);
+      if (!shortText) return { delivered: false, why: "no longer so" };
+      const progress = underWay.get(notification.id) ?? { done: new Set<number>(), reached: false };
+      const devices = listPushSubscriptions(notification.recipientUserId);
       const waiting = devices.filter(({ id }) => !progress.done.has(id));
-      const { locale } = notice.recipient;
+      const { locale } = notification.recipient;
       const message: PushMessage = {
-        payload: pushPayloadOf(words, { messageId: notice.messageId, locale }),
-        ttlSeconds: Math.floor((notice.expiresAt - now) / 1000),
-        urgency: notice.urgency,
-        topic: notice.messageId.replaceAll("-", ""),
+        payload: pushPayloadOf(shortText, { messageId: notification.messageId, locale }),
+        ttlSeconds: Math.floor((notification.expiresAt - now) / 1000),
+        urgency: notification.urgency,
+        topic: notification.messageId.replaceAll("-", ""),
       };
       const answers = await Promise.all(
         waiting.map(async (device) => ({
@@ -120,13 +123,13 @@ export function pushChannel({ hosts, log, ...sender }: PushOptions): DeliveryCha
       // Judged together: of two browsers of one service, one may have been taken meanwhile.
       const outcomes = answers.map(({ device, outcome }) => ({
         device,
-        ...judge(outcome, device),
+        ...resolveRefusal(outcome, device),
       }));
       const gone = outcomes.filter(({ is }) => is === "gone").map(({ device }) => device);
       if (gone.length > 0) {
-        await untilWritable();
-        inTransaction(() => gone.forEach(forgetSubscription));
-        log.info({ notice: notice.id, devices: gone.length }, "devices are gone");
+        await waitUntilWritable();
+        inTransaction(() => gone.forEach(removeGonePushSubscription));
+        log.info({ notice: notification.id, devices: gone.length }, "devices are gone");
       }
       for (const { is, device } of outcomes) {
         if (is !== "passing") progress.done.add(device.id);
@@ -135,13 +138,13 @@ export function pushChannel({ hosts, log, ...sender }: PushOptions): DeliveryCha
       const passing = outcomes.filter((one) => one.is === "passing");
       const [first] = passing;
       if (first) {
-        underWay.set(notice.id, progress);
+        underWay.set(notification.id, progress);
         const asked = Math.max(...passing.map(({ retryAfterMs }) => retryAfterMs ?? 0));
-        throw new PassingDeliveryError(first.why, {
+        throw new TemporaryDeliveryError(first.why, {
           retryAfterMs: Math.min(asked, LONGEST_WAIT_MS),
         });
       }
-      underWay.delete(notice.id);
+      underWay.delete(notification.id);
       if (progress.reached) return { delivered: true };
       const impossible = outcomes.find((one) => one.is === "impossible");
       if (impossible) throw new PermanentDeliveryError(impossible.why);
@@ -150,4 +153,4 @@ export function pushChannel({ hosts, log, ...sender }: PushOptions): DeliveryCha
   };
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error));

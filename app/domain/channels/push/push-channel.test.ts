@@ -4,20 +4,28 @@ import { createECDH } from "node:crypto";
 import { db, inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { outboxEvents } from "#db/schema/outbox";
-import { notices } from "#db/schema/queue";
+import { notifications } from "#db/schema/queue";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { HOUR_MS } from "~/lib/durations";
-import { startWorker, type Worker } from "~/domain/queue/worker.server";
-import type { ShortNotice } from "~/domain/notifications/short-words.server";
+import { startNotificationWorker, type NotificationWorker } from "~/domain/queue/worker.server";
+import type { ShortText } from "~/domain/notifications/short-words.server";
 import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
 import { makeBooking } from "../../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
-import { CUT_SHORT, NOTICES, killAtEachStep } from "../../../../tests/support/killed-deliveries";
-import { forgetEvents, unfinished } from "../../../../tests/support/notices";
-import { startPushService, subscriber, type Say } from "../../../../tests/support/push-service";
+import {
+  INTERRUPTED_COUNT,
+  NOTIFICATION_COUNT,
+  killAtEachStep,
+} from "../../../../tests/support/killed-deliveries";
+import { deleteEvents, countUnfinished } from "../../../../tests/support/notices";
+import {
+  startPushService,
+  subscriber,
+  type FakePushAnswer,
+} from "../../../../tests/support/push-service";
 import { pushChannel } from "./push-channel.server";
 import { pushPayloadOf } from "./push-payload";
-import { addSubscription, listDevices } from "./push-subscriptions.server";
+import { addPushSubscription, listPushDevices } from "./push-subscriptions.server";
 
 useDatabase();
 
@@ -29,7 +37,7 @@ const closers: (() => Promise<void>)[] = [];
 beforeEach(() => {
   clock = NOW;
   logged = [];
-  forgetEvents();
+  deleteEvents();
 });
 
 afterEach(async () => {
@@ -44,7 +52,7 @@ const keys = {
 
 /** A push service that answers so, and a worker that sends to it. */
 async function setUp(
-  say: (path: string, attempt: number) => Say,
+  say: (path: string, attempt: number) => FakePushAnswer,
   { tryMs = 10_000, silenceMs = 5_000 } = {},
 ) {
   const service = await startPushService(say);
@@ -58,9 +66,9 @@ async function setUp(
     hosts: [service.host],
     silenceMs,
   };
-  const start = (): Worker => {
+  const start = (): NotificationWorker => {
     const channel = pushChannel({ ...sender, log });
-    const worker = startWorker({
+    const worker = startNotificationWorker({
       rules: NOTICE_RULES,
       channels: { push: channel },
       now: () => clock,
@@ -79,19 +87,19 @@ async function setUp(
 function person(host: string, paths: readonly string[], { id } = makeCustomer()) {
   const browsers = paths.map((path) => subscriber(host, path));
   for (const { subscription } of browsers) {
-    addSubscription({ userId: id, ...subscription, userAgent: "Chrome/140 Android" }, clock);
+    addPushSubscription({ userId: id, ...subscription, userAgent: "Chrome/140 Android" }, clock);
   }
   return { id, browsers };
 }
 
-function tryOut(accountId: number): void {
+function publishTest(accountId: number): void {
   inTransaction(() => publishEvent({ kind: "notices-tried", payload: {}, accountId }, clock));
 }
 
-const noticeOf = (userId: number) =>
-  db().select().from(notices).where(eq(notices.recipientUserId, userId)).get();
+const notificationOf = (userId: number) =>
+  db().select().from(notifications).where(eq(notifications.recipientUserId, userId)).get();
 const pathsOf = (userId: number) =>
-  listDevices(userId).map(({ endpoint }) => new URL(endpoint).pathname);
+  listPushDevices(userId).map(({ endpoint }) => new URL(endpoint).pathname);
 /** Waits until `check` passes, as long as a busy machine may take. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 const said = (level: string) =>
@@ -105,10 +113,10 @@ test("a notice reaches every browser of a person, and only they can read it", as
   const { browsers } = person(host, ["/a", "/b"], { id: cleaner.userId } as never);
   start();
   await soon(() => expect(received).toHaveLength(2));
-  await soon(() => expect(noticeOf(cleaner.userId)?.doneAt).toBe(clock));
+  await soon(() => expect(notificationOf(cleaner.userId)?.doneAt).toBe(clock));
   for (const { path, headers, body } of received) {
     const read = browsers[path === "/a" ? 0 : 1]?.read(body);
-    const messageId = noticeOf(cleaner.userId)?.messageId ?? "";
+    const messageId = notificationOf(cleaner.userId)?.messageId ?? "";
     expect(read).toEqual({
       title: "มีงานใหม่: จันทร์ 30 พ.ย. เวลา 9.00\u00a0น.",
       body: expect.stringContaining("เก็บเงินจากลูกค้า ฿950") as string,
@@ -117,12 +125,12 @@ test("a notice reaches every browser of a person, and only they can read it", as
       lang: "th",
     });
     // The very text that is handed to Chromium in push.spec.ts.
-    const words = { ...read, action: "" } as unknown as ShortNotice;
+    const words = { ...read, action: "" } as unknown as ShortText;
     expect(JSON.stringify(read)).toBe(pushPayloadOf(words, { messageId, locale: "th" }));
     expect(headers).toMatchObject({
       "content-encoding": "aes128gcm",
       urgency: "high",
-      topic: noticeOf(cleaner.userId)?.messageId.replaceAll("-", ""),
+      topic: notificationOf(cleaner.userId)?.messageId.replaceAll("-", ""),
       // Until the work begins, a week from now: no later would anybody want to read it.
       ttl: String(7 * 24 * 3600),
       authorization: expect.stringMatching(/^vapid t=/) as string,
@@ -137,9 +145,11 @@ describe("a push service that", () => {
     async (status) => {
       const { host, start } = await setUp((path) => ({ status: path === "/gone" ? status : 201 }));
       const { id } = person(host, ["/gone", "/there"]);
-      tryOut(id);
+      publishTest(id);
       start();
-      await soon(() => expect(noticeOf(id)).toMatchObject({ doneAt: clock, lastError: null }));
+      await soon(() =>
+        expect(notificationOf(id)).toMatchObject({ doneAt: clock, lastError: null }),
+      );
       expect(pathsOf(id)).toEqual(["/there"]);
       expect(said("info")).toContain("devices are gone");
     },
@@ -148,19 +158,21 @@ describe("a push service that", () => {
   test("knows none of somebody's browsers any more: nothing is left to do", async () => {
     const { host, start } = await setUp(() => ({ status: 410 }));
     const { id } = person(host, ["/gone"]);
-    tryOut(id);
+    publishTest(id);
     start();
-    await soon(() => expect(noticeOf(id)).toMatchObject({ doneAt: clock, lastError: "no device" }));
+    await soon(() =>
+      expect(notificationOf(id)).toMatchObject({ doneAt: clock, lastError: "no device" }),
+    );
     expect(pathsOf(id)).toEqual([]);
   });
 
   test("answers 413: a dead letter at once, the browser stays", async () => {
     const { host, received, start } = await setUp(() => ({ status: 413 }));
     const { id } = person(host, ["/a"]);
-    tryOut(id);
+    publishTest(id);
     start();
-    await soon(() => expect(noticeOf(id)).toMatchObject({ deadAt: clock, attempts: 1 }));
-    expect(noticeOf(id)?.lastError).toContain("413");
+    await soon(() => expect(notificationOf(id)).toMatchObject({ deadAt: clock, attempts: 1 }));
+    expect(notificationOf(id)?.lastError).toContain("413");
     expect(pathsOf(id)).toEqual(["/a"]);
     expect(received).toHaveLength(1);
     expect(said("error")).toEqual(["notice is a dead letter"]);
@@ -173,33 +185,35 @@ describe("a push service that", () => {
         : { status: 201 },
     );
     const { id } = person(host, ["/busy", "/free"]);
-    tryOut(id);
+    publishTest(id);
     start();
-    await soon(() => expect(noticeOf(id)).toMatchObject({ runAt: clock + 600_000, attempts: 1 }));
+    await soon(() =>
+      expect(notificationOf(id)).toMatchObject({ runAt: clock + 600_000, attempts: 1 }),
+    );
     expect(said("warn")).toEqual(["notice will be tried again"]);
     clock += 600_000;
-    await soon(() => expect(noticeOf(id)?.doneAt).toBe(clock));
+    await soon(() => expect(notificationOf(id)?.doneAt).toBe(clock));
     expect(received.map(({ path }) => path).sort()).toEqual(["/busy", "/busy", "/free"]);
   });
 
   test("answers 500: it is tried again", async () => {
     const { host, start } = await setUp((_, attempt) => ({ status: attempt === 1 ? 500 : 201 }));
     const { id } = person(host, ["/a"]);
-    tryOut(id);
+    publishTest(id);
     start();
-    await soon(() => expect(noticeOf(id)?.runAt).toBe(clock + FIRST_PAUSE));
-    expect(noticeOf(id)?.lastError).toContain("500");
+    await soon(() => expect(notificationOf(id)?.runAt).toBe(clock + FIRST_PAUSE));
+    expect(notificationOf(id)?.lastError).toContain("500");
     clock += FIRST_PAUSE;
-    await soon(() => expect(noticeOf(id)).toMatchObject({ doneAt: clock, lastError: null }));
+    await soon(() => expect(notificationOf(id)).toMatchObject({ doneAt: clock, lastError: null }));
     expect(pathsOf(id)).toEqual(["/a"]);
   });
 
   test("answers 403 for one browser of several: that one's subscription isn't ours", async () => {
     const { host, start } = await setUp((path) => ({ status: path === "/other" ? 403 : 201 }));
     const { id } = person(host, ["/other", "/ours"]);
-    tryOut(id);
+    publishTest(id);
     start();
-    await soon(() => expect(noticeOf(id)).toMatchObject({ doneAt: clock, lastError: null }));
+    await soon(() => expect(notificationOf(id)).toMatchObject({ doneAt: clock, lastError: null }));
     expect(pathsOf(id)).toEqual(["/ours"]);
     expect(said("error")).toEqual([]);
   });
@@ -208,14 +222,14 @@ describe("a push service that", () => {
     let right = false;
     const { host, start } = await setUp(() => ({ status: right ? 201 : 403 }));
     const { id } = person(host, ["/a", "/b"]);
-    tryOut(id);
+    publishTest(id);
     start();
-    await soon(() => expect(noticeOf(id)?.runAt).toBe(clock + FIRST_PAUSE));
+    await soon(() => expect(notificationOf(id)?.runAt).toBe(clock + FIRST_PAUSE));
     expect(said("error")).toContain("a push service refuses our VAPID keys");
     expect(pathsOf(id)).toEqual(["/a", "/b"]);
     right = true;
     clock += FIRST_PAUSE;
-    await soon(() => expect(noticeOf(id)?.doneAt).toBe(clock));
+    await soon(() => expect(notificationOf(id)?.doneAt).toBe(clock));
     expect(pathsOf(id)).toEqual(["/a", "/b"]);
   });
 
@@ -226,21 +240,21 @@ describe("a push service that", () => {
       { silenceMs: 200 },
     );
     const { id } = person(host, ["/hangs", "/answers"]);
-    tryOut(id);
+    publishTest(id);
     start();
-    await soon(() => expect(noticeOf(id)?.runAt).toBe(clock + FIRST_PAUSE));
+    await soon(() => expect(notificationOf(id)?.runAt).toBe(clock + FIRST_PAUSE));
     hangs = false;
     clock += FIRST_PAUSE;
-    await soon(() => expect(noticeOf(id)?.doneAt).toBe(clock));
+    await soon(() => expect(notificationOf(id)?.doneAt).toBe(clock));
     expect(received.map(({ path }) => path).sort()).toEqual(["/answers", "/hangs", "/hangs"]);
   });
 
   test("hangs: the worker breaks the try off as with every channel", async () => {
     const { host, start } = await setUp(() => "nothing", { tryMs: 200 });
     const { id } = person(host, ["/a"]);
-    tryOut(id);
+    publishTest(id);
     start();
-    await soon(() => expect(noticeOf(id)?.runAt).toBe(clock + FIRST_PAUSE));
+    await soon(() => expect(notificationOf(id)?.runAt).toBe(clock + FIRST_PAUSE));
     expect(pathsOf(id)).toEqual(["/a"]);
   });
 
@@ -249,18 +263,18 @@ describe("a push service that", () => {
     await stop();
     closers.shift();
     const { id } = person(host, ["/a"]);
-    tryOut(id);
+    publishTest(id);
     start();
-    await soon(() => expect(noticeOf(id)?.runAt).toBe(clock + FIRST_PAUSE));
+    await soon(() => expect(notificationOf(id)?.runAt).toBe(clock + FIRST_PAUSE));
     expect(pathsOf(id)).toEqual(["/a"]);
   });
 
   test("is none of those allowed any more: nothing is sent there", async () => {
     const { received, start } = await setUp(() => ({ status: 201 }));
     const { id } = person("127.0.0.1:1", ["/a"]);
-    tryOut(id);
+    publishTest(id);
     start();
-    await soon(() => expect(noticeOf(id)?.lastError).toBe("no device"));
+    await soon(() => expect(notificationOf(id)?.lastError).toBe("no device"));
     expect(pathsOf(id)).toEqual([]);
     expect(received).toEqual([]);
   });
@@ -271,13 +285,13 @@ test("a test is told to whoever asks, at night too, and to nobody without a brow
   const { host, received, start } = await setUp(() => ({ status: 201 }));
   const { id } = person(host, ["/a"]);
   const nobody = makeCustomer();
-  tryOut(nobody.id);
-  tryOut(id);
+  publishTest(nobody.id);
+  publishTest(id);
   start();
-  await soon(() => expect(noticeOf(id)?.doneAt).toBe(clock));
+  await soon(() => expect(notificationOf(id)?.doneAt).toBe(clock));
   expect(received).toHaveLength(1);
-  expect(noticeOf(nobody.id)).toBeUndefined();
-  expect(noticeOf(id)?.expiresAt).toBe(clock + HOUR_MS);
+  expect(notificationOf(nobody.id)).toBeUndefined();
+  expect(notificationOf(id)?.expiresAt).toBe(clock + HOUR_MS);
   expect(db().select().from(outboxEvents).all()).toHaveLength(2);
 });
 
@@ -290,8 +304,10 @@ test(
       () => (hangs ? "nothing" : { status: 201 }),
       { silenceMs: 30_000 },
     );
-    const people = Array.from({ length: NOTICES }, (_, index) => person(host, [`/${index}`]));
-    for (const { id } of people) tryOut(id);
+    const people = Array.from({ length: NOTIFICATION_COUNT }, (_, index) =>
+      person(host, [`/${index}`]),
+    );
+    for (const { id } of people) publishTest(id);
     let before = 0;
     clock = await killAtEachStep(
       { name: "push", ...sender },
@@ -309,19 +325,19 @@ test(
       },
     );
     start();
-    await soon(() => expect(unfinished()).toBe(0));
+    await soon(() => expect(countUnfinished()).toBe(0));
     let again = 0;
     for (const [index, { id }] of people.entries()) {
-      const notice = noticeOf(id);
-      expect(notice).toMatchObject({ lastError: null, deadAt: null });
+      const notification = notificationOf(id);
+      expect(notification).toMatchObject({ lastError: null, deadAt: null });
       const pushes = received.filter(({ path }) => path === `/${index}`);
       expect([1, 2]).toContain(pushes.length);
       again += pushes.length - 1;
       for (const { headers, body } of pushes) {
-        expect(headers["topic"]).toBe(notice?.messageId.replaceAll("-", ""));
-        expect(people[index]?.browsers[0]?.read(body)["tag"]).toBe(notice?.messageId);
+        expect(headers["topic"]).toBe(notification?.messageId.replaceAll("-", ""));
+        expect(people[index]?.browsers[0]?.read(body)["tag"]).toBe(notification?.messageId);
       }
     }
-    expect(again).toBe(CUT_SHORT);
+    expect(again).toBe(INTERRUPTED_COUNT);
   },
 );

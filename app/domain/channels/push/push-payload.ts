@@ -1,5 +1,5 @@
 import type { Locale } from "~/lib/vocabulary";
-import type { ShortNotice } from "~/domain/notifications/short-words.server";
+import type { ShortText } from "~/domain/notifications/short-words.server";
 
 /** What the service worker (`public/sw.js`) reads of a push; of two with one tag a phone shows the last. */
 export interface PushPayload {
@@ -12,7 +12,7 @@ export interface PushPayload {
 
 /** A notice as it travels to a browser. */
 export function pushPayloadOf(
-  { title, body, path }: ShortNotice,
+  { title, body, path }: ShortText,
   { messageId, locale }: { messageId: string; locale: Locale },
 ): string {
   return JSON.stringify({ title, body, path, tag: messageId, lang: locale } satisfies PushPayload);

@@ -4,7 +4,7 @@ import { z } from "zod/v4";
 import { inTransaction } from "#db/client.server";
 import { pushSubscriptions } from "#db/schema/channels";
 import { columnsOf, statement } from "#db/statement.server";
-import { deviceOf, type Device } from "~/domain/accounts/device";
+import { parseUserAgent, type Device } from "~/domain/accounts/device";
 import { env } from "~/lib/env.server";
 import { zodMessage } from "~/lib/message";
 import { pushServiceOf } from "./push-services";
@@ -14,17 +14,17 @@ const LONGEST_USER_AGENT = 400;
 /** More browsers than anybody uses: of one more, the oldest goes. */
 const MOST_DEVICES = 20;
 
-const invalid = zodMessage("api:subscription-invalid");
+const invalidSubscription = zodMessage("api:subscription-invalid");
 
 /** Bytes in base64url, as browsers write keys. */
 const bytes = (length: number) =>
   z
-    .string(invalid)
-    .regex(/^[\w-]+={0,2}$/, invalid)
-    .refine((text) => Buffer.from(text, "base64url").length === length, invalid);
+    .string(invalidSubscription)
+    .regex(/^[\w-]+={0,2}$/, invalidSubscription)
+    .refine((text) => Buffer.from(text, "base64url").length === length, invalidSubscription);
 
 /** A browser's subscription, as its `toJSON` gives it. */
-export const SubscriptionSchema = z.object({
+export const PushSubscriptionSchema = z.object({
   endpoint: z
     .string(zodMessage("api:endpoint-unknown"))
     .max(LONGEST_ENDPOINT, zodMessage("api:endpoint-unknown"))
@@ -32,7 +32,10 @@ export const SubscriptionSchema = z.object({
       (endpoint) => pushServiceOf(endpoint, env().PUSH_HOSTS) !== null,
       zodMessage("api:endpoint-unknown"),
     ),
-  keys: z.object({ p256dh: bytes(65).refine(isOnCurve, invalid), auth: bytes(16) }, invalid),
+  keys: z.object(
+    { p256dh: bytes(65).refine(isOnCurve, invalidSubscription), auth: bytes(16) },
+    invalidSubscription,
+  ),
 });
 
 /** What was never a key can't be encrypted for: it is refused here, not found out at each notice. */
@@ -46,16 +49,16 @@ function isOnCurve(key: string): boolean {
 }
 
 /** Which subscription is meant, where nothing but its address is needed. */
-export const EndpointSchema = z.object({
+export const PushEndpointSchema = z.object({
   endpoint: z.string(zodMessage("api:endpoint-unknown")).max(LONGEST_ENDPOINT),
 });
 
-export interface NewSubscription extends z.output<typeof SubscriptionSchema> {
+export interface NewPushSubscription extends z.output<typeof PushSubscriptionSchema> {
   userId: number;
   userAgent: string;
 }
 
-const columns = columnsOf(pushSubscriptions, [
+const subscriptionColumns = columnsOf(pushSubscriptions, [
   "userId",
   "endpoint",
   "p256dh",
@@ -64,7 +67,7 @@ const columns = columnsOf(pushSubscriptions, [
   "createdAt",
 ]);
 
-const upsert = statement(columns, (db, p) =>
+const upsertSubscription = statement(subscriptionColumns, (db, p) =>
   db
     .insert(pushSubscriptions)
     .values(p)
@@ -85,23 +88,24 @@ const upsert = statement(columns, (db, p) =>
  * Keeps a browser's subscription for somebody: notices go there from now on. One that somebody else
  * had in the same browser is theirs no more.
  */
-export function addSubscription(
-  { userId, endpoint, keys, userAgent }: NewSubscription,
+export function addPushSubscription(
+  { userId, endpoint, keys, userAgent }: NewPushSubscription,
   now: number,
 ): void {
   inTransaction(() => {
-    upsert().run({
+    upsertSubscription().run({
       userId,
       endpoint,
       ...keys,
       userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
       createdAt: now,
     });
-    for (const { id } of subscriptionsOf(userId).slice(0, -MOST_DEVICES)) removeDevice(userId, id);
+    for (const { id } of listPushSubscriptions(userId).slice(0, -MOST_DEVICES))
+      removePushDevice(userId, id);
   });
 }
 
-const removeByEndpoint = statement(
+const deleteSubscriptionByEndpoint = statement(
   { userId: pushSubscriptions.userId, endpoint: pushSubscriptions.endpoint },
   (db, p) =>
     db
@@ -113,11 +117,11 @@ const removeByEndpoint = statement(
 );
 
 /** Forgets a subscription of somebody's; none of theirs with this address is fine too. */
-export function removeSubscription(userId: number, endpoint: string): void {
-  removeByEndpoint().run({ userId, endpoint });
+export function removePushSubscription(userId: number, endpoint: string): void {
+  deleteSubscriptionByEndpoint().run({ userId, endpoint });
 }
 
-const removeById = statement(
+const deleteSubscriptionById = statement(
   { userId: pushSubscriptions.userId, id: pushSubscriptions.id },
   (db, p) =>
     db
@@ -127,11 +131,11 @@ const removeById = statement(
 );
 
 /** Forgets a device of somebody's by its number; false where they have none with it. */
-export function removeDevice(userId: number, id: number): boolean {
-  return removeById().run({ userId, id }).changes > 0;
+export function removePushDevice(userId: number, id: number): boolean {
+  return deleteSubscriptionById().run({ userId, id }).changes > 0;
 }
 
-const ofUser = statement({ userId: pushSubscriptions.userId }, (db, p) =>
+const listSubscriptionRows = statement({ userId: pushSubscriptions.userId }, (db, p) =>
   db
     .select()
     .from(pushSubscriptions)
@@ -141,14 +145,14 @@ const ofUser = statement({ userId: pushSubscriptions.userId }, (db, p) =>
 );
 
 /** A subscription as it is sent to. */
-export type Subscription = typeof pushSubscriptions.$inferSelect;
+export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
 /** All browsers in which somebody has switched notices on. */
-export function subscriptionsOf(userId: number): Subscription[] {
-  return ofUser().all({ userId });
+export function listPushSubscriptions(userId: number): PushSubscriptionRow[] {
+  return listSubscriptionRows().all({ userId });
 }
 
-const anyOfUser = statement({ userId: pushSubscriptions.userId }, (db, p) =>
+const findAnySubscription = statement({ userId: pushSubscriptions.userId }, (db, p) =>
   db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
@@ -158,8 +162,8 @@ const anyOfUser = statement({ userId: pushSubscriptions.userId }, (db, p) =>
 );
 
 /** Whether somebody has switched notices on anywhere. */
-export function hasSubscription(userId: number): boolean {
-  return anyOfUser().get({ userId }) !== undefined;
+export function hasPushSubscription(userId: number): boolean {
+  return findAnySubscription().get({ userId }) !== undefined;
 }
 
 /** A device as its owner sees it. */
@@ -172,23 +176,25 @@ export interface PushDevice {
 }
 
 /** The devices of somebody, the one that was added first first. */
-export function listDevices(userId: number): PushDevice[] {
-  return subscriptionsOf(userId).map(({ id, endpoint, userAgent, createdAt }) => ({
+export function listPushDevices(userId: number): PushDevice[] {
+  return listPushSubscriptions(userId).map(({ id, endpoint, userAgent, createdAt }) => ({
     id,
     endpoint,
-    device: deviceOf(userAgent),
+    device: parseUserAgent(userAgent),
     since: createdAt,
   }));
 }
 
-const removeDead = statement({ id: pushSubscriptions.id, auth: pushSubscriptions.auth }, (db, p) =>
-  db
-    .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.id, p.id), eq(pushSubscriptions.auth, p.auth)))
-    .prepare(),
+const deleteGoneSubscription = statement(
+  { id: pushSubscriptions.id, auth: pushSubscriptions.auth },
+  (db, p) =>
+    db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.id, p.id), eq(pushSubscriptions.auth, p.auth)))
+      .prepare(),
 );
 
 /** Forgets what its push service no longer takes, unless the browser has renewed it meanwhile. */
-export function forgetSubscription({ id, auth }: Subscription): void {
-  removeDead().run({ id, auth });
+export function removeGonePushSubscription({ id, auth }: PushSubscriptionRow): void {
+  deleteGoneSubscription().run({ id, auth });
 }

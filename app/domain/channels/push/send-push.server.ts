@@ -2,9 +2,9 @@ import { request } from "node:https";
 import webPush from "web-push";
 import type { PushKeys } from "~/lib/secrets.server";
 import { retryAfterMsOf } from "~/domain/queue/retry-delay";
-import type { Subscription } from "./push-subscriptions.server";
+import type { PushSubscriptionRow } from "./push-subscriptions.server";
 
-const SILENCE_MS = 15_000;
+const ANSWER_TIMEOUT_MS = 15_000;
 /** The longest that push services keep a message. */
 const LONGEST_TTL_S = 28 * 24 * 3600;
 
@@ -27,7 +27,7 @@ export interface PushSender {
 }
 
 /** What a push service answered. */
-export interface PushAnswer {
+export interface PushResponse {
   status: number;
   /** When it asks to be left alone until, in milliseconds from now. */
   retryAfterMs: number | undefined;
@@ -35,11 +35,11 @@ export interface PushAnswer {
 
 /** Encrypts a message for a device, hands it to its push service, and gives the answer. */
 export function sendPush(
-  { endpoint, p256dh, auth }: Subscription,
+  { endpoint, p256dh, auth }: PushSubscriptionRow,
   { payload, ttlSeconds, urgency, topic }: PushMessage,
-  { keys, subject, silenceMs = SILENCE_MS }: PushSender,
+  { keys, subject, silenceMs = ANSWER_TIMEOUT_MS }: PushSender,
   { now, signal }: { now: number; signal: AbortSignal },
-): Promise<PushAnswer> {
+): Promise<PushResponse> {
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     payload,

@@ -2,26 +2,26 @@ import type { Translate } from "~/i18n/messages";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES, type Locale, type Provider } from "~/lib/vocabulary";
-import type { Letter } from "./letter";
+import type { EmailContent } from "./letter";
 
 /**
  * Letters about accounts greet nobody by name and repeat nothing that was typed: they may go to an
  * address that somebody else gave, who must not be able to write to its owner through us.
  */
-export interface AccountLetterContext {
+export interface AccountEmailContext {
   t: Translate;
   locale: Locale;
   /** Where links lead; never taken from a request. */
   origin: string;
 }
 
-function letter(
-  { t, locale, origin }: AccountLetterContext,
-  own: Pick<Letter, "subject" | "preview" | "heading" | "paragraphs" | "notes"> & {
-    facts?: Letter["facts"];
+function accountEmail(
+  { t, locale, origin }: AccountEmailContext,
+  own: Pick<EmailContent, "subject" | "preview" | "heading" | "paragraphs" | "notes"> & {
+    facts?: EmailContent["facts"];
     action: { label: string; href: string };
   },
-): Letter {
+): EmailContent {
   return {
     facts: [],
     ...own,
@@ -32,9 +32,9 @@ function letter(
 }
 
 /** Asks somebody to confirm their address. */
-export function verifyEmailLetter(link: string, context: AccountLetterContext): Letter {
+export function verifyAddressEmail(link: string, context: AccountEmailContext): EmailContent {
   const { t } = context;
-  return letter(context, {
+  return accountEmail(context, {
     subject: t("mail:verify-subject"),
     preview: t("mail:verify-preview"),
     heading: t("mail:verify-heading"),
@@ -45,13 +45,13 @@ export function verifyEmailLetter(link: string, context: AccountLetterContext): 
 }
 
 /** Carries the link to set a new password; people who forgot it may have forgotten the name too. */
-export function resetPasswordLetter(
+export function resetPasswordEmail(
   link: string,
   username: string | null,
-  context: AccountLetterContext,
-): Letter {
+  context: AccountEmailContext,
+): EmailContent {
   const { t } = context;
-  return letter(context, {
+  return accountEmail(context, {
     subject: t("mail:reset-subject"),
     preview: t("mail:reset-preview"),
     heading: t("mail:reset-heading"),
@@ -63,9 +63,12 @@ export function resetPasswordLetter(
 }
 
 /** Tells that there is a new password, to somebody who may not have set it. */
-export function passwordChangedLetter(changedAt: number, context: AccountLetterContext): Letter {
+export function passwordChangedEmail(
+  changedAt: number,
+  context: AccountEmailContext,
+): EmailContent {
   const { t, origin } = context;
-  return letter(context, {
+  return accountEmail(context, {
     subject: t("mail:password-subject"),
     preview: t("mail:password-preview"),
     heading: t("mail:password-heading"),
@@ -77,9 +80,9 @@ export function passwordChangedLetter(changedAt: number, context: AccountLetterC
 }
 
 /** To a new address: it becomes the account's once the link is opened. */
-export function confirmNewEmailLetter(link: string, context: AccountLetterContext): Letter {
+export function confirmNewAddressEmail(link: string, context: AccountEmailContext): EmailContent {
   const { t } = context;
-  return letter(context, {
+  return accountEmail(context, {
     subject: t("mail:new-email-subject"),
     preview: t("mail:new-email-preview"),
     heading: t("mail:new-email-heading"),
@@ -90,9 +93,9 @@ export function confirmNewEmailLetter(link: string, context: AccountLetterContex
 }
 
 /** To the old address: it is no longer the account's. The new one stays unsaid. */
-export function emailChangedLetter(changedAt: number, context: AccountLetterContext): Letter {
+export function addressChangedEmail(changedAt: number, context: AccountEmailContext): EmailContent {
   const { t, origin } = context;
-  return letter(context, {
+  return accountEmail(context, {
     subject: t("mail:email-changed-subject"),
     preview: t("mail:email-changed-preview"),
     heading: t("mail:email-changed-heading"),
@@ -100,16 +103,16 @@ export function emailChangedLetter(changedAt: number, context: AccountLetterCont
     facts: [whenFact(changedAt, context)],
     action: {
       label: t("mail:email-changed-action"),
-      href: absolute(paths.info("contact"), origin),
+      href: absolute(paths.infoPage("contact"), origin),
     },
     notes: [t("mail:email-changed-note")],
   });
 }
 
 /** To the new address, which an admin has given the account. */
-export function emailSetLetter(setAt: number, context: AccountLetterContext): Letter {
+export function addressSetEmail(setAt: number, context: AccountEmailContext): EmailContent {
   const { t, origin } = context;
-  return letter(context, {
+  return accountEmail(context, {
     subject: t("mail:email-set-subject"),
     preview: t("mail:email-set-preview"),
     heading: t("mail:email-set-heading"),
@@ -121,9 +124,9 @@ export function emailSetLetter(setAt: number, context: AccountLetterContext): Le
 }
 
 /** To somebody who phoned: an admin has made them an account, which waits for a password. */
-export function accountMadeLetter(context: AccountLetterContext): Letter {
+export function accountMadeEmail(context: AccountEmailContext): EmailContent {
   const { t, origin } = context;
-  return letter(context, {
+  return accountEmail(context, {
     subject: t("mail:account-made-subject"),
     preview: t("mail:account-made-preview"),
     heading: t("mail:account-made-heading"),
@@ -132,14 +135,14 @@ export function accountMadeLetter(context: AccountLetterContext): Letter {
       label: t("mail:account-made-action"),
       href: absolute(paths.forgotPassword(), origin),
     },
-    notes: [t("mail:account-made-note"), absolute(paths.info("privacy"), origin)],
+    notes: [t("mail:account-made-note"), absolute(paths.infoPage("privacy"), origin)],
   });
 }
 
 /** To whoever has an address that somebody wanted to use for another account. */
-export function emailTakenLetter(context: AccountLetterContext): Letter {
+export function addressTakenEmail(context: AccountEmailContext): EmailContent {
   const { t, origin } = context;
-  return letter(context, {
+  return accountEmail(context, {
     subject: t("mail:email-taken-subject"),
     preview: t("mail:email-taken-preview"),
     heading: t("mail:email-taken-heading"),
@@ -150,15 +153,15 @@ export function emailTakenLetter(context: AccountLetterContext): Letter {
 }
 
 /** LINE or Google signs somebody in from now on, or no longer. */
-export function waysInChangedLetter(
+export function signInMethodChangedEmail(
   what: "linked" | "unlinked",
   provider: Provider,
   changedAt: number,
-  context: AccountLetterContext,
-): Letter {
+  context: AccountEmailContext,
+): EmailContent {
   const { t, origin } = context;
   const name = { provider: PROVIDER_NAMES[provider] };
-  return letter(context, {
+  return accountEmail(context, {
     subject: t(`mail:${what}-subject`, name),
     preview: t("mail:password-preview"),
     heading: t(`mail:${what}-heading`, name),
@@ -169,7 +172,7 @@ export function waysInChangedLetter(
   });
 }
 
-function whenFact(at: number, { t, locale }: AccountLetterContext): Letter["facts"][number] {
+function whenFact(at: number, { t, locale }: AccountEmailContext): EmailContent["facts"][number] {
   const [day, time] = [formatDate(cityDateOf(at), locale, "full"), formatClock(at, locale)];
   return { label: t("mail:fact-when"), value: t("mail:fact-at", { day, time }) };
 }

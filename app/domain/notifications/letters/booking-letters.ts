@@ -1,21 +1,21 @@
 import type { Translate } from "~/i18n/messages";
 import { fullName } from "~/domain/accounts/full-name";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import { refusableOf } from "~/domain/bookings/reading/customer-booking.server";
+import { getRefusableChange } from "~/domain/bookings/reading/customer-booking.server";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import type { Locale } from "~/lib/vocabulary";
-import type { NoticeBooking } from "../notice-booking.server";
-import type { Letter } from "./letter";
-import { calendarOf } from "./letter-calendar";
+import type { NotificationBooking } from "../notice-booking.server";
+import type { EmailContent } from "./letter";
+import { emailCalendarOf } from "./letter-calendar";
 
-export interface LetterContext {
+export interface EmailContext {
   t: Translate;
   locale: Locale;
   /** Where links lead; never taken from a request. */
@@ -26,10 +26,10 @@ export interface LetterContext {
   name: string;
 }
 
-type Fact = Letter["facts"][number];
+type Fact = EmailContent["facts"][number];
 
 /** The words that letters about a booking are made of. */
-export function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
+export function bookingEmailWords(booking: NotificationBooking, { t, locale }: EmailContext) {
   const { visits = [booking] } = booking;
   const count = visits.length;
   const isSeries = count > 1;
@@ -61,7 +61,7 @@ export function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
     time,
     total,
     collect: isSeries ? t("mail:series-each", { total }) : total,
-    number: listInWords(
+    number: joinAsList(
       visits.map(({ id }) => `#${id}`),
       locale,
     ),
@@ -88,16 +88,16 @@ export function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
 }
 
 /** What is a letter's own: its words, the page that it leads to, and why the reader gets it. */
-type OwnPart = Omit<Letter, "locale" | "action" | "signature"> & {
+type EmailParts = Omit<EmailContent, "locale" | "action" | "signature"> & {
   action: { label: string; path: string };
   why: string;
 };
 
 /** A letter to somebody who is greeted by name. */
-export function greetingLetter(
-  { t, locale, origin, name }: LetterContext,
-  { why, action, ...own }: OwnPart,
-): Letter {
+export function greetingEmail(
+  { t, locale, origin, name }: EmailContext,
+  { why, action, ...own }: EmailParts,
+): EmailContent {
   return {
     ...own,
     locale,
@@ -112,11 +112,11 @@ export function greetingLetter(
 }
 
 /** A letter about a booking to one of its two sides. */
-export function bookingLetter(context: LetterContext, own: Omit<OwnPart, "why">): Letter {
-  return greetingLetter(context, { ...own, why: context.t("mail:why-booking") });
+export function bookingEmail(context: EmailContext, own: Omit<EmailParts, "why">): EmailContent {
+  return greetingEmail(context, { ...own, why: context.t("mail:why-booking") });
 }
 
-function instructionsFact(booking: NoticeBooking, t: Translate): Fact[] {
+function instructionsFact(booking: NotificationBooking, t: Translate): Fact[] {
   return booking.specialInstructions
     ? [{ label: t("mail:fact-instructions"), value: booking.specialInstructions }]
     : [];
@@ -124,11 +124,11 @@ function instructionsFact(booking: NoticeBooking, t: Translate): Fact[] {
 
 /** Until when a change leaves no mark: by the moment of reading it may be over, which the page says. */
 function changeNote(
-  { id, startsAt, visits, cleanerName }: NoticeBooking,
-  { t, locale, now }: LetterContext,
+  { id, startsAt, visits, cleanerName }: NotificationBooking,
+  { t, locale, now }: EmailContext,
 ): string {
   if (visits) return t("mail:change-series");
-  const refusable = refusableOf(id);
+  const refusable = getRefusableChange(id);
   if (refusable) {
     return t(`mail:refuse-${refusable}`, { cleaner: cleanerName || t("mail:your-cleaner") });
   }
@@ -141,10 +141,10 @@ function changeNote(
 }
 
 /** To the customer: booked, with all details, the total and how to pay. */
-export function bookedLetter(booking: NoticeBooking, context: LetterContext): Letter {
+export function bookedEmail(booking: NotificationBooking, context: EmailContext): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
-  return bookingLetter(context, {
+  const words = bookingEmailWords(booking, context);
+  return bookingEmail(context, {
     subject: t("mail:booked-subject", { day: words.shortDay, time: words.time }),
     preview: t("mail:booked-preview", words),
     heading: t("mail:booked-heading"),
@@ -160,15 +160,15 @@ export function bookedLetter(booking: NoticeBooking, context: LetterContext): Le
     ],
     action: { label: t("mail:booked-action"), path: paths.myBooking(booking.id) },
     notes: [changeNote(booking, context), t("mail:booked-pay", words)],
-    calendar: calendarOf(booking, "PUBLISH", context),
+    calendar: emailCalendarOf(booking, "PUBLISH", context),
   });
 }
 
 /** To the cleaner: a confirmed job, with where, who, and what to collect. */
-export function jobLetter(booking: NoticeBooking, context: LetterContext): Letter {
+export function jobEmail(booking: NotificationBooking, context: EmailContext): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
-  return bookingLetter(context, {
+  const words = bookingEmailWords(booking, context);
+  return bookingEmail(context, {
     subject: t("mail:job-subject", { day: words.shortDay, time: words.time }),
     preview: t("mail:job-preview", words),
     heading: t("mail:job-heading"),
@@ -191,10 +191,13 @@ export function jobLetter(booking: NoticeBooking, context: LetterContext): Lette
 }
 
 /** To the customer: the request is with the cleaner, who has until the deadline. */
-export function requestedLetter(booking: NoticeBooking, context: LetterContext): Letter {
+export function requestSentEmail(
+  booking: NotificationBooking,
+  context: EmailContext,
+): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
-  return bookingLetter(context, {
+  const words = bookingEmailWords(booking, context);
+  return bookingEmail(context, {
     subject: t("mail:requested-subject", { day: words.shortDay, time: words.time }),
     preview: t("mail:requested-preview", words),
     heading: t("mail:requested-heading", words),
@@ -217,10 +220,13 @@ export function requestedLetter(booking: NoticeBooking, context: LetterContext):
  * To the cleaner: a request to answer. Until it is accepted they see the area, not the address, the
  * phone or the instructions, which may name either.
  */
-export function requestLetter(booking: NoticeBooking, context: LetterContext): Letter {
+export function requestReceivedEmail(
+  booking: NotificationBooking,
+  context: EmailContext,
+): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
-  return bookingLetter(context, {
+  const words = bookingEmailWords(booking, context);
+  return bookingEmail(context, {
     subject: t("mail:request-subject", { day: words.shortDay, deadline: words.deadline }),
     preview: t("mail:request-preview", words),
     heading: t("mail:request-heading"),
@@ -239,6 +245,6 @@ export function requestLetter(booking: NoticeBooking, context: LetterContext): L
 }
 
 /** Where it is, on two lines. */
-export function fullAddress(booking: NoticeBooking, area: string): string {
+export function fullAddress(booking: NotificationBooking, area: string): string {
   return `${booking.address}\n${area} ${booking.zipCode}`;
 }

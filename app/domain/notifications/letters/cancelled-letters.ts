@@ -1,35 +1,38 @@
 import type { Alternative } from "~/domain/bookings/rescheduling/alternatives.server";
-import { ACCOUNT_CLOSED } from "~/domain/bookings/lifecycle/status";
+import { ACCOUNT_CLOSED_REASON } from "~/domain/bookings/lifecycle/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import type { NoticeBooking, NoticeEvent } from "../notice-booking.server";
-import type { Letter } from "./letter";
-import { calendarOf } from "./letter-calendar";
-import { bookingLetter, wordsFor, type LetterContext } from "./booking-letters";
+import type { NotificationBooking, NotificationHistoryEntry } from "../notice-booking.server";
+import type { EmailContent } from "./letter";
+import { emailCalendarOf } from "./letter-calendar";
+import { bookingEmail, bookingEmailWords, type EmailContext } from "./booking-letters";
 
 /**
  * To the customer: it won't take place; unless they wished it so, with a way to other cleaners. A request
  * that was declined or ran out was never booked, so it isn't called cancelled.
  */
-export function cancelledLetter(
-  booking: NoticeBooking,
-  event: NoticeEvent,
-  context: LetterContext,
+export function cancelledEmail(
+  booking: NotificationBooking,
+  historyEntry: NotificationHistoryEntry,
+  context: EmailContext,
   alternatives: readonly Alternative[] = [],
-): Letter {
+): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
-  const ownWish = event.actor === "customer";
-  const was = event.event === "declined" || event.event === "expired" ? event.event : null;
-  return bookingLetter(context, {
+  const words = bookingEmailWords(booking, context);
+  const isByCustomer = historyEntry.actor === "customer";
+  const was =
+    historyEntry.event === "declined" || historyEntry.event === "expired"
+      ? historyEntry.event
+      : null;
+  return bookingEmail(context, {
     subject: t(was === null ? "mail:cancelled-subject" : "mail:not-booked-subject", {
       day: words.shortDay,
       time: words.time,
     }),
-    preview: t(textFor(event, booking), words),
+    preview: t(cancelledTextKey(historyEntry, booking), words),
     heading: t(
       was !== null
         ? `mail:${was}-heading`
@@ -37,24 +40,24 @@ export function cancelledLetter(
           ? "mail:cancelled-series-heading"
           : "mail:cancelled-heading",
     ),
-    paragraphs: [t(textFor(event, booking), words)],
+    paragraphs: [t(cancelledTextKey(historyEntry, booking), words)],
     facts: [
       { label: t("mail:fact-service"), value: words.service },
       { label: t("mail:fact-when"), value: words.when },
-      ...(ownWish || !event.reason || event.reason === ACCOUNT_CLOSED
+      ...(isByCustomer || !historyEntry.reason || historyEntry.reason === ACCOUNT_CLOSED_REASON
         ? []
-        : [{ label: t("mail:fact-reason"), value: event.reason }]),
+        : [{ label: t("mail:fact-reason"), value: historyEntry.reason }]),
       { label: t("mail:fact-number"), value: words.number },
       ...(alternatives.length > 0
         ? [
             {
               label: t(words.isSeries ? "mail:fact-alternatives-first" : "mail:fact-alternatives"),
-              value: alternatives.map((one) => alternativeLine(one, context)).join("\n"),
+              value: alternatives.map((one) => formatAlternative(one, context)).join("\n"),
             },
           ]
         : []),
     ],
-    action: ownWish
+    action: isByCustomer
       ? { label: t("mail:booked-action"), path: paths.myBooking(booking.id) }
       : {
           label: t("mail:cancelled-action"),
@@ -62,14 +65,14 @@ export function cancelledLetter(
         },
     notes: [t("mail:cancelled-nothing-to-pay")],
     // A request was in no calendar.
-    ...(event.fromStatus === "confirmed"
-      ? { calendar: calendarOf(booking, "CANCEL", context) }
+    ...(historyEntry.fromStatus === "confirmed"
+      ? { calendar: emailCalendarOf(booking, "CANCEL", context) }
       : {}),
   });
 }
 
 /** Somebody who is free, when, and for how much. */
-function alternativeLine({ date, time, name, total }: Alternative, { t, locale }: LetterContext) {
+function formatAlternative({ date, time, name, total }: Alternative, { t, locale }: EmailContext) {
   const day = formatDate(date, locale, "short");
   const when = t("mail:fact-at", { day, time: formatHour(slotHour(time), locale) });
   return t("mail:alternative", {
@@ -79,7 +82,10 @@ function alternativeLine({ date, time, name, total }: Alternative, { t, locale }
   });
 }
 
-function textFor({ actor, event }: NoticeEvent, { visits }: NoticeBooking) {
+function cancelledTextKey(
+  { actor, event }: NotificationHistoryEntry,
+  { visits }: NotificationBooking,
+) {
   if (actor === "customer") {
     return visits ? "mail:cancelled-own-series-text" : "mail:cancelled-own-text";
   }
@@ -96,18 +102,18 @@ function textFor({ actor, event }: NoticeEvent, { visits }: NoticeBooking) {
  * To the cleaner: the time is free again. It names no customer, who may have closed their account;
  * day, area and number say which job it was.
  */
-export function cancelledJobLetter(
-  booking: NoticeBooking,
-  event: NoticeEvent,
-  context: LetterContext,
-): Letter {
+export function cancelledJobEmail(
+  booking: NotificationBooking,
+  historyEntry: NotificationHistoryEntry,
+  context: EmailContext,
+): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
-  return bookingLetter(context, {
+  const words = bookingEmailWords(booking, context);
+  return bookingEmail(context, {
     subject: t("mail:cancelled-subject", { day: words.shortDay, time: words.time }),
-    preview: t(jobTextFor(event, booking)),
+    preview: t(cancelledJobTextKey(historyEntry, booking)),
     heading: t(words.isSeries ? "mail:job-cancelled-series-heading" : "mail:job-cancelled-heading"),
-    paragraphs: [t(jobTextFor(event, booking))],
+    paragraphs: [t(cancelledJobTextKey(historyEntry, booking))],
     facts: [
       { label: t("mail:fact-service"), value: words.service },
       { label: t("mail:fact-when"), value: words.when },
@@ -119,7 +125,10 @@ export function cancelledJobLetter(
   });
 }
 
-function jobTextFor({ actor, event }: NoticeEvent, { visits }: NoticeBooking) {
+function cancelledJobTextKey(
+  { actor, event }: NotificationHistoryEntry,
+  { visits }: NotificationBooking,
+) {
   if (event === "withdrawn") return "mail:request-withdrawn-text";
   if (event === "expired") return "mail:request-expired-text";
   const how = actor === "customer" ? "cancelled" : "cancelled-by-us";

@@ -1,29 +1,35 @@
 import { formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import type { NoticeCleaner } from "../notice-cleaner.server";
-import type { Letter } from "./letter";
-import { greetingLetter, type LetterContext } from "./booking-letters";
+import type { NotificationCleaner } from "../notice-cleaner.server";
+import type { EmailContent } from "./letter";
+import { greetingEmail, type EmailContext } from "./booking-letters";
 
 /** To an admin: somebody has registered, and waits for their check. */
-export function registeredLetter(cleaner: NoticeCleaner, context: LetterContext): Letter {
+export function cleanerRegisteredEmail(
+  cleaner: NotificationCleaner,
+  context: EmailContext,
+): EmailContent {
   const { t } = context;
   const words = { cleaner: cleaner.name };
-  return greetingLetter(context, {
+  return greetingEmail(context, {
     subject: t("mail:registered-subject", words),
     preview: t("mail:registered-text", words),
     heading: t("mail:registered-heading"),
     paragraphs: [t("mail:registered-text", words), t("mail:registered-todo")],
     facts: [{ label: t("mail:fact-cleaner"), value: cleaner.name }],
-    action: { label: t("mail:cleaner-action"), path: paths.deskItem("cleaners", cleaner.id) },
+    action: { label: t("mail:cleaner-action"), path: paths.adminItem("cleaners", cleaner.id) },
     notes: [],
     why: t("mail:why-admin"),
   });
 }
 
 /** To the cleaner: they are let in. */
-export function verifiedLetter(_cleaner: NoticeCleaner, context: LetterContext): Letter {
+export function cleanerVerifiedEmail(
+  _cleaner: NotificationCleaner,
+  context: EmailContext,
+): EmailContent {
   const { t } = context;
-  return greetingLetter(context, {
+  return greetingEmail(context, {
     subject: t("mail:verified-subject"),
     preview: t("mail:verified-text"),
     heading: t("mail:verified-heading"),
@@ -36,24 +42,27 @@ export function verifiedLetter(_cleaner: NoticeCleaner, context: LetterContext):
 }
 
 /** To the cleaner: they aren't listed any more. */
-export function unverifiedLetter(_cleaner: NoticeCleaner, context: LetterContext): Letter {
+export function cleanerUnverifiedEmail(
+  _cleaner: NotificationCleaner,
+  context: EmailContext,
+): EmailContent {
   const { t } = context;
-  return greetingLetter(context, {
+  return greetingEmail(context, {
     subject: t("mail:unverified-subject"),
     preview: t("mail:unverified-text"),
     heading: t("mail:unverified-heading"),
     paragraphs: [t("mail:unverified-text"), t("mail:unverified-todo")],
     facts: [],
-    action: { label: t("mail:unverified-action"), path: paths.info("contact") },
+    action: { label: t("mail:unverified-action"), path: paths.infoPage("contact") },
     notes: [],
     why: t("mail:why-cleaner"),
   });
 }
 
 /** To the cleaner: an admin asks them to change something, in the admin's words. */
-export function changesAskedLetter(words: string, context: LetterContext): Letter {
+export function changesAskedEmail(words: string, context: EmailContext): EmailContent {
   const { t } = context;
-  return greetingLetter(context, {
+  return greetingEmail(context, {
     subject: t("mail:changes-asked-subject"),
     preview: t("mail:changes-asked-text"),
     heading: t("mail:changes-asked-heading"),
@@ -66,14 +75,14 @@ export function changesAskedLetter(words: string, context: LetterContext): Lette
 }
 
 /** To the cleaner: a phone number is missing, and until when they are or were listed without one. */
-export function phoneLetter(
+export function phoneMissingEmail(
   what: "missing" | "overdue",
   dueOn: string,
-  context: LetterContext,
-): Letter {
+  context: EmailContext,
+): EmailContent {
   const { t, locale } = context;
   const words = { day: formatDate(dueOn, locale, "long") };
-  return greetingLetter(context, {
+  return greetingEmail(context, {
     subject: t(`mail:phone-${what}-subject`, words),
     preview: t(`mail:phone-${what}-preview`),
     heading: t(`mail:phone-${what}-heading`),

@@ -1,31 +1,35 @@
 import { slotHour } from "~/domain/schedule/slots";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import type { EndedVisits, NoticeBooking, NoticeEvent } from "../notice-booking.server";
-import type { Letter } from "./letter";
-import { calendarOf } from "./letter-calendar";
-import { bookingLetter, wordsFor, type LetterContext } from "./booking-letters";
+import type {
+  EndedVisits,
+  NotificationBooking,
+  NotificationHistoryEntry,
+} from "../notice-booking.server";
+import type { EmailContent } from "./letter";
+import { emailCalendarOf } from "./letter-calendar";
+import { bookingEmail, bookingEmailWords, type EmailContext } from "./booking-letters";
 
 /**
  * To one of the two sides: a job was ended while it went on, what the two had ahead is cancelled, or
  * both; all in one letter. Why stands in none: it says the same whatever happened.
  */
-export function endedLetter(
-  booking: NoticeBooking,
+export function endedEmail(
+  booking: NotificationBooking,
   {
     side,
-    line,
+    historyEntry,
     endsJob,
     cancelled,
-  }: { side: "customer" | "cleaner"; line: NoticeEvent } & EndedVisits,
-  context: LetterContext,
-): Letter {
+  }: { side: "customer" | "cleaner"; historyEntry: NotificationHistoryEntry } & EndedVisits,
+  context: EmailContext,
+): EmailContent {
   const { t, locale } = context;
-  const words = wordsFor(booking, context);
-  const isOwnWish = line.actor === side;
+  const words = bookingEmailWords(booking, context);
+  const isOwnDecision = historyEntry.actor === side;
   const what = endsJob ? "ended" : "kept-apart";
   const heading = t(endsJob ? "mail:ended-heading" : "mail:kept-apart-heading");
-  const text = isOwnWish
+  const text = isOwnDecision
     ? t("mail:ended-own-text", words)
     : t(`mail:${what}-${side}-text` as const, words);
   const days = cancelled.map(({ date, time }) =>
@@ -34,11 +38,11 @@ export function endedLetter(
       time: formatHour(slotHour(time), locale),
     }),
   );
-  const off = [...(endsJob ? [booking] : []), ...cancelled].filter(
+  const cancelledVisits = [...(endsJob ? [booking] : []), ...cancelled].filter(
     ({ customerId }) => side === "customer" && customerId === booking.customerId,
   );
-  const [first] = off;
-  return bookingLetter(context, {
+  const [first] = cancelledVisits;
+  return bookingEmail(context, {
     subject: endsJob
       ? t("mail:ended-subject", { day: words.shortDay, time: words.time })
       : t("mail:kept-apart-subject", { count: cancelled.length }),
@@ -56,6 +60,8 @@ export function endedLetter(
         ? { label: t("mail:booked-action"), path: paths.myBooking(booking.id) }
         : { label: t("mail:job-action"), path: paths.cleanerDashboard() },
     notes: side === "customer" && endsJob ? [t("mail:cancelled-nothing-to-pay")] : [],
-    ...(first ? { calendar: calendarOf({ ...first, visits: off }, "CANCEL", context) } : {}),
+    ...(first
+      ? { calendar: emailCalendarOf({ ...first, visits: cancelledVisits }, "CANCEL", context) }
+      : {}),
   });
 }

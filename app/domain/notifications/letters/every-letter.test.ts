@@ -3,54 +3,58 @@ import { simpleParser, type ParsedMail } from "mailparser";
 import { createTransport } from "nodemailer";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
-import { cleanerSeesAddress } from "~/domain/bookings/reading/cleaner-sees-address";
+import { canCleanerSeeAddress } from "~/domain/bookings/reading/cleaner-sees-address";
 import { translatorFor } from "~/i18n/i18n.server";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
-import { messageOf } from "~/domain/channels/email/message";
+import { emailMessageOf } from "~/domain/channels/email/message";
 import { NOW, useDatabase } from "../../../../tests/support/database";
-import { NOTICE_TABLE, type NoticeTable } from "../notice-table.server";
-import { sampleNotices, type SampleNotice } from "../../../../tests/support/sample-notices";
+import { NOTIFICATION_TABLE, type NotificationTable } from "../notice-table.server";
+import {
+  makeSampleNotifications,
+  type SampleNotification,
+} from "../../../../tests/support/sample-notices";
 
 useDatabase();
 
 const ORIGIN = "https://baansaat.example";
 const from = { name: "BaanSaat", address: "hello@baansaat.example" };
 
-interface Read {
+interface ReceivedEmail {
   raw: string;
   mail: ParsedMail;
 }
 
 /** A sample as its reader's mail program gets it, byte for byte. */
-async function post({ letter }: SampleNotice): Promise<Read> {
-  if (!letter) throw new Error("No letter.");
+async function sendSample({ email }: SampleNotification): Promise<ReceivedEmail> {
+  if (!email) throw new Error("No letter.");
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const to = { address: "reader@example.com", from, now: NOW };
-  const { message } = await transport.sendMail(messageOf(letter, { messageId: "1" }, to));
+  const { message } = await transport.sendMail(emailMessageOf(email, { messageId: "1" }, to));
   return { raw: message.toString(), mail: await simpleParser(message) };
 }
 
-const samples: Record<Locale, SampleNotice[]> = { en: [], th: [] };
+const samples: Record<Locale, SampleNotification[]> = { en: [], th: [] };
 beforeAll(async () => {
   const count = () =>
     sqlite().prepare("select count(*) from bookings, users, services").pluck().get();
   const before = count();
   for (const locale of LOCALES)
-    samples[locale] = await sampleNotices(locale, { origin: ORIGIN, now: NOW });
+    samples[locale] = await makeSampleNotifications(locale, { origin: ORIGIN, now: NOW });
   // What they are made of is taken back.
   expect(count()).toBe(before);
 });
 
-const nameOf = ({ kind, audience, actor, isSeries }: SampleNotice) =>
+const nameOf = ({ kind, audience, actor, isSeries }: SampleNotification) =>
   `${kind} to ${audience} by ${actor}${isSeries ? ", a series" : ""}`;
 
 /** Each line of the table that is a mail. */
-const MAILED = Object.entries(NOTICE_TABLE as NoticeTable).flatMap(([kind, { tell }]) =>
-  tell.filter(({ by }) => by.includes("email")).map(({ to }) => `${kind} to ${to}`),
+const EMAILED = Object.entries(NOTIFICATION_TABLE as NotificationTable).flatMap(
+  ([kind, { notify }]) =>
+    notify.filter(({ by }) => by.includes("email")).map(({ to }) => `${kind} to ${to}`),
 );
 
 /** Of HTML what is read. */
-const readOf = (html: string) =>
+const textOfHtml = (html: string) =>
   html
     .replace(/<style>.*?<\/style>|<title>.*?<\/title>/gs, "")
     .replace(/<br>|<\/(?:p|th|td|h1|a|div)>/g, "\n")
@@ -65,14 +69,14 @@ describe.each(LOCALES)("letters in %s", (locale) => {
   test("say of a cleaner whom the team gave somebody that they may refuse, and of nothing else", async () => {
     const t = await translatorFor(locale);
     const notes = (kind: string, actor: string) => {
-      const isTold = (one: SampleNotice) =>
+      const isNotified = (one: SampleNotification) =>
         one.kind === kind && one.audience === "customer" && one.actor === actor;
-      const letter = samples[locale].find(isTold)?.letter;
-      if (!letter) throw new Error(`No letter of ${kind} by ${actor}`);
+      const email = samples[locale].find(isNotified)?.email;
+      if (!email) throw new Error(`No letter of ${kind} by ${actor}`);
       const cleaner =
-        letter.facts.find(({ label }) => label === t("mail:fact-cleaner"))?.value ?? "";
+        email.facts.find(({ label }) => label === t("mail:fact-cleaner"))?.value ?? "";
       const refusals = [t("mail:refuse-time", { cleaner }), t("mail:refuse-cleaner", { cleaner })];
-      return refusals.map((words) => letter.notes.includes(words));
+      return refusals.map((words) => email.notes.includes(words));
     };
     expect(notes("booking-reassigned", "admin")).toEqual([false, true]);
     expect(notes("booking-moved", "customer")).toEqual([false, false]);
@@ -80,19 +84,19 @@ describe.each(LOCALES)("letters in %s", (locale) => {
   });
 
   test("there is one for each line of the table that is a mail", () => {
-    const written = samples[locale].filter(({ letter }) => letter).map(nameOf);
-    for (const line of MAILED) {
+    const written = samples[locale].filter(({ email }) => email).map(nameOf);
+    for (const entry of EMAILED) {
       expect(
-        written.some((name) => name.startsWith(line)),
-        line,
+        written.some((name) => name.startsWith(entry)),
+        entry,
       ).toBe(true);
     }
   });
 
   test("say the same in HTML and in plain text, with nothing left to fill in", async () => {
-    for (const sample of samples[locale].filter(({ letter }) => letter)) {
-      const { mail } = await post(sample);
-      const [text, html] = [mail.text ?? "", readOf(String(mail.html))];
+    for (const sample of samples[locale].filter(({ email }) => email)) {
+      const { mail } = await sendSample(sample);
+      const [text, html] = [mail.text ?? "", textOfHtml(String(mail.html))];
       for (const words of [mail.subject ?? "", text, html]) {
         expect(words, nameOf(sample)).not.toMatch(
           /\{\{|\}\}|undefined|\bnull\b|NaN|\[object|(?:mail|short|common|areas):[a-z]/,
@@ -102,18 +106,18 @@ describe.each(LOCALES)("letters in %s", (locale) => {
         expect(words, nameOf(sample)).not.toContain("\u2060");
       }
       // Thai letters have Thai in each of their parts, and English ones none.
-      const { letter } = sample;
-      const own = [letter?.subject, letter?.heading, letter?.preview, letter?.action?.label];
+      const { email } = sample;
+      const own = [email?.subject, email?.heading, email?.preview, email?.action?.label];
       for (const words of own)
         expect(/[\u0e01-\u0e2e]/.test(words ?? ""), words).toBe(locale === "th");
       if (locale === "en") expect(text, nameOf(sample)).not.toMatch(/[\u0e01-\u0e2e]/);
       const parts = [
-        letter?.heading,
-        ...(letter?.paragraphs ?? []),
-        ...(letter?.facts ?? []).flatMap(({ label, value }) => [label, ...value.split("\n")]),
-        letter?.action?.href,
-        ...(letter?.notes ?? []),
-        ...(letter?.signature ?? []),
+        email?.heading,
+        ...(email?.paragraphs ?? []),
+        ...(email?.facts ?? []).flatMap(({ label, value }) => [label, ...value.split("\n")]),
+        email?.action?.href,
+        ...(email?.notes ?? []),
+        ...(email?.signature ?? []),
       ];
       for (const part of parts) {
         expect(html, nameOf(sample)).toContain(part);
@@ -123,8 +127,8 @@ describe.each(LOCALES)("letters in %s", (locale) => {
   });
 
   test("lead to pages of this site alone, by whole addresses", async () => {
-    for (const sample of samples[locale].filter(({ letter }) => letter)) {
-      const { mail } = await post(sample);
+    for (const sample of samples[locale].filter(({ email }) => email)) {
+      const { mail } = await sendSample(sample);
       const html = String(mail.html);
       const links = [
         ...[...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link),
@@ -137,22 +141,22 @@ describe.each(LOCALES)("letters in %s", (locale) => {
   });
 
   test("have short enough lines, in ASCII, and headers that are encoded and folded", async () => {
-    for (const sample of samples[locale].filter(({ letter }) => letter)) {
-      const { raw, mail } = await post(sample);
+    for (const sample of samples[locale].filter(({ email }) => email)) {
+      const { raw, mail } = await sendSample(sample);
       expect(/^[\r\n\t\x20-\x7e]*$/.test(raw), nameOf(sample)).toBe(true);
       const lines = raw.split("\r\n");
       expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
       // RFC 5322: 998 octets at most, 78 should do; RFC 2047: 76 for an encoded line of a header.
       const longest = Math.max(...lines.map((line) => line.length));
       expect(longest, nameOf(sample)).toBeLessThanOrEqual(78);
-      expect(mail.subject).toBe(sample.letter?.subject);
+      expect(mail.subject).toBe(sample.email?.subject);
       expect(mail.messageId).toBe("<1@baansaat.example>");
     }
   });
 
   test("are readable by night too", async () => {
-    for (const sample of samples[locale].filter(({ letter }) => letter)) {
-      const html = String((await post(sample)).mail.html);
+    for (const sample of samples[locale].filter(({ email }) => email)) {
+      const html = String((await sendSample(sample)).mail.html);
       expect(html).toContain('<meta name="color-scheme" content="light dark">');
       // Whatever has a colour of its own has one for the night.
       for (const [tag] of html.matchAll(/<[^>]*style="[^"]*(?:color|background):[^"]*"[^>]*>/g)) {
@@ -164,23 +168,25 @@ describe.each(LOCALES)("letters in %s", (locale) => {
   });
 
   test("tell a cleaner where a customer lives where their pages do, and not before", () => {
-    const told: string[] = [];
+    const kindsWithAddress: string[] = [];
     for (const sample of samples[locale]) {
-      if (sample.audience !== "cleaner" || !sample.letter) continue;
-      const words = JSON.stringify(sample.letter);
+      if (sample.audience !== "cleaner" || !sample.email) continue;
+      const words = JSON.stringify(sample.email);
       const secrets = ["45/7", "81555", "81 555", "81-555", "guard house", "ป้อมยาม"];
       const named = secrets.filter((secret) => words.includes(secret));
       const isTheirs = sample.kind !== "job-taken-away";
-      const sees = isTheirs && cleanerSeesAddress({ status: sample.status, endsAt: NOW }, NOW);
+      const sees = isTheirs && canCleanerSeeAddress({ status: sample.status, endsAt: NOW }, NOW);
       if (!sees) expect(named, nameOf(sample)).toEqual([]);
-      if (named.includes("45/7")) told.push(sample.kind);
+      if (named.includes("45/7")) kindsWithAddress.push(sample.kind);
     }
-    expect(told).toEqual(expect.arrayContaining(["booking-booked", "booking-accepted"]));
+    expect(kindsWithAddress).toEqual(
+      expect.arrayContaining(["booking-booked", "booking-accepted"]),
+    );
   });
 
   test("carry a calendar file where a booking stands, moves or ends, and nowhere else", async () => {
-    for (const sample of samples[locale].filter(({ letter }) => letter)) {
-      const { mail } = await post(sample);
+    for (const sample of samples[locale].filter(({ email }) => email)) {
+      const { mail } = await sendSample(sample);
       const wanted = fileOf(sample);
       expect(mail.attachments.length > 0, nameOf(sample)).toBe(wanted !== null);
       for (const { content, contentType, headers, filename } of mail.attachments) {
@@ -215,7 +221,7 @@ describe.each(LOCALES)("letters in %s", (locale) => {
 });
 
 /** What a letter asks of its reader's calendar. */
-function fileOf({ kind, audience }: SampleNotice): "PUBLISH" | "CANCEL" | null {
+function fileOf({ kind, audience }: SampleNotification): "PUBLISH" | "CANCEL" | null {
   if (audience !== "customer") return null;
   const published = ["booking-booked", "booking-accepted", "booking-moved", "booking-reassigned"];
   if (published.includes(kind)) return "PUBLISH";

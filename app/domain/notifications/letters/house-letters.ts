@@ -1,15 +1,15 @@
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import type { NoticeStatement } from "../statements-ready.server";
-import type { Letter } from "./letter";
-import { greetingLetter, type LetterContext } from "./booking-letters";
+import type { NotificationStatement } from "../statements-ready.server";
+import type { EmailContent } from "./letter";
+import { greetingEmail, type EmailContext } from "./booking-letters";
 
 /** To the cleaner: what a month has brought, and what of it is to be handed in. */
-export function statementLetter(
-  { month, owed, ...sums }: NoticeStatement,
-  context: LetterContext,
-): Letter {
+export function statementEmail(
+  { month, owed, ...sums }: NotificationStatement,
+  context: EmailContext,
+): EmailContent {
   const { t, locale } = context;
   const words = {
     month: formatDate(`${month}-01`, locale, "month"),
@@ -17,7 +17,7 @@ export function statementLetter(
   };
   const text = t("mail:statement-text", words);
   const owes = t(owed > 0 ? "mail:statement-owed" : "mail:statement-nothing-owed", words);
-  return greetingLetter(context, {
+  return greetingEmail(context, {
     subject: t("mail:statement-subject", words),
     preview: owes,
     heading: t("mail:statement-heading", words),
@@ -37,16 +37,16 @@ export function statementLetter(
 }
 
 /** To an admin: how many notices reached nobody, and where to see why. */
-export function deadLettersLetter(count: number, context: LetterContext): Letter {
+export function deadLettersEmail(count: number, context: EmailContext): EmailContent {
   const { t } = context;
   const words = { count };
-  return greetingLetter(context, {
+  return greetingEmail(context, {
     subject: t("mail:dead-letters-subject", words),
     preview: t("mail:dead-letters-text", words),
     heading: t("mail:dead-letters-heading", words),
     paragraphs: [t("mail:dead-letters-text", words)],
     facts: [],
-    action: { label: t("mail:dead-letters-action"), path: paths.desk("notices") },
+    action: { label: t("mail:dead-letters-action"), path: paths.adminSection("notices") },
     notes: [t("mail:dead-letters-note")],
     why: t("mail:why-admin"),
   });

@@ -1,15 +1,15 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
-import { cancelJob } from "~/domain/bookings/lifecycle/cleaner-moves.server";
-import { callOff } from "~/domain/bookings/lifecycle/customer-moves.server";
-import { getOwnBooking } from "~/domain/bookings/reading/customer-booking.server";
-import { moveToTime } from "~/domain/bookings/rescheduling/moves.server";
+import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-moves.server";
+import { getCustomerBookingDetails } from "~/domain/bookings/reading/customer-booking.server";
+import { rescheduleToTime } from "~/domain/bookings/rescheduling/moves.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { getEvent } from "~/domain/outbox/events.server";
 import { datesOfSeries } from "~/domain/schedule/series";
 import { addDays, instantOf } from "~/lib/bangkok-time";
-import { messageOf } from "~/domain/channels/email/message";
+import { emailMessageOf } from "~/domain/channels/email/message";
 import { makeBooking, newBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -18,9 +18,13 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { forgetEvents, listEvents, told } from "../../../../tests/support/notices";
+import {
+  deleteEvents,
+  listEvents,
+  makeEmailNotifications,
+} from "../../../../tests/support/notices";
 import { getRecipient } from "../recipients.server";
-import { writeLetter } from "./write-letter.server";
+import { writeEmail } from "./write-letter.server";
 
 useDatabase();
 
@@ -37,13 +41,17 @@ test("a booking has one entry in a calendar, from mail to mail: moved by a highe
     const event = getEvent(listEvents().findLast((one) => one.kind === kind)?.id ?? 0);
     const recipient = getRecipient(customer.id);
     if (!event || !recipient) throw new Error(`Nobody hears of ${kind}.`);
-    const to = { email: "a@example.com", accountEmailVerified: true };
-    const notice = { event, audience: "customer", recipient } as const;
-    const letter = await writeLetter(notice, to, { origin: ORIGIN, now });
-    if (!letter) throw new Error(`No letter of ${kind}.`);
+    const to = { email: "a@example.com", isAccountEmailVerified: true };
+    const notification = { event, audience: "customer", recipient } as const;
+    const email = await writeEmail(notification, to, { origin: ORIGIN, now });
+    if (!email) throw new Error(`No letter of ${kind}.`);
     const from = { name: "BaanSaat", address: "hello@baansaat.example" };
-    const mail = messageOf(letter, { messageId: "1" }, { address: "a@example.com", from, now });
-    const [file] = mail.attachments;
+    const message = emailMessageOf(
+      email,
+      { messageId: "1" },
+      { address: "a@example.com", from, now },
+    );
+    const [file] = message.attachments;
     const calendar = new ICAL.Component(ICAL.parse(file?.content ?? "") as unknown[]);
     const entry = calendar.getFirstSubcomponent("vevent");
     for (const zone of calendar.getAllSubcomponents("vtimezone"))
@@ -72,13 +80,13 @@ test("a booking has one entry in a calendar, from mail to mail: moved by a highe
     time: "1:00 PM",
     reason: "Ill",
   } as const;
-  expect(moveToTime(later, { userId: admin.id }, NOW + MINUTE).ok).toBe(true);
+  expect(rescheduleToTime(later, { userId: admin.id }, NOW + MINUTE).ok).toBe(true);
   const moved = instantOf(later.date, 13);
   const afterMove = await entryOf("booking-moved", NOW + MINUTE);
   expect(afterMove).toEqual({ ...confirmed, sequence: 1, startsAt: moved });
 
   const end = { bookingId, event: "cancelled", reason: "" } as const;
-  expect(callOff(end, { userId: customer.id }, NOW + 2 * MINUTE).ok).toBe(true);
+  expect(cancelBookingAsCustomer(end, { userId: customer.id }, NOW + 2 * MINUTE).ok).toBe(true);
   expect(await entryOf("booking-cancelled", NOW + 2 * MINUTE)).toEqual({
     method: "CANCEL",
     uid,
@@ -87,14 +95,14 @@ test("a booking has one entry in a calendar, from mail to mail: moved by a highe
     startsAt: moved,
   });
   // The file that their page offers is of the same version.
-  expect((getOwnBooking(bookingId, customer.id)?.rowVersion ?? 0) - 1).toBe(2);
+  expect((getCustomerBookingDetails(bookingId, customer.id)?.rowVersion ?? 0) - 1).toBe(2);
 });
 
 test.each([
   { visits: 1, label: "Also free" },
   { visits: 3, label: "Free for the first visit" },
 ])("whose $visits visits were called off is shown who is free then", async ({ visits, label }) => {
-  forgetEvents();
+  deleteEvents();
   const customer = makeCustomer();
   const cleaner = makeCleaner({ name: "Nok S." });
   const rate = { hourlyRate: 320_00, rating: 5, reviewCount: 99 + visits };
@@ -107,17 +115,17 @@ test.each([
   if (!made.ok) throw new Error(made.reason);
   const { bookingId } = made;
   const end = { bookingId, reason: "Ill", andFollowing: visits > 1 };
-  expect(cancelJob(end, cleaner, NOW).ok).toBe(true);
-  told(NOW);
+  expect(cancelBookingAsCleaner(end, cleaner, NOW).ok).toBe(true);
+  makeEmailNotifications(NOW);
   const event = getEvent(
     listEvents().findLast(({ kind }) => kind === "booking-cancelled")?.id ?? 0,
   );
   const recipient = getRecipient(customer.id);
   if (!event || !recipient) throw new Error("Nobody hears of it.");
-  const to = { email: "a@example.com", accountEmailVerified: true };
-  const notice = { event, audience: "customer", recipient } as const;
-  const letter = await writeLetter(notice, to, { origin: ORIGIN, now: NOW });
-  const free = letter?.facts.find((fact) => fact.label === label)?.value.split("\n");
+  const to = { email: "a@example.com", isAccountEmailVerified: true };
+  const notification = { event, audience: "customer", recipient } as const;
+  const email = await writeEmail(notification, to, { origin: ORIGIN, now: NOW });
+  const free = email?.facts.find((fact) => fact.label === label)?.value.split("\n");
   expect(free?.[0]).toBe(`Mon 30 Nov, 9:00 AM · ${other.name} · ฿990`);
   expect(free).toHaveLength(3);
 });

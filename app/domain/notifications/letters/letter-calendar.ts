@@ -1,21 +1,21 @@
-import { customerEntry } from "~/domain/bookings/reading/customer-entry";
+import { customerCalendarEntry } from "~/domain/bookings/reading/customer-entry";
 import { bookingUid } from "~/lib/icalendar.server";
-import type { NoticeBooking } from "../notice-booking.server";
-import type { LetterCalendar } from "./letter";
-import type { LetterContext } from "./booking-letters";
+import type { NotificationBooking } from "../notice-booking.server";
+import type { EmailCalendar } from "./letter";
+import type { EmailContext } from "./booking-letters";
 
 /** A booking, or all visits of a series, for the calendar of its customer. */
-export function calendarOf(
-  booking: NoticeBooking,
-  method: LetterCalendar["method"],
-  context: LetterContext,
-): LetterCalendar {
+export function emailCalendarOf(
+  booking: NotificationBooking,
+  method: EmailCalendar["method"],
+  context: EmailContext,
+): EmailCalendar {
   const { visits = [booking] } = booking;
   return {
     method,
     name: context.t("my-booking:file-name"),
     entries: visits.map((visit) =>
-      customerEntry(
+      customerCalendarEntry(
         visit,
         {
           status: visit.status,

@@ -1,15 +1,15 @@
-import type { CalendarEntry, Scheduling } from "~/lib/icalendar.server";
+import type { CalendarEntry, CalendarScheduling } from "~/lib/icalendar.server";
 import type { Locale } from "~/lib/vocabulary";
 
 /** What a letter asks of its reader's calendar. */
-export interface LetterCalendar {
-  method: Scheduling["method"];
+export interface EmailCalendar {
+  method: CalendarScheduling["method"];
   name: string;
   entries: CalendarEntry[];
 }
 
 /** A mail as its sender thinks of it; HTML and text are made from the same words. */
-export interface Letter {
+export interface EmailContent {
   locale: Locale;
   subject: string;
   /** What the inbox shows beside the subject. */
@@ -23,7 +23,7 @@ export interface Letter {
   /** Who writes, and why the reader gets this. */
   signature: string[];
   /** Goes along as a file. */
-  calendar?: LetterCalendar;
+  calendar?: EmailCalendar;
 }
 
 const COLOURS = {
@@ -43,10 +43,10 @@ function escape(text: string): string {
   );
 }
 
-const lines = (text: string) => escape(text).replace(/\r?\n/g, "<br>");
+const htmlLines = (text: string) => escape(text).replace(/\r?\n/g, "<br>");
 
 /** The same by night, for mail programs that ask for it; styles inline hold where they don't. */
-const BY_NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#121a17!important}
 .card{background:#1d2823!important}
@@ -58,43 +58,43 @@ const BY_NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light da
 }`;
 
 /** The letter as HTML that plain mail clients show too: styles inline, no pictures, one column. */
-export function letterHtml(letter: Letter): string {
-  const height = letter.locale === "th" ? 1.75 : 1.6;
+export function emailHtml(email: EmailContent): string {
+  const height = email.locale === "th" ? 1.75 : 1.6;
   const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans Thai',Thonburi,'Leelawadee UI',sans-serif`;
   const paragraph = (text: string) =>
-    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:${height};color:${COLOURS.ink}">${lines(text)}</p>`;
-  const fact = ({ label, value }: Letter["facts"][number]) =>
-    `<tr><th class="soft line" scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${COLOURS.line};font-size:14px;line-height:${height};font-weight:400;color:${COLOURS.inkSoft}">${escape(label)}</th><td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid ${COLOURS.line};font-size:16px;line-height:${height};font-weight:600;color:${COLOURS.ink}">${lines(value)}</td></tr>`;
-  const facts = letter.facts.length
-    ? `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${letter.facts.map(fact).join("\n")}</table>`
+    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:${height};color:${COLOURS.ink}">${htmlLines(text)}</p>`;
+  const fact = ({ label, value }: EmailContent["facts"][number]) =>
+    `<tr><th class="soft line" scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${COLOURS.line};font-size:14px;line-height:${height};font-weight:400;color:${COLOURS.inkSoft}">${escape(label)}</th><td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid ${COLOURS.line};font-size:16px;line-height:${height};font-weight:600;color:${COLOURS.ink}">${htmlLines(value)}</td></tr>`;
+  const facts = email.facts.length
+    ? `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${email.facts.map(fact).join("\n")}</table>`
     : "";
-  const action = letter.action
-    ? `<p style="margin:8px 0 16px"><a class="button" href="${escape(letter.action.href)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${COLOURS.celadon};color:${COLOURS.white};font-size:16px;font-weight:600;text-decoration:none">${escape(letter.action.label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${escape(letter.action.hint)}<br><a class="link" href="${escape(letter.action.href)}" style="color:${COLOURS.celadon};word-break:break-all">${escape(letter.action.href)}</a></p>`
+  const action = email.action
+    ? `<p style="margin:8px 0 16px"><a class="button" href="${escape(email.action.href)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${COLOURS.celadon};color:${COLOURS.white};font-size:16px;font-weight:600;text-decoration:none">${escape(email.action.label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${escape(email.action.hint)}<br><a class="link" href="${escape(email.action.href)}" style="color:${COLOURS.celadon};word-break:break-all">${escape(email.action.href)}</a></p>`
     : "";
   const small = (text: string) =>
-    `<p class="soft" style="margin:0 0 8px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${lines(text)}</p>`;
+    `<p class="soft" style="margin:0 0 8px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${htmlLines(text)}</p>`;
   return `<!DOCTYPE html>
-<html lang="${letter.locale}">
+<html lang="${email.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(letter.subject)}</title>
-<style>${BY_NIGHT}</style>
+<title>${escape(email.subject)}</title>
+<style>${DARK_STYLES}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${COLOURS.paper};${font}">
-<div style="display:none;max-height:0;overflow:hidden">${escape(letter.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escape(email.preview)}</div>
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
 <div class="card" style="padding:24px;background:${COLOURS.white};border-radius:16px">
-<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:${letter.locale === "th" ? 1.5 : 1.25};color:${COLOURS.ink}">${escape(letter.heading)}</h1>
-${letter.paragraphs.map(paragraph).join("\n")}
+<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:${email.locale === "th" ? 1.5 : 1.25};color:${COLOURS.ink}">${escape(email.heading)}</h1>
+${email.paragraphs.map(paragraph).join("\n")}
 ${facts}
 ${action}
-${letter.notes.map(small).join("\n")}
+${email.notes.map(small).join("\n")}
 </div>
-<div style="padding:16px 8px 0">${letter.signature.map(small).join("\n")}</div>
+<div style="padding:16px 8px 0">${email.signature.map(small).join("\n")}</div>
 </div>
 </body>
 </html>
@@ -102,16 +102,16 @@ ${letter.notes.map(small).join("\n")}
 }
 
 /** The same letter for people and programs that read plain text. */
-export function letterText(letter: Letter): string {
+export function emailText(email: EmailContent): string {
   const blocks = [
-    letter.heading,
-    ...letter.paragraphs,
-    letter.facts
+    email.heading,
+    ...email.paragraphs,
+    email.facts
       .map(({ label, value }) => `${label}: ${value.replace(/\r?\n/g, "\n  ")}`)
       .join("\n"),
-    letter.action ? `${letter.action.label}:\n${letter.action.href}` : "",
-    ...letter.notes,
-    `-- \n${letter.signature.join("\n")}`,
+    email.action ? `${email.action.label}:\n${email.action.href}` : "",
+    ...email.notes,
+    `-- \n${email.signature.join("\n")}`,
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }

@@ -1,375 +1,394 @@
 import { issueToken, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
 import {
-  alternativesTo,
+  findAlternatives,
   type Alternative,
 } from "~/domain/bookings/rescheduling/alternatives.server";
 import {
-  getOwnBooking,
-  historyForCustomer,
-  outcomeByHistory,
+  getCustomerBookingDetails,
+  listHistoryForCustomer,
+  displayedStatusDetailFromHistory,
 } from "~/domain/bookings/reading/customer-booking.server";
-import { jobsOn } from "~/domain/bookings/lifecycle/reminders.server";
-import { rhythmOf } from "~/domain/bookings/series/series.server";
-import { hearsOf } from "~/domain/bookings/lifecycle/status";
-import type { EventKind, KindsWith } from "~/domain/outbox/event-kinds";
+import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
+import { getSeriesRhythm } from "~/domain/bookings/series/series.server";
+import { canSeeProblem } from "~/domain/bookings/lifecycle/status";
+import type { EventKind, EventKindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { paths } from "~/lib/paths";
 import type { Recipient } from "~/domain/queue/delivery";
 import type { AudienceBy } from "../notice-table.server";
 import {
-  endedBy,
-  getNoticeBooking,
-  getNoticeEvent,
-  getNoticeProblem,
-  type NoticeBooking,
+  getEndedVisits,
+  getNotificationBooking,
+  getNotificationHistoryEntry,
+  getNotificationProblem,
+  type NotificationBooking,
 } from "../notice-booking.server";
-import { getNoticeCleaner, getWordsOnRecord } from "../notice-cleaner.server";
+import { getNotificationCleaner, getAuditedWords } from "../notice-cleaner.server";
 import { countDeadLetters } from "../dead-letters.server";
-import { getNoticeReview } from "../notice-review.server";
-import { getNoticeStatement } from "../statements-ready.server";
-import { bookingToldTo } from "../told-booking.server";
-import type { Letter } from "./letter";
+import { getNotificationReview } from "../notice-review.server";
+import { getNotificationStatement } from "../statements-ready.server";
+import { getBookingForRecipient } from "../told-booking.server";
+import type { EmailContent } from "./letter";
 import {
-  confirmNewEmailLetter,
-  emailChangedLetter,
-  emailSetLetter,
-  emailTakenLetter,
-  accountMadeLetter,
-  passwordChangedLetter,
-  resetPasswordLetter,
-  verifyEmailLetter,
-  waysInChangedLetter,
+  confirmNewAddressEmail,
+  addressChangedEmail,
+  addressSetEmail,
+  addressTakenEmail,
+  accountMadeEmail,
+  passwordChangedEmail,
+  resetPasswordEmail,
+  verifyAddressEmail,
+  signInMethodChangedEmail,
 } from "./account-letters";
 import {
-  bookedLetter,
-  jobLetter,
-  requestLetter,
-  requestedLetter,
-  type LetterContext,
+  bookedEmail,
+  jobEmail,
+  requestReceivedEmail,
+  requestSentEmail,
+  type EmailContext,
 } from "./booking-letters";
-import { phoneCustomerLetter, type ToldByPhone } from "./phone-letters";
-import { cancelledJobLetter, cancelledLetter } from "./cancelled-letters";
-import { endedLetter } from "./ended-letters";
-import { adminsCheckLetter, cleanersCheckLetter, type CheckFacts } from "./check-letters";
+import { phoneCustomerEmail, type PhoneCallReason } from "./phone-letters";
+import { cancelledJobEmail, cancelledEmail } from "./cancelled-letters";
+import { endedEmail } from "./ended-letters";
 import {
-  correctedLetter,
-  moveAskedLetter,
-  moveToAnswerLetter,
-  movedJobLetter,
-  movedLetter,
-  reassignedLetter,
-  stayedLetter,
-  takenAwayLetter,
-  takenOverLetter,
+  backgroundCheckEmailToAdmin,
+  backgroundCheckEmailToCleaner,
+  type CheckFacts,
+} from "./check-letters";
+import {
+  correctedEmail,
+  rescheduleProposedEmail,
+  rescheduleToAnswerEmail,
+  rescheduledJobEmail,
+  rescheduledEmail,
+  reassignedEmail,
+  timeUnchangedEmail,
+  takenAwayEmail,
+  takenOverEmail,
 } from "./moved-letters";
 import {
-  adminsProblemLetter,
-  problemReportedLetter,
-  problemSettledLetter,
-  stillUnsafeLetter,
+  adminProblemEmail,
+  problemReportedEmail,
+  problemSettledEmail,
+  stillUnsafeEmail,
 } from "./problem-letters";
-import { answeredLetter, askForReviewLetter, reviewedLetter } from "./review-letters";
-import { deadLettersLetter, statementLetter } from "./house-letters";
-import { jobsTomorrowLetter, tomorrowLetter } from "./reminder-letters";
-import { seriesEndsLetter } from "./series-letters";
+import { reviewAnsweredEmail, askForReviewEmail, reviewedEmail } from "./review-letters";
+import { deadLettersEmail, statementEmail } from "./house-letters";
+import { jobsTomorrowEmail, tomorrowEmail } from "./reminder-letters";
+import { seriesEndsEmail } from "./series-letters";
 import {
-  changesAskedLetter,
-  phoneLetter,
-  registeredLetter,
-  unverifiedLetter,
-  verifiedLetter,
+  changesAskedEmail,
+  phoneMissingEmail,
+  cleanerRegisteredEmail,
+  cleanerUnverifiedEmail,
+  cleanerVerifiedEmail,
 } from "./cleaner-letters";
-import type { MailAddress } from "./mail-address.server";
+import type { EmailRecipient } from "./mail-address.server";
 
 /** More stand on the booking's page. */
 const MOST_ALTERNATIVES = 3;
 
 /** What a letter is made from, besides the event. */
-export interface ToWrite {
-  context: LetterContext;
+export interface EmailInput {
+  context: EmailContext;
   recipient: Recipient;
-  to: MailAddress;
+  to: EmailRecipient;
   now: number;
 }
 
 /** Writes a letter from what the database says now; null if it would tell what is no longer so. */
-type WriteLetter<K extends EventKind> = (event: OutboxEvent<K>, what: ToWrite) => Letter | null;
+type EmailWriter<K extends EventKind> = (
+  event: OutboxEvent<K>,
+  what: EmailInput,
+) => EmailContent | null;
 
-export type Letters = {
-  [K in EventKind]: { [A in AudienceBy<"email", K>]: WriteLetter<K> };
+export type EmailWriters = {
+  [K in EventKind]: { [A in AudienceBy<"email", K>]: EmailWriter<K> };
 };
 
-type BookingKind = KindsWith<{ bookingId: number }>;
-type LineKind = KindsWith<{ eventId: number }>;
+type BookingKind = EventKindsWith<{ bookingId: number }>;
+type HistoryKind = EventKindsWith<{ eventId: number }>;
 
 /** To one side of a booking; null if it is somebody else's by now. */
-const toSide =
+const bookingEmailTo =
   (
     side: "customer" | "cleaner",
-    write: (...given: Parameters<typeof bookedLetter>) => Letter | null,
-  ): WriteLetter<BookingKind> =>
+    write: (...given: Parameters<typeof bookedEmail>) => EmailContent | null,
+  ): EmailWriter<BookingKind> =>
   (event, { context, recipient }) => {
-    const booking = bookingToldTo(side, recipient.id, event);
+    const booking = getBookingForRecipient(side, recipient.id, event);
     return booking && write(booking, context);
   };
 
 /** The same with the line of the history, which says who did it and why. */
-const toSideOf =
-  (side: "customer" | "cleaner", write: typeof cancelledLetter): WriteLetter<LineKind> =>
+const historyEmailTo =
+  (side: "customer" | "cleaner", write: typeof cancelledEmail): EmailWriter<HistoryKind> =>
   (event, what) => {
-    const line = getNoticeEvent(event.payload.bookingId, event.payload.eventId);
-    if (!line) return null;
-    return toSide(side, (booking, context) => write(booking, line, context))(event, what);
+    const historyEntry = getNotificationHistoryEntry(
+      event.payload.bookingId,
+      event.payload.eventId,
+    );
+    if (!historyEntry) return null;
+    return bookingEmailTo(side, (booking, context) => write(booking, historyEntry, context))(
+      event,
+      what,
+    );
   };
 
 /** About a problem to one side: of what made the other feel unsafe it hears nothing. */
-const toSideOfProblem =
-  (side: "customer" | "cleaner", write: typeof problemReportedLetter): WriteLetter<BookingKind> =>
+const problemEmailTo =
+  (side: "customer" | "cleaner", write: typeof problemReportedEmail): EmailWriter<BookingKind> =>
   (event, what) => {
-    const problem = getNoticeProblem(event.payload.bookingId, event.at);
-    if (!problem || !hearsOf(side, problem)) return null;
-    return toSide(side, (booking, context) => write(booking, problem, context))(event, what);
+    const problem = getNotificationProblem(event.payload.bookingId, event.at);
+    if (!problem || !canSeeProblem(side, problem)) return null;
+    return bookingEmailTo(side, (booking, context) => write(booking, problem, context))(
+      event,
+      what,
+    );
   };
 
 /** What an admin wrote to one side about a problem. */
-const settledFor = (side: "customer" | "cleaner"): WriteLetter<BookingKind> =>
-  toSideOfProblem(side, (booking, { wordsToCustomer, wordsToCleaner }, context) =>
-    problemSettledLetter(
+const problemSettledEmailTo = (side: "customer" | "cleaner"): EmailWriter<BookingKind> =>
+  problemEmailTo(side, (booking, { wordsToCustomer, wordsToCleaner }, context) =>
+    problemSettledEmail(
       booking,
       { side, words: side === "customer" ? wordsToCustomer : wordsToCleaner },
       context,
     ),
   );
 
-const toAdminsOfProblem: WriteLetter<BookingKind> = (event, { context }) => {
-  const booking = getNoticeBooking(event.payload.bookingId);
-  const problem = getNoticeProblem(event.payload.bookingId, event.at);
-  return booking && problem && adminsProblemLetter(booking, problem, context);
+const problemEmailToAdmins: EmailWriter<BookingKind> = (event, { context }) => {
+  const booking = getNotificationBooking(event.payload.bookingId);
+  const problem = getNotificationProblem(event.payload.bookingId, event.at);
+  return booking && problem && adminProblemEmail(booking, problem, context);
 };
 
 /** To one side: what has ended at once, and never why. */
-const ended =
-  (side: "customer" | "cleaner"): WriteLetter<"booking-ended"> =>
+const endedEmailTo =
+  (side: "customer" | "cleaner"): EmailWriter<"booking-ended"> =>
   (event, what) => {
     const { bookingId, eventId } = event.payload;
-    const line = getNoticeEvent(bookingId, eventId);
-    if (!line) return null;
-    const over = { side, line, ...endedBy(line, event.payload) };
-    return toSide(side, (booking, context) => endedLetter(booking, over, context))(event, what);
+    const historyEntry = getNotificationHistoryEntry(bookingId, eventId);
+    if (!historyEntry) return null;
+    const over = { side, historyEntry, ...getEndedVisits(historyEntry, event.payload) };
+    return bookingEmailTo(side, (booking, context) => endedEmail(booking, over, context))(
+      event,
+      what,
+    );
   };
 
 /** A link that is made at the moment of sending: a queued notice holds no secret. */
-function linkTo(
+function issueLink(
   purpose: TokenPurpose,
   path: (token: string) => string,
-  { recipient, to, context, now }: ToWrite,
+  { recipient, to, context, now }: EmailInput,
 ): string {
   const token = issueToken(purpose, { userId: recipient.id, email: to.email }, now);
   return new URL(path(token), context.origin).href;
 }
 
-const aboutCheck =
+const backgroundCheckEmail =
   (
     what: CheckFacts["what"],
-    write: typeof cleanersCheckLetter,
-  ): WriteLetter<KindsWith<{ expiresOn: string }>> =>
+    write: typeof backgroundCheckEmailToCleaner,
+  ): EmailWriter<EventKindsWith<{ expiresOn: string }>> =>
   ({ payload: { cleanerId, expiresOn } }, { context }) => {
-    const cleaner = getNoticeCleaner(cleanerId);
+    const cleaner = getNotificationCleaner(cleanerId);
     return cleaner && write({ cleaner, expiresOn, what }, context);
   };
 
-const aboutCleaner =
-  (write: typeof registeredLetter): WriteLetter<KindsWith<{ cleanerId: number }>> =>
+const cleanerEmail =
+  (write: typeof cleanerRegisteredEmail): EmailWriter<EventKindsWith<{ cleanerId: number }>> =>
   ({ payload }, { context }) => {
-    const cleaner = getNoticeCleaner(payload.cleanerId);
+    const cleaner = getNotificationCleaner(payload.cleanerId);
     return cleaner && write(cleaner, context);
   };
 
-const aboutPhone =
-  (what: "missing" | "overdue"): WriteLetter<KindsWith<{ dueOn: string }>> =>
+const phoneMissingEmailFor =
+  (what: "missing" | "overdue"): EmailWriter<EventKindsWith<{ dueOn: string }>> =>
   ({ payload: { dueOn } }, { context }) =>
-    phoneLetter(what, dueOn, context);
+    phoneMissingEmail(what, dueOn, context);
 
 /** About a review to one side of its booking. */
-const aboutReview =
+const reviewEmailTo =
   (
     side: "customer" | "cleaner",
-    write: typeof reviewedLetter,
-  ): WriteLetter<KindsWith<{ reviewId: number }>> =>
+    write: typeof reviewedEmail,
+  ): EmailWriter<EventKindsWith<{ reviewId: number }>> =>
   ({ payload }, { context, recipient }) => {
-    const review = getNoticeReview(payload.reviewId);
-    const booking = review && getNoticeBooking(review.bookingId);
+    const review = getNotificationReview(payload.reviewId);
+    const booking = review && getNotificationBooking(review.bookingId);
     if (!booking) return null;
     const owner = side === "customer" ? booking.customerId : booking.cleanerUserId;
     return owner === recipient.id ? write(booking, review, context) : null;
   };
 
-const toPhone =
-  (what: ToldByPhone): WriteLetter<BookingKind> =>
+const phoneCustomerEmailFor =
+  (what: PhoneCallReason): EmailWriter<BookingKind> =>
   ({ payload }, { context }) => {
-    const booking = getNoticeBooking(payload.bookingId);
-    return booking && phoneCustomerLetter(booking, what, context);
+    const booking = getNotificationBooking(payload.bookingId);
+    return booking && phoneCustomerEmail(booking, what, context);
   };
 
 /** What is free in place of a booking that others called off; of visits in place of the first. */
-function alternativesOf({ id, customerId }: NoticeBooking, now: number): Alternative[] {
-  const own = getOwnBooking(id, customerId);
+function listAlternatives({ id, customerId }: NotificationBooking, now: number): Alternative[] {
+  const own = getCustomerBookingDetails(id, customerId);
   if (!own) return [];
-  const outcome = outcomeByHistory(own, historyForCustomer(own), now);
-  return alternativesTo(own, outcome, now).slice(0, MOST_ALTERNATIVES);
+  const outcome = displayedStatusDetailFromHistory(own, listHistoryForCustomer(own), now);
+  return findAlternatives(own, outcome, now).slice(0, MOST_ALTERNATIVES);
 }
 
-const customerCancelled = toSideOf("customer", (booking, line, context) =>
-  cancelledLetter(booking, line, context, alternativesOf(booking, context.now)),
+const cancelledEmailToCustomer = historyEmailTo("customer", (booking, historyEntry, context) =>
+  cancelledEmail(booking, historyEntry, context, listAlternatives(booking, context.now)),
 );
-const cleanerCancelled = toSideOf("cleaner", cancelledJobLetter);
-const cancelled = { customer: customerCancelled, cleaner: cleanerCancelled };
+const cancelledEmailToCleaner = historyEmailTo("cleaner", cancelledJobEmail);
+const cancelledEmails = { customer: cancelledEmailToCustomer, cleaner: cancelledEmailToCleaner };
 
 /** The letter for each event and each who hears of it by mail; one that is missing doesn't compile. */
-export const LETTERS: Letters = {
+export const EMAIL_WRITERS: EmailWriters = {
   "booking-booked": {
-    customer: toSide("customer", bookedLetter),
-    cleaner: toSide("cleaner", jobLetter),
+    customer: bookingEmailTo("customer", bookedEmail),
+    cleaner: bookingEmailTo("cleaner", jobEmail),
   },
   "booking-requested": {
-    customer: toSide("customer", requestedLetter),
-    cleaner: toSide("cleaner", requestLetter),
+    customer: bookingEmailTo("customer", requestSentEmail),
+    cleaner: bookingEmailTo("cleaner", requestReceivedEmail),
   },
   "booking-accepted": {
-    customer: toSide("customer", bookedLetter),
-    cleaner: toSide("cleaner", jobLetter),
-    admins: toPhone("accepted"),
+    customer: bookingEmailTo("customer", bookedEmail),
+    cleaner: bookingEmailTo("cleaner", jobEmail),
+    admins: phoneCustomerEmailFor("accepted"),
   },
-  "booking-declined": { ...cancelled, admins: toPhone("declined") },
-  "booking-withdrawn": cancelled,
-  "booking-expired": { ...cancelled, admins: toPhone("expired") },
-  "booking-cancelled": { ...cancelled, admins: toPhone("cancelled") },
-  "booking-completed": { customer: toSide("customer", askForReviewLetter) },
-  "booking-no-show": { customer: customerCancelled, admins: toAdminsOfProblem },
-  "booking-unsafe": { admins: toAdminsOfProblem },
-  "booking-ended": { customer: ended("customer"), cleaner: ended("cleaner") },
+  "booking-declined": { ...cancelledEmails, admins: phoneCustomerEmailFor("declined") },
+  "booking-withdrawn": cancelledEmails,
+  "booking-expired": { ...cancelledEmails, admins: phoneCustomerEmailFor("expired") },
+  "booking-cancelled": { ...cancelledEmails, admins: phoneCustomerEmailFor("cancelled") },
+  "booking-completed": { customer: bookingEmailTo("customer", askForReviewEmail) },
+  "booking-no-show": { customer: cancelledEmailToCustomer, admins: problemEmailToAdmins },
+  "booking-unsafe": { admins: problemEmailToAdmins },
+  "booking-ended": { customer: endedEmailTo("customer"), cleaner: endedEmailTo("cleaner") },
   "booking-unsafe-open": {
     admins: ({ payload }, { context }) => {
-      const booking = getNoticeBooking(payload.bookingId);
-      const problem = getNoticeProblem(payload.bookingId, payload.reportedAt);
-      return booking && problem && stillUnsafeLetter(booking, problem, context);
+      const booking = getNotificationBooking(payload.bookingId);
+      const problem = getNotificationProblem(payload.bookingId, payload.reportedAt);
+      return booking && problem && stillUnsafeEmail(booking, problem, context);
     },
   },
   "booking-on-the-way": {},
   "booking-problem-reported": {
-    customer: toSideOfProblem("customer", problemReportedLetter),
-    cleaner: toSideOfProblem("cleaner", problemReportedLetter),
-    admins: toAdminsOfProblem,
+    customer: problemEmailTo("customer", problemReportedEmail),
+    cleaner: problemEmailTo("cleaner", problemReportedEmail),
+    admins: problemEmailToAdmins,
   },
   "booking-problem-settled": {
-    customer: settledFor("customer"),
-    cleaner: settledFor("cleaner"),
+    customer: problemSettledEmailTo("customer"),
+    cleaner: problemSettledEmailTo("cleaner"),
   },
   "booking-moved": {
-    customer: toSideOf("customer", movedLetter),
-    cleaner: toSideOf("cleaner", movedJobLetter),
+    customer: historyEmailTo("customer", rescheduledEmail),
+    cleaner: historyEmailTo("cleaner", rescheduledJobEmail),
   },
-  "booking-corrected": { cleaner: toSide("cleaner", correctedLetter) },
+  "booking-corrected": { cleaner: bookingEmailTo("cleaner", correctedEmail) },
   "booking-move-proposed": {
-    customer: toSide("customer", moveAskedLetter),
-    cleaner: toSide("cleaner", moveToAnswerLetter),
+    customer: bookingEmailTo("customer", rescheduleProposedEmail),
+    cleaner: bookingEmailTo("cleaner", rescheduleToAnswerEmail),
   },
-  "booking-move-declined": { customer: toSideOf("customer", stayedLetter("customer")) },
+  "booking-move-declined": { customer: historyEmailTo("customer", timeUnchangedEmail("customer")) },
   "booking-move-expired": {
-    customer: toSideOf("customer", stayedLetter("customer")),
-    cleaner: toSideOf("cleaner", stayedLetter("cleaner")),
+    customer: historyEmailTo("customer", timeUnchangedEmail("customer")),
+    cleaner: historyEmailTo("cleaner", timeUnchangedEmail("cleaner")),
   },
-  "booking-move-withdrawn": { cleaner: toSideOf("cleaner", stayedLetter("cleaner")) },
+  "booking-move-withdrawn": { cleaner: historyEmailTo("cleaner", timeUnchangedEmail("cleaner")) },
   "booking-series-ends": {
-    customer: toSide("customer", (booking, context) => {
-      const rhythm = rhythmOf(booking.seriesId);
-      return rhythm && seriesEndsLetter(booking, rhythm, context);
+    customer: bookingEmailTo("customer", (booking, context) => {
+      const rhythm = getSeriesRhythm(booking.seriesId);
+      return rhythm && seriesEndsEmail(booking, rhythm, context);
     }),
   },
-  "booking-tomorrow": { customer: toSide("customer", tomorrowLetter) },
+  "booking-tomorrow": { customer: bookingEmailTo("customer", tomorrowEmail) },
   "booking-soon": {},
   "jobs-tomorrow": {
     cleaner: ({ payload }, { context, recipient }) => {
-      const [first, ...others] = jobsOn(payload.cleanerId, payload.date)
-        .flatMap(({ id }) => getNoticeBooking(id) ?? [])
+      const [first, ...others] = listConfirmedBookingsOn(payload.cleanerId, payload.date)
+        .flatMap(({ id }) => getNotificationBooking(id) ?? [])
         .filter(({ cleanerUserId }) => cleanerUserId === recipient.id);
-      return first ? jobsTomorrowLetter([first, ...others], context) : null;
+      return first ? jobsTomorrowEmail([first, ...others], context) : null;
     },
   },
   "booking-reassigned": {
-    customer: toSideOf("customer", reassignedLetter),
-    cleaner: toSide("cleaner", takenOverLetter),
+    customer: historyEmailTo("customer", reassignedEmail),
+    cleaner: bookingEmailTo("cleaner", takenOverEmail),
   },
   "job-taken-away": {
     cleaner: ({ payload }, { context }) => {
-      const booking = getNoticeBooking(payload.jobId);
-      return booking && takenAwayLetter(booking, context);
+      const booking = getNotificationBooking(payload.jobId);
+      return booking && takenAwayEmail(booking, context);
     },
   },
-  "review-left": { cleaner: aboutReview("cleaner", reviewedLetter) },
-  "review-answered": { account: aboutReview("customer", answeredLetter) },
+  "review-left": { cleaner: reviewEmailTo("cleaner", reviewedEmail) },
+  "review-answered": { account: reviewEmailTo("customer", reviewAnsweredEmail) },
   "verify-email": {
     account: (_event, what) =>
-      verifyEmailLetter(linkTo("verify-email", paths.verifyEmail, what), what.context),
+      verifyAddressEmail(issueLink("verify-email", paths.verifyEmail, what), what.context),
   },
   "reset-password": {
     account: (_event, what) =>
-      resetPasswordLetter(
-        linkTo("reset-password", paths.resetPassword, what),
+      resetPasswordEmail(
+        issueLink("reset-password", paths.resetPassword, what),
         // Until then anybody may have chosen the name, to write to a stranger through us.
-        what.to.accountEmailVerified ? what.recipient.username : null,
+        what.to.isAccountEmailVerified ? what.recipient.username : null,
         what.context,
       ),
   },
   "password-changed": {
-    account: (event, { context }) => passwordChangedLetter(event.at, context),
+    account: (event, { context }) => passwordChangedEmail(event.at, context),
   },
   "confirm-new-email": {
     address: (_event, what) =>
-      confirmNewEmailLetter(linkTo("change-email", paths.confirmEmail, what), what.context),
+      confirmNewAddressEmail(issueLink("change-email", paths.confirmEmail, what), what.context),
   },
-  "email-changed": { address: (event, { context }) => emailChangedLetter(event.at, context) },
-  "email-set": { account: (event, { context }) => emailSetLetter(event.at, context) },
-  "account-made": { account: (_event, { context }) => accountMadeLetter(context) },
-  "email-taken": { account: (_event, { context }) => emailTakenLetter(context) },
+  "email-changed": { address: (event, { context }) => addressChangedEmail(event.at, context) },
+  "email-set": { account: (event, { context }) => addressSetEmail(event.at, context) },
+  "account-made": { account: (_event, { context }) => accountMadeEmail(context) },
+  "email-taken": { account: (_event, { context }) => addressTakenEmail(context) },
   "identity-linked": {
     account: ({ payload, at }, { context }) =>
-      waysInChangedLetter("linked", payload.provider, at, context),
+      signInMethodChangedEmail("linked", payload.provider, at, context),
   },
   "identity-unlinked": {
     account: ({ payload, at }, { context }) =>
-      waysInChangedLetter("unlinked", payload.provider, at, context),
+      signInMethodChangedEmail("unlinked", payload.provider, at, context),
   },
   "notices-tried": {},
-  "cleaner-registered": { admins: aboutCleaner(registeredLetter) },
-  "cleaner-verified": { cleaner: aboutCleaner(verifiedLetter) },
-  "cleaner-unverified": { cleaner: aboutCleaner(unverifiedLetter) },
+  "cleaner-registered": { admins: cleanerEmail(cleanerRegisteredEmail) },
+  "cleaner-verified": { cleaner: cleanerEmail(cleanerVerifiedEmail) },
+  "cleaner-unverified": { cleaner: cleanerEmail(cleanerUnverifiedEmail) },
   "cleaner-changes-asked": {
     cleaner: ({ payload }, { context }) => {
-      const words = getWordsOnRecord(payload.auditId);
-      return words === null ? null : changesAskedLetter(words, context);
+      const words = getAuditedWords(payload.auditId);
+      return words === null ? null : changesAskedEmail(words, context);
     },
   },
   "check-expires": {
-    cleaner: aboutCheck("expires", cleanersCheckLetter),
-    admins: aboutCheck("expires", adminsCheckLetter),
+    cleaner: backgroundCheckEmail("expires", backgroundCheckEmailToCleaner),
+    admins: backgroundCheckEmail("expires", backgroundCheckEmailToAdmin),
   },
   "check-lapsed": {
-    cleaner: aboutCheck("lapsed", cleanersCheckLetter),
-    admins: aboutCheck("lapsed", adminsCheckLetter),
+    cleaner: backgroundCheckEmail("lapsed", backgroundCheckEmailToCleaner),
+    admins: backgroundCheckEmail("lapsed", backgroundCheckEmailToAdmin),
   },
-  "phone-missing": { cleaner: aboutPhone("missing") },
-  "phone-overdue": { cleaner: aboutPhone("overdue") },
+  "phone-missing": { cleaner: phoneMissingEmailFor("missing") },
+  "phone-overdue": { cleaner: phoneMissingEmailFor("overdue") },
   "statement-ready": {
     cleaner: ({ payload }, { context, now }) => {
-      const statement = getNoticeStatement(payload, now);
-      return statement && statementLetter(statement, context);
+      const statement = getNotificationStatement(payload, now);
+      return statement && statementEmail(statement, context);
     },
   },
   "dead-letters": {
     admins: ({ payload }, { context }) => {
       const count = countDeadLetters(payload.since);
-      return count === 0 ? null : deadLettersLetter(count, context);
+      return count === 0 ? null : deadLettersEmail(count, context);
     },
   },
 };

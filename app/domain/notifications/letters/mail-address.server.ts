@@ -4,7 +4,7 @@ import { statement } from "#db/statement.server";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import type { Audience } from "~/domain/queue/notices.server";
 
-const byId = statement({ id: users.id }, (db, p) =>
+const findAccountEmail = statement({ id: users.id }, (db, p) =>
   db
     .select({ email: users.email, verifiedAt: users.emailVerifiedAt })
     .from(users)
@@ -13,20 +13,20 @@ const byId = statement({ id: users.id }, (db, p) =>
 );
 
 /** Where a mail goes. */
-export interface MailAddress {
+export interface EmailRecipient {
   email: string;
   /** Whether the account's own address is theirs for certain. */
-  accountEmailVerified: boolean;
+  isAccountEmailVerified: boolean;
 }
 
 /** The address for a notice: the account's own, or the one that the event names; null without any. */
-export function mailAddressOf(
+export function getEmailRecipient(
   userId: number,
   { audience, event }: { audience: Audience; event: OutboxEvent },
-): MailAddress | null {
-  const account = byId().get({ id: userId });
+): EmailRecipient | null {
+  const account = findAccountEmail().get({ id: userId });
   const other = audience === "address" && "to" in event.payload ? event.payload.to : undefined;
   const email = audience === "address" ? other : account?.email;
   if (!account || !email) return null;
-  return { email, accountEmailVerified: account.verifiedAt !== null };
+  return { email, isAccountEmailVerified: account.verifiedAt !== null };
 }

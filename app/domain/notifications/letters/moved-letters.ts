@@ -2,71 +2,85 @@ import { slotHour } from "~/domain/schedule/slots";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
-import type { NoticeBooking, NoticeEvent } from "../notice-booking.server";
-import { getNoticeCleaner } from "../notice-cleaner.server";
-import type { Letter } from "./letter";
+import type { NotificationBooking, NotificationHistoryEntry } from "../notice-booking.server";
+import { getNotificationCleaner } from "../notice-cleaner.server";
+import type { EmailContent } from "./letter";
 import {
-  bookedLetter,
-  bookingLetter,
-  jobLetter,
-  wordsFor,
-  type LetterContext,
+  bookedEmail,
+  bookingEmail,
+  jobEmail,
+  bookingEmailWords,
+  type EmailContext,
 } from "./booking-letters";
 
 /** When it would have taken place. */
-function before({ wasStartsAt }: NoticeEvent, { t, locale }: LetterContext): Letter["facts"] {
+function formerTimeFact(
+  { wasStartsAt }: NotificationHistoryEntry,
+  { t, locale }: EmailContext,
+): EmailContent["facts"] {
   if (wasStartsAt === null) return [];
   const day = formatDate(cityDateOf(wasStartsAt), locale, "full");
   const time = formatClock(wasStartsAt, locale);
   return [{ label: t("mail:fact-before"), value: t("mail:fact-at", { day, time }) }];
 }
 
-function reason({ reason: why }: NoticeEvent, { t }: LetterContext): Letter["facts"] {
+function reasonFact(
+  { reason: why }: NotificationHistoryEntry,
+  { t }: EmailContext,
+): EmailContent["facts"] {
   return why ? [{ label: t("mail:fact-reason"), value: why }] : [];
 }
 
 /** To the customer: another time than was booked, with all that holds now. */
-export function movedLetter(
-  booking: NoticeBooking,
-  event: NoticeEvent,
-  context: LetterContext,
-): Letter {
+export function rescheduledEmail(
+  booking: NotificationBooking,
+  historyEntry: NotificationHistoryEntry,
+  context: EmailContext,
+): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
-  const letter = bookedLetter(booking, context);
+  const words = bookingEmailWords(booking, context);
+  const email = bookedEmail(booking, context);
   return {
-    ...letter,
+    ...email,
     subject: t("mail:moved-subject", { day: words.shortDay, time: words.time }),
     heading: t("mail:moved-heading"),
     paragraphs: [t("mail:hello", { name: context.name }), t("mail:moved-text", words)],
-    facts: [...before(event, context), ...reason(event, context), ...letter.facts],
+    facts: [
+      ...formerTimeFact(historyEntry, context),
+      ...reasonFact(historyEntry, context),
+      ...email.facts,
+    ],
   };
 }
 
 /** To its cleaner: the job is at another time. */
-export function movedJobLetter(
-  booking: NoticeBooking,
-  event: NoticeEvent,
-  context: LetterContext,
-): Letter {
+export function rescheduledJobEmail(
+  booking: NotificationBooking,
+  historyEntry: NotificationHistoryEntry,
+  context: EmailContext,
+): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
-  const letter = jobLetter(booking, context);
+  const words = bookingEmailWords(booking, context);
+  const email = jobEmail(booking, context);
   return {
-    ...letter,
+    ...email,
     subject: t("mail:moved-subject", { day: words.shortDay, time: words.time }),
     heading: t("mail:moved-job-heading"),
     paragraphs: [t("mail:hello", { name: context.name }), t("mail:moved-job-text", words)],
-    facts: [...before(event, context), ...reason(event, context), ...letter.facts],
+    facts: [
+      ...formerTimeFact(historyEntry, context),
+      ...reasonFact(historyEntry, context),
+      ...email.facts,
+    ],
   };
 }
 
 /** To the cleaner: where to come, whom to call and what is wished, as it is now. */
-export function correctedLetter(booking: NoticeBooking, context: LetterContext): Letter {
+export function correctedEmail(booking: NotificationBooking, context: EmailContext): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
+  const words = bookingEmailWords(booking, context);
   return {
-    ...jobLetter(booking, context),
+    ...jobEmail(booking, context),
     subject: t("mail:corrected-subject", { day: words.shortDay, time: words.time }),
     preview: t("mail:corrected-text", words),
     heading: t("mail:corrected-heading"),
@@ -75,7 +89,7 @@ export function correctedLetter(booking: NoticeBooking, context: LetterContext):
 }
 
 /** The other time that was asked for, and until when that is answered, in words. */
-function askedFor(booking: NoticeBooking, { t, locale }: LetterContext) {
+function proposalInWords(booking: NotificationBooking, { t, locale }: EmailContext) {
   const { proposedDate, proposedTime, proposedUntil } = booking;
   if (proposedDate === null || proposedTime === null || proposedUntil === null) return null;
   return {
@@ -91,26 +105,26 @@ function askedFor(booking: NoticeBooking, { t, locale }: LetterContext) {
 }
 
 /** To either side: another time was asked for. Null once that is answered. */
-function proposedLetter(
-  booking: NoticeBooking,
-  context: LetterContext,
+function proposalEmail(
+  booking: NotificationBooking,
+  context: EmailContext,
   side: "customer" | "cleaner",
-): Letter | null {
-  const asked = askedFor(booking, context);
-  if (!asked) return null;
+): EmailContent | null {
+  const proposal = proposalInWords(booking, context);
+  if (!proposal) return null;
   const { t } = context;
-  const words = { ...wordsFor(booking, context), ...asked };
+  const words = { ...bookingEmailWords(booking, context), ...proposal };
   const text = t(
     side === "cleaner" ? "mail:move-proposed-job-text" : "mail:move-proposed-text",
     words,
   );
-  return bookingLetter(context, {
+  return bookingEmail(context, {
     subject: t("mail:move-proposed-subject", words),
     preview: text,
     heading: t("mail:move-proposed-heading"),
     paragraphs: [text],
     facts: [
-      { label: t("mail:fact-new-time"), value: asked.newTime },
+      { label: t("mail:fact-new-time"), value: proposal.newTime },
       { label: t("mail:fact-booked-time"), value: words.when },
       { label: t("mail:fact-service"), value: words.service },
       { label: t("mail:fact-number"), value: `#${booking.id}` },
@@ -124,28 +138,32 @@ function proposedLetter(
 }
 
 /** To the customer: the cleaner is asked, and until then the old time stays booked. */
-export const moveAskedLetter = (booking: NoticeBooking, context: LetterContext) =>
-  proposedLetter(booking, context, "customer");
+export const rescheduleProposedEmail = (booking: NotificationBooking, context: EmailContext) =>
+  proposalEmail(booking, context, "customer");
 
 /** To the cleaner: a question about another time. */
-export const moveToAnswerLetter = (booking: NoticeBooking, context: LetterContext) =>
-  proposedLetter(booking, context, "cleaner");
+export const rescheduleToAnswerEmail = (booking: NotificationBooking, context: EmailContext) =>
+  proposalEmail(booking, context, "cleaner");
 
 /** To either side: the booking stays at its time, and why. */
-export const stayedLetter =
+export const timeUnchangedEmail =
   (side: "customer" | "cleaner") =>
-  (booking: NoticeBooking, event: NoticeEvent, context: LetterContext): Letter => {
+  (
+    booking: NotificationBooking,
+    historyEntry: NotificationHistoryEntry,
+    context: EmailContext,
+  ): EmailContent => {
     const { t } = context;
-    const words = wordsFor(booking, context);
-    const text = t(whyStayed(event, side), words);
-    return bookingLetter(context, {
+    const words = bookingEmailWords(booking, context);
+    const text = t(timeUnchangedKey(historyEntry, side), words);
+    return bookingEmail(context, {
       subject: t("mail:stayed-subject", { day: words.shortDay, time: words.time }),
       preview: text,
       heading: t("mail:stayed-heading"),
       paragraphs: [text],
       facts: [
         { label: t("mail:fact-when"), value: words.when },
-        ...reason(event, context),
+        ...reasonFact(historyEntry, context),
         { label: t("mail:fact-service"), value: words.service },
         { label: t("mail:fact-number"), value: `#${booking.id}` },
       ],
@@ -157,7 +175,7 @@ export const stayedLetter =
     });
   };
 
-function whyStayed({ event }: NoticeEvent, side: "customer" | "cleaner") {
+function timeUnchangedKey({ event }: NotificationHistoryEntry, side: "customer" | "cleaner") {
   if (side === "cleaner") {
     return event === "move-withdrawn" ? "mail:stayed-withdrawn" : "mail:stayed-expired-job";
   }
@@ -165,17 +183,18 @@ function whyStayed({ event }: NoticeEvent, side: "customer" | "cleaner") {
 }
 
 /** To the customer: who comes now, and instead of whom. */
-export function reassignedLetter(
-  booking: NoticeBooking,
-  event: NoticeEvent,
-  context: LetterContext,
-): Letter {
+export function reassignedEmail(
+  booking: NotificationBooking,
+  historyEntry: NotificationHistoryEntry,
+  context: EmailContext,
+): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
-  const former = event.wasCleanerId === null ? null : getNoticeCleaner(event.wasCleanerId);
-  const letter = bookedLetter(booking, context);
+  const words = bookingEmailWords(booking, context);
+  const former =
+    historyEntry.wasCleanerId === null ? null : getNotificationCleaner(historyEntry.wasCleanerId);
+  const email = bookedEmail(booking, context);
   return {
-    ...letter,
+    ...email,
     subject: t("mail:reassigned-subject", { cleaner: words.cleaner, day: words.shortDay }),
     heading: t("mail:reassigned-heading", words),
     paragraphs: [
@@ -185,14 +204,14 @@ export function reassignedLetter(
         former: nameForReader(former?.name ?? "", context.locale) || t("mail:your-cleaner"),
       }),
     ],
-    facts: [...reason(event, context), ...letter.facts],
+    facts: [...reasonFact(historyEntry, context), ...email.facts],
   };
 }
 
 /** To the cleaner who takes a job over: all that they need for it. */
-export function takenOverLetter(booking: NoticeBooking, context: LetterContext): Letter {
+export function takenOverEmail(booking: NotificationBooking, context: EmailContext): EmailContent {
   return {
-    ...jobLetter(booking, context),
+    ...jobEmail(booking, context),
     paragraphs: [
       context.t("mail:hello", { name: context.name }),
       context.t("mail:taken-over-text"),
@@ -201,10 +220,10 @@ export function takenOverLetter(booking: NoticeBooking, context: LetterContext):
 }
 
 /** To the cleaner whose job it was: the time is free again. It says nothing of the customer. */
-export function takenAwayLetter(booking: NoticeBooking, context: LetterContext): Letter {
+export function takenAwayEmail(booking: NotificationBooking, context: EmailContext): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
-  return bookingLetter(context, {
+  const words = bookingEmailWords(booking, context);
+  return bookingEmail(context, {
     subject: t("mail:taken-away-subject", { day: words.shortDay, time: words.time }),
     preview: t("mail:taken-away-text"),
     heading: t("mail:taken-away-heading"),

@@ -3,7 +3,7 @@ import type { Translate } from "~/i18n/messages";
 import { formatPhone } from "~/lib/phone";
 
 /** Who operates the site and how they are reached, below each mail; what isn't set has no line. */
-export function operatorLines(business: Business, t: Translate): string[] {
+export function businessSignature(business: Business, t: Translate): string[] {
   const { name, address, registrationNumber, phone, lineAccount, email } = business;
   const lines = [
     [name, address],

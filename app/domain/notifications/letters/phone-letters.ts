@@ -1,22 +1,22 @@
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import type { NoticeBooking } from "../notice-booking.server";
-import type { Letter } from "./letter";
-import { greetingLetter, wordsFor, type LetterContext } from "./booking-letters";
+import type { NotificationBooking } from "../notice-booking.server";
+import type { EmailContent } from "./letter";
+import { greetingEmail, bookingEmailWords, type EmailContext } from "./booking-letters";
 
 /** What somebody without an email hears from an admin. */
-export type ToldByPhone = "accepted" | "declined" | "expired" | "cancelled";
+export type PhoneCallReason = "accepted" | "declined" | "expired" | "cancelled";
 
 /** To an admin: whom to phone about what became of their booking. */
-export function phoneCustomerLetter(
-  booking: NoticeBooking,
-  what: ToldByPhone,
-  context: LetterContext,
-): Letter {
+export function phoneCustomerEmail(
+  booking: NotificationBooking,
+  what: PhoneCallReason,
+  context: EmailContext,
+): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
+  const words = bookingEmailWords(booking, context);
   const text = t(`mail:phone-${what}-text`, { cleaner: booking.cleanerName || words.cleaner });
-  return greetingLetter(context, {
+  return greetingEmail(context, {
     subject: t("mail:phone-subject", {
       customer: words.customer,
       day: words.shortDay,
@@ -33,7 +33,7 @@ export function phoneCustomerLetter(
       { label: t("mail:fact-when"), value: words.when },
       { label: t("mail:fact-number"), value: `#${booking.id}` },
     ],
-    action: { label: t("mail:phone-action"), path: paths.deskItem("bookings", booking.id) },
+    action: { label: t("mail:phone-action"), path: paths.adminItem("bookings", booking.id) },
     notes: [],
     why: t("mail:why-admin"),
   });

@@ -2,33 +2,33 @@ import { slotHour } from "~/domain/schedule/slots";
 import { cityDateOf, formatDate, formatHour, formatHours } from "~/lib/bangkok-time";
 import { formatPhone } from "~/lib/phone";
 import { paths } from "~/lib/paths";
-import type { NoticeBooking } from "../notice-booking.server";
-import type { Letter } from "./letter";
+import type { NotificationBooking } from "../notice-booking.server";
+import type { EmailContent } from "./letter";
 import {
-  bookedLetter,
-  bookingLetter,
+  bookedEmail,
+  bookingEmail,
   fullAddress,
-  wordsFor,
-  type LetterContext,
+  bookingEmailWords,
+  type EmailContext,
 } from "./booking-letters";
 
 /** "Tomorrow", or "Today" for whoever is told late. */
-const dayName = (date: string, { t, now }: LetterContext) =>
+const dayName = (date: string, { t, now }: EmailContext) =>
   t(cityDateOf(now) === date ? "mail:today" : "mail:tomorrow");
 
 /** To the customer, on the evening before: who comes, when and where, and what to have ready. */
-export function tomorrowLetter(booking: NoticeBooking, context: LetterContext): Letter {
+export function tomorrowEmail(booking: NotificationBooking, context: EmailContext): EmailContent {
   const { t } = context;
-  const words = { ...wordsFor(booking, context), dayName: dayName(booking.date, context) };
+  const words = { ...bookingEmailWords(booking, context), dayName: dayName(booking.date, context) };
   // Their calendar has it since it was booked.
-  const { calendar: _calendar, ...letter } = bookedLetter(booking, context);
+  const { calendar: _calendar, ...email } = bookedEmail(booking, context);
   return {
-    ...letter,
+    ...email,
     subject: t("mail:reminder-subject", words),
     preview: t("mail:reminder-preview", words),
     heading: t("mail:reminder-heading", words),
     paragraphs: [t("mail:hello", { name: context.name }), t("mail:reminder-text", words)],
-    facts: letter.facts.flatMap((fact) =>
+    facts: email.facts.flatMap((fact) =>
       fact.label === t("mail:fact-cleaner") && booking.cleanerPhone
         ? [fact, { label: t("mail:fact-phone"), value: formatPhone(booking.cleanerPhone) }]
         : [fact],
@@ -37,10 +37,10 @@ export function tomorrowLetter(booking: NoticeBooking, context: LetterContext): 
 }
 
 /** To the cleaner, on the evening before: all jobs of the day in their order, each with what it needs. */
-export function jobsTomorrowLetter(
-  jobs: readonly [NoticeBooking, ...NoticeBooking[]],
-  context: LetterContext,
-): Letter {
+export function jobsTomorrowEmail(
+  jobs: readonly [NotificationBooking, ...NotificationBooking[]],
+  context: EmailContext,
+): EmailContent {
   const { t, locale } = context;
   const [first] = jobs;
   const words = {
@@ -49,7 +49,7 @@ export function jobsTomorrowLetter(
     day: formatDate(first.date, locale, "full"),
     time: formatHour(slotHour(first.time), locale),
   };
-  return bookingLetter(context, {
+  return bookingEmail(context, {
     subject: t("mail:jobs-tomorrow-subject", words),
     preview: t("mail:jobs-tomorrow-preview", words),
     heading: t("mail:jobs-tomorrow-heading", words),
@@ -60,9 +60,9 @@ export function jobsTomorrowLetter(
   });
 }
 
-function jobFact(job: NoticeBooking, context: LetterContext): Letter["facts"][number] {
+function jobFact(job: NotificationBooking, context: EmailContext): EmailContent["facts"][number] {
   const { t, locale } = context;
-  const words = wordsFor(job, context);
+  const words = bookingEmailWords(job, context);
   const from = slotHour(job.time);
   return {
     label: formatHours(from, from + job.hoursBilled, locale),

@@ -7,16 +7,20 @@ import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { getEvent } from "~/domain/outbox/events.server";
 import { answerReview } from "~/domain/reviews/answer-review.server";
-import { REVIEWED_FOR_DAYS } from "~/domain/reviews/review-rules";
+import { REVIEW_PERIOD_DAYS } from "~/domain/reviews/review-rules";
 import { leaveReview } from "~/domain/reviews/write-review.server";
 import { DAY_MS } from "~/lib/durations";
 import type { Audience } from "~/domain/queue/notices.server";
 import { makeBooking } from "../../../../tests/support/bookings";
 import { makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
-import { forgetEvents, listEvents, told } from "../../../../tests/support/notices";
-import { NOTICE_TABLE } from "../notice-table.server";
+import {
+  deleteEvents,
+  listEvents,
+  makeEmailNotifications,
+} from "../../../../tests/support/notices";
+import { NOTIFICATION_TABLE } from "../notice-table.server";
 import { getRecipient } from "../recipients.server";
-import { writeLetter } from "./write-letter.server";
+import { writeEmail } from "./write-letter.server";
 
 useDatabase();
 
@@ -28,7 +32,7 @@ test.each([
 ] as const)(
   "a customer is asked for a review, the cleaner told of it, the customer of the answer (%s)",
   async (locale, asked, until, stars, answered) => {
-    forgetEvents();
+    deleteEvents();
     const customer = makeCustomer({ firstName: "Emma", lastName: "Secret", locale });
     const cleaner = makeCleaner({ name: "Nok & Co" });
     db().update(users).set({ locale }).where(eq(users.id, cleaner.userId)).run();
@@ -41,28 +45,28 @@ test.each([
       { as: "cleaner", userId: cleaner.userId },
       now,
     );
-    const letterOf = async (kind: EventKind, audience: Audience, userId: number) => {
+    const emailOf = async (kind: EventKind, audience: Audience, userId: number) => {
       const event = getEvent(listEvents().findLast((one) => one.kind === kind)?.id ?? 0);
       const recipient = getRecipient(userId);
       if (!event || !recipient) throw new Error(`Nobody hears of ${kind}.`);
-      const to = { email: "nok@example.com", accountEmailVerified: true };
-      return writeLetter({ event, audience, recipient }, to, { origin: ORIGIN, now });
+      const to = { email: "nok@example.com", isAccountEmailVerified: true };
+      return writeEmail({ event, audience, recipient }, to, { origin: ORIGIN, now });
     };
     const page = `${ORIGIN}/dashboard/bookings/${bookingId}/review`;
 
-    const ask = await letterOf("booking-completed", "customer", customer.id);
+    const ask = await emailOf("booking-completed", "customer", customer.id);
     expect(ask?.subject).toBe(asked);
     expect(ask?.action?.href).toBe(page);
     expect(ask?.notes.join()).toContain(until);
     // Whoever has reviewed by then, or may no more, isn't asked.
     const event = getEvent(listEvents().find(({ kind }) => kind === "booking-completed")?.id ?? 0);
-    const { stillTrue } = NOTICE_TABLE["booking-completed"];
-    const isAsked = (at: number) => event?.kind === "booking-completed" && stillTrue(event, at);
-    expect([isAsked(now), isAsked(now + REVIEWED_FOR_DAYS * DAY_MS)]).toEqual([true, false]);
+    const { isStillTrue } = NOTIFICATION_TABLE["booking-completed"];
+    const isAsked = (at: number) => event?.kind === "booking-completed" && isStillTrue(event, at);
+    expect([isAsked(now), isAsked(now + REVIEW_PERIOD_DAYS * DAY_MS)]).toEqual([true, false]);
 
     leaveReview({ bookingId, stars: 4, comment: "Calm" }, { userId: customer.id }, now);
     expect(isAsked(now)).toBe(false);
-    const left = await letterOf("review-left", "cleaner", cleaner.userId);
+    const left = await emailOf("review-left", "cleaner", cleaner.userId);
     expect(left?.subject).toContain(stars);
     expect(left?.action?.href).toBe(`${ORIGIN}/cleaner-dashboard/jobs/${bookingId}`);
     expect(left?.facts.map(({ value }) => value)).toContain("Calm");
@@ -70,13 +74,13 @@ test.each([
     expect(JSON.stringify(left)).not.toContain("Secret");
 
     answerReview({ bookingId, words: "Thank you" }, cleaner, now);
-    const answer = await letterOf("review-answered", "account", customer.id);
+    const answer = await emailOf("review-answered", "account", customer.id);
     expect(answer?.subject).toContain(answered);
     expect(answer?.facts.map(({ value }) => value)).toEqual(
       expect.arrayContaining(["Thank you", "Calm"]),
     );
     expect(answer?.action?.href).toBe(page);
-    expect(told(now).map(({ kind, to }) => [kind, to])).toEqual(
+    expect(makeEmailNotifications(now).map(({ kind, to }) => [kind, to])).toEqual(
       expect.arrayContaining([
         ["review-left", cleaner.userId],
         ["review-answered", customer.id],

@@ -1,20 +1,23 @@
-import { reviewedUntil } from "~/domain/reviews/review-rules";
+import { reviewDeadline } from "~/domain/reviews/review-rules";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
-import type { NoticeBooking } from "../notice-booking.server";
-import type { NoticeReview } from "../notice-review.server";
-import type { Letter } from "./letter";
-import { bookingLetter, wordsFor, type LetterContext } from "./booking-letters";
+import type { NotificationBooking } from "../notice-booking.server";
+import type { NotificationReview } from "../notice-review.server";
+import type { EmailContent } from "./letter";
+import { bookingEmail, bookingEmailWords, type EmailContext } from "./booking-letters";
 
 /** To the customer: the job is done, and others would like to hear how it was. */
-export function askForReviewLetter(booking: NoticeBooking, context: LetterContext): Letter {
+export function askForReviewEmail(
+  booking: NotificationBooking,
+  context: EmailContext,
+): EmailContent {
   const { t, locale } = context;
-  const words = wordsFor(booking, context);
+  const words = bookingEmailWords(booking, context);
   const text = t("mail:ask-review-text", words);
   // The last day on the whole of which it can be done.
-  const until = formatDate(cityDateOf(reviewedUntil(booking)), locale, "full");
-  return bookingLetter(context, {
+  const until = formatDate(cityDateOf(reviewDeadline(booking)), locale, "full");
+  return bookingEmail(context, {
     subject: t("mail:ask-review-subject", words),
     preview: text,
     heading: t("mail:ask-review-heading"),
@@ -25,7 +28,7 @@ export function askForReviewLetter(booking: NoticeBooking, context: LetterContex
   });
 }
 
-function factsOf({ stars, comment }: NoticeReview, { t }: LetterContext) {
+function reviewFacts({ stars, comment }: NotificationReview, { t }: EmailContext) {
   return [
     { label: t("mail:fact-stars"), value: t("mail:fact-stars-value", { stars }) },
     ...(comment ? [{ label: t("mail:fact-review"), value: comment }] : []),
@@ -33,43 +36,46 @@ function factsOf({ stars, comment }: NoticeReview, { t }: LetterContext) {
 }
 
 /** To the cleaner: what a customer said of a job. */
-export function reviewedLetter(
-  booking: NoticeBooking,
-  review: NoticeReview,
-  context: LetterContext,
-): Letter {
+export function reviewedEmail(
+  booking: NotificationBooking,
+  review: NotificationReview,
+  context: EmailContext,
+): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
+  const words = bookingEmailWords(booking, context);
   // As it stands on the public page: with the first name alone.
   const text = t("mail:reviewed-text", {
     customer: nameForReader(booking.customer.firstName, context.locale) || words.customer,
   });
-  return bookingLetter(context, {
+  return bookingEmail(context, {
     subject: t("mail:reviewed-subject", { count: review.stars, day: words.shortDay }),
     preview: text,
     heading: t("mail:reviewed-heading"),
     paragraphs: [text],
-    facts: factsOf(review, context),
+    facts: reviewFacts(review, context),
     action: { label: t("mail:reviewed-action"), path: paths.job(booking.id) },
     notes: [t("mail:reviewed-note")],
   });
 }
 
 /** To the customer: what the cleaner answered. */
-export function answeredLetter(
-  booking: NoticeBooking,
-  review: NoticeReview,
-  context: LetterContext,
-): Letter {
+export function reviewAnsweredEmail(
+  booking: NotificationBooking,
+  review: NotificationReview,
+  context: EmailContext,
+): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
+  const words = bookingEmailWords(booking, context);
   const text = t("mail:answered-text", words);
-  return bookingLetter(context, {
+  return bookingEmail(context, {
     subject: t("mail:answered-subject", words),
     preview: text,
     heading: t("mail:answered-heading"),
     paragraphs: [text],
-    facts: [{ label: t("mail:fact-answer"), value: review.answer }, ...factsOf(review, context)],
+    facts: [
+      { label: t("mail:fact-answer"), value: review.answer },
+      ...reviewFacts(review, context),
+    ],
     action: { label: t("mail:answered-action"), path: paths.bookingReview(booking.id) },
     notes: [],
   });

@@ -4,14 +4,14 @@ import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
-import { callOff } from "~/domain/bookings/lifecycle/customer-moves.server";
-import { askToGoOn } from "~/domain/bookings/series/series.server";
+import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-moves.server";
+import { askToExtendSeries } from "~/domain/bookings/series/series.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { getEvent } from "~/domain/outbox/events.server";
 import { datesOfSeries } from "~/domain/schedule/series";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import type { Audience } from "~/domain/queue/notices.server";
 import { newBooking } from "../../../../tests/support/bookings";
 import {
@@ -21,9 +21,13 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { forgetEvents, listEvents, told } from "../../../../tests/support/notices";
+import {
+  deleteEvents,
+  listEvents,
+  makeEmailNotifications,
+} from "../../../../tests/support/notices";
 import { getRecipient } from "../recipients.server";
-import { writeLetter } from "./write-letter.server";
+import { writeEmail } from "./write-letter.server";
 
 useDatabase();
 
@@ -51,7 +55,7 @@ test.each([
 ] as const)(
   "a series is told of once at each turn, with all its visits ($locale)",
   async ({ locale, requested, booked, sum, collect, cancelled, goOn }) => {
-    forgetEvents();
+    deleteEvents();
     const customer = makeCustomer({ firstName: "Emma", locale });
     const cleaner = makeCleaner({ name: "Nok & Co", instantBooking: false });
     db().update(users).set({ locale }).where(eq(users.id, cleaner.userId)).run();
@@ -67,7 +71,7 @@ test.each([
     const { bookingId: first } = made;
     const start = instantOf(NEXT_MONDAY, 9);
 
-    const letterOf = async (
+    const emailOf = async (
       kind: EventKind,
       audience: Audience,
       now = NOW,
@@ -76,41 +80,46 @@ test.each([
       const event = getEvent(listEvents().findLast((one) => one.kind === kind)?.id ?? 0);
       const recipient = getRecipient(audience === "customer" ? customer.id : cleanerUserId);
       if (!event || !recipient) throw new Error(`Nobody hears of ${kind}.`);
-      const to = { email: "somebody@example.com", accountEmailVerified: true };
-      const letter = await writeLetter({ event, audience, recipient }, to, { origin: ORIGIN, now });
-      if (!letter) throw new Error(`No letter of ${kind}.`);
-      const facts = letter.facts.map(({ value }) => value.replaceAll("\u00a0", " "));
-      return { ...letter, subject: letter.subject.replaceAll("\u00a0", " "), facts };
+      const to = { email: "somebody@example.com", isAccountEmailVerified: true };
+      const email = await writeEmail({ event, audience, recipient }, to, { origin: ORIGIN, now });
+      if (!email) throw new Error(`No letter of ${kind}.`);
+      const facts = email.facts.map(({ value }) => value.replaceAll("\u00a0", " "));
+      return { ...email, subject: email.subject.replaceAll("\u00a0", " "), facts };
     };
 
     const visits = [0, 1, 2, 3].map((index) => `#${first + index}`);
-    const numbers = listInWords(visits, locale);
-    const asked = await letterOf("booking-requested", "customer");
+    const numbers = joinAsList(visits, locale);
+    const asked = await emailOf("booking-requested", "customer");
     expect(asked.subject).toBe(requested);
     expect(asked.facts).toContain(numbers);
     const dates = asked.facts.find((value) => value.split("\n").length === 4) ?? "";
     expect(new Set(dates.split("\n")).size).toBe(4);
     expect(asked.facts.some((value) => value.startsWith(sum))).toBe(true);
-    expect((await letterOf("booking-requested", "cleaner")).facts).toContain(collect);
+    expect((await emailOf("booking-requested", "cleaner")).facts).toContain(collect);
 
     acceptBooking({ bookingId: first + 2, userId: cleaner.userId }, NOW);
-    expect((await letterOf("booking-accepted", "customer")).subject).toBe(booked);
+    expect((await emailOf("booking-accepted", "customer")).subject).toBe(booked);
     // One who is told late hears of the visits that still stand.
-    callOff({ bookingId: first, event: "cancelled", reason: "" }, { userId: customer.id }, NOW);
-    expect((await letterOf("booking-accepted", "customer")).facts).toContain(
-      listInWords(visits.slice(1), locale),
+    cancelBookingAsCustomer(
+      { bookingId: first, event: "cancelled", reason: "" },
+      { userId: customer.id },
+      NOW,
+    );
+    expect((await emailOf("booking-accepted", "customer")).facts).toContain(
+      joinAsList(visits.slice(1), locale),
     );
 
-    askToGoOn(start + 8 * DAY_MS);
-    callOff(
+    askToExtendSeries(start + 8 * DAY_MS);
+    cancelBookingAsCustomer(
       { bookingId: first + 3, event: "cancelled", reason: "", andFollowing: true },
       { userId: customer.id },
       NOW,
     );
-    const kinds = () => told(start + 8 * DAY_MS).map(({ kind, to }) => [kind, to]);
+    const kinds = () =>
+      makeEmailNotifications(start + 8 * DAY_MS).map(({ kind, to }) => [kind, to]);
     // What was asked of a visit that is called off meanwhile isn't sent.
     expect(kinds()).not.toContainEqual(["booking-series-ends", customer.id]);
-    forgetEvents();
+    deleteEvents();
 
     const other = makeCleaner({ name: "Nok & Co" });
     db().update(users).set({ locale }).where(eq(users.id, other.userId)).run();
@@ -123,8 +132,8 @@ test.each([
       { customerId: customer.id, now: NOW },
     );
     if (!again.ok) throw new Error(again.reason);
-    askToGoOn(start + DAY_MS);
-    const question = await letterOf("booking-series-ends", "customer", start + DAY_MS);
+    askToExtendSeries(start + DAY_MS);
+    const question = await emailOf("booking-series-ends", "customer", start + DAY_MS);
     expect(question.subject).toBe(goOn);
     const link = new URL(question.action?.href ?? "");
     expect(link.pathname).toBe("/booking/time");
@@ -138,17 +147,19 @@ test.each([
     expect(kinds()).toEqual(expect.arrayContaining([["booking-series-ends", customer.id]]));
 
     const { bookingId } = again;
-    callOff(
+    cancelBookingAsCustomer(
       { bookingId, event: "cancelled", reason: "", andFollowing: true },
       { userId: customer.id },
       NOW,
     );
-    const end = await letterOf("booking-cancelled", "customer");
+    const end = await emailOf("booking-cancelled", "customer");
     expect(end.heading).toBe(cancelled);
     const ended = [0, 1, 2].map((index) => `#${bookingId + index}`);
-    expect(end.facts).toContain(listInWords(ended, locale));
-    const ofJob = await letterOf("booking-cancelled", "cleaner", NOW, other.userId);
+    expect(end.facts).toContain(joinAsList(ended, locale));
+    const ofJob = await emailOf("booking-cancelled", "cleaner", NOW, other.userId);
     expect(ofJob.paragraphs.join()).toMatch(/these bookings|การจองเหล่านี้/);
-    expect(told(NOW).filter(({ kind }) => kind === "booking-cancelled")).toHaveLength(2);
+    expect(
+      makeEmailNotifications(NOW).filter(({ kind }) => kind === "booking-cancelled"),
+    ).toHaveLength(2);
   },
 );

@@ -1,10 +1,10 @@
 import { datesOfSeries } from "~/domain/schedule/series";
 import type { SeriesWeeks } from "~/lib/booking-limits";
 import { paths } from "~/lib/paths";
-import { withSeries } from "~/lib/series-address";
-import type { NoticeBooking } from "../notice-booking.server";
-import type { Letter } from "./letter";
-import { bookingLetter, wordsFor, type LetterContext } from "./booking-letters";
+import { withSeriesQuery } from "~/lib/series-address";
+import type { NotificationBooking } from "../notice-booking.server";
+import type { EmailContent } from "./letter";
+import { bookingEmail, bookingEmailWords, type EmailContext } from "./booking-letters";
 
 /** What a new series is asked for with: how often, and how many visits the last one had. */
 export interface SeriesRhythm {
@@ -13,15 +13,15 @@ export interface SeriesRhythm {
 }
 
 /** To the customer: the series is about to end; the link leads to the dates that would follow. */
-export function seriesEndsLetter(
-  booking: NoticeBooking,
+export function seriesEndsEmail(
+  booking: NotificationBooking,
   { every, visits }: SeriesRhythm,
-  context: LetterContext,
-): Letter {
+  context: EmailContext,
+): EmailContent {
   const { t } = context;
-  const words = wordsFor(booking, context);
+  const words = bookingEmailWords(booking, context);
   const [, date] = datesOfSeries(booking.date, every, 2);
-  return bookingLetter(context, {
+  return bookingEmail(context, {
     subject: t("mail:series-ends-subject", words),
     preview: t("mail:series-ends-text", words),
     heading: t("mail:series-ends-heading", words),
@@ -34,7 +34,7 @@ export function seriesEndsLetter(
     ],
     action: {
       label: t("mail:series-ends-action"),
-      path: withSeries(
+      path: withSeriesQuery(
         paths.bookingTime({
           serviceId: booking.serviceId,
           area: booking.city,

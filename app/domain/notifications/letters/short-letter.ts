@@ -1,12 +1,15 @@
-import type { ShortNotice } from "../short-words.server";
-import type { Letter } from "./letter";
-import { greetingLetter, type LetterContext } from "./booking-letters";
+import type { ShortText } from "../short-words.server";
+import type { EmailContent } from "./letter";
+import { greetingEmail, type EmailContext } from "./booking-letters";
 
 /** What a phone would have shown, as a mail. */
-export function shortLetter(words: ShortNotice | null, context: LetterContext): Letter | null {
-  if (!words) return null;
-  const { title, body, action, path } = words;
-  return greetingLetter(context, {
+export function shortTextEmail(
+  shortText: ShortText | null,
+  context: EmailContext,
+): EmailContent | null {
+  if (!shortText) return null;
+  const { title, body, action, path } = shortText;
+  return greetingEmail(context, {
     subject: title,
     preview: body,
     heading: title,

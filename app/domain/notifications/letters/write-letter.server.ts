@@ -2,18 +2,18 @@ import { getBusiness, type Business } from "~/domain/business/business.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
-import type { NoticeToSend } from "~/domain/queue/delivery";
+import type { NotificationToSend } from "~/domain/queue/delivery";
 import type { Audience } from "~/domain/queue/notices.server";
-import { shortOf } from "../short-words.server";
-import type { Letter } from "./letter";
-import { shortLetter } from "./short-letter";
-import { LETTERS, type ToWrite } from "./letters.server";
-import type { MailAddress } from "./mail-address.server";
-import { operatorLines } from "./operator-lines";
+import { writeShortTextWith } from "../short-words.server";
+import type { EmailContent } from "./letter";
+import { shortTextEmail } from "./short-letter";
+import { EMAIL_WRITERS, type EmailInput } from "./letters.server";
+import type { EmailRecipient } from "./mail-address.server";
+import { businessSignature } from "./operator-lines";
 
-type Told = Pick<NoticeToSend, "event" | "audience" | "recipient">;
+type NotificationForEmail = Pick<NotificationToSend, "event" | "audience" | "recipient">;
 
-interface How {
+interface WriteOptions {
   origin: string;
   now: number;
 }
@@ -22,28 +22,32 @@ interface How {
  * The letter of a notice, from what the database says now, in the reader's language, with who operates
  * the site below it; null if what it would tell is no longer so.
  */
-export async function writeLetter(notice: Told, to: MailAddress, how: How): Promise<Letter | null> {
-  const { locale } = notice.recipient;
+export async function writeEmail(
+  notification: NotificationForEmail,
+  to: EmailRecipient,
+  how: WriteOptions,
+): Promise<EmailContent | null> {
+  const { locale } = notification.recipient;
   const t = await translatorFor(locale);
-  return letterOf(notice, to, { ...how, t, business: getBusiness(locale) });
+  return writeEmailWith(notification, to, { ...how, t, business: getBusiness(locale) });
 }
 
 /** The same for whoever has its words at hand. */
-export function letterOf(
-  { event, audience, recipient }: Told,
-  to: MailAddress,
-  { origin, now, t, business }: How & { t: Translate; business: Business },
-): Letter | null {
+export function writeEmailWith(
+  { event, audience, recipient }: NotificationForEmail,
+  to: EmailRecipient,
+  { origin, now, t, business }: WriteOptions & { t: Translate; business: Business },
+): EmailContent | null {
   const { locale, name } = recipient;
   const context = { t, locale, origin, name, now };
   // The table and the letters are held together by their types; who asks for both is one person.
-  const letters = LETTERS[event.kind] as Partial<
-    Record<Audience, (event: OutboxEvent, what: ToWrite) => Letter | null>
+  const writers = EMAIL_WRITERS[event.kind] as Partial<
+    Record<Audience, (event: OutboxEvent, what: EmailInput) => EmailContent | null>
   >;
-  const write = letters[audience];
+  const write = writers[audience];
   // What is told on phones alone comes by mail where the phone isn't reached: in the same few words.
-  const letter = write
+  const email = write
     ? write(event, { context, recipient, to, now })
-    : shortLetter(shortOf({ event, audience, recipient }, t), context);
-  return letter && { ...letter, signature: [...letter.signature, ...operatorLines(business, t)] };
+    : shortTextEmail(writeShortTextWith({ event, audience, recipient }, t), context);
+  return email && { ...email, signature: [...email.signature, ...businessSignature(business, t)] };
 }

@@ -2,8 +2,15 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { bookingEvents, bookings, problemPhotos, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
-import { proposalOf, type Proposal } from "~/domain/bookings/rescheduling/proposals";
-import { lineToldTo, statusNow, type Side } from "~/domain/bookings/lifecycle/status";
+import {
+  rescheduleProposalOf,
+  type RescheduleProposal,
+} from "~/domain/bookings/rescheduling/proposals";
+import {
+  redactHistoryEntry,
+  displayedStatus,
+  type BookingSide,
+} from "~/domain/bookings/lifecycle/status";
 import type { CityDate } from "~/lib/bangkok-time";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
@@ -33,7 +40,7 @@ const agreedColumns = {
   paidHow: bookings.paidHow,
 };
 
-const asCustomer = statement({ userId: bookings.userId }, (db, p) =>
+const listBookingsAsCustomer = statement({ userId: bookings.userId }, (db, p) =>
   db
     .select({
       ...agreedColumns,
@@ -51,7 +58,7 @@ const asCustomer = statement({ userId: bookings.userId }, (db, p) =>
 );
 
 // Of the jobs of a cleaner only what is theirs: who the customer is and where they live is not.
-const asCleaner = statement({ userId: cleaners.userId }, (db, p) =>
+const listBookingsAsCleaner = statement({ userId: cleaners.userId }, (db, p) =>
   db
     .select(agreedColumns)
     .from(bookings)
@@ -72,24 +79,24 @@ const eventColumns = {
 };
 
 /** What isn't about a report of the other side that this one isn't told of (`hearsOf`). */
-const isTold = (
-  side: Side,
+const visibleEventCondition = (
+  side: BookingSide,
 ) => sql`not (${bookingEvents.event} in ('problem-reported', 'problem-settled')
   and exists (select 1 from ${problems} where ${problems.bookingId} = ${bookingEvents.bookingId}
     and ${problems.kind} = 'unsafe' and ${problems.reportedBy} <> ${side}
     and ${bookingEvents.at} in (${problems.createdAt}, ${problems.settledAt})))`;
 
-const customerEvents = statement({ userId: bookings.userId }, (db, p) =>
+const listEventsAsCustomer = statement({ userId: bookings.userId }, (db, p) =>
   db
     .select(eventColumns)
     .from(bookingEvents)
     .innerJoin(bookings, eq(bookings.id, bookingEvents.bookingId))
-    .where(and(eq(bookings.userId, p.userId), isTold("customer")))
+    .where(and(eq(bookings.userId, p.userId), visibleEventCondition("customer")))
     .orderBy(asc(bookingEvents.id))
     .prepare(),
 );
 
-const cleanerEvents = statement({ userId: cleaners.userId }, (db, p) =>
+const listEventsAsCleaner = statement({ userId: cleaners.userId }, (db, p) =>
   db
     .select({
       ...eventColumns,
@@ -102,7 +109,7 @@ const cleanerEvents = statement({ userId: cleaners.userId }, (db, p) =>
     .where(
       and(
         eq(cleaners.userId, p.userId),
-        isTold("cleaner"),
+        visibleEventCondition("cleaner"),
         // Of a job that they took over: what the cleaner before them did.
         sql`not (${bookingEvents.actor} = 'cleaner' and ${bookingEvents.event} <> 'accepted' and ${bookingEvents.actorUserId} is not ${p.userId})`,
       ),
@@ -120,7 +127,7 @@ const problemColumns = {
 };
 
 // Each side has what it reported itself: the other's words tell of them.
-const customerProblems = statement({ userId: bookings.userId }, (db, p) =>
+const listProblemsAsCustomer = statement({ userId: bookings.userId }, (db, p) =>
   db
     .select({ ...problemColumns, settlement: problems.wordsToCustomer })
     .from(problems)
@@ -130,7 +137,7 @@ const customerProblems = statement({ userId: bookings.userId }, (db, p) =>
     .prepare(),
 );
 
-const cleanerProblems = statement({ userId: cleaners.userId }, (db, p) =>
+const listProblemsAsCleaner = statement({ userId: cleaners.userId }, (db, p) =>
   db
     .select({ ...problemColumns, settlement: problems.wordsToCleaner })
     .from(problems)
@@ -141,7 +148,7 @@ const cleanerProblems = statement({ userId: cleaners.userId }, (db, p) =>
     .prepare(),
 );
 
-const photos = statement({ userId: problemPhotos.userId }, (db, p) =>
+const listProblemPhotosTaken = statement({ userId: problemPhotos.userId }, (db, p) =>
   db
     .select({ problemId: problemPhotos.problemId, photo: problemPhotos.photo })
     .from(problemPhotos)
@@ -152,7 +159,7 @@ const photos = statement({ userId: problemPhotos.userId }, (db, p) =>
 
 /** Problems that somebody reported, with the addresses of the photos that they took of each. */
 function withPhotos<Problem extends { id: number }>(reported: readonly Problem[], userId: number) {
-  const taken = reported.length > 0 ? photos().all({ userId }) : [];
+  const taken = reported.length > 0 ? listProblemPhotosTaken().all({ userId }) : [];
   return reported.map(({ id, ...problem }) => ({
     ...problem,
     photos: taken.flatMap(({ problemId, photo }) =>
@@ -161,34 +168,34 @@ function withPhotos<Problem extends { id: number }>(reported: readonly Problem[]
   }));
 }
 
-type EventRow = ReturnType<ReturnType<typeof customerEvents>["all"]>[number];
+type EventRow = ReturnType<ReturnType<typeof listEventsAsCustomer>["all"]>[number];
 
 /** The lines of histories as that side is told them. */
-function linesTold(side: Side, rows: readonly EventRow[]) {
+function redactEvents(side: BookingSide, rows: readonly EventRow[]) {
   return rows.flatMap(({ by: actor, fromStatus: from, toStatus: to, ...row }) => {
-    const line = lineToldTo(side, { ...row, actor, from, to });
-    if (!line) return [];
-    const { actor: by, from: fromStatus, to: toStatus, ...told } = line;
-    return [{ ...told, by, fromStatus, toStatus }];
+    const redacted = redactHistoryEntry(side, { ...row, actor, from, to });
+    if (!redacted) return [];
+    const { actor: by, from: fromStatus, to: toStatus, ...rest } = redacted;
+    return [{ ...rest, by, fromStatus, toStatus }];
   });
 }
 
 /** What somebody has booked, with its history and what they reported. */
-export function bookingsData(userId: number, now: number) {
+export function collectBookingsAsCustomer(userId: number, now: number) {
   return withHistory(
-    asCustomer().all({ userId }),
-    linesTold("customer", customerEvents().all({ userId })),
-    withPhotos(customerProblems().all({ userId }), userId),
+    listBookingsAsCustomer().all({ userId }),
+    redactEvents("customer", listEventsAsCustomer().all({ userId })),
+    withPhotos(listProblemsAsCustomer().all({ userId }), userId),
     now,
   );
 }
 
 /** The jobs that somebody has as a cleaner, without their customers. */
-export function jobsData(userId: number, now: number) {
+export function collectBookingsAsCleaner(userId: number, now: number) {
   return withHistory(
-    asCleaner().all({ userId }),
-    linesTold("cleaner", cleanerEvents().all({ userId })),
-    withPhotos(cleanerProblems().all({ userId }), userId),
+    listBookingsAsCleaner().all({ userId }),
+    redactEvents("cleaner", listEventsAsCleaner().all({ userId })),
+    withPhotos(listProblemsAsCleaner().all({ userId }), userId),
     now,
   );
 }
@@ -210,13 +217,13 @@ interface AgreedRow {
   paidAt: number | null;
 }
 
-interface OfBooking {
+interface BookingItem {
   bookingId: number;
   at: number;
 }
 
 /** What belongs to each booking, as JSON speaks. */
-function byBooking<Item extends OfBooking>(items: readonly Item[]) {
+function groupByBooking<Item extends BookingItem>(items: readonly Item[]) {
   const found = new Map<number, (Omit<Item, "bookingId" | "at"> & { at: string })[]>();
   for (const { bookingId, at, ...item } of items) {
     const list = found.get(bookingId) ?? [];
@@ -227,18 +234,20 @@ function byBooking<Item extends OfBooking>(items: readonly Item[]) {
 }
 
 /** Bookings with their events and problems, as JSON speaks. */
-function withHistory<Row extends AgreedRow, Event extends OfBooking, Problem extends OfBooking>(
+function withHistory<Row extends AgreedRow, Event extends BookingItem, Problem extends BookingItem>(
   rows: readonly Row[],
   events: readonly Event[],
   reported: readonly Problem[],
   now: number,
 ) {
-  const histories = byBooking(events);
-  const problemsOf = byBooking(reported);
+  const histories = groupByBooking(events);
+  const problemsOf = groupByBooking(reported);
   return rows.map(({ proposedDate, proposedTime, proposedUntil, ...row }) => ({
     ...row,
-    proposal: proposalData(proposalOf({ ...row, proposedDate, proposedTime, proposedUntil }, now)),
-    status: statusNow(row, now),
+    proposal: proposalData(
+      rescheduleProposalOf({ ...row, proposedDate, proposedTime, proposedUntil }, now),
+    ),
+    status: displayedStatus(row, now),
     startsAt: isoOf(row.startsAt),
     respondBy: isoOrNull(row.respondBy),
     hourlyRate: bahtFromSatang(row.hourlyRate),
@@ -253,7 +262,7 @@ function withHistory<Row extends AgreedRow, Event extends OfBooking, Problem ext
 }
 
 /** Another time that a cleaner is asked for, and by when they answer. */
-function proposalData(proposal: Proposal | null) {
+function proposalData(proposal: RescheduleProposal | null) {
   if (!proposal) return null;
   const { date, time, until } = proposal;
   return { date, time, until: isoOf(until) };

@@ -5,16 +5,16 @@ import { feeEntries } from "#db/schema/payments";
 import { reviews } from "#db/schema/reviews";
 import { statement } from "#db/statement.server";
 import {
-  weekdaysOf,
-  windowsOf,
+  decodeWorkDays,
+  decodeWindows,
   windowsOfWeekday,
-  type Windows,
+  type WindowSet,
 } from "~/domain/schedule/availability";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
-import { jobsData } from "./bookings-data.server";
+import { collectBookingsAsCleaner } from "./bookings-data.server";
 
-const cleanerProfile = statement({ userId: cleaners.userId }, (db, p) =>
+const findCleanerProfile = statement({ userId: cleaners.userId }, (db, p) =>
   db
     .select({
       id: cleaners.id,
@@ -36,7 +36,7 @@ const cleanerProfile = statement({ userId: cleaners.userId }, (db, p) =>
       workDays: cleaners.workDays,
       weekWindows: cleaners.weekWindows,
       offOnHolidays: cleaners.offOnHolidays,
-      shortestNotice: cleaners.shortestNotice,
+      shortestNotice: cleaners.leadTime,
       travelTime: cleaners.travelTime,
       instantBooking: cleaners.instantBooking,
       promptPayType: cleaners.promptPayType,
@@ -49,21 +49,21 @@ const cleanerProfile = statement({ userId: cleaners.userId }, (db, p) =>
     .prepare(),
 );
 
-const specialties = statement({ cleanerId: cleanerSpecialties.cleanerId }, (db, p) =>
+const selectSpecialties = statement({ cleanerId: cleanerSpecialties.cleanerId }, (db, p) =>
   db
     .select({ specialty: cleanerSpecialties.specialty })
     .from(cleanerSpecialties)
     .where(eq(cleanerSpecialties.cleanerId, p.cleanerId))
     .prepare(),
 );
-const areas = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
+const selectAreas = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
   db
     .select({ area: cleanerAreas.area })
     .from(cleanerAreas)
     .where(eq(cleanerAreas.cleanerId, p.cleanerId))
     .prepare(),
 );
-const blockedDates = statement({ cleanerId: cleanerBlockedDates.cleanerId }, (db, p) =>
+const selectBlockedDates = statement({ cleanerId: cleanerBlockedDates.cleanerId }, (db, p) =>
   db
     .select({ date: cleanerBlockedDates.date, windows: cleanerBlockedDates.windows })
     .from(cleanerBlockedDates)
@@ -73,7 +73,7 @@ const blockedDates = statement({ cleanerId: cleanerBlockedDates.cleanerId }, (db
 );
 
 // Since when, not whom: that somebody isn't wanted is nothing about the cleaner.
-const blocks = statement({ cleanerId: cleanerBlocks.cleanerId }, (db, p) =>
+const selectCustomerBlocks = statement({ cleanerId: cleanerBlocks.cleanerId }, (db, p) =>
   db
     .select({ since: cleanerBlocks.createdAt })
     .from(cleanerBlocks)
@@ -81,7 +81,7 @@ const blocks = statement({ cleanerId: cleanerBlocks.cleanerId }, (db, p) =>
     .orderBy(asc(cleanerBlocks.createdAt))
     .prepare(),
 );
-const fees = statement({ cleanerId: feeEntries.cleanerId }, (db, p) =>
+const selectFeeEntries = statement({ cleanerId: feeEntries.cleanerId }, (db, p) =>
   db
     .select({
       bookingId: feeEntries.bookingId,
@@ -97,7 +97,7 @@ const fees = statement({ cleanerId: feeEntries.cleanerId }, (db, p) =>
     .prepare(),
 );
 
-const answers = statement({ cleanerId: reviews.cleanerId }, (db, p) =>
+const selectReviewAnswers = statement({ cleanerId: reviews.cleanerId }, (db, p) =>
   db
     .select({
       bookingId: reviews.bookingId,
@@ -111,13 +111,13 @@ const answers = statement({ cleanerId: reviews.cleanerId }, (db, p) =>
 );
 
 /** Windows as the hours from and to. */
-function spans(windows: Windows) {
-  return windowsOf(windows).map(({ from, to }) => ({ from, to }));
+function spans(windows: WindowSet) {
+  return decodeWindows(windows).map(({ from, to }) => ({ from, to }));
 }
 
 /** The cleaner profile of a person with its availability, areas and jobs; null if there is none. */
-export function cleanerData(userId: number, now: number) {
-  const found = cleanerProfile().get({ userId });
+export function collectCleanerData(userId: number, now: number) {
+  const found = findCleanerProfile().get({ userId });
   if (!found) return null;
   const { workDays, weekWindows, offOnHolidays, shortestNotice, ...cleaner } = found;
   const cleanerId = cleaner.id;
@@ -128,31 +128,31 @@ export function cleanerData(userId: number, now: number) {
     termsAcceptedAt: isoOrNull(cleaner.termsAcceptedAt),
     pausedAt: isoOrNull(cleaner.pausedAt),
     createdAt: isoOf(cleaner.createdAt),
-    specialties: specialties()
+    specialties: selectSpecialties()
       .all({ cleanerId })
       .map((row) => row.specialty),
-    areas: areas()
+    areas: selectAreas()
       .all({ cleanerId })
       .map((row) => row.area),
     availability: {
-      weekdays: weekdaysOf(workDays).map((weekday) => ({
+      weekdays: decodeWorkDays(workDays).map((weekday) => ({
         weekday,
         windows: spans(windowsOfWeekday(weekWindows, weekday)),
       })),
-      blockedDates: blockedDates()
+      blockedDates: selectBlockedDates()
         .all({ cleanerId })
         .map(({ date, windows }) => ({ date, windows: spans(windows) })),
       offOnHolidays,
       shortestNotice,
     },
-    jobs: jobsData(userId, now),
-    blocks: blocks()
+    jobs: collectBookingsAsCleaner(userId, now),
+    blocks: selectCustomerBlocks()
       .all({ cleanerId })
       .map(({ since }) => ({ since: isoOf(since) })),
-    answersToReviews: answers()
+    answersToReviews: selectReviewAnswers()
       .all({ cleanerId })
       .map(({ answeredAt, ...answer }) => ({ ...answer, answeredAt: isoOrNull(answeredAt) })),
-    fees: fees()
+    fees: selectFeeEntries()
       .all({ cleanerId })
       .map(({ amount, at, ...entry }) => ({
         ...entry,

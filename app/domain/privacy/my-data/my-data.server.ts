@@ -7,18 +7,18 @@ import { reviewReports, reviews } from "#db/schema/reviews";
 import { unsafeBlocks } from "#db/schema/schedule";
 import { cleaners, favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
 import { lineLinks, pushSubscriptions } from "#db/schema/channels";
-import { bellNotices } from "#db/schema/notifications";
+import { inboxEntries } from "#db/schema/notifications";
 import { outboxEvents } from "#db/schema/outbox";
-import { notices } from "#db/schema/queue";
+import { notifications } from "#db/schema/queue";
 import { columnsOf, statement } from "#db/statement.server";
-import { recordOwnAct } from "~/domain/audit/audit.server";
+import { recordOwnAction } from "~/domain/audit/audit.server";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
-import { bookingsData } from "./bookings-data.server";
-import { cleanerData } from "./cleaner-data.server";
+import { collectBookingsAsCustomer } from "./bookings-data.server";
+import { collectCleanerData } from "./cleaner-data.server";
 
 // Column by column: what is new in a table doesn't slip out by itself.
 
-const profile = statement({ userId: users.id }, (db, p) =>
+const findUserProfile = statement({ userId: users.id }, (db, p) =>
   db
     .select({
       id: users.id,
@@ -43,7 +43,7 @@ const profile = statement({ userId: users.id }, (db, p) =>
     .prepare(),
 );
 
-const identities = statement({ userId: userIdentities.userId }, (db, p) =>
+const listIdentities = statement({ userId: userIdentities.userId }, (db, p) =>
   db
     .select({
       provider: userIdentities.provider,
@@ -56,7 +56,7 @@ const identities = statement({ userId: userIdentities.userId }, (db, p) =>
     .prepare(),
 );
 
-const ownSessions = statement({ userId: sessions.userId }, (db, p) =>
+const listUserSessions = statement({ userId: sessions.userId }, (db, p) =>
   db
     .select({
       browser: sessions.userAgent,
@@ -71,7 +71,7 @@ const ownSessions = statement({ userId: sessions.userId }, (db, p) =>
     .prepare(),
 );
 
-const links = statement({ userId: accountTokens.userId }, (db, p) =>
+const listEmailedLinks = statement({ userId: accountTokens.userId }, (db, p) =>
   db
     .select({
       purpose: accountTokens.purpose,
@@ -86,34 +86,34 @@ const links = statement({ userId: accountTokens.userId }, (db, p) =>
     .prepare(),
 );
 
-const ownNotices = statement({ userId: notices.recipientUserId }, (db, p) =>
+const listUserNotifications = statement({ userId: notifications.recipientUserId }, (db, p) =>
   db
     .select({
       about: outboxEvents.kind,
-      audience: notices.audience,
-      channel: notices.channel,
-      writtenAt: notices.createdAt,
-      endedAt: notices.doneAt,
+      audience: notifications.audience,
+      channel: notifications.channel,
+      writtenAt: notifications.createdAt,
+      endedAt: notifications.doneAt,
     })
-    .from(notices)
-    .innerJoin(outboxEvents, eq(outboxEvents.id, notices.eventId))
-    .where(eq(notices.recipientUserId, p.userId))
-    .orderBy(desc(notices.id))
+    .from(notifications)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.eventId))
+    .where(eq(notifications.recipientUserId, p.userId))
+    .orderBy(desc(notifications.id))
     .prepare(),
 );
 
-const onSite = statement({ userId: bellNotices.userId }, (db, p) =>
+const listUserInbox = statement({ userId: inboxEntries.userId }, (db, p) =>
   db
     .select({
       about: outboxEvents.kind,
-      side: bellNotices.side,
-      writtenAt: bellNotices.createdAt,
-      readAt: bellNotices.readAt,
+      side: inboxEntries.side,
+      writtenAt: inboxEntries.createdAt,
+      readAt: inboxEntries.readAt,
     })
-    .from(bellNotices)
-    .innerJoin(outboxEvents, eq(outboxEvents.id, bellNotices.eventId))
-    .where(eq(bellNotices.userId, p.userId))
-    .orderBy(desc(bellNotices.id))
+    .from(inboxEntries)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, inboxEntries.eventId))
+    .where(eq(inboxEntries.userId, p.userId))
+    .orderBy(desc(inboxEntries.id))
     .prepare(),
 );
 
@@ -121,10 +121,10 @@ const onSite = statement({ userId: bellNotices.userId }, (db, p) =>
  * What a notice was about. Those from before `booking-ended` told customers of a cleaner who didn't feel
  * safe, in words that didn't say so.
  */
-const kindTold = (kind: string, to: string) =>
+const notifiedKind = (kind: string, to: string) =>
   to === "customer" && kind === "booking-unsafe" ? "booking-ended" : kind;
 
-const draft = statement(columnsOf(bookingDrafts, ["userId", "byAdmin"]), (db, p) =>
+const findBookingDraft = statement(columnsOf(bookingDrafts, ["userId", "byAdmin"]), (db, p) =>
   db
     .select({
       address: bookingDrafts.address,
@@ -138,7 +138,7 @@ const draft = statement(columnsOf(bookingDrafts, ["userId", "byAdmin"]), (db, p)
     .prepare(),
 );
 
-const photoDraft = statement({ userId: photoDrafts.userId }, (db, p) =>
+const findUserPhotoDraft = statement({ userId: photoDrafts.userId }, (db, p) =>
   db
     .select({
       photo: photoDrafts.photo,
@@ -150,7 +150,7 @@ const photoDraft = statement({ userId: photoDrafts.userId }, (db, p) =>
     .prepare(),
 );
 
-const registrationDraft = statement({ userId: registrationDrafts.userId }, (db, p) =>
+const findUserRegistrationDraft = statement({ userId: registrationDrafts.userId }, (db, p) =>
   db
     .select({
       bio: registrationDrafts.bio,
@@ -166,7 +166,7 @@ const registrationDraft = statement({ userId: registrationDrafts.userId }, (db, 
     .prepare(),
 );
 
-const written = statement({ userId: reviews.userId }, (db, p) =>
+const listReviewsWritten = statement({ userId: reviews.userId }, (db, p) =>
   db
     .select({
       bookingId: reviews.bookingId,
@@ -186,7 +186,7 @@ const written = statement({ userId: reviews.userId }, (db, p) =>
     .prepare(),
 );
 
-const ownFavourites = statement({ userId: favourites.userId }, (db, p) =>
+const listUserFavourites = statement({ userId: favourites.userId }, (db, p) =>
   db
     .select({ cleaner: cleaners.name, since: favourites.createdAt })
     .from(favourites)
@@ -196,7 +196,7 @@ const ownFavourites = statement({ userId: favourites.userId }, (db, p) =>
     .prepare(),
 );
 
-const ownReports = statement({ userId: reviewReports.userId }, (db, p) =>
+const listUserReviewReports = statement({ userId: reviewReports.userId }, (db, p) =>
   db
     .select({
       reviewId: reviewReports.reviewId,
@@ -211,7 +211,7 @@ const ownReports = statement({ userId: reviewReports.userId }, (db, p) =>
     .prepare(),
 );
 
-const pushes = statement({ userId: pushSubscriptions.userId }, (db, p) =>
+const listUserPushSubscriptions = statement({ userId: pushSubscriptions.userId }, (db, p) =>
   db
     .select({
       endpoint: pushSubscriptions.endpoint,
@@ -223,7 +223,7 @@ const pushes = statement({ userId: pushSubscriptions.userId }, (db, p) =>
     .prepare(),
 );
 
-const lineLink = statement({ userId: lineLinks.userId }, (db, p) =>
+const listUserLineLinks = statement({ userId: lineLinks.userId }, (db, p) =>
   db
     .select({
       lineUserId: lineLinks.lineUserId,
@@ -235,7 +235,7 @@ const lineLink = statement({ userId: lineLinks.userId }, (db, p) =>
     .prepare(),
 );
 
-const record = statement({ subjectId: auditLog.subjectId }, (db, p) =>
+const listAuditRows = statement({ subjectId: auditLog.subjectId }, (db, p) =>
   db
     .select({
       at: auditLog.at,
@@ -250,7 +250,7 @@ const record = statement({ subjectId: auditLog.subjectId }, (db, p) =>
     .prepare(),
 );
 
-const changedValues = statement({ userId: auditValues.userId }, (db, p) =>
+const listChangedValues = statement({ userId: auditValues.userId }, (db, p) =>
   db
     .select({
       auditId: auditValues.auditId,
@@ -264,9 +264,9 @@ const changedValues = statement({ userId: auditValues.userId }, (db, p) =>
 );
 
 /** What is on record about somebody, oldest first, with what was changed. */
-function recordOf(userId: number) {
-  const changes = changedValues().all({ userId });
-  return record()
+function collectAuditRecord(userId: number) {
+  const changes = listChangedValues().all({ userId });
+  return listAuditRows()
     .all({ subjectId: String(userId) })
     .map(({ id, at, actorUserId, action, details }) => ({
       at: isoOf(at),
@@ -280,7 +280,7 @@ function recordOf(userId: number) {
 }
 
 // Of whoever reported: that they were reported is nothing that the other side is told.
-const apart = statement({ userId: bookings.userId }, (db, p) =>
+const listUnsafeBlocks = statement({ userId: bookings.userId }, (db, p) =>
   db
     .select({
       bookingId: problems.bookingId,
@@ -300,10 +300,10 @@ const apart = statement({ userId: bookings.userId }, (db, p) =>
     .prepare(),
 );
 
-function collect(userId: number, now: number) {
-  const person = profile().get({ userId });
-  const photo = photoDraft().get({ userId });
-  const registration = registrationDraft().get({ userId });
+function collectMyData(userId: number, now: number) {
+  const person = findUserProfile().get({ userId });
+  const photo = findUserPhotoDraft().get({ userId });
+  const registration = findUserRegistrationDraft().get({ userId });
   if (!person) throw new Error(`There is no user ${userId}.`);
   return {
     exportedAt: isoOf(now),
@@ -312,10 +312,10 @@ function collect(userId: number, now: number) {
       emailVerifiedAt: isoOrNull(person.emailVerifiedAt),
       createdAt: isoOf(person.createdAt),
     },
-    signInProviders: identities()
+    signInProviders: listIdentities()
       .all({ userId })
       .map(({ linkedAt, ...identity }) => ({ ...identity, since: isoOf(linkedAt) })),
-    sessions: ownSessions()
+    sessions: listUserSessions()
       .all({ userId })
       .map(({ startedAt, lastSeenAt, endsAt, ...session }) => ({
         ...session,
@@ -323,7 +323,7 @@ function collect(userId: number, now: number) {
         lastSeenAt: isoOf(lastSeenAt),
         endsAt: isoOf(endsAt),
       })),
-    links: links()
+    links: listEmailedLinks()
       .all({ userId })
       .map(({ sentAt, endsAt, usedAt, ...link }) => ({
         ...link,
@@ -331,31 +331,31 @@ function collect(userId: number, now: number) {
         endsAt: isoOf(endsAt),
         usedAt: isoOrNull(usedAt),
       })),
-    notices: ownNotices()
+    notices: listUserNotifications()
       .all({ userId })
-      .map(({ about, audience, writtenAt, endedAt, ...notice }) => ({
-        about: kindTold(about, audience),
-        ...notice,
+      .map(({ about, audience, writtenAt, endedAt, ...notification }) => ({
+        about: notifiedKind(about, audience),
+        ...notification,
         writtenAt: isoOf(writtenAt),
         endedAt: isoOrNull(endedAt),
       })),
-    noticesOnSite: onSite()
+    noticesOnSite: listUserInbox()
       .all({ userId })
       .map(({ about, side, writtenAt, readAt }) => ({
-        about: kindTold(about, side),
+        about: notifiedKind(about, side),
         side,
         writtenAt: isoOf(writtenAt),
         readAt: isoOrNull(readAt),
       })),
-    bookings: bookingsData(userId, now),
-    unfinishedBooking: draft().get({ userId, byAdmin: false }) ?? null,
+    bookings: collectBookingsAsCustomer(userId, now),
+    unfinishedBooking: findBookingDraft().get({ userId, byAdmin: false }) ?? null,
     /** What the team typed while they were on the phone. */
-    unfinishedBookingByPhone: draft().get({ userId, byAdmin: true }) ?? null,
+    unfinishedBookingByPhone: findBookingDraft().get({ userId, byAdmin: true }) ?? null,
     unfinishedRegistration: registration
       ? { ...registration, expiresAt: isoOf(registration.expiresAt) }
       : null,
     unfinishedPhoto: photo ? { ...photo, expiresAt: isoOf(photo.expiresAt) } : null,
-    reviews: written()
+    reviews: listReviewsWritten()
       .all({ userId })
       .map(({ createdAt, changedAt, hiddenAt, ...review }) => ({
         ...review,
@@ -363,25 +363,25 @@ function collect(userId: number, now: number) {
         changedAt: isoOrNull(changedAt),
         hiddenAt: isoOrNull(hiddenAt),
       })),
-    favourites: ownFavourites()
+    favourites: listUserFavourites()
       .all({ userId })
       .map(({ cleaner, since }) => ({ cleaner, since: isoOf(since) })),
-    keptApart: apart()
+    keptApart: listUnsafeBlocks()
       .all({ userId })
       .map(({ since, liftedAt, ...block }) => ({
         ...block,
         since: isoOf(since),
         liftedAt: isoOrNull(liftedAt),
       })),
-    reviewReports: ownReports()
+    reviewReports: listUserReviewReports()
       .all({ userId })
       .map(({ createdAt, decidedAt, ...report }) => ({
         ...report,
         createdAt: isoOf(createdAt),
         decidedAt: isoOrNull(decidedAt),
       })),
-    cleaner: cleanerData(userId, now),
-    pushSubscriptions: pushes()
+    cleaner: collectCleanerData(userId, now),
+    pushSubscriptions: listUserPushSubscriptions()
       .all({ userId })
       // The rest of the address is what lets somebody send to it.
       .map(({ endpoint, browser, createdAt }) => ({
@@ -389,14 +389,14 @@ function collect(userId: number, now: number) {
         browser,
         since: isoOf(createdAt),
       })),
-    lineMessages: lineLink()
+    lineMessages: listUserLineLinks()
       .all({ userId })
       .map(({ lineUserId, linkedAt, blockedAt }) => ({
         lineUserId,
         since: isoOf(linkedAt),
         blockedSince: isoOrNull(blockedAt),
       })),
-    record: recordOf(userId),
+    record: collectAuditRecord(userId),
   };
 }
 
@@ -405,9 +405,9 @@ function collect(userId: number, now: number) {
  * took it is on record. No secrets nor hashes of any, and nothing about other people but the public
  * names of cleaners. Instants are ISO 8601, money is decimal baht.
  */
-export function downloadMyData(userId: number, now: number): ReturnType<typeof collect> {
+export function downloadMyData(userId: number, now: number): ReturnType<typeof collectMyData> {
   return inTransaction(() => {
-    recordOwnAct("data-downloaded", userId, now);
-    return collect(userId, now);
+    recordOwnAction("data-downloaded", userId, now);
+    return collectMyData(userId, now);
   });
 }

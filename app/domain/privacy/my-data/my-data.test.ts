@@ -8,9 +8,9 @@ import { reviews } from "#db/schema/reviews";
 import type { Cleaner } from "#db/schema/cleaners";
 import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
-import { endUnsafe } from "~/domain/bookings/lifecycle/cleaner-moves.server";
-import { saveDraft } from "~/domain/bookings/creating/drafts.server";
-import { reschedule } from "~/domain/bookings/rescheduling/reschedule.server";
+import { reportFeelingUnsafeAsCleaner } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { saveBookingDraft } from "~/domain/bookings/creating/drafts.server";
+import { rescheduleBookingAsCustomer } from "~/domain/bookings/rescheduling/reschedule.server";
 import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { startSession } from "~/domain/accounts/sessions.server";
@@ -23,7 +23,7 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { told } from "../../../../tests/support/notices";
+import { makeEmailNotifications } from "../../../../tests/support/notices";
 import { downloadMyData } from "./my-data.server";
 
 useDatabase();
@@ -45,9 +45,13 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
   const me = makeCustomer({ address: "9 Home Lane", city: "suthep", zipCode: "50200" });
   const cleaner = makeCleaner();
   const id = book(me, cleaner);
-  told(NOW);
-  const move = { bookingId: id, event: "completed" } as const;
-  transitionBooking(move, { as: "cleaner", userId: cleaner.userId }, instantOf(NEXT_MONDAY, 9));
+  makeEmailNotifications(NOW);
+  const transition = { bookingId: id, event: "completed" } as const;
+  transitionBooking(
+    transition,
+    { as: "cleaner", userId: cleaner.userId },
+    instantOf(NEXT_MONDAY, 9),
+  );
   db()
     .insert(reviews)
     .values({
@@ -86,8 +90,8 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
     .values({ userId: me.id, lineUserId: "U2", linkedAt: NOW, blockedAt: NOW, toldAt: NOW })
     .run();
   const typed = { address: "2 Typed", city: "", zipCode: "", phone: "", specialInstructions: "" };
-  saveDraft(me.id, typed, NOW);
-  saveDraft(me.id, { ...typed, address: "3 On the phone" }, NOW, "admin");
+  saveBookingDraft(me.id, typed, NOW);
+  saveBookingDraft(me.id, { ...typed, address: "3 On the phone" }, NOW, "admin");
   startSession(me.id, { now: NOW, userAgent: "Firefox", address: "203.0.113.7" });
 
   expect(copyOf(me.id)).toEqual({
@@ -198,8 +202,8 @@ test("a customer's copy says of a job that a cleaner felt unsafe at what the cus
   const cleaner = makeCleaner();
   const bookingId = book(me, cleaner);
   const start = instantOf(NEXT_MONDAY, 9);
-  endUnsafe({ bookingId, words: "" }, { userId: cleaner.userId }, start);
-  told(start);
+  reportFeelingUnsafeAsCleaner({ bookingId, words: "" }, { userId: cleaner.userId }, start);
+  makeEmailNotifications(start);
   const copy = copyOf(me.id);
   expect(JSON.stringify(copy)).not.toContain("unsafe");
   expect(copy.notices).toContainEqual(expect.objectContaining({ about: "booking-ended" }));
@@ -219,8 +223,12 @@ test("a cleaner's copy holds their week and their jobs, and nobody who lives the
   });
   const cleaner = makeCleaner({ blockedDates: ["2026-12-05"], areas: ["nimman"] });
   const id = book(customer, cleaner);
-  const move = { bookingId: id, event: "cancelled", reason: "I moved to 7 New Road" } as const;
-  transitionBooking(move, { as: "customer", userId: customer.id }, NOW);
+  const transition = {
+    bookingId: id,
+    event: "cancelled",
+    reason: "I moved to 7 New Road",
+  } as const;
+  transitionBooking(transition, { as: "customer", userId: customer.id }, NOW);
   const copy = copyOf(cleaner.userId);
   expect(copy.cleaner).toMatchObject({
     name: cleaner.name,
@@ -333,7 +341,9 @@ test("another time that was asked for is in both sides' copies, until it was to 
   ];
   expect(copies(NOW)).toEqual([null, null]);
   const asked = { date: addDays(NEXT_MONDAY, 1), time: "1:00 PM" } as const;
-  expect(reschedule({ bookingId, ...asked }, { userId: me.id }, NOW).ok).toBe(true);
+  expect(rescheduleBookingAsCustomer({ bookingId, ...asked }, { userId: me.id }, NOW).ok).toBe(
+    true,
+  );
   const proposal = expect.objectContaining({
     ...asked,
     until: expect.stringMatching(/Z$/) as string,

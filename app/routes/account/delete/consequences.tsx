@@ -1,5 +1,5 @@
 import { Link } from "~/components/link";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import type { ReasonsToRetain } from "~/domain/bookings/problems/retained-contacts.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
@@ -7,7 +7,7 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 
 /** What is called off, what stays and what goes, before somebody decides. */
-export function Consequences({
+export function DeletionConsequences({
   isCleaner,
   retained,
 }: {
@@ -40,7 +40,7 @@ function Retained({ feesOwed, problems }: ReasonsToRetain) {
   if (feesOwed === 0 && problems.length === 0) return null;
   return (
     <div className="pt-4">
-      <Notice tone="attention" title={t("data:retained-title")}>
+      <Banner tone="attention" title={t("data:retained-title")}>
         <ul className="flex list-disc flex-col gap-1 pl-5">
           {feesOwed > 0 ? <li>{t("data:retained-fees", { sum: formatBaht(feesOwed) })}</li> : null}
           {problems.map(({ id, bookingId, createdAt }) => (
@@ -52,7 +52,7 @@ function Retained({ feesOwed, problems }: ReasonsToRetain) {
             </li>
           ))}
         </ul>
-      </Notice>
+      </Banner>
     </div>
   );
 }

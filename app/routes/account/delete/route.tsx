@@ -13,24 +13,24 @@ import { metaTags } from "~/components/page-meta";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Field } from "~/components/ui/field";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
-import { reasonsToRetain } from "~/domain/bookings/problems/retained-contacts.server";
+import { getReasonsToRetain } from "~/domain/bookings/problems/retained-contacts.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { DeleteAccountSchema, DeleteAccountWithPasswordSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseRetryLater, refuseForm } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
 import { requireUser, signOutBrowser } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
-import { Consequences } from "./consequences";
+import { DeletionConsequences } from "./consequences";
 
 export const handle = {
   draftForm: ({ asksPassword, isLastAdmin }: SerializeFrom<typeof loader>) =>
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isCleaner: viewer.role === "cleaner",
     isLastAdmin: isLastAdmin(viewer.id),
     asksPassword: hasPassword(viewer.id),
-    retained: reasonsToRetain(viewer.id),
+    retained: getReasonsToRetain(viewer.id),
     page: await describePage(request, context, {
       title: "data:delete-title",
       description: "data:delete-text",
@@ -67,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = new Headers({ "Set-Cookie": setCookie });
     headers.append(
       "Set-Cookie",
-      await withToast({ title: "data:deleted-title", text: "data:deleted-text" }),
+      await serializeToast({ title: "data:deleted-title", text: "data:deleted-text" }),
     );
     return redirect(paths.home(), { headers });
   }
@@ -78,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseFields(submission, { username: "data:wrong-username" });
     case "too-many-attempts":
     case "busy":
-      return refuseForNow(submission, result);
+      return refuseRetryLater(submission, result);
     case "last-admin":
       // The page says so in the place of the form.
       return refuseForm(null, { status: 409, reason: result.reason });
@@ -97,11 +97,11 @@ export default function DeleteAccount() {
       <h1 className="pt-2 text-3xl">{t("data:delete-title")}</h1>
       {isLastAdmin ? (
         <div className="pt-5">
-          <Notice title={t("data:last-admin-title")}>{t("data:last-admin-text")}</Notice>
+          <Banner title={t("data:last-admin-title")}>{t("data:last-admin-text")}</Banner>
         </div>
       ) : (
         <>
-          <Consequences isCleaner={isCleaner} retained={retained} />
+          <DeletionConsequences isCleaner={isCleaner} retained={retained} />
           <DeleteForm />
         </>
       )}
@@ -144,7 +144,7 @@ function DeleteForm() {
               autoCapitalize: "none",
               spellCheck: false,
               required: true,
-              maxLength: LONGEST.typedUsername,
+              maxLength: MAX_LENGTH.typedUsername,
             }}
           />
         )}

@@ -13,15 +13,15 @@ import { metaTags } from "~/components/page-meta";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Notice } from "~/components/ui/notice";
-import { askEmailChange } from "~/domain/accounts/change-email.server";
+import { Banner } from "~/components/ui/notice";
+import { requestEmailChange } from "~/domain/accounts/change-email.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
-import { getWaitingEmail } from "~/domain/accounts/email-verification.server";
+import { getUnverifiedEmail } from "~/domain/accounts/email-verification.server";
 import { ChangeEmailSchema, ChangeEmailWithPasswordSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
   return {
     email: viewer.email,
-    waits: getWaitingEmail(viewer.id) !== null,
+    waits: getUnverifiedEmail(viewer.id) !== null,
     asksPassword: hasPassword(viewer.id),
     sent: new URL(request.url).searchParams.has("sent"),
     page: await describePage(request, context, {
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const schema = hasPassword(viewer.id) ? ChangeEmailWithPasswordSchema : ChangeEmailSchema;
   const submission = parseForm(await readForm(request), schema);
   if (submission.status !== "success") return refuseFields(submission);
-  const result = await askEmailChange(
+  const result = await requestEmailChange(
     viewer.id,
     { currentPassword: "", ...submission.value },
     context,
@@ -63,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseFields(submission, { email: "account:email-unchanged" });
     case "too-many-attempts":
     case "busy":
-      return refuseForNow(submission, result);
+      return refuseRetryLater(submission, result);
   }
 }
 
@@ -86,7 +86,7 @@ export default function Email() {
       <FormProblem refused={answer} />
       <ErrorSummary fields={[fields.email, fields.currentPassword]} />
       {sent && !answer ? (
-        <Notice title={t("password:sent-title")}>{t("account:email-sent")}</Notice>
+        <Banner title={t("password:sent-title")}>{t("account:email-sent")}</Banner>
       ) : null}
       <form
         method="post"

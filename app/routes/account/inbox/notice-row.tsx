@@ -1,13 +1,13 @@
-import { dayWords } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/day-words";
 import type { SlotLabel } from "~/lib/vocabulary";
 import { slotHour } from "~/domain/schedule/slots";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
-import { sideBySide } from "~/lib/lists";
+import { joinSideBySide } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 
-interface ReadNotice {
+interface InboxRowView {
   id: number;
   title: PlainKey;
   at: number;
@@ -22,12 +22,12 @@ interface ReadNotice {
 }
 
 /** A notice, all of which is a button: opening it marks it as read, which no link may do. */
-export function NoticeRow({ notice, today }: { notice: ReadNotice; today: CityDate }) {
+export function InboxRow({ notification, today }: { notification: InboxRowView; today: CityDate }) {
   const { t, locale } = useText();
-  const { id, title, at, isNew, about } = notice;
+  const { id, title, at, isNew, about } = notification;
   return (
     <li>
-      <form method="post" action={paths.notices()}>
+      <form method="post" action={paths.inbox()}>
         <button
           type="submit"
           name="open"
@@ -48,7 +48,7 @@ export function NoticeRow({ notice, today }: { notice: ReadNotice; today: CityDa
                 {"\u00a0· "}
                 {/* A day and its time go to the next line together. */}
                 <span className="inline-block">
-                  {sideBySide(
+                  {joinSideBySide(
                     locale,
                     formatDate(about.date, locale, "short"),
                     formatHour(slotHour(about.time), locale),
@@ -57,9 +57,9 @@ export function NoticeRow({ notice, today }: { notice: ReadNotice; today: CityDa
               </span>
             ) : null}
             <span className="block text-right text-mini text-ink-soft">
-              {sideBySide(
+              {joinSideBySide(
                 locale,
-                dayWords(cityDateOf(at), today, locale, t),
+                formatRelativeDay(cityDateOf(at), today, locale, t),
                 formatClock(at, locale),
               )}
             </span>

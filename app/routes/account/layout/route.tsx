@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
-import { ownStart } from "~/components/own-start";
+import { startPageOf } from "~/components/own-start";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -9,7 +9,7 @@ import { paths } from "~/lib/paths";
 /** Every page below is for signed-in people; each of them asks again for what it reads and writes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { role, isCleaner } = await requireUser(request, context);
-  return { start: ownStart({ role, isCleaner }) };
+  return { start: startPageOf({ role, isCleaner }) };
 }
 
 export default function AccountLayout() {

@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 
-const KEPT = [
+const STORED_DATA = [
   { name: "data:kept-profile", text: "data:kept-profile-text" },
   { name: "data:kept-bookings", text: "data:kept-bookings-text" },
   { name: "data:kept-reviews", text: "data:kept-reviews-text" },
@@ -36,7 +36,7 @@ const KEPT = [
 export default function MyData() {
   const { t } = useText();
   const { isCleaner } = useLoaderData<typeof loader>();
-  const kept = KEPT.filter((line) => isCleaner || !("cleanersOnly" in line));
+  const storedData = STORED_DATA.filter((entry) => isCleaner || !("cleanersOnly" in entry));
   return (
     <>
       <h1 className="pt-2 text-3xl">{t("data:title")}</h1>
@@ -44,14 +44,14 @@ export default function MyData() {
       <section className="card p-5 sm:p-6">
         <h2 className="text-xl">{t("data:kept-title")}</h2>
         <dl className="ruled">
-          {kept.map(({ name, text }) => (
+          {storedData.map(({ name, text }) => (
             <div key={name} className="py-3">
               <dt className="font-semibold">{t(name)}</dt>
               <dd className="text-ink-soft">{t(text)}</dd>
             </div>
           ))}
         </dl>
-        <Link to={paths.info("privacy")} className="link inline-flex min-h-11 items-center">
+        <Link to={paths.infoPage("privacy")} className="link inline-flex min-h-11 items-center">
           {t("data:privacy")}
         </Link>
       </section>

@@ -11,12 +11,12 @@ import { metaTags } from "~/components/page-meta";
 import type { RouteHandle } from "~/http/context";
 import {
   changeNotificationSettings,
-  notificationSettings,
+  getNotificationSettings,
 } from "~/http/notification-settings.server";
-import { toastOfLineReturn } from "~/http/oauth/connect-line.server";
+import { lineReturnToast } from "~/http/oauth/connect-line.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
@@ -24,10 +24,11 @@ export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaner
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
-  const returned = await toastOfLineReturn(request);
-  if (returned) throw redirect(paths.notifications(), { headers: { "Set-Cookie": returned } });
+  const returned = await lineReturnToast(request);
+  if (returned)
+    throw redirect(paths.notificationSettings(), { headers: { "Set-Cookie": returned } });
   return {
-    settings: notificationSettings(viewer),
+    settings: getNotificationSettings(viewer),
     page: await describePage(request, context, {
       title: "notifications:title",
       description: "notifications:meta-description",
@@ -39,14 +40,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const toast = await changeNotificationSettings(request, viewer, context);
-  return redirect(paths.notifications(), {
-    headers: toast ? { "Set-Cookie": await withToast(toast) } : {},
+  return redirect(paths.notificationSettings(), {
+    headers: toast ? { "Set-Cookie": await serializeToast(toast) } : {},
   });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 
-export default function Notifications() {
+export default function AccountNotifications() {
   const { t } = useText();
   const { settings } = useLoaderData<typeof loader>();
   return (

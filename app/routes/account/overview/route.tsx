@@ -31,7 +31,7 @@ const PAGES = [
   { to: paths.accountSignIn(), title: "account:sign-in", hint: "account:sign-in-hint" },
   { to: paths.accountSessions(), title: "account:sessions", hint: "account:sessions-hint" },
   {
-    to: paths.notifications(),
+    to: paths.notificationSettings(),
     title: "notifications:title",
     hint: "account:notifications-hint",
   },

@@ -8,20 +8,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
-import { askFirstPassword, getProvenEmail } from "~/domain/accounts/password-reset.server";
+import { requestFirstPassword, getVerifiedEmail } from "~/domain/accounts/password-reset.server";
 import { ChangePasswordSchema } from "~/domain/accounts/schemas";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { rememberDevice } from "~/http/device-cookie.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseRetryLater, refuseForm } from "~/http/refused-form.server";
 import { passwordError } from "~/http/registration-words";
 import { passRetryAfter } from "~/http/retry-after";
 import { requireUser, signInBrowser } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PasswordForm } from "./password-form";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     username: viewer.username,
     hasPassword: hasPassword(viewer.id),
-    provenEmail: getProvenEmail(viewer.id),
+    provenEmail: getVerifiedEmail(viewer.id),
     sent: new URL(request.url).searchParams.has("sent"),
     page: await describePage(request, context, {
       title: "account:password",
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const form = await readForm(request);
-  if (!hasPassword(viewer.id)) return mailLink(viewer, context);
+  if (!hasPassword(viewer.id)) return emailPasswordLink(viewer, context);
   const submission = parseForm(form, ChangePasswordSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const result = await changePassword(viewer.id, submission.value, context);
@@ -55,7 +55,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     headers.append("Set-Cookie", await rememberDevice(request, owner));
     headers.append(
       "Set-Cookie",
-      await withToast({ title: "account:password-changed", text: "account:password-changed-text" }),
+      await serializeToast({
+        title: "account:password-changed",
+        text: "account:password-changed-text",
+      }),
     );
     return redirect(paths.account(), { headers });
   }
@@ -66,21 +69,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseFields(submission, { password: passwordError(result.problem) });
     case "too-many-attempts":
     case "busy":
-      return refuseForNow(submission, result);
+      return refuseRetryLater(submission, result);
     case "no-password":
-      return mailLink(viewer, context);
+      return emailPasswordLink(viewer, context);
   }
 }
 
 /** People who sign in with LINE or Google set a first password as others set a forgotten one. */
-function mailLink(viewer: Viewer, context: ActionFunctionArgs["context"]) {
-  const result = askFirstPassword(viewer.id, context);
+function emailPasswordLink(viewer: Viewer, context: ActionFunctionArgs["context"]) {
+  const result = requestFirstPassword(viewer.id, context);
   if (result.ok) return redirect(paths.accountPassword({ sent: 1 }));
   switch (result.reason) {
     case "email-unproven":
       return refuseForm(null, { status: 409, reason: result.reason });
     case "too-many-attempts":
-      return refuseForNow(null, result);
+      return refuseRetryLater(null, result);
   }
 }
 
@@ -122,7 +125,7 @@ function FirstPassword({ email, sent }: { email: string | null; sent: boolean })
   }
   return (
     <>
-      {sent ? <Notice title={t("password:sent-title")}>{t("password:sent-hint")}</Notice> : null}
+      {sent ? <Banner title={t("password:sent-title")}>{t("password:sent-hint")}</Banner> : null}
       <form method="post" className="card flex flex-col gap-4 p-5 sm:p-6">
         <p>
           {t("account:password-by-mail")} <strong className="block wrap-anywhere">{email}</strong>

@@ -4,7 +4,7 @@ import { AreaOptions } from "~/components/area-options";
 import { Field, SelectField } from "~/components/ui/field";
 import type { FieldsOf } from "~/components/ui/form";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { AREAS } from "~/lib/vocabulary";
 
 /** What the form sends: texts, all of them. */
@@ -33,7 +33,7 @@ export function ProfileFields({ fields, isCleaner }: { fields: Fields; isCleaner
         input={{
           ...getInputProps(fields.address, { type: "text" }),
           autoComplete: "address-line1",
-          maxLength: LONGEST.address,
+          maxLength: MAX_LENGTH.address,
         }}
       />
       <SelectField
@@ -51,7 +51,7 @@ export function ProfileFields({ fields, isCleaner }: { fields: Fields; isCleaner
           ...getInputProps(fields.zipCode, { type: "text" }),
           inputMode: "numeric",
           autoComplete: "postal-code",
-          maxLength: LONGEST.zipCode,
+          maxLength: MAX_LENGTH.zipCode,
         }}
       />
     </>

@@ -8,18 +8,22 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/changed-meanwhile";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
-import { getProfile, profileOf, type Profile } from "~/domain/accounts/change-profile.server";
+import {
+  getProfile,
+  profileFromInput,
+  type Profile,
+} from "~/domain/accounts/change-profile.server";
 import { changeOwnProfile } from "~/domain/bookings/lifecycle/change-own-profile.server";
 import { ProfileFormSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
+import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
 import { requireUser } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -34,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!profile) throw redirectDocument(paths.login());
   return {
     isCleaner: viewer.isCleaner,
-    defaults: { ...fieldsOf(profile), rowVersion: String(profile.rowVersion) },
+    defaults: { ...profileFormValues(profile), rowVersion: String(profile.rowVersion) },
     page: await describePage(request, context, {
       title: "account:profile",
       description: "account:profile-lead",
@@ -44,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** A profile as the form shows it. */
-const fieldsOf = (profile: Profile) => ({
+const profileFormValues = (profile: Profile) => ({
   firstName: profile.firstName,
   lastName: profile.lastName,
   phone: profile.phone === null ? "" : formatPhone(profile.phone),
@@ -58,10 +62,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), ProfileFormSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion, ...given } = submission.value;
-  const wanted = profileOf(given);
+  const wanted = profileFromInput(given);
   const result = changeOwnProfile(viewer.id, wanted, { basedOn: rowVersion, now: context.now });
   if (result.ok) {
-    const toast = await withToast({ title: "account:profile-updated" });
+    const toast = await serializeToast({ title: "account:profile-updated" });
     return redirect(paths.dashboard({ tab: "profile" }), { headers: { "Set-Cookie": toast } });
   }
   switch (result.reason) {
@@ -70,13 +74,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "phone-needed":
       return refuseFields(submission, { phone: "account:phone-needed" });
     case "changed-meanwhile":
-      return refuseChanged(submission, wanted, result, fieldsOf);
+      return refuseConflict(submission, wanted, result, profileFormValues);
   }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 
-export default function Profile() {
+export default function EditProfile() {
   const { t } = useText();
   const { defaults, isCleaner } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -85,7 +89,7 @@ export default function Profile() {
     <>
       <h1 className="pt-2 text-3xl">{t("account:profile")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("account:profile-lead")}</p>
-      <ChangedMeanwhile
+      <ConflictBanner
         refused={answer}
         labels={{
           firstName: t("signup:first-name"),
@@ -95,7 +99,7 @@ export default function Profile() {
           city: t("details:city"),
           zipCode: t("details:zip"),
         }}
-        words={(field, value) =>
+        textOf={(field, value) =>
           field === "city" && isOneOf(AREAS, value) ? t(`areas:${value}`) : value
         }
       />

@@ -16,7 +16,7 @@ import {
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { requireUser, sessionTokenOf } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const title = "others" in asked ? "sessions:others-signed-out" : "sessions:signed-out";
   return redirect(paths.accountSessions(), {
-    headers: { "Set-Cookie": await withToast({ title }) },
+    headers: { "Set-Cookie": await serializeToast({ title }) },
   });
 }
 

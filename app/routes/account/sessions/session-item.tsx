@@ -1,10 +1,10 @@
 import { CheckCircleIcon } from "~/components/art/icons";
-import { dayWords } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/day-words";
 import type { SessionView } from "~/domain/accounts/session-list.server";
 import type { Translate } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
-import { sideBySide } from "~/lib/lists";
+import { joinSideBySide } from "~/lib/lists";
 
 /** A browser as its owner would call it: "Chrome on Android". */
 function deviceWords({ browser, system }: SessionView["device"], t: Translate): string {
@@ -18,9 +18,9 @@ export function SessionItem({ session, today }: { session: SessionView; today: C
   const { t, locale } = useText();
   const { lastSeenAt, startedAt, isThis, address } = session;
   const device = deviceWords(session.device, t);
-  const lastSeen = sideBySide(
+  const lastSeen = joinSideBySide(
     locale,
-    dayWords(cityDateOf(lastSeenAt), today, locale, t),
+    formatRelativeDay(cityDateOf(lastSeenAt), today, locale, t),
     formatClock(lastSeenAt, locale),
   );
   return (
@@ -34,11 +34,11 @@ export function SessionItem({ session, today }: { session: SessionView; today: C
           </p>
         ) : null}
         <dl className="text-sm text-ink-soft">
-          <Line name={t("sessions:last-seen")}>{lastSeen}</Line>
-          <Line name={t("sessions:since")}>
+          <SessionFact name={t("sessions:last-seen")}>{lastSeen}</SessionFact>
+          <SessionFact name={t("sessions:since")}>
             {formatDate(cityDateOf(startedAt), locale, "long")}
-          </Line>
-          {address ? <Line name={t("sessions:address")}>{address}</Line> : null}
+          </SessionFact>
+          {address ? <SessionFact name={t("sessions:address")}>{address}</SessionFact> : null}
         </dl>
       </div>
       {isThis ? null : (
@@ -57,7 +57,7 @@ export function SessionItem({ session, today }: { session: SessionView; today: C
   );
 }
 
-function Line({ name, children }: { name: string; children: string }) {
+function SessionFact({ name, children }: { name: string; children: string }) {
   return (
     <div className="flex flex-wrap gap-x-1.5">
       <dt>{name}:</dt>

@@ -2,13 +2,13 @@ import { getFormProps } from "@conform-to/react";
 import type { z } from "zod/v4";
 import { CurrentPasswordField } from "~/components/account-fields";
 import { useRefusableForm } from "~/components/ui/form";
-import type { ChangeWayInWithPasswordSchema } from "~/domain/accounts/schemas";
+import type { ChangeSignInMethodWithPasswordSchema } from "~/domain/accounts/schemas";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
 
-interface Change {
+interface ChangeSignInMethodProps {
   intent: "link" | "unlink";
   provider: Provider;
   asksPassword: boolean;
@@ -16,10 +16,15 @@ interface Change {
 }
 
 /** Asks once more, without scripts too, and for the password where there is one. */
-export function ChangeWayIn({ intent, provider, asksPassword, refused }: Change) {
+export function ChangeSignInMethod({
+  intent,
+  provider,
+  asksPassword,
+  refused,
+}: ChangeSignInMethodProps) {
   const { t } = useText();
   const name = { provider: PROVIDER_NAMES[provider] };
-  const [form, fields] = useRefusableForm<z.input<typeof ChangeWayInWithPasswordSchema>>(
+  const [form, fields] = useRefusableForm<z.input<typeof ChangeSignInMethodWithPasswordSchema>>(
     `${intent}-${provider}`,
     refused,
   );

@@ -1,20 +1,27 @@
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
-import { ChangeWayIn } from "../shared/change-way-in";
+import { ChangeSignInMethod } from "../shared/change-way-in";
 
-interface Row {
+interface ProviderRowProps {
   provider: Provider;
   isSetUp: boolean;
-  linked: boolean;
+  isLinked: boolean;
   email: string | null;
-  onlyWayIn: boolean;
+  isOnlySignInMethod: boolean;
   asksPassword: boolean;
   refused: RefusedForm | null;
 }
 
 /** A provider: linked or not, and the form that changes it. */
-export function ProviderRow({ provider, isSetUp, linked, email, onlyWayIn, ...change }: Row) {
+export function ProviderRow({
+  provider,
+  isSetUp,
+  isLinked,
+  email,
+  isOnlySignInMethod,
+  ...change
+}: ProviderRowProps) {
   const { t } = useText();
   const name = { provider: PROVIDER_NAMES[provider] };
   const linkedWords = email ? t("oauth:linked-as", { email }) : t("oauth:is-linked");
@@ -23,19 +30,21 @@ export function ProviderRow({ provider, isSetUp, linked, email, onlyWayIn, ...ch
       <span className="min-w-0 grow basis-40">
         <strong className="block font-semibold">{name.provider}</strong>
         <span className="text-sm wrap-anywhere text-ink-soft">
-          {linked ? linkedWords : t("oauth:not-linked")}
+          {isLinked ? linkedWords : t("oauth:not-linked")}
         </span>
       </span>
-      {linked || isSetUp ? null : (
+      {isLinked || isSetUp ? null : (
         <button type="button" disabled className="button">
           {t("oauth:setup-required")}
         </button>
       )}
-      {!linked && isSetUp ? <ChangeWayIn intent="link" provider={provider} {...change} /> : null}
-      {linked && !onlyWayIn ? (
-        <ChangeWayIn intent="unlink" provider={provider} {...change} />
+      {!isLinked && isSetUp ? (
+        <ChangeSignInMethod intent="link" provider={provider} {...change} />
       ) : null}
-      {onlyWayIn ? (
+      {isLinked && !isOnlySignInMethod ? (
+        <ChangeSignInMethod intent="unlink" provider={provider} {...change} />
+      ) : null}
+      {isOnlySignInMethod ? (
         <p className="w-full text-sm text-ink-soft">{t("oauth:only-way-in", name)}</p>
       ) : null}
     </li>

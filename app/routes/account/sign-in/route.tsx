@@ -10,19 +10,26 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { FormProblem } from "~/components/ui/form-problem";
 import { checkCurrentPassword, hasPassword } from "~/domain/accounts/current-password.server";
-import { getWaysIn, linkIdentity, unlinkIdentity } from "~/domain/accounts/oauth/identities.server";
-import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
-import { ChangeWayInSchema, ChangeWayInWithPasswordSchema } from "~/domain/accounts/schemas";
+import {
+  getSignInMethods,
+  linkIdentity,
+  unlinkIdentity,
+} from "~/domain/accounts/oauth/identities.server";
+import { getProvidersSetUp } from "~/domain/accounts/oauth/providers.server";
+import {
+  ChangeSignInMethodSchema,
+  ChangeSignInMethodWithPasswordSchema,
+} from "~/domain/accounts/schemas";
 import type { Viewer } from "~/domain/accounts/sessions.server";
-import { linkedToast } from "~/http/oauth/linked-toast.server";
-import { forgetPending, getLinkable } from "~/http/oauth/pending-identity.server";
-import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
+import { serializeLinkToast } from "~/http/oauth/linked-toast.server";
+import { forgetPendingIdentity, getLinkableIdentity } from "~/http/oauth/pending-identity.server";
+import { redirectToProvider } from "~/http/oauth/provider-sign-in.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
 import { requireUser, sessionTokenOf } from "~/http/session.server";
-import { withToast, type Toast } from "~/http/toast.server";
+import { serializeToast, type Toast } from "~/http/toast.server";
 import { message } from "~/lib/message";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -32,9 +39,9 @@ import { ProviderRow } from "./provider-row";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
-  const { hasPassword, identities } = getWaysIn(viewer.id);
-  const setUp = providersSetUp();
-  const pending = await getLinkable(request, viewer.id, context.now);
+  const { hasPassword, identities } = getSignInMethods(viewer.id);
+  const setUp = getProvidersSetUp();
+  const pending = await getLinkableIdentity(request, viewer.id, context.now);
   return {
     hasPassword,
     providers: PROVIDERS.map((provider) => {
@@ -42,9 +49,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return {
         provider,
         isSetUp: setUp[provider],
-        linked: linked !== undefined,
+        isLinked: linked !== undefined,
         email: linked?.email ?? null,
-        onlyWayIn: linked !== undefined && !hasPassword && identities.length === 1,
+        isOnlySignInMethod: linked !== undefined && !hasPassword && identities.length === 1,
       };
     }),
     pending: pending && {
@@ -67,10 +74,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "confirm-link":
       return confirmLink(viewer, request, context.now);
     case "dismiss-link":
-      return redirect(paths.accountSignIn(), { headers: { "Set-Cookie": await forgetPending() } });
+      return redirect(paths.accountSignIn(), {
+        headers: { "Set-Cookie": await forgetPendingIdentity() },
+      });
     case "link":
     case "unlink":
-      return changeWayIn(intent, viewer, form, { request, context });
+      return changeSignInMethod(intent, viewer, form, { request, context });
     default:
       throw new Response(null, { status: 400 });
   }
@@ -78,17 +87,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Links what a provider vouched for before this person signed in. */
 async function confirmLink(viewer: Viewer, request: Request, now: number) {
-  const headers = new Headers({ "Set-Cookie": await forgetPending() });
-  const pending = await getLinkable(request, viewer.id, now);
+  const headers = new Headers({ "Set-Cookie": await forgetPendingIdentity() });
+  const pending = await getLinkableIdentity(request, viewer.id, now);
   if (!pending) {
     const toast = { title: "oauth:link-stale", tone: "destructive" } as const;
-    headers.append("Set-Cookie", await withToast(toast));
+    headers.append("Set-Cookie", await serializeToast(toast));
     return redirect(paths.accountSignIn(), { headers });
   }
   const { identity, redirectTo } = pending;
   const result = linkIdentity(viewer.id, identity, now);
   if (!result.ok && result.reason === "account-closed") throw redirectDocument(paths.login());
-  headers.append("Set-Cookie", await linkedToast(identity.provider, result));
+  headers.append("Set-Cookie", await serializeLinkToast(identity.provider, result));
   const onward = result.ok && redirectTo !== "/" ? redirectTo : paths.accountSignIn();
   return redirect(onward, { headers });
 }
@@ -97,7 +106,7 @@ async function confirmLink(viewer: Viewer, request: Request, now: number) {
  * Adds or takes away a way in. Whoever finds an open browser must not: it takes the password, where
  * there is one.
  */
-async function changeWayIn(
+async function changeSignInMethod(
   intent: "link" | "unlink",
   viewer: Viewer,
   form: FormData,
@@ -105,7 +114,9 @@ async function changeWayIn(
 ) {
   const { now } = asked.context;
   if (!isOneOf(PROVIDERS, form.get("provider"))) throw new Response(null, { status: 400 });
-  const schema = hasPassword(viewer.id) ? ChangeWayInWithPasswordSchema : ChangeWayInSchema;
+  const schema = hasPassword(viewer.id)
+    ? ChangeSignInMethodWithPasswordSchema
+    : ChangeSignInMethodSchema;
   const submission = parseForm(form, schema);
   if (submission.status !== "success") return refuseFields(submission);
   const wanted = { currentPassword: "", ...submission.value };
@@ -119,8 +130,8 @@ async function changeWayIn(
         })
       : await checkCurrentPassword(viewer.id, wanted.currentPassword, now);
   if (result.ok) {
-    if (intent === "unlink") return backWith({ title: message("oauth:unlinked", name) });
-    return leadToProvider(provider, asked, {
+    if (intent === "unlink") return redirectWithToast({ title: message("oauth:unlinked", name) });
+    return redirectToProvider(provider, asked, {
       redirectTo: paths.accountSignIn(),
       linkTo: viewer.id,
       popup: null,
@@ -132,9 +143,9 @@ async function changeWayIn(
       return refuseFields(submission, { currentPassword: "account:current-wrong" });
     case "too-many-attempts":
     case "busy":
-      return refuseForNow(submission, result);
+      return refuseRetryLater(submission, result);
     case "only-way-in":
-      return backWith({
+      return redirectWithToast({
         title: message("oauth:unlink-failed", name),
         text: message("oauth:only-way-in", name),
         tone: "destructive",
@@ -142,15 +153,17 @@ async function changeWayIn(
   }
 }
 
-async function backWith(toast: Toast) {
-  return redirect(paths.accountSignIn(), { headers: { "Set-Cookie": await withToast(toast) } });
+async function redirectWithToast(toast: Toast) {
+  return redirect(paths.accountSignIn(), {
+    headers: { "Set-Cookie": await serializeToast(toast) },
+  });
 }
 
 export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 
-export default function WaysIn() {
+export default function SignInMethods() {
   const { t } = useText();
   const { hasPassword, providers, pending } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -6,39 +6,39 @@ import { metaTags } from "~/components/page-meta";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { findAccountByNameOrEmail } from "~/domain/accounts/find-account.server";
 import { listAuditEntries, type AuditFilter } from "~/domain/admin/audit/audit-entries.server";
-import { AUDIT_GROUPS, actionsOf } from "~/domain/audit/audit-groups";
+import { AUDIT_GROUPS, listAuditActions } from "~/domain/audit/audit-groups";
 import { AUDIT_SUBJECTS } from "~/domain/audit/audit-subjects";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { AuditActor, AuditChanges, AuditSubject, AuditTime } from "../shared/audit-parts";
-import { DeskErrorPage } from "../shared/desk-error-page";
+import { AuditActor, AuditChanges, AuditSubjectLink, AuditTime } from "../shared/audit-parts";
+import { AdminErrorPage } from "../shared/desk-error-page";
 import { EmptyList, FilterForm, FilterSelect, ListBody } from "../shared/list-parts";
-import { auditView, type AuditView } from "../shared/audit-view.server";
-import { DESK_PAGE_SIZE, chosenOf } from "../shared/desk-list.server";
+import { toAuditView, type AuditView } from "../shared/audit-view.server";
+import { ADMIN_PAGE_SIZE, readListChoice } from "../shared/desk-list.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
   const { searchParams } = new URL(request.url);
   const asked = {
     q: searchParams.get("q")?.trim() ?? "",
-    group: chosenOf(searchParams, "group", AUDIT_GROUPS),
-    type: chosenOf(searchParams, "type", AUDIT_SUBJECTS),
-    id: idOf(searchParams.get("id")) || null,
+    group: readListChoice(searchParams, "group", AUDIT_GROUPS),
+    type: readListChoice(searchParams, "type", AUDIT_SUBJECTS),
+    id: parseId(searchParams.get("id")) || null,
   };
-  const before = idOf(searchParams.get("before")) || null;
-  const person = asked.q === "" ? null : personOf(asked.q);
+  const before = parseId(searchParams.get("before")) || null;
+  const person = asked.q === "" ? null : findPersonId(asked.q);
   const filter: AuditFilter = {
     person,
     about: asked.type && asked.id ? { type: asked.type, id: asked.id } : null,
-    actions: asked.group && actionsOf(asked.group),
+    actions: asked.group && listAuditActions(asked.group),
   };
   const { entries, next } =
     person === 0
       ? { entries: [], next: null }
-      : listAuditEntries(filter, { size: DESK_PAGE_SIZE, ...(before ? { before } : {}) });
+      : listAuditEntries(filter, { size: ADMIN_PAGE_SIZE, ...(before ? { before } : {}) });
   return {
     meta: await describePage(request, context, {
       title: "desk:tab-audit",
@@ -48,13 +48,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     asked,
     before,
     next,
-    entries: entries.map((entry) => auditView(entry, context.locale)),
+    entries: entries.map((entry) => toAuditView(entry, context.locale)),
   };
 }
 
 /** The account that somebody means who types a number, a username or an email; 0 for none. */
-function personOf(typed: string): number {
-  return idOf(typed.replace(/^#/, "")) || (findAccountByNameOrEmail(typed)?.id ?? 0);
+function findPersonId(typed: string): number {
+  return parseId(typed.replace(/^#/, "")) || (findAccountByNameOrEmail(typed)?.id ?? 0);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
@@ -62,7 +62,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 export default function AuditLog() {
   const { t } = useText();
   const { asked, before, next, entries } = useLoaderData<typeof loader>();
-  const list = (query: { before?: number | null }) => paths.desk("audit", { ...asked, ...query });
+  const list = (query: { before?: number | null }) =>
+    paths.adminSection("audit", { ...asked, ...query });
   const columns: Column<AuditView>[] = [
     { head: t("desk:when"), cell: ({ at }) => <AuditTime at={at} />, place: "state" },
     { head: t("desk:who"), cell: (entry) => <AuditActor entry={entry} /> },
@@ -76,13 +77,13 @@ export default function AuditLog() {
         </>
       ),
     },
-    { head: t("desk:about"), cell: (entry) => <AuditSubject {...entry} /> },
+    { head: t("desk:about"), cell: (entry) => <AuditSubjectLink {...entry} /> },
   ];
   return (
     <>
       <h1 className="pb-4 text-title">{t("desk:tab-audit")}</h1>
       <ListBody
-        path={paths.desk("audit")}
+        path={paths.adminSection("audit")}
         end={
           before !== null || next !== null ? (
             <p className="flex flex-wrap justify-between gap-3 py-4">
@@ -102,7 +103,7 @@ export default function AuditLog() {
           ) : null
         }
       >
-        <FilterForm action={paths.desk("audit")} label={t("desk:search-audit")}>
+        <FilterForm action={paths.adminSection("audit")} label={t("desk:search-audit")}>
           <FilterSelect
             name="group"
             label={t("desk:group")}
@@ -118,7 +119,7 @@ export default function AuditLog() {
               <input type="hidden" name="type" value={asked.type} />
               <input type="hidden" name="id" value={asked.id} />
               <Link
-                to={paths.desk("audit", { q: asked.q, group: asked.group })}
+                to={paths.adminSection("audit", { q: asked.q, group: asked.group })}
                 className="button button-plain"
               >
                 {t(`desk:subject-${asked.type}`, { id: asked.id })}
@@ -129,7 +130,7 @@ export default function AuditLog() {
           ) : null}
         </FilterForm>
         {entries.length === 0 ? (
-          <EmptyList title={t("desk:no-entries")} clearTo={paths.desk("audit")} />
+          <EmptyList title={t("desk:no-entries")} clearTo={paths.adminSection("audit")} />
         ) : (
           <DataTable
             caption={t("desk:tab-audit")}
@@ -144,5 +145,5 @@ export default function AuditLog() {
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { PartErrorPage } from "~/components/error-page";
-import { useLasting, useOnTheWay } from "~/components/loading";
+import { RouteErrorPage } from "~/components/error-page";
+import { useIsSlow, usePendingLocation } from "~/components/loading";
 import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import { useClosingMenus } from "~/components/use-closing-menus";
-import { getDeskCounts } from "~/domain/admin/overview/desk-counts.server";
+import { getWaitingCounts } from "~/domain/admin/overview/desk-counts.server";
 import type { RouteHandle } from "~/http/context";
 import { requireRole } from "~/http/session.server";
 import type { PlainKey } from "~/i18n/messages";
@@ -21,42 +21,42 @@ export const shouldRevalidate = revalidateList;
 /** Each page below asks again for the role, and in its action, too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
-  return getDeskCounts();
+  return getWaitingCounts();
 }
 
-type Counts = Awaited<ReturnType<typeof loader>>;
+type WaitingCounts = Awaited<ReturnType<typeof loader>>;
 
 /** The parts of the desk, with what of each waits for an admin. */
 const TABS: readonly {
   to: string;
   label: PlainKey;
   /** Of the counts above, with the word that is heard after it. */
-  waits?: { count: keyof Counts; label: PlainKey };
+  waits?: { count: keyof WaitingCounts; label: PlainKey };
 }[] = [
   { to: paths.admin(), label: "desk:tab-overview" },
-  { to: paths.desk("users"), label: "desk:tab-users" },
-  { to: paths.desk("services"), label: "desk:tab-services" },
-  { to: paths.desk("bookings"), label: "desk:tab-bookings" },
+  { to: paths.adminSection("users"), label: "desk:tab-users" },
+  { to: paths.adminSection("services"), label: "desk:tab-services" },
+  { to: paths.adminSection("bookings"), label: "desk:tab-bookings" },
   {
-    to: paths.desk("cleaners"),
+    to: paths.adminSection("cleaners"),
     label: "desk:tab-cleaners",
     waits: { count: "cleaners", label: "desk:tab-cleaners-waits" },
   },
   {
-    to: paths.desk("problems"),
+    to: paths.adminSection("problems"),
     label: "desk:tab-problems",
     waits: { count: "problems", label: "desk:tab-problems-waits" },
   },
   {
-    to: paths.desk("reviews"),
+    to: paths.adminSection("reviews"),
     label: "desk:tab-reviews",
     waits: { count: "reviews", label: "desk:tab-reviews-waits" },
   },
-  { to: paths.desk("fees"), label: "desk:tab-fees" },
-  { to: paths.desk("notices"), label: "desk:tab-notices" },
-  { to: paths.desk("audit"), label: "desk:tab-audit" },
-  { to: paths.desk("business"), label: "desk:tab-business" },
-  { to: paths.desk("testimonials"), label: "desk:tab-testimonials" },
+  { to: paths.adminSection("fees"), label: "desk:tab-fees" },
+  { to: paths.adminSection("notices"), label: "desk:tab-notices" },
+  { to: paths.adminSection("audit"), label: "desk:tab-audit" },
+  { to: paths.adminSection("business"), label: "desk:tab-business" },
+  { to: paths.adminSection("testimonials"), label: "desk:tab-testimonials" },
 ];
 
 function tabOf(pathname: string): string {
@@ -64,16 +64,16 @@ function tabOf(pathname: string): string {
   return tab?.to ?? paths.admin();
 }
 
-const isWithin = (pathname: string) => pathname.split("/")[1] === "admin";
+const isAdminPath = (pathname: string) => pathname.split("/")[1] === "admin";
 
-export default function Desk() {
+export default function AdminLayout() {
   const { t } = useText();
   const counts = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const goal = useOnTheWay();
+  const goal = usePendingLocation();
   const leaving =
-    goal !== null && isWithin(goal.pathname) && tabOf(goal.pathname) !== tabOf(pathname);
-  const coming = useLasting(leaving);
+    goal !== null && isAdminPath(goal.pathname) && tabOf(goal.pathname) !== tabOf(pathname);
+  const coming = useIsSlow(leaving);
   const content = useRef<HTMLDivElement>(null);
   const tab = tabOf(pathname);
   const shown = useRef(tab);
@@ -113,5 +113,5 @@ export default function Desk() {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

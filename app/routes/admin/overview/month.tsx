@@ -4,7 +4,7 @@ import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht, type Satang } from "~/lib/money";
 
 /** The month that runs: its figures, and its fees day by day. */
-export function Month({
+export function AdminMonthSummary({
   month,
   fees,
 }: {
@@ -39,8 +39,8 @@ export function Month({
   );
 }
 
-const TALLEST = 72;
-const WIDTH = 10;
+const CHART_HEIGHT = 72;
+const BAR_WIDTH = 10;
 
 /** A bar for each day of the month. */
 function FeesChart({
@@ -67,21 +67,21 @@ function FeesChart({
           day: formatDate(best.day, locale, "brief"),
           most: formatBaht(best.fees),
         })}
-        viewBox={`0 0 ${fees.length * WIDTH} ${TALLEST}`}
+        viewBox={`0 0 ${fees.length * BAR_WIDTH} ${CHART_HEIGHT}`}
         preserveAspectRatio="none"
         className="h-18 w-full border-b border-celadon-200 forced-color-adjust-none"
       >
         {fees.map((day, index) => {
           const height = Math.max(
             day.fees > 0 ? 2 : 0,
-            Math.round((day.fees / best.fees) * TALLEST),
+            Math.round((day.fees / best.fees) * CHART_HEIGHT),
           );
           return height > 0 ? (
             <rect
               key={day.day}
-              x={index * WIDTH + 1}
-              y={TALLEST - height}
-              width={WIDTH - 2}
+              x={index * BAR_WIDTH + 1}
+              y={CHART_HEIGHT - height}
+              width={BAR_WIDTH - 2}
               height={height}
               className={day.day === best.day ? "fill-celadon-700" : "fill-celadon-300"}
             />

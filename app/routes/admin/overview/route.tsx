@@ -4,13 +4,13 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import { statusNow } from "~/domain/bookings/lifecycle/status";
+import { displayedStatus } from "~/domain/bookings/lifecycle/status";
 import {
-  getFeesByDay,
+  listFeesByDay,
   getMonthFigures,
-  getToday,
-  getWaiting,
-  listUnsafe,
+  getTodaysBookings,
+  getWaitingSummary,
+  listUnsafeReports,
 } from "~/domain/admin/overview/overview.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
@@ -19,20 +19,20 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { AuditActor, AuditSubject, AuditTime } from "../shared/audit-parts";
-import { DeskErrorPage } from "../shared/desk-error-page";
-import { auditView } from "../shared/audit-view.server";
-import { Month } from "./month";
-import { TodaysJobs } from "./todays-jobs";
+import { AuditActor, AuditSubjectLink, AuditTime } from "../shared/audit-parts";
+import { AdminErrorPage } from "../shared/desk-error-page";
+import { toAuditView } from "../shared/audit-view.server";
+import { AdminMonthSummary } from "./month";
+import { TodaysBookings } from "./todays-jobs";
 import { WaitingList } from "./waiting-list";
 
 /** Lines on record that the overview shows. */
-const LINES = 5;
+const AUDIT_ENTRIES_SHOWN = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
   const { now, locale } = context;
-  const { rows, ...today } = getToday(now);
+  const { rows, ...today } = getTodaysBookings(now);
   return {
     page: await describePage(request, context, {
       title: "desk:tab-overview",
@@ -42,29 +42,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     now,
     today: {
       ...today,
-      rows: rows.map((job) => ({
-        id: job.id,
-        startsAt: job.startsAt,
-        service: keepCompounds(serviceNameOf(job, locale)),
-        customer: `${job.firstName} ${job.lastName}`.trim(),
-        cleaner: job.cleanerName,
-        status: statusNow(job, now),
-        total: job.totalPrice,
+      rows: rows.map((booking) => ({
+        id: booking.id,
+        startsAt: booking.startsAt,
+        service: keepCompounds(serviceNameOf(booking, locale)),
+        customer: `${booking.firstName} ${booking.lastName}`.trim(),
+        cleaner: booking.cleanerName,
+        status: displayedStatus(booking, now),
+        total: booking.totalPrice,
       })),
     },
-    unsafe: listUnsafe(),
-    waiting: getWaiting(now),
+    unsafe: listUnsafeReports(),
+    waiting: getWaitingSummary(now),
     month: getMonthFigures(now),
-    fees: getFeesByDay(now),
-    record: listAuditEntries({}, { size: LINES }).entries.map((entry) => auditView(entry, locale)),
+    fees: listFeesByDay(now),
+    auditEntries: listAuditEntries({}, { size: AUDIT_ENTRIES_SHOWN }).entries.map((entry) =>
+      toAuditView(entry, locale),
+    ),
   };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
-export default function Overview() {
+export default function AdminOverviewPage() {
   const { t, locale } = useText();
-  const { now, today, unsafe, waiting, month, fees, record } = useLoaderData<typeof loader>();
+  const { now, today, unsafe, waiting, month, fees, auditEntries } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
@@ -76,35 +78,35 @@ export default function Overview() {
               : t("desk:jobs-today", { count: today.jobs, sum: formatBaht(today.toCollect) })}
           </p>
         </div>
-        <Link to={paths.deskItem("bookings", "new")} className="button button-quiet">
+        <Link to={paths.adminItem("bookings", "new")} className="button button-quiet">
           {t("desk:book-for-caller")}
         </Link>
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-5">
           <WaitingList unsafe={unsafe} waiting={waiting} now={now} />
-          {today.jobs > 0 ? <TodaysJobs today={today} /> : null}
+          {today.jobs > 0 ? <TodaysBookings today={today} /> : null}
         </div>
         <div className="grid grid-cols-1 gap-5">
-          <Month month={month} fees={fees} />
+          <AdminMonthSummary month={month} fees={fees} />
           <section className="card" aria-labelledby="record">
             <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 pt-2">
               <h2 id="record" className="text-base">
                 {t("desk:tab-audit")}
               </h2>
               <Link
-                to={paths.desk("audit")}
+                to={paths.adminSection("audit")}
                 aria-label={t("desk:all-entries")}
                 className="link inline-flex min-h-11 items-center text-sm font-semibold"
               >
                 {t("desk:all")}
               </Link>
             </div>
-            {record.length === 0 ? (
+            {auditEntries.length === 0 ? (
               <p className="px-4 pb-4 text-sm text-ink-soft">{t("desk:no-entries-yet")}</p>
             ) : (
               <ul className="ruled border-t border-celadon-200 text-mini">
-                {record.map((entry) => (
+                {auditEntries.map((entry) => (
                   <li key={entry.id} className="px-4 py-1.5">
                     <p className="flex flex-wrap justify-between gap-x-3">
                       <span className="font-semibold">{t(`desk:did-${entry.action}`)}</span>
@@ -114,7 +116,7 @@ export default function Overview() {
                     </p>
                     <p className="flex flex-wrap items-center gap-x-1.5">
                       <AuditActor entry={entry} /> <span aria-hidden="true">→</span>{" "}
-                      <AuditSubject subject={entry.subject} />
+                      <AuditSubjectLink subject={entry.subject} />
                     </p>
                   </li>
                 ))}
@@ -128,5 +130,5 @@ export default function Overview() {
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

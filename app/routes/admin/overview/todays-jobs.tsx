@@ -7,7 +7,7 @@ import { formatBaht, type Satang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { BookingStatus } from "~/lib/vocabulary";
 
-interface TodaysJob {
+interface TodaysBooking {
   id: number;
   startsAt: number;
   service: string;
@@ -18,9 +18,13 @@ interface TodaysJob {
 }
 
 /** The jobs of today, the first to start first. */
-export function TodaysJobs({ today }: { today: { jobs: number; rows: readonly TodaysJob[] } }) {
+export function TodaysBookings({
+  today,
+}: {
+  today: { jobs: number; rows: readonly TodaysBooking[] };
+}) {
   const { t, locale } = useText();
-  const columns: Column<TodaysJob>[] = [
+  const columns: Column<TodaysBooking>[] = [
     {
       head: t("desk:time"),
       cell: ({ startsAt }) => (
@@ -31,7 +35,7 @@ export function TodaysJobs({ today }: { today: { jobs: number; rows: readonly To
       head: t("desk:id"),
       cell: ({ id }) => (
         <Link
-          to={paths.deskItem("bookings", id)}
+          to={paths.adminItem("bookings", id)}
           className="link inline-flex min-h-11 items-center tabular"
         >
           #{id}
@@ -62,7 +66,7 @@ export function TodaysJobs({ today }: { today: { jobs: number; rows: readonly To
           {t("desk:todays-jobs")}
         </h2>
         <Link
-          to={paths.desk("bookings")}
+          to={paths.adminSection("bookings")}
           className="link inline-flex min-h-11 items-center text-sm font-semibold"
         >
           {t("desk:all-bookings")}

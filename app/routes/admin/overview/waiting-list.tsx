@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { AlertIcon, CheckCircleIcon, ClockIcon, HourglassIcon } from "~/components/art/icons";
-import { MailIcon, ShieldCheckIcon, StarIcon, WalletIcon } from "~/components/art/subject-icons";
+import { EmailIcon, ShieldCheckIcon, StarIcon, WalletIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
-import type { Waiting, listUnsafe } from "~/domain/admin/overview/overview.server";
+import type { WaitingSummary, listUnsafeReports } from "~/domain/admin/overview/overview.server";
 import { useText } from "~/i18n/text";
 import { addMonths, cityDateOf, daysBetween, formatDate, formatMoment } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 
-interface Item {
+interface WaitingItem {
   key: string;
   Icon: (props: { className?: string }) => ReactNode;
   tone: "danger" | "waits" | "plain";
@@ -34,12 +34,12 @@ export function WaitingList({
   waiting,
   now,
 }: {
-  unsafe: readonly Unsafe[];
-  waiting: Waiting;
+  unsafe: readonly UnsafeReport[];
+  waiting: WaitingSummary;
   now: number;
 }) {
   const { t } = useText();
-  const items = [...useUnsafe(unsafe, now), ...useItems(waiting, now)];
+  const items = [...useUnsafeItems(unsafe, now), ...useWaitingItems(waiting, now)];
   return (
     <section className="card" aria-labelledby="waiting">
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-3">
@@ -91,10 +91,10 @@ export function WaitingList({
   );
 }
 
-type Unsafe = ReturnType<typeof listUnsafe>[number];
+type UnsafeReport = ReturnType<typeof listUnsafeReports>[number];
 
 /** Those who don't feel safe: each stands before everything else, with the number to call. */
-function useUnsafe(unsafe: readonly Unsafe[], now: number): Item[] {
+function useUnsafeItems(unsafe: readonly UnsafeReport[], now: number): WaitingItem[] {
   const { t } = useText();
   const age = useAge(now);
   return unsafe.map(({ id, bookingId, reportedBy, since, phone, name }) => ({
@@ -105,14 +105,14 @@ function useUnsafe(unsafe: readonly Unsafe[], now: number): Item[] {
     text: t(phone ? "desk:unsafe-booking" : "desk:unsafe-booking-no-phone", { id: bookingId }),
     age: age(since),
     phone,
-    act: { to: paths.deskItem("problems", id), label: t("desk:settle") },
+    act: { to: paths.adminItem("problems", id), label: t("desk:settle") },
   }));
 }
 
-function useItems(waiting: Waiting, now: number): Item[] {
+function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
   const { t, locale } = useText();
   const age = useAge(now);
-  const items: (Item | null)[] = [
+  const items: (WaitingItem | null)[] = [
     waiting.problems > 0 && waiting.problemKind !== null
       ? {
           key: "problems",
@@ -124,7 +124,7 @@ function useItems(waiting: Waiting, now: number): Item[] {
             id: waiting.problemBookingId ?? "",
           }),
           age: age(waiting.problemSince),
-          act: { to: paths.desk("problems"), label: t("desk:settle") },
+          act: { to: paths.adminSection("problems"), label: t("desk:settle") },
         }
       : null,
     waiting.requests > 0
@@ -137,7 +137,10 @@ function useItems(waiting: Waiting, now: number): Item[] {
             moment: formatMoment(waiting.answerBy ?? now, locale),
           }),
           age: age(waiting.requestSince),
-          act: { to: paths.desk("bookings", { status: "pending" }), label: t("desk:see-requests") },
+          act: {
+            to: paths.adminSection("bookings", { status: "pending" }),
+            label: t("desk:see-requests"),
+          },
         }
       : null,
     waiting.cleaners > 0
@@ -148,7 +151,10 @@ function useItems(waiting: Waiting, now: number): Item[] {
           title: t("desk:waiting-cleaners", { count: waiting.cleaners }),
           text: t("desk:waiting-longest", { name: waiting.cleanerName ?? "" }),
           age: age(waiting.cleanerSince),
-          act: { to: paths.desk("cleaners", { state: "to-verify" }), label: t("desk:open-queue") },
+          act: {
+            to: paths.adminSection("cleaners", { state: "to-verify" }),
+            label: t("desk:open-queue"),
+          },
         }
       : null,
     waiting.changed > 0
@@ -159,7 +165,10 @@ function useItems(waiting: Waiting, now: number): Item[] {
           title: t("desk:waiting-changed", { count: waiting.changed }),
           text: t("desk:waiting-longest", { name: waiting.changedName ?? "" }),
           age: age(waiting.changedSince),
-          act: { to: paths.desk("cleaners", { state: "changed" }), label: t("desk:see-changes") },
+          act: {
+            to: paths.adminSection("cleaners", { state: "changed" }),
+            label: t("desk:see-changes"),
+          },
         }
       : null,
     waiting.reviews > 0
@@ -170,18 +179,21 @@ function useItems(waiting: Waiting, now: number): Item[] {
           title: t("desk:waiting-reviews", { count: waiting.reviews }),
           text: t("desk:waiting-review"),
           age: age(waiting.reviewSince),
-          act: { to: paths.desk("reviews", { state: "reported" }), label: t("desk:read-reviews") },
+          act: {
+            to: paths.adminSection("reviews", { state: "reported" }),
+            label: t("desk:read-reviews"),
+          },
         }
       : null,
-    waiting.deadNotices > 0
+    waiting.deadLetters > 0
       ? {
           key: "notices",
-          Icon: MailIcon,
+          Icon: EmailIcon,
           tone: "danger",
-          title: t("desk:waiting-notices", { count: waiting.deadNotices }),
+          title: t("desk:waiting-notices", { count: waiting.deadLetters }),
           text: t("desk:waiting-notice"),
-          age: age(waiting.deadSince),
-          act: { to: paths.desk("notices"), label: t("desk:see-notices") },
+          age: age(waiting.deadLetterSince),
+          act: { to: paths.adminSection("notices"), label: t("desk:see-notices") },
         }
       : null,
     waiting.checks > 0 && waiting.checkExpiresOn !== null
@@ -196,7 +208,7 @@ function useItems(waiting: Waiting, now: number): Item[] {
           }),
           age: t("desk:in-days", { count: daysBetween(cityDateOf(now), waiting.checkExpiresOn) }),
           act: {
-            to: paths.desk("cleaners", { state: "expiring", sort: "check" }),
+            to: paths.adminSection("cleaners", { state: "expiring", sort: "check" }),
             label: t("desk:see-checks"),
           },
         }
@@ -212,7 +224,7 @@ function useItems(waiting: Waiting, now: number): Item[] {
           }),
           text: t("desk:waiting-owing", { count: waiting.feesOwing }),
           age: "",
-          act: { to: paths.desk("fees"), label: t("desk:record-fees") },
+          act: { to: paths.adminSection("fees"), label: t("desk:record-fees") },
         }
       : null,
   ];

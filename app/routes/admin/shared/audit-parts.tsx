@@ -1,13 +1,13 @@
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, isCityDate, isCityMonth } from "~/lib/bangkok-time";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 import { BOOKING_STATUSES, ROLES, isOneOf } from "~/lib/vocabulary";
 import type { AuditChange, AuditView } from "./audit-view.server";
 
 /** Fields that have words; what isn't among them is read as it is stored. */
-const FIELDS = [
+const LABELLED_FIELDS = [
   "startsAt",
   "cleaner",
   "problem",
@@ -81,10 +81,10 @@ export function AuditActor({ entry }: { entry: Pick<AuditView, "isSystem" | "act
 }
 
 /** What it is about, with a link to it where it is still there. */
-export function AuditSubject({ subject: { type, id, name } }: Pick<AuditView, "subject">) {
+export function AuditSubjectLink({ subject: { type, id, name } }: Pick<AuditView, "subject">) {
   const { t } = useText();
   const label = name ?? t(`desk:subject-${type}`, { id });
-  const to = addressOf(type, id, name);
+  const to = subjectAddress(type, id, name);
   if (to === null) return <>{label}</>;
   return (
     <Link to={to} className="link inline-flex min-h-11 items-center wrap-anywhere">
@@ -93,14 +93,14 @@ export function AuditSubject({ subject: { type, id, name } }: Pick<AuditView, "s
   );
 }
 
-function addressOf(type: AuditView["subject"]["type"], id: number, name: string | null) {
-  if (type === "booking") return paths.deskItem("bookings", id);
-  if (type === "business") return paths.desk("business");
+function subjectAddress(type: AuditView["subject"]["type"], id: number, name: string | null) {
+  if (type === "booking") return paths.adminItem("bookings", id);
+  if (type === "business") return paths.adminSection("business");
   // Who or what is gone has no name any more.
   if (name === null) return null;
-  if (type === "user") return paths.deskItem("users", id);
-  if (type === "service") return paths.deskItem("services", id);
-  return type === "testimonial" ? paths.deskItem("testimonials", id) : null;
+  if (type === "user") return paths.adminItem("users", id);
+  if (type === "service") return paths.adminItem("services", id);
+  return type === "testimonial" ? paths.adminItem("testimonials", id) : null;
 }
 
 /** From what to what, field by field, and why. */
@@ -110,8 +110,8 @@ export function AuditChanges({
   entry: Pick<AuditView, "changes" | "fields" | "reason">;
 }) {
   const { locale, t } = useText();
-  const field = useFieldWords();
-  const value = useValueWords();
+  const field = useFieldLabels();
+  const value = useValueLabels();
   const { changes, fields, reason } = entry;
   if (changes.length === 0 && fields.length === 0 && reason === null) return null;
   return (
@@ -123,18 +123,18 @@ export function AuditChanges({
           {value(change, change.after)}
         </p>
       ))}
-      {fields.length > 0 ? <p>{listInWords(fields.map(field), locale)}</p> : null}
+      {fields.length > 0 ? <p>{joinAsList(fields.map(field), locale)}</p> : null}
       {reason ? <p>{t("desk:quoted", { words: reason })}</p> : null}
     </div>
   );
 }
 
-function useFieldWords() {
+function useFieldLabels() {
   const { t } = useText();
-  return (field: string) => (isOneOf(FIELDS, field) ? t(`desk:field-${field}`) : field);
+  return (field: string) => (isOneOf(LABELLED_FIELDS, field) ? t(`desk:field-${field}`) : field);
 }
 
-function useValueWords() {
+function useValueLabels() {
   const { t, locale } = useText();
   return ({ field }: AuditChange, value: string | null) => {
     if (value === null || value === "") return t("errors:changed-empty");

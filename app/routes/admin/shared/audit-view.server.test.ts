@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recordAudit } from "~/domain/audit/audit.server";
 import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
-import { auditView } from "./audit-view.server";
+import { toAuditView } from "./audit-view.server";
 
 useDatabase();
 
@@ -24,7 +24,7 @@ test("a booking that changed hands is read by names, while there are any, and wi
     );
   give(hom.id, kanya.id);
   const read = (locale: "en" | "th") =>
-    listAuditEntries({}, { size: 1 }).entries.map((entry) => auditView(entry, locale))[0];
+    listAuditEntries({}, { size: 1 }).entries.map((entry) => toAuditView(entry, locale))[0];
   expect(read("en")).toMatchObject({
     changes: [{ field: "cleaner", before: "Hom", after: "Kanya" }],
     reason: "Hom is ill",

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "~/domain/admin/audit/audit-entries.server";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -13,15 +13,18 @@ export interface AuditChange {
 }
 
 /** An entry on record as pages show it. */
-export function auditView(entry: AuditEntry, locale: Locale) {
+export function toAuditView(entry: AuditEntry, locale: Locale) {
   const { details } = entry;
   const service = locale === "th" ? entry.serviceNameTh : entry.serviceNameEn;
   const fields = Array.isArray(details["fields"]) ? details["fields"].filter(isText) : [];
-  const words = entry.values.find(({ field }) => field === "reason")?.after ?? details["reason"];
+  const reasonText =
+    entry.values.find(({ field }) => field === "reason")?.after ?? details["reason"];
   const changes = [
     ...entry.values.filter(({ field }) => field !== "reason"),
-    ...changesIn(entry, locale),
-  ].map((change) => (change.field === "cleaner" ? withNames(change, entry, locale) : change));
+    ...changesFromDetails(entry, locale),
+  ].map((change) =>
+    change.field === "cleaner" ? withCleanerNames(change, entry, locale) : change,
+  );
   return {
     id: entry.id,
     at: entry.at,
@@ -36,37 +39,39 @@ export function auditView(entry: AuditEntry, locale: Locale) {
     changes,
     /** Fields of which it doesn't say from what to what: a person's, once they are gone. */
     fields: fields.filter((field) => !changes.some((change) => change.field === field)),
-    reason: isText(words) ? words : null,
+    reason: isText(reasonText) ? reasonText : null,
   };
 }
 
-export type AuditView = ReturnType<typeof auditView>;
+export type AuditView = ReturnType<typeof toAuditView>;
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What an entry added, or was about, without anything before it. */
-const FACTS = ["amount", "month", "bookingId", "kind", "channel", "count"] as const;
+const FACT_FIELDS = ["amount", "month", "bookingId", "kind", "channel", "count"] as const;
 
 /** Fields whose numbers are satang. */
-const MONEY = ["price", "amount"];
+const MONEY_FIELDS = ["price", "amount"];
 
 /** Fields whose numbers are moments: the day says enough. */
-const MOMENTS = ["claimsConfirmedAt"];
+const MOMENT_FIELDS = ["claimsConfirmedAt"];
 
 /** What details say of from what to what. */
-function changesIn({ action, details }: AuditEntry, locale: Locale): AuditChange[] {
+function changesFromDetails({ action, details }: AuditEntry, locale: Locale): AuditChange[] {
   const { changes, from, to, checkedOn, expiresOn } = details;
-  const moved = action === "role-changed" ? "role" : "to";
-  const read = (field: string, value: unknown) => readable(field, value, locale);
+  const changedField = action === "role-changed" ? "role" : "to";
+  const read = (field: string, value: unknown) => readableValue(field, value, locale);
   const isExport = action === "bookings-exported" || action === "fees-exported";
   return [
-    ...(isExport ? exported(details) : []),
-    ...(isText(to) && !isExport ? [{ field: moved, before: read(moved, from), after: to }] : []),
+    ...(isExport ? exportFilterChanges(details) : []),
+    ...(isText(to) && !isExport
+      ? [{ field: changedField, before: read(changedField, from), after: to }]
+      : []),
     ...(isText(checkedOn) ? [{ field: "checkedOn", before: null, after: checkedOn }] : []),
     ...(isText(expiresOn) ? [{ field: "expiresOn", before: null, after: expiresOn }] : []),
-    ...FACTS.flatMap((field) => {
+    ...FACT_FIELDS.flatMap((field) => {
       const after = read(field, details[field]);
       return after === null ? [] : [{ field, before: null, after }];
     }),
@@ -79,7 +84,7 @@ function changesIn({ action, details }: AuditEntry, locale: Locale): AuditChange
 }
 
 /** Cleaners by their names; a number stays of those who are gone. */
-function withNames(
+function withCleanerNames(
   { field, before, after }: AuditChange,
   { cleanerBefore, cleanerAfter }: AuditEntry,
   locale: Locale,
@@ -90,7 +95,7 @@ function withNames(
 }
 
 /** Which part was taken out; all of it where nothing is said. */
-function exported(details: AuditEntry["details"]): AuditChange[] {
+function exportFilterChanges(details: AuditEntry["details"]): AuditChange[] {
   const parts = { status: details["status"], from: details["from"], until: details["to"] };
   return Object.entries(parts).flatMap(([field, value]) =>
     isText(value) ? [{ field, before: null, after: value }] : [],
@@ -98,12 +103,12 @@ function exported(details: AuditEntry["details"]): AuditChange[] {
 }
 
 /** A value as somebody reads it; money is stored in satang, moments in milliseconds. */
-function readable(field: string, value: unknown, locale: Locale): string | null {
+function readableValue(field: string, value: unknown, locale: Locale): string | null {
   if (typeof value === "number") {
-    if (MOMENTS.includes(field)) return cityDateOf(value);
-    return MONEY.includes(field) ? formatBaht(value) : String(value);
+    if (MOMENT_FIELDS.includes(field)) return cityDateOf(value);
+    return MONEY_FIELDS.includes(field) ? formatBaht(value) : String(value);
   }
   if (isText(value)) return value;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return Array.isArray(value) ? listInWords(value.filter(isText), locale) : null;
+  return Array.isArray(value) ? joinAsList(value.filter(isText), locale) : null;
 }

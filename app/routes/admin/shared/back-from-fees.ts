@@ -4,10 +4,10 @@ import { paths } from "~/lib/paths";
  * Where a dialog about a cleaner's fees leads back to, by the query of its address: the list of a month,
  * if it was opened there (`from=list`), else the cleaner's own page.
  */
-export function backFromFees(search: string, cleanerId: number): string {
+export function feesReturnPath(search: string, cleanerId: number): string {
   const query = new URLSearchParams(search);
   const toList = query.get("from") === "list";
   query.delete("from");
   const rest = query.size > 0 ? `?${query.toString()}` : "";
-  return toList ? paths.desk("fees") + rest : paths.deskItem("fees", cleanerId, rest);
+  return toList ? paths.adminSection("fees") + rest : paths.adminItem("fees", cleanerId, rest);
 }

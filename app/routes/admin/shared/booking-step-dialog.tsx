@@ -1,33 +1,33 @@
 import { getFormProps, getTextareaProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { useSending } from "~/components/loading";
+import { useIsSending } from "~/components/loading";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
-import { seenAs, useRefusableForm } from "~/components/ui/form";
-import { Notice } from "~/components/ui/notice";
-import { WhichVisits } from "~/components/which-visits";
+import { basedOnVersion, useRefusableForm } from "~/components/ui/form";
+import { Banner } from "~/components/ui/notice";
+import { CancelScope } from "~/components/which-visits";
 import type { z } from "zod/v4";
-import type { ReasonSchema } from "~/domain/admin/bookings/booking-schemas";
+import type { AdminBookingStepSchema } from "~/domain/admin/bookings/booking-schemas";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
-import type { AskedBookingStep } from "./booking-step.server";
-import { useMoment } from "./use-moment";
+import { MAX_LENGTH } from "~/lib/field-lengths";
+import type { BookingStepQuestion } from "./booking-step.server";
+import { useFormatDateTime } from "./use-moment";
 
 /** Asks before an admin moves a booking; of what is confirmed a cancellation needs its reason. */
 export function BookingStepDialog({
-  asked: { step, booking },
+  question: { step, booking },
   refused,
   closeTo,
 }: {
-  asked: Pick<AskedBookingStep, "step" | "booking">;
+  question: Pick<BookingStepQuestion, "step" | "booking">;
   refused: RefusedForm | undefined;
   closeTo: string;
 }) {
   const { t } = useText();
-  const moment = useMoment();
-  const sending = useSending();
-  const [form, fields] = useRefusableForm<z.input<typeof ReasonSchema>>("step", refused);
+  const moment = useFormatDateTime();
+  const sending = useIsSending();
+  const [form, fields] = useRefusableForm<z.input<typeof AdminBookingStepSchema>>("step", refused);
   const customer = booking.customer || t("desk-bookings:former-customer");
   const cleaner = booking.cleaner || t("desk-bookings:former-cleaner");
   return (
@@ -45,25 +45,29 @@ export function BookingStepDialog({
         {...getFormProps(form)}
         className="flex flex-col gap-4"
       >
-        <input type="hidden" name="rowVersion" value={seenAs(refused, booking.rowVersion)} />
+        <input
+          type="hidden"
+          name="rowVersion"
+          value={basedOnVersion(refused, booking.rowVersion)}
+        />
         <p>{t(`desk-bookings:means-${step}`, { cleaner })}</p>
-        {booking.isToBePhoned && step !== "complete" ? (
-          <Notice tone="attention" title={t("desk-bookings:phone-them", { customer })} />
+        {booking.shouldPhoneCustomer && step !== "complete" ? (
+          <Banner tone="attention" title={t("desk-bookings:phone-them", { customer })} />
         ) : null}
         {step === "complete" && booking.isAhead ? (
-          <Notice tone="attention" title={t("desk-bookings:completed-early")} />
+          <Banner tone="attention" title={t("desk-bookings:completed-early")} />
         ) : null}
         {step === "complete" && booking.hasProblem ? (
-          <Notice tone="attention" title={t("desk-bookings:completed-problem")} />
+          <Banner tone="attention" title={t("desk-bookings:completed-problem")} />
         ) : null}
         {booking.requested > 1 ? (
-          <Notice
+          <Banner
             tone="attention"
             title={t("desk-bookings:step-series", { count: booking.requested })}
           />
         ) : null}
         {booking.following.length > 0 ? (
-          <WhichVisits following={booking.following} refused={refused} />
+          <CancelScope following={booking.following} refused={refused} />
         ) : null}
         {step === "cancel" ? (
           <TextAreaField
@@ -73,7 +77,7 @@ export function BookingStepDialog({
             textarea={{
               ...getTextareaProps(fields.reason),
               rows: 3,
-              maxLength: LONGEST.reason,
+              maxLength: MAX_LENGTH.reason,
               required: !booking.isRequest,
             }}
           />

@@ -2,11 +2,11 @@ import { useLocation, useRouteError } from "@remix-run/react";
 import { ErrorPage, ErrorTitle } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
-import { paths, type DeskPart } from "~/lib/paths";
+import { paths, type AdminSection } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
 
 /** The tabs below the first, as addresses name them. */
-const PARTS = [
+const ADMIN_TABS = [
   "users",
   "services",
   "testimonials",
@@ -18,21 +18,21 @@ const PARTS = [
   "notices",
   "audit",
   "business",
-] as const satisfies readonly DeskPart[];
+] as const satisfies readonly AdminSection[];
 
 /** For the boundaries of the desk's routes: from there it goes on with the list of its tab. */
-export function DeskErrorPage() {
+export function AdminErrorPage() {
   const { t } = useText();
-  const part = useLocation().pathname.split("/")[2];
+  const tab = useLocation().pathname.split("/")[2];
   return (
     <>
       <ErrorTitle error={useRouteError()} />
       <ErrorPage
         ways={
           <>
-            {isOneOf(PARTS, part) ? (
-              <Link to={paths.desk(part)} className="button button-strong">
-                {t(`desk:tab-${part}`)}
+            {isOneOf(ADMIN_TABS, tab) ? (
+              <Link to={paths.adminSection(tab)} className="button button-strong">
+                {t(`desk:tab-${tab}`)}
               </Link>
             ) : null}
             <Link to={paths.admin()} className="button button-quiet">

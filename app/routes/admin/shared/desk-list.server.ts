@@ -1,26 +1,26 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
-import type { Administrator } from "~/domain/admin/shared/administrator.server";
+import type { Admin } from "~/domain/admin/shared/administrator.server";
 import { isOneOf } from "~/lib/vocabulary";
 import { requireRole } from "~/http/session.server";
-import { withToast, type Toast } from "~/http/toast.server";
+import { serializeToast, type Toast } from "~/http/toast.server";
 
 /** Rows of a page of the desk's lists. */
-export const DESK_PAGE_SIZE = 25;
+export const ADMIN_PAGE_SIZE = 25;
 
 /** Admins read all of it: of 200,000 bookings there are 8,000 pages. */
-export const DESK_LAST_PAGE = 100_000;
+export const ADMIN_LAST_PAGE = 100_000;
 
 /** The admin who asks, as commands want them; guests and others are led away like from any page. */
 export async function requireAdmin(
   request: Request,
   context: AppLoadContext,
-): Promise<Exclude<Administrator, "shell">> {
+): Promise<Exclude<Admin, "shell">> {
   const { id } = await requireRole(request, context, "admin");
   return { adminId: id };
 }
 
 /** What a list's address says of a filter with these answers; null for none of them. */
-export function chosenOf<const T extends readonly string[]>(
+export function readListChoice<const T extends readonly string[]>(
   parameters: URLSearchParams,
   name: string,
   answers: T,
@@ -30,14 +30,14 @@ export function chosenOf<const T extends readonly string[]>(
 }
 
 /** Leads back to the list behind a dialog, whose query the dialog's address carries. */
-export async function backToList(request: Request, list: string, toast: Toast | null) {
+export async function redirectToList(request: Request, list: string, toast: Toast | null) {
   const back = list + new URL(request.url).search;
   if (!toast) return redirect(back);
-  return redirect(back, { headers: { "Set-Cookie": await withToast(toast) } });
+  return redirect(back, { headers: { "Set-Cookie": await serializeToast(toast) } });
 }
 
 /** The toast of a change that the desk could not make, with the reason. */
-export const failedChange = (text: NonNullable<Toast["text"]>): Toast => ({
+export const failedChangeToast = (text: NonNullable<Toast["text"]>): Toast => ({
   title: "desk:error",
   text,
   tone: "destructive",

@@ -1,9 +1,15 @@
-import { MailIcon, PhoneIcon } from "~/components/art/subject-icons";
+import { EmailIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { useText } from "~/i18n/text";
 import { formatPhone } from "~/lib/phone";
 
 /** How to reach somebody who has deleted the account, as long as something is to be settled with them. */
-export function KeptContact({ email, phone }: { email: string | null; phone: string | null }) {
+export function RetainedContactLinks({
+  email,
+  phone,
+}: {
+  email: string | null;
+  phone: string | null;
+}) {
   const { t } = useText();
   const link = "link inline-flex min-h-11 items-center gap-2 wrap-anywhere";
   return (
@@ -16,7 +22,7 @@ export function KeptContact({ email, phone }: { email: string | null; phone: str
       ) : null}
       {email ? (
         <a href={"mailto:" + email} className={link}>
-          <MailIcon className="size-5 shrink-0" />
+          <EmailIcon className="size-5 shrink-0" />
           {email}
         </a>
       ) : null}

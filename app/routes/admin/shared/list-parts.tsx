@@ -1,10 +1,10 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
 import { Fragment, useEffect, useRef, type FormEvent, type ReactNode } from "react";
-import { EmptySearch } from "~/components/art/empty-scenes";
+import { EmptySearchScene } from "~/components/art/empty-scenes";
 import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { SearchIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
-import { useLasting, useLoading } from "~/components/loading";
+import { useIsSlow, useIsLoading } from "~/components/loading";
 import { Empty } from "~/components/ui/empty";
 import { useText } from "~/i18n/text";
 import { LONGEST_SEARCH } from "~/lib/search-text";
@@ -41,7 +41,7 @@ export function FilterForm({
   action,
   label,
   sort,
-  isAlone = false,
+  isStandalone = false,
   children,
 }: {
   /** The list. */
@@ -51,7 +51,7 @@ export function FilterForm({
   /** The order that rules, which stays. */
   sort?: string | null | undefined;
   /** It stands on the page itself, not on a list’s card. */
-  isAlone?: boolean;
+  isStandalone?: boolean;
   children?: ReactNode;
 }) {
   const { t } = useText();
@@ -88,7 +88,7 @@ export function FilterForm({
       onChange={({ target, currentTarget }) => {
         if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
       }}
-      className={`flex flex-wrap gap-2 pb-3 ${isAlone ? "" : "md:px-4 md:py-3"}`}
+      className={`flex flex-wrap gap-2 pb-3 ${isStandalone ? "" : "md:px-4 md:py-3"}`}
     >
       {label === undefined ? null : (
         <input
@@ -99,7 +99,7 @@ export function FilterForm({
           defaultValue={new URLSearchParams(search).get("q") ?? ""}
           maxLength={LONGEST_SEARCH}
           enterKeyHint="search"
-          className={`field min-w-0 max-md:basis-full flex-1 placeholder:text-ink-soft ${isAlone ? "" : "md:max-w-sm"}`}
+          className={`field min-w-0 max-md:basis-full flex-1 placeholder:text-ink-soft ${isStandalone ? "" : "md:max-w-sm"}`}
         />
       )}
       {children}
@@ -187,7 +187,7 @@ export function ListBody({
   end?: ReactNode;
   children: ReactNode;
 }) {
-  const loading = useLasting(useLoading(path));
+  const loading = useIsSlow(useIsLoading(path));
   return (
     <div aria-busy={loading || undefined} className="behind-dialog">
       <div className={loading ? "desk-list opacity-60" : "desk-list"}>{children}</div>
@@ -197,7 +197,7 @@ export function ListBody({
 }
 
 /** What of a list's address asks for fewer rows; the rest only orders them. */
-const ORDERING = ["sort", "page"];
+const ORDER_PARAMETERS = ["sort", "page"];
 
 /** Where no row is as asked for, with the way back to all; where there is none at all, only that. */
 export function EmptyList({
@@ -211,11 +211,11 @@ export function EmptyList({
   const { t } = useText();
   const { search } = useLocation();
   const isFiltered = [...new URLSearchParams(search)].some(
-    ([name, value]) => value !== "" && !ORDERING.includes(name),
+    ([name, value]) => value !== "" && !ORDER_PARAMETERS.includes(name),
   );
   const hasNone = clearTo !== null && !isFiltered;
   return (
-    <Empty Scene={EmptySearch} title={hasNone ? t("desk:nothing-yet") : title}>
+    <Empty Scene={EmptySearchScene} title={hasNone ? t("desk:nothing-yet") : title}>
       {clearTo === null || hasNone ? null : (
         <Link to={clearTo} className="button button-quiet">
           {t("desk:clear-filters")}
@@ -226,7 +226,7 @@ export function EmptyList({
 }
 
 /** Below a list: which of its rows these are, and the way to the others, to the last of thousands, too. */
-export function ListEnd({
+export function ListPagination({
   page,
   size,
   total,

@@ -18,9 +18,10 @@ export const revalidateList: ShouldRevalidateFunction = ({
   }
   // The same list once more: somebody wants to know how it is now.
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
-  const isSameList = partOf(currentUrl) === partOf(nextUrl) && currentUrl.search === nextUrl.search;
+  const isSameList =
+    adminTabOf(currentUrl) === adminTabOf(nextUrl) && currentUrl.search === nextUrl.search;
   return isSameList ? false : defaultShouldRevalidate;
 };
 
 /** The tab of the desk that an address belongs to. */
-const partOf = ({ pathname }: URL) => pathname.split("/")[2] ?? "";
+const adminTabOf = ({ pathname }: URL) => pathname.split("/")[2] ?? "";

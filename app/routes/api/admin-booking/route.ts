@@ -1,7 +1,7 @@
-import { moveBooking } from "~/domain/admin/bookings/booking-desk.server";
-import { getDeskBooking } from "~/domain/admin/bookings/bookings-list.server";
+import { transitionBookingAsAdmin } from "~/domain/admin/bookings/booking-desk.server";
+import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
 import { PatchBookingSchema } from "~/domain/admin/shared/schemas";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import {
   ApiRefusal,
   apiJson,
@@ -9,15 +9,15 @@ import {
   readApiInput,
   requireApiRole,
 } from "~/http/api-errors.server";
-import { deskBookingJson } from "../shared/desk-shapes.server";
+import { adminBookingJson } from "../shared/desk-shapes.server";
 
 const route = apiRoute({
   PATCH: async ({ request, params, context }) => {
     const { id: adminId } = await requireApiRole(request, context, "admin");
-    const id = idOf(params["id"]);
-    if (!getDeskBooking(id)) throw new ApiRefusal(404);
+    const id = parseId(params["id"]);
+    if (!getBookingForAdmin(id)) throw new ApiRefusal(404);
     const input = await readApiInput(request, PatchBookingSchema);
-    const result = moveBooking({ bookingId: id, ...input }, adminId, context.now);
+    const result = transitionBookingAsAdmin({ bookingId: id, ...input }, adminId, context.now);
     if (!result.ok) {
       if (result.reason === "unknown-booking") throw new ApiRefusal(404);
       if (result.reason === "not-possible") throw new ApiRefusal(409);
@@ -26,9 +26,9 @@ const route = apiRoute({
         errors: { reason: "api:reason-missing" },
       });
     }
-    const booking = getDeskBooking(id);
+    const booking = getBookingForAdmin(id);
     if (!booking) throw new ApiRefusal(404);
-    return apiJson(deskBookingJson(booking, context));
+    return apiJson(adminBookingJson(booking, context));
   },
 });
 

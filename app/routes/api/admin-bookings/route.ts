@@ -1,20 +1,20 @@
-import { listDeskBookings } from "~/domain/admin/bookings/bookings-list.server";
+import { listBookingsForAdmin } from "~/domain/admin/bookings/bookings-list.server";
 import { apiJson, apiRoute, requireApiRole } from "~/http/api-errors.server";
-import { API_PAGE_SIZE, askedPage, pageHeaders } from "../shared/api-pages.server";
-import { deskBookingJson } from "../shared/desk-shapes.server";
+import { API_PAGE_SIZE, requestedPageNumber, paginationHeaders } from "../shared/api-pages.server";
+import { adminBookingJson } from "../shared/desk-shapes.server";
 
 const route = apiRoute({
   GET: async ({ request, context }) => {
     await requireApiRole(request, context, "admin");
-    const page = askedPage(request);
-    const { rows, total } = listDeskBookings(
-      { search: "", status: null, from: null, to: null, problem: false, order: "latest" },
+    const page = requestedPageNumber(request);
+    const { rows, total } = listBookingsForAdmin(
+      { search: "", status: null, from: null, to: null, hasOpenProblem: false, order: "latest" },
       { page, size: API_PAGE_SIZE },
       context.now,
     );
     return apiJson(
-      rows.map((booking) => deskBookingJson(booking, context)),
-      { headers: pageHeaders("/api/admin/bookings", page, total) },
+      rows.map((booking) => adminBookingJson(booking, context)),
+      { headers: paginationHeaders("/api/admin/bookings", page, total) },
     );
   },
 });

@@ -1,6 +1,6 @@
-import { changeService, getDeskService } from "~/domain/admin/site/services-desk.server";
+import { changeService, getServiceForAdmin } from "~/domain/admin/site/services-desk.server";
 import { PatchServiceSchema } from "~/domain/admin/shared/schemas";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import {
   ApiRefusal,
   apiJson,
@@ -8,15 +8,15 @@ import {
   readApiInput,
   requireApiRole,
 } from "~/http/api-errors.server";
-import { deskServiceJson } from "../shared/desk-shapes.server";
+import { adminServiceJson } from "../shared/desk-shapes.server";
 
-const unknown = () => new ApiRefusal(404, { message: "api:unknown-service" });
+const unknownService = () => new ApiRefusal(404, { message: "api:unknown-service" });
 
 const route = apiRoute({
   PATCH: async ({ request, params, context }) => {
     const { id: adminId } = await requireApiRole(request, context, "admin");
-    const id = idOf(params["id"]);
-    if (!getDeskService(id)) throw unknown();
+    const id = parseId(params["id"]);
+    if (!getServiceForAdmin(id)) throw unknownService();
     const sent = await readApiInput(request, PatchServiceSchema);
     const { rowVersion, name, description, features, ...fields } = sent;
     // What names no language is in the request's.
@@ -27,19 +27,19 @@ const route = apiRoute({
     const given = Object.fromEntries(
       Object.entries({ ...words, ...fields }).filter(([, value]) => value !== undefined),
     );
-    const result = changeService(id, given, { adminId }, { now: context.now, rowVersion });
+    const result = changeService(id, given, { adminId }, { now: context.now, basedOn: rowVersion });
     if (!result.ok) {
       if (result.reason !== "changed-meanwhile") {
-        throw result.reason === "not-an-admin" ? new ApiRefusal(403) : unknown();
+        throw result.reason === "not-an-admin" ? new ApiRefusal(403) : unknownService();
       }
       throw new ApiRefusal(409, {
         message: "api:changed-meanwhile",
         more: { rowVersion: result.current.rowVersion },
       });
     }
-    const service = getDeskService(id);
-    if (!service) throw unknown();
-    return apiJson(deskServiceJson(service, context.locale));
+    const service = getServiceForAdmin(id);
+    if (!service) throw unknownService();
+    return apiJson(adminServiceJson(service, context.locale));
   },
 });
 

@@ -1,7 +1,7 @@
 import { changePerson, type PersonChangeResult } from "~/domain/admin/people/people.server";
 import { getPerson } from "~/domain/admin/people/people-list.server";
 import { PatchPersonSchema } from "~/domain/admin/shared/schemas";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import {
   ApiRefusal,
   apiJson,
@@ -9,21 +9,21 @@ import {
   readApiInput,
   requireApiRole,
 } from "~/http/api-errors.server";
-import { personJson } from "../shared/desk-shapes.server";
+import { adminPersonJson } from "../shared/desk-shapes.server";
 
-const unknown = () => new ApiRefusal(404, { message: "api:unknown-person" });
+const unknownPerson = () => new ApiRefusal(404, { message: "api:unknown-person" });
 
 const route = apiRoute({
   PATCH: async ({ request, params, context }) => {
     const { id: adminId } = await requireApiRole(request, context, "admin");
-    const id = idOf(params["id"]);
-    if (!getPerson(id)) throw unknown();
+    const id = parseId(params["id"]);
+    if (!getPerson(id)) throw unknownPerson();
     const { rowVersion, ...fields } = await readApiInput(request, PatchPersonSchema);
-    const result = changePerson(id, fields, { adminId }, context.now, { rowVersion });
+    const result = changePerson(id, fields, { adminId }, context.now, { basedOn: rowVersion });
     if (!result.ok && result.reason !== "nothing-to-change") throw refusalOf(result);
     const person = getPerson(id);
-    if (!person) throw unknown();
-    return apiJson(personJson(person));
+    if (!person) throw unknownPerson();
+    return apiJson(adminPersonJson(person));
   },
 });
 
@@ -46,7 +46,7 @@ function refusalOf(result: Extract<PersonChangeResult, { ok: false }>): ApiRefus
     case "no-profile":
       return new ApiRefusal(409, { message: "api:no-profile", errors: { role: "api:no-profile" } });
     default:
-      return unknown();
+      return unknownPerson();
   }
 }
 

@@ -1,17 +1,19 @@
 import { listPeople } from "~/domain/admin/people/people-list.server";
 import { apiJson, apiRoute, requireApiRole } from "~/http/api-errors.server";
-import { API_PAGE_SIZE, askedPage, pageHeaders } from "../shared/api-pages.server";
-import { personJson } from "../shared/desk-shapes.server";
+import { API_PAGE_SIZE, requestedPageNumber, paginationHeaders } from "../shared/api-pages.server";
+import { adminPersonJson } from "../shared/desk-shapes.server";
 
 const route = apiRoute({
   GET: async ({ request, context }) => {
     await requireApiRole(request, context, "admin");
-    const page = askedPage(request);
+    const page = requestedPageNumber(request);
     const { rows, total } = listPeople(
       { search: "", role: null, state: null, order: "oldest" },
       { page, size: API_PAGE_SIZE },
     );
-    return apiJson(rows.map(personJson), { headers: pageHeaders("/api/admin/users", page, total) });
+    return apiJson(rows.map(adminPersonJson), {
+      headers: paginationHeaders("/api/admin/users", page, total),
+    });
   },
 });
 

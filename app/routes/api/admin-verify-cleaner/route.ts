@@ -1,7 +1,7 @@
 import { VerifyCleanerSchema } from "~/domain/cleaners/schemas";
 import { unverifyCleaner, verifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { getCleanerById } from "~/domain/cleaners/own-profile.server";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import {
   ApiRefusal,
   apiJson,
@@ -15,8 +15,8 @@ const route = apiRoute({
   PATCH: async ({ request, params, context }) => {
     const { now } = context;
     const { id: adminId } = await requireApiRole(request, context, "admin");
-    const unknown = new ApiRefusal(404, { message: "api:unknown-cleaner" });
-    const id = idOf(params["id"]);
+    const unknownCleaner = new ApiRefusal(404, { message: "api:unknown-cleaner" });
+    const id = parseId(params["id"]);
     const { isVerified, dates } = await readApiInput(request, VerifyCleanerSchema);
     const result = isVerified
       ? verifyCleaner(id, adminId, { dates, now })
@@ -25,10 +25,10 @@ const route = apiRoute({
       if (result.reason === "no-consent") {
         throw new ApiRefusal(409, { message: "api:no-check-consent" });
       }
-      throw result.reason === "not-an-admin" ? new ApiRefusal(403) : unknown;
+      throw result.reason === "not-an-admin" ? new ApiRefusal(403) : unknownCleaner;
     }
     const cleaner = getCleanerById(id);
-    if (!cleaner) throw unknown;
+    if (!cleaner) throw unknownCleaner;
     return apiJson(ownProfileJson(cleaner));
   },
 });

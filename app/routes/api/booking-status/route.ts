@@ -1,7 +1,7 @@
 import { getBookingOfPerson } from "~/domain/bookings/reading/bookings.server";
-import { changeStatus } from "~/domain/bookings/lifecycle/change-status.server";
+import { changeOwnBookingStatus } from "~/domain/bookings/lifecycle/change-status.server";
 import { ChangeStatusSchema } from "~/domain/bookings/creating/schemas";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import {
   ApiRefusal,
   apiJson,
@@ -13,13 +13,13 @@ import {
 import { bookingJson } from "../shared/api-shapes.server";
 
 /** Answers a request, or cancels or completes a job; the booking as it is then. */
-const change: ApiHandler = async ({ request, context, params }) => {
+const changeBookingStatus: ApiHandler = async ({ request, context, params }) => {
   const viewer = await requireApiUser(request, context);
-  const id = idOf(params["id"]);
+  const id = parseId(params["id"]);
   // First of all: whoever asks for a stranger's learns nothing else.
   if (!getBookingOfPerson(id, viewer.id)) throw new ApiRefusal(404);
   const input = await readApiInput(request, ChangeStatusSchema);
-  const result = changeStatus({ bookingId: id, ...input }, viewer.id, context.now);
+  const result = changeOwnBookingStatus({ bookingId: id, ...input }, viewer.id, context.now);
   if (!result.ok) throw refusalOf(result.reason);
   const booking = getBookingOfPerson(id, viewer.id);
   if (!booking) throw new ApiRefusal(404);
@@ -27,7 +27,7 @@ const change: ApiHandler = async ({ request, context, params }) => {
   return apiJson(bookingJson(booking, { viewerId: viewer.id, locale, now }));
 };
 
-type Refusal = Extract<ReturnType<typeof changeStatus>, { ok: false }>["reason"];
+type Refusal = Extract<ReturnType<typeof changeOwnBookingStatus>, { ok: false }>["reason"];
 
 function refusalOf(reason: Refusal): ApiRefusal {
   switch (reason) {
@@ -45,7 +45,7 @@ function refusalOf(reason: Refusal): ApiRefusal {
   }
 }
 
-const route = apiRoute({ PATCH: change });
+const route = apiRoute({ PATCH: changeBookingStatus });
 
 export const loader = route;
 export const action = route;

@@ -7,9 +7,9 @@ import {
 } from "~/domain/bookings/creating/create-booking.server";
 import { CreateBookingSchema } from "~/domain/bookings/creating/schemas";
 import { getService } from "~/domain/catalogue/services.server";
-import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";
-import { customerView } from "~/domain/schedule/customer-view.server";
-import { LONGEST } from "~/lib/field-lengths";
+import { searchCleaners } from "~/domain/cleaners/ordered-cleaners.server";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import type { PlainKey } from "~/i18n/messages";
 import { bahtFromSatang, formatBaht, satangFromBaht } from "~/lib/money";
@@ -53,9 +53,9 @@ const REFUSALS = {
 } as const satisfies Record<Refused["reason"], { status: number; message?: PlainKey }>;
 
 /** Books, with the same domain call as the wizard. */
-export const createByApi: ApiHandler = async ({ request, context }) => {
+export const createBookingByApi: ApiHandler = async ({ request, context }) => {
   const viewer = await requireApiUser(request, context);
-  const idempotencyKey = keyOf(request);
+  const idempotencyKey = idempotencyKeyOf(request);
   const input = await readApiInput(request, CreateBookingSchema);
   const result = createBooking(
     {
@@ -72,20 +72,20 @@ export const createByApi: ApiHandler = async ({ request, context }) => {
 };
 
 /** The client's key, or one that is used once: then nothing protects from sending twice. */
-function keyOf(request: Request): string {
+function idempotencyKeyOf(request: Request): string {
   const key = request.headers.get("Idempotency-Key");
   if (!key) return randomUUID();
-  const most = LONGEST.idempotencyKey;
+  const most = MAX_LENGTH.idempotencyKey;
   if (key.length <= most && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new ApiRefusal(400, { message: message("api:idempotency-key-invalid", { most }) });
 }
 
-interface Asking {
+interface Requester {
   customerId: number;
   now: number;
 }
 
-function refusalOf(result: Refused, input: Input, asking: Asking): ApiRefusal {
+function refusalOf(result: Refused, input: Input, asking: Requester): ApiRefusal {
   const { status, ...words } = REFUSALS[result.reason];
   switch (result.reason) {
     case "price-changed":
@@ -97,7 +97,7 @@ function refusalOf(result: Refused, input: Input, asking: Asking): ApiRefusal {
       return new ApiRefusal(status, {
         ...words,
         errors: { city: "api:area-not-served" },
-        more: { cleaners: cleanersInstead(input, asking) },
+        more: { cleaners: listOtherCleaners(input, asking) },
       });
     case "too-many-pending":
       return new ApiRefusal(status, {
@@ -115,17 +115,17 @@ function refusalOf(result: Refused, input: Input, asking: Asking): ApiRefusal {
 }
 
 /** Who does this service in this area, for whoever asks. */
-function cleanersInstead({ serviceId, city }: Input, { customerId, now }: Asking) {
+function listOtherCleaners({ serviceId, city }: Input, { customerId, now }: Requester) {
   const service = getService(serviceId);
   if (!service) return [];
-  const { cleaners } = findCleaners(
+  const { cleaners } = searchCleaners(
     { specialty: service.specialty, area: city },
     {
       page: 1,
       size: MOST_ALTERNATIVES,
       durationMinutes: service.duration,
       services: [service],
-      view: customerView(customerId),
+      view: getCustomerView(customerId),
       now,
     },
   );

@@ -1,16 +1,16 @@
 import { listBookingsOfPerson } from "~/domain/bookings/reading/bookings.server";
 import { apiJson, requireApiUser, type ApiHandler } from "~/http/api-errors.server";
-import { API_PAGE_SIZE, askedPage, pageHeaders } from "../shared/api-pages.server";
+import { API_PAGE_SIZE, requestedPageNumber, paginationHeaders } from "../shared/api-pages.server";
 import { bookingJson } from "../shared/api-shapes.server";
 
 /** The bookings of whoever is signed in, as customer and as cleaner, newest first. */
-export const listForApi: ApiHandler = async ({ request, context }) => {
+export const listBookingsByApi: ApiHandler = async ({ request, context }) => {
   const viewer = await requireApiUser(request, context);
-  const page = askedPage(request);
-  const seenBy = { viewerId: viewer.id, locale: context.locale, now: context.now };
+  const page = requestedPageNumber(request);
+  const reader = { viewerId: viewer.id, locale: context.locale, now: context.now };
   const { bookings, total } = listBookingsOfPerson(viewer.id, page, API_PAGE_SIZE);
   return apiJson(
-    bookings.map((booking) => bookingJson(booking, seenBy)),
-    { headers: pageHeaders("/api/bookings", page, total) },
+    bookings.map((booking) => bookingJson(booking, reader)),
+    { headers: paginationHeaders("/api/bookings", page, total) },
   );
 };

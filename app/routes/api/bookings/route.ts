@@ -1,8 +1,8 @@
 import { apiRoute } from "~/http/api-errors.server";
-import { createByApi } from "./create.server";
-import { listForApi } from "./list.server";
+import { createBookingByApi } from "./create.server";
+import { listBookingsByApi } from "./list.server";
 
-const route = apiRoute({ GET: listForApi, POST: createByApi });
+const route = apiRoute({ GET: listBookingsByApi, POST: createBookingByApi });
 
 export const loader = route;
 export const action = route;

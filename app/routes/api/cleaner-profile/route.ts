@@ -21,8 +21,11 @@ const route = apiRoute({
     const result = updateCleanerProfile(userId, wanted, { basedOn: rowVersion, now: context.now });
     if (!result.ok) {
       if (result.reason === "no-profile") throw missing;
-      const { rowVersion: now } = result.current;
-      throw new ApiRefusal(409, { message: "errors:changed-title", more: { rowVersion: now } });
+      const { rowVersion: currentVersion } = result.current;
+      throw new ApiRefusal(409, {
+        message: "errors:changed-title",
+        more: { rowVersion: currentVersion },
+      });
     }
     const saved = getCleanerOfUser(userId);
     if (!saved) throw missing;

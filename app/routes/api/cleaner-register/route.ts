@@ -1,7 +1,7 @@
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
 import { registerCleaner } from "~/domain/cleaners/register-cleaner.server";
 import { CleanerProfileSchema } from "~/domain/cleaners/schemas";
-import { PHOTO_FIELD, dropPhoto, takePhoto } from "~/http/photo-upload.server";
+import { PHOTO_FIELD, discardSentPhoto, extractSentPhoto } from "~/http/photo-upload.server";
 import { readForm } from "~/http/read-form.server";
 import {
   ApiRefusal,
@@ -12,15 +12,15 @@ import {
 } from "~/http/api-errors.server";
 import { ownProfileJson } from "../shared/api-shapes.server";
 
-const TWICE = { message: "api:already-a-cleaner" } as const;
+const ALREADY_A_CLEANER = { message: "api:already-a-cleaner" } as const;
 
 const route = apiRoute({
   POST: async ({ request, context }) => {
     const { now } = context;
     const { id: userId } = await requireApiUser(request, context);
-    if (getCleanerOfUser(userId)) throw new ApiRefusal(409, TWICE);
+    if (getCleanerOfUser(userId)) throw new ApiRefusal(409, ALREADY_A_CLEANER);
     const form = await readForm(request);
-    const sent = await takePhoto(form, { userId, now, needsField: false });
+    const sent = await extractSentPhoto(form, { userId, now, needsField: false });
     try {
       // Of a field that was sent several times the last one counts, as in JSON.
       const profile = parseApiInput(Object.fromEntries(form), CleanerProfileSchema);
@@ -32,11 +32,11 @@ const route = apiRoute({
       const result = registerCleaner(userId, { profile, photo: sent.photo, accepted }, now);
       if (!result.ok) {
         throw result.reason === "already-a-cleaner"
-          ? new ApiRefusal(409, TWICE)
+          ? new ApiRefusal(409, ALREADY_A_CLEANER)
           : new ApiRefusal(401);
       }
     } catch (error) {
-      await dropPhoto(sent);
+      await discardSentPhoto(sent);
       throw error;
     }
     const made = getCleanerOfUser(userId);

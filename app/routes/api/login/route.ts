@@ -9,7 +9,7 @@ import {
   apiJson,
   apiRoute,
   readApiInput,
-  refusalForNow,
+  retryLaterRefusal,
 } from "~/http/api-errors.server";
 import { userJson } from "../shared/api-shapes.server";
 
@@ -38,7 +38,7 @@ function refusalOf(result: Extract<SignInResult, { ok: false }>): ApiRefusal {
       });
     case "too-many-attempts":
     case "busy":
-      return refusalForNow(result);
+      return retryLaterRefusal(result);
   }
 }
 

@@ -1,27 +1,30 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import { linkIdentity } from "~/domain/accounts/oauth/identities.server";
-import type { ProviderIdentity, VouchedFor } from "~/domain/accounts/oauth/provider-identity";
+import type { ProviderIdentity, ProviderProfile } from "~/domain/accounts/oauth/provider-identity";
 import { signInWithProvider } from "~/domain/accounts/oauth/sign-in-with-provider.server";
-import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
-import type { Attempt } from "~/http/oauth/attempt.server";
-import { connectLine, lineReturnTo } from "~/http/oauth/connect-line.server";
-import { linkedToast } from "~/http/oauth/linked-toast.server";
-import { offerPicture } from "~/http/oauth/offer-picture.server";
-import { forgetPending, keepPending } from "~/http/oauth/pending-identity.server";
-import { comeBackFrom, type ComeBack } from "~/http/oauth/provider-sign-in.server";
+import {
+  forgetAwaitingVerification,
+  rememberAwaitingVerification,
+} from "~/http/awaiting-verification.server";
+import type { OAuthAttempt } from "~/http/oauth/attempt.server";
+import { connectLine, lineReturnPath } from "~/http/oauth/connect-line.server";
+import { serializeLinkToast } from "~/http/oauth/linked-toast.server";
+import { saveProviderPicture } from "~/http/oauth/offer-picture.server";
+import { forgetPendingIdentity, savePendingIdentity } from "~/http/oauth/pending-identity.server";
+import { readProviderReturn, type ProviderReturn } from "~/http/oauth/provider-sign-in.server";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { paths, type SignInProblem } from "~/lib/paths";
 import { PROVIDERS, isOneOf, type Provider } from "~/lib/vocabulary";
 import { ApiRefusal, apiRoute } from "~/http/api-errors.server";
 
 /** Where the browser goes on, and what it is given to keep. */
-interface Onward {
+interface CallbackResult {
   to: string;
   cookies: string[];
 }
 
-interface Asked {
+interface CallbackRequest {
   request: Request;
   context: AppLoadContext;
 }
@@ -31,8 +34,8 @@ const route = apiRoute({
     if (!isOneOf(PROVIDERS, provider)) throw new ApiRefusal(404);
     // A HEAD only asks what a GET would be like.
     if (request.method === "HEAD") return new Response(null);
-    const back = await comeBackFrom(provider, { request, context });
-    const { to, cookies } = await onwardFrom(provider, back, { request, context });
+    const back = await readProviderReturn(provider, { request, context });
+    const { to, cookies } = await callbackResult(provider, back, { request, context });
     const headers = new Headers();
     for (const cookie of cookies) headers.append("Set-Cookie", cookie);
     if (back.forget) headers.append("Set-Cookie", back.forget);
@@ -42,9 +45,13 @@ const route = apiRoute({
   },
 });
 
-async function onwardFrom(provider: Provider, back: ComeBack, asked: Asked): Promise<Onward> {
+async function callbackResult(
+  provider: Provider,
+  back: ProviderReturn,
+  asked: CallbackRequest,
+): Promise<CallbackResult> {
   if (back.attempt !== null && back.attempt.messagesOf !== null) {
-    return comeBackForMessages(back, back.attempt, asked);
+    return finishConnectingLine(back, back.attempt, asked);
   }
   if (back.ok) {
     const { attempt } = back;
@@ -52,24 +59,29 @@ async function onwardFrom(provider: Provider, back: ComeBack, asked: Asked): Pro
     return link(back, attempt, attempt.linkTo, asked);
   }
   // Whoever is signed in by now came back twice.
-  const twice = back.why === "lost" && (await getSignedIn(asked.request, asked.context)) !== null;
-  return problem(twice ? "used" : back.why, provider, back.attempt);
+  const isRepeated =
+    back.why === "lost" && (await getSignedIn(asked.request, asked.context)) !== null;
+  return problemResult(isRepeated ? "used" : back.why, provider, back.attempt);
 }
 
 /** Nobody signs in here: their LINE account is where messages go from now on. */
-async function comeBackForMessages(
-  back: ComeBack,
-  attempt: Attempt,
-  { request, context }: Asked,
-): Promise<Onward> {
+async function finishConnectingLine(
+  back: ProviderReturn,
+  attempt: OAuthAttempt,
+  { request, context }: CallbackRequest,
+): Promise<CallbackResult> {
   const viewer = await getSignedIn(request, context);
-  const came = back.ok
+  const outcome = back.ok
     ? await connectLine(back.identity.providerUserId, attempt, viewer, context.now)
     : "error";
-  return { to: lineReturnTo(attempt, came), cookies: [] };
+  return { to: lineReturnPath(attempt, outcome), cookies: [] };
 }
 
-function problem(why: SignInProblem, provider: Provider, attempt: Attempt | null): Onward {
+function problemResult(
+  why: SignInProblem,
+  provider: Provider,
+  attempt: OAuthAttempt | null,
+): CallbackResult {
   const redirectTo = attempt?.redirectTo;
   const mode = attempt !== null && attempt.linkTo !== null ? "link" : undefined;
   return { to: paths.signInProblem({ why, provider, redirect: redirectTo, mode }), cookies: [] };
@@ -77,18 +89,18 @@ function problem(why: SignInProblem, provider: Provider, attempt: Attempt | null
 
 async function signIn(
   identity: ProviderIdentity,
-  attempt: Attempt,
-  { request, context }: Asked,
-): Promise<Onward> {
+  attempt: OAuthAttempt,
+  { request, context }: CallbackRequest,
+): Promise<CallbackResult> {
   const { provider } = identity;
   const { redirectTo } = attempt;
   const result = signInWithProvider(identity, context);
   if (result.ok) {
     const cookies = [
       await signInBrowser(result.userId, request, context),
-      await forgetAwaiting(),
-      await forgetPending(),
-      await withToast(
+      await forgetAwaitingVerification(),
+      await forgetPendingIdentity(),
+      await serializeToast(
         result.isNew
           ? { title: "signup:created-title", text: "signup:created-text" }
           : { title: "login:success" },
@@ -97,10 +109,10 @@ async function signIn(
     return { to: redirectTo, cookies };
   }
   const pending = (linkTo: number | null) =>
-    keepPending({ identity, linkTo, redirectTo }, context.now);
+    savePendingIdentity({ identity, linkTo, redirectTo }, context.now);
   switch (result.reason) {
     case "refused":
-      return problem("refused", provider, attempt);
+      return problemResult("refused", provider, attempt);
     case "email-needed":
       return { to: paths.finishSignUp(), cookies: [await pending(null)] };
     case "sign-in-first": {
@@ -108,10 +120,12 @@ async function signIn(
       const viewer = await getSignedIn(request, context);
       // They have done so before.
       if (viewer?.id === result.userId) return { to: paths.accountSignIn(), cookies };
-      return { ...problem("sign-in-first", provider, attempt), cookies };
+      return { ...problemResult("sign-in-first", provider, attempt), cookies };
     }
     case "email-not-verified": {
-      const cookies = [await rememberAwaiting(request, { userId: result.userId, redirectTo })];
+      const cookies = [
+        await rememberAwaitingVerification(request, { userId: result.userId, redirectTo }),
+      ];
       if (result.emailCanBeCorrected) cookies.push(await pending(null));
       return { to: paths.checkEmail(), cookies };
     }
@@ -119,21 +133,22 @@ async function signIn(
 }
 
 async function link(
-  { identity, picture }: VouchedFor,
-  attempt: Attempt,
+  { identity, picture }: ProviderProfile,
+  attempt: OAuthAttempt,
   linkTo: number,
-  { request, context }: Asked,
-): Promise<Onward> {
+  { request, context }: CallbackRequest,
+): Promise<CallbackResult> {
   const { provider } = identity;
   const viewer = await getSignedIn(request, context);
   // Somebody else signed in, or nobody is any more, while this was under way.
-  if (viewer?.id !== linkTo) return problem("lost", provider, attempt);
+  if (viewer?.id !== linkTo) return problemResult("lost", provider, attempt);
   const result = linkIdentity(linkTo, identity, context.now);
-  if (!result.ok && result.reason === "account-closed") return problem("lost", provider, attempt);
+  if (!result.ok && result.reason === "account-closed")
+    return problemResult("lost", provider, attempt);
   if (result.ok && attempt.offersPicture) {
-    await offerPicture({ provider, picture, userId: linkTo }, context);
+    await saveProviderPicture({ provider, picture, userId: linkTo }, context);
   }
-  return { to: attempt.redirectTo, cookies: [await linkedToast(provider, result)] };
+  return { to: attempt.redirectTo, cookies: [await serializeLinkToast(provider, result)] };
 }
 
 export const loader = route;

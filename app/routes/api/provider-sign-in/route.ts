@@ -1,5 +1,5 @@
-import { popupIn } from "~/http/oauth/popup-id";
-import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
+import { getPopupId } from "~/http/oauth/popup-id";
+import { redirectToProvider } from "~/http/oauth/provider-sign-in.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { PROVIDERS, isOneOf } from "~/lib/vocabulary";
 import { ApiRefusal, apiRoute } from "~/http/api-errors.server";
@@ -12,13 +12,13 @@ function providerOf({ provider }: { provider?: string | undefined }) {
 const route = apiRoute({
   GET: ({ request, params, context }) => {
     const query = new URL(request.url).searchParams;
-    return leadToProvider(
+    return redirectToProvider(
       providerOf(params),
       { request, context },
       {
         redirectTo: safeRedirect(query.get("redirect")),
         linkTo: null,
-        popup: popupIn(request),
+        popup: getPopupId(request),
         offersPicture: false,
       },
     );

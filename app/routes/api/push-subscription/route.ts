@@ -1,8 +1,8 @@
 import {
-  EndpointSchema,
-  SubscriptionSchema,
-  addSubscription,
-  removeSubscription,
+  PushEndpointSchema,
+  PushSubscriptionSchema,
+  addPushSubscription,
+  removePushSubscription,
 } from "~/domain/channels/push/push-subscriptions.server";
 import { readJson } from "~/http/read-form.server";
 import { apiJson, apiRoute, parseApiInput, requireApiUser } from "~/http/api-errors.server";
@@ -16,15 +16,15 @@ async function readSubscription(request: Request): Promise<unknown> {
 const route = apiRoute({
   POST: async ({ request, context }) => {
     const { id: userId } = await requireApiUser(request, context);
-    const subscription = parseApiInput(await readSubscription(request), SubscriptionSchema);
+    const subscription = parseApiInput(await readSubscription(request), PushSubscriptionSchema);
     const userAgent = request.headers.get("User-Agent") ?? "";
-    addSubscription({ ...subscription, userId, userAgent }, context.now);
+    addPushSubscription({ ...subscription, userId, userAgent }, context.now);
     return apiJson({ subscribed: true }, { status: 201 });
   },
   DELETE: async ({ request, context }) => {
     const { id: userId } = await requireApiUser(request, context);
-    const { endpoint } = parseApiInput(await readSubscription(request), EndpointSchema);
-    removeSubscription(userId, endpoint);
+    const { endpoint } = parseApiInput(await readSubscription(request), PushEndpointSchema);
+    removePushSubscription(userId, endpoint);
     return apiJson({ subscribed: false });
   },
 });

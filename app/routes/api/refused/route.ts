@@ -1,8 +1,8 @@
 import { refusalStatus } from "~/http/refused-request.server";
-import { ApiRefusal, answering } from "~/http/api-errors.server";
+import { ApiRefusal, withJsonErrors } from "~/http/api-errors.server";
 
 /** Where Express leads an API request that may do nothing (`http/refused-request.server.ts`). */
-const answer = answering(({ request }) => {
+const answer = withJsonErrors(({ request }) => {
   throw new ApiRefusal(refusalStatus(request));
 });
 

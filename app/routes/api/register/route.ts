@@ -7,7 +7,7 @@ import {
   apiJson,
   apiRoute,
   readApiInput,
-  refusalForNow,
+  retryLaterRefusal,
 } from "~/http/api-errors.server";
 import { userJson } from "../shared/api-shapes.server";
 
@@ -26,7 +26,7 @@ function refusalOf(
   result: Extract<Awaited<ReturnType<typeof registerUser>>, { ok: false }>,
 ): ApiRefusal {
   if (result.reason === "busy" || result.reason === "too-many-attempts") {
-    return refusalForNow(result);
+    return retryLaterRefusal(result);
   }
   const errors = registrationErrors(result.problems);
   const status = result.problems.password ? 400 : 409;

@@ -1,12 +1,12 @@
 import { listServices } from "~/domain/catalogue/services.server";
-import { LISTS_KEPT_S, apiJson, apiRoute } from "~/http/api-errors.server";
+import { LIST_MAX_AGE_S, apiJson, apiRoute } from "~/http/api-errors.server";
 import { serviceJson } from "../shared/api-shapes.server";
 
 const route = apiRoute({
   GET: ({ context }) =>
     apiJson(
       listServices().map((service) => serviceJson(service, context.locale)),
-      { publicFor: LISTS_KEPT_S.services },
+      { publicMaxAge: LIST_MAX_AGE_S.services },
     ),
 });
 

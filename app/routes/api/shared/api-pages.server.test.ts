@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ApiRefusal } from "~/http/api-errors.server";
-import { API_PAGE_SIZE, askedPage, pageHeaders } from "./api-pages.server";
+import { API_PAGE_SIZE, requestedPageNumber, paginationHeaders } from "./api-pages.server";
 
 const ask = (query: string) => new Request(`http://here.example/api/cleaners${query}`);
 
@@ -21,7 +21,7 @@ test("following next from page 1 reaches every row once, and prev leads back", (
       let rows = 0;
       let page: number | undefined = 1;
       while (page !== undefined) {
-        const headers = pageHeaders("/api/cleaners", page, total);
+        const headers = paginationHeaders("/api/cleaners", page, total);
         expect(headers["X-Total-Count"]).toBe(String(total));
         rows += Math.max(0, Math.min(API_PAGE_SIZE, total - (page - 1) * API_PAGE_SIZE));
         const links = linksOf(headers.Link);
@@ -34,8 +34,8 @@ test("following next from page 1 reaches every row once, and prev leads back", (
 });
 
 test("one page needs no links", () => {
-  expect(pageHeaders("/api/cleaners", 1, API_PAGE_SIZE).Link).toBeUndefined();
-  expect(linksOf(pageHeaders("/api/cleaners", 1, API_PAGE_SIZE + 1).Link)).toEqual({
+  expect(paginationHeaders("/api/cleaners", 1, API_PAGE_SIZE).Link).toBeUndefined();
+  expect(linksOf(paginationHeaders("/api/cleaners", 1, API_PAGE_SIZE + 1).Link)).toEqual({
     first: 1,
     next: 2,
     last: 2,
@@ -43,7 +43,7 @@ test("one page needs no links", () => {
 });
 
 test("from beyond the end, prev leads to the last page", () => {
-  expect(linksOf(pageHeaders("/api/cleaners", 9, 2 * API_PAGE_SIZE).Link)).toEqual({
+  expect(linksOf(paginationHeaders("/api/cleaners", 9, 2 * API_PAGE_SIZE).Link)).toEqual({
     first: 1,
     prev: 2,
     last: 2,
@@ -51,9 +51,9 @@ test("from beyond the end, prev leads to the last page", () => {
 });
 
 test("a page is a whole number from 1; anything else is 400", () => {
-  expect(askedPage(ask(""))).toBe(1);
-  expect(askedPage(ask("?page=12"))).toBe(12);
+  expect(requestedPageNumber(ask(""))).toBe(1);
+  expect(requestedPageNumber(ask("?page=12"))).toBe(12);
   for (const bad of ["0", "-1", "1.5", "x", "", "01", "1e3", "9999999", "%20"]) {
-    expect(() => askedPage(ask(`?page=${bad}`)), bad).toThrow(ApiRefusal);
+    expect(() => requestedPageNumber(ask(`?page=${bad}`)), bad).toThrow(ApiRefusal);
   }
 });

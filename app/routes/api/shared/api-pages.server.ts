@@ -5,7 +5,7 @@ import { ApiRefusal } from "~/http/api-errors.server";
 export const API_PAGE_SIZE = 500;
 
 /** The page that a request asks for with `?page=`; 400 if that is no page number. */
-export function askedPage(request: Request): number {
+export function requestedPageNumber(request: Request): number {
   const asked = new URL(request.url).searchParams.get("page") ?? "1";
   if (/^[1-9]\d{0,5}$/.test(asked)) return Number(asked);
   throw new ApiRefusal(400, {
@@ -15,7 +15,11 @@ export function askedPage(request: Request): number {
 }
 
 /** `X-Total-Count`, and `Link` where there is more than one page. */
-export function pageHeaders(path: string, page: number, total: number): Record<string, string> {
+export function paginationHeaders(
+  path: string,
+  page: number,
+  total: number,
+): Record<string, string> {
   const last = Math.max(1, Math.ceil(total / API_PAGE_SIZE));
   const headers: Record<string, string> = { "X-Total-Count": String(total) };
   if (last === 1) return headers;

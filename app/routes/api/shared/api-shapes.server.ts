@@ -1,14 +1,14 @@
 import type { CurrentUser } from "~/domain/accounts/current-user.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import type { CustomerBooking, PersonBooking } from "~/domain/bookings/reading/bookings.server";
-import { cleanerSeesAddress } from "~/domain/bookings/reading/cleaner-sees-address";
-import { proposalOf } from "~/domain/bookings/rescheduling/proposals";
-import { statusNow } from "~/domain/bookings/lifecycle/status";
+import { canCleanerSeeAddress } from "~/domain/bookings/reading/cleaner-sees-address";
+import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/proposals";
+import { displayedStatus } from "~/domain/bookings/lifecycle/status";
 import {
-  testimonialWords,
-  wordsOf,
+  testimonialTexts,
+  serviceTexts,
   type Service,
-  type Testimonial,
+  type PublicTestimonial,
 } from "~/domain/catalogue/services.server";
 import type { ListedCleaner } from "~/domain/cleaners/cleaners.server";
 import type { OwnProfile } from "~/domain/cleaners/own-profile.server";
@@ -25,7 +25,7 @@ export const ratingJson = (rating: number) => Math.round(rating * 10) / 10;
 export function serviceJson(service: Service, locale: Locale) {
   return {
     id: service.id,
-    ...wordsOf(service, locale),
+    ...serviceTexts(service, locale),
     specialty: service.specialty,
     price: bahtFromSatang(service.price),
     duration: service.duration,
@@ -34,8 +34,8 @@ export function serviceJson(service: Service, locale: Locale) {
   };
 }
 
-export function testimonialJson(testimonial: Testimonial, locale: Locale) {
-  const { location, comment } = testimonialWords(testimonial, locale);
+export function testimonialJson(testimonial: PublicTestimonial, locale: Locale) {
+  const { location, comment } = testimonialTexts(testimonial, locale);
   return {
     id: testimonial.id,
     name: testimonial.name,
@@ -88,7 +88,7 @@ export function userJson(user: CurrentUser) {
 
 /** Another time that waits for the cleaner's answer, or null. */
 function proposalJson(booking: CustomerBooking, now: number) {
-  const proposal = proposalOf(booking, now);
+  const proposal = rescheduleProposalOf(booking, now);
   return (
     proposal && {
       date: proposal.date,
@@ -112,7 +112,7 @@ export function customerBookingJson(
     cleanerId: booking.cleanerId,
     date: booking.date,
     time: booking.time,
-    status: statusNow(booking, now),
+    status: displayedStatus(booking, now),
     respondBy: isoOrNull(booking.respondBy),
     totalPrice: bahtFromSatang(booking.totalPrice),
     address: booking.address as string | null,
@@ -143,7 +143,7 @@ export function bookingJson(
   const json = customerBookingJson(booking, customer, { locale, now });
   if (booking.userId === viewerId) return json;
   json.as = "cleaner";
-  if (cleanerSeesAddress(booking, now)) return json;
+  if (canCleanerSeeAddress(booking, now)) return json;
   // Instructions too: they tell of gates, floors and door codes.
   return { ...json, address: null, zipCode: null, phone: null, specialInstructions: null };
 }

@@ -1,9 +1,9 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import { statusNow } from "~/domain/bookings/lifecycle/status";
-import type { DeskBooking } from "~/domain/admin/bookings/bookings-list.server";
-import type { DeskCleaner } from "~/domain/admin/cleaners/cleaners-list.server";
-import type { DeskPerson } from "~/domain/admin/people/people-list.server";
-import type { DeskService } from "~/domain/admin/site/services-desk.server";
+import { displayedStatus } from "~/domain/bookings/lifecycle/status";
+import type { BookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
+import type { CleanerForAdmin } from "~/domain/admin/cleaners/cleaners-list.server";
+import type { PersonForAdmin } from "~/domain/admin/people/people-list.server";
+import type { ServiceForAdmin } from "~/domain/admin/site/services-desk.server";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -12,7 +12,7 @@ import { ratingJson, serviceJson } from "./api-shapes.server";
 
 /** How each thing looks to admins in JSON (docs/api.md): field by field, so that nothing slips out. */
 
-export function personJson(person: DeskPerson) {
+export function adminPersonJson(person: PersonForAdmin) {
   return {
     id: person.id,
     username: person.username,
@@ -34,7 +34,7 @@ export function personJson(person: DeskPerson) {
   };
 }
 
-export function deskServiceJson(service: DeskService, locale: Locale) {
+export function adminServiceJson(service: ServiceForAdmin, locale: Locale) {
   return {
     ...serviceJson(service, locale),
     nameEn: service.nameEn,
@@ -48,7 +48,7 @@ export function deskServiceJson(service: DeskService, locale: Locale) {
   };
 }
 
-export function deskCleanerJson(cleaner: DeskCleaner) {
+export function adminCleanerJson(cleaner: CleanerForAdmin) {
   return {
     id: cleaner.id,
     userId: cleaner.userId,
@@ -73,8 +73,8 @@ export function deskCleanerJson(cleaner: DeskCleaner) {
 }
 
 /** A booking with both of its sides. */
-export function deskBookingJson(
-  booking: DeskBooking,
+export function adminBookingJson(
+  booking: BookingForAdmin,
   { locale, now }: { locale: Locale; now: number },
 ) {
   return {
@@ -84,7 +84,7 @@ export function deskBookingJson(
     cleanerId: booking.cleanerId,
     date: booking.date,
     time: booking.time,
-    status: statusNow(booking, now),
+    status: displayedStatus(booking, now),
     totalPrice: bahtFromSatang(booking.totalPrice),
     address: booking.address,
     city: booking.city,

@@ -1,7 +1,7 @@
-import { ApiRefusal, answering } from "~/http/api-errors.server";
+import { ApiRefusal, withJsonErrors } from "~/http/api-errors.server";
 
 /** Every address below /api that no other route answers, whatever the method. */
-const answer = answering(() => {
+const answer = withJsonErrors(() => {
   throw new ApiRefusal(404);
 });
 

@@ -11,27 +11,30 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { EmailField } from "~/components/account-fields";
 import { Link } from "~/components/link";
-import { MailScene } from "~/components/art/empty-scenes";
+import { EmailScene } from "~/components/art/empty-scenes";
 import { metaTags } from "~/components/page-meta";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { correctEmail } from "~/domain/accounts/correct-email.server";
-import { getWaitingEmail, resendVerification } from "~/domain/accounts/email-verification.server";
+import {
+  getUnverifiedEmail,
+  resendVerification,
+} from "~/domain/accounts/email-verification.server";
 import { CorrectEmailSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
-import { getAwaiting } from "~/http/awaiting-verification.server";
-import { getUnfinished } from "~/http/oauth/pending-identity.server";
+import { getAwaitingVerification } from "~/http/awaiting-verification.server";
+import { getUnfinishedSignUp } from "~/http/oauth/pending-identity.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import {
   parseForm,
   refuseFields,
-  refuseForNow,
+  refuseRetryLater,
   type RefusedForm,
 } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
 import { getSignedIn } from "~/http/session.server";
-import { withToast, type Toast } from "~/http/toast.server";
+import { serializeToast, type Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
@@ -41,17 +44,17 @@ export const handle = {
 } satisfies RouteHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const awaiting = await getAwaiting(request);
+  const awaiting = await getAwaitingVerification(request);
   if (!awaiting) throw redirect(paths.signup());
   const { userId, redirectTo, mayCorrect } = awaiting;
   if (await getSignedIn(request, context)) throw redirect(redirectTo);
-  const email = getWaitingEmail(userId);
+  const email = getUnverifiedEmail(userId);
   if (!email) throw redirect(paths.login(redirectTo));
   return {
     email,
     redirectTo,
     // Whoever came through a provider corrects the address where they gave it.
-    wrongAddress: (await getUnfinished(request, context.now))
+    wrongAddress: (await getUnfinishedSignUp(request, context.now))
       ? ("at-provider" as const)
       : mayCorrect
         ? ("here" as const)
@@ -65,29 +68,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const awaiting = await getAwaiting(request);
+  const awaiting = await getAwaitingVerification(request);
   if (!awaiting) throw redirect(paths.resendVerification());
   const { userId } = awaiting;
   const form = await readForm(request);
   // The button that sends the link again stands on several pages, in a form with nothing in it.
-  if (awaiting.mayCorrect && form.has("email")) return correct(userId, form, context);
+  if (awaiting.mayCorrect && form.has("email")) return correctAddress(userId, form, context);
   const result = resendVerification({ userId }, context);
-  if (!result.ok) return refuseForNow(null, result);
-  return backWith({ title: "signup:resent-title", text: "signup:resent-text" });
+  if (!result.ok) return refuseRetryLater(null, result);
+  return redirectWithToast({ title: "signup:resent-title", text: "signup:resent-text" });
 }
 
-async function backWith(toast: Toast) {
-  const headers = { "Set-Cookie": await withToast(toast) };
+async function redirectWithToast(toast: Toast) {
+  const headers = { "Set-Cookie": await serializeToast(toast) };
   return redirect(paths.checkEmail(), { headers });
 }
 
 /** Gives the account the address that was meant. */
-function correct(userId: number, form: FormData, context: AppLoadContext) {
+function correctAddress(userId: number, form: FormData, context: AppLoadContext) {
   const submission = parseForm(form, CorrectEmailSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const result = correctEmail(userId, submission.value.email, context);
   if (result.ok) {
-    return backWith({ title: "signup:corrected-title", text: "signup:corrected-text" });
+    return redirectWithToast({ title: "signup:corrected-title", text: "signup:corrected-text" });
   }
   switch (result.reason) {
     case "taken":
@@ -96,7 +99,7 @@ function correct(userId: number, form: FormData, context: AppLoadContext) {
       // The page knows where somebody goes who needs no link.
       return redirect(paths.checkEmail());
     case "too-many-attempts":
-      return refuseForNow(submission, result);
+      return refuseRetryLater(submission, result);
   }
 }
 
@@ -112,7 +115,7 @@ export default function CheckEmail() {
     <div className="page max-w-md py-8">
       <FormProblem refused={answer} />
       <div className="card flex flex-col gap-4 p-5 sm:p-6">
-        <MailScene className="mx-auto h-auto w-48" />
+        <EmailScene className="mx-auto h-auto w-48" />
         <h1 className="text-center text-2xl">{t("signup:check-title")}</h1>
         <p className="text-center">
           {t("signup:check-lead")} <strong className="block break-words">{email}</strong>

@@ -5,20 +5,20 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MailScene } from "~/components/art/empty-scenes";
+import { EmailScene } from "~/components/art/empty-scenes";
 import { CheckCircleIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { confirmEmailChange } from "~/domain/accounts/change-email.server";
-import { linkTokenOf } from "~/http/link-token";
+import { getLinkToken } from "~/http/link-token";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { LinkProblem } from "../shared/link-problem";
-import { SelfSendingForm } from "../shared/self-sending-form";
+import { AutoSubmitForm } from "../shared/self-sending-form";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const hasToken = linkTokenOf(request) !== null;
+  const hasToken = getLinkToken(request) !== null;
   return data(
     {
       hasToken,
@@ -37,7 +37,7 @@ const STATUS = { "unknown-link": 400, expired: 410, taken: 409 } as const;
 
 /** Acts on a POST only: mail programs open links before their readers do. */
 export function action({ request, context }: ActionFunctionArgs) {
-  const result = confirmEmailChange(linkTokenOf(request) ?? "", context.now);
+  const result = confirmEmailChange(getLinkToken(request) ?? "", context.now);
   if (!result.ok) return data(result, { status: STATUS[result.reason] });
   return data(result);
 }
@@ -62,7 +62,7 @@ function Confirm({ nonce }: { nonce: string }) {
     <div className="page flex max-w-md flex-col gap-4 py-12 text-center">
       <h1 className="text-2xl">{t("account:confirm-title")}</h1>
       <p className="text-ink-soft">{t("account:confirm-text")}</p>
-      <SelfSendingForm
+      <AutoSubmitForm
         label={t("account:confirm-button")}
         sending={t("account:confirming")}
         nonce={nonce}
@@ -75,7 +75,7 @@ function Changed({ email }: { email: string }) {
   const { t } = useText();
   return (
     <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
-      <MailScene className="h-auto w-48" />
+      <EmailScene className="h-auto w-48" />
       <h1 className="flex items-center gap-2 text-2xl">
         <CheckCircleIcon className="size-6 shrink-0 text-celadon-700" />
         {t("account:changed-title")}

@@ -16,13 +16,13 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { finishSignUp } from "~/domain/accounts/oauth/sign-in-with-provider.server";
 import { FinishSignUpSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
-import { rememberAwaiting } from "~/http/awaiting-verification.server";
-import { getUnfinished } from "~/http/oauth/pending-identity.server";
+import { rememberAwaitingVerification } from "~/http/awaiting-verification.server";
+import { getUnfinishedSignUp } from "~/http/oauth/pending-identity.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
@@ -32,7 +32,7 @@ import { PrivacyNotice } from "../shared/privacy-notice";
 export const handle: RouteHandle = { draftForm: "finish" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const pending = await getUnfinished(request, context.now);
+  const pending = await getUnfinishedSignUp(request, context.now);
   if (!pending) throw redirect(paths.signup());
   const { provider, email, firstName, lastName } = pending.identity;
   return {
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const pending = await getUnfinished(request, context.now);
+  const pending = await getUnfinishedSignUp(request, context.now);
   if (!pending) throw redirect(paths.signup());
   const submission = parseForm(await readForm(request), FinishSignUpSchema);
   if (submission.status !== "success") return refuseFields(submission);
@@ -56,10 +56,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (result.ok) {
     const { userId } = result;
     const headers = new Headers();
-    headers.append("Set-Cookie", await rememberAwaiting(request, { userId, redirectTo }));
     headers.append(
       "Set-Cookie",
-      await withToast({ title: "signup:success-title", text: "signup:success-text" }),
+      await rememberAwaitingVerification(request, { userId, redirectTo }),
+    );
+    headers.append(
+      "Set-Cookie",
+      await serializeToast({ title: "signup:success-title", text: "signup:success-text" }),
     );
     return redirect(paths.checkEmail(), { headers });
   }
@@ -67,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "known":
       return redirect(paths.login(redirectTo));
     case "too-many-attempts":
-      return refuseForNow(submission, result);
+      return refuseRetryLater(submission, result);
     case "email-taken":
       return refuseFields(submission, { email: "signup:email-taken" });
   }

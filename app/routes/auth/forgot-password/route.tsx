@@ -6,20 +6,20 @@ import {
   type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MailScene } from "~/components/art/empty-scenes";
+import { EmailScene } from "~/components/art/empty-scenes";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { askPasswordReset } from "~/domain/accounts/password-reset.server";
+import { requestPasswordReset } from "~/domain/accounts/password-reset.server";
 import { ForgotPasswordSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
 import { readDeviceCookie } from "~/http/device-cookie.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { AskForMail } from "../shared/ask-for-mail";
+import { AskForEmail } from "../shared/ask-for-mail";
 
 export const handle = {
   draftForm: ({ sent }: SerializeFrom<typeof loader>) => (sent ? null : "ask-for-mail"),
@@ -41,8 +41,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), ForgotPasswordSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const device = await readDeviceCookie(request);
-  const result = askPasswordReset(submission.value.email, { ...context, device });
-  if (!result.ok) return refuseForNow(submission, result);
+  const result = requestPasswordReset(submission.value.email, { ...context, device });
+  if (!result.ok) return refuseRetryLater(submission, result);
   return redirect(paths.forgotPassword({ sent: 1 }));
 }
 
@@ -53,13 +53,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 export default function ForgotPassword() {
   const { sent } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return sent && !answer ? <CheckYourMail /> : <AskForLink />;
+  return sent && !answer ? <CheckYourEmail /> : <AskForLink />;
 }
 
 function AskForLink() {
   const { t } = useText();
   return (
-    <AskForMail
+    <AskForEmail
       title={t("password:forgot-title")}
       lead={t("password:forgot-lead")}
       field={{ label: t("password:forgot-email"), hint: t("password:forgot-hint") }}
@@ -71,12 +71,12 @@ function AskForLink() {
 }
 
 /** The same page whether there is an account or not. */
-function CheckYourMail() {
+function CheckYourEmail() {
   const { t } = useText();
   return (
     <div className="page max-w-md py-8">
       <div className="card flex flex-col gap-4 p-5 text-center sm:p-6">
-        <MailScene className="mx-auto h-auto w-48" />
+        <EmailScene className="mx-auto h-auto w-48" />
         <h1 className="text-2xl">{t("password:sent-title")}</h1>
         <p role="status">{t("password:sent-text")}</p>
         <p className="text-sm text-ink-soft">{t("password:sent-hint")}</p>

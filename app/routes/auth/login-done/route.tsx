@@ -5,7 +5,7 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { describePage } from "~/http/page-meta.server";
 import { safeRedirect } from "~/http/safe-redirect";
-import { takeToast, withToast } from "~/http/toast.server";
+import { takeToast, serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { ANNOUNCE_DONE } from "../shared/sign-in-popup";
 
@@ -25,13 +25,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       }),
     },
     // Nobody reads it in a window that closes: it is for the page that goes on.
-    toast ? { headers: { "Set-Cookie": await withToast(toast) } } : undefined,
+    toast ? { headers: { "Set-Cookie": await serializeToast(toast) } } : undefined,
   );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 
-export default function Done() {
+export default function LoginDone() {
   const { t } = useText();
   const { next, popup, nonce } = useLoaderData<typeof loader>();
   return (

@@ -48,14 +48,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 
-interface Way {
+interface NextStep {
   to: string;
   label: Message;
 }
 
 /** The ways on, the best one first. */
-function waysOn(why: SignInProblem, provider: Provider, redirectTo: string): Way[] {
-  const login: Way = { to: paths.login(redirectTo), label: "signup:back-to-login" };
+function nextSteps(why: SignInProblem, provider: Provider, redirectTo: string): NextStep[] {
+  const login: NextStep = { to: paths.login(redirectTo), label: "signup:back-to-login" };
   switch (why) {
     case "used":
       return [{ to: redirectTo, label: "oauth:go-on" }];
@@ -74,20 +74,20 @@ function waysOn(why: SignInProblem, provider: Provider, redirectTo: string): Way
   }
 }
 
-export default function Problem() {
+export default function LoginProblem() {
   const { t } = useText();
   const { why, provider, linking, redirectTo } = useLoaderData<typeof loader>();
   const name = { provider: PROVIDER_NAMES[provider] };
-  const ways: Way[] = linking
+  const steps: NextStep[] = linking
     ? [{ to: paths.accountSignIn(), label: "oauth:back-to-account" }]
-    : waysOn(why, provider, redirectTo);
+    : nextSteps(why, provider, redirectTo);
   return (
     <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
       <ErrorScene className="h-auto w-48" />
       <h1 className="text-2xl">{t(`oauth:${why}-title`, name)}</h1>
       <p className="text-ink-soft">{t(`oauth:${why}-text`, name)}</p>
       <p className="flex flex-wrap justify-center gap-3">
-        {ways.map(({ to, label }, index) => (
+        {steps.map(({ to, label }, index) => (
           <Link key={to} to={to} className={`button button-${index === 0 ? "strong" : "quiet"}`}>
             {t(label)}
           </Link>

@@ -13,31 +13,34 @@ import { InfoIcon } from "~/components/art/icons";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { metaTags } from "~/components/page-meta";
-import { getWaitingEmail } from "~/domain/accounts/email-verification.server";
+import { getUnverifiedEmail } from "~/domain/accounts/email-verification.server";
 import { maskedEmail } from "~/domain/accounts/masked-email";
-import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
+import { getProvidersSetUp } from "~/domain/accounts/oauth/providers.server";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "~/content/demo-sign-ins";
 import type { RouteHandle } from "~/http/context";
-import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
+import {
+  forgetAwaitingVerification,
+  rememberAwaitingVerification,
+} from "~/http/awaiting-verification.server";
 import { describePage } from "~/http/page-meta.server";
 import { rememberDevice } from "~/http/device-cookie.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseRetryLater, refuseForm } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import type { z } from "zod/v4";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
 import { message } from "~/lib/message";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { InterruptedBookingCard } from "../shared/interrupted-booking";
 import { ProviderButtons, ProvidersToSetUp } from "../shared/provider-buttons";
-import { interruptedBooking } from "../shared/interrupted-booking.server";
+import { getInterruptedBooking } from "../shared/interrupted-booking.server";
 
 export const handle: RouteHandle = { draftForm: "login" };
 
@@ -46,9 +49,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await getSignedIn(request, context)) throw redirect(redirectTo);
   return {
     redirectTo,
-    booking: interruptedBooking(redirectTo, context),
+    booking: getInterruptedBooking(redirectTo, context),
     demo: env().DEMO,
-    providers: providersSetUp(),
+    providers: getProvidersSetUp(),
     nonce: context.cspNonce,
     page: await describePage(request, context, {
       title: "login:title",
@@ -73,14 +76,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
         });
       case "email-not-verified": {
         const { userId } = result;
-        const awaiting = await rememberAwaiting(request, { userId, redirectTo, mayCorrect: true });
+        const awaiting = await rememberAwaitingVerification(request, {
+          userId,
+          redirectTo,
+          mayCorrect: true,
+        });
         return refuseForm(submission, {
           status: 401,
           reason: result.reason,
           problem: {
             title: "login:verification-required",
             text: message("login:not-verified-text", {
-              email: maskedEmail(getWaitingEmail(userId) ?? ""),
+              email: maskedEmail(getUnverifiedEmail(userId) ?? ""),
             }),
           },
           headers: { "Set-Cookie": awaiting },
@@ -88,14 +95,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case "too-many-attempts":
       case "busy":
-        return refuseForNow(submission, result, "login:failed");
+        return refuseRetryLater(submission, result, "login:failed");
     }
   }
   const headers = new Headers();
   headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
   headers.append("Set-Cookie", await rememberDevice(request, result));
-  headers.append("Set-Cookie", await withToast({ title: "login:success" }));
-  headers.append("Set-Cookie", await forgetAwaiting());
+  headers.append("Set-Cookie", await serializeToast({ title: "login:success" }));
+  headers.append("Set-Cookie", await forgetAwaitingVerification());
   return redirect(redirectTo, { headers });
 }
 
@@ -149,7 +156,7 @@ export default function Login() {
             spellCheck: false,
             autoFocus: Boolean(fields.username.errors),
             required: true,
-            maxLength: LONGEST.usernameOrEmail,
+            maxLength: MAX_LENGTH.usernameOrEmail,
           }}
         />
         <CurrentPasswordField field={fields.password} label={t("login:password")} />

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { signOutBrowser } from "~/http/session.server";
-import { withToast, type Toast } from "~/http/toast.server";
+import { serializeToast, type Toast } from "~/http/toast.server";
 import { paths } from "~/lib/paths";
 
 export function loader() {
@@ -8,11 +8,11 @@ export function loader() {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ended, setCookie } = await signOutBrowser(request, context);
+  const { hasEnded, setCookie } = await signOutBrowser(request, context);
   const headers = new Headers({ "Set-Cookie": setCookie });
-  const said: Toast = ended
+  const toast: Toast = hasEnded
     ? { title: "login:logged-out" }
     : { title: "login:logged-out-here", text: "login:session-ends-later", tone: "destructive" };
-  headers.append("Set-Cookie", await withToast(said));
+  headers.append("Set-Cookie", await serializeToast(toast));
   return redirect(paths.home(), { headers });
 }

@@ -6,17 +6,17 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { resendVerification } from "~/domain/accounts/email-verification.server";
-import { ResendSchema } from "~/domain/accounts/schemas";
+import { ResendVerificationSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { AskForMail } from "../shared/ask-for-mail";
+import { AskForEmail } from "../shared/ask-for-mail";
 
 export const handle: RouteHandle = { draftForm: "ask-for-mail" };
 
@@ -33,10 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Answers alike for every address, known or not. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseForm(await readForm(request), ResendSchema);
+  const submission = parseForm(await readForm(request), ResendVerificationSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const result = resendVerification(submission.value, context);
-  if (!result.ok) return refuseForNow(submission, result);
+  if (!result.ok) return refuseRetryLater(submission, result);
   return redirect(paths.resendVerification({ sent: 1 }));
 }
 
@@ -49,7 +49,7 @@ export default function ResendVerification() {
   const { sent } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <AskForMail
+    <AskForEmail
       title={t("verify:resend-title")}
       field={{ label: t("verify:resend-email"), hint: t("verify:resend-lead") }}
       submit={t("verify:resend-submit")}
@@ -57,8 +57,8 @@ export default function ResendVerification() {
       answer={answer}
     >
       {sent && !answer ? (
-        <Notice title={t("verify:resend-done-title")}>{t("verify:resend-done-text")}</Notice>
+        <Banner title={t("verify:resend-done-title")}>{t("verify:resend-done-text")}</Banner>
       ) : null}
-    </AskForMail>
+    </AskForEmail>
   );
 }

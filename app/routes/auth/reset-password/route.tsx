@@ -17,19 +17,19 @@ import { Field } from "~/components/ui/field";
 import {
   checkResetLink,
   resetPassword,
-  wouldUnlink,
+  wouldUnlinkProviders,
   type ResetLinkProblem,
 } from "~/domain/accounts/password-reset.server";
 import { ResetPasswordSchema } from "~/domain/accounts/schemas";
 import { rememberDevice } from "~/http/device-cookie.server";
-import { linkTokenOf } from "~/http/link-token";
+import { getLinkToken } from "~/http/link-token";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseRetryLater, refuseForm } from "~/http/refused-form.server";
 import { passwordError } from "~/http/registration-words";
 import { passRetryAfter } from "~/http/retry-after";
 import { getSignedIn } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { message } from "~/lib/message";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -40,13 +40,13 @@ const statusOf = (problem: ResetLinkProblem) => (problem === "unknown-link" ? 40
 
 /** Looks at the link only: mail programs open it before its reader does. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const link = checkResetLink(linkTokenOf(request) ?? "", context.now);
+  const link = checkResetLink(getLinkToken(request) ?? "", context.now);
   const viewer = await getSignedIn(request, context);
   return data(
     {
       username: link.ok ? link.username : null,
       problem: link.ok ? null : link.reason,
-      unlinks: link.ok && wouldUnlink(link.userId, viewer?.id ?? null),
+      unlinks: link.ok && wouldUnlinkProviders(link.userId, viewer?.id ?? null),
       page: await describePage(request, context, {
         title: "password:reset-title",
         description: "password:reset-lead",
@@ -63,11 +63,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { password } = submission.value;
   const viewer = await getSignedIn(request, context);
   const result = await resetPassword(
-    { token: linkTokenOf(request) ?? "", password },
+    { token: getLinkToken(request) ?? "", password },
     { now: context.now, signedInAs: viewer?.id ?? null },
   );
   if (result.ok) {
-    const toast = await withToast({
+    const toast = await serializeToast({
       title: "password:reset-done",
       text: message("password:reset-done-text", { username: result.username }),
     });
@@ -81,7 +81,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "weak-password":
       return refuseFields(submission, { password: passwordError(result.problem) });
     case "busy":
-      return refuseForNow(submission, result);
+      return refuseRetryLater(submission, result);
     default:
       // The loader, which looks at the link next, says what is wrong with it.
       return refuseForm(submission, { status: statusOf(result.reason), reason: result.reason });

@@ -8,7 +8,7 @@ import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
-interface AskForMailProps {
+interface AskForEmailProps {
   title: string;
   lead?: string;
   field: { label: string; hint: string };
@@ -21,7 +21,7 @@ interface AskForMailProps {
 }
 
 /** A page for people who aren't signed in, that asks for their address to mail them a link. */
-export function AskForMail(props: AskForMailProps) {
+export function AskForEmail(props: AskForEmailProps) {
   const { title, lead, field, submit, action, answer, children } = props;
   const { t } = useText();
   const [form, fields] = useRefusableForm<{ email: string }>("ask-for-mail", answer);

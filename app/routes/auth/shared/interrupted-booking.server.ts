@@ -1,5 +1,5 @@
-import { readChoices, stillBookable } from "~/domain/bookings/creating/choices.server";
-import { wordsOf } from "~/domain/catalogue/services.server";
+import { readChoices, getBookableChoices } from "~/domain/bookings/creating/choices.server";
+import { serviceTexts } from "~/domain/catalogue/services.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { paths } from "~/lib/paths";
 import type { Area, Locale } from "~/lib/vocabulary";
@@ -22,19 +22,19 @@ export interface InterruptedBooking {
  * The booking to which a login leads back, as far as it can still be made; null where it leads
  * elsewhere or nothing was chosen. `redirectTo` is a path of this site, whatever its query says.
  */
-export function interruptedBooking(
+export function getInterruptedBooking(
   redirectTo: string,
   { now, locale }: { now: number; locale: Locale },
 ): InterruptedBooking | null {
   const { pathname, searchParams } = new URL(redirectTo, "http://this-site.invalid");
   if (pathname !== paths.booking() && !pathname.startsWith(`${paths.booking()}/`)) return null;
-  const { service, cleaner, price, area, date, time } = stillBookable(
+  const { service, cleaner, price, area, date, time } = getBookableChoices(
     readChoices(searchParams),
     now,
   );
   if (!service && !cleaner) return null;
   return {
-    serviceName: service && keepCompounds(wordsOf(service, locale).name),
+    serviceName: service && keepCompounds(serviceTexts(service, locale).name),
     cleaner: cleaner && { name: nameForReader(cleaner.name, locale), photo: cleaner.photo },
     area,
     date,

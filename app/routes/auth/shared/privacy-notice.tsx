@@ -8,11 +8,11 @@ export function PrivacyNotice() {
   return (
     <p className="text-sm text-ink-soft">
       {t("signup:notice-before")}{" "}
-      <Link to={paths.info("privacy")} className="link">
+      <Link to={paths.infoPage("privacy")} className="link">
         {t("signup:notice-privacy")}
       </Link>{" "}
       {t("signup:notice-and")}{" "}
-      <Link to={paths.info("terms")} className="link">
+      <Link to={paths.infoPage("terms")} className="link">
         {t("signup:notice-terms")}
       </Link>
       {locale === "en" ? "." : null}

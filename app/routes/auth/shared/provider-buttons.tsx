@@ -5,7 +5,7 @@ import { PROVIDERS, PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
 import { ChatIcon, GoogleIcon } from "~/components/art/subject-icons";
 import { OPEN_IN_POPUP } from "./sign-in-popup";
 
-const LOOKS = {
+const PROVIDER_LOOKS = {
   // LINE's own green; white on it would be too faint to read.
   line: { Icon: ChatIcon, button: "bg-[#06C755] text-ink hover:bg-[#05b34c]" },
   google: { Icon: GoogleIcon, button: "button-quiet" },
@@ -30,7 +30,7 @@ export function ProviderButtons({
   return (
     <div className="flex flex-col gap-3 pb-5">
       {ready.map((provider) => {
-        const { Icon, button } = LOOKS[provider];
+        const { Icon, button } = PROVIDER_LOOKS[provider];
         return (
           <Link
             key={provider}
@@ -45,7 +45,7 @@ export function ProviderButtons({
       })}
       <p className="text-center text-sm text-ink-soft">
         {t("oauth:notice-before")}{" "}
-        <Link to={paths.info("privacy")} className="link">
+        <Link to={paths.infoPage("privacy")} className="link">
           {t("signup:notice-privacy")}
         </Link>
         {locale === "en" ? "." : null}
@@ -70,7 +70,7 @@ export function ProvidersToSetUp({ setUp }: ProvidersProps) {
   return (
     <div className="flex flex-col pt-3 text-sm text-ink-soft">
       {missing.map((provider) => {
-        const { Icon } = LOOKS[provider];
+        const { Icon } = PROVIDER_LOOKS[provider];
         return (
           <button
             key={provider}

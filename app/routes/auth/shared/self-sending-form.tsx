@@ -1,5 +1,5 @@
 /** The page sends no bundle; these few lines stand in it, allowed by their nonce. */
-const SEND_BY_ITSELF = `(function () {
+const SUBMIT_AUTOMATICALLY = `(function () {
   var form = document.getElementById("self-sending");
   form.querySelector("button").textContent = form.dataset.sending;
   form.submit();
@@ -10,7 +10,7 @@ const SEND_BY_ITSELF = `(function () {
  * readers do, so opening it does nothing yet; where scripts run the form sends itself, since people
  * open the link to be done.
  */
-export function SelfSendingForm({
+export function AutoSubmitForm({
   label,
   sending,
   nonce,
@@ -27,7 +27,7 @@ export function SelfSendingForm({
           {label}
         </button>
       </form>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SEND_BY_ITSELF }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SUBMIT_AUTOMATICALLY }} />
     </>
   );
 }

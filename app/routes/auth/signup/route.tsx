@@ -12,25 +12,25 @@ import { metaTags } from "~/components/page-meta";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
+import { getProvidersSetUp } from "~/domain/accounts/oauth/providers.server";
 import { registerUser } from "~/domain/accounts/register.server";
 import { SignUpSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
-import { rememberAwaiting } from "~/http/awaiting-verification.server";
+import { rememberAwaitingVerification } from "~/http/awaiting-verification.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { registrationErrors } from "~/http/registration-words";
 import { passRetryAfter } from "~/http/retry-after";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PrivacyNotice } from "../shared/privacy-notice";
 import { InterruptedBookingCard } from "../shared/interrupted-booking";
 import { ProviderButtons, ProvidersToSetUp } from "../shared/provider-buttons";
-import { interruptedBooking } from "../shared/interrupted-booking.server";
+import { getInterruptedBooking } from "../shared/interrupted-booking.server";
 import { SignUpFields } from "./sign-up-fields";
 
 export const handle: RouteHandle = { draftForm: "sign-up" };
@@ -40,8 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await getSignedIn(request, context)) throw redirect(redirectTo);
   return {
     redirectTo,
-    booking: interruptedBooking(redirectTo, context),
-    providers: providersSetUp(),
+    booking: getInterruptedBooking(redirectTo, context),
+    providers: getProvidersSetUp(),
     nonce: context.cspNonce,
     page: await describePage(request, context, {
       title: "signup:title",
@@ -60,15 +60,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = new Headers();
     headers.append(
       "Set-Cookie",
-      await rememberAwaiting(request, { userId: result.userId, redirectTo, mayCorrect: true }),
+      await rememberAwaitingVerification(request, {
+        userId: result.userId,
+        redirectTo,
+        mayCorrect: true,
+      }),
     );
     headers.append(
       "Set-Cookie",
-      await withToast({ title: "signup:success-title", text: "signup:success-text" }),
+      await serializeToast({ title: "signup:success-title", text: "signup:success-text" }),
     );
     return redirect(paths.checkEmail(), { headers });
   }
-  if (result.reason !== "refused") return refuseForNow(submission, result);
+  if (result.reason !== "refused") return refuseRetryLater(submission, result);
   return refuseFields(submission, registrationErrors(result.problems));
 }
 

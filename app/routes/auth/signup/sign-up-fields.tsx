@@ -12,7 +12,7 @@ import { Field } from "~/components/ui/field";
 import type { FieldsOf } from "~/components/ui/form";
 import type { SignUpSchema } from "~/domain/accounts/schemas";
 import { useText } from "~/i18n/text";
-import { LONGEST, SHORTEST } from "~/lib/field-lengths";
+import { MAX_LENGTH, MIN_LENGTH } from "~/lib/field-lengths";
 import { ShowPasswords } from "../shared/show-passwords";
 
 type Fields = FieldsOf<z.input<typeof SignUpSchema>>;
@@ -39,7 +39,7 @@ export function SignUpFields({
       <EmailField field={fields.email} label={t("signup:email")} hint={t("signup:email-hint")} />
       <Field
         label={t("signup:username")}
-        hint={t("signup:username-hint", { min: SHORTEST.username, max: LONGEST.username })}
+        hint={t("signup:username-hint", { min: MIN_LENGTH.username, max: MAX_LENGTH.username })}
         errors={fields.username.errors}
         input={{
           ...getInputProps(fields.username, { type: "text" }),
@@ -47,8 +47,8 @@ export function SignUpFields({
           autoCapitalize: "none",
           spellCheck: false,
           required: true,
-          minLength: SHORTEST.username,
-          maxLength: LONGEST.username,
+          minLength: MIN_LENGTH.username,
+          maxLength: MAX_LENGTH.username,
         }}
       />
       <NewPasswordFields

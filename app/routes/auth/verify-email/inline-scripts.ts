@@ -1,14 +1,14 @@
 /** So many seconds an outcome stands before the page moves on. */
-export const MOVES_ON_AFTER_S = 3;
+export const REDIRECT_AFTER_S = 3;
 
 /**
  * Moves on after 3 s (docs/rules.md, What is shown), unless the reader wants to stay (WCAG 2.2.1). The
  * page sends no bundle; these few lines stand in it, allowed by their nonce. Without them the link does
  * the same.
  */
-export const MOVE_ON = `(function () {
+export const REDIRECT_SCRIPT = `(function () {
   var box = document.getElementById("moving-on");
-  var timer = setTimeout(function () { location.assign(box.dataset.to); }, ${MOVES_ON_AFTER_S * 1_000});
+  var timer = setTimeout(function () { location.assign(box.dataset.to); }, ${REDIRECT_AFTER_S * 1_000});
   box.hidden = false;
   box.querySelector("button").addEventListener("click", function (event) {
     clearTimeout(timer);

@@ -1,17 +1,17 @@
 import { Link } from "~/components/link";
-import { MailScene } from "~/components/art/empty-scenes";
+import { EmailScene } from "~/components/art/empty-scenes";
 import { CheckCircleIcon } from "~/components/art/icons";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { LinkProblem } from "../shared/link-problem";
-import { MOVES_ON_AFTER_S, MOVE_ON } from "./inline-scripts";
+import { REDIRECT_AFTER_S, REDIRECT_SCRIPT } from "./inline-scripts";
 
 /** The email is verified; with JavaScript the page moves on by itself, unless that is stopped. */
 export function Verified({ loginPath, nonce }: { loginPath: string; nonce: string }) {
   const { t } = useText();
   return (
     <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
-      <MailScene className="h-auto w-48" />
+      <EmailScene className="h-auto w-48" />
       <h1 className="flex items-center gap-2 text-2xl">
         <CheckCircleIcon className="size-6 shrink-0 text-celadon-700" />
         {t("verify:success-title")}
@@ -22,13 +22,13 @@ export function Verified({ loginPath, nonce }: { loginPath: string; nonce: strin
       </Link>
       <div id="moving-on" hidden data-to={loginPath} data-staying={t("verify:staying")}>
         <p role="status" className="text-sm text-ink-soft">
-          {t("verify:moving-on", { seconds: MOVES_ON_AFTER_S })}
+          {t("verify:moving-on", { seconds: REDIRECT_AFTER_S })}
         </p>
         <button type="button" className="button button-plain">
           {t("verify:stay")}
         </button>
       </div>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: MOVE_ON }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: REDIRECT_SCRIPT }} />
     </div>
   );
 }
@@ -37,17 +37,17 @@ export function Verified({ loginPath, nonce }: { loginPath: string; nonce: strin
 export function Failed({
   why,
   redirectTo,
-  again,
+  retryPath,
 }: {
   why: "no-token" | "unknown-link" | "expired" | "error";
   redirectTo: string;
-  again?: string;
+  retryPath?: string;
 }) {
   const { t } = useText();
   return (
     <LinkProblem title={t("verify:failed-title")} text={t(`verify:${why}`)}>
-      {again ? (
-        <a href={again} className="button button-strong">
+      {retryPath ? (
+        <a href={retryPath} className="button button-strong">
           {t("verify:try-again")}
         </a>
       ) : null}
@@ -60,7 +60,7 @@ export function Failed({
       ) : (
         <Link
           to={paths.resendVerification()}
-          className={`button ${again ? "button-plain" : "button-strong"}`}
+          className={`button ${retryPath ? "button-plain" : "button-strong"}`}
         >
           {t("verify:resend-title")}
         </Link>

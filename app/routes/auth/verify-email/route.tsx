@@ -14,21 +14,24 @@ import {
 import { ErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { verifyEmail } from "~/domain/accounts/email-verification.server";
-import { getAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
-import { linkTokenOf } from "~/http/link-token";
+import {
+  getAwaitingVerification,
+  rememberAwaitingVerification,
+} from "~/http/awaiting-verification.server";
+import { getLinkToken } from "~/http/link-token";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { SelfSendingForm } from "../shared/self-sending-form";
+import { AutoSubmitForm } from "../shared/self-sending-form";
 import { Failed, Verified } from "./outcomes";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const hasToken = linkTokenOf(request) !== null;
+  const hasToken = getLinkToken(request) !== null;
   return data(
     {
       hasToken,
       nonce: context.cspNonce,
-      redirectTo: (await getAwaiting(request))?.redirectTo ?? "/",
+      redirectTo: (await getAwaitingVerification(request))?.redirectTo ?? "/",
       page: await describePage(request, context, {
         title: "verify:title",
         description: "verify:meta-description",
@@ -41,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Acts on a POST only: mail programs open links before their readers do. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = linkTokenOf(request);
+  const token = getLinkToken(request);
   if (!token) return data({ outcome: "no-token" as const }, { status: 400 });
   const result = verifyEmail(token, context.now);
   if (result.ok) return data({ outcome: "verified" as const });
@@ -49,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ outcome: "unknown-link" as const }, { status: 400 });
   }
   // Whoever has the link, though too old, owns the address: a new one goes there by a button.
-  const cookie = await rememberAwaiting(request, { userId: result.userId });
+  const cookie = await rememberAwaitingVerification(request, { userId: result.userId });
   return data({ outcome: "expired" as const }, { status: 410, headers: { "Set-Cookie": cookie } });
 }
 
@@ -73,7 +76,7 @@ function Confirm({ nonce }: { nonce: string }) {
     <div className="page flex max-w-md flex-col gap-4 py-12 text-center">
       <h1 className="text-2xl">{t("verify:title")}</h1>
       <p className="text-ink-soft">{t("verify:confirm-text")}</p>
-      <SelfSendingForm
+      <AutoSubmitForm
         label={t("verify:confirm-button")}
         sending={t("verify:verifying")}
         nonce={nonce}
@@ -86,5 +89,5 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error)) return <ErrorPage />;
-  return <Failed why="error" redirectTo="/" again={pathname + search} />;
+  return <Failed why="error" redirectTo="/" retryPath={pathname + search} />;
 }

@@ -1,7 +1,7 @@
-import { Breakdown } from "~/components/breakdown";
+import { PriceBreakdown } from "~/components/breakdown";
 import { CalendarIcon, ChatIcon, HeartIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import { dayWords } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/day-words";
 import { languageNames } from "~/components/language-names";
 import { Link } from "~/components/link";
 import { RatingInBrief } from "~/components/stars";
@@ -10,7 +10,7 @@ import { formatHour, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths, type BookingChoices } from "~/lib/paths";
 import type { Specialty } from "~/lib/vocabulary";
-import { writtenIn } from "~/lib/written-in";
+import { languageOfText } from "~/lib/written-in";
 import { ChoiceMark } from "../shared/choice-mark";
 import type { EstimatedPrice } from "../shared/step-bar";
 
@@ -95,7 +95,7 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
               {nextFreeDay && nextFreeHour !== null
                 ? t("common:next-free", {
                     day: t("booking:until", {
-                      date: dayWords(nextFreeDay, today, locale, t),
+                      date: formatRelativeDay(nextFreeDay, today, locale, t),
                       time: formatHour(nextFreeHour, locale),
                     }),
                   })
@@ -109,7 +109,7 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
           <span className="truncate text-mini text-ink-soft">
             {cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)).join("\u00a0· ")}
           </span>
-          <span lang={writtenIn(cleaner.bio)} className="line-clamp-2">
+          <span lang={languageOfText(cleaner.bio)} className="line-clamp-2">
             {cleaner.bio}
           </span>
         </span>
@@ -119,7 +119,7 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
           {formatBaht(price.hourlyRate)}
           {t("common:per-hour")}
           <span className="block">
-            <Breakdown price={price} />
+            <PriceBreakdown price={price} />
           </span>
         </span>
         <Link

@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { alsoCalled } from "~/components/also-called";
-import { EmptySearch } from "~/components/art/empty-scenes";
+import { specialtyHint } from "~/components/also-called";
+import { EmptySearchScene } from "~/components/art/empty-scenes";
 import { ServiceMark } from "~/components/art/service-mark";
-import { useChosen } from "~/components/hydrated";
+import { useChosenRadio } from "~/components/hydrated";
 import { Link } from "~/components/link";
-import { useLoading } from "~/components/loading";
+import { useIsLoading } from "~/components/loading";
 import { OrderLinks } from "~/components/order-links";
-import { Pagination, pageOf } from "~/components/pagination";
-import { Notice } from "~/components/ui/notice";
+import { Pagination, pageNumberOf } from "~/components/pagination";
+import { Banner } from "~/components/ui/notice";
 import { Skeletons } from "~/components/ui/skeletons";
 import { checkCleaner, checkService, readChoices } from "~/domain/bookings/creating/choices.server";
-import { PLATFORM_FEE, hoursBilled, quote } from "~/domain/pricing/pricing";
-import { wordsOf } from "~/domain/catalogue/services.server";
-import { withNextFreeDay } from "~/domain/cleaners/cleaner-cards.server";
-import { favouritesFor } from "~/domain/cleaners/favourites.server";
-import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";
-import { customerView } from "~/domain/schedule/customer-view.server";
+import { PLATFORM_FEE, calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
+import { serviceTexts } from "~/domain/catalogue/services.server";
+import { cardsWithNextFreeDay } from "~/domain/cleaners/cleaner-cards.server";
+import { listSuitableFavourites } from "~/domain/cleaners/favourites.server";
+import { searchCleaners } from "~/domain/cleaners/ordered-cleaners.server";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -27,43 +27,43 @@ import { paths } from "~/lib/paths";
 import { CLEANER_ORDERS, isOneOf, type CleanerOrder } from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { forReader, nameForReader } from "~/lib/for-reader";
+import { textForReader, nameForReader } from "~/lib/for-reader";
 import { SummaryRow } from "../shared/booking-summary";
 import { HiddenChoices } from "../shared/hidden-choices";
 import { StepBar } from "../shared/step-bar";
 import { StepLayout } from "../shared/step-layout";
-import { toStepInNeed, whyOf } from "../shared/booking-choices.server";
+import { redirectToMissingStep, readChoiceProblem } from "../shared/booking-choices.server";
 import { CleanerChoice } from "./cleaner-choice";
 
 const PAGE_SIZE = 10;
 /** Characters of a bio that reach a card, which shows two lines. */
 const BIO_LENGTH = 130;
 /** So many favourites stand before the others. */
-const MOST_FIRST = 5;
+const MOST_FAVOURITES_FIRST = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
   const parameters = new URL(request.url).searchParams;
   const choices = readChoices(parameters);
   const service = checkService(choices);
-  if (!service.ok) throw toStepInNeed(choices, service.problem);
+  if (!service.ok) throw redirectToMissingStep(choices, service.problem);
   const { specialty, duration, price } = service.value;
 
-  const view = customerView(viewer.id);
+  const view = getCustomerView(viewer.id);
   const chosen = checkCleaner(choices, service.value, viewer.id, view);
   if (!chosen.ok && chosen.problem !== "cleaner-missing") {
-    throw toStepInNeed(choices, chosen.problem);
+    throw redirectToMissingStep(choices, chosen.problem);
   }
-  const page = pageOf(parameters);
+  const page = pageNumberOf(parameters);
   const order = orderIn(parameters);
   const filter = { specialty, area: choices.area ?? null };
-  const favourites = favouritesFor(viewer.id, filter, view);
+  const favourites = listSuitableFavourites(viewer.id, filter, view);
   // Whoever asks for an order gets that.
-  const ahead =
+  const favouritesFirst =
     order === "recommended"
-      ? favourites.filter(({ id }) => id !== choices.cleanerId).slice(0, MOST_FIRST)
+      ? favourites.filter(({ id }) => id !== choices.cleanerId).slice(0, MOST_FAVOURITES_FIRST)
       : [];
-  const found = findCleaners(
+  const found = searchCleaners(
     { ...filter, order },
     {
       page,
@@ -75,23 +75,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
   );
   const others = found.cleaners.filter(
-    ({ id }) => id !== choices.cleanerId && !ahead.some((favourite) => favourite.id === id),
+    ({ id }) =>
+      id !== choices.cleanerId && !favouritesFirst.some((favourite) => favourite.id === id),
   );
   // Whoever is chosen already, then favourites: those on the first page alone.
-  const first = withNextFreeDay(
-    [...(chosen.ok ? [chosen.value] : []), ...(page === 1 ? ahead : [])],
-    hoursBilled(duration),
+  const first = cardsWithNextFreeDay(
+    [...(chosen.ok ? [chosen.value] : []), ...(page === 1 ? favouritesFirst : [])],
+    calculateHoursBilled(duration),
     view,
     context.now,
   );
   return {
     choices,
-    why: whyOf(parameters),
+    why: readChoiceProblem(parameters),
     today: cityDateOf(context.now),
     service: {
       id: service.value.id,
       specialty,
-      name: keepCompounds(wordsOf(service.value, context.locale).name),
+      name: keepCompounds(serviceTexts(service.value, context.locale).name),
       price,
     },
     fee: PLATFORM_FEE,
@@ -99,7 +100,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       id: cleaner.id,
       name: nameForReader(cleaner.name, context.locale),
       photo: cleaner.photo,
-      bio: excerpt(forReader(cleaner.bio, context.locale).own, BIO_LENGTH),
+      bio: excerpt(textForReader(cleaner.bio, context.locale).own, BIO_LENGTH),
       rating: cleaner.rating,
       reviewCount: cleaner.reviewCount,
       specialties: cleaner.specialties,
@@ -107,7 +108,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       otherLanguages: cleaner.otherLanguages,
       nextFreeDay: cleaner.nextFreeDay,
       nextFreeHour: cleaner.nextFreeHour,
-      price: quote(cleaner.hourlyRate, duration),
+      price: calculateQuote(cleaner.hourlyRate, duration),
       isFavourite: favourites.some(({ id }) => id === cleaner.id),
     })),
     count: found.total,
@@ -130,10 +131,13 @@ export default function ChooseCleaner() {
     useLoaderData<typeof loader>();
   const { priceDisplay } = usePageFacts();
   const { cleanerId, ...carried } = choices;
-  const { form, chosen, onChange } = useChosen("cleanerId", cleanerId ? String(cleanerId) : null);
+  const { form, chosen, onChange } = useChosenRadio(
+    "cleanerId",
+    cleanerId ? String(cleanerId) : null,
+  );
   const chosenCleaner = cleaners.find((cleaner) => String(cleaner.id) === chosen);
   const picked = { cleanerId: Number(chosen) || null };
-  const loading = useLoading(paths.bookingCleaner());
+  const loading = useIsLoading(paths.bookingCleaner());
   return (
     <Form method="get" action={paths.bookingTime()} ref={form} onChange={onChange}>
       <HiddenChoices choices={carried} />
@@ -163,14 +167,14 @@ export default function ChooseCleaner() {
           )
         }
       >
-        {why ? <Notice tone="destructive" title={t(`choices:why-${why}`)} /> : null}
+        {why ? <Banner tone="destructive" title={t(`choices:why-${why}`)} /> : null}
         <p className="flex min-h-14 items-center gap-2.5 rounded-xl bg-celadon-100 py-1 pl-2 leading-snug max-[16rem]:flex-wrap">
           <ServiceMark specialty={service.specialty} className="size-10 shrink-0" />
           <span className="min-w-0 flex-1 max-[16rem]:basis-full">
             <strong className="block truncate">{service.name}</strong>
             <span className="block text-mini">
               {[
-                alsoCalled(service.specialty, locale, t),
+                specialtyHint(service.specialty, locale, t),
                 choices.area && t(`areas:${choices.area}`),
                 t("choosing:typical", {
                   price: formatObservedPrice(service.price, priceDisplay),
@@ -206,7 +210,7 @@ export default function ChooseCleaner() {
         {loading ? <Skeletons className="grid md:grid-cols-2" /> : null}
         {cleaners.length === 0 ? (
           <div hidden={loading} className="flex flex-col items-center gap-2 py-8 text-center">
-            <EmptySearch className="h-auto w-60" />
+            <EmptySearchScene className="h-auto w-60" />
             <p className="font-semibold">{t("choosing:cleaner-none")}</p>
             <p className="text-ink-soft">{t("choosing:cleaner-none-hint")}</p>
             <p className="flex flex-wrap justify-center gap-3">

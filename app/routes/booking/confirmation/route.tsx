@@ -17,11 +17,11 @@ import { Stars } from "~/components/stars";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import {
   getCustomerBooking,
-  outcomeOf,
-  type BookingOutcome,
+  getDisplayedStatusDetail,
+  type DisplayedStatusDetail,
 } from "~/domain/bookings/reading/bookings.server";
-import { isMyStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
-import { visitsOf } from "~/domain/bookings/series/series.server";
+import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
+import { listVisits } from "~/domain/bookings/series/series.server";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { requireUser } from "~/http/session.server";
@@ -33,7 +33,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { forgetTyping } from "~/components/kept-typing";
+import { clearTypingDraft } from "~/components/kept-typing";
 import { PriceList } from "../shared/price-list";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visits =
     booking.seriesId === null
       ? [booking]
-      : visitsOf(booking.seriesId).filter(({ status }) => status === booking.status);
+      : listVisits(booking.seriesId).filter(({ status }) => status === booking.status);
   const [first = booking, ...later] = visits;
   return {
     id: booking.id,
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     visits: visits.length,
     laterDays: later.map(({ date }) => formatDate(date, context.locale, "full")),
     numbers: visits.map((one) => one.id).join(", #"),
-    outcome: outcomeOf(booking, context.now),
+    statusDetail: getDisplayedStatusDetail(booking, context.now),
     chosen: { serviceId: booking.serviceId, cleanerId: booking.cleanerId, area: booking.city },
     email: viewer.email ?? "",
     serviceName: keepCompounds(serviceNameOf(booking, context.locale)),
@@ -68,8 +68,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     respondBy: booking.respondBy,
     lateFrom: lateFrom(first.startsAt, context.now),
     can: {
-      move: isMyStepOpen(booking, "move", context.now),
-      callOff: isMyStepOpen(booking, "cancel", context.now),
+      reschedule: isCustomerStepOpen(booking, "move", context.now),
+      cancel: isCustomerStepOpen(booking, "cancel", context.now),
     },
     address: booking.address,
     city: booking.city,
@@ -87,7 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** What the sentences of the page may name. */
-interface Facts {
+interface TextFacts {
   name: string;
   date: string;
   /** When the job starts, and when it will be done. */
@@ -103,44 +103,44 @@ interface Facts {
   count: number;
 }
 
-interface Said {
+interface StatusTexts {
   Icon: typeof CheckCircleIcon;
   tone: string;
   title: PlainKey;
-  lead: ((facts: Facts) => Message) | null;
+  lead: ((facts: TextFacts) => Message) | null;
   /** A drawing, while the booking stands. */
   Scene?: typeof OpenHouseScene;
   /** What happens next, in the order of time; nothing does once a booking is over. */
-  next: readonly ((facts: Facts) => Message)[];
+  next: readonly ((facts: TextFacts) => Message)[];
 }
 
-const good = { Icon: CheckCircleIcon, tone: "text-celadon-700" };
-const cancelled = {
+const SUCCESS = { Icon: CheckCircleIcon, tone: "text-celadon-700" };
+const CANCELLED = {
   Icon: XCircleIcon,
   tone: "text-ink-soft",
   title: "confirmation:cancelled-title",
   next: [],
 } as const;
-const pay = (facts: Facts) =>
+const paymentText = (facts: TextFacts) =>
   facts.count > 1
     ? message("confirmation:next-pay-each", facts)
     : message("confirmation:next-pay", facts);
-const plans = ({ freeUntil }: Facts) =>
+const changeDeadlineText = ({ freeUntil }: TextFacts) =>
   freeUntil
     ? message("confirmation:next-plans", { moment: freeUntil })
     : ("confirmation:next-plans-late" as const);
 
 /** What the page says of each outcome: a reload long after the booking tells the truth too. */
-const SAID: Record<BookingOutcome, Said> = {
+const STATUS_TEXTS: Record<DisplayedStatusDetail, StatusTexts> = {
   confirmed: {
-    ...good,
+    ...SUCCESS,
     title: "confirmation:confirmed-title",
     lead: (facts) =>
       facts.count > 1
         ? message("confirmation:confirmed-series-lead", facts)
         : message("confirmation:confirmed-lead", facts),
     Scene: OpenHouseScene,
-    next: [(facts) => message("confirmation:next-mail", facts), plans, pay],
+    next: [(facts) => message("confirmation:next-mail", facts), changeDeadlineText, paymentText],
   },
   pending: {
     Icon: HourglassIcon,
@@ -154,47 +154,47 @@ const SAID: Record<BookingOutcome, Said> = {
     next: [
       (facts) => message("confirmation:next-answer", facts),
       () => "confirmation:next-no-answer",
-      pay,
+      paymentText,
     ],
   },
-  completed: { ...good, title: "confirmation:completed-title", lead: null, next: [] },
+  completed: { ...SUCCESS, title: "confirmation:completed-title", lead: null, next: [] },
   expired: {
-    ...cancelled,
+    ...CANCELLED,
     title: "confirmation:expired-title",
     lead: (facts) => message("confirmation:expired-lead", facts),
   },
   declined: {
-    ...cancelled,
+    ...CANCELLED,
     title: "confirmation:declined-title",
     lead: (facts) => message("confirmation:declined-lead", facts),
   },
-  "no-show": { ...cancelled, lead: (facts) => message("confirmation:cancelled-no-show", facts) },
+  "no-show": { ...CANCELLED, lead: (facts) => message("confirmation:cancelled-no-show", facts) },
   ended: {
-    ...cancelled,
+    ...CANCELLED,
     title: "confirmation:ended-title",
     lead: () => "confirmation:ended-lead",
   },
   "cancelled-by-customer": {
-    ...cancelled,
+    ...CANCELLED,
     lead: () => "confirmation:cancelled-by-customer",
   },
   "cancelled-by-cleaner": {
-    ...cancelled,
+    ...CANCELLED,
     lead: (facts) => message("confirmation:cancelled-by-cleaner", facts),
   },
   "cancelled-by-admin": {
-    ...cancelled,
+    ...CANCELLED,
     lead: () => "confirmation:cancelled-by-admin",
   },
 };
 
 export default function Confirmation() {
-  useEffect(forgetTyping, []);
+  useEffect(clearTypingDraft, []);
   const { locale, t } = useText();
   const booking = useLoaderData<typeof loader>();
   const { cleaner, price } = booking;
   const name = cleaner.name || t("common:former-cleaner");
-  const facts: Facts = {
+  const facts: TextFacts = {
     name,
     date: formatDate(booking.date, locale, "full"),
     time: formatHour(booking.hour, locale),
@@ -216,8 +216,8 @@ export default function Confirmation() {
     email: booking.email,
     count: booking.visits,
   };
-  const { Icon, tone, title, lead, Scene, next } = SAID[booking.outcome];
-  const over = Icon === XCircleIcon;
+  const { Icon, tone, title, lead, Scene, next } = STATUS_TEXTS[booking.statusDetail];
+  const isOver = Icon === XCircleIcon;
   return (
     <div className="mx-auto grid max-w-xl grid-cols-1 gap-x-10 pt-3 pb-6 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:pt-6">
       {Scene ? <Scene className="mb-4 w-full rounded-2xl lg:col-start-2 print:hidden" /> : null}
@@ -227,7 +227,7 @@ export default function Confirmation() {
           {t(title)}
         </h1>
         {lead ? <p className="pt-1 text-lg whitespace-pre-line">{t(lead(facts))}</p> : null}
-        {over ? (
+        {isOver ? (
           <section className="mt-4 rounded-2xl bg-celadon-100 p-5 text-center print:hidden">
             <p className="pb-3">{t("confirmation:cancelled-next")}</p>
             <p className="flex flex-wrap justify-center gap-3">
@@ -246,12 +246,12 @@ export default function Confirmation() {
         <p className="pt-3 text-center lg:text-left print:hidden">
           <Link
             to={paths.dashboard()}
-            className={`button ${over ? "button-plain" : "button-strong min-h-12 w-full lg:w-auto"}`}
+            className={`button ${isOver ? "button-plain" : "button-strong min-h-12 w-full lg:w-auto"}`}
           >
             {t("confirmation:go-to-bookings")}
           </Link>
         </p>
-        <Ways booking={booking} />
+        <BookingLinks booking={booking} />
         <section aria-label={name} className="card mt-2 p-4">
           <p className="flex flex-wrap items-center gap-3">
             <CleanerPhoto
@@ -314,37 +314,37 @@ export default function Confirmation() {
           </span>
         </h2>
         <PriceList price={price} visits={booking.visits} total={t("booking:total")} />
-        {next.length > 0 ? <HowToPay facts={facts} /> : null}
+        {next.length > 0 ? <PaymentText facts={facts} /> : null}
       </section>
     </div>
   );
 }
 
-const WAY = "link inline-flex min-h-11 items-center font-semibold";
+const LINK_CLASS = "link inline-flex min-h-11 items-center font-semibold";
 
 /** To the booking's own page, and to what people do next with it; a series is changed visit by visit there. */
-function Ways({ booking }: { booking: ReturnType<typeof useLoaderData<typeof loader>> }) {
+function BookingLinks({ booking }: { booking: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { t } = useText();
-  const { id, can, outcome } = booking;
+  const { id, can, statusDetail } = booking;
   const alone = booking.visits === 1;
-  const pending = outcome === "pending";
+  const pending = statusDetail === "pending";
   return (
     <p className="flex flex-wrap justify-center gap-x-6 lg:justify-start print:hidden">
-      <Link to={paths.myBooking(id)} className={WAY}>
+      <Link to={paths.myBooking(id)} className={LINK_CLASS}>
         {t("confirmation:see-booking")}
       </Link>
-      {outcome === "confirmed" && can.callOff ? (
-        <a href={alone ? paths.myBookingFile(id) : paths.mySeriesFile(id)} className={WAY}>
+      {statusDetail === "confirmed" && can.cancel ? (
+        <a href={alone ? paths.myBookingFile(id) : paths.mySeriesFile(id)} className={LINK_CLASS}>
           {t("confirmation:add-to-calendar")}
         </a>
       ) : null}
-      {can.move && alone ? (
-        <Link to={paths.myBookingStep(id, "move")} className={WAY}>
+      {can.reschedule && alone ? (
+        <Link to={paths.myBookingStep(id, "move")} className={LINK_CLASS}>
           {t("confirmation:move")}
         </Link>
       ) : null}
-      {can.callOff && (alone || pending) ? (
-        <Link to={paths.myBookingStep(id, "cancel")} className={WAY}>
+      {can.cancel && (alone || pending) ? (
+        <Link to={paths.myBookingStep(id, "cancel")} className={LINK_CLASS}>
           {t(pending ? "confirmation:withdraw" : "confirmation:cancel")}
         </Link>
       ) : null}
@@ -352,7 +352,7 @@ function Ways({ booking }: { booking: ReturnType<typeof useLoaderData<typeof loa
   );
 }
 
-function HowToPay({ facts }: { facts: Facts }) {
+function PaymentText({ facts }: { facts: TextFacts }) {
   const { t } = useText();
   return (
     <div className="mt-3 border-t border-celadon-200 pt-3 text-sm">

@@ -6,7 +6,7 @@ import { Field, SelectField, TextAreaField } from "~/components/ui/field";
 import type { FieldsOf } from "~/components/ui/form";
 import type { BookingDetailsSchema } from "~/domain/bookings/creating/schemas";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { AREAS, isOneOf, type Area } from "~/lib/vocabulary";
 
@@ -33,7 +33,7 @@ export function DetailsFields({ fields, cleaner, serviceId, asksPhone }: Details
           ...getInputProps(fields.address, { type: "text" }),
           autoComplete: "address-line1",
           required: true,
-          maxLength: LONGEST.address,
+          maxLength: MAX_LENGTH.address,
         }}
       />
       <CityField field={fields.city} cleaner={cleaner} serviceId={serviceId} />
@@ -47,7 +47,7 @@ export function DetailsFields({ fields, cleaner, serviceId, asksPhone }: Details
           inputMode: "numeric",
           autoComplete: "postal-code",
           required: true,
-          maxLength: LONGEST.zipCode,
+          maxLength: MAX_LENGTH.zipCode,
         }}
       />
       {asksPhone ? (
@@ -59,7 +59,7 @@ export function DetailsFields({ fields, cleaner, serviceId, asksPhone }: Details
             ...getInputProps(fields.phone, { type: "tel" }),
             autoComplete: "tel",
             required: true,
-            maxLength: LONGEST.phone,
+            maxLength: MAX_LENGTH.phone,
           }}
         />
       ) : null}
@@ -70,7 +70,7 @@ export function DetailsFields({ fields, cleaner, serviceId, asksPhone }: Details
         textarea={{
           ...getTextareaProps(fields.specialInstructions),
           rows: 3,
-          maxLength: LONGEST.specialInstructions,
+          maxLength: MAX_LENGTH.specialInstructions,
         }}
       />
     </>

@@ -19,24 +19,28 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import {
   checkServiceAndCleaner,
-  checkTimeFor,
+  checkTimeForCustomer,
   checkVisits,
   readChoices,
 } from "~/domain/bookings/creating/choices.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
-import { draftName, getDraft, saveDraft } from "~/domain/bookings/creating/drafts.server";
+import {
+  bookingDraftName,
+  getBookingDraft,
+  saveBookingDraft,
+} from "~/domain/bookings/creating/drafts.server";
 import {
   asksPhone,
   bookingDetailsSchemaFor,
   type BookingDetailsSchema,
 } from "~/domain/bookings/creating/schemas";
-import { beginning, lateFrom } from "~/domain/bookings/lifecycle/status";
+import { initialStatusOf, lateFrom } from "~/domain/bookings/lifecycle/status";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { slotHour } from "~/domain/schedule/slots";
-import { wordsOf } from "~/domain/catalogue/services.server";
+import { serviceTexts } from "~/domain/catalogue/services.server";
 import type { RouteHandle } from "~/http/context";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
@@ -47,14 +51,19 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, instantOf } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
-import { withSeries } from "~/lib/series-address";
+import { withSeriesQuery } from "~/lib/series-address";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { useKeptTyping } from "~/components/kept-typing";
+import { useTypingDraft } from "~/components/kept-typing";
 import { BookingSummary } from "../shared/booking-summary";
 import { StepBar } from "../shared/step-bar";
 import { StepLayout } from "../shared/step-layout";
-import { toStepInNeed, whyOf } from "../shared/booking-choices.server";
-import { draftKey, keepDraftOf, loginToKeptDraft, typedDetails } from "../shared/kept-draft.server";
+import { redirectToMissingStep, readChoiceProblem } from "../shared/booking-choices.server";
+import {
+  createDraftKey,
+  saveDraftFromForm,
+  redirectToLoginWithDraft,
+  readTypedDetails,
+} from "../shared/kept-draft.server";
 import { DetailsFields } from "./details-fields";
 
 const FAILED = "details:failed" satisfies Message;
@@ -75,33 +84,34 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams;
   const choices = readChoices(parameters);
   const agreed = checkServiceAndCleaner(choices, viewer.id);
-  if (!agreed.ok) throw toStepInNeed(choices, agreed.problem);
+  if (!agreed.ok) throw redirectToMissingStep(choices, agreed.problem);
   const { service, cleaner, price } = agreed.value;
   const { now } = context;
-  const start = checkTimeFor(viewer.id, choices, agreed.value, now);
+  const start = checkTimeForCustomer(viewer.id, choices, agreed.value, now);
   if (!start.ok) {
     // Back from the confirmation, or a second tab: the booking that they look for is made. It takes this
     // page's place in the history, or Back would lead here again, and never further.
     throw start.problem === "own-booking"
       ? replace(paths.bookingConfirmation(start.bookingId))
-      : toStepInNeed(choices, start.problem);
+      : redirectToMissingStep(choices, start.problem);
   }
   const { every, dates } = choices;
   // How often is chosen, but not yet of which dates.
-  if (every && !dates) throw redirect(`${withSeries(paths.bookingTime(choices), choices)}#repeat`);
+  if (every && !dates)
+    throw redirect(`${withSeriesQuery(paths.bookingTime(choices), choices)}#repeat`);
   const visits = checkVisits(viewer.id, choices, agreed.value, now);
-  if (!visits.ok) throw toStepInNeed(choices, visits.problem);
+  if (!visits.ok) throw redirectToMissingStep(choices, visits.problem);
   const following = visits.value?.dates.slice(1) ?? [];
   const hour = slotHour(start.value.time);
-  const draft = getDraft(viewer.id, now);
+  const draft = getBookingDraft(viewer.id, now);
   return {
     serviceId: choices.serviceId,
-    here: withSeries(paths.bookingDetails(choices), choices),
-    back: withSeries(paths.bookingTime(choices), choices),
-    why: whyOf(parameters),
+    here: withSeriesQuery(paths.bookingDetails(choices), choices),
+    back: withSeriesQuery(paths.bookingTime(choices), choices),
+    why: readChoiceProblem(parameters),
     price,
     visits: 1 + following.length,
-    service: { name: keepCompounds(wordsOf(service, context.locale).name) },
+    service: { name: keepCompounds(serviceTexts(service, context.locale).name) },
     cleaner: {
       name: nameForReader(cleaner.name, context.locale),
       photo: cleaner.photo,
@@ -118,11 +128,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** Until when it can be changed without a late mark; null if that is over. */
     lateFrom: lateFrom(instantOf(start.value.date, hour), now),
     /** Until when a request that is sent now can be answered. */
-    respondBy: beginning(cleaner, instantOf(start.value.date, hour), now).respondBy,
+    respondBy: initialStatusOf(cleaner, instantOf(start.value.date, hour), now).respondBy,
     asksPhone: asksPhone(viewer),
     /** What is kept in the tab under another name is another person's, or booked. */
-    draftName: draftName(viewer.id),
-    draftKey: draftKey(viewer.id, now),
+    draftName: bookingDraftName(viewer.id),
+    draftKey: createDraftKey(viewer.id, now),
     defaults: {
       address: draft?.address ?? viewer.address ?? "",
       // What was typed before wins, then the area that was chosen on the way.
@@ -139,17 +149,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const choices = readChoices(new URL(request.url).searchParams);
   if (form.has(LEAVE.name)) {
-    keepDraftOf(form, context.now);
-    return redirect(withSeries(paths.bookingTime(choices), choices));
+    saveDraftFromForm(form, context.now);
+    return redirect(withSeriesQuery(paths.bookingTime(choices), choices));
   }
-  if (!(await getSignedIn(request, context)) && keepDraftOf(form, context.now)) {
-    throw await loginToKeptDraft(request);
+  if (!(await getSignedIn(request, context)) && saveDraftFromForm(form, context.now)) {
+    throw await redirectToLoginWithDraft(request);
   }
   const viewer = await requireUser(request, context);
   const submission = parseForm(form, bookingDetailsSchemaFor(viewer));
   if (submission.status !== "success") {
     // The time may be gone by now: then another step is shown, and the form comes back after it.
-    saveDraft(viewer.id, typedDetails(form), context.now);
+    saveBookingDraft(viewer.id, readTypedDetails(form), context.now);
     return refuseFields(submission);
   }
   const { agreedTotal, ...details } = submission.value;
@@ -160,13 +170,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (result.ok) return redirect(paths.bookingConfirmation(result.bookingId));
   if (result.reason === "unknown-customer") throw redirectDocument(paths.login());
 
-  saveDraft(viewer.id, typedDetails(form), context.now);
+  saveBookingDraft(viewer.id, readTypedDetails(form), context.now);
   switch (result.reason) {
     case "cleaner-not-in-area":
       return refuseForm(submission, {
         status: 409,
         reason: result.reason,
-        errors: { city: message("details:city-not-served", { name: nameOf(choices.cleanerId) }) },
+        errors: {
+          city: message("details:city-not-served", { name: cleanerNameOf(choices.cleanerId) }),
+        },
       });
     case "too-many-pending":
     case "too-many-upcoming":
@@ -179,7 +191,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         },
       });
     default:
-      throw toStepInNeed(choices, result.reason);
+      throw redirectToMissingStep(choices, result.reason);
   }
 }
 
@@ -187,14 +199,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: FAILED,
-    kept: { title: "details:unanswered-title", text: "details:unanswered-text" },
+    unansweredProblem: { title: "details:unanswered-title", text: "details:unanswered-text" },
     // A draft of it is kept there.
-    toLogin: true,
+    mayLeadToLogin: true,
   });
 }
 
 /** The cleaner of this booking, by the name that everybody sees. */
-function nameOf(cleanerId: number | null | undefined): string {
+function cleanerNameOf(cleanerId: number | null | undefined): string {
   return (cleanerId && getListedCleaner(cleanerId)?.name) || "";
 }
 
@@ -209,7 +221,7 @@ export default function EnterDetails() {
     answer,
     defaults,
   );
-  useKeptTyping(FORM, loaded.draftName);
+  useTypingDraft(FORM, loaded.draftName);
   const booked = { service, cleaner, price, visits, start };
   const whatHappens = (
     <>
@@ -246,7 +258,7 @@ export default function EnterDetails() {
         title={t("details:title")}
         refusal={
           <>
-            {why ? <Notice tone="destructive" title={t(`choices:why-${why}`)} /> : null}
+            {why ? <Banner tone="destructive" title={t(`choices:why-${why}`)} /> : null}
             <FormProblem refused={answer} />
             <ErrorSummary
               title={t("details:refused")}

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { PartErrorPage } from "~/components/error-page";
-import { useLasting, useOnTheWay } from "~/components/loading";
+import { RouteErrorPage } from "~/components/error-page";
+import { useIsSlow, usePendingLocation } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Skeletons } from "~/components/ui/skeletons";
 import type { RouteHandle } from "~/http/context";
@@ -10,7 +10,7 @@ import { describePage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { paths } from "~/lib/paths";
-import { isStalled } from "~/lib/stalled";
+import { hasStalled } from "~/lib/stalled";
 import { StepIndicator } from "../shared/step-indicator";
 import { stepAt, type WizardStep } from "../shared/steps";
 
@@ -42,10 +42,10 @@ export default function Booking() {
     if (shown.current !== pathname) steps.current?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname]);
-  const goal = useOnTheWay();
+  const goal = usePendingLocation();
   const leaving = goal !== null && isListStep(goal.pathname, step);
-  const coming = useLasting(leaving);
-  useComingBack({ leaving, hidden: coming });
+  const coming = useIsSlow(leaving);
+  useRestoredPlace({ leaving, hidden: coming });
   return (
     <div ref={steps} tabIndex={-1} className="page outline-none">
       <StepIndicator step={step} />
@@ -65,7 +65,7 @@ function isListStep(pathname: string, current: WizardStep): boolean {
 }
 
 /** Where somebody stood on a page that was hidden in vain: there they are when it comes back. */
-function useComingBack({ leaving, hidden }: { leaving: boolean; hidden: boolean }): void {
+function useRestoredPlace({ leaving, hidden }: { leaving: boolean; hidden: boolean }): void {
   const place = useRef({ top: 0, focused: null as Element | null });
   useEffect(() => {
     if (leaving) place.current = { top: window.scrollY, focused: document.activeElement };
@@ -74,7 +74,7 @@ function useComingBack({ leaving, hidden }: { leaving: boolean; hidden: boolean 
     if (!hidden) return;
     return () => {
       const { top, focused } = place.current;
-      if (!isStalled()) return;
+      if (!hasStalled()) return;
       window.scrollTo(0, top);
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     };
@@ -82,5 +82,5 @@ function useComingBack({ leaving, hidden }: { leaving: boolean; hidden: boolean 
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

@@ -3,17 +3,22 @@ import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { AreaOptions } from "~/components/area-options";
 import { PinIcon } from "~/components/art/icons";
-import { EmptySearch } from "~/components/art/empty-scenes";
-import { useChosen, useHydrated } from "~/components/hydrated";
+import { EmptySearchScene } from "~/components/art/empty-scenes";
+import { useChosenRadio, useHydrated } from "~/components/hydrated";
 import { Link } from "~/components/link";
-import { useLoading } from "~/components/loading";
-import { Notice } from "~/components/ui/notice";
+import { useIsLoading } from "~/components/loading";
+import { Banner } from "~/components/ui/notice";
 import { readChoices } from "~/domain/bookings/creating/choices.server";
-import { PLATFORM_FEE, approximateHours, hoursBilled, quote } from "~/domain/pricing/pricing";
-import { listServices, wordsOf } from "~/domain/catalogue/services.server";
+import {
+  PLATFORM_FEE,
+  approximateHours,
+  calculateHoursBilled,
+  calculateQuote,
+} from "~/domain/pricing/pricing";
+import { listServices, serviceTexts } from "~/domain/catalogue/services.server";
 import { listStartingPrices } from "~/domain/cleaners/starting-prices.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
-import { customerView } from "~/domain/schedule/customer-view.server";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -27,7 +32,7 @@ import { DefaultButton } from "../shared/default-button";
 import { HiddenChoices } from "../shared/hidden-choices";
 import { StepBar } from "../shared/step-bar";
 import { StepLayout } from "../shared/step-layout";
-import { whyOf } from "../shared/booking-choices.server";
+import { readChoiceProblem } from "../shared/booking-choices.server";
 import { ServiceChoice } from "./service-choice";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -35,12 +40,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams;
   const choices = readChoices(parameters);
   const cleaner = choices.cleanerId
-    ? getListedCleaner(choices.cleanerId, customerView(viewer.id))
+    ? getListedCleaner(choices.cleanerId, getCustomerView(viewer.id))
     : null;
   const starting = listStartingPrices(choices.area);
   return {
     choices,
-    why: whyOf(parameters),
+    why: readChoiceProblem(parameters),
     cleaner: cleaner && {
       name: nameForReader(cleaner.name, context.locale),
       hourlyRate: cleaner.hourlyRate,
@@ -53,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           (!cleaner || cleaner.specialties.includes(specialty)),
       )
       .map((service) => {
-        const { name, description, features } = wordsOf(service, context.locale);
+        const { name, description, features } = serviceTexts(service, context.locale);
         return {
           id: service.id,
           specialty: service.specialty,
@@ -65,10 +70,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           // Two decimals are more than is shown of it.
           rating: Math.round(service.rating * 10) / 10,
           reviewCount: service.reviewCount,
-          hours: hoursBilled(service.duration),
+          hours: calculateHoursBilled(service.duration),
           /** Of the chosen cleaner, else the lowest there is; null if nobody offers it. */
           total: cleaner
-            ? quote(cleaner.hourlyRate, service.duration).total
+            ? calculateQuote(cleaner.hourlyRate, service.duration).total
             : (starting.get(service.id)?.total ?? null),
         };
       }),
@@ -81,8 +86,11 @@ export default function SelectService() {
   const { t } = useText();
   const { choices, cleaner, fee, services, why } = useLoaderData<typeof loader>();
   const { serviceId, area, ...carried } = choices;
-  const { form, chosen, onChange } = useChosen("serviceId", serviceId ? String(serviceId) : null);
-  const loading = useLoading(paths.booking());
+  const { form, chosen, onChange } = useChosenRadio(
+    "serviceId",
+    serviceId ? String(serviceId) : null,
+  );
+  const loading = useIsLoading(paths.booking());
   const ready = chosen !== null && !loading;
   const service = services.find(({ id }) => String(id) === chosen);
   return (
@@ -131,9 +139,9 @@ export default function SelectService() {
           )
         }
       >
-        {why ? <Notice tone="destructive" title={t(`choices:why-${why}`)} /> : null}
+        {why ? <Banner tone="destructive" title={t(`choices:why-${why}`)} /> : null}
         {cleaner ? (
-          <Notice title={t("choosing:with-cleaner", { name: cleaner.name })}>
+          <Banner title={t("choosing:with-cleaner", { name: cleaner.name })}>
             {t("choosing:with-cleaner-hint", { name: cleaner.name })}{" "}
             <Link
               to={paths.booking({ ...choices, cleanerId: null })}
@@ -141,7 +149,7 @@ export default function SelectService() {
             >
               {t("choosing:with-cleaner-remove")}
             </Link>
-          </Notice>
+          </Banner>
         ) : null}
         <AreaField area={area ?? ""} />
         {loading ? (
@@ -152,7 +160,7 @@ export default function SelectService() {
         ) : null}
         {services.length === 0 ? (
           <div hidden={loading} className="py-8 text-center">
-            <EmptySearch className="mx-auto h-auto w-60" />
+            <EmptySearchScene className="mx-auto h-auto w-60" />
             <p className="pt-2 font-semibold">{t("choosing:service-none")}</p>
             <p className="py-2 text-ink-soft">{t("choosing:service-none-hint")}</p>
             <Link to={paths.booking({ ...choices, area: null })} className="button button-quiet">

@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from "~/components/art/icons";
-import { alsoCalled } from "~/components/also-called";
+import { specialtyHint } from "~/components/also-called";
 import { ServiceMark } from "~/components/art/service-mark";
 import { Stars } from "~/components/stars";
 import { useText } from "~/i18n/text";
@@ -65,7 +65,7 @@ export function ServiceChoice({ service, total, lowest, fee, chosen }: ServiceCh
         <span id={`${id}f`} className="service-facts">
           <span>
             {[
-              alsoCalled(service.specialty, locale, t),
+              specialtyHint(service.specialty, locale, t),
               t("common:approx-hours", { count: service.approximateHours }),
             ]
               .filter(Boolean)

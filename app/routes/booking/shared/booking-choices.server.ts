@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { CHOICE_PROBLEMS, type ChoiceProblem } from "~/domain/bookings/creating/choices.server";
-import { withSeries } from "~/lib/series-address";
+import { withSeriesQuery } from "~/lib/series-address";
 import { paths, type BookingChoices } from "~/lib/paths";
 
 /** The redirect to the step that needs an answer; its address says why, and keeps what is valid. */
-export function toStepInNeed(choices: BookingChoices, problem: ChoiceProblem): Response {
+export function redirectToMissingStep(choices: BookingChoices, problem: ChoiceProblem): Response {
   const step = CHOICE_PROBLEMS[problem];
   const why = (address: string) =>
     redirect(`${address}${address.includes("?") ? "&" : "?"}why=${problem}`);
@@ -15,7 +15,7 @@ export function toStepInNeed(choices: BookingChoices, problem: ChoiceProblem): R
       return why(paths.bookingCleaner({ ...choices, cleanerId: null, date: null, time: null }));
     case 3:
       return why(
-        withSeries(
+        withSeriesQuery(
           paths.bookingTime({
             // A day that is full by now stays in sight: the step says so, and opens at its month.
             ...choices,
@@ -26,12 +26,12 @@ export function toStepInNeed(choices: BookingChoices, problem: ChoiceProblem): R
         ),
       );
     case 4:
-      return why(withSeries(paths.bookingDetails(choices), choices));
+      return why(withSeriesQuery(paths.bookingDetails(choices), choices));
   }
 }
 
 /** Why somebody was led to a step, as its address says, or null. */
-export function whyOf(parameters: URLSearchParams): ChoiceProblem | null {
+export function readChoiceProblem(parameters: URLSearchParams): ChoiceProblem | null {
   const why = parameters.get("why");
   return why !== null && Object.hasOwn(CHOICE_PROBLEMS, why) ? (why as ChoiceProblem) : null;
 }

@@ -10,14 +10,14 @@ import type { Area } from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
 import { PriceList, type FullPrice } from "./price-list";
 
-interface Chosen {
+interface ChosenSoFar {
   /** The price is the service's own: once the cleaner is known only what was observed shows it. */
   service: { name: string; price?: Satang };
   cleaner: { name: string; photo: string | null; rating: number; reviewCount: number };
   area?: Area | null | undefined;
 }
 
-interface BookingSummaryProps extends Chosen {
+interface BookingSummaryProps extends ChosenSoFar {
   /** Of one visit. */
   price: FullPrice;
   visits?: number;
@@ -88,13 +88,13 @@ export function BookingSummary({
  * The same in one row, above a step that needs the room below. It opens to what it has to cut; who
  * wants others goes back from here.
  */
-export function ChosenRow({
+export function CompactBookingSummary({
   service,
   cleaner,
   area,
   cost,
   change,
-}: Chosen & {
+}: ChosenSoFar & {
   /** What the cleaner takes for the service, before the fee. */
   cost: Satang;
   change: string;
@@ -141,7 +141,7 @@ export function ChosenRow({
   );
 }
 
-function ServiceRows({ service }: Pick<Chosen, "service">) {
+function ServiceRows({ service }: Pick<ChosenSoFar, "service">) {
   const { t } = useText();
   const { priceDisplay } = usePageFacts();
   return (
@@ -156,7 +156,7 @@ function ServiceRows({ service }: Pick<Chosen, "service">) {
   );
 }
 
-function AreaRow({ area }: Pick<Chosen, "area">) {
+function AreaRow({ area }: Pick<ChosenSoFar, "area">) {
   const { t } = useText();
   if (!area) return null;
   return <SummaryRow name={t("booking:summary-where")}>{t(`areas:${area}`)}</SummaryRow>;

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useHydrated } from "~/components/hydrated";
-import { useOnTheWay, useSending } from "~/components/loading";
+import { usePendingLocation, useIsSending } from "~/components/loading";
 import type { PriceParts } from "~/components/breakdown";
 import { ActionBar } from "~/components/ui/action-bar";
 import { useText } from "~/i18n/text";
@@ -51,9 +51,9 @@ export function StepBar({
 }: StepBarProps) {
   const { t } = useText();
   const hydrated = useHydrated();
-  const goingOn = useGoingOn();
-  const sending = useSending();
-  const busy = goingOn || sending;
+  const isGoingOn = useIsGoingOn();
+  const sending = useIsSending();
+  const busy = isGoingOn || sending;
   return (
     <ActionBar
       label={price ? t("common:estimated-total") : from ? t("booking:lowest-total") : undefined}
@@ -70,7 +70,7 @@ export function StepBar({
             `${t("booking:visits", { count: visits })} × ${formatBaht(price.total)}`
           ) : (
             <span className={listed && "lg:hidden"}>
-              <BriefBreakdown price={price} />
+              <BriefPriceBreakdown price={price} />
             </span>
           )
         ) : (
@@ -98,21 +98,21 @@ export function StepBar({
         }}
         className="button button-strong action-bar-button"
       >
-        {sending ? t("booking:details-sending") : goingOn ? t("common:loading") : label}
+        {sending ? t("booking:details-sending") : isGoingOn ? t("common:loading") : label}
       </button>
     </ActionBar>
   );
 }
 
 /** Whether a later step is on its way. */
-function useGoingOn(): boolean {
+function useIsGoingOn(): boolean {
   const { pathname } = useLocation();
-  const goal = useOnTheWay();
-  return goal !== null && stepAt(goal.pathname) > stepAt(pathname);
+  const pendingLocation = usePendingLocation();
+  return pendingLocation !== null && stepAt(pendingLocation.pathname) > stepAt(pathname);
 }
 
 /** How a total comes about, as short as a bar needs it: "2 h × ฿300 + ฿350". */
-function BriefBreakdown({ price }: { price: PriceParts }) {
+function BriefPriceBreakdown({ price }: { price: PriceParts }) {
   const { t } = useText();
   return (
     <>

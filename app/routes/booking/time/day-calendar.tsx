@@ -4,18 +4,18 @@ import { createContext, useContext, useEffect, useRef, type ButtonHTMLAttributes
 import { DayPicker, type DayButtonProps, type WeekProps } from "react-day-picker";
 import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { useHydrated } from "~/components/hydrated";
-import { useLasting } from "~/components/loading";
+import { useIsSlow } from "~/components/loading";
 import type { DayState } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
 import { addMonths, formatDate, weekdayName, weekdayOf, type CityDate } from "~/lib/bangkok-time";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import { paths, type BookingChoices } from "~/lib/paths";
 
 interface DayCalendarProps {
   /** The month shown, `yyyy-MM`, and what can be leafed to. */
   month: string;
   /** The month that is on its way instead: it is named at once, and its days follow. */
-  coming: string | null;
+  loadingMonth: string | null;
   firstMonth: string;
   lastMonth: string;
   /** One state for each day of the month. */
@@ -31,7 +31,7 @@ interface DayCalendarProps {
   name: string;
   choices: BookingChoices;
   /** The step before, where the others are. */
-  others: string;
+  cleanerStepPath: string;
 }
 
 type CalendarOfButtons = Pick<DayCalendarProps, "month" | "days" | "today" | "date" | "name">;
@@ -44,7 +44,7 @@ const fromLocal = (date: Date) =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
 
 /** What is known of a day: nothing of other months' days. */
-function stateOf({ month, days }: Pick<DayCalendarProps, "month" | "days">, date: CityDate) {
+function dayStateOf({ month, days }: Pick<DayCalendarProps, "month" | "days">, date: CityDate) {
   return date.startsWith(month) ? days[Number(date.slice(8)) - 1] : undefined;
 }
 
@@ -54,7 +54,7 @@ function stateOf({ month, days }: Pick<DayCalendarProps, "month" | "days">, date
  */
 export function DayCalendar({
   month,
-  coming,
+  loadingMonth,
   firstMonth,
   lastMonth,
   days,
@@ -64,13 +64,13 @@ export function DayCalendar({
   date,
   name,
   choices,
-  others,
+  cleanerStepPath,
 }: DayCalendarProps) {
   const { locale, t } = useText();
   const navigate = useNavigate();
   const toMonth = (to: string) => paths.bookingTime({ ...choices, month: to });
-  const named = coming ?? month;
-  const waits = useLasting(coming !== null);
+  const shownMonth = loadingMonth ?? month;
+  const isWaiting = useIsSlow(loadingMonth !== null);
   return (
     <section aria-labelledby="select-date" className="panel">
       <div className="flex flex-wrap items-center justify-between">
@@ -79,15 +79,15 @@ export function DayCalendar({
         </h2>
         <div className="-mr-2 ml-auto flex items-center">
           <MonthLink
-            to={named > firstMonth ? toMonth(addMonths(named, -1)) : null}
+            to={shownMonth > firstMonth ? toMonth(addMonths(shownMonth, -1)) : null}
             label={t("when:month-previous")}
             Icon={ChevronLeftIcon}
           />
           <p aria-live="polite" className="font-semibold">
-            {formatDate(`${named}-01`, locale, "month")}
+            {formatDate(`${shownMonth}-01`, locale, "month")}
           </p>
           <MonthLink
-            to={named < lastMonth ? toMonth(addMonths(named, 1)) : null}
+            to={shownMonth < lastMonth ? toMonth(addMonths(shownMonth, 1)) : null}
             label={t("when:month-next")}
             Icon={ChevronRightIcon}
           />
@@ -102,7 +102,7 @@ export function DayCalendar({
                 date: formatDate(lastDay, locale, "long"),
               })}{" "}
           <Link
-            to={freeElsewhere ? toMonth(freeElsewhere.slice(0, 7)) : others}
+            to={freeElsewhere ? toMonth(freeElsewhere.slice(0, 7)) : cleanerStepPath}
             {...(freeElsewhere ? { replace: true, preventScrollReset: true } : {})}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
@@ -113,14 +113,14 @@ export function DayCalendar({
         </p>
       )}
       <div>
-        {waits ? (
+        {isWaiting ? (
           <p role="status" className="grid min-h-60 place-items-center">
             <span className="spinner" aria-hidden="true" />
             <span className="sr-only">{t("common:loading")}</span>
           </p>
         ) : null}
         {/* Unseen, not gone: arrow keys stay where they are. */}
-        <div className={waits ? "sr-only" : undefined}>
+        <div className={isWaiting ? "sr-only" : undefined}>
           <CalendarContext.Provider value={{ month, days, today, date, name }}>
             <DayPicker
               mode="single"
@@ -137,7 +137,7 @@ export function DayCalendar({
               today={toLocal(today)}
               selected={date ? toLocal(date) : undefined}
               // Of other months' days the arrow keys learn once they have led there.
-              disabled={(day) => (stateOf({ month, days }, fromLocal(day)) ?? "free") !== "free"}
+              disabled={(day) => (dayStateOf({ month, days }, fromLocal(day)) ?? "free") !== "free"}
               hideNavigation
               components={{ DayButton: SubmitDay, MonthCaption: NoCaption, Week: WeekFromToday }}
               formatters={{
@@ -219,13 +219,13 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
   }, [modifiers.focused]);
   if (!calendar) throw new Error("A day needs its calendar.");
   const date = fromLocal(day.date);
-  const state = stateOf(calendar, date) ?? "past";
+  const state = dayStateOf(calendar, date) ?? "past";
   const words = [
     formatDate(date, locale, "full"),
     date === calendar.today ? t("when:day-today") : "",
     date === calendar.date ? t("when:day-chosen") : t(`when:day-${state}`, { name: calendar.name }),
   ];
-  const label = listInWords(words.filter(Boolean), locale);
+  const label = joinAsList(words.filter(Boolean), locale);
   // The form does what the calendar's own click would.
   const { onClick: _click, className: _look, ...behaviour } = button;
   const attributes: ButtonHTMLAttributes<HTMLButtonElement> = {

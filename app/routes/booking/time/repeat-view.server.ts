@@ -3,10 +3,10 @@ import { planVisits, type PlannedVisit } from "~/domain/schedule/series";
 import { slotHour } from "~/domain/schedule/slots";
 import { renderTranslator } from "~/i18n/catalogue.server";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
-import { MOST_VISITS, SERIES_WEEKS } from "~/lib/booking-limits";
+import { MOST_SERIES_VISITS, SERIES_WEEKS } from "~/lib/booking-limits";
 import { formatBaht, type Satang } from "~/lib/money";
 import type { BookingChoices } from "~/lib/paths";
-import { shownSeries } from "~/lib/series-address";
+import { shownSeriesKey } from "~/lib/series-address";
 import type { Locale, SlotLabel } from "~/lib/vocabulary";
 
 /** So many visits are proposed at first. */
@@ -37,7 +37,7 @@ export function repeatView(
     index === 0
       ? t("repeat:first")
       : t(state === "free" ? "repeat:slot-free" : `when:slot-${state}`);
-  const shown = shownSeries(choices);
+  const shown = shownSeriesKey(choices);
   const planned =
     date && time && every && visits
       ? planVisits(
@@ -51,7 +51,7 @@ export function repeatView(
   return {
     isOpen: Boolean(every),
     title: t("repeat:title"),
-    lead: t("repeat:lead", { most: MOST_VISITS }),
+    lead: t("repeat:lead", { most: MOST_SERIES_VISITS }),
     selects: [
       {
         name: "every",
@@ -69,7 +69,7 @@ export function repeatView(
         name: "visits",
         label: t("repeat:visits"),
         chosen: String(visits ?? USUAL_VISITS),
-        options: Array.from({ length: MOST_VISITS - 1 }, (_, index) => [
+        options: Array.from({ length: MOST_SERIES_VISITS - 1 }, (_, index) => [
           String(index + 2),
           String(index + 2),
         ]),

@@ -7,7 +7,7 @@ import type { RepeatView } from "./repeat-view.server";
  * More than one visit: how often and how many, then each date to be ticked. A part of the step's form: the
  * server says of each date whether it is free, and names things.
  */
-export function Repeat({
+export function RepeatFields({
   repeat,
   date,
   onTicked,
@@ -24,7 +24,7 @@ export function Repeat({
       id="repeat"
       className="panel group mt-4"
       onChange={({ currentTarget }) => {
-        const ticked = keepSeries(currentTarget);
+        const ticked = saveSeriesInAddress(currentTarget);
         if (ticked.length > 0) onTicked(ticked);
       }}
     >
@@ -98,7 +98,7 @@ export function Repeat({
  * Whoever comes back finds what they ticked, as with the time: it stands in the address. Those dates are
  * ticked then.
  */
-function keepSeries(part: HTMLDetailsElement): CityDate[] {
+function saveSeriesInAddress(part: HTMLDetailsElement): CityDate[] {
   const form = part.closest("form");
   if (!form) return [];
   const typed = new FormData(form);

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useChosen } from "~/components/hydrated";
-import { useOnTheWay } from "~/components/loading";
+import { useChosenRadio } from "~/components/hydrated";
+import { usePendingLocation } from "~/components/loading";
 import { Link } from "~/components/link";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { Skeletons } from "~/components/ui/skeletons";
 import { getOpenBookingAt } from "~/domain/bookings/reading/bookings.server";
 import { bookingCalendar } from "~/domain/schedule/calendar";
 import { checkServiceAndCleaner, readChoices } from "~/domain/bookings/creating/choices.server";
 import { lastBookableDate } from "~/domain/schedule/slots";
-import { wordsOf } from "~/domain/catalogue/services.server";
-import { scheduleBetween } from "~/domain/schedule/schedules.server";
+import { serviceTexts } from "~/domain/catalogue/services.server";
+import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -19,14 +19,14 @@ import { cityDateOf, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths, type BookingChoices } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { BookingSummary, ChosenRow } from "../shared/booking-summary";
+import { BookingSummary, CompactBookingSummary } from "../shared/booking-summary";
 import { DefaultButton } from "../shared/default-button";
 import { HiddenChoices } from "../shared/hidden-choices";
 import { StepBar } from "../shared/step-bar";
 import { StepLayout } from "../shared/step-layout";
-import { toStepInNeed, whyOf } from "../shared/booking-choices.server";
+import { redirectToMissingStep, readChoiceProblem } from "../shared/booking-choices.server";
 import { DayCalendar } from "./day-calendar";
-import { Repeat } from "./repeat";
+import { RepeatFields } from "./repeat";
 import { repeatView } from "./repeat-view.server";
 import { TimeGrid } from "./time-grid";
 
@@ -36,11 +36,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams;
   const choices = readChoices(parameters);
   const agreed = checkServiceAndCleaner(choices, viewer.id);
-  if (!agreed.ok) throw toStepInNeed(choices, agreed.problem);
+  if (!agreed.ok) throw redirectToMissingStep(choices, agreed.problem);
   const { service, cleaner, price } = agreed.value;
 
   const own = getOpenBookingAt(choices, viewer.id, now);
-  const schedule = scheduleBetween(cleaner, cityDateOf(now), lastBookableDate(now), {
+  const schedule = getScheduleBetween(cleaner, cityDateOf(now), lastBookableDate(now), {
     customerId: viewer.id,
   });
   const { closed, date, time, slots, ...calendar } = bookingCalendar(
@@ -50,15 +50,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     now,
   );
   return {
-    choices: { ...once(choices), date, time },
+    choices: { ...withoutSeries(choices), date, time },
     repeat: date ? repeatView({ ...choices, date, time }, { schedule, price, locale, now }) : null,
-    why: own ? "own-booking" : (whyOf(parameters) ?? (closed ? "date-closed" : null)),
+    why: own ? "own-booking" : (readChoiceProblem(parameters) ?? (closed ? "date-closed" : null)),
     ownId: own?.id ?? null,
     closed,
     calendar,
     slots,
     price,
-    service: { name: keepCompounds(wordsOf(service, locale).name), price: service.price },
+    service: { name: keepCompounds(serviceTexts(service, locale).name), price: service.price },
     cleaner: {
       id: cleaner.id,
       name: nameForReader(cleaner.name, locale),
@@ -70,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The choices that each step's form carries; a series is asked for on this one. */
-function once({ serviceId, area, cleanerId }: BookingChoices): BookingChoices {
+function withoutSeries({ serviceId, area, cleanerId }: BookingChoices): BookingChoices {
   return { serviceId, area, cleanerId };
 }
 
@@ -82,11 +82,11 @@ export default function ChooseDateAndTime() {
     useLoaderData<typeof loader>();
   const { date, time, ...carried } = choices;
   // While another day is on its way, the times on the screen are still those of the day before.
-  const goal = useOnTheWay();
+  const goal = usePendingLocation();
   const settled = goal === null;
-  const { date: wanted, month: coming } = wantedIn(goal);
+  const { date: wanted, month: coming } = requestedDayIn(goal);
   const otherDay = wanted !== null && wanted !== date;
-  const { form, chosen, onChange } = useChosen("time", time);
+  const { form, chosen, onChange } = useChosenRadio("time", time);
   const ready = date !== null && chosen !== null && settled;
   const hour = slots.find((slot) => slot.label === chosen)?.hour;
   const shown = useRef(date);
@@ -147,7 +147,7 @@ export default function ChooseDateAndTime() {
         }
       >
         {why ? (
-          <Notice tone="destructive" title={t(`choices:why-${why}`)}>
+          <Banner tone="destructive" title={t(`choices:why-${why}`)}>
             {ownId !== null ? (
               <Link to={paths.bookingConfirmation(ownId)} className="link">
                 {t("when:see-made-booking")}
@@ -158,9 +158,9 @@ export default function ChooseDateAndTime() {
                 why: t(`when:day-${closed.why}`, { name: cleaner.name }),
               })
             ) : null}
-          </Notice>
+          </Banner>
         ) : null}
-        <ChosenRow
+        <CompactBookingSummary
           service={service}
           cleaner={cleaner}
           area={choices.area}
@@ -169,18 +169,18 @@ export default function ChooseDateAndTime() {
         />
         <DayCalendar
           {...calendar}
-          coming={coming === calendar.month ? null : coming}
+          loadingMonth={coming === calendar.month ? null : coming}
           date={wanted ?? date}
           name={cleaner.name}
           choices={choices}
-          others={back}
+          cleanerStepPath={back}
         />
         {otherDay ? <Skeletons className="flex flex-col pt-4" /> : null}
         {date ? (
           <div hidden={otherDay}>
             <TimeGrid slots={slots} date={date} time={time} hours={price.hoursBilled} />
             {repeat ? (
-              <Repeat
+              <RepeatFields
                 repeat={repeat}
                 date={date}
                 onTicked={(days) => setTicked({ shown: list?.shown ?? null, days })}
@@ -201,7 +201,7 @@ export default function ChooseDateAndTime() {
 }
 
 /** The day and month of this step that are on their way: a form whose day was pressed carries it last. */
-function wantedIn(goal: ReturnType<typeof useOnTheWay>) {
+function requestedDayIn(goal: ReturnType<typeof usePendingLocation>) {
   const asked = new URLSearchParams(goal?.pathname === paths.bookingTime() ? goal.search : "");
   return { date: asked.getAll("date").at(-1) ?? null, month: asked.get("month") };
 }

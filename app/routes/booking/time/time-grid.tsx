@@ -1,7 +1,7 @@
 import type { Slot } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 
 /**
  * The fixed slots of the chosen day. Those that can't be had are struck through; why, each says in
@@ -72,7 +72,7 @@ function ClosedTimes({ slots }: { slots: Slot[] }) {
     <ul aria-hidden="true" className="pt-2 text-mini text-ink-soft tabular">
       {[...reasons].map(([state, times]) => (
         <li key={state}>
-          {listInWords(times, locale)}: {t(`when:slot-${state}`)}
+          {joinAsList(times, locale)}: {t(`when:slot-${state}`)}
         </li>
       ))}
     </ul>

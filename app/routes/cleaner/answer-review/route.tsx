@@ -11,34 +11,43 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { PartErrorPage } from "~/components/error-page";
+import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { StarRow } from "~/components/stars";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { answerReview, canAnswer, getReviewOfJob } from "~/domain/reviews/answer-review.server";
+import {
+  answerReview,
+  canAnswerReview,
+  getReviewForCleaner,
+} from "~/domain/reviews/answer-review.server";
 import { ReviewAnswerSchema } from "~/domain/reviews/schemas";
-import { leadTo } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
-import { writtenIn } from "~/lib/written-in";
-import { AnswerButtons, JobQuestion, HYDRATED_QUESTION, sendAnswer } from "../shared/job-question";
-import { askedJob, backToJob, requireOwnJob } from "../shared/own-job.server";
+import { languageOfText } from "~/lib/written-in";
+import {
+  AnswerButtons,
+  JobQuestion,
+  JOB_QUESTION_HANDLE,
+  sendJobAnswer,
+} from "../shared/job-question";
+import { jobForQuestion, redirectToJob, requireOwnJob } from "../shared/own-job.server";
 
-export const handle = { ...HYDRATED_QUESTION, draftForm: "answer" };
+export const handle = { ...JOB_QUESTION_HANDLE, draftForm: "answer" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { profile, job } = await requireOwnJob(request, context, params);
-  const review = getReviewOfJob(job.id, profile);
+  const review = getReviewForCleaner(job.id, profile);
   // Answered already, or nothing to answer: the job says how it is.
-  if (!review || !canAnswer(review)) throw leadTo(request, paths.job(job.id));
+  if (!review || !canAnswerReview(review)) throw redirectWithin(request, paths.job(job.id));
   return {
-    job: askedJob(job),
+    job: jobForQuestion(job),
     review: { stars: review.stars, comment: review.comment },
     meta: await describePage(request, context, {
       title: "answer:meta-title",
@@ -54,11 +63,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseFields(submission);
   const words = submission.value.answer;
   const result = answerReview({ bookingId: job.id, words }, profile, context.now);
-  return backToJob(request, job.id, result.ok ? "answer:done" : null);
+  return redirectToJob(request, job.id, result.ok ? "answer:done" : null);
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAnswer(() => serverAction<typeof action>());
+  sendJobAnswer(() => serverAction<typeof action>());
 
 export default function AnswerReview() {
   const { t } = useText();
@@ -76,7 +85,7 @@ export default function AnswerReview() {
         </figcaption>
         {review.comment ? (
           <blockquote
-            lang={writtenIn(review.comment)}
+            lang={languageOfText(review.comment)}
             className="pt-1 wrap-anywhere whitespace-pre-line"
           >
             {review.comment}
@@ -89,12 +98,12 @@ export default function AnswerReview() {
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
         <TextAreaField
           label={t("answer:words")}
-          hint={t("answer:words-hint", { max: LONGEST.reviewAnswer })}
+          hint={t("answer:words-hint", { max: MAX_LENGTH.reviewAnswer })}
           errors={fields.answer.errors}
           textarea={{
             ...getTextareaProps(fields.answer),
             rows: 4,
-            maxLength: LONGEST.reviewAnswer,
+            maxLength: MAX_LENGTH.reviewAnswer,
             required: true,
           }}
         />
@@ -108,5 +117,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

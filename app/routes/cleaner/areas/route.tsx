@@ -14,29 +14,29 @@ import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
 import { BackLink } from "~/components/back-link";
 import { ActionBar } from "~/components/ui/action-bar";
-import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
-import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { ConflictBanner } from "~/components/ui/changed-meanwhile";
+import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { getServiceAreas, saveAreas } from "~/domain/cleaners/areas.server";
+import { getServiceAreas, saveServiceAreas } from "~/domain/cleaners/areas.server";
 import { AreasSchema } from "~/domain/cleaners/schemas";
-import { leadTo } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseChanged, refuseFields, refuseForm } from "~/http/refused-form.server";
-import { withToast } from "~/http/toast.server";
+import { parseForm, refuseConflict, refuseFields, refuseForm } from "~/http/refused-form.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 import { AREAS, isOneOf } from "~/lib/vocabulary";
-import { SETTING, sendSetting } from "../shared/setting-page";
+import { SETTING_PAGE_HANDLE, sendSetting } from "../shared/setting-page";
 import { requireCleaner } from "../shared/require-cleaner.server";
 
-export const handle = { ...SETTING, draftForm: "areas" };
+export const handle = { ...SETTING_PAGE_HANDLE, draftForm: "areas" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
   const saved = getServiceAreas(cleaner.id);
-  if (!saved) throw leadTo(request, paths.login());
+  if (!saved) throw redirectWithin(request, paths.login());
   return {
     saved,
     meta: await describePage(request, context, {
@@ -52,16 +52,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), AreasSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { areas, rowVersion } = submission.value;
-  const result = saveAreas(cleaner.id, areas, { basedOn: rowVersion, now: context.now });
+  const result = saveServiceAreas(cleaner.id, areas, { basedOn: rowVersion, now: context.now });
   if (result.ok) {
-    const toast = await withToast({ title: "settings:areas-saved" });
+    const toast = await serializeToast({ title: "settings:areas-saved" });
     // Whoever is not listed yet goes on with what else is missing.
     const next = cleaner.areasSavedAt === null ? paths.cleanerDashboard() : paths.cleanerSettings();
-    return leadTo(request, next, { headers: { "Set-Cookie": toast } });
+    return redirectWithin(request, next, { headers: { "Set-Cookie": toast } });
   }
   switch (result.reason) {
     case "unknown-cleaner":
-      throw leadTo(request, paths.login());
+      throw redirectWithin(request, paths.login());
     case "none-chosen":
       return refuseForm(submission, {
         status: 400,
@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         problem: { title: "settings:areas-none" },
       });
     case "changed-meanwhile":
-      return refuseChanged(submission, { areas }, result, (saved) => ({
+      return refuseConflict(submission, { areas }, result, (saved) => ({
         areas: saved.areas.join(","),
       }));
   }
@@ -80,7 +80,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
 
-export default function ServiceAreas() {
+export default function ServiceAreasPage() {
   const { locale, t } = useText();
   const { saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action | typeof clientAction>();
@@ -95,7 +95,7 @@ export default function ServiceAreas() {
   };
   useEffect(read, []);
   const words = (_field: string, value: string) =>
-    listInWords(
+    joinAsList(
       value.split(",").map((area) => (isOneOf(AREAS, area) ? t(`areas:${area}`) : area)),
       locale,
     );
@@ -104,17 +104,17 @@ export default function ServiceAreas() {
       <input
         type="hidden"
         name="rowVersion"
-        value={sentBack(answer, "rowVersion") ?? saved.rowVersion}
+        value={valueSentBack(answer, "rowVersion") ?? saved.rowVersion}
       />
       <div className="pt-2 pb-8">
         <BackLink to={paths.cleanerSettings()}>{t("settings:title")}</BackLink>
         <h1 className="pb-2 text-title">{t("settings:areas-title")}</h1>
         <p className="pb-5 text-ink-soft">{t("settings:areas-lead")}</p>
         <FormProblem refused={answer} />
-        <ChangedMeanwhile
+        <ConflictBanner
           refused={answer}
           labels={{ areas: t("settings:areas-title") }}
-          words={words}
+          textOf={words}
         />
         <fieldset>
           <legend className="sr-only">{t("settings:areas-title")}</legend>

@@ -1,21 +1,21 @@
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from "~/components/art/icons";
 import { MonthTable } from "~/components/ui/month-grid";
-import { Refusal } from "~/components/ui/field";
+import { FieldError } from "~/components/ui/field";
 import { Segmented } from "~/components/ui/segmented";
-import type { OpenJobAhead } from "~/domain/bookings/reading/jobs-ahead.server";
+import type { CleanerBookingAhead } from "~/domain/bookings/reading/jobs-ahead.server";
 import { ALL_WINDOWS, WORK_WINDOWS, isHolidayOff, worksOn } from "~/domain/schedule/availability";
-import { DAYS_OFF_AHEAD, runsOf, writeDaysOff } from "~/domain/schedule/days-off";
+import { DAYS_OFF_AHEAD, daysOffRuns, formatDaysOff } from "~/domain/schedule/days-off";
 import { useText } from "~/i18n/text";
 import { addDays, addMonths, formatDate, type CityDate } from "~/lib/bangkok-time";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 import { isPublicHoliday } from "~/lib/public-holidays";
-import { press, type Draft } from "./draft";
+import { buttonValues, type AvailabilityDraft } from "./draft";
 import { JobsThatStay } from "./jobs-that-stay";
 import { runInWords, windowsInWords } from "./words";
 
 /** Where a page without scripts opens again after one of these buttons. */
-const HERE = `${paths.cleanerAvailability()}#days-off`;
+const DAYS_OFF_ADDRESS = `${paths.cleanerAvailability()}#days-off`;
 
 /** Days off: chips that take themselves away, a month to tap in, and fields for several days. */
 export function DaysOff({
@@ -24,17 +24,17 @@ export function DaysOff({
   jobs,
   jobsOff,
 }: {
-  draft: Draft;
+  draft: AvailabilityDraft;
   today: CityDate;
-  jobs: readonly OpenJobAhead[];
+  jobs: readonly CleanerBookingAhead[];
   /** Those that lie on a day off. */
-  jobsOff: readonly OpenJobAhead[];
+  jobsOff: readonly CleanerBookingAhead[];
 }) {
   const { locale, t } = useText();
-  const runs = runsOf(draft.daysOff);
+  const runs = daysOffRuns(draft.daysOff);
   return (
     <div className="p-4">
-      <input type="hidden" name="daysOff" value={writeDaysOff(draft.daysOff)} />
+      <input type="hidden" name="daysOff" value={formatDaysOff(draft.daysOff)} />
       <input type="hidden" name="month" value={draft.month} />
       {runs.length > 0 ? (
         <ul className="flex flex-wrap gap-2 pb-3">
@@ -43,8 +43,8 @@ export function DaysOff({
               <button
                 type="submit"
                 name="do"
-                value={press.remove(run)}
-                formAction={HERE}
+                value={buttonValues.remove(run)}
+                formAction={DAYS_OFF_ADDRESS}
                 className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-edge bg-white px-3 text-sm font-semibold hover:bg-celadon-100"
               >
                 <span className="sr-only">{t("availability:remove")}</span>
@@ -57,27 +57,31 @@ export function DaysOff({
       ) : (
         <p className="pb-3 text-sm text-ink-soft">{t("availability:no-days-off")}</p>
       )}
-      <Month draft={draft} today={today} jobs={jobs} />
+      <DaysOffMonth draft={draft} today={today} jobs={jobs} />
       <JobsThatStay jobs={jobsOff} because="day-off" />
       <SeveralDays draft={draft} today={today} />
     </div>
   );
 }
 
-function Month({
+function DaysOffMonth({
   draft,
   today,
   jobs,
 }: {
-  draft: Draft;
+  draft: AvailabilityDraft;
   today: CityDate;
-  jobs: readonly OpenJobAhead[];
+  jobs: readonly CleanerBookingAhead[];
 }) {
   const { locale, t } = useText();
   const { month } = draft;
   const arrow = "button button-quiet size-[44px] p-0";
   const lastMonth = addDays(today, DAYS_OFF_AHEAD).slice(0, 7);
-  const look = (to: string) => ({ name: "do", value: press.look(to), formAction: HERE });
+  const monthButton = (to: string) => ({
+    name: "do",
+    value: buttonValues.showMonth(to),
+    formAction: DAYS_OFF_ADDRESS,
+  });
   return (
     <>
       <div className="flex items-center gap-2 pb-2">
@@ -85,13 +89,13 @@ function Month({
           {formatDate(`${month}-01`, locale, "month")}
         </h3>
         {month > today.slice(0, 7) ? (
-          <button type="submit" {...look(addMonths(month, -1))} className={arrow}>
+          <button type="submit" {...monthButton(addMonths(month, -1))} className={arrow}>
             <ChevronLeftIcon className="size-5" />
             <span className="sr-only">{t("common:month-previous")}</span>
           </button>
         ) : null}
         {month < lastMonth ? (
-          <button type="submit" {...look(addMonths(month, 1))} className={arrow}>
+          <button type="submit" {...monthButton(addMonths(month, 1))} className={arrow}>
             <ChevronRightIcon className="size-5" />
             <span className="sr-only">{t("common:month-next")}</span>
           </button>
@@ -128,9 +132,9 @@ function DayButton({
   jobs,
 }: {
   date: CityDate;
-  draft: Draft;
+  draft: AvailabilityDraft;
   today: CityDate;
-  jobs: readonly OpenJobAhead[];
+  jobs: readonly CleanerBookingAhead[];
 }) {
   const { locale, t } = useText();
   const number = <span aria-hidden="true">{Number(date.slice(8))}</span>;
@@ -146,7 +150,7 @@ function DayButton({
   const off = draft.daysOff.find((day) => day.date === date)?.windows ?? 0;
   const isHoliday = isPublicHoliday(date);
   const isClosed = !worksOn(draft, date);
-  const there = jobs.filter((job) => job.date === date).length;
+  const jobCount = jobs.filter((job) => job.date === date).length;
   const isOff = off === ALL_WINDOWS || isHolidayOff(draft, date);
   const states = [
     date === today && "today",
@@ -162,27 +166,27 @@ function DayButton({
         ? t("availability:key-off")
         : t("availability:off-in-part", { hours: windowsInWords(off, locale) })),
     isHoliday && t("availability:key-holiday"),
-    there > 0 && t("availability:jobs-on-day", { count: there }),
+    jobCount > 0 && t("availability:jobs-on-day", { count: jobCount }),
   ].filter((words) => words !== false);
   return (
     <button
       type="submit"
       name="do"
-      value={press.toggle(date)}
-      formAction={HERE}
+      value={buttonValues.toggle(date)}
+      formAction={DAYS_OFF_ADDRESS}
       aria-pressed={off !== 0}
       data-day={states.join(" ") || undefined}
       className={look}
     >
-      <span className="sr-only">{listInWords(label, locale)}</span>
+      <span className="sr-only">{joinAsList(label, locale)}</span>
       {number}
-      {there > 0 ? <span aria-hidden="true" className="dot absolute top-1.5 right-1.5" /> : null}
+      {jobCount > 0 ? <span aria-hidden="true" className="dot absolute top-1.5 right-1.5" /> : null}
     </button>
   );
 }
 
 /** Days in a row, or a part of them, in fields that every browser knows. */
-function SeveralDays({ draft, today }: { draft: Draft; today: CityDate }) {
+function SeveralDays({ draft, today }: { draft: AvailabilityDraft; today: CityDate }) {
   const { t } = useText();
   const { problem } = draft;
   const field = (name: "from" | "to") => (
@@ -208,7 +212,7 @@ function SeveralDays({ draft, today }: { draft: Draft; today: CityDate }) {
       <div className="flex flex-col gap-4 pt-1">
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-32">
-            <Refusal id="range-problem" error={problem} />
+            <FieldError id="range-problem" error={problem} />
             {field("from")}
           </div>
           <div className="min-w-0 flex-1 basis-32">{field("to")}</div>
@@ -228,8 +232,8 @@ function SeveralDays({ draft, today }: { draft: Draft; today: CityDate }) {
         <button
           type="submit"
           name="do"
-          value={press.add}
-          formAction={HERE}
+          value={buttonValues.add}
+          formAction={DAYS_OFF_ADDRESS}
           formNoValidate
           className="button button-quiet"
         >

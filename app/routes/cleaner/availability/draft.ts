@@ -2,19 +2,19 @@ import type { Availability } from "~/domain/cleaners/availability.server";
 import {
   ALL_WINDOWS,
   isWorkDay,
-  weekWindowsOf,
+  encodeWeekWindows,
   windowsOfWeekday,
-  workDaysOf,
-  type Windows,
+  encodeWorkDays,
+  type WindowSet,
 } from "~/domain/schedule/availability";
 import {
   DAYS_OFF_AHEAD,
-  addRun,
-  readDaysOff,
-  readRun,
-  tidied,
-  toggleDay,
-  withoutRun,
+  addDaysOffRun,
+  parseDaysOff,
+  parseDaysOffRun,
+  normalizeDaysOff,
+  toggleDayOff,
+  removeDaysOffRun,
   type DaysOffRun,
 } from "~/domain/schedule/days-off";
 import type { PlainKey } from "~/i18n/messages";
@@ -26,46 +26,46 @@ import { addDays, isCityDate, isCityMonth, type CityDate } from "~/lib/bangkok-t
  * do the same on the spot.
  */
 
-export const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
-export type Weekday = (typeof WEEK)[number];
+export const WEEKDAY_NUMBERS = [1, 2, 3, 4, 5, 6, 7] as const;
+export type Weekday = (typeof WEEKDAY_NUMBERS)[number];
 const FRIDAY = 5;
 
 /** What the page shows: what was typed, the month of days off, and what is wrong with a new one. */
-export interface Draft extends Availability {
+export interface AvailabilityDraft extends Availability {
   month: string;
   problem: PlainKey | null;
 }
 
 /** The values of the form's buttons, all named `do`. */
-export const press = {
+export const buttonValues = {
   save: "save",
   toggle: (date: CityDate) => `toggle ${date}`,
   remove: ({ first, last, windows }: DaysOffRun) => `remove ${first}/${last}/${windows}`,
-  look: (month: string) => `look ${month}`,
+  showMonth: (month: string) => `look ${month}`,
   copy: (weekday: Weekday) => `copy ${weekday}`,
   add: "add",
 } as const;
 
-const said = (form: FormData, name: string): string => {
+const fieldText = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 };
 
 /** What stands in the form. */
-export function readDraft(form: FormData, today: CityDate): Draft {
+export function readAvailabilityDraft(form: FormData, today: CityDate): AvailabilityDraft {
   const windowsOn = (weekday: Weekday) =>
     form
       .getAll(`windows-${weekday}`)
-      .reduce((windows: Windows, bit) => windows | (Number(bit) & ALL_WINDOWS), 0);
-  const month = said(form, "month");
+      .reduce((windows: WindowSet, bit) => windows | (Number(bit) & ALL_WINDOWS), 0);
+  const month = fieldText(form, "month");
   return {
-    workDays: workDaysOf(WEEK.filter((weekday) => form.has(`day-${weekday}`))),
-    weekWindows: weekWindowsOf(WEEK.map(windowsOn)),
+    workDays: encodeWorkDays(WEEKDAY_NUMBERS.filter((weekday) => form.has(`day-${weekday}`))),
+    weekWindows: encodeWeekWindows(WEEKDAY_NUMBERS.map(windowsOn)),
     offOnHolidays: form.has("offOnHolidays"),
-    shortestNotice: said(form, "shortestNotice") === "next-day" ? "next-day" : "two-hours",
+    leadTime: fieldText(form, "shortestNotice") === "next-day" ? "next-day" : "two-hours",
     travelTime: form.has("travelTime"),
-    daysOff: tidied(readDaysOff(said(form, "daysOff")), today),
-    month: shownMonth(isCityMonth(month) ? month : "", today),
+    daysOff: normalizeDaysOff(parseDaysOff(fieldText(form, "daysOff")), today),
+    month: clampMonth(isCityMonth(month) ? month : "", today),
     problem: null,
   };
 }
@@ -74,25 +74,29 @@ export function readDraft(form: FormData, today: CityDate): Draft {
  * What the page begins with: what is saved, and the day besides that the calendar wants off (`off`) or
  * open (`open`), which nobody has saved yet.
  */
-export function firstDraft(saved: Availability, query: URLSearchParams, today: CityDate): Draft {
+export function firstAvailabilityDraft(
+  saved: Availability,
+  query: URLSearchParams,
+  today: CityDate,
+): AvailabilityDraft {
   const [off, open] = [query.get("off"), query.get("open")];
   const day = isCityDate(off) ? off : isCityDate(open) ? open : null;
   const daysOff =
     day === null
       ? saved.daysOff
       : day === off
-        ? addRun(saved.daysOff, { first: day, last: day, windows: ALL_WINDOWS })
-        : withoutRun(saved.daysOff, { first: day, last: day });
+        ? addDaysOffRun(saved.daysOff, { first: day, last: day, windows: ALL_WINDOWS })
+        : removeDaysOffRun(saved.daysOff, { first: day, last: day });
   return {
     ...saved,
-    daysOff: tidied(daysOff, today),
-    month: shownMonth(day?.slice(0, 7) ?? "", today),
+    daysOff: normalizeDaysOff(daysOff, today),
+    month: clampMonth(day?.slice(0, 7) ?? "", today),
     problem: null,
   };
 }
 
 /** The month that is shown: none that is over, and none in which no day can be off. */
-export function shownMonth(month: string, today: CityDate): string {
+export function clampMonth(month: string, today: CityDate): string {
   const first = today.slice(0, 7);
   const last = addDays(today, DAYS_OFF_AHEAD).slice(0, 7);
   return month < first ? first : month > last ? last : month;
@@ -100,62 +104,67 @@ export function shownMonth(month: string, today: CityDate): string {
 
 /** The days that the fields for several days name; null where they are left empty. */
 function readNewRun(form: FormData, today: CityDate): DaysOffRun | PlainKey | null {
-  const [from, to] = [said(form, "from"), said(form, "to")];
+  const [from, to] = [fieldText(form, "from"), fieldText(form, "to")];
   if (!from && !to) return null;
   if (!isCityDate(from)) return "availability:range-no-start";
   const last = isCityDate(to) ? to : from;
   if (last < from) return "availability:range-backwards";
   if (last < today) return "availability:range-over";
   if (last > addDays(today, DAYS_OFF_AHEAD)) return "availability:range-too-far";
-  const windows = Number(said(form, "part")) & ALL_WINDOWS || ALL_WINDOWS;
+  const windows = Number(fieldText(form, "part")) & ALL_WINDOWS || ALL_WINDOWS;
   return { first: from < today ? today : from, last, windows };
 }
 
 /** With the days that stand in the fields for several days, or what is wrong with those. */
-function withNewRun(draft: Draft, form: FormData, today: CityDate): Draft {
+function addNewRun(draft: AvailabilityDraft, form: FormData, today: CityDate): AvailabilityDraft {
   const run = readNewRun(form, today);
   if (run === null) return draft;
   if (typeof run === "string") return { ...draft, problem: run };
   return {
     ...draft,
-    daysOff: tidied(addRun(draft.daysOff, run), today),
-    month: shownMonth(run.first.slice(0, 7), today),
+    daysOff: normalizeDaysOff(addDaysOffRun(draft.daysOff, run), today),
+    month: clampMonth(run.first.slice(0, 7), today),
   };
 }
 
 /** The form after one of its buttons was pressed. What is being saved has the new days off in it, too. */
-export function afterPress(form: FormData, pressed: string, today: CityDate): Draft {
-  const draft = readDraft(form, today);
+export function reduceDraft(form: FormData, pressed: string, today: CityDate): AvailabilityDraft {
+  const draft = readAvailabilityDraft(form, today);
   const [what, value = ""] = pressed.split(" ");
   switch (what) {
     case "toggle":
       if (!isCityDate(value)) return draft;
-      return { ...draft, daysOff: tidied(toggleDay(draft.daysOff, value), today) };
+      return { ...draft, daysOff: normalizeDaysOff(toggleDayOff(draft.daysOff, value), today) };
     case "remove": {
-      const run = readRun(value);
-      return run ? { ...draft, daysOff: withoutRun(draft.daysOff, run) } : draft;
+      const run = parseDaysOffRun(value);
+      return run ? { ...draft, daysOff: removeDaysOffRun(draft.daysOff, run) } : draft;
     }
     case "look":
-      return { ...draft, month: shownMonth(isCityMonth(value) ? value : draft.month, today) };
+      return { ...draft, month: clampMonth(isCityMonth(value) ? value : draft.month, today) };
     case "copy":
-      return { ...draft, ...copied(draft, WEEK.find((day) => String(day) === value) ?? 1) };
+      return {
+        ...draft,
+        ...copiedToWorkdays(draft, WEEKDAY_NUMBERS.find((day) => String(day) === value) ?? 1),
+      };
     case "add": {
-      const added = withNewRun(draft, form, today);
+      const added = addNewRun(draft, form, today);
       return added === draft ? { ...draft, problem: "availability:range-no-start" } : added;
     }
     default:
-      return withNewRun(draft, form, today);
+      return addNewRun(draft, form, today);
   }
 }
 
 /** Monday to Friday as that day is: its hours, and whether it is worked. */
-function copied({ workDays, weekWindows }: Draft, from: Weekday) {
+function copiedToWorkdays({ workDays, weekWindows }: AvailabilityDraft, from: Weekday) {
   const windows = windowsOfWeekday(weekWindows, from);
   const isOn = isWorkDay(workDays, from);
   return {
-    workDays: workDaysOf(WEEK.filter((day) => (day <= FRIDAY ? isOn : isWorkDay(workDays, day)))),
-    weekWindows: weekWindowsOf(
-      WEEK.map((day) => (day <= FRIDAY ? windows : windowsOfWeekday(weekWindows, day))),
+    workDays: encodeWorkDays(
+      WEEKDAY_NUMBERS.filter((day) => (day <= FRIDAY ? isOn : isWorkDay(workDays, day))),
+    ),
+    weekWindows: encodeWeekWindows(
+      WEEKDAY_NUMBERS.map((day) => (day <= FRIDAY ? windows : windowsOfWeekday(weekWindows, day))),
     ),
   };
 }

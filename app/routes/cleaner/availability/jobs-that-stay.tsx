@@ -1,6 +1,6 @@
 import { AlertIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
-import type { OpenJobAhead } from "~/domain/bookings/reading/jobs-ahead.server";
+import type { CleanerBookingAhead } from "~/domain/bookings/reading/jobs-ahead.server";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
@@ -13,7 +13,7 @@ export function JobsThatStay({
   jobs,
   because,
 }: {
-  jobs: readonly OpenJobAhead[];
+  jobs: readonly CleanerBookingAhead[];
   because: "week" | "day-off" | "holiday";
 }) {
   const { locale, t } = useText();

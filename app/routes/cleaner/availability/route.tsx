@@ -21,8 +21,8 @@ import { FormProblem } from "~/components/ui/form-problem";
 import { Segmented } from "~/components/ui/segmented";
 import { sendForm } from "~/components/ui/send-form";
 import { Switch } from "~/components/ui/switch";
-import { listJobsAhead } from "~/domain/bookings/reading/jobs-ahead.server";
-import { jobLengthsOf } from "~/domain/catalogue/services.server";
+import { listCleanerBookingsAhead } from "~/domain/bookings/reading/jobs-ahead.server";
+import { listServiceHours } from "~/domain/catalogue/services.server";
 import {
   getAvailability,
   saveAvailability,
@@ -30,21 +30,28 @@ import {
 } from "~/domain/cleaners/availability.server";
 import { isWorkDay, windowsOfWeekday } from "~/domain/schedule/availability";
 import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
-import { jobsOutside, onWeekday } from "~/domain/schedule/jobs-outside";
+import { jobsOutsideWorkingTime, jobsOnWeekday } from "~/domain/schedule/jobs-outside";
 import type { RouteHandle } from "~/http/context";
-import { leadTo } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import { message } from "~/lib/message";
 import { LANGUAGE_BUTTON } from "~/lib/language-button";
 import { paths } from "~/lib/paths";
 import { nextHolidays } from "~/lib/public-holidays";
 import { requireCleaner } from "../shared/require-cleaner.server";
-import { WEEK, afterPress, firstDraft, press, readDraft, type Draft } from "./draft";
+import {
+  WEEKDAY_NUMBERS,
+  reduceDraft,
+  firstAvailabilityDraft,
+  buttonValues,
+  readAvailabilityDraft,
+  type AvailabilityDraft,
+} from "./draft";
 import { DaysOff } from "./days-off";
 import { JobsThatStay } from "./jobs-that-stay";
 import { SavedMeanwhile } from "./saved-meanwhile";
@@ -65,14 +72,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
   const { now } = context;
   const availability = getAvailability(cleaner.id, now);
-  if (!availability) throw leadTo(request, paths.login());
+  if (!availability) throw redirectWithin(request, paths.login());
   const today = cityDateOf(now);
   return {
     availability,
     today,
-    begin: firstDraft(availability, new URL(request.url).searchParams, today),
-    jobs: listJobsAhead(cleaner.id, now),
-    jobLengths: jobLengthsOf(cleaner.specialties),
+    startDraft: firstAvailabilityDraft(availability, new URL(request.url).searchParams, today),
+    jobs: listCleanerBookingsAhead(cleaner.id, now),
+    jobLengths: listServiceHours(cleaner.specialties),
     holidays: nextHolidays(today, NEXT_HOLIDAYS),
     meta: await describePage(request, context, {
       title: "availability:title",
@@ -82,8 +89,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-interface Answer {
-  draft: Draft;
+interface AvailabilityAnswer {
+  draft: AvailabilityDraft;
   /** What the form is based on from now on. */
   rowVersion: number | null;
   /** What somebody else saved meanwhile. */
@@ -95,99 +102,103 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { now } = context;
   const form = await readForm(request);
   // Enter presses a button without a name; another language saves nothing.
-  const pressed = form.get("do") ?? (form.has(LANGUAGE_BUTTON) ? "" : press.save);
-  const draft = afterPress(form, String(pressed), cityDateOf(now));
+  const pressed = form.get("do") ?? (form.has(LANGUAGE_BUTTON) ? "" : buttonValues.save);
+  const draft = reduceDraft(form, String(pressed), cityDateOf(now));
   const version = form.get("rowVersion");
   const basedOn = typeof version === "string" && /^\d{1,15}$/.test(version) ? Number(version) : 0;
-  if (pressed !== press.save || draft.problem) {
-    const answer: Answer = { draft, rowVersion: basedOn, meanwhile: null };
+  if (pressed !== buttonValues.save || draft.problem) {
+    const answer: AvailabilityAnswer = { draft, rowVersion: basedOn, meanwhile: null };
     return data(answer, { status: draft.problem ? 400 : 200 });
   }
   const result = saveAvailability(cleaner.id, draft, { basedOn, now });
   if (!result.ok) {
-    if (result.reason === "unknown-cleaner") throw leadTo(request, paths.login());
+    if (result.reason === "unknown-cleaner") throw redirectWithin(request, paths.login());
     const { rowVersion, ...meanwhile } = result.current;
-    return data({ draft, rowVersion, meanwhile } satisfies Answer, { status: 409 });
+    return data({ draft, rowVersion, meanwhile } satisfies AvailabilityAnswer, { status: 409 });
   }
-  const outside = jobsOutside(weekOf(draft), listJobsAhead(cleaner.id, now)).length;
-  const toast = await withToast({
+  const outside = jobsOutsideWorkingTime(
+    weekScheduleOf(draft),
+    listCleanerBookingsAhead(cleaner.id, now),
+  ).length;
+  const toast = await serializeToast({
     title: "availability:saved",
     ...(outside > 0 ? { text: message("availability:saved-jobs-stay", { count: outside }) } : {}),
   });
-  return leadTo(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
+  return redirectWithin(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
 }
 
 /** A line that drops takes nothing away: all that was typed stays on the screen, to be saved again. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: "availability:not-saved",
-    kept: { title: "availability:not-saved", text: "availability:not-saved-text" },
+    unansweredProblem: { title: "availability:not-saved", text: "availability:not-saved-text" },
   });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
 
-const weekOf = (draft: Availability) => ({
+const weekScheduleOf = (draft: Availability) => ({
   ...draft,
   blockedWindows: new Map(draft.daysOff.map(({ date, windows }) => [date, windows])),
 });
 
-const sameAs = (a: Availability, b: Availability): boolean =>
+const isSameAvailability = (a: Availability, b: Availability): boolean =>
   a.workDays === b.workDays &&
   a.weekWindows === b.weekWindows &&
   a.offOnHolidays === b.offOnHolidays &&
-  a.shortestNotice === b.shortestNotice &&
+  a.leadTime === b.leadTime &&
   a.travelTime === b.travelTime &&
   JSON.stringify(a.daysOff) === JSON.stringify(b.daysOff);
 
 export default function AvailabilityPage() {
   const { locale, t } = useText();
-  const { availability, begin, today, jobs, jobLengths, holidays } = useLoaderData<typeof loader>();
+  const { availability, startDraft, today, jobs, jobLengths, holidays } =
+    useLoaderData<typeof loader>();
   const answered = useActionData<typeof action | typeof clientAction>();
   const answer = answered && "draft" in answered ? answered : null;
   const unanswered = answered && "reason" in answered ? answered : null;
-  const [draft, setDraft] = useState<Draft>(() => answer?.draft ?? begin);
+  const [draft, setDraft] = useState<AvailabilityDraft>(() => answer?.draft ?? startDraft);
   const form = useRef<HTMLFormElement>(null);
-  const leaves = useRef(false);
+  const isLeaving = useRef(false);
   useEffect(() => {
     // Somebody may have tapped before the scripts came, and browsers fill forms in again.
     if (form.current) {
-      const typed = readDraft(new FormData(form.current), today);
+      const typed = readAvailabilityDraft(new FormData(form.current), today);
       setDraft((shown) => ({ ...typed, problem: shown.problem }));
     }
   }, [today]);
   useEffect(() => {
-    leaves.current = false;
+    isLeaving.current = false;
     if (answer) setDraft(answer.draft);
   }, [answer]);
 
-  const unsaved = !sameAs(draft, availability);
+  const isUnsaved = !isSameAvailability(draft, availability);
   useBeforeUnload((event) => {
-    if (unsaved && !leaves.current) event.preventDefault();
+    if (isUnsaved && !isLeaving.current) event.preventDefault();
   });
   unstable_usePrompt({
     message: t("availability:leave"),
     when: ({ currentLocation, nextLocation }) =>
-      unsaved && !leaves.current && currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
   });
 
   function onChange() {
     if (form.current) {
-      const typed = readDraft(new FormData(form.current), today);
+      const typed = readAvailabilityDraft(new FormData(form.current), today);
       setDraft({ ...typed, problem: draft.problem });
     }
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
-    if (!pressed || pressed === press.save) return;
-    leaves.current = false;
+    if (!pressed || pressed === buttonValues.save) return;
+    isLeaving.current = false;
     event.preventDefault();
     const element = event.currentTarget;
-    const next = afterPress(new FormData(element), pressed, today);
+    const next = reduceDraft(new FormData(element), pressed, today);
     setDraft(next);
-    if (pressed.startsWith("copy ")) showWeek(element, next);
-    if (pressed === press.add && !next.problem) {
+    if (pressed.startsWith("copy ")) tickWeek(element, next);
+    if (pressed === buttonValues.add && !next.problem) {
       for (const name of ["from", "to"]) {
         const field = element.elements.namedItem(name);
         if (field instanceof HTMLInputElement) field.value = "";
@@ -196,9 +207,9 @@ export default function AvailabilityPage() {
   }
 
   const hours = bookableHoursAWeek(draft, jobLengths);
-  const outside = jobsOutside(weekOf(draft), jobs);
-  const because = (what: "day-off" | "holiday") =>
-    outside.filter((one) => one.because === what).map(({ job }) => job);
+  const outside = jobsOutsideWorkingTime(weekScheduleOf(draft), jobs);
+  const jobsOutsideBecause = (what: "day-off" | "holiday") =>
+    outside.filter((one) => one.reason === what).map(({ job }) => job);
   return (
     <Form
       id={FORM}
@@ -208,7 +219,7 @@ export default function AvailabilityPage() {
       onChange={onChange}
       // Of a form that is left for another language no more is heard than this.
       onSubmitCapture={() => {
-        leaves.current = true;
+        isLeaving.current = true;
       }}
       onSubmit={onSubmit}
       className="page max-w-2xl"
@@ -224,7 +235,7 @@ export default function AvailabilityPage() {
         </div>
         <h1 className="pb-3 text-title">{t("availability:title")}</h1>
         <FormProblem refused={unanswered} />
-        <SavedMeanwhile now={answer?.meanwhile ?? null} typed={draft} />
+        <SavedMeanwhile current={answer?.meanwhile ?? null} typed={draft} />
         <p
           role="status"
           className={`flex gap-3 rounded-card p-4 forced-colors:border ${
@@ -241,13 +252,13 @@ export default function AvailabilityPage() {
 
         <h2 className="pt-7 pb-2.5 text-section">{t("availability:week")}</h2>
         <ul className="card ruled overflow-hidden">
-          {WEEK.map((weekday) => (
+          {WEEKDAY_NUMBERS.map((weekday) => (
             <WeekdayRow
               key={weekday}
               weekday={weekday}
               draft={draft}
               jobLengths={jobLengths}
-              jobs={onWeekday(outside, weekday)}
+              jobs={jobsOnWeekday(outside, weekday)}
             />
           ))}
         </ul>
@@ -259,7 +270,12 @@ export default function AvailabilityPage() {
           {t("availability:days-off")}
         </h2>
         <div className="card ruled">
-          <DaysOff draft={draft} today={today} jobs={jobs} jobsOff={because("day-off")} />
+          <DaysOff
+            draft={draft}
+            today={today}
+            jobs={jobs}
+            jobsOff={jobsOutsideBecause("day-off")}
+          />
           {holidays.length > 0 ? (
             <div className="p-4">
               <Switch
@@ -267,14 +283,14 @@ export default function AvailabilityPage() {
                 name="offOnHolidays"
                 label={t("availability:holidays")}
                 hint={t("availability:holidays-next", {
-                  days: listInWords(
+                  days: joinAsList(
                     holidays.map((day) => formatDate(day, locale, "brief")),
                     locale,
                   ),
                 })}
                 on={draft.offOnHolidays}
               />
-              <JobsThatStay jobs={because("holiday")} because="holiday" />
+              <JobsThatStay jobs={jobsOutsideBecause("holiday")} because="holiday" />
             </div>
           ) : draft.offOnHolidays ? (
             // Nobody can decide on a list that is out of date; what was decided stays.
@@ -290,7 +306,7 @@ export default function AvailabilityPage() {
             <Segmented
               name="shortestNotice"
               legend={t("availability:notice")}
-              chosen={draft.shortestNotice}
+              chosen={draft.leadTime}
               segments={[
                 { value: "two-hours", label: t("availability:notice-two-hours") },
                 { value: "next-day", label: t("availability:notice-next-day") },
@@ -311,12 +327,12 @@ export default function AvailabilityPage() {
       <section aria-label={t("availability:save")} className="contents">
         <ActionBar
           figure={t("availability:hours", { count: hours })}
-          detail={unsaved ? t("availability:a-week-unsaved") : t("availability:a-week")}
+          detail={isUnsaved ? t("availability:a-week-unsaved") : t("availability:a-week")}
         >
           <button
             type="submit"
             name="do"
-            value={press.save}
+            value={buttonValues.save}
             className="button button-strong action-bar-button"
           >
             {t("availability:save")}
@@ -328,7 +344,7 @@ export default function AvailabilityPage() {
 }
 
 /** Ticks the form's boxes as the draft says: they keep what people do to them, React leaves them alone. */
-function showWeek(form: HTMLFormElement, { workDays, weekWindows }: Availability): void {
+function tickWeek(form: HTMLFormElement, { workDays, weekWindows }: Availability): void {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement) || field.type !== "checkbox") continue;
     const [, what, day] = /^(day|windows)-(\d)$/.exec(field.name) ?? [];

@@ -1,10 +1,10 @@
 import { CheckIcon, ChevronDownIcon } from "~/components/art/icons";
-import type { OpenJobAhead } from "~/domain/bookings/reading/jobs-ahead.server";
+import type { CleanerBookingAhead } from "~/domain/bookings/reading/jobs-ahead.server";
 import { WORK_WINDOWS, isWorkDay, windowsOfWeekday } from "~/domain/schedule/availability";
 import { idleWindows } from "~/domain/schedule/bookable-hours";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { press, type Draft, type Weekday } from "./draft";
+import { buttonValues, type AvailabilityDraft, type Weekday } from "./draft";
 import { JobsThatStay } from "./jobs-that-stay";
 import { hoursInWords, windowsInWords } from "./words";
 
@@ -19,10 +19,10 @@ export function WeekdayRow({
   jobs,
 }: {
   weekday: Weekday;
-  draft: Draft;
+  draft: AvailabilityDraft;
   jobLengths: readonly number[];
   /** Those that would lie outside of this day's hours. */
-  jobs: readonly OpenJobAhead[];
+  jobs: readonly CleanerBookingAhead[];
 }) {
   const { locale, t } = useText();
   const name = t(`availability:weekday-${weekday}`);
@@ -78,7 +78,7 @@ export function WeekdayRow({
           <button
             type="submit"
             name="do"
-            value={press.copy(weekday)}
+            value={buttonValues.copy(weekday)}
             formAction={`${paths.cleanerAvailability()}#day-${weekday}`}
             className="button button-plain mt-2 w-full"
           >

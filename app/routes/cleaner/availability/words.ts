@@ -1,7 +1,12 @@
-import { ALL_WINDOWS, hoursIn, hoursOfWindows, type Windows } from "~/domain/schedule/availability";
+import {
+  ALL_WINDOWS,
+  hourRanges,
+  hoursOfWindows,
+  type WindowSet,
+} from "~/domain/schedule/availability";
 import type { DaysOffRun } from "~/domain/schedule/days-off";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
-import { listInWords, sideBySide } from "~/lib/lists";
+import { joinAsList, joinSideBySide } from "~/lib/lists";
 import type { Locale } from "~/lib/vocabulary";
 
 /** `8:00 AM - 12:00 PM`, in Thai `8.00–12.00 น.` */
@@ -11,9 +16,9 @@ export function hoursInWords(from: number, to: number, locale: Locale): string {
 }
 
 /** The hours of windows; those that follow each other as one. */
-export function windowsInWords(windows: Windows, locale: Locale): string {
-  const spans = hoursIn(hoursOfWindows(windows));
-  return listInWords(
+export function windowsInWords(windows: WindowSet, locale: Locale): string {
+  const spans = hourRanges(hoursOfWindows(windows));
+  return joinAsList(
     spans.map(([from, to]) => hoursInWords(from, to, locale)),
     locale,
   );
@@ -27,5 +32,7 @@ export function runInWords({ first, last, windows }: DaysOffRun, locale: Locale)
       : first.slice(0, 7) === last.slice(0, 7)
         ? `${Number(first.slice(8))}–${formatDate(last, locale, "brief")}`
         : `${formatDate(first, locale, "brief")} – ${formatDate(last, locale, "brief")}`;
-  return windows === ALL_WINDOWS ? days : sideBySide(locale, days, windowsInWords(windows, locale));
+  return windows === ALL_WINDOWS
+    ? days
+    : joinSideBySide(locale, days, windowsInWords(windows, locale));
 }

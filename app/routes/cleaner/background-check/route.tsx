@@ -11,26 +11,26 @@ import {
 } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { checkState } from "~/domain/cleaners/check-state";
-import { giveConsent, withdrawConsent } from "~/domain/cleaners/consents.server";
-import { leadTo } from "~/http/lead-to.server";
+import { backgroundCheckStatus } from "~/domain/cleaners/check-state";
+import { giveCheckConsent, withdrawCheckConsent } from "~/domain/cleaners/consents.server";
+import { redirectWithin } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { SETTING, SettingPage, sendSetting } from "../shared/setting-page";
-import { useCheckWords } from "../shared/use-check-words";
+import { SETTING_PAGE_HANDLE, SettingPage, sendSetting } from "../shared/setting-page";
+import { useBackgroundCheckText } from "../shared/use-check-words";
 import { requireCleaner } from "../shared/require-cleaner.server";
 
-export const handle = SETTING;
+export const handle = SETTING_PAGE_HANDLE;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
   return {
     consented: cleaner.backgroundCheckConsentAt !== null,
-    check: checkState(cleaner, context.now),
+    check: backgroundCheckStatus(cleaner, context.now),
     lastDay: cleaner.backgroundCheckExpiresOn,
     meta: await describePage(request, context, {
       title: "settings:check-title",
@@ -43,12 +43,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
   const withdraws = (await readForm(request)).get("do") === "withdraw";
-  if (withdraws) withdrawConsent(cleaner.userId, context.now);
-  else giveConsent(cleaner.userId, context.now);
-  const toast = await withToast({
+  if (withdraws) withdrawCheckConsent(cleaner.userId, context.now);
+  else giveCheckConsent(cleaner.userId, context.now);
+  const toast = await serializeToast({
     title: withdraws ? "settings:check-saved-withdrawn" : "settings:check-saved-given",
   });
-  return leadTo(request, paths.cleanerSettings(), { headers: { "Set-Cookie": toast } });
+  return redirectWithin(request, paths.cleanerSettings(), { headers: { "Set-Cookie": toast } });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
@@ -63,13 +63,13 @@ export default function BackgroundCheck() {
   return (
     <SettingPage
       title={t("settings:check-title")}
-      lead={useCheckWords(consented, check, lastDay)}
+      lead={useBackgroundCheckText(consented, check, lastDay)}
       refused={refused}
     >
       <p>{t(consented ? "settings:check-withdraw-text" : "settings:check-give-text")}</p>
       <p className="pb-4">
         <Link
-          to={paths.info("background-checks")}
+          to={paths.infoPage("background-checks")}
           className="link inline-flex min-h-11 items-center"
         >
           {t("settings:check-more")}

@@ -14,28 +14,28 @@ import { metaTags } from "~/components/page-meta";
 import { Row, RowList } from "~/components/ui/card";
 import {
   blockCustomer,
-  listCustomersOf,
-  listJobsWithBlocked,
+  listCustomersOfCleaner,
+  listBookingsWithBlockedCustomers,
   unblockCustomer,
 } from "~/domain/bookings/problems/blocks.server";
-import { leadTo } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { SETTING, SettingPage, sendSetting } from "../shared/setting-page";
+import { SETTING_PAGE_HANDLE, SettingPage, sendSetting } from "../shared/setting-page";
 import { requireCleaner } from "../shared/require-cleaner.server";
 
-export const handle = SETTING;
+export const handle = SETTING_PAGE_HANDLE;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
   return {
-    customers: listCustomersOf(cleaner.id),
-    jobs: listJobsWithBlocked(cleaner.id, context.now),
+    customers: listCustomersOfCleaner(cleaner.id),
+    jobs: listBookingsWithBlockedCustomers(cleaner.id, context.now),
     meta: await describePage(request, context, {
       title: "settings:blocked-title",
       description: "settings:blocked-title",
@@ -53,10 +53,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // None of their customers: one can't be told from nobody.
     throw new Response(null, { status: 404 });
   }
-  const toast = await withToast({
+  const toast = await serializeToast({
     title: unblocks ? "settings:blocked-saved-off" : "settings:blocked-saved-on",
   });
-  return leadTo(request, paths.cleanerSetting("blocked"), { headers: { "Set-Cookie": toast } });
+  return redirectWithin(request, paths.cleanerSetting("blocked"), {
+    headers: { "Set-Cookie": toast },
+  });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
@@ -64,7 +66,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
 
-export default function BlockedPeople() {
+export default function BlockedCustomers() {
   const { locale, t } = useText();
   const refused = useActionData<RefusedForm>();
   const { customers, jobs } = useLoaderData<typeof loader>();

@@ -1,21 +1,21 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import type { CalendarFeed, FeedJob } from "~/domain/bookings/reading/calendar-feed.server";
-import { ALL_WINDOWS, windowsOf } from "~/domain/schedule/availability";
+import type { CalendarFeed, FeedBooking } from "~/domain/bookings/reading/calendar-feed.server";
+import { ALL_WINDOWS, decodeWindows } from "~/domain/schedule/availability";
 import type { Translate } from "~/i18n/messages";
 import { addDays, cityDateOf, formatClock, formatDate, instantOf } from "~/lib/bangkok-time";
-import { bookingUid, icalendar, type CalendarEntry } from "~/lib/icalendar.server";
-import { sideBySide } from "~/lib/lists";
+import { bookingUid, buildIcalendar, type CalendarEntry } from "~/lib/icalendar.server";
+import { joinSideBySide } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 
-interface Words {
+interface FileContext {
   /** Where the pages of the jobs are; its host makes the ids unique in the world. */
   origin: string;
   t: Translate;
 }
 
-const STATUS = {
+const ICALENDAR_STATUS = {
   pending: "tentative",
   confirmed: "confirmed",
   completed: "confirmed",
@@ -23,23 +23,23 @@ const STATUS = {
 } as const;
 
 /** A cleaner's feed as a file, in the words of their language. */
-export function calendarFile(feed: CalendarFeed, { origin, t }: Words): string {
+export function calendarFile(feed: CalendarFeed, { origin, t }: FileContext): string {
   const { host } = new URL(origin);
-  return icalendar(t("calendar:feed-name"), [
+  return buildIcalendar(t("calendar:feed-name"), [
     ...feed.jobs.map((job) => ({
       uid: bookingUid(job.id, origin),
       sequence: job.sequence,
       changedAt: job.changedAt,
-      ...jobWords(job, feed, t),
+      ...jobTexts(job, feed, t),
       url: origin + paths.job(job.id),
-      status: STATUS[job.status],
+      status: ICALENDAR_STATUS[job.status],
       when: { startsAt: job.startsAt, endsAt: job.endsAt },
     })),
     ...feed.daysOff.flatMap((dayOff) => dayOffEntries(dayOff, feed, { host, t })),
   ]);
 }
 
-function jobWords(job: FeedJob, { locale }: CalendarFeed, t: Translate) {
+function jobTexts(job: FeedBooking, { locale }: CalendarFeed, t: Translate) {
   const service = serviceNameOf(job, locale);
   const area = t(`areas:${job.city}`);
   const { place, respondBy } = job;
@@ -61,12 +61,12 @@ function jobWords(job: FeedJob, { locale }: CalendarFeed, t: Translate) {
     place.customerName && t("calendar:feed-customer", { name: place.customerName }),
     place.phone && t("calendar:feed-phone", { phone: formatPhone(place.phone) }),
     t("calendar:feed-collect", { total: formatBaht(job.totalPrice) }),
-    place.wishes && t("calendar:feed-wishes", { wishes: place.wishes }),
+    place.instructions && t("calendar:feed-wishes", { wishes: place.instructions }),
   ];
   return {
     title: [service, place.customerName].filter(Boolean).join(" · "),
     text: lines.filter(Boolean).join("\n"),
-    place: `${sideBySide(locale, place.address, area)} ${place.zipCode}`,
+    place: `${joinSideBySide(locale, place.address, area)} ${place.zipCode}`,
   };
 }
 
@@ -80,14 +80,14 @@ function dayOffEntries(
     sequence: 0,
     changedAt: daysOffSavedAt,
     status: "confirmed" as const,
-    free: true,
+    isFree: true,
   };
   const uid = `off-${cleanerId}-${date}`;
   if (windows === ALL_WINDOWS) {
     const when = { from: date, until: addDays(date, 1) };
     return [{ ...entry, uid: `${uid}@${host}`, title: t("calendar:feed-day-off"), when }];
   }
-  return windowsOf(windows).map(({ id, from, to }) => ({
+  return decodeWindows(windows).map(({ id, from, to }) => ({
     ...entry,
     uid: `${uid}-${id}@${host}`,
     title: t("calendar:feed-window-off"),

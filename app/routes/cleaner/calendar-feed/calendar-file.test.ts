@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import nodeIcal, { type VEvent } from "node-ical";
 import { afterEach, describe, expect, test } from "vitest";
 import { serverTranslator } from "~/i18n/catalogue.server";
-import type { CalendarFeed, FeedJob } from "~/domain/bookings/reading/calendar-feed.server";
+import type { CalendarFeed, FeedBooking } from "~/domain/bookings/reading/calendar-feed.server";
 import { instantOf } from "~/lib/bangkok-time";
 import type { Locale } from "~/lib/vocabulary";
 import { calendarFile } from "./calendar-file.server";
@@ -11,7 +11,7 @@ const ORIGIN = "https://baansaat.example";
 const CHANGED = Date.parse("2026-11-23T02:34:56Z");
 const START = instantOf("2026-11-30", 9);
 
-const job = (given: Partial<FeedJob> = {}): FeedJob => ({
+const job = (given: Partial<FeedBooking> = {}): FeedBooking => ({
   id: 71,
   startsAt: START,
   endsAt: instantOf("2026-11-30", 12),
@@ -28,7 +28,7 @@ const job = (given: Partial<FeedJob> = {}): FeedJob => ({
     address: "45/7 ซอยพระปกเกล้า 5, ต.พระสิงห์; ชั้น 2",
     zipCode: "50200",
     phone: "+66815550202",
-    wishes: "กุญแจอยู่ที่ป้อมยาม โทรบอกก่อนเข้านะคะ\nอย่าลืมปิดแอร์ \\ ไฟ",
+    instructions: "กุญแจอยู่ที่ป้อมยาม โทรบอกก่อนเข้านะคะ\nอย่าลืมปิดแอร์ \\ ไฟ",
   },
   ...given,
 });
@@ -82,7 +82,7 @@ describe.each(["UTC", "America/New_York", "Asia/Bangkok"])("on a machine in %s",
     expect(byIcalJs?.startDate.toJSDate().getTime()).toBe(START);
     expect(byIcalJs?.summary).toBe(title);
     expect(byIcalJs?.location).toBe(where);
-    expect(byIcalJs?.description).toContain(place?.wishes);
+    expect(byIcalJs?.description).toContain(place?.instructions);
     expect(byIcalJs?.description).toContain("081-555-0202");
     expect(byIcalJs?.component.getFirstPropertyValue("last-modified")?.toString()).toBe(
       "2026-11-23T02:34:56Z",
@@ -92,7 +92,7 @@ describe.each(["UTC", "America/New_York", "Asia/Bangkok"])("on a machine in %s",
     expect(byNodeIcal?.end?.getTime()).toBe(job().endsAt);
     expect(byNodeIcal?.summary).toBe(title);
     expect(byNodeIcal?.location).toBe(where);
-    expect(byNodeIcal?.description).toContain(place?.wishes);
+    expect(byNodeIcal?.description).toContain(place?.instructions);
     expect(byNodeIcal?.lastmodified?.getTime()).toBe(CHANGED);
   });
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { calendarFeed } from "~/domain/bookings/reading/calendar-feed.server";
+import { getCalendarFeed } from "~/domain/bookings/reading/calendar-feed.server";
 import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { calendarFile } from "./calendar-file.server";
@@ -9,7 +9,7 @@ const ENDING = /\.ics$/;
 /** A cleaner's jobs for their calendar program, which has no session: the address is the key. */
 export async function loader({ params: { file = "" }, context }: LoaderFunctionArgs) {
   const { now, origin } = context;
-  const feed = ENDING.test(file) ? calendarFeed(file.replace(ENDING, ""), now) : null;
+  const feed = ENDING.test(file) ? getCalendarFeed(file.replace(ENDING, ""), now) : null;
   if (!feed) throw new Response(null, { status: 404 });
   const t = await translatorFor(feed.locale);
   return new Response(calendarFile(feed, { origin, t }), {

@@ -2,16 +2,16 @@ import { Link } from "~/components/link";
 import { RowList } from "~/components/ui/card";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHours, type CityDate } from "~/lib/bangkok-time";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import { paths } from "~/lib/paths";
-import { JobLine } from "./job-line";
-import type { MonthView } from "./month-view";
+import { CalendarJobRow } from "./job-line";
+import type { CalendarMonthView } from "./month-view";
 
 /** So many of the rest of the month are listed: a phone's two screens. */
 const MOST_AHEAD = 8;
 
 interface DayProps {
-  view: MonthView;
+  view: CalendarMonthView;
   day: CityDate;
   today: CityDate;
 }
@@ -41,17 +41,17 @@ export function DayList({ view, day, today }: DayProps) {
       {jobs.length > 0 ? (
         <RowList label={title}>
           {jobs.map((job) => (
-            <JobLine key={job.id} job={job} />
+            <CalendarJobRow key={job.id} job={job} />
           ))}
         </RowList>
       ) : null}
-      {jobs.length === 0 || isOff ? <Why view={view} day={day} today={today} /> : null}
+      {jobs.length === 0 || isOff ? <WhyNoJobs view={view} day={day} today={today} /> : null}
     </section>
   );
 }
 
 /** Of a day without jobs: what customers find there. */
-function Why({ view, day, today }: DayProps) {
+function WhyNoJobs({ view, day, today }: DayProps) {
   const { t } = useText();
   const [words, more] = view.off.includes(day)
     ? [t("calendar:day-off"), null]
@@ -59,7 +59,7 @@ function Why({ view, day, today }: DayProps) {
       ? [t("calendar:day-closed"), null]
       : day < today
         ? [t("calendar:day-past"), null]
-        : [t("calendar:day-free"), <ToBook key="to-book" view={view} />];
+        : [t("calendar:day-free"), <BookableHours key="to-book" view={view} />];
   return (
     <p className="rounded-card bg-celadon-50 p-4 forced-colors:border">
       {words}
@@ -69,12 +69,12 @@ function Why({ view, day, today }: DayProps) {
 }
 
 /** Which hours of a day to come customers can book, or why none. */
-function ToBook({ view: { toBook, free } }: Pick<DayProps, "view">) {
+function BookableHours({ view: { toBook, free } }: Pick<DayProps, "view">) {
   const { t, locale } = useText();
   switch (toBook) {
     case "free":
       return t("calendar:day-open", {
-        hours: listInWords(
+        hours: joinAsList(
           free.map(([from, to]) => formatHours(from, to, locale)),
           locale,
         ),
@@ -107,7 +107,7 @@ export function RestOfMonth({ view, day, today }: DayProps) {
       <h2 className="pb-2 text-section">{title}</h2>
       <RowList label={title}>
         {listed.map((job) => (
-          <JobLine key={job.id} job={job} withDay />
+          <CalendarJobRow key={job.id} job={job} withDay />
         ))}
         {jobs.length > listed.length ? (
           <li className="px-4 py-3 text-sm text-ink-soft">
@@ -117,7 +117,7 @@ export function RestOfMonth({ view, day, today }: DayProps) {
         {daysOff.length > 0 ? (
           <li className="px-4 py-3 text-sm font-semibold text-ink-soft">
             {t("calendar:off")}:{" "}
-            {listInWords(
+            {joinAsList(
               daysOff.map((date) => formatDate(date, locale, "short")),
               locale,
             )}

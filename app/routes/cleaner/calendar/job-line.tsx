@@ -8,12 +8,14 @@ import { useCustomerName } from "../shared/use-customer-name";
 import type { CalendarJob } from "./month-view";
 
 /** A job in two lines, which leads to its page; a request says that it waits instead of its sum. */
-export function JobLine({ job, withDay = false }: { job: CalendarJob; withDay?: boolean }) {
+export function CalendarJobRow({ job, withDay = false }: { job: CalendarJob; withDay?: boolean }) {
   const { t, locale } = useText();
   const customer = useCustomerName();
-  const waits = job.status === "pending";
+  const isRequest = job.status === "pending";
   return (
-    <li className={waits ? "bg-marigold-50 first:rounded-t-card last:rounded-b-card" : undefined}>
+    <li
+      className={isRequest ? "bg-marigold-50 first:rounded-t-card last:rounded-b-card" : undefined}
+    >
       <Link
         to={paths.job(job.id)}
         className="flex min-h-row items-center gap-x-3 px-4 py-2 hover:bg-celadon-50 max-[16rem]:flex-wrap"
@@ -33,7 +35,7 @@ export function JobLine({ job, withDay = false }: { job: CalendarJob; withDay?: 
             {customer(job)}
           </span>
         </span>
-        {waits ? (
+        {isRequest ? (
           <span className="inline-flex shrink-0 items-center gap-1 text-sm font-semibold text-marigold-900">
             <HourglassIcon className="size-4" />
             {t("calendar:waiting")}

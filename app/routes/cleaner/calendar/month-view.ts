@@ -1,5 +1,5 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import type { cleanerMonth } from "~/domain/bookings/reading/cleaner-month.server";
+import type { getCleanerMonth } from "~/domain/bookings/reading/cleaner-month.server";
 import { DAYS_OFF_AHEAD } from "~/domain/schedule/days-off";
 import {
   addDays,
@@ -16,7 +16,7 @@ import { keepCompounds } from "~/lib/thai-compounds";
 const MONTHS_BACK = 12;
 
 /** Which month and day an address asks for; today's where it asks for none that there is. */
-export function shownDay(query: URLSearchParams, now: number) {
+export function dayFromQuery(query: URLSearchParams, now: number) {
   const today = cityDateOf(now);
   const thisMonth = today.slice(0, 7);
   const earliest = addMonths(thisMonth, -MONTHS_BACK);
@@ -43,11 +43,11 @@ export function shownDay(query: URLSearchParams, now: number) {
   };
 }
 
-type Month = ReturnType<typeof cleanerMonth>;
+type CleanerMonth = ReturnType<typeof getCleanerMonth>;
 
 /** What the page shows of a month: only that is sent to the browser. */
-export function monthView(
-  { jobs, days }: Month,
+export function calendarMonthView(
+  { jobs, days }: CleanerMonth,
   { day, isListed, locale }: { day: CityDate; isListed: boolean; locale: Locale },
 ) {
   const shown = days.find(({ date }) => date === day);
@@ -71,5 +71,5 @@ export function monthView(
   };
 }
 
-export type MonthView = ReturnType<typeof monthView>;
-export type CalendarJob = MonthView["jobs"][number];
+export type CalendarMonthView = ReturnType<typeof calendarMonthView>;
+export type CalendarJob = CalendarMonthView["jobs"][number];

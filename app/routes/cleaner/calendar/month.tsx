@@ -2,16 +2,16 @@ import { MonthGrid } from "~/components/ui/month-grid";
 import type { ShownDay } from "~/components/ui/day";
 import { useText } from "~/i18n/text";
 import { formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import { paths } from "~/lib/paths";
-import type { CalendarJob, MonthView } from "./month-view";
+import type { CalendarJob, CalendarMonthView } from "./month-view";
 
 /** More are told by the list of the day. */
 const MOST_ENTRIES = 2;
 const MARKS = { confirmed: "certain", pending: "waiting", completed: "done" } as const;
 
 interface MonthProps {
-  view: MonthView;
+  view: CalendarMonthView;
   month: string;
   day: CityDate;
   today: CityDate;
@@ -22,7 +22,7 @@ interface MonthProps {
 const markOf = ({ status }: CalendarJob) => (status === "cancelled" ? "done" : MARKS[status]);
 
 /** The month with its jobs, and what its marks mean. */
-export function Month({ view, month, day, today, previous, next }: MonthProps) {
+export function CalendarMonth({ view, month, day, today, previous, next }: MonthProps) {
   const { t, locale } = useText();
   const jobsOn = (date: CityDate) => view.jobs.filter((job) => job.date === date);
 
@@ -45,7 +45,7 @@ export function Month({ view, month, day, today, previous, next }: MonthProps) {
     return {
       date,
       label: what.length
-        ? t("calendar:day-label", { day: name, what: listInWords(what, locale) })
+        ? t("calendar:day-label", { day: name, what: joinAsList(what, locale) })
         : name,
       to: `${paths.cleanerCalendar({ day: date })}#day`,
       marks: jobs.map(markOf),
@@ -89,17 +89,17 @@ export function Month({ view, month, day, today, previous, next }: MonthProps) {
         next={next === null ? undefined : paths.cleanerCalendar({ month: next })}
       />
       <ul className="flex flex-wrap gap-x-4 pt-2 text-sm text-ink-soft lg:pt-3">
-        <Key mark="dot" word={t("calendar:confirmed")} />
-        <Key mark="dot dot-waiting" word={t("calendar:waiting")} />
-        <Key mark="dot dot-done" word={t("calendar:done")} />
-        <Key off word={t("calendar:off")} />
+        <LegendEntry mark="dot" word={t("calendar:confirmed")} />
+        <LegendEntry mark="dot dot-waiting" word={t("calendar:waiting")} />
+        <LegendEntry mark="dot dot-done" word={t("calendar:done")} />
+        <LegendEntry off word={t("calendar:off")} />
       </ul>
     </div>
   );
 }
 
 /** A mark as it stands in the days, and its meaning. */
-function Key({ mark, off = false, word }: { mark?: string; off?: boolean; word: string }) {
+function LegendEntry({ mark, off = false, word }: { mark?: string; off?: boolean; word: string }) {
   return (
     <li className="flex items-center gap-2">
       <span aria-hidden="true" className="month-key" data-off={off || undefined}>

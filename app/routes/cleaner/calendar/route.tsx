@@ -1,28 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { feedToken } from "~/domain/bookings/reading/calendar-feed.server";
-import { cleanerMonth } from "~/domain/bookings/reading/cleaner-month.server";
+import { calendarFeedToken } from "~/domain/bookings/reading/calendar-feed.server";
+import { getCleanerMonth } from "~/domain/bookings/reading/cleaner-month.server";
 import { describePage } from "~/http/page-meta.server";
 import { paths } from "~/lib/paths";
 import { requireCleaner } from "../shared/require-cleaner.server";
 import { DayList, RestOfMonth } from "./day-list";
 import { FeedAddress } from "./feed-address";
-import { Month } from "./month";
-import { monthView, shownDay } from "./month-view";
+import { CalendarMonth } from "./month";
+import { calendarMonthView, dayFromQuery } from "./month-view";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { now, locale, origin } = context;
   const profile = await requireCleaner(request, context);
-  const shown = shownDay(new URL(request.url).searchParams, now);
+  const shown = dayFromQuery(new URL(request.url).searchParams, now);
   return {
     ...shown,
-    view: monthView(cleanerMonth(profile, shown.month, now), {
+    view: calendarMonthView(getCleanerMonth(profile, shown.month, now), {
       day: shown.day,
       isListed: profile.isListed,
       locale,
     }),
-    feed: origin + paths.calendarFeed(feedToken(profile)),
+    feed: origin + paths.calendarFeed(calendarFeedToken(profile)),
     page: await describePage(request, context, {
       title: "calendar:title",
       description: "calendar:meta-description",
@@ -37,7 +37,7 @@ export default function Calendar() {
   const { view, month, day, today, previous, next, feed } = useLoaderData<typeof loader>();
   return (
     <div className="gap-10 pb-8 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
-      <Month {...{ view, month, day, today, previous, next }} />
+      <CalendarMonth {...{ view, month, day, today, previous, next }} />
       <div className="max-lg:pt-5">
         <DayList {...{ view, day, today }} />
         <RestOfMonth {...{ view, day, today }} />

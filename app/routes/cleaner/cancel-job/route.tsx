@@ -11,34 +11,44 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { PartErrorPage } from "~/components/error-page";
+import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Notice } from "~/components/ui/notice";
-import { WhichVisits } from "~/components/which-visits";
-import { cancelJob } from "~/domain/bookings/lifecycle/cleaner-moves.server";
-import { CancelJobSchema } from "~/domain/bookings/lifecycle/job-schemas";
-import { followingVisits, visitsOf } from "~/domain/bookings/series/series.server";
+import { Banner } from "~/components/ui/notice";
+import { CancelScope } from "~/components/which-visits";
+import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { CancelAsCleanerSchema } from "~/domain/bookings/lifecycle/job-schemas";
+import { followingVisits, listVisits } from "~/domain/bookings/series/series.server";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { formatDate, formatMoment } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
-import { AnswerButtons, JobQuestion, HYDRATED_QUESTION, sendAnswer } from "../shared/job-question";
-import { askedJob, backToJob, requireJobStep, requireOwnJob } from "../shared/own-job.server";
+import { MAX_LENGTH } from "~/lib/field-lengths";
+import {
+  AnswerButtons,
+  JobQuestion,
+  JOB_QUESTION_HANDLE,
+  sendJobAnswer,
+} from "../shared/job-question";
+import {
+  jobForQuestion,
+  redirectToJob,
+  requireJobStep,
+  requireOwnJob,
+} from "../shared/own-job.server";
 
-export const handle = { ...HYDRATED_QUESTION, draftForm: "cancel" };
+export const handle = { ...JOB_QUESTION_HANDLE, draftForm: "cancel" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { job, profile } = await requireJobStep(request, context, params, "cancel");
   const { now, locale } = context;
-  const following = followingVisits(job, visitsOf(job.seriesId));
+  const following = followingVisits(job, listVisits(job.seriesId));
   return {
-    job: askedJob(job),
+    job: jobForQuestion(job),
     lateFrom: lateFrom(job.startsAt, now),
     /** Of a series the days of those that follow and are theirs. */
     following: following
@@ -54,27 +64,27 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { profile, job } = await requireOwnJob(request, context, params);
-  const submission = parseForm(await readForm(request), CancelJobSchema);
+  const submission = parseForm(await readForm(request), CancelAsCleanerSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { reason, following } = submission.value;
-  const move = { bookingId: job.id, reason, andFollowing: following === "1" };
-  const result = cancelJob(move, profile, context.now);
-  return backToJob(request, job.id, result.ok ? "job:cancelled-toast" : null);
+  const cancellation = { bookingId: job.id, reason, andFollowing: following === "1" };
+  const result = cancelBookingAsCleaner(cancellation, profile, context.now);
+  return redirectToJob(request, job.id, result.ok ? "job:cancelled-toast" : null);
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAnswer(() => serverAction<typeof action>());
+  sendJobAnswer(() => serverAction<typeof action>());
 
 export default function CancelJob() {
   const { t, locale } = useText();
   const { job, lateFrom, following } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const [form, fields] = useRefusableForm<z.input<typeof CancelJobSchema>>("cancel", refused);
+  const [form, fields] = useRefusableForm<z.input<typeof CancelAsCleanerSchema>>("cancel", refused);
   return (
     <JobQuestion job={job} title={t("job:cancel-title")}>
       <FormProblem refused={refused} />
       {lateFrom === null ? (
-        <Notice tone="attention" title={t("job:cancel-late")} />
+        <Banner tone="attention" title={t("job:cancel-late")} />
       ) : (
         <p className="pb-3">
           {t("job:cancel-in-time", {
@@ -84,7 +94,7 @@ export default function CancelJob() {
       )}
       <p className="pb-4">{t("job:cancel-meaning")}</p>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
-        {following.length > 0 ? <WhichVisits following={following} refused={refused} /> : null}
+        {following.length > 0 ? <CancelScope following={following} refused={refused} /> : null}
         <TextAreaField
           label={t("job:cancel-reason")}
           hint={t("job:cancel-reason-hint")}
@@ -92,7 +102,7 @@ export default function CancelJob() {
           textarea={{
             ...getTextareaProps(fields.reason),
             rows: 3,
-            maxLength: LONGEST.reason,
+            maxLength: MAX_LENGTH.reason,
             required: true,
           }}
         />
@@ -106,5 +116,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

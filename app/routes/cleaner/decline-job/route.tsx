@@ -16,22 +16,22 @@ import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { sendForm } from "~/components/ui/send-form";
 import { declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
-import { cleanerCan } from "~/domain/bookings/lifecycle/job-steps";
-import { requestedWith, visitsOf } from "~/domain/bookings/series/series.server";
-import { DeclineSchema } from "~/domain/bookings/creating/schemas";
+import { canCleanerTransition } from "~/domain/bookings/lifecycle/job-steps";
+import { otherRequestedVisits, listVisits } from "~/domain/bookings/series/series.server";
+import { DeclineBookingSchema } from "~/domain/bookings/creating/schemas";
 import type { RouteHandle } from "~/http/context";
-import { leadTo } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { formatClockRange, formatDate } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
-import { sideBySide } from "~/lib/lists";
+import { MAX_LENGTH } from "~/lib/field-lengths";
+import { joinSideBySide } from "~/lib/lists";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -54,17 +54,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     page,
     job: jobView(job, context.locale),
     /** Of a request for a series all its days. */
-    days: [job, ...requestedWith(job, visitsOf(job.seriesId))]
+    days: [job, ...otherRequestedVisits(job, listVisits(job.seriesId))]
       .map(({ date }) => date)
       .toSorted()
       .map((date) => formatDate(date, context.locale, "full")),
-    isOver: !cleanerCan(job, "declined", context.now),
+    isOver: !canCleanerTransition(job, "declined", context.now),
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { profile, job } = await requireOwnJob(request, context, params);
-  const submission = parseForm(await readForm(request), DeclineSchema);
+  const submission = parseForm(await readForm(request), DeclineBookingSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { reason } = submission.value;
   const result = declineBooking({ bookingId: job.id, userId: profile.userId, reason }, context.now);
@@ -77,11 +77,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     });
   }
   const name = job.customer.shortName;
-  const toast = await withToast({
+  const toast = await serializeToast({
     title: "jobs:updated",
     text: message("jobs:declined-text", { name }),
   });
-  return leadTo(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
+  return redirectWithin(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
 }
 
 /** On a line that drops: what was typed stays, to be sent again. */
@@ -100,12 +100,12 @@ export default function Decline() {
       <h1 className="pb-2 text-title">{t("jobs:decline-title")}</h1>
       <FormProblem refused={refused} />
       {isOver && !refused ? (
-        <Notice tone="attention" title={t("jobs:refused-title")}>
+        <Banner tone="attention" title={t("jobs:refused-title")}>
           {t("jobs:refused-over")}
-        </Notice>
+        </Banner>
       ) : null}
       <p className="font-semibold tabular">
-        {sideBySide(
+        {joinSideBySide(
           locale,
           formatDate(job.date, locale, "day"),
           formatClockRange(job.startsAt, job.endsAt, locale),
@@ -113,7 +113,7 @@ export default function Decline() {
       </p>
       <p className="text-ink-soft tabular">
         {job.serviceName}&nbsp;· {t(`areas:${job.city}`)}&nbsp;·{" "}
-        {t(days.length > 1 ? "jobs:keep-each" : "jobs:keep")} {formatBaht(job.keep)}
+        {t(days.length > 1 ? "jobs:keep-each" : "jobs:keep")} {formatBaht(job.serviceCost)}
       </p>
       {days.length > 1 ? (
         <p className="pt-4 tabular">
@@ -134,7 +134,7 @@ export default function Decline() {
           textarea={{
             ...getTextareaProps(fields.reason),
             rows: 3,
-            maxLength: LONGEST.reason,
+            maxLength: MAX_LENGTH.reason,
             disabled: isOver,
           }}
         />

@@ -6,7 +6,7 @@ import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 
 /** What is to be handed in, month by month, and the operator's QR with the exact sum. */
-export function Fees({
+export function OwedFeesCard({
   owed,
   qr,
 }: {

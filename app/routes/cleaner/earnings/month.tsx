@@ -7,10 +7,10 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 
 /** The best month's bar, in rem. */
-const TALLEST = 6;
+const TALLEST_BAR_REM = 6;
 
 /** A month's own sum, among others, and how it comes about. */
-export function Month({
+export function EarningsMonth({
   statement,
   chart,
   current,
@@ -55,7 +55,7 @@ export function Month({
                 {earned > 0 ? formatBaht(earned).slice(1) : "0"}
                 <svg
                   aria-hidden="true"
-                  height={`${Math.max(0.125, (earned / best) * TALLEST).toFixed(2)}rem`}
+                  height={`${Math.max(0.125, (earned / best) * TALLEST_BAR_REM).toFixed(2)}rem`}
                   className="w-full border-b border-celadon-200 forced-color-adjust-none"
                 >
                   <rect

@@ -6,14 +6,14 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 
-const LOOKS = {
+const FEE_STATE_LOOKS = {
   open: { Icon: null, look: "bg-grey-100 text-grey" },
   owed: { Icon: HourglassIcon, look: "bg-marigold-100 text-marigold-900" },
   settled: { Icon: CheckIcon, look: "bg-celadon-100 text-celadon-800" },
 } as const;
 
 /** The months in which something was paid, and what has become of their fees. */
-export function Months({
+export function EarningsMonths({
   months,
   hasMore,
 }: {
@@ -37,7 +37,7 @@ export function Months({
       </div>
       <ul className="card ruled">
         {months.map(({ month, fees, waived, received, receivedAt, state }) => {
-          const { Icon, look } = LOOKS[state];
+          const { Icon, look } = FEE_STATE_LOOKS[state];
           return (
             <li key={month} className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-2">
               <p className="min-w-0 flex-1 basis-32">

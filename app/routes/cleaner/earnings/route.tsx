@@ -3,14 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { QrIcon } from "~/components/art/subject-icons";
 import { BackLink } from "~/components/back-link";
-import { PartErrorPage } from "~/components/error-page";
+import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { getOperatorPromptPay } from "~/domain/business/business.server";
+import { getBusinessPromptPay } from "~/domain/business/business.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { promptPayPayload } from "~/domain/payments/promptpay";
 import { qrCode } from "~/domain/payments/qr-code";
-import { feesOwed, latestStatements, statementsOf } from "~/domain/payments/statements.server";
+import {
+  getFeesOwed,
+  listLatestStatements,
+  listStatements,
+} from "~/domain/payments/statements.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
@@ -18,9 +22,9 @@ import { addMonths, formatDate, isCityMonth } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { requireCleaner } from "../shared/require-cleaner.server";
-import { Fees } from "./fees";
-import { Month } from "./month";
-import { Months } from "./months";
+import { OwedFeesCard } from "./fees";
+import { EarningsMonth } from "./month";
+import { EarningsMonths } from "./months";
 
 export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
 
@@ -39,16 +43,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const month = isCityMonth(asked) && asked < current ? asked : current;
   // The chart ends today as long as the month is in it.
   const last = month > addMonths(current, -CHART_MONTHS) ? current : month;
-  const shown = Array.from({ length: CHART_MONTHS }, (_, index) =>
+  const chartMonths = Array.from({ length: CHART_MONTHS }, (_, index) =>
     addMonths(last, index - CHART_MONTHS + 1),
   );
   const all = parameters.get("page") === "2";
-  const listed = latestStatements(profile.id, {
+  const listed = listLatestStatements(profile.id, {
     size: all ? MOST_MONTHS : FIRST_MONTHS + 1,
     now,
   });
-  const owed = feesOwed(profile.id, now);
-  const operator = owed.total > 0 ? getOperatorPromptPay(context.locale) : null;
+  const owed = getFeesOwed(profile.id, now);
+  const businessPromptPay = owed.total > 0 ? getBusinessPromptPay(context.locale) : null;
   return {
     meta: await describePage(request, context, {
       title: "earnings:title",
@@ -58,13 +62,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     now,
     month,
     current,
-    chart: statementsOf(profile.id, shown, now),
+    chart: listStatements(profile.id, chartMonths, now),
     months: all ? listed : listed.slice(0, FIRST_MONTHS),
     hasMore: !all && listed.length > FIRST_MONTHS,
     owed,
-    qr: operator && {
-      name: operator.name,
-      code: qrCode(promptPayPayload(operator.target, owed.total)),
+    qr: businessPromptPay && {
+      name: businessPromptPay.name,
+      code: qrCode(promptPayPayload(businessPromptPay.target, owed.total)),
     },
   };
 }
@@ -73,7 +77,7 @@ export default function Earnings() {
   const { t, locale } = useText();
   const { month, current, chart, months, hasMore, owed, qr, now } = useLoaderData<typeof loader>();
   const statement = chart.find((one) => one.month === month);
-  const name = (yearMonth: string) => formatDate(`${yearMonth}-01`, locale, "month");
+  const monthName = (yearMonth: string) => formatDate(`${yearMonth}-01`, locale, "month");
   const arrow = "grid size-11 place-items-center rounded-xl text-celadon-700";
   const before = addMonths(month, -1);
   const after = addMonths(month, 1);
@@ -82,10 +86,12 @@ export default function Earnings() {
     <div className="page max-w-2xl pt-1.5 pb-10 sm:pt-6">
       <BackLink to={paths.cleanerDashboard()}>{t("earnings:back")}</BackLink>
       <div className="flex flex-wrap items-center gap-1">
-        <h1 className="flex-1 text-title">{t("earnings:title-month", { month: name(month) })}</h1>
+        <h1 className="flex-1 text-title">
+          {t("earnings:title-month", { month: monthName(month) })}
+        </h1>
         <Link
           to={paths.cleanerEarnings({ month: before })}
-          aria-label={t("earnings:previous-month", { month: name(before) })}
+          aria-label={t("earnings:previous-month", { month: monthName(before) })}
           className={`${arrow} bg-celadon-100 hover:bg-celadon-200`}
         >
           <ChevronLeftIcon className="size-5" />
@@ -93,7 +99,7 @@ export default function Earnings() {
         {month < current ? (
           <Link
             to={paths.cleanerEarnings({ month: after === current ? null : after })}
-            aria-label={t("earnings:next-month", { month: name(after) })}
+            aria-label={t("earnings:next-month", { month: monthName(after) })}
             className={`${arrow} bg-celadon-100 hover:bg-celadon-200`}
           >
             <ChevronRightIcon className="size-5" />
@@ -112,16 +118,18 @@ export default function Earnings() {
             </strong>
             <span className="text-sm">
               {owed.months.length === 1
-                ? t("earnings:owed-one", { month: name(first.month) })
+                ? t("earnings:owed-one", { month: monthName(first.month) })
                 : t("earnings:owed-many", { count: owed.months.length })}
             </span>
           </span>
           <ChevronDownIcon className="size-5 shrink-0" />
         </a>
       ) : null}
-      {statement ? <Month statement={statement} chart={chart} current={current} now={now} /> : null}
-      {owed.total > 0 ? <Fees owed={owed} qr={qr} /> : null}
-      <Months months={months} hasMore={hasMore} />
+      {statement ? (
+        <EarningsMonth statement={statement} chart={chart} current={current} now={now} />
+      ) : null}
+      {owed.total > 0 ? <OwedFeesCard owed={owed} qr={qr} /> : null}
+      <EarningsMonths months={months} hasMore={hasMore} />
     </div>
   );
 }
@@ -130,5 +138,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

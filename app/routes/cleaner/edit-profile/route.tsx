@@ -12,29 +12,29 @@ import {
 } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
-import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/changed-meanwhile";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
 import { sendForm } from "~/components/ui/send-form";
 import { removeReplacedPhoto } from "~/domain/cleaners/orphaned-photos.server";
 import { EditCleanerSchema, type CleanerProfile } from "~/domain/cleaners/schemas";
-import { editableOf, updateCleanerProfile } from "~/domain/cleaners/update-cleaner.server";
-import { usualHourlyRates } from "~/domain/cleaners/usual-rates.server";
+import { editableProfileOf, updateCleanerProfile } from "~/domain/cleaners/update-cleaner.server";
+import { getUsualHourlyRates } from "~/domain/cleaners/usual-rates.server";
 import { PLATFORM_FEE } from "~/domain/pricing/pricing";
 import type { RouteHandle } from "~/http/context";
-import { leadTo } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import {
-  dropPhoto,
-  keepPhotoWith,
+  discardSentPhoto,
+  attachPhotoDraft,
   parseFormWithPhoto,
   readFormWithPhoto,
   saveWithPhoto,
 } from "~/http/photo-upload.server";
-import { refuseChanged } from "~/http/refused-form.server";
-import { withToast } from "~/http/toast.server";
+import { refuseConflict } from "~/http/refused-form.server";
+import { serializeToast } from "~/http/toast.server";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
@@ -61,7 +61,7 @@ export const handle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const profile = await requireCleaner(request, context);
-  const { rowVersion, ...editable } = editableOf(profile);
+  const { rowVersion, ...editable } = editableProfileOf(profile);
   return {
     photo: profile.photo,
     defaults: {
@@ -70,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       hourlyRate: String(bahtFromSatang(editable.hourlyRate)),
       rowVersion: String(rowVersion),
     },
-    usual: usualHourlyRates(),
+    usual: getUsualHourlyRates(),
     platformFee: PLATFORM_FEE,
     page: await describePage(request, context, {
       title: "partner:edit-title",
@@ -81,7 +81,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** A profile as the notice of what somebody else changed compares it: texts, lists joined. */
-const shown = (profile: CleanerProfile) => ({
+const comparableProfile = (profile: CleanerProfile) => ({
   bio: profile.bio,
   specialties: profile.specialties.toSorted().join(","),
   languages: profile.languages.toSorted().join(","),
@@ -104,16 +104,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
     updateCleanerProfile(userId, { ...wanted, photo }, { basedOn: rowVersion, now }),
   );
   if (result.ok) {
-    if (result.replaced !== null) await removeReplacedPhoto(result.replaced, env().DATA_DIR);
-    const toast = await withToast({ title: "partner:updated" });
-    return leadTo(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
+    if (result.replacedPhoto !== null)
+      await removeReplacedPhoto(result.replacedPhoto, env().DATA_DIR);
+    const toast = await serializeToast({ title: "partner:updated" });
+    return redirectWithin(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
   }
   switch (result.reason) {
     case "no-profile":
-      await dropPhoto(sent);
-      throw leadTo(request, paths.login());
+      await discardSentPhoto(sent);
+      throw redirectWithin(request, paths.login());
     case "changed-meanwhile":
-      return keepPhotoWith(refuseChanged(submission, wanted, result, shown), sent, sender);
+      return attachPhotoDraft(
+        refuseConflict(submission, wanted, result, comparableProfile),
+        sent,
+        sender,
+      );
   }
 }
 
@@ -122,7 +127,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: "partner:update-failed-title",
     text: FAILED,
-    kept: { title: FAILED, text: "partner:update-unanswered" },
+    unansweredProblem: { title: FAILED, text: "partner:update-unanswered" },
   });
 }
 
@@ -151,7 +156,7 @@ export default function EditCleanerProfile() {
       <BackLink to={paths.cleanerDashboard()}>{t("partner:back-to-dashboard")}</BackLink>
       <h1 className="pt-1 pb-5 text-2xl lg:text-3xl">{t("partner:edit-title")}</h1>
       <FormProblem refused={answer} />
-      <ChangedMeanwhile
+      <ConflictBanner
         refused={answer}
         labels={{
           bio: t("partner:bio"),
@@ -161,7 +166,7 @@ export default function EditCleanerProfile() {
           nextAvailableDate: t("partner:next-available"),
           hourlyRate: t("partner:rate"),
         }}
-        words={words}
+        textOf={words}
       />
       <ErrorSummary
         fields={[...profileFieldsOf(fields), { id: form.id, errors: fields.rowVersion.errors }]}
@@ -175,13 +180,13 @@ export default function EditCleanerProfile() {
         <input
           type="hidden"
           name={fields.rowVersion.name}
-          value={sentBack(answer, "rowVersion") ?? defaults.rowVersion}
+          value={valueSentBack(answer, "rowVersion") ?? defaults.rowVersion}
         />
         <CleanerProfileFields
           fields={fields}
           refused={answer}
           photo={photo}
-          usual={usual}
+          usualRate={usual}
           platformFee={platformFee}
         />
         <SendButton label="partner:save" sending="partner:saving" />

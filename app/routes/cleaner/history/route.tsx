@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EmptyBookings } from "~/components/art/empty-scenes";
+import { EmptyBookingsScene } from "~/components/art/empty-scenes";
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
-import { Pagination, pageOf } from "~/components/pagination";
+import { Pagination, pageNumberOf } from "~/components/pagination";
 import { Empty } from "~/components/ui/empty";
-import { listPastJobs } from "~/domain/bookings/reading/cleaner-jobs.server";
-import { leadTo } from "~/http/lead-to.server";
+import { listPastCleanerBookings } from "~/domain/bookings/reading/cleaner-jobs.server";
+import { redirectWithin } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
@@ -20,13 +20,13 @@ const PAGE_SIZE = 20;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const profile = await requireCleaner(request, context);
   const { now, locale } = context;
-  const page = pageOf(new URL(request.url).searchParams);
-  const { jobs, hasMore } = listPastJobs(profile.id, {
+  const page = pageNumberOf(new URL(request.url).searchParams);
+  const { jobs, hasMore } = listPastCleanerBookings(profile.id, {
     offset: (page - 1) * PAGE_SIZE,
     size: PAGE_SIZE,
     now,
   });
-  if (page > 1 && jobs.length === 0) throw leadTo(request, paths.cleanerHistory());
+  if (page > 1 && jobs.length === 0) throw redirectWithin(request, paths.cleanerHistory());
   return {
     meta: await describePage(request, context, {
       title: "jobs:history",
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export default function History() {
+export default function JobHistory() {
   const { t } = useText();
   const { jobs, today, page, hasMore } = useLoaderData<typeof loader>();
   return (
@@ -49,7 +49,7 @@ export default function History() {
       <h1 className="pb-4 text-title">{t("jobs:history")}</h1>
       {jobs.length === 0 ? (
         <div className="card px-4">
-          <Empty Scene={EmptyBookings} title={t("jobs:completed-empty")}>
+          <Empty Scene={EmptyBookingsScene} title={t("jobs:completed-empty")}>
             <p className="text-ink-soft">{t("jobs:completed-empty-text")}</p>
           </Empty>
         </div>

@@ -12,17 +12,17 @@ import {
 import { metaTags } from "~/components/page-meta";
 import { Segmented } from "~/components/ui/segmented";
 import { setInstantBooking } from "~/domain/cleaners/settings.server";
-import { leadTo } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { SETTING, SettingPage, sendSetting } from "../shared/setting-page";
+import { SETTING_PAGE_HANDLE, SettingPage, sendSetting } from "../shared/setting-page";
 import { requireCleaner } from "../shared/require-cleaner.server";
 
-export const handle = SETTING;
+export const handle = SETTING_PAGE_HANDLE;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
@@ -43,10 +43,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   setInstantBooking(cleaner.id, on);
   // The switch among the settings saves at once: who pressed it stays there.
   if (form.has("stay")) return { saved: true };
-  const toast = await withToast({
+  const toast = await serializeToast({
     title: on ? "settings:instant-saved-on" : "settings:instant-saved-off",
   });
-  return leadTo(request, paths.cleanerSettings(), { headers: { "Set-Cookie": toast } });
+  return redirectWithin(request, paths.cleanerSettings(), { headers: { "Set-Cookie": toast } });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

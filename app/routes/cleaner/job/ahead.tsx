@@ -7,11 +7,11 @@ import { formatClock, formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { MINUTE_MS } from "~/lib/durations";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { Columns } from "./columns";
-import type { JobView } from "./job-view.server";
-import { Sum } from "./money";
-import { More, Steps, useMoment } from "./more";
-import { Person } from "./person";
+import { JobColumns } from "./columns";
+import type { JobPageView } from "./job-view.server";
+import { AmountToCollect } from "./money";
+import { MoreAboutJob, JobSteps, useJobMoment } from "./more";
+import { CustomerAndHome } from "./person";
 
 /** How long from one instant to another, in hours and minutes. */
 function useTimeUntil(): (from: number, to: number) => string {
@@ -26,17 +26,17 @@ function useTimeUntil(): (from: number, to: number) => string {
 }
 
 /** Before the start: people and address first, and from two hours before one verb. */
-export function Ahead({ job }: { job: JobView }) {
+export function AheadJob({ job }: { job: JobPageView }) {
   const { t, locale } = useText();
   const timeUntil = useTimeUntil();
   return (
     <>
-      {job.phase === "request" ? <Answer job={job} /> : null}
-      {job.proposal ? <OtherTime job={job} proposal={job.proposal} /> : null}
-      <Columns first={<Person job={job} />} money={<Sum job={job} />}>
-        <Steps job={job} />
-        <More job={job} />
-      </Columns>
+      {job.pageLayout === "request" ? <RequestToAnswer job={job} /> : null}
+      {job.proposal ? <ProposalToAnswer job={job} proposal={job.proposal} /> : null}
+      <JobColumns first={<CustomerAndHome job={job} />} money={<AmountToCollect job={job} />}>
+        <JobSteps job={job} />
+        <MoreAboutJob job={job} />
+      </JobColumns>
       {job.can.sayOnTheWay ? (
         <Form method="post" action={paths.job(job.id)} className="contents">
           <input type="hidden" name="intent" value="on-the-way" />
@@ -55,15 +55,15 @@ export function Ahead({ job }: { job: JobView }) {
 }
 
 /** Another time that the customer asks for: until it is answered the job stays at its own. */
-function OtherTime({
+function ProposalToAnswer({
   job,
   proposal,
 }: {
-  job: JobView;
-  proposal: NonNullable<JobView["proposal"]>;
+  job: JobPageView;
+  proposal: NonNullable<JobPageView["proposal"]>;
 }) {
   const { t, locale } = useText();
-  const moment = useMoment(job.now);
+  const moment = useJobMoment(job.now);
   const { date, time, startsAt, endsAt, until } = proposal;
   return (
     <section aria-labelledby="other-time" className="card mt-4 mb-2 p-4">
@@ -109,9 +109,9 @@ function OtherTime({
 }
 
 /** A request's two answers, with what it is worth and until when it waits. */
-function Answer({ job }: { job: JobView }) {
+function RequestToAnswer({ job }: { job: JobPageView }) {
   const { t, locale } = useText();
-  const moment = useMoment(job.now);
+  const moment = useJobMoment(job.now);
   const isSeries = job.requestedDates.length > 0;
   return (
     <section aria-labelledby="answer" className="card mt-4 mb-2 p-4">
@@ -121,7 +121,7 @@ function Answer({ job }: { job: JobView }) {
       </h2>
       <p className="whitespace-pre-line">
         {t(isSeries ? "job:answer-text-each" : "job:answer-text", {
-          keep: formatBaht(job.keeps),
+          keep: formatBaht(job.serviceCost),
           moment: moment(job.answerBy),
         })}
       </p>

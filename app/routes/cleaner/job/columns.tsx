@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
  * The page's parts: one below the other, and from 1024 px money beside the rest, in sight. On phones
  * `first` stands above the money: what matters on the way. At the door there is none.
  */
-export function Columns({
+export function JobColumns({
   first = null,
   money = null,
   children,
@@ -28,7 +28,7 @@ export function Columns({
 }
 
 /** A part of the page under its title. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function JobSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="pb-2.5 text-section">{title}</h2>

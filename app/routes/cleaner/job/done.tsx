@@ -4,41 +4,41 @@ import { ServiceMark } from "~/components/art/service-mark";
 import { Link } from "~/components/link";
 import { ActionBar } from "~/components/ui/action-bar";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { useText } from "~/i18n/text";
 import { formatClock, formatClockRange } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { Columns, Part } from "./columns";
-import type { JobView } from "./job-view.server";
-import { PaymentChoice, Sum } from "./money";
-import { More, Reports, Steps, useMoment } from "./more";
-import { Person } from "./person";
-import { Review } from "./review";
+import { JobColumns, JobSection } from "./columns";
+import type { JobPageView } from "./job-view.server";
+import { PaymentChoice, AmountToCollect } from "./money";
+import { MoreAboutJob, JobProblemReports, JobSteps, useJobMoment } from "./more";
+import { CustomerAndHome } from "./person";
+import { JobReview } from "./review";
 
 /** A job that is done: what was received and kept, or what is still to come; then the next one. */
-export function Done({ job }: { job: JobView }) {
+export function DoneJob({ job }: { job: JobPageView }) {
   const { t } = useText();
-  const notice = job.reports.some(({ settledAt }) => settledAt === null) ? (
+  const banner = job.reports.some(({ settledAt }) => settledAt === null) ? (
     <div className="pt-4">
-      <Notice tone="attention" title={t("job:problem-open-title")} />
+      <Banner tone="attention" title={t("job:problem-open-title")} />
     </div>
   ) : null;
   const rest = (
     <>
-      {job.next ? <NextJob next={job.next} /> : null}
-      <Review job={job} />
-      <Reports job={job} />
-      <Steps job={job} />
-      <Person job={job} />
-      <More job={job} />
+      {job.next ? <NextJobLink next={job.next} /> : null}
+      <JobReview job={job} />
+      <JobProblemReports job={job} />
+      <JobSteps job={job} />
+      <CustomerAndHome job={job} />
+      <MoreAboutJob job={job} />
     </>
   );
   if (job.paid) {
     return (
       <>
-        {notice}
-        <Columns money={<Received job={job} paid={job.paid} />}>{rest}</Columns>
+        {banner}
+        <JobColumns money={<PaymentReceived job={job} paid={job.paid} />}>{rest}</JobColumns>
         {job.next?.verb ? <NextBar next={job.next} /> : null}
       </>
     );
@@ -46,22 +46,22 @@ export function Done({ job }: { job: JobView }) {
   return (
     <Form method="post" action={paths.job(job.id)} className="part-paying">
       <input type="hidden" name="intent" value="paid" />
-      {notice}
+      {banner}
       <p className="pt-4">
         <span className="inline-flex items-center gap-1.5 rounded-full bg-marigold-100 px-3 py-1 text-sm font-semibold text-marigold-900 forced-colors:border">
           <HourglassIcon className="size-4 shrink-0" />
           {t("job:not-received")}
         </span>
       </p>
-      <Columns
+      <JobColumns
         money={
-          <Sum job={job}>
-            <PaymentChoice job={job} notYet={false} />
-          </Sum>
+          <AmountToCollect job={job}>
+            <PaymentChoice job={job} canBeUnpaid={false} />
+          </AmountToCollect>
         }
       >
         {rest}
-      </Columns>
+      </JobColumns>
       <ActionBar
         figure={formatBaht(job.total)}
         detail={
@@ -79,9 +79,15 @@ export function Done({ job }: { job: JobView }) {
   );
 }
 
-function Received({ job, paid }: { job: JobView; paid: NonNullable<JobView["paid"]> }) {
+function PaymentReceived({
+  job,
+  paid,
+}: {
+  job: JobPageView;
+  paid: NonNullable<JobPageView["paid"]>;
+}) {
   const { t } = useText();
-  const moment = useMoment(job.now);
+  const moment = useJobMoment(job.now);
   const other = paid.how === "cash" ? "promptpay" : "cash";
   return (
     <>
@@ -108,7 +114,7 @@ function Received({ job, paid }: { job: JobView; paid: NonNullable<JobView["paid
                 rate: formatBaht(job.hourlyRate),
               })}
             >
-              {formatBaht(job.keeps)}
+              {formatBaht(job.serviceCost)}
             </KeyValue>
             <KeyValue kind="sum" label={t("job:fee-line")}>
               {formatBaht(job.fee)}
@@ -119,13 +125,13 @@ function Received({ job, paid }: { job: JobView; paid: NonNullable<JobView["paid
           </KeyValues>
         </div>
       </div>
-      {job.mendableUntil ? (
+      {job.correctableUntil ? (
         <details className="pt-2">
           <summary className="link inline-flex min-h-11 items-center font-semibold">
             {t("job:mend")}
           </summary>
           <p className="pb-2 text-sm text-ink-soft">
-            {t("job:mend-until", { moment: moment(job.mendableUntil) })}
+            {t("job:mend-until", { moment: moment(job.correctableUntil) })}
           </p>
           <Form method="post" action={paths.job(job.id)} className="flex flex-wrap gap-2">
             <input type="hidden" name="intent" value="paid" />
@@ -147,12 +153,12 @@ function Received({ job, paid }: { job: JobView; paid: NonNullable<JobView["paid
   );
 }
 
-type Next = NonNullable<JobView["next"]>;
+type NextJobOfPage = NonNullable<JobPageView["next"]>;
 
-function NextJob({ next }: { next: Next }) {
+function NextJobLink({ next }: { next: NextJobOfPage }) {
   const { t, locale } = useText();
   return (
-    <Part title={t("job:next-today")}>
+    <JobSection title={t("job:next-today")}>
       <Link
         to={paths.job(next.id)}
         className="card flex min-h-row items-center gap-3 px-4 py-2 hover:bg-celadon-50"
@@ -172,12 +178,12 @@ function NextJob({ next }: { next: Next }) {
         </span>
         <ChevronRightIcon className="size-5 shrink-0 text-edge" />
       </Link>
-    </Part>
+    </JobSection>
   );
 }
 
 /** The verb of the next job, which is another than that of the page: so it is named. */
-function NextBar({ next }: { next: Next }) {
+function NextBar({ next }: { next: NextJobOfPage }) {
   const { t, locale } = useText();
   const facts = {
     figure: formatClock(next.startsAt, locale),

@@ -1,18 +1,18 @@
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { useText } from "~/i18n/text";
-import { Columns } from "./columns";
-import type { JobView } from "./job-view.server";
-import { More, Reports, Steps, useMoment, wordsOf } from "./more";
-import { Person } from "./person";
+import { JobColumns } from "./columns";
+import type { JobPageView } from "./job-view.server";
+import { MoreAboutJob, JobProblemReports, JobSteps, useJobMoment, historyEntryKey } from "./more";
+import { CustomerAndHome } from "./person";
 
 /** A job that won't take place, or ended early: why, and what follows. */
-export function Ended({ job }: { job: JobView }) {
+export function EndedJob({ job }: { job: JobPageView }) {
   const { t } = useText();
-  const moment = useMoment(job.now);
+  const moment = useJobMoment(job.now);
   const last = job.history.find(
     ({ to, event }) => to === "cancelled" && !event.startsWith("problem"),
   );
-  const isCalledOff = !["no-show", "unsafe", "ended"].includes(last?.event ?? "");
+  const isPlainCancellation = !["no-show", "unsafe", "ended"].includes(last?.event ?? "");
   const why =
     last?.event === "no-show"
       ? { title: t("job:no-show-title"), text: t("job:no-show-text") }
@@ -24,10 +24,10 @@ export function Ended({ job }: { job: JobView }) {
   return (
     <>
       <div className="pt-4">
-        <Notice title={why.title}>
-          {last && isCalledOff ? (
+        <Banner title={why.title}>
+          {last && isPlainCancellation ? (
             <p className="wrap-anywhere tabular">
-              {t("job:log-line", { at: moment(last.at), what: t(wordsOf(last)) })}
+              {t("job:log-line", { at: moment(last.at), what: t(historyEntryKey(last)) })}
               {last.reason ? ` (“${last.reason}”)` : null}
             </p>
           ) : null}
@@ -37,13 +37,13 @@ export function Ended({ job }: { job: JobView }) {
               {t("job:call-191")}
             </a>
           ) : null}
-        </Notice>
+        </Banner>
       </div>
-      <Columns first={<Person job={job} />}>
-        <Reports job={job} />
-        <Steps job={job} />
-        <More job={job} />
-      </Columns>
+      <JobColumns first={<CustomerAndHome job={job} />}>
+        <JobProblemReports job={job} />
+        <JobSteps job={job} />
+        <MoreAboutJob job={job} />
+      </JobColumns>
     </>
   );
 }

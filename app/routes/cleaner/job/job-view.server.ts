@@ -1,34 +1,37 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import { historyForCleaner } from "~/domain/bookings/lifecycle/booking-history.server";
-import { nextJobToday, type Job } from "~/domain/bookings/reading/cleaner-jobs.server";
-import { cleanerCan, isStepOpen } from "~/domain/bookings/lifecycle/job-steps";
-import { visitRowsOf } from "~/domain/bookings/series/series.server";
-import { withLateMarks } from "~/domain/bookings/lifecycle/late-marks";
-import { problemsFor } from "~/domain/bookings/problems/problems.server";
+import { listHistoryForCleaner } from "~/domain/bookings/lifecycle/booking-history.server";
 import {
-  ACCOUNT_CLOSED,
-  PAYMENT_MENDED_UNTIL_MS,
-  PROBLEM_REPORTED_UNTIL_MS,
+  getNextCleanerBookingToday,
+  type CleanerBooking,
+} from "~/domain/bookings/reading/cleaner-jobs.server";
+import { canCleanerTransition, isCleanerStepOpen } from "~/domain/bookings/lifecycle/job-steps";
+import { listVisitRows } from "~/domain/bookings/series/series.server";
+import { withLateMarks } from "~/domain/bookings/lifecycle/late-marks";
+import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
+import {
+  ACCOUNT_CLOSED_REASON,
+  PAYMENT_CORRECTABLE_MS,
+  PROBLEM_REPORTABLE_MS,
   canBeOnTheWay,
-  canMendPayment,
+  canCorrectPayment,
   isLateChange,
   isUnderWay,
-  lastMoment,
-  nextVerb,
+  answerDeadlineOf,
+  nextCleanerAction,
   nobodyHomeFrom,
 } from "~/domain/bookings/lifecycle/status";
 import { getBusiness } from "~/domain/business/business.server";
 import type { OwnProfile } from "~/domain/cleaners/own-profile.server";
 import { maskedPromptPayId, promptPayPayload } from "~/domain/payments/promptpay";
 import { qrCode } from "~/domain/payments/qr-code";
-import { canAnswer, getReviewOfJob } from "~/domain/reviews/answer-review.server";
+import { canAnswerReview, getReviewForCleaner } from "~/domain/reviews/answer-review.server";
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
 /** Where a job stands, as its page is laid out. */
-export type JobPhase = "request" | "ahead" | "started" | "done" | "ended";
+export type JobPageLayout = "request" | "ahead" | "started" | "done" | "ended";
 
-function phaseOf(job: Job, now: number): JobPhase {
+function pageLayoutOf(job: CleanerBooking, now: number): JobPageLayout {
   switch (job.status) {
     case "pending":
       return "request";
@@ -42,29 +45,29 @@ function phaseOf(job: Job, now: number): JobPhase {
 }
 
 /** All that a job's page shows: only that is sent to the browser. */
-export function jobView(
-  job: Job,
+export function jobPageView(
+  job: CleanerBooking,
   profile: OwnProfile,
   { ownName, locale, now }: { ownName: string; locale: Locale; now: number },
 ) {
-  const phase = phaseOf(job, now);
+  const pageLayout = pageLayoutOf(job, now);
   const { phone, lineAccount } = getBusiness(locale);
-  const visits = visitRowsOf(job.seriesId, now);
-  const canFinish = cleanerCan(job, "completed", now);
-  const toPay = canFinish || phase === "done";
+  const visits = listVisitRows(job.seriesId, now);
+  const canFinish = canCleanerTransition(job, "completed", now);
+  const toPay = canFinish || pageLayout === "done";
   // None before the start.
-  const reports = now < job.startsAt ? [] : problemsFor("cleaner", job.id);
+  const reports = now < job.startsAt ? [] : listProblemsFor("cleaner", job.id);
   return {
     id: job.id,
-    phase,
+    pageLayout,
     status: job.status,
     date: job.date,
     startsAt: job.startsAt,
     endsAt: job.endsAt,
-    answerBy: lastMoment(job),
+    answerBy: answerDeadlineOf(job),
     proposal: job.proposal,
     /** Of a request for a series all its days. */
-    requestedDates: phase === "request" ? visits.map((visit) => visit.date) : [],
+    requestedDates: pageLayout === "request" ? visits.map((visit) => visit.date) : [],
     /** Which visit of its series it is, and those that are theirs; none of a job alone. */
     series: {
       number: visits.findIndex(({ id }) => id === job.id) + 1,
@@ -74,7 +77,7 @@ export function jobView(
     serviceName: keepCompounds(serviceNameOf(job, locale)),
     hours: job.hoursBilled,
     hourlyRate: job.hourlyRate,
-    keeps: job.serviceCost,
+    serviceCost: job.serviceCost,
     fee: job.platformFee,
     total: job.totalPrice,
     area: job.city,
@@ -88,40 +91,45 @@ export function jobView(
     reports,
     can: {
       sayOnTheWay: job.onTheWayAt === null && canBeOnTheWay(job, now),
-      finish: canFinish,
-      cancel: isStepOpen(job, "cancel", now),
-      waitAtDoor: isStepOpen(job, "nobody-home", now),
-      sayNobodyHome: cleanerCan(job, "no-show", now),
-      sayUnsafe: isStepOpen(job, "unsafe", now) && !reports.some(({ kind }) => kind === "unsafe"),
-      report: isStepOpen(job, "problem", now),
+      complete: canFinish,
+      cancel: isCleanerStepOpen(job, "cancel", now),
+      waitAtDoor: isCleanerStepOpen(job, "nobody-home", now),
+      sayNobodyHome: canCleanerTransition(job, "no-show", now),
+      sayUnsafe:
+        isCleanerStepOpen(job, "unsafe", now) && !reports.some(({ kind }) => kind === "unsafe"),
+      report: isCleanerStepOpen(job, "problem", now),
     },
     nobodyHomeFrom: nobodyHomeFrom(job),
-    reportUntil: job.endsAt + PROBLEM_REPORTED_UNTIL_MS,
+    reportUntil: job.endsAt + PROBLEM_REPORTABLE_MS,
     cancelIsLate: isLateChange(job, now),
-    history: withLateMarks(historyForCleaner(job.id), job.startsAt).map(({ reason, ...line }) => ({
-      ...line,
-      reason: reason === ACCOUNT_CLOSED ? "" : reason,
-    })),
-    ...(phase === "done" && {
-      next: nextView(nextJobToday(profile.id, job, now), locale, now),
-      review: reviewView(getReviewOfJob(job.id, profile)),
-      mendableUntil: canMendPayment(job, now) ? (job.paidAt ?? 0) + PAYMENT_MENDED_UNTIL_MS : null,
+    history: withLateMarks(listHistoryForCleaner(job.id), job.startsAt).map(
+      ({ reason, ...entry }) => ({
+        ...entry,
+        reason: reason === ACCOUNT_CLOSED_REASON ? "" : reason,
+      }),
+    ),
+    ...(pageLayout === "done" && {
+      next: nextView(getNextCleanerBookingToday(profile.id, job, now), locale, now),
+      review: reviewView(getReviewForCleaner(job.id, profile)),
+      correctableUntil: canCorrectPayment(job, now)
+        ? (job.paidAt ?? 0) + PAYMENT_CORRECTABLE_MS
+        : null,
     }),
     help: { phone, lineAccount },
     now,
   };
 }
 
-export type JobView = ReturnType<typeof jobView>;
+export type JobPageView = ReturnType<typeof jobPageView>;
 
-function reviewView(review: ReturnType<typeof getReviewOfJob>) {
+function reviewView(review: ReturnType<typeof getReviewForCleaner>) {
   if (!review) return null;
   return {
     stars: review.stars,
     comment: review.comment,
     answer: review.answer,
     isHidden: review.hiddenAt !== null,
-    canAnswer: canAnswer(review),
+    canAnswer: canAnswerReview(review),
   };
 }
 
@@ -131,7 +139,11 @@ function promptPayOf({ promptPayType, promptPayId }: OwnProfile, name: string, t
   return { name, id: maskedPromptPayId(target), code: qrCode(promptPayPayload(target, total)) };
 }
 
-function nextView(next: ReturnType<typeof nextJobToday>, locale: Locale, now: number) {
+function nextView(
+  next: ReturnType<typeof getNextCleanerBookingToday>,
+  locale: Locale,
+  now: number,
+) {
   if (!next) return null;
   return {
     id: next.id,
@@ -142,6 +154,6 @@ function nextView(next: ReturnType<typeof nextJobToday>, locale: Locale, now: nu
     serviceName: keepCompounds(serviceNameOf(next, locale)),
     customer: next.customer.name,
     total: next.totalPrice,
-    verb: nextVerb(next, now),
+    verb: nextCleanerAction(next, now),
   };
 }

@@ -6,10 +6,10 @@ import { QrPicture } from "~/components/qr-picture";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import type { JobView } from "./job-view.server";
+import type { JobPageView } from "./job-view.server";
 
 /** What to collect, and what of it is whose. */
-export function Sum({ job, children }: { job: JobView; children?: ReactNode }) {
+export function AmountToCollect({ job, children }: { job: JobPageView; children?: ReactNode }) {
   const { t } = useText();
   return (
     <div className="card overflow-hidden">
@@ -19,7 +19,7 @@ export function Sum({ job, children }: { job: JobView; children?: ReactNode }) {
           <strong className="text-[2rem] leading-tight tabular">{formatBaht(job.total)}</strong>
         </p>
         <p className="text-sm text-ink-soft tabular">
-          {t("job:keep-and-fee", { keep: formatBaht(job.keeps), fee: formatBaht(job.fee) })}
+          {t("job:keep-and-fee", { keep: formatBaht(job.serviceCost), fee: formatBaht(job.fee) })}
         </p>
       </div>
       {children}
@@ -27,7 +27,7 @@ export function Sum({ job, children }: { job: JobView; children?: ReactNode }) {
   );
 }
 
-const WAYS = [
+const PAYMENT_CHOICES = [
   { value: "promptpay", Icon: QrIcon },
   { value: "cash", Icon: CashIcon },
   { value: "not-yet", Icon: XCircleIcon },
@@ -37,7 +37,13 @@ const WAYS = [
  * The choices of how the customer pays, within a `.part-paying` form; the QR shows with PromptPay. One
  * that was paid later has no "not yet".
  */
-export function PaymentChoice({ job, notYet = true }: { job: JobView; notYet?: boolean }) {
+export function PaymentChoice({
+  job,
+  canBeUnpaid = true,
+}: {
+  job: JobPageView;
+  canBeUnpaid?: boolean;
+}) {
   const { t } = useText();
   const { promptPay } = job;
   const sum = formatBaht(job.total);
@@ -46,30 +52,33 @@ export function PaymentChoice({ job, notYet = true }: { job: JobView; notYet?: b
     <fieldset className="min-w-0 px-4 pt-3.5 pb-4">
       <legend className="float-left w-full pb-2 text-section font-bold">{t("job:how-paid")}</legend>
       <div className="clear-both flex flex-wrap gap-2">
-        {WAYS.filter(({ value }) => notYet || value !== "not-yet").map(({ value, Icon }) => (
-          <label key={value} className="pay-way">
-            <input
-              type="radio"
-              name="payment"
-              value={value}
-              required
-              defaultChecked={value === (promptPay ? "promptpay" : "cash")}
-              className="absolute inset-0 size-full opacity-0"
-            />
-            <Icon className="size-6" />
-            <span>{t(`job:way-${value}`)}</span>
-          </label>
-        ))}
+        {PAYMENT_CHOICES.filter(({ value }) => canBeUnpaid || value !== "not-yet").map(
+          ({ value, Icon }) => (
+            <label key={value} className="pay-way">
+              <input
+                type="radio"
+                name="payment"
+                value={value}
+                required
+                defaultChecked={value === (promptPay ? "promptpay" : "cash")}
+                className="absolute inset-0 size-full opacity-0"
+              />
+              <Icon className="size-6" />
+              <span>{t(`job:way-${value}`)}</span>
+            </label>
+          ),
+        )}
       </div>
       <div className={`say-promptpay ${panel} text-center`}>
         {promptPay ? (
           <>
             <p className="-mx-3">
-              {t("job:scan-to-pay")} <strong className="tabular">{exact(job.total)}</strong>
+              {t("job:scan-to-pay")}{" "}
+              <strong className="tabular">{formatExactBaht(job.total)}</strong>
             </p>
             <QrPicture
               code={promptPay.code}
-              label={t("job:qr-label", { sum: exact(job.total) })}
+              label={t("job:qr-label", { sum: formatExactBaht(job.total) })}
               width={200}
             />
             <p className="font-semibold">{promptPay.name}</p>
@@ -92,13 +101,13 @@ export function PaymentChoice({ job, notYet = true }: { job: JobView; notYet?: b
         )}
       </div>
       <p className={`say-cash ${panel}`}>{t("job:cash-text", { sum })}</p>
-      {notYet ? <p className={`say-not-yet ${panel}`}>{t("job:not-yet-text")}</p> : null}
+      {canBeUnpaid ? <p className={`say-not-yet ${panel}`}>{t("job:not-yet-text")}</p> : null}
     </fieldset>
   );
 }
 
 /** A sum as bank apps write it, with its satang. */
-function exact(amount: number): string {
+function formatExactBaht(amount: number): string {
   const written = formatBaht(amount);
   return written.includes(".") ? written : `${written}.00`;
 }

@@ -16,11 +16,11 @@ import {
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
-import { Part } from "./columns";
-import type { JobView } from "./job-view.server";
+import { JobSection } from "./columns";
+import type { JobPageView } from "./job-view.server";
 
 /** A moment: its time today, with its day on any other. */
-export function useMoment(now: number): (instant: number) => string {
+export function useJobMoment(now: number): (instant: number) => string {
   const { locale } = useText();
   const today = cityDateOf(now);
   return (instant) =>
@@ -30,7 +30,7 @@ export function useMoment(now: number): (instant: number) => string {
 }
 
 /** Where the job stands, in three dots. */
-export function Steps({ job }: { job: JobView }) {
+export function JobSteps({ job }: { job: JobPageView }) {
   const { t, locale } = useText();
   const today = cityDateOf(job.now);
   // Three stand side by side: a Thai weekday has no room to be written out.
@@ -43,36 +43,36 @@ export function Steps({ job }: { job: JobView }) {
     return cityDateOf(at) === today ? time : `${day(at)} ${time}`;
   };
   const confirmedAt = job.history.find(({ to, event }) => to === "confirmed" && event !== "booked");
-  const asked = job.history.some(({ event }) => event === "requested");
+  const wasRequested = job.history.some(({ event }) => event === "requested");
   const last = job.history.find(({ to }) => to === "cancelled");
-  const confirmed = job.phase !== "request" && (!asked || confirmedAt !== undefined);
+  const isConfirmed = job.pageLayout !== "request" && (!wasRequested || confirmedAt !== undefined);
   const steps = [
     {
       dot: "behind",
-      label: t(asked ? "job:step-asked" : "job:step-booked"),
+      label: t(wasRequested ? "job:step-asked" : "job:step-booked"),
       text: day(job.createdAt),
     },
-    confirmed
+    isConfirmed
       ? {
           dot: "behind",
           label: t("job:step-confirmed"),
-          text: day(asked ? firstConfirmed(job) : job.createdAt),
+          text: day(wasRequested ? firstConfirmedAt(job) : job.createdAt),
         }
       : { dot: "now", label: t("job:step-waiting"), text: "" },
-    job.phase === "done"
+    job.pageLayout === "done"
       ? { dot: "behind", label: t("job:step-done"), text: moment(job.completedAt ?? job.endsAt) }
-      : job.phase === "ended"
+      : job.pageLayout === "ended"
         ? { dot: "ended", label: t("job:step-cancelled"), text: last ? moment(last.at) : "" }
-        : job.phase === "started"
+        : job.pageLayout === "started"
           ? {
               dot: "now",
               label: t("job:step-done"),
               text: job.now < job.endsAt ? moment(job.endsAt) : t("job:step-now"),
             }
           : { dot: "ahead", label: t("job:step-done"), text: day(job.startsAt) },
-  ].filter(({ dot }) => !(job.phase === "ended" && dot === "now"));
+  ].filter(({ dot }) => !(job.pageLayout === "ended" && dot === "now"));
   return (
-    <Part title={t("job:steps")}>
+    <JobSection title={t("job:steps")}>
       <ol className="part-dots pt-1">
         {steps.map(({ dot, label, text }) => (
           <li key={label} data-dot={dot}>
@@ -81,24 +81,24 @@ export function Steps({ job }: { job: JobView }) {
           </li>
         ))}
       </ol>
-    </Part>
+    </JobSection>
   );
 }
 
 /** What either side has reported of the job. */
-export function Reports({ job }: { job: JobView }) {
+export function JobProblemReports({ job }: { job: JobPageView }) {
   const { t } = useText();
-  const moment = useMoment(job.now);
+  const moment = useJobMoment(job.now);
   if (job.reports.length === 0) return null;
   return (
-    <Part title={t("problem:reported")}>
+    <JobSection title={t("problem:reported")}>
       <ProblemReports reports={job.reports} other="customer" moment={moment} />
-    </Part>
+    </JobSection>
   );
 }
 
 /** When a request was accepted: the first line that says confirmed. */
-function firstConfirmed({ history, createdAt }: JobView): number {
+function firstConfirmedAt({ history, createdAt }: JobPageView): number {
   return history.findLast(({ to }) => to === "confirmed")?.at ?? createdAt;
 }
 
@@ -127,7 +127,7 @@ function Fold({
 }
 
 /** A line of what can be done: it leads to a page that asks first. */
-function Way({ to, title, text }: { to: string; title: string; text: string }) {
+function TroubleLink({ to, title, text }: { to: string; title: string; text: string }) {
   return (
     <li>
       <Link to={to} className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-celadon-50">
@@ -142,35 +142,35 @@ function Way({ to, title, text }: { to: string; title: string; text: string }) {
 }
 
 /** The visits of the series that the job is one of; of a request they stand above its answers. */
-function Series({ job: { id, phase, series } }: { job: JobView }) {
+function SeriesVisits({ job: { id, pageLayout, series } }: { job: JobPageView }) {
   const { t } = useText();
   const { visits, ...place } = series;
-  if (phase === "request" || visits.length < 2) return null;
+  if (pageLayout === "request" || visits.length < 2) return null;
   return (
-    <Part title={t("visits:place", place)}>
+    <JobSection title={t("visits:place", place)}>
       <div className="card overflow-hidden">
         <VisitRows visits={visits} currentId={id} to={paths.job} />
       </div>
-    </Part>
+    </JobSection>
   );
 }
 
 /** The series, what can go wrong, what has happened so far, and whom to ask. */
-export function More({ job }: { job: JobView }) {
+export function MoreAboutJob({ job }: { job: JobPageView }) {
   const { t } = useText();
-  const moment = useMoment(job.now);
+  const moment = useJobMoment(job.now);
   const until = { moment: moment(job.reportUntil) };
   // Of what won't take place nothing can go wrong any more.
-  const hasTrouble = job.phase === "ended" ? job.can.report : job.phase !== "request";
+  const hasTrouble = job.pageLayout === "ended" ? job.can.report : job.pageLayout !== "request";
   return (
     <>
-      <Series job={job} />
+      <SeriesVisits job={job} />
       <div className="card ruled">
         {hasTrouble ? (
           <Fold icon={<AlertIcon className="size-[20px] shrink-0" />} title={t("job:trouble")}>
             <ul className="ruled border-t border-celadon-200">
               {job.can.waitAtDoor ? (
-                <Way
+                <TroubleLink
                   to={paths.jobStep(job.id, "nobody-home")}
                   title={t("job:nobody-home")}
                   text={
@@ -181,27 +181,27 @@ export function More({ job }: { job: JobView }) {
                 />
               ) : null}
               {job.can.sayUnsafe ? (
-                <Way
+                <TroubleLink
                   to={paths.jobStep(job.id, "unsafe")}
                   title={t("job:unsafe")}
-                  text={t(job.phase === "done" ? "job:unsafe-row-done" : "job:unsafe-row")}
+                  text={t(job.pageLayout === "done" ? "job:unsafe-row-done" : "job:unsafe-row")}
                 />
               ) : null}
               {job.can.report ? (
-                <Way
+                <TroubleLink
                   to={paths.jobStep(job.id, "problem")}
                   title={t("job:report")}
                   text={t("job:report-until", until)}
                 />
               ) : null}
               {job.can.cancel ? (
-                <Way
+                <TroubleLink
                   to={paths.jobStep(job.id, "cancel")}
                   title={t("job:cancel")}
                   text={t(job.cancelIsLate ? "job:cancel-row-late" : "job:cancel-row")}
                 />
               ) : null}
-              {job.phase === "done" && !job.can.report ? (
+              {job.pageLayout === "done" && !job.can.report ? (
                 <li className="px-4 py-3 text-sm text-ink-soft">{t("job:report-over", until)}</li>
               ) : null}
             </ul>
@@ -209,26 +209,26 @@ export function More({ job }: { job: JobView }) {
         ) : null}
         <Fold icon={<ClockIcon className="size-[20px] shrink-0" />} title={t("job:history")}>
           <ul className="px-4 pb-4 text-sm tabular">
-            {job.history.map((line) => (
-              <li key={line.id} className="wrap-anywhere">
-                {t("job:log-line", { at: moment(line.at), what: t(wordsOf(line)) })}
-                {line.isLate ? ` (${t("job:log-late")})` : null}
-                {line.wasStartsAt === null
+            {job.history.map((entry) => (
+              <li key={entry.id} className="wrap-anywhere">
+                {t("job:log-line", { at: moment(entry.at), what: t(historyEntryKey(entry)) })}
+                {entry.isLate ? ` (${t("job:log-late")})` : null}
+                {entry.wasStartsAt === null
                   ? null
-                  : ` ${t("job:log-was", { moment: moment(line.wasStartsAt) })}`}
-                {line.reason ? ` (“${line.reason}”)` : null}
+                  : ` ${t("job:log-was", { moment: moment(entry.wasStartsAt) })}`}
+                {entry.reason ? ` (“${entry.reason}”)` : null}
               </li>
             ))}
           </ul>
         </Fold>
       </div>
-      <Help job={job} />
+      <BusinessContacts job={job} />
     </>
   );
 }
 
 /** What a line of the history says. */
-export function wordsOf({ event, actor }: JobView["history"][number]) {
+export function historyEntryKey({ event, actor }: JobPageView["history"][number]) {
   switch (event) {
     case "cancelled":
       return `job:log-cancelled-${actor === "system" ? "admin" : actor}` as const;
@@ -244,12 +244,12 @@ export function wordsOf({ event, actor }: JobView["history"][number]) {
 }
 
 /** The operator's ways to be reached on the day, as far as they are set. */
-function Help({ job: { help } }: { job: JobView }) {
+function BusinessContacts({ job: { help } }: { job: JobPageView }) {
   const { t } = useText();
   if (!help.phone && !help.lineAccount) return null;
   const link = "flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-celadon-50";
   return (
-    <Part title={t("job:help")}>
+    <JobSection title={t("job:help")}>
       <div className="card ruled">
         {help.phone ? (
           <a href={"tel:" + help.phone} className={link}>
@@ -271,6 +271,6 @@ function Help({ job: { help } }: { job: JobView }) {
           </a>
         ) : null}
       </div>
-    </Part>
+    </JobSection>
   );
 }

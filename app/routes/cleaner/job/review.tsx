@@ -2,21 +2,24 @@ import { Link } from "~/components/link";
 import { StarRow } from "~/components/stars";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { writtenIn } from "~/lib/written-in";
-import { Part } from "./columns";
-import type { JobView } from "./job-view.server";
+import { languageOfText } from "~/lib/written-in";
+import { JobSection } from "./columns";
+import type { JobPageView } from "./job-view.server";
 
 /** What the customer said of the job, and the cleaner's answer, or the way to it. */
-export function Review({ job }: { job: JobView }) {
+export function JobReview({ job }: { job: JobPageView }) {
   const { t } = useText();
   const { review } = job;
   if (!review) return null;
   return (
-    <Part title={t("answer:review")}>
+    <JobSection title={t("answer:review")}>
       <div className="card p-4">
         <StarRow rating={review.stars} />
         {review.comment ? (
-          <p lang={writtenIn(review.comment)} className="pt-1 wrap-anywhere whitespace-pre-line">
+          <p
+            lang={languageOfText(review.comment)}
+            className="pt-1 wrap-anywhere whitespace-pre-line"
+          >
             {review.comment}
           </p>
         ) : (
@@ -28,7 +31,7 @@ export function Review({ job }: { job: JobView }) {
         {review.answer ? (
           <div className="mt-3 border-l-4 border-celadon-200 pl-3">
             <p className="text-sm font-semibold">{t("answer:own")}</p>
-            <p lang={writtenIn(review.answer)} className="wrap-anywhere whitespace-pre-line">
+            <p lang={languageOfText(review.answer)} className="wrap-anywhere whitespace-pre-line">
               {review.answer}
             </p>
           </div>
@@ -39,6 +42,6 @@ export function Review({ job }: { job: JobView }) {
           </Link>
         ) : null}
       </div>
-    </Part>
+    </JobSection>
   );
 }

@@ -6,7 +6,7 @@ import {
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { BackLink } from "~/components/back-link";
-import { PartErrorPage } from "~/components/error-page";
+import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { StatusBadge } from "~/components/status-badge";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -15,30 +15,30 @@ import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server
 import {
   completeBooking,
   markPaid,
-  sayOnTheWay,
+  reportOnTheWay,
 } from "~/domain/bookings/lifecycle/cleaner-moves.server";
-import { PaymentSchema } from "~/domain/bookings/lifecycle/job-schemas";
+import { ReportedPaymentSchema } from "~/domain/bookings/lifecycle/job-schemas";
 import { answerProposal } from "~/domain/bookings/rescheduling/reschedule.server";
-import { AnswerMoveSchema } from "~/domain/bookings/creating/schemas";
+import { AnswerProposalSchema } from "~/domain/bookings/creating/schemas";
 import type { RouteHandle } from "~/http/context";
-import { leadTo } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { readForm } from "~/http/read-form.server";
 import { refuseForm } from "~/http/refused-form.server";
 import { getSignedIn } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { ownJob, requireOwnJob } from "../shared/own-job.server";
+import { requireJobById, requireOwnJob } from "../shared/own-job.server";
 import { requireCleaner } from "../shared/require-cleaner.server";
-import { Ahead } from "./ahead";
-import { Done } from "./done";
-import { Ended } from "./ended";
-import { jobView } from "./job-view.server";
-import { Started } from "./started";
+import { AheadJob } from "./ahead";
+import { DoneJob } from "./done";
+import { EndedJob } from "./ended";
+import { jobPageView } from "./job-view.server";
+import { StartedJob } from "./started";
 
 const FAILED = "job:failed-title";
 
@@ -60,7 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       description: "job:meta-description",
       index: false,
     }),
-    job: jobView(job, profile, { ownName, locale, now }),
+    job: jobPageView(job, profile, { ownName, locale, now }),
   };
 }
 
@@ -68,24 +68,24 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const profile = await requireCleaner(request, context);
   const form = await readForm(request);
   const { now } = context;
-  const bookingId = idOf(params.id);
+  const bookingId = parseId(params.id);
   if (form.get("intent") === "accept") {
-    const { id } = ownJob(params.id, profile, now);
-    return accept(request, { bookingId: id, userId: profile.userId }, now);
+    const { id } = requireJobById(params.id, profile, now);
+    return acceptRequest(request, { bookingId: id, userId: profile.userId }, now);
   }
   if (form.get("intent") === "answer-move") {
-    const { id } = ownJob(params.id, profile, now);
-    return answerMove(request, form, { bookingId: id, profile, now });
+    const { id } = requireJobById(params.id, profile, now);
+    return answerRescheduleProposal(request, form, { bookingId: id, profile, now });
   }
-  const isWay = form.get("intent") === "on-the-way";
-  const pay = form.get("intent") === "paid" ? markPaid : completeBooking;
-  const { data: payment } = PaymentSchema.safeParse(form.get("payment"));
-  const result = isWay
-    ? sayOnTheWay(bookingId, profile, now)
-    : payment && pay({ bookingId, payment }, profile, now);
+  const isOnTheWay = form.get("intent") === "on-the-way";
+  const command = form.get("intent") === "paid" ? markPaid : completeBooking;
+  const { data: payment } = ReportedPaymentSchema.safeParse(form.get("payment"));
+  const result = isOnTheWay
+    ? reportOnTheWay(bookingId, profile, now)
+    : payment && command({ bookingId, payment }, profile, now);
   if (!result || (!result.ok && result.reason === "unknown-booking")) {
     // Nothing is told of somebody else's job, whatever was sent.
-    ownJob(params.id, profile, now);
+    requireJobById(params.id, profile, now);
   }
   if (!result?.ok) {
     return refuseForm(null, {
@@ -94,19 +94,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       problem: { title: "job:changed-title", text: "job:changed-text" },
     });
   }
-  const headers = isWay
-    ? { "Set-Cookie": await withToast({ title: "job:said-on-the-way" }) }
+  const headers = isOnTheWay
+    ? { "Set-Cookie": await serializeToast({ title: "job:said-on-the-way" }) }
     : undefined;
-  return leadTo(request, paths.job(bookingId), { headers });
+  return redirectWithin(request, paths.job(bookingId), { headers });
 }
 
 /** Yes or no to another time that the customer asked for. */
-async function answerMove(
+async function answerRescheduleProposal(
   request: Request,
   form: FormData,
   { bookingId, profile, now }: { bookingId: number; profile: { userId: number }; now: number },
 ) {
-  const { data: sent } = AnswerMoveSchema.safeParse(Object.fromEntries(form));
+  const { data: sent } = AnswerProposalSchema.safeParse(Object.fromEntries(form));
   const answered =
     sent && answerProposal({ bookingId, answer: sent.answer, asked: sent }, profile, now);
   if (!answered?.ok) {
@@ -116,24 +116,26 @@ async function answerMove(
       problem: { title: "job:changed-title", text: "job:changed-text" },
     });
   }
-  const isMoved = sent?.answer === "accept";
-  const toast = await withToast({
+  const isRescheduled = sent?.answer === "accept";
+  const toast = await serializeToast({
     title: "jobs:updated",
-    text: isMoved ? "job:move-accepted" : "job:move-declined",
+    text: isRescheduled ? "job:move-accepted" : "job:move-declined",
   });
-  return leadTo(request, paths.job(bookingId), { headers: { "Set-Cookie": toast } });
+  return redirectWithin(request, paths.job(bookingId), { headers: { "Set-Cookie": toast } });
 }
 
 /** Accept, with one tap: then the page has the address. */
-async function accept(
+async function acceptRequest(
   request: Request,
   answer: { bookingId: number; userId: number },
   now: number,
 ) {
   const accepted = acceptBooking(answer, now);
   if (accepted.ok) {
-    const toast = await withToast({ title: "jobs:updated", text: "job:accepted-text" });
-    return leadTo(request, paths.job(answer.bookingId), { headers: { "Set-Cookie": toast } });
+    const toast = await serializeToast({ title: "jobs:updated", text: "job:accepted-text" });
+    return redirectWithin(request, paths.job(answer.bookingId), {
+      headers: { "Set-Cookie": toast },
+    });
   }
   const why = accepted.reason === "unknown-booking" ? "over" : accepted.reason;
   return refuseForm(null, {
@@ -158,13 +160,13 @@ export default function JobPage() {
   const hours = t("common:hours", { count: job.hours });
   const time = formatClockRange(job.startsAt, job.endsAt, locale);
   const title = useRef<HTMLHeadingElement>(null);
-  const stands = `${job.phase} ${job.paid?.how ?? ""} ${job.startsAt} ${job.proposal?.startsAt ?? ""}`;
-  const stood = useRef(stands);
+  const shownFacts = `${job.pageLayout} ${job.paid?.how ?? ""} ${job.startsAt} ${job.proposal?.startsAt ?? ""}`;
+  const lastShownFacts = useRef(shownFacts);
   useEffect(() => {
     // The button that was pressed is gone: what the job is now is read from its title on.
-    if (stood.current !== stands) title.current?.focus();
-    stood.current = stands;
-  }, [stands]);
+    if (lastShownFacts.current !== shownFacts) title.current?.focus();
+    lastShownFacts.current = shownFacts;
+  }, [shownFacts]);
   const isToday = job.date === cityDateOf(job.now);
   const day = isToday ? "" : formatDate(job.date, locale, "short");
   return (
@@ -172,27 +174,27 @@ export default function JobPage() {
       <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
       <div className="flex items-start justify-between gap-x-3 max-[16rem]:flex-wrap">
         <h1 ref={title} tabIndex={-1} className="min-w-0 text-title tabular">
-          {job.phase === "done" ? t("job:done-title") : time}
+          {job.pageLayout === "done" ? t("job:done-title") : time}
         </h1>
         <StatusBadge status={job.status} />
       </div>
       <p className="text-ink-soft tabular">
         {/* Its title says that it is done, and no longer when it was. */}
-        {[job.phase === "done" ? `${day} ${time}`.trim() : day, job.serviceName, hours]
+        {[job.pageLayout === "done" ? `${day} ${time}`.trim() : day, job.serviceName, hours]
           .filter(Boolean)
           .join("\u00a0· ")}
       </p>
       <div className={refused?.problem ? "pt-4" : undefined}>
         <FormProblem refused={refused} />
       </div>
-      {job.phase === "started" ? (
-        <Started job={job} />
-      ) : job.phase === "done" ? (
-        <Done job={job} />
-      ) : job.phase === "ended" ? (
-        <Ended job={job} />
+      {job.pageLayout === "started" ? (
+        <StartedJob job={job} />
+      ) : job.pageLayout === "done" ? (
+        <DoneJob job={job} />
+      ) : job.pageLayout === "ended" ? (
+        <EndedJob job={job} />
       ) : (
-        <Ahead job={job} />
+        <AheadJob job={job} />
       )}
     </div>
   );
@@ -202,5 +204,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

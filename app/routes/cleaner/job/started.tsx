@@ -1,27 +1,33 @@
 import { Form } from "@remix-run/react";
 import { ActionBar } from "~/components/ui/action-bar";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { Columns } from "./columns";
-import type { JobView } from "./job-view.server";
-import { PaymentChoice, Sum } from "./money";
-import { More, Reports, Steps } from "./more";
-import { Person } from "./person";
+import { JobColumns } from "./columns";
+import type { JobPageView } from "./job-view.server";
+import { PaymentChoice, AmountToCollect } from "./money";
+import { MoreAboutJob, JobProblemReports, JobSteps } from "./more";
+import { CustomerAndHome } from "./person";
 
-const LATE = "late";
+const ON_THE_WAY_FORM = "late";
 
 /**
  * At the door: the money first, which the customer is shown, then everything else. Whoever is late can
  * still say that they are on the way.
  */
-export function Started({ job }: { job: JobView }) {
+export function StartedJob({ job }: { job: JobPageView }) {
   return (
     <>
       {/* Its button stands within the form of the payment, where no form can be. */}
       {job.can.sayOnTheWay ? (
-        <Form discover="none" id={LATE} method="post" action={paths.job(job.id)} className="hidden">
+        <Form
+          discover="none"
+          id={ON_THE_WAY_FORM}
+          method="post"
+          action={paths.job(job.id)}
+          className="hidden"
+        >
           <input type="hidden" name="intent" value="on-the-way" />
         </Form>
       ) : null}
@@ -30,47 +36,47 @@ export function Started({ job }: { job: JobView }) {
   );
 }
 
-function AtTheDoor({ job }: { job: JobView }) {
+function AtTheDoor({ job }: { job: JobPageView }) {
   const { t } = useText();
   const rest = (
     <>
-      <Person job={job} />
+      <CustomerAndHome job={job} />
       {job.can.sayOnTheWay ? (
-        <button type="submit" form={LATE} className="button button-quiet -mt-3 min-h-12">
+        <button type="submit" form={ON_THE_WAY_FORM} className="button button-quiet -mt-3 min-h-12">
           {t("job:on-my-way")}
         </button>
       ) : null}
-      <Reports job={job} />
-      <Steps job={job} />
-      <More job={job} />
+      <JobProblemReports job={job} />
+      <JobSteps job={job} />
+      <MoreAboutJob job={job} />
     </>
   );
-  if (!job.can.finish) {
+  if (!job.can.complete) {
     return (
       <>
         <div className="pt-4">
-          <Notice tone="attention" title={t("job:problem-open-title")}>
+          <Banner tone="attention" title={t("job:problem-open-title")}>
             {t("job:problem-open-text")}
-          </Notice>
+          </Banner>
         </div>
-        <Columns money={<Sum job={job} />}>{rest}</Columns>
+        <JobColumns money={<AmountToCollect job={job} />}>{rest}</JobColumns>
       </>
     );
   }
   return (
     <Form discover="none" method="post" action={paths.job(job.id)} className="part-paying">
       <input type="hidden" name="intent" value="done" />
-      <Columns
+      <JobColumns
         money={
           <section aria-label={t("job:collect-and-finish")}>
-            <Sum job={job}>
+            <AmountToCollect job={job}>
               <PaymentChoice job={job} />
-            </Sum>
+            </AmountToCollect>
           </section>
         }
       >
         {rest}
-      </Columns>
+      </JobColumns>
       <ActionBar
         figure={formatBaht(job.total)}
         detail={

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { PartErrorPage } from "~/components/error-page";
-import { useLasting, useOnTheWay } from "~/components/loading";
+import { RouteErrorPage } from "~/components/error-page";
+import { useIsSlow, usePendingLocation } from "~/components/loading";
 import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
 import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
-import { countToAnswer } from "~/domain/bookings/reading/cleaner-jobs.server";
+import { countWaitingForAnswer } from "~/domain/bookings/reading/cleaner-jobs.server";
 import type { RouteHandle } from "~/http/context";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
@@ -20,14 +20,14 @@ export const shouldRevalidate = revalidateAfterRefusal;
 /** Each page below asks again for the profile whose data it reads and writes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const profile = await requireCleaner(request, context);
-  return { toAnswer: countToAnswer(profile.id, context.now) };
+  return { toAnswer: countWaitingForAnswer(profile.id, context.now) };
 }
 
 /** The parts of the dashboard; what is none of the others belongs to the bookings. */
 const TABS: readonly { to: string; label: PlainKey }[] = [
   { to: paths.cleanerDashboard(), label: "jobs:tab-bookings" },
   { to: paths.cleanerCalendar(), label: "jobs:tab-calendar" },
-  { to: paths.cleanerNotifications(), label: "jobs:tab-notifications" },
+  { to: paths.cleanerNotificationSettings(), label: "jobs:tab-notifications" },
   { to: paths.cleanerSettings(), label: "jobs:tab-settings" },
 ];
 
@@ -41,10 +41,10 @@ export default function CleanerDashboard() {
   const { t } = useText();
   const { toAnswer } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const goal = useOnTheWay();
+  const goal = usePendingLocation();
   const leaving =
     goal !== null && tabOf(goal.pathname) !== tabOf(pathname) && isWithin(goal.pathname);
-  const coming = useLasting(leaving);
+  const coming = useIsSlow(leaving);
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
@@ -84,5 +84,5 @@ function isWithin(pathname: string): boolean {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

@@ -18,28 +18,31 @@ import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
 import { checkCurrentPassword, hasPassword } from "~/domain/accounts/current-password.server";
-import { ChangeWayInSchema, ChangeWayInWithPasswordSchema } from "~/domain/accounts/schemas";
+import {
+  ChangeSignInMethodSchema,
+  ChangeSignInMethodWithPasswordSchema,
+} from "~/domain/accounts/schemas";
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
 import type { RouteHandle } from "~/http/context";
-import { leadTo } from "~/http/lead-to.server";
-import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
+import { redirectWithin } from "~/http/lead-to.server";
+import { redirectToProvider } from "~/http/oauth/provider-sign-in.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
 import { message } from "~/lib/message";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PROVIDERS, PROVIDER_NAMES, isOneOf } from "~/lib/vocabulary";
-import { requireSignedInFor } from "../shared/require-cleaner.server";
+import { requireUserOnCleanerPage } from "../shared/require-cleaner.server";
 
 export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireSignedInFor(request, context);
-  if (getCleanerOfUser(viewer.id)) throw leadTo(request, paths.cleanerDashboard());
+  const viewer = await requireUserOnCleanerPage(request, context);
+  if (getCleanerOfUser(viewer.id)) throw redirectWithin(request, paths.cleanerDashboard());
   const provider = new URL(request.url).searchParams.get("provider");
-  if (!isOneOf(PROVIDERS, provider)) throw leadTo(request, paths.cleanerSignup());
+  if (!isOneOf(PROVIDERS, provider)) throw redirectWithin(request, paths.cleanerSignup());
   return {
     provider,
     asksPassword: hasPassword(viewer.id),
@@ -53,15 +56,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Whoever finds an open browser must not link an account of theirs: it takes the password. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireSignedInFor(request, context);
-  if (getCleanerOfUser(viewer.id)) throw leadTo(request, paths.cleanerDashboard());
-  const schema = hasPassword(viewer.id) ? ChangeWayInWithPasswordSchema : ChangeWayInSchema;
+  const viewer = await requireUserOnCleanerPage(request, context);
+  if (getCleanerOfUser(viewer.id)) throw redirectWithin(request, paths.cleanerDashboard());
+  const schema = hasPassword(viewer.id)
+    ? ChangeSignInMethodWithPasswordSchema
+    : ChangeSignInMethodSchema;
   const submission = parseForm(await readForm(request), schema);
   if (submission.status !== "success") return refuseFields(submission);
   const { provider, currentPassword } = { currentPassword: "", ...submission.value };
   const result = await checkCurrentPassword(viewer.id, currentPassword, context.now);
   if (result.ok) {
-    return leadToProvider(
+    return redirectToProvider(
       provider,
       { request, context },
       {
@@ -77,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseFields(submission, { currentPassword: "account:current-wrong" });
     case "too-many-attempts":
     case "busy":
-      return refuseForNow(submission, result);
+      return refuseRetryLater(submission, result);
   }
 }
 
@@ -85,7 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: "partner:failed",
-    kept: { title: "partner:failed", text: "errors:something-wrong" },
+    unansweredProblem: { title: "partner:failed", text: "errors:something-wrong" },
   });
 }
 
@@ -97,7 +102,7 @@ export default function LinkFromSignup() {
   const { t } = useText();
   const { provider, asksPassword } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action | typeof clientAction>();
-  const [form, fields] = useRefusableForm<z.input<typeof ChangeWayInWithPasswordSchema>>(
+  const [form, fields] = useRefusableForm<z.input<typeof ChangeSignInMethodWithPasswordSchema>>(
     "link",
     answer,
   );

@@ -15,11 +15,11 @@ import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
 import { renewFeedAddress } from "~/domain/bookings/reading/calendar-feed.server";
 import type { RouteHandle } from "~/http/context";
-import { leadTo } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { requireCleaner } from "../shared/require-cleaner.server";
@@ -42,10 +42,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const profile = await requireCleaner(request, context);
-  const shown = Number((await readForm(request)).get("epoch"));
-  renewFeedAddress(profile, shown);
-  const toast = await withToast({ title: "calendar:renewed", text: "calendar:renewed-text" });
-  return leadTo(request, paths.cleanerCalendar(), { headers: { "Set-Cookie": toast } });
+  const shownEpoch = Number((await readForm(request)).get("epoch"));
+  renewFeedAddress(profile, shownEpoch);
+  const toast = await serializeToast({ title: "calendar:renewed", text: "calendar:renewed-text" });
+  return redirectWithin(request, paths.cleanerCalendar(), { headers: { "Set-Cookie": toast } });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
@@ -53,7 +53,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
-export default function NewAddress() {
+export default function NewFeedAddress() {
   const { t } = useText();
   const { calendarEpoch } = useLoaderData<typeof loader>();
   return (

@@ -12,34 +12,44 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { PartErrorPage } from "~/components/error-page";
+import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { PhotoFields, photoFieldsOf } from "~/components/problem-fields";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Notice } from "~/components/ui/notice";
-import type { Job } from "~/domain/bookings/reading/cleaner-jobs.server";
-import { endNobodyHome } from "~/domain/bookings/lifecycle/cleaner-moves.server";
-import { WordsSchema } from "~/domain/bookings/lifecycle/job-schemas";
-import { isStepOpen } from "~/domain/bookings/lifecycle/job-steps";
-import { waitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
+import { Banner } from "~/components/ui/notice";
+import type { CleanerBooking } from "~/domain/bookings/reading/cleaner-jobs.server";
+import { reportNobodyHome } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { ReportWordsSchema } from "~/domain/bookings/lifecycle/job-schemas";
+import { isCleanerStepOpen } from "~/domain/bookings/lifecycle/job-steps";
+import { listWaitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
 import { nobodyHomeFrom } from "~/domain/bookings/lifecycle/status";
 import { describePage } from "~/http/page-meta.server";
-import { parseReport, readReport } from "~/http/problem-report.server";
+import { parseProblemReport, readProblemReport } from "~/http/problem-report.server";
 import { refuseForm } from "~/http/refused-form.server";
 import { messagesOf } from "~/i18n/catalogue.server";
 import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { formatPhone } from "~/lib/phone";
 import type { Locale } from "~/lib/vocabulary";
-import { AnswerButtons, JobQuestion, HYDRATED_QUESTION, sendAnswer } from "../shared/job-question";
-import { askedJob, backToJob, requireJobStep, requireOwnJob } from "../shared/own-job.server";
+import {
+  AnswerButtons,
+  JobQuestion,
+  JOB_QUESTION_HANDLE,
+  sendJobAnswer,
+} from "../shared/job-question";
+import {
+  jobForQuestion,
+  redirectToJob,
+  requireJobStep,
+  requireOwnJob,
+} from "../shared/own-job.server";
 
 export const handle = {
-  ...HYDRATED_QUESTION,
+  ...JOB_QUESTION_HANDLE,
   draftForm: ({ tooEarlyUntil }: SerializeFrom<typeof loader>) =>
     tooEarlyUntil === null ? "nobody-home" : null,
 };
@@ -49,11 +59,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { now } = context;
   const from = nobodyHomeFrom(job);
   return {
-    job: askedJob(job),
+    job: jobForQuestion(job),
     phone: job.door?.phone ?? null,
-    place: placeOf(job, context.locale),
+    place: addressText(job, context.locale),
     tooEarlyUntil: now < from ? from : null,
-    waiting: waitingProblemPhotos({ bookingId: job.id, userId: profile.userId }, now),
+    waiting: listWaitingProblemPhotos({ bookingId: job.id, userId: profile.userId }, now),
     meta: await describePage(request, context, {
       title: "job:nobody-title",
       description: "job:nobody-meaning",
@@ -63,7 +73,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /** Where the job is, to be compared with the door; put into words here, so that no script has to. */
-function placeOf({ door, city }: Job, locale: Locale): string | null {
+function addressText({ door, city }: CleanerBooking, locale: Locale): string | null {
   return door && `${messagesOf(locale).areas[city]} ${door.zipCode}\n${door.address}`;
 }
 
@@ -71,15 +81,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { profile, job } = await requireOwnJob(request, context, params);
   const { now } = context;
   // Of what can't be said any more no photo is taken; what was said before is the same once more.
-  if (!isStepOpen(job, "nobody-home", now)) {
-    const said = endNobodyHome({ bookingId: job.id, words: "" }, profile, now);
-    return backToJob(request, job.id, said.ok ? "job:nobody-toast" : null);
+  if (!isCleanerStepOpen(job, "nobody-home", now)) {
+    const said = reportNobodyHome({ bookingId: job.id, words: "" }, profile, now);
+    return redirectToJob(request, job.id, said.ok ? "job:nobody-toast" : null);
   }
-  const read = await readReport(request, { bookingId: job.id, userId: profile.userId, now });
-  const { refused, submission, value } = parseReport(read, WordsSchema);
+  const read = await readProblemReport(request, { bookingId: job.id, userId: profile.userId, now });
+  const { refused, submission, value } = parseProblemReport(read, ReportWordsSchema);
   if (refused) return refused;
   const ending = { bookingId: job.id, ...value, photos: read.photos };
-  const result = endNobodyHome(ending, profile, now);
+  const result = reportNobodyHome(ending, profile, now);
   if (!result.ok && job.status === "confirmed") {
     return refuseForm(submission, {
       status: 409,
@@ -87,17 +97,20 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       problem: { title: "job:changed-title", text: "job:changed-text" },
     });
   }
-  return backToJob(request, job.id, result.ok ? "job:nobody-toast" : null);
+  return redirectToJob(request, job.id, result.ok ? "job:nobody-toast" : null);
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAnswer(() => serverAction<typeof action>());
+  sendJobAnswer(() => serverAction<typeof action>());
 
 export default function NobodyHome() {
   const { t, locale } = useText();
   const { job, phone, place, tooEarlyUntil, waiting } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const [form, fields] = useRefusableForm<z.input<typeof WordsSchema>>("nobody-home", refused);
+  const [form, fields] = useRefusableForm<z.input<typeof ReportWordsSchema>>(
+    "nobody-home",
+    refused,
+  );
   const call = phone ? (
     <p className="pb-4">
       <a href={"tel:" + phone} className="button button-quiet min-h-12 w-full">
@@ -131,15 +144,15 @@ export default function NobodyHome() {
               textarea={{
                 ...getTextareaProps(fields.words),
                 rows: 3,
-                maxLength: LONGEST.problem,
+                maxLength: MAX_LENGTH.problem,
               }}
             />
-            <PhotoFields side="cleaner" refused={refused} waiting={waiting} />
+            <PhotoFields side="cleaner" refused={refused} draftPhotos={waiting} />
             <AnswerButtons jobId={job.id} keep="job:wait-longer" send="job:nobody-send" isDanger />
           </Form>
         </>
       ) : (
-        <Notice
+        <Banner
           tone="attention"
           title={t("job:nobody-too-early", {
             time: formatClock(tooEarlyUntil, locale).replace(" ", "\u00a0"),
@@ -154,5 +167,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

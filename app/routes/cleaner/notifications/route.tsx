@@ -8,37 +8,37 @@ import { NotificationSettings } from "~/components/notification-settings/notific
 import { metaTags } from "~/components/page-meta";
 import {
   changeNotificationSettings,
-  notificationSettings,
+  getNotificationSettings,
 } from "~/http/notification-settings.server";
-import { leadTo } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { paths } from "~/lib/paths";
-import { requireCleaner, requireSignedInFor } from "../shared/require-cleaner.server";
+import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireCleaner(request, context);
-  const viewer = await requireSignedInFor(request, context);
+  const viewer = await requireUserOnCleanerPage(request, context);
   const meta = await describePage(request, context, {
     title: "notifications:title-cleaner",
     description: "notifications:meta-description",
     index: false,
   });
-  return { meta, settings: notificationSettings(viewer) };
+  return { meta, settings: getNotificationSettings(viewer) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireCleaner(request, context);
-  const viewer = await requireSignedInFor(request, context);
+  const viewer = await requireUserOnCleanerPage(request, context);
   const toast = await changeNotificationSettings(request, viewer, context);
-  return leadTo(request, paths.cleanerNotifications(), {
-    headers: toast ? { "Set-Cookie": await withToast(toast) } : {},
+  return redirectWithin(request, paths.cleanerNotificationSettings(), {
+    headers: toast ? { "Set-Cookie": await serializeToast(toast) } : {},
   });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
-export default function Notifications() {
+export default function CleanerNotifications() {
   const { settings } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-2xl pb-8">

@@ -11,25 +11,25 @@ import {
 } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { listJobsAhead } from "~/domain/bookings/reading/jobs-ahead.server";
+import { listCleanerBookingsAhead } from "~/domain/bookings/reading/jobs-ahead.server";
 import { pauseCleaner, resumeCleaner } from "~/domain/cleaners/settings.server";
-import { leadTo } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { SETTING, SettingPage, sendSetting } from "../shared/setting-page";
+import { SETTING_PAGE_HANDLE, SettingPage, sendSetting } from "../shared/setting-page";
 import { requireCleaner } from "../shared/require-cleaner.server";
 
-export const handle = SETTING;
+export const handle = SETTING_PAGE_HANDLE;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
   return {
     isPaused: cleaner.pausedAt !== null,
-    jobs: listJobsAhead(cleaner.id, context.now).length,
+    jobs: listCleanerBookingsAhead(cleaner.id, context.now).length,
     meta: await describePage(request, context, {
       title: "settings:pause-title",
       description: "settings:pause-title",
@@ -43,10 +43,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const pauses = (await readForm(request)).get("do") === "pause";
   if (pauses) pauseCleaner(cleaner.id, context.now);
   else resumeCleaner(cleaner.id);
-  const toast = await withToast({
+  const toast = await serializeToast({
     title: pauses ? "settings:pause-saved-on" : "settings:pause-saved-off",
   });
-  return leadTo(request, paths.cleanerSettings(), { headers: { "Set-Cookie": toast } });
+  return redirectWithin(request, paths.cleanerSettings(), { headers: { "Set-Cookie": toast } });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

@@ -12,32 +12,33 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/changed-meanwhile";
 import { Field } from "~/components/ui/field";
-import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { PromptPaySchema } from "~/domain/cleaners/schemas";
-import { promptPayVersion, setPromptPay } from "~/domain/cleaners/settings.server";
-import { leadTo } from "~/http/lead-to.server";
+import { promptPayIdVersion, setPromptPayId } from "~/domain/cleaners/settings.server";
+import { redirectWithin } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
-import { withToast } from "~/http/toast.server";
+import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { SETTING, SettingPage, sendSetting } from "../shared/setting-page";
+import { SETTING_PAGE_HANDLE, SettingPage, sendSetting } from "../shared/setting-page";
 import { requireCleaner } from "../shared/require-cleaner.server";
 
-export const handle = { ...SETTING, draftForm: "promptpay" };
+export const handle = { ...SETTING_PAGE_HANDLE, draftForm: "promptpay" };
 
-const shown = (id: string | null): string => (id?.startsWith("+") ? formatPhone(id) : (id ?? ""));
+const formatPromptPayId = (id: string | null): string =>
+  id?.startsWith("+") ? formatPhone(id) : (id ?? "");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
   return {
-    promptPay: shown(cleaner.promptPayId),
-    rowVersion: promptPayVersion(cleaner.promptPayId),
+    promptPay: formatPromptPayId(cleaner.promptPayId),
+    rowVersion: promptPayIdVersion(cleaner.promptPayId),
     meta: await describePage(request, context, {
       title: "settings:promptpay-title",
       description: "settings:promptpay-title",
@@ -51,17 +52,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), PromptPaySchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { promptPay, rowVersion } = submission.value;
-  const result = setPromptPay(cleaner.id, promptPay, rowVersion);
+  const result = setPromptPayId(cleaner.id, promptPay, rowVersion);
   if (result.ok) {
-    const toast = await withToast({ title: "settings:promptpay-saved" });
-    return leadTo(request, paths.cleanerSettings(), { headers: { "Set-Cookie": toast } });
+    const toast = await serializeToast({ title: "settings:promptpay-saved" });
+    return redirectWithin(request, paths.cleanerSettings(), { headers: { "Set-Cookie": toast } });
   }
   switch (result.reason) {
     case "unknown-cleaner":
-      throw leadTo(request, paths.login());
+      throw redirectWithin(request, paths.login());
     case "changed-meanwhile":
-      return refuseChanged(submission, { promptPayId: promptPay }, result, ({ promptPayId }) => ({
-        promptPay: shown(promptPayId),
+      return refuseConflict(submission, { promptPayId: promptPay }, result, ({ promptPayId }) => ({
+        promptPay: formatPromptPayId(promptPayId),
       }));
     default:
       return refuseFields(submission, { promptPay: `settings:promptpay-${result.reason}` });
@@ -86,12 +87,12 @@ export default function PromptPay() {
       lead={t("settings:promptpay-lead")}
       refused={answer}
     >
-      <ChangedMeanwhile refused={answer} labels={{ promptPay: t("settings:promptpay-label") }} />
+      <ConflictBanner refused={answer} labels={{ promptPay: t("settings:promptpay-label") }} />
       <Form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-4">
         <input
           type="hidden"
           name="rowVersion"
-          value={sentBack(answer, "rowVersion") ?? rowVersion}
+          value={valueSentBack(answer, "rowVersion") ?? rowVersion}
         />
         <Field
           label={t("settings:promptpay-label")}
@@ -101,7 +102,7 @@ export default function PromptPay() {
             ...getInputProps(fields.promptPay, { type: "text" }),
             inputMode: "tel",
             autoComplete: "off",
-            maxLength: LONGEST.phone,
+            maxLength: MAX_LENGTH.phone,
           }}
         />
         <button type="submit" className="button button-strong">

@@ -10,35 +10,45 @@ import {
   useLoaderData,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
-import { PartErrorPage } from "~/components/error-page";
+import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { ProblemFields, problemFieldsOf, type ProblemForm } from "~/components/problem-fields";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { isStepOpen } from "~/domain/bookings/lifecycle/job-steps";
-import { waitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
-import { reportProblem } from "~/domain/bookings/problems/problems.server";
-import { ProblemSchema } from "~/domain/bookings/lifecycle/job-schemas";
+import { isCleanerStepOpen } from "~/domain/bookings/lifecycle/job-steps";
+import { listWaitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
+import { reportProblemAsCleaner } from "~/domain/bookings/problems/problems.server";
+import { CleanerProblemSchema } from "~/domain/bookings/lifecycle/job-schemas";
 import { describePage } from "~/http/page-meta.server";
-import { parseReport, readReport } from "~/http/problem-report.server";
+import { parseProblemReport, readProblemReport } from "~/http/problem-report.server";
 import { useText } from "~/i18n/text";
 import { CLEANER_PROBLEMS, type CleanerProblem } from "~/lib/vocabulary";
-import { AnswerButtons, JobQuestion, HYDRATED_QUESTION, sendAnswer } from "../shared/job-question";
-import { askedJob, backToJob, requireJobStep, requireOwnJob } from "../shared/own-job.server";
+import {
+  AnswerButtons,
+  JobQuestion,
+  JOB_QUESTION_HANDLE,
+  sendJobAnswer,
+} from "../shared/job-question";
+import {
+  jobForQuestion,
+  redirectToJob,
+  requireJobStep,
+  requireOwnJob,
+} from "../shared/own-job.server";
 
 /** While the job runs these end it, which their own pages ask for. */
 const HAS_ITS_OWN_PAGE: ReadonlySet<CleanerProblem> = new Set(["nobody-home", "unsafe"]);
 
-export const handle = { ...HYDRATED_QUESTION, draftForm: "problem" };
+export const handle = { ...JOB_QUESTION_HANDLE, draftForm: "problem" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { profile, job } = await requireJobStep(request, context, params, "problem");
   const report = { bookingId: job.id, userId: profile.userId };
   return {
-    job: askedJob(job),
+    job: jobForQuestion(job),
     isDone: job.status === "completed",
-    waiting: waitingProblemPhotos(report, context.now),
+    waiting: listWaitingProblemPhotos(report, context.now),
     meta: await describePage(request, context, {
       title: "job:problem-title",
       description: "job:problem-meaning",
@@ -51,17 +61,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { profile, job } = await requireOwnJob(request, context, params);
   const { now } = context;
   // Photos of what can't be reported aren't taken.
-  if (!isStepOpen(job, "problem", now)) return backToJob(request, job.id, null);
-  const read = await readReport(request, { bookingId: job.id, userId: profile.userId, now });
-  const { refused, value } = parseReport(read, ProblemSchema);
+  if (!isCleanerStepOpen(job, "problem", now)) return redirectToJob(request, job.id, null);
+  const read = await readProblemReport(request, { bookingId: job.id, userId: profile.userId, now });
+  const { refused, value } = parseProblemReport(read, CleanerProblemSchema);
   if (refused) return refused;
   const report = { bookingId: job.id, ...value, photos: read.photos };
-  const result = reportProblem(report, profile, now);
-  return backToJob(request, job.id, result.ok ? "job:problem-toast" : null);
+  const result = reportProblemAsCleaner(report, profile, now);
+  return redirectToJob(request, job.id, result.ok ? "job:problem-toast" : null);
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAnswer(() => serverAction<typeof action>());
+  sendJobAnswer(() => serverAction<typeof action>());
 
 export default function ReportProblem() {
   const { t } = useText();
@@ -85,7 +95,7 @@ export default function ReportProblem() {
           fields={fields}
           kinds={kinds.map((kind) => ({ value: kind, label: t(`job:kind-${kind}`) }))}
           refused={refused}
-          waiting={waiting}
+          draftPhotos={waiting}
         />
         <AnswerButtons jobId={job.id} keep="job:go-back" send="job:problem-send" />
       </Form>
@@ -97,5 +107,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

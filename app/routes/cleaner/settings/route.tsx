@@ -5,24 +5,24 @@ import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { Stars } from "~/components/stars";
 import { metaTags } from "~/components/page-meta";
-import { countBlocked } from "~/domain/bookings/problems/blocks.server";
-import { jobLengthsOf } from "~/domain/catalogue/services.server";
-import { checkState } from "~/domain/cleaners/check-state";
+import { countBlockedCustomers } from "~/domain/bookings/problems/blocks.server";
+import { listServiceHours } from "~/domain/catalogue/services.server";
+import { backgroundCheckStatus } from "~/domain/cleaners/check-state";
 import { maskedPromptPayId } from "~/domain/payments/promptpay";
-import { feesOwed } from "~/domain/payments/statements.server";
-import { weekdaysOf } from "~/domain/schedule/availability";
+import { getFeesOwed } from "~/domain/payments/statements.server";
+import { decodeWorkDays } from "~/domain/schedule/availability";
 import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { weekdayName } from "~/lib/bangkok-time";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { AREAS } from "~/lib/vocabulary";
 import type { Locale } from "~/lib/vocabulary";
-import { useCheckWords } from "../shared/use-check-words";
-import { requireCleaner, requireSignedInFor } from "../shared/require-cleaner.server";
+import { useBackgroundCheckText } from "../shared/use-check-words";
+import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
 import { InstantBookingRow } from "./instant-booking-row";
 import { SettingRow, SettingRows } from "./setting-rows";
 
@@ -36,25 +36,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     photo: cleaner.photo,
     isListed: cleaner.isListed,
     profileId: cleaner.id,
-    days: cleaner.availabilitySavedAt === null ? [] : weekdaysOf(cleaner.workDays),
-    hours: bookableHoursAWeek(cleaner, jobLengthsOf(cleaner.specialties)),
+    days: cleaner.availabilitySavedAt === null ? [] : decodeWorkDays(cleaner.workDays),
+    hours: bookableHoursAWeek(cleaner, listServiceHours(cleaner.specialties)),
     areas:
       cleaner.areasSavedAt === null ? [] : AREAS.filter((area) => cleaner.areas.includes(area)),
     instantBooking: cleaner.instantBooking,
-    shortestNotice: cleaner.shortestNotice,
+    leadTime: cleaner.leadTime,
     travelTime: cleaner.travelTime,
     isPaused: cleaner.pausedAt !== null,
     promptPay: type && id ? maskedPromptPayId({ type, id }) : null,
     consented: cleaner.backgroundCheckConsentAt !== null,
-    check: checkState(cleaner, context.now),
+    check: backgroundCheckStatus(cleaner, context.now),
     checkLastDay: cleaner.backgroundCheckExpiresOn,
-    blocked: countBlocked(cleaner.id),
+    blocked: countBlockedCustomers(cleaner.id),
     rating: cleaner.rating,
     reviewCount: cleaner.reviewCount,
     completed: cleaner.completedBookings,
     hourlyRate: cleaner.hourlyRate,
-    owed: feesOwed(cleaner.id, context.now).total,
-    email: (await requireSignedInFor(request, context)).email,
+    owed: getFeesOwed(cleaner.id, context.now).total,
+    email: (await requireUserOnCleanerPage(request, context)).email,
     meta: await describePage(request, context, {
       title: "settings:title",
       description: "settings:title",
@@ -73,7 +73,7 @@ function daysInWords(days: readonly number[], locale: Locale): string {
     if (before && before[1] === day - 1) before[1] = day;
     else spans.push([day, day]);
   }
-  return listInWords(
+  return joinAsList(
     spans.map(([first, last]) =>
       first === last
         ? weekdayName(first, locale)
@@ -91,11 +91,11 @@ export default function Settings() {
   const loaded = useLoaderData<typeof loader>();
   const { areas, days, hours } = loaded;
   const more = areas.length - AREAS_NAMED;
-  const named = listInWords(
+  const named = joinAsList(
     areas.slice(0, AREAS_NAMED).map((area) => t(`areas:${area}`)),
     locale,
   );
-  const check = useCheckWords(loaded.consented, loaded.check, loaded.checkLastDay);
+  const check = useBackgroundCheckText(loaded.consented, loaded.check, loaded.checkLastDay);
   return (
     <div className="max-w-2xl pb-8">
       <h1 className="sr-only">{t("settings:title")}</h1>
@@ -146,7 +146,7 @@ export default function Settings() {
         </SettingRow>
         <InstantBookingRow on={loaded.instantBooking} />
         <SettingRow to={`${paths.cleanerAvailability()}#gaps`} title={t("settings:notice")}>
-          {t(`availability:notice-${loaded.shortestNotice}`)}
+          {t(`availability:notice-${loaded.leadTime}`)}
         </SettingRow>
         <SettingRow to={`${paths.cleanerAvailability()}#gaps`} title={t("availability:travel")}>
           {loaded.travelTime ? t("availability:travel-hint") : t("settings:travel-off")}

@@ -1,18 +1,18 @@
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { alsoCalled } from "~/components/also-called";
+import { specialtyHint } from "~/components/also-called";
 import { UserIcon } from "~/components/art/subject-icons";
 import { ServiceMark } from "~/components/art/service-mark";
-import { Field, Refusal, TextAreaField } from "~/components/ui/field";
-import { sentBack, type FieldsOf, type FormField } from "~/components/ui/form";
+import { Field, FieldError, TextAreaField } from "~/components/ui/field";
+import { valueSentBack, type FieldsOf, type FormField } from "~/components/ui/form";
 import type { RefusedForm } from "~/http/refused-form.server";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
-import { HOURLY_RATE_BAHT, LONGEST } from "~/lib/field-lengths";
+import { HOURLY_RATE_BAHT, MAX_LENGTH } from "~/lib/field-lengths";
 import { formatBaht, satangFromBaht, type Satang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES, SPECIALTIES, SPOKEN_LANGUAGES, type Provider } from "~/lib/vocabulary";
-import { exampleOf } from "./rate-example";
+import { rateExample } from "./rate-example";
 
 /** What the form of a cleaner's profile sends, as conform knows it; the file itself aside. */
 // An alias, which conform takes as a record.
@@ -29,10 +29,10 @@ export type CleanerProfileForm = {
 
 type Fields = FieldsOf<CleanerProfileForm>;
 
-interface WaitingPhoto {
+interface PhotoDraft {
   token: string;
   /** Whose picture of this person it is, if they didn't choose it themselves. */
-  from: Provider | null;
+  fromProvider: Provider | null;
 }
 
 /** The fields in their order, for the summary of what is wrong. */
@@ -53,8 +53,8 @@ export function CleanerProfileFields({
   fields,
   refused,
   photo,
-  waiting = null,
-  usual,
+  photoDraft = null,
+  usualRate,
   platformFee,
 }: {
   fields: Fields;
@@ -62,9 +62,9 @@ export function CleanerProfileFields({
   /** The photo that the profile has, if any. */
   photo: string | null;
   /** The photo that waits on the server for this form, if one does. */
-  waiting?: WaitingPhoto | null;
+  photoDraft?: PhotoDraft | null;
   /** What most cleaners ask, where enough of them do. */
-  usual: { from: Satang; to: Satang } | null;
+  usualRate: { from: Satang; to: Satang } | null;
   platformFee: Satang;
 }) {
   const { t } = useText();
@@ -74,8 +74,8 @@ export function CleanerProfileFields({
       <PhotoField
         field={fields.profilePhoto}
         name={fields.photoToken.name}
-        token={sentBack(refused, "photoToken")}
-        waiting={waiting}
+        token={valueSentBack(refused, "photoToken")}
+        photoDraft={photoDraft}
         photo={photo}
       />
       <TextAreaField
@@ -86,10 +86,10 @@ export function CleanerProfileFields({
           ...getTextareaProps(fields.bio),
           rows: 5,
           required: true,
-          maxLength: LONGEST.bio,
+          maxLength: MAX_LENGTH.bio,
         }}
       />
-      <Ticks
+      <CheckboxGroup
         field={fields.specialties}
         legend="partner:specialties"
         hint="partner:specialties-hint"
@@ -97,17 +97,17 @@ export function CleanerProfileFields({
       >
         {(chosen) =>
           SPECIALTIES.map((specialty) => (
-            <Tick key={specialty} field={fields.specialties} value={specialty} chosen={chosen}>
+            <Checkbox key={specialty} field={fields.specialties} value={specialty} chosen={chosen}>
               <span className="min-w-0 grow basis-20 wrap-anywhere">
                 {t(`specialties:${specialty}`)}
-                <Also of={specialty} />
+                <SpecialtyHint of={specialty} />
               </span>
               <ServiceMark specialty={specialty} className="size-8 shrink-0" />
-            </Tick>
+            </Checkbox>
           ))
         }
-      </Ticks>
-      <Ticks
+      </CheckboxGroup>
+      <CheckboxGroup
         field={fields.languages}
         legend="partner:languages"
         hint="partner:languages-hint"
@@ -115,19 +115,19 @@ export function CleanerProfileFields({
       >
         {(chosen) =>
           SPOKEN_LANGUAGES.map((language) => (
-            <Tick key={language} field={fields.languages} value={language} chosen={chosen}>
+            <Checkbox key={language} field={fields.languages} value={language} chosen={chosen}>
               {t(`common:language-name-${language}`)}
-            </Tick>
+            </Checkbox>
           ))
         }
-      </Ticks>
+      </CheckboxGroup>
       <Field
         label={optional(t("partner:other-languages"))}
         hint={t("partner:other-languages-hint")}
         errors={fields.otherLanguages.errors}
         input={{
           ...getInputProps(fields.otherLanguages, { type: "text" }),
-          maxLength: LONGEST.otherLanguages,
+          maxLength: MAX_LENGTH.otherLanguages,
         }}
       />
       <Field
@@ -135,31 +135,31 @@ export function CleanerProfileFields({
         errors={fields.nextAvailableDate.errors}
         input={{
           ...getInputProps(fields.nextAvailableDate, { type: "text" }),
-          maxLength: LONGEST.nextAvailableDate,
+          maxLength: MAX_LENGTH.nextAvailableDate,
         }}
       />
-      <RateField field={fields.hourlyRate} usual={usual} platformFee={platformFee} />
+      <RateField field={fields.hourlyRate} usualRate={usualRate} platformFee={platformFee} />
     </>
   );
 }
 
 /** A second line where the name of a specialty doesn't say what it is. */
-function Also({ of }: { of: string }) {
+function SpecialtyHint({ of }: { of: string }) {
   const { locale, t } = useText();
-  const also = alsoCalled(of, locale, t);
+  const also = specialtyHint(of, locale, t);
   return also ? <span className="block text-sm text-ink-soft">{also}</span> : null;
 }
 
-type Boxes = Fields["specialties"];
+type CheckboxGroupField = Fields["specialties"];
 
-function Ticks({
+function CheckboxGroup({
   field,
   legend,
   hint,
   className,
   children,
 }: {
-  field: Boxes;
+  field: CheckboxGroupField;
   legend: PlainKey;
   hint: PlainKey;
   className: string;
@@ -177,19 +177,19 @@ function Ticks({
     >
       <legend className="contents font-semibold">{t(legend)}</legend>
       <p className="pb-1.5 text-sm text-ink-soft">{t(hint)}</p>
-      <Refusal id={`${field.id}-error`} error={field.errors?.[0]} />
+      <FieldError id={`${field.id}-error`} error={field.errors?.[0]} />
       <div className={className}>{children([field.initialValue ?? []].flat())}</div>
     </fieldset>
   );
 }
 
-function Tick({
+function Checkbox({
   field,
   value,
   chosen,
   children,
 }: {
-  field: Boxes;
+  field: CheckboxGroupField;
   value: string;
   chosen: readonly unknown[];
   children: React.ReactNode;
@@ -213,7 +213,7 @@ function PhotoField({
   field,
   name,
   token,
-  waiting,
+  photoDraft,
   photo,
 }: {
   field: FormField<string | undefined>;
@@ -221,16 +221,16 @@ function PhotoField({
   name: string;
   /** What an answer says of that, if there was one. */
   token: string | undefined;
-  waiting: WaitingPhoto | null;
+  photoDraft: PhotoDraft | null;
   photo: string | null;
 }) {
   const { t } = useText();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [kept, setKept] = useState(token ?? waiting?.token);
+  const [draftToken, setDraftToken] = useState(token ?? photoDraft?.token);
   useEffect(() => {
     // Where no answer came, what waits on the server still does.
     if (token === undefined) return;
-    setKept(token);
+    setDraftToken(token);
     if (token) setChosen(null);
   }, [token]);
   const input = useRef<HTMLInputElement>(null);
@@ -244,7 +244,9 @@ function PhotoField({
   };
   // Somebody may have chosen before the scripts came.
   useEffect(show, []);
-  const stored = kept ? paths.photoDraft(kept) : photo && paths.cleanerPhoto(photo, 192);
+  const stored = draftToken
+    ? paths.photoDraft(draftToken)
+    : photo && paths.cleanerPhoto(photo, 192);
   const shown = chosen ?? stored;
   const refused = Boolean(field.errors?.length);
   const hint = `${field.id}-hint`;
@@ -256,7 +258,7 @@ function PhotoField({
       <p id={hint} className="pb-1.5 text-sm text-ink-soft">
         {t("partner:photo-hint")}
       </p>
-      <Refusal id={`${field.id}-error`} error={field.errors?.[0]} />
+      <FieldError id={`${field.id}-error`} error={field.errors?.[0]} />
       <div className="card flex flex-wrap items-center gap-3 p-4">
         {shown ? (
           <img
@@ -272,16 +274,16 @@ function PhotoField({
           </span>
         )}
         <div className="min-w-0 grow basis-40">
-          {kept && !chosen ? (
+          {draftToken && !chosen ? (
             <p className="pb-1.5 text-sm">
-              {waiting?.from && waiting.token === kept
-                ? t("partner:photo-from", { provider: PROVIDER_NAMES[waiting.from] })
+              {photoDraft?.fromProvider && photoDraft.token === draftToken
+                ? t("partner:photo-from", { provider: PROVIDER_NAMES[photoDraft.fromProvider] })
                 : t("partner:photo-kept")}
             </p>
           ) : null}
           <input
             // A photo that is kept needn't be sent again.
-            key={kept}
+            key={draftToken}
             ref={input}
             id={field.id}
             type="file"
@@ -292,9 +294,9 @@ function PhotoField({
             onChange={show}
             className="file-field min-h-11 w-full text-sm"
           />
-          {kept && !chosen ? (
+          {draftToken && !chosen ? (
             <label
-              key={kept}
+              key={draftToken}
               className="flex min-h-11 cursor-pointer items-center gap-3 pt-1.5 text-sm"
             >
               <input type="checkbox" name="withoutPhoto" className="size-6 shrink-0" />
@@ -303,22 +305,22 @@ function PhotoField({
           ) : null}
         </div>
       </div>
-      <input type="hidden" name={name} value={kept ?? ""} />
+      <input type="hidden" name={name} value={draftToken ?? ""} />
     </div>
   );
 }
 
 /** Example of a rate, until somebody has typed theirs. */
-const EXAMPLE_BAHT = 300;
+const EXAMPLE_RATE_BAHT = 300;
 
 /** The rate, with what a job of some hours would bring and cost; scripts count along. */
 function RateField({
   field,
-  usual,
+  usualRate,
   platformFee,
 }: {
   field: FormField<string>;
-  usual: { from: Satang; to: Satang } | null;
+  usualRate: { from: Satang; to: Satang } | null;
   platformFee: Satang;
 }) {
   const { t } = useText();
@@ -329,15 +331,18 @@ function RateField({
   useEffect(read, []);
   const baht = Number(typed);
   const { min, max } = HOURLY_RATE_BAHT;
-  const rate = satangFromBaht(baht >= min && baht <= max ? baht : EXAMPLE_BAHT);
-  const { hours, keep, pays } = exampleOf(rate, platformFee);
+  const rate = satangFromBaht(baht >= min && baht <= max ? baht : EXAMPLE_RATE_BAHT);
+  const { hours, keep, pays } = rateExample(rate, platformFee);
   return (
     <div ref={row} className="flex flex-col gap-2">
       <Field
         label={`${t("partner:rate")} (${t("partner:rate-unit")})`}
         hint={
-          usual
-            ? t("partner:rate-usual", { from: formatBaht(usual.from), to: formatBaht(usual.to) })
+          usualRate
+            ? t("partner:rate-usual", {
+                from: formatBaht(usualRate.from),
+                to: formatBaht(usualRate.to),
+              })
             : undefined
         }
         errors={field.errors}

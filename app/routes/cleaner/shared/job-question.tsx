@@ -8,22 +8,22 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 
-const FAILED = "job:failed-title";
+const JOB_ANSWER_FAILED = "job:failed-title";
 
 /** The `handle` of the routes that ask before something is done with a job. */
-export const HYDRATED_QUESTION: RouteHandle = {
+export const JOB_QUESTION_HANDLE: RouteHandle = {
   hydrate: true,
   slimFooter: true,
   forCleaners: true,
-  formFailed: FAILED,
+  formFailed: JOB_ANSWER_FAILED,
 };
 
 /** Sends the answer to a question; on a line that drops what was typed stays, to be sent again. */
-export const sendAnswer = <Answer,>(send: () => Promise<Answer>) =>
-  sendForm(send, { failed: FAILED });
+export const sendJobAnswer = <Answer,>(send: () => Promise<Answer>) =>
+  sendForm(send, { failed: JOB_ANSWER_FAILED });
 
 /** What a question about a job says of it: when, and with whom. */
-export interface AskedJob {
+export interface JobInQuestion {
   id: number;
   startsAt: number;
   endsAt: number;
@@ -36,7 +36,7 @@ export function JobQuestion({
   title,
   children,
 }: {
-  job: AskedJob;
+  job: JobInQuestion;
   title: string;
   children: ReactNode;
 }) {

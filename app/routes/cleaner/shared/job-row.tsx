@@ -11,11 +11,11 @@ interface JobRowProps {
   job: JobRowView;
   today: CityDate;
   /** Its day stands above it already. */
-  dayKnown?: boolean;
+  isDayKnown?: boolean;
 }
 
 /** A job in three lines, which leads to its page: when and how much, what, where and who. */
-export function JobRow({ job, today, dayKnown = false }: JobRowProps) {
+export function JobRow({ job, today, isDayKnown = false }: JobRowProps) {
   const { t, locale } = useText();
   const customer = useCustomerName();
   const time = formatClock(job.startsAt, locale).replace(" ", "\u00a0");
@@ -29,7 +29,7 @@ export function JobRow({ job, today, dayKnown = false }: JobRowProps) {
         className="block min-h-row px-4 py-2.5 leading-snug hover:bg-celadon-50"
       >
         <span className="flex flex-wrap justify-between gap-x-3 font-semibold tabular">
-          <span>{dayKnown ? time : t("jobs:day-and-time", { day, time })}</span>
+          <span>{isDayKnown ? time : t("jobs:day-and-time", { day, time })}</span>
           <span>{formatBaht(job.total)}</span>
         </span>
         <span className="block">

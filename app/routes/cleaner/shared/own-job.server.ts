@@ -1,20 +1,27 @@
 import { data, type AppLoadContext } from "@remix-run/node";
-import { getJob, type Job } from "~/domain/bookings/reading/cleaner-jobs.server";
-import { isStepOpen } from "~/domain/bookings/lifecycle/job-steps";
+import {
+  getCleanerBooking,
+  type CleanerBooking,
+} from "~/domain/bookings/reading/cleaner-jobs.server";
+import { isCleanerStepOpen } from "~/domain/bookings/lifecycle/job-steps";
 import type { Message } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
 import type { JobStep } from "~/lib/vocabulary";
-import { idOf } from "~/http/id-of";
-import { leadTo } from "~/http/lead-to.server";
-import { withToast } from "~/http/toast.server";
+import { parseId } from "~/http/id-of";
+import { redirectWithin } from "~/http/lead-to.server";
+import { serializeToast } from "~/http/toast.server";
 import { requireCleaner } from "./require-cleaner.server";
 
 /**
  * A job of a cleaner by the number that an address or a form gives of it. 404 where it is none of
  * theirs.
  */
-export function ownJob(number: unknown, cleaner: { id: number }, now: number): Job {
-  const job = getJob(idOf(number), cleaner.id, now);
+export function requireJobById(
+  number: unknown,
+  cleaner: { id: number },
+  now: number,
+): CleanerBooking {
+  const job = getCleanerBooking(parseId(number), cleaner.id, now);
   if (!job) throw data(null, { status: 404 });
   return job;
 }
@@ -26,7 +33,7 @@ export async function requireOwnJob(
   params: { id?: string | undefined },
 ) {
   const profile = await requireCleaner(request, context);
-  return { profile, job: ownJob(params.id, profile, context.now) };
+  return { profile, job: requireJobById(params.id, profile, context.now) };
 }
 
 /** The job of an address for a page that asks about it; back to the job where that can't be done now. */
@@ -37,21 +44,22 @@ export async function requireJobStep(
   step: JobStep,
 ) {
   const own = await requireOwnJob(request, context, params);
-  if (!isStepOpen(own.job, step, context.now)) throw leadTo(request, paths.job(own.job.id));
+  if (!isCleanerStepOpen(own.job, step, context.now))
+    throw redirectWithin(request, paths.job(own.job.id));
   return own;
 }
 
 /** What a page that asks about a job shows of it. */
-export function askedJob({ id, startsAt, endsAt, customer }: Job) {
+export function jobForQuestion({ id, startsAt, endsAt, customer }: CleanerBooking) {
   return { id, startsAt, endsAt, customer: customer.name };
 }
 
 /** Back to the job with a toast: what was done, or that the job has changed so that it couldn't be. */
-export async function backToJob(request: Request, id: number, done: Message | null) {
-  const toast = await withToast(
+export async function redirectToJob(request: Request, id: number, done: Message | null) {
+  const toast = await serializeToast(
     done
       ? { title: done }
       : { title: "job:changed-title", text: "job:changed-text", tone: "destructive" },
   );
-  return leadTo(request, paths.job(id), { headers: { "Set-Cookie": toast } });
+  return redirectWithin(request, paths.job(id), { headers: { "Set-Cookie": toast } });
 }

@@ -1,9 +1,9 @@
 import type { Satang } from "~/lib/money";
 
-const HOURS = 3;
+const EXAMPLE_HOURS = 3;
 
 /** What a cleaner keeps of a job of some hours, and what its customer pays in all. */
-export function exampleOf(hourlyRate: Satang, platformFee: Satang) {
-  const keep = hourlyRate * HOURS;
-  return { hours: HOURS, keep, pays: keep + platformFee };
+export function rateExample(hourlyRate: Satang, platformFee: Satang) {
+  const keep = hourlyRate * EXAMPLE_HOURS;
+  return { hours: EXAMPLE_HOURS, keep, pays: keep + platformFee };
 }

@@ -24,7 +24,7 @@ async function asked(path: string, userId: number | null) {
     locale: "en",
     origin: "http://localhost",
     publicVersion: null,
-    noRoom: null,
+    uploadRefusal: null,
   };
   return requireCleaner(request, context).then(
     (profile) => ({ profile }),

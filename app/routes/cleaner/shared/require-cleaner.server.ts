@@ -2,15 +2,15 @@ import type { AppLoadContext } from "@remix-run/node";
 import { getCleanerOfUser, type OwnProfile } from "~/domain/cleaners/own-profile.server";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { paths } from "~/lib/paths";
-import { leadTo } from "~/http/lead-to.server";
-import { getSignedIn, pathOf, requireUser } from "~/http/session.server";
-import { withToast, type Toast } from "~/http/toast.server";
+import { redirectWithin } from "~/http/lead-to.server";
+import { getSignedIn, pathAndQueryOf, requireUser } from "~/http/session.server";
+import { serializeToast, type Toast } from "~/http/toast.server";
 
 /** One look-up for all loaders of a page. */
-const profiles = new WeakMap<AppLoadContext, OwnProfile>();
+const profileByContext = new WeakMap<AppLoadContext, OwnProfile>();
 
 /** What whoever has no profile is told on the page where they can register. */
-export const NO_PROFILE = {
+export const NO_PROFILE_TOAST = {
   title: "partner:no-profile-toast",
   text: "partner:no-profile-toast-text",
   tone: "destructive",
@@ -25,20 +25,20 @@ export async function requireCleaner(
   request: Request,
   context: AppLoadContext,
 ): Promise<OwnProfile> {
-  const viewer = await requireSignedInFor(request, context);
-  const known = request.method === "GET" ? profiles.get(context) : undefined;
+  const viewer = await requireUserOnCleanerPage(request, context);
+  const known = request.method === "GET" ? profileByContext.get(context) : undefined;
   const profile = known ?? getCleanerOfUser(viewer.id);
   if (!profile) {
-    const toast = await withToast(NO_PROFILE);
-    throw leadTo(request, paths.cleanerSignup(), { headers: { "Set-Cookie": toast } });
+    const toast = await serializeToast(NO_PROFILE_TOAST);
+    throw redirectWithin(request, paths.cleanerSignup(), { headers: { "Set-Cookie": toast } });
   }
   // An action may change it: the loaders after it look again.
-  if (request.method === "GET") profiles.set(context, profile);
+  if (request.method === "GET") profileByContext.set(context, profile);
   return profile;
 }
 
 /** Who is signed in, on a page of cleaners. Guests are told on the login page what for. */
-export async function requireSignedInFor(
+export async function requireUserOnCleanerPage(
   request: Request,
   context: AppLoadContext,
 ): Promise<Viewer> {
@@ -47,17 +47,17 @@ export async function requireSignedInFor(
   const { pathname } = new URL(request.url);
   switch (true) {
     case pathname === paths.cleanerSignup():
-      throw await toLogin(request, pathOf(request), {
+      throw await redirectToLogin(request, pathAndQueryOf(request), {
         title: "partner:sign-in-title",
         text: "partner:sign-in-register",
       });
     case pathname.startsWith(paths.cleanerDashboard()):
-      throw await toLogin(request, pathOf(request), {
+      throw await redirectToLogin(request, pathAndQueryOf(request), {
         title: "partner:sign-in-title",
         text: "partner:sign-in-dashboard",
       });
     case pathname === paths.cleanerAvailability():
-      throw await toLogin(request, paths.cleanerDashboard(), {
+      throw await redirectToLogin(request, paths.cleanerDashboard(), {
         title: "partner:sign-in-error",
         text: "partner:sign-in-dashboard",
       });
@@ -66,7 +66,7 @@ export async function requireSignedInFor(
   }
 }
 
-async function toLogin(request: Request, back: string, toast: Toast): Promise<Response> {
-  const setCookie = await withToast({ ...toast, tone: "destructive" });
-  return leadTo(request, paths.login(back), { headers: { "Set-Cookie": setCookie } });
+async function redirectToLogin(request: Request, back: string, toast: Toast): Promise<Response> {
+  const setCookie = await serializeToast({ ...toast, tone: "destructive" });
+  return redirectWithin(request, paths.login(back), { headers: { "Set-Cookie": setCookie } });
 }

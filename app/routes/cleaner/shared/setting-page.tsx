@@ -8,19 +8,22 @@ import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
-const FAILED = "settings:not-saved" satisfies Message;
+const SETTING_NOT_SAVED = "settings:not-saved" satisfies Message;
 
 /** The `handle` of the routes on which a cleaner sets one thing: its form stays as it is where it fails. */
-export const SETTING: RouteHandle = {
+export const SETTING_PAGE_HANDLE: RouteHandle = {
   hydrate: true,
   slimFooter: true,
   forCleaners: true,
-  formFailed: FAILED,
+  formFailed: SETTING_NOT_SAVED,
 };
 
 /** Sends a setting; on a line that drops what was chosen stays, to be sent again. */
 export const sendSetting = <Answer,>(send: () => Promise<Answer>) =>
-  sendForm(send, { failed: FAILED, kept: { title: FAILED, text: "settings:not-saved-text" } });
+  sendForm(send, {
+    failed: SETTING_NOT_SAVED,
+    unansweredProblem: { title: SETTING_NOT_SAVED, text: "settings:not-saved-text" },
+  });
 
 /** A page on which a cleaner sets one thing: the way back, its title, what follows from it, the form. */
 export function SettingPage({

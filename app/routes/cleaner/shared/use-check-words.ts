@@ -1,11 +1,11 @@
-import type { checkState } from "~/domain/cleaners/check-state";
+import type { backgroundCheckStatus } from "~/domain/cleaners/check-state";
 import { useText } from "~/i18n/text";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
 
 /** How a cleaner's background check stands, in words. */
-export function useCheckWords(
+export function useBackgroundCheckText(
   consented: boolean,
-  check: ReturnType<typeof checkState>,
+  check: ReturnType<typeof backgroundCheckStatus>,
   lastDay: CityDate | null,
 ): string {
   const { locale, t } = useText();

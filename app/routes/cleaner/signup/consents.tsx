@@ -1,5 +1,5 @@
 import { Link } from "~/components/link";
-import { Refusal } from "~/components/ui/field";
+import { FieldError } from "~/components/ui/field";
 import type { FormField } from "~/components/ui/form";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -9,7 +9,7 @@ const ROW =
 const BOX = "mt-0.5 size-6 shrink-0";
 
 /** The terms, which must be accepted, and the background check, to which consent is free. */
-export function Consents({
+export function SignupConsents({
   terms,
   consent,
 }: {
@@ -19,14 +19,14 @@ export function Consents({
   const { t } = useText();
   const [error] = terms.errors ?? [];
   const documents = [
-    [paths.info("privacy"), "partner:read-privacy"],
-    [paths.info("service-agreement"), "partner:read-agreement"],
-    [paths.info("background-checks"), "partner:read-checks"],
+    [paths.infoPage("privacy"), "partner:read-privacy"],
+    [paths.infoPage("service-agreement"), "partner:read-agreement"],
+    [paths.infoPage("background-checks"), "partner:read-checks"],
   ] as const;
   return (
     <fieldset className={`min-w-0 ${error ? "border-l-4 border-brick pl-3" : ""}`}>
       <legend className="contents font-semibold">{t("partner:consents")}</legend>
-      <Refusal id={`${terms.id}-error`} error={error} />
+      <FieldError id={`${terms.id}-error`} error={error} />
       <div className="card ruled mt-1.5 overflow-hidden">
         <label className={ROW}>
           <input

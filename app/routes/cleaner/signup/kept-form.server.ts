@@ -4,7 +4,7 @@ import type { RegistrationDraft } from "~/domain/cleaners/registration-drafts.se
 const MOST_CHARACTERS = 2_000;
 
 /** What was typed to register, as it was, to be kept. */
-export function typedRegistration(form: FormData): RegistrationDraft {
+export function readRegistrationDraft(form: FormData): RegistrationDraft {
   const typed = (name: string) =>
     form
       .getAll(name)
@@ -24,7 +24,7 @@ export function typedRegistration(form: FormData): RegistrationDraft {
 }
 
 /** What was kept, as the form is filled in with it. */
-export function filledIn({ specialties, languages, ...texts }: RegistrationDraft) {
+export function formValuesOfDraft({ specialties, languages, ...texts }: RegistrationDraft) {
   const listed = (words: string) => words.split(",").filter(Boolean);
   return { ...texts, specialties: listed(specialties), languages: listed(languages) };
 }

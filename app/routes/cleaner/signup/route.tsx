@@ -21,34 +21,34 @@ import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
 import { sendForm } from "~/components/ui/send-form";
-import { getWaysIn } from "~/domain/accounts/oauth/identities.server";
-import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
+import { getSignInMethods } from "~/domain/accounts/oauth/identities.server";
+import { getProvidersSetUp } from "~/domain/accounts/oauth/providers.server";
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
-import { forgetPhotoDraft, waitingPhoto } from "~/domain/cleaners/photo-drafts.server";
+import { forgetPhotoDraft, getWaitingPhotoDraft } from "~/domain/cleaners/photo-drafts.server";
 import { registerCleaner } from "~/domain/cleaners/register-cleaner.server";
 import {
   getRegistrationDraft,
-  keepRegistrationDraft,
+  saveRegistrationDraft,
 } from "~/domain/cleaners/registration-drafts.server";
 import { RegisterCleanerSchema } from "~/domain/cleaners/schemas";
-import { usualHourlyRates } from "~/domain/cleaners/usual-rates.server";
+import { getUsualHourlyRates } from "~/domain/cleaners/usual-rates.server";
 import { PLATFORM_FEE } from "~/domain/pricing/pricing";
 import type { RouteHandle } from "~/http/context";
-import { leadTo } from "~/http/lead-to.server";
-import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
+import { redirectWithin } from "~/http/lead-to.server";
+import { redirectToProvider } from "~/http/oauth/provider-sign-in.server";
 import { describePage } from "~/http/page-meta.server";
 import {
   PHOTO_FIELD,
-  dropPhoto,
-  keepPhotoWith,
-  keepSentPhoto,
+  discardSentPhoto,
+  attachPhotoDraft,
+  saveSentPhoto,
   parseFormWithPhoto,
   readFormWithPhoto,
   saveWithPhoto,
   type FormWithPhoto,
 } from "~/http/photo-upload.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
-import { takeToast, withToast } from "~/http/toast.server";
+import { takeToast, serializeToast } from "~/http/toast.server";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -58,10 +58,10 @@ import {
   profileFieldsOf,
   type CleanerProfileForm,
 } from "../shared/cleaner-profile-fields";
-import { NO_PROFILE, requireSignedInFor } from "../shared/require-cleaner.server";
-import { Consents } from "./consents";
-import { filledIn, typedRegistration } from "./kept-form.server";
-import { LEAVE_FOR, SocialSignUp } from "./social-sign-up";
+import { NO_PROFILE_TOAST, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
+import { SignupConsents } from "./consents";
+import { formValuesOfDraft, readRegistrationDraft } from "./kept-form.server";
+import { PROVIDER_FIELD, SocialSignUp } from "./social-sign-up";
 
 const FAILED = "partner:failed" satisfies Message;
 const FORM = "register";
@@ -75,25 +75,25 @@ export const handle = {
 } satisfies RouteHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireSignedInFor(request, context);
-  if (getCleanerOfUser(viewer.id)) throw leadTo(request, paths.cleanerDashboard());
+  const viewer = await requireUserOnCleanerPage(request, context);
+  if (getCleanerOfUser(viewer.id)) throw redirectWithin(request, paths.cleanerDashboard());
   const { toast } = await takeToast(request);
-  const { identities } = getWaysIn(viewer.id);
-  const setUp = providersSetUp();
+  const { identities } = getSignInMethods(viewer.id);
+  const setUp = getProvidersSetUp();
   const draft = getRegistrationDraft(viewer.id, context.now);
-  const waiting = waitingPhoto(viewer.id, context.now);
+  const waiting = getWaitingPhotoDraft(viewer.id, context.now);
   return {
     /** They came from a page for cleaners. */
-    wasMissing: toast?.title === NO_PROFILE.title,
-    usual: usualHourlyRates(),
+    cameFromCleanerPage: toast?.title === NO_PROFILE_TOAST.title,
+    usual: getUsualHourlyRates(),
     platformFee: PLATFORM_FEE,
-    typed: draft && filledIn(draft),
+    typed: draft && formValuesOfDraft(draft),
     waiting,
     providers: PROVIDERS.map((provider) => ({
       provider,
       isSetUp: setUp[provider],
       isLinked: identities.some((identity) => identity.provider === provider),
-      isOffered: waiting?.from === provider,
+      isOffered: waiting?.fromProvider === provider,
     })),
     page: await describePage(request, context, {
       title: "partner:signup-title",
@@ -104,14 +104,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireSignedInFor(request, context);
-  if (getCleanerOfUser(viewer.id)) throw leadTo(request, paths.cleanerDashboard());
+  const viewer = await requireUserOnCleanerPage(request, context);
+  if (getCleanerOfUser(viewer.id)) throw redirectWithin(request, paths.cleanerDashboard());
   const { now } = context;
   const sender = { userId: viewer.id, now };
   const read = await readFormWithPhoto(request, sender);
-  const provider = read.form.get(LEAVE_FOR);
+  const provider = read.form.get(PROVIDER_FIELD);
   if (isOneOf(PROVIDERS, provider))
-    return leaveFor(provider, read, viewer.id, { request, context });
+    return leaveForProvider(provider, read, viewer.id, { request, context });
   const { refused, value } = await parseFormWithPhoto(read, RegisterCleanerSchema, sender);
   if (refused) return refused;
   const { sent } = read;
@@ -121,18 +121,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
     registerCleaner(viewer.id, { profile, photo: sent.photo, accepted }, now),
   );
   if (result.ok) {
-    const toast = await withToast({
+    const toast = await serializeToast({
       title: "partner:registered",
       text: "partner:registered-text",
     });
-    return leadTo(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
+    return redirectWithin(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
   }
-  await dropPhoto(sent);
+  await discardSentPhoto(sent);
   switch (result.reason) {
     case "already-a-cleaner":
-      throw leadTo(request, paths.cleanerDashboard());
+      throw redirectWithin(request, paths.cleanerDashboard());
     case "account-closed":
-      throw leadTo(request, paths.login());
+      throw redirectWithin(request, paths.login());
   }
 }
 
@@ -140,7 +140,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
  * Keeps the form as it is for whoever comes back to it, and leads to the provider: past the question for
  * the password, where there is one and something would be linked that isn't yet.
  */
-async function leaveFor(
+async function leaveForProvider(
   provider: Provider,
   { form, sent }: FormWithPhoto,
   userId: number,
@@ -151,16 +151,20 @@ async function leaveFor(
   if (sent.problem !== null) {
     // Whoever comes back would look for the photo that they chose.
     const submission = parseForm(form, z.unknown());
-    return keepPhotoWith(refuseFields(submission, { [PHOTO_FIELD]: sent.problem }), sent, sender);
+    return attachPhotoDraft(
+      refuseFields(submission, { [PHOTO_FIELD]: sent.problem }),
+      sent,
+      sender,
+    );
   }
-  keepRegistrationDraft(userId, typedRegistration(form), now);
+  saveRegistrationDraft(userId, readRegistrationDraft(form), now);
   if (sent.photo === null) forgetPhotoDraft(userId);
-  await keepSentPhoto(sent, sender);
-  const { hasPassword, identities } = getWaysIn(userId);
+  await saveSentPhoto(sent, sender);
+  const { hasPassword, identities } = getSignInMethods(userId);
   if (hasPassword && !identities.some((identity) => identity.provider === provider)) {
-    return leadTo(asked.request, paths.linkFromSignup(provider));
+    return redirectWithin(asked.request, paths.linkFromSignup(provider));
   }
-  return leadToProvider(provider, asked, {
+  return redirectToProvider(provider, asked, {
     redirectTo: paths.cleanerSignup(),
     linkTo: userId,
     popup: null,
@@ -173,7 +177,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: "partner:failed-title",
     text: FAILED,
-    kept: { title: "partner:unanswered-title", text: "partner:unanswered-text" },
+    unansweredProblem: { title: "partner:unanswered-title", text: "partner:unanswered-text" },
   });
 }
 
@@ -200,10 +204,10 @@ export default function CleanerSignup() {
       hourlyRate: "",
     }),
   });
-  const isLeaving = useNavigation().formData?.has(LEAVE_FOR) ?? false;
+  const isLeaving = useNavigation().formData?.has(PROVIDER_FIELD) ?? false;
   return (
     <div className="page max-w-2xl py-5">
-      {loaded.wasMissing && !answer ? (
+      {loaded.cameFromCleanerPage && !answer ? (
         <Card weight="quiet" className="mb-5">
           <h2 className="text-lg">{t("partner:no-profile-title")}</h2>
           <p className="pb-3">{t("partner:no-profile-text")}</p>
@@ -232,11 +236,11 @@ export default function CleanerSignup() {
           fields={fields}
           refused={answer}
           photo={null}
-          waiting={loaded.waiting}
-          usual={loaded.usual}
+          photoDraft={loaded.waiting}
+          usualRate={loaded.usual}
           platformFee={loaded.platformFee}
         />
-        <Consents terms={fields.terms} consent={fields.backgroundCheckConsent} />
+        <SignupConsents terms={fields.terms} consent={fields.backgroundCheckConsent} />
         <div>
           <SendButton
             label="partner:register"

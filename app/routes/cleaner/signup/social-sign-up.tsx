@@ -2,9 +2,9 @@ import { useText } from "~/i18n/text";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
 
 /** What the form says where it is left for a provider, and kept meanwhile. */
-export const LEAVE_FOR = "social";
+export const PROVIDER_FIELD = "social";
 
-interface Way {
+interface ProviderOption {
   provider: Provider;
   isSetUp: boolean;
   isLinked: boolean;
@@ -16,7 +16,7 @@ interface Way {
  * Links a provider to the account that is signed in, and leads back to the form, which these buttons
  * send: so that what was typed is kept. They come after the form's own, which the Enter key presses.
  */
-export function SocialSignUp({ providers }: { providers: readonly Way[] }) {
+export function SocialSignUp({ providers }: { providers: readonly ProviderOption[] }) {
   const { t } = useText();
   return (
     <section className="flex flex-col gap-2 pt-2">
@@ -37,7 +37,7 @@ export function SocialSignUp({ providers }: { providers: readonly Way[] }) {
             {isSetUp && !isOffered ? (
               <button
                 type="submit"
-                name={LEAVE_FOR}
+                name={PROVIDER_FIELD}
                 value={provider}
                 formNoValidate
                 className="button button-quiet"

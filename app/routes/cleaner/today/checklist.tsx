@@ -2,13 +2,19 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CheckIcon, ChevronRightIcon, HourglassIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import type { OwnStep, Progress } from "./progress";
+import type { ListingStep, ListingProgress } from "./progress";
 
 /** What is missing until a profile is listed: the cleaner's own steps, the team's, then what is done. */
-export function Checklist({ progress, email }: { progress: Progress; email: string | null }) {
+export function ListingChecklist({
+  progress,
+  email,
+}: {
+  progress: ListingProgress;
+  email: string | null;
+}) {
   const { t } = useText();
   const { todo, done, check } = progress;
   const all = todo.length + done.length + 1;
@@ -32,19 +38,19 @@ export function Checklist({ progress, email }: { progress: Progress; email: stri
         ))}
       </div>
       {check === "expired" ? (
-        <Notice tone="destructive" title={t("checklist:expired-title")}>
+        <Banner tone="destructive" title={t("checklist:expired-title")}>
           {t("checklist:expired-text")}{" "}
-          <Link to={paths.info("contact")} className="link">
+          <Link to={paths.infoPage("contact")} className="link">
             {t("checklist:contact")}
           </Link>
-        </Notice>
+        </Banner>
       ) : null}
       <ol className="card ruled overflow-hidden">
         {todo.map((step, index) => (
-          <Todo key={step} step={step} number={index + 1} />
+          <MissingStep key={step} step={step} number={index + 1} />
         ))}
         {check === "passed" ? null : (
-          <Item
+          <ChecklistItem
             mark={<HourglassIcon className="size-4.5" />}
             look="bg-marigold-100 text-marigold-900"
           >
@@ -58,10 +64,10 @@ export function Checklist({ progress, email }: { progress: Progress; email: stri
                 </>
               ) : null}
             </p>
-          </Item>
+          </ChecklistItem>
         )}
         {[...done, ...(check === "passed" ? (["check"] as const) : [])].map((step) => (
-          <Item
+          <ChecklistItem
             key={step}
             mark={<CheckIcon className="size-5" />}
             look="bg-celadon-700 text-white forced-colors:border"
@@ -70,7 +76,7 @@ export function Checklist({ progress, email }: { progress: Progress; email: stri
               <span className="sr-only">{t("checklist:is-done")}: </span>
               {t(`checklist:${step}-done`)}
             </h2>
-          </Item>
+          </ChecklistItem>
         ))}
       </ol>
       <p className="pt-3 text-sm text-ink-soft">{t("checklist:next")}</p>
@@ -79,33 +85,37 @@ export function Checklist({ progress, email }: { progress: Progress; email: stri
 }
 
 /** The nearest step is tinted and has the one strong button. */
-function Todo({ step, number }: { step: OwnStep; number: number }) {
+function MissingStep({ step, number }: { step: ListingStep; number: number }) {
   const { t } = useText();
   const isFirst = number === 1;
   return (
-    <Item
+    <ChecklistItem
       mark={number}
       look={`border-2 font-bold ${isFirst ? "border-celadon-700 bg-white text-celadon-800" : "border-edge text-ink-soft"}`}
       tinted={isFirst}
     >
       <h2 className="text-base leading-normal">{t(`checklist:step-${step}`)}</h2>
       <p className="text-sm text-ink-soft">{t(`checklist:${step}-text`)}</p>
-      {step === "consents" ? <Consents strong={isFirst} /> : <Way step={step} strong={isFirst} />}
-    </Item>
+      {step === "consents" ? (
+        <ConsentsForm strong={isFirst} />
+      ) : (
+        <StepLink step={step} strong={isFirst} />
+      )}
+    </ChecklistItem>
   );
 }
 
-const WAYS = {
+const STEP_PATHS = {
   phone: paths.accountProfile(),
   availability: paths.cleanerAvailability(),
   areas: paths.cleanerAreas(),
 } as const;
 
-function Way({ step, strong }: { step: keyof typeof WAYS; strong: boolean }) {
+function StepLink({ step, strong }: { step: keyof typeof STEP_PATHS; strong: boolean }) {
   const { t } = useText();
   return (
     <Link
-      to={WAYS[step]}
+      to={STEP_PATHS[step]}
       className={`button ${strong ? "button-strong mt-2.5 min-h-12 w-full" : "button-plain -ml-2 px-2"}`}
     >
       {t(`checklist:${step}-action`)}
@@ -115,26 +125,26 @@ function Way({ step, strong }: { step: keyof typeof WAYS; strong: boolean }) {
 }
 
 /** For those who registered through a client that asks for neither, or took the consent back. */
-function Consents({ strong }: { strong: boolean }) {
+function ConsentsForm({ strong }: { strong: boolean }) {
   const { t } = useText();
   return (
     <Form method="post" className="flex flex-col gap-1 pt-1">
-      <Tick name="terms" label={t("checklist:terms-tick")}>
-        <Link to={paths.info("terms")} className={LINK}>
+      <ConsentCheckbox name="terms" label={t("checklist:terms-tick")}>
+        <Link to={paths.infoPage("terms")} className={LINK}>
           {t("common:footer-terms")}
         </Link>
-        <Link to={paths.info("service-agreement")} className={LINK}>
+        <Link to={paths.infoPage("service-agreement")} className={LINK}>
           {t("common:footer-service-agreement")}
         </Link>
-        <Link to={paths.info("privacy")} className={LINK}>
+        <Link to={paths.infoPage("privacy")} className={LINK}>
           {t("common:footer-privacy")}
         </Link>
-      </Tick>
-      <Tick name="check" label={t("checklist:check-tick")}>
-        <Link to={paths.info("background-checks")} className={LINK}>
+      </ConsentCheckbox>
+      <ConsentCheckbox name="check" label={t("checklist:check-tick")}>
+        <Link to={paths.infoPage("background-checks")} className={LINK}>
           {t("common:footer-background-checks")}
         </Link>
-      </Tick>
+      </ConsentCheckbox>
       <button
         type="submit"
         name="consents"
@@ -149,7 +159,15 @@ function Consents({ strong }: { strong: boolean }) {
 
 const LINK = "link inline-flex min-h-11 items-center text-sm";
 
-function Tick({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+function ConsentCheckbox({
+  name,
+  label,
+  children,
+}: {
+  name: string;
+  label: string;
+  children: ReactNode;
+}) {
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3">
@@ -161,7 +179,7 @@ function Tick({ name, label, children }: { name: string; label: string; children
   );
 }
 
-function Item({
+function ChecklistItem({
   mark,
   look,
   tinted = false,

@@ -3,7 +3,7 @@ import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { JobRow } from "../shared/job-row";
-import type { Jobs } from "./today";
+import type { JobGroup } from "./today";
 
 /** Jobs of a day, or of several, folded: how many, and what they come to. */
 export function FoldedJobs({
@@ -13,7 +13,7 @@ export function FoldedJobs({
   dayKnown,
 }: {
   title: string;
-  group: Jobs;
+  group: JobGroup;
   today: CityDate;
   dayKnown: boolean;
 }) {
@@ -24,14 +24,14 @@ export function FoldedJobs({
         <span className="min-w-0 grow leading-snug">
           <span className="block font-semibold">{title}</span>
           <span className="block text-sm text-ink-soft tabular">
-            {t("jobs:day-sum", { count: group.jobs.length, sum: formatBaht(group.collect) })}
+            {t("jobs:day-sum", { count: group.jobs.length, sum: formatBaht(group.toCollect) })}
           </span>
         </span>
         <ChevronDownIcon className="size-5 shrink-0 text-edge group-open:rotate-180" />
       </summary>
       <ul className="ruled border-t border-celadon-200">
         {group.jobs.map((job) => (
-          <JobRow key={job.id} job={job} today={today} dayKnown={dayKnown} />
+          <JobRow key={job.id} job={job} today={today} isDayKnown={dayKnown} />
         ))}
       </ul>
     </details>

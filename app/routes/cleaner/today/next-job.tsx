@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 import { PinIcon } from "~/components/art/icons";
 import { BucketIcon, NoteIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { ServiceMark } from "~/components/art/service-mark";
-import { dayWords } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/day-words";
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
-import type { nextVerb } from "~/domain/bookings/lifecycle/status";
+import type { nextCleanerAction } from "~/domain/bookings/lifecycle/status";
 import { useText } from "~/i18n/text";
 import { formatClock, formatClockRange, type CityDate } from "~/lib/bangkok-time";
 import { mapLink } from "~/lib/map-link";
@@ -17,17 +17,17 @@ import { useCustomerName } from "../shared/use-customer-name";
 import { timeUntil } from "./moments";
 
 /** What can be done about the next job now, once something can. */
-export type Verb = NonNullable<ReturnType<typeof nextVerb>>;
+export type NextJobVerb = NonNullable<ReturnType<typeof nextCleanerAction>>;
 
 interface NextJobProps {
   job: JobView;
-  verb: Verb | null;
+  verb: NextJobVerb | null;
   today: CityDate;
   now: number;
 }
 
 /** Of what customers are told that a cleaner brings; the rest is the same for every service. */
-const KITS: Partial<Record<Specialty, "eco" | "garden">> = {
+const BRING_LISTS: Partial<Record<Specialty, "eco" | "garden">> = {
   "eco-friendly": "eco",
   "green-cleaning": "garden",
 };
@@ -92,19 +92,19 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
             </a>
           </div>
         </div>
-        {job.wishes ? (
+        {job.instructions ? (
           <p className="flex gap-2.5 rounded-xl bg-marigold-100 px-3 py-2.5 text-marigold-900 lg:col-span-2 forced-colors:border">
             <NoteIcon className="mt-1 size-5 shrink-0" />
             <span className="min-w-0 wrap-anywhere whitespace-pre-line">
               <span className="sr-only">{t("jobs:wishes")}: </span>
-              {job.wishes}
+              {job.instructions}
             </span>
           </p>
         ) : null}
         <p className="flex gap-2.5 text-sm text-ink-soft lg:col-span-2">
           <BucketIcon className="mt-0.5 size-5 shrink-0" />
           <span>
-            {t(`jobs:bring-${KITS[job.specialty] ?? "basic"}`)}
+            {t(`jobs:bring-${BRING_LISTS[job.specialty] ?? "basic"}`)}
             <br />
             {t(job.specialty === "green-cleaning" ? "jobs:theirs-garden" : "jobs:theirs-basic")}
           </span>
@@ -114,7 +114,10 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
         <p>
           <span className="block font-semibold">{t("jobs:collect-at-door")}</span>
           <span className="text-sm text-ink-soft">
-            {t("jobs:keep-and-fee", { keep: formatBaht(job.keep), fee: formatBaht(job.fee) })}
+            {t("jobs:keep-and-fee", {
+              keep: formatBaht(job.serviceCost),
+              fee: formatBaht(job.fee),
+            })}
           </span>
         </p>
         <strong className="text-[1.625rem] leading-[1.3] text-celadon-900 tabular">
@@ -137,12 +140,12 @@ function JobMoment({ job, today, now }: Omit<NextJobProps, "verb">) {
   if (job.onTheWayAt !== null) {
     return t("jobs:said-on-the-way", { time: formatClock(job.onTheWayAt, locale) });
   }
-  if (job.date !== today) return dayWords(job.date, today, locale, t);
+  if (job.date !== today) return formatRelativeDay(job.date, today, locale, t);
   return timeUntil(job.startsAt, now, t);
 }
 
 /** The same verb where it is always in sight, on phones. */
-export function NextJobBar({ job, verb, now }: { job: JobView; verb: Verb; now: number }) {
+export function NextJobBar({ job, verb, now }: { job: JobView; verb: NextJobVerb; now: number }) {
   const { t, locale } = useText();
   return (
     <section aria-label={t("jobs:next-job")} className="action-bar lg:hidden">
@@ -157,7 +160,7 @@ export function NextJobBar({ job, verb, now }: { job: JobView; verb: Verb; now: 
   );
 }
 
-function VerbButton({ verb, job }: { verb: Verb; job: JobView }) {
+function VerbButton({ verb, job }: { verb: NextJobVerb; job: JobView }) {
   const { t } = useText();
   if (verb === "open") {
     return (

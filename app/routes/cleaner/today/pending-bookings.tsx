@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ChevronRightIcon, HourglassIcon } from "~/components/art/icons";
-import { EmptyBookings } from "~/components/art/empty-scenes";
+import { EmptyBookingsScene } from "~/components/art/empty-scenes";
 import { Link } from "~/components/link";
 import { Empty } from "~/components/ui/empty";
 import { useText } from "~/i18n/text";
@@ -8,20 +8,20 @@ import { cityDateOf, formatClock, formatDate, formatMoment } from "~/lib/bangkok
 import { paths } from "~/lib/paths";
 import { JobRow } from "../shared/job-row";
 import { FoldedJobs } from "./folded-jobs";
-import { NextJob, type Verb } from "./next-job";
-import { RequestCard } from "./request-card";
-import type { todayOf } from "./today";
+import { NextJob, type NextJobVerb } from "./next-job";
+import { JobRequestCard } from "./request-card";
+import type { groupOpenJobs } from "./today";
 
 interface PendingBookingsProps {
-  jobs: ReturnType<typeof todayOf>;
-  verb: Verb | null;
+  jobs: ReturnType<typeof groupOpenJobs>;
+  verb: NextJobVerb | null;
   now: number;
   /** Something stands above it. */
-  below: boolean;
+  isBelowSomething: boolean;
 }
 
 /** All that is to answer and to do, the nearest in time first. */
-export function PendingBookings({ jobs, verb, now, below }: PendingBookingsProps) {
+export function PendingBookings({ jobs, verb, now, isBelowSomething }: PendingBookingsProps) {
   const { t, locale } = useText();
   const { requests, unfinished, next, laterToday, tomorrow, comingDays, date } = jobs;
   const nothing = requests.length === 0 && unfinished.length === 0 && next === null;
@@ -33,27 +33,33 @@ export function PendingBookings({ jobs, verb, now, below }: PendingBookingsProps
           formatDate(one, locale, "short"),
         )
       : [];
-  const note = next ? <NextJob job={next} verb={verb} today={date} now={now} /> : null;
-  const open = next ? (
+  const nextJobCard = next ? <NextJob job={next} verb={verb} today={date} now={now} /> : null;
+  const openLink = next ? (
     <Link to={paths.job(next.id)} className="link inline-flex min-h-11 items-center text-sm">
       {t("jobs:open")}
     </Link>
   ) : null;
   // Then it needs no heading of its own.
   const isNextFirst =
-    note !== null && requests.length === 0 && unfinished.length === 0 && jobs.toAnswer.length === 0;
+    nextJobCard !== null &&
+    requests.length === 0 &&
+    unfinished.length === 0 &&
+    jobs.toAnswer.length === 0;
   return (
-    <section aria-labelledby="pending" className={`flex flex-col gap-7 ${below ? "pt-7" : ""}`}>
+    <section
+      aria-labelledby="pending"
+      className={`flex flex-col gap-7 ${isBelowSomething ? "pt-7" : ""}`}
+    >
       <div>
         <div className="flex items-center justify-between gap-3 pb-2.5">
           <h2 id="pending" className="text-section">
             {t("jobs:pending")}
           </h2>
-          {isNextFirst ? open : null}
+          {isNextFirst ? openLink : null}
         </div>
         {nothing ? (
           <div className="card px-4">
-            <Empty Scene={EmptyBookings} title={t("jobs:pending-empty")}>
+            <Empty Scene={EmptyBookingsScene} title={t("jobs:pending-empty")}>
               <p className="text-ink-soft">{t("jobs:pending-empty-text")}</p>
               <Link to={paths.cleanerAvailability()} className="button button-quiet">
                 {t("jobs:check-availability")}
@@ -61,40 +67,44 @@ export function PendingBookings({ jobs, verb, now, below }: PendingBookingsProps
             </Empty>
           </div>
         ) : null}
-        {isNextFirst ? note : null}
-        {jobs.toAnswer.length > 0 ? <OtherTimes asked={jobs.toAnswer} today={date} /> : null}
+        {isNextFirst ? nextJobCard : null}
+        {jobs.toAnswer.length > 0 ? <ProposalsToAnswer jobs={jobs.toAnswer} today={date} /> : null}
         <div className="flex flex-col gap-4">
           {requests.map((job) => (
-            <RequestCard key={job.id} job={job} now={now} strong={verb === null} />
+            <JobRequestCard key={job.id} job={job} now={now} strong={verb === null} />
           ))}
         </div>
       </div>
       {unfinished.length > 0 ? (
-        <Part title={t("jobs:not-done")}>
+        <ListSection title={t("jobs:not-done")}>
           <ul className="card ruled overflow-hidden">
             {unfinished.map((job) => (
-              <JobRow key={job.id} job={job} today={date} dayKnown={job.date === date} />
+              <JobRow key={job.id} job={job} today={date} isDayKnown={job.date === date} />
             ))}
           </ul>
-        </Part>
+        </ListSection>
       ) : null}
-      {note && !isNextFirst ? (
+      {nextJobCard && !isNextFirst ? (
         // On a phone its verb is in sight all the time; where there is no bar it stands first itself.
-        <Part title={t("jobs:next-job")} end={open} className={verb ? "lg:order-first" : undefined}>
-          {note}
-        </Part>
+        <ListSection
+          title={t("jobs:next-job")}
+          end={openLink}
+          className={verb ? "lg:order-first" : undefined}
+        >
+          {nextJobCard}
+        </ListSection>
       ) : null}
       {laterToday.length > 0 ? (
-        <Part title={t("jobs:later-today")}>
+        <ListSection title={t("jobs:later-today")}>
           <ul className="card ruled overflow-hidden">
             {laterToday.map((job) => (
-              <JobRow key={job.id} job={job} today={date} dayKnown />
+              <JobRow key={job.id} job={job} today={date} isDayKnown />
             ))}
           </ul>
-        </Part>
+        </ListSection>
       ) : null}
       {tomorrow.jobs.length > 0 || comingDays.jobs.length > 0 ? (
-        <Part title={t("jobs:coming-days")}>
+        <ListSection title={t("jobs:coming-days")}>
           <div className="card ruled overflow-hidden">
             {tomorrow.jobs.length > 0 ? (
               <FoldedJobs
@@ -115,18 +125,18 @@ export function PendingBookings({ jobs, verb, now, below }: PendingBookingsProps
               />
             ) : null}
           </div>
-        </Part>
+        </ListSection>
       ) : null}
     </section>
   );
 }
 
 /** Jobs whose customers ask for another time: each leads to where it is answered. */
-function OtherTimes({
-  asked,
+function ProposalsToAnswer({
+  jobs,
   today,
 }: {
-  asked: PendingBookingsProps["jobs"]["toAnswer"];
+  jobs: PendingBookingsProps["jobs"]["toAnswer"];
   today: string;
 }) {
   const { t, locale } = useText();
@@ -136,7 +146,7 @@ function OtherTimes({
       : formatMoment(instant, locale);
   return (
     <ul className="card ruled mb-4 overflow-hidden">
-      {asked.map(({ id, customer, startsAt, proposal }) => (
+      {jobs.map(({ id, customer, startsAt, proposal }) => (
         <li key={id}>
           <Link
             to={paths.job(id)}
@@ -165,7 +175,7 @@ function OtherTimes({
   );
 }
 
-function Part({
+function ListSection({
   title,
   end,
   className,

@@ -7,7 +7,7 @@ import { useText } from "~/i18n/text";
 import { formatBaht, type Satang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Specialty } from "~/lib/vocabulary";
-import { writtenIn } from "~/lib/written-in";
+import { languageOfText } from "~/lib/written-in";
 
 export interface ProfileView {
   name: string;
@@ -58,7 +58,7 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
           ) : null}
         </div>
       </div>
-      <p lang={writtenIn(profile.bio)} className="pt-3 wrap-anywhere whitespace-pre-line">
+      <p lang={languageOfText(profile.bio)} className="pt-3 wrap-anywhere whitespace-pre-line">
         <span className="sr-only">{t("jobs:bio")}: </span>
         {profile.bio}
       </p>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { checkHoldsUntil, checkState } from "~/domain/cleaners/check-state";
-import { watchBackgroundChecks } from "~/domain/cleaners/background-checks.server";
+import { defaultCheckExpiry, backgroundCheckStatus } from "~/domain/cleaners/check-state";
+import { announceCheckExpiries } from "~/domain/cleaners/background-checks.server";
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
 import { verifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { makeCleaner, makeCustomer, NOW, useDatabase } from "../../../../tests/support/database";
-import { progressOf } from "./progress";
+import { listingProgressOf } from "./progress";
 
 useDatabase();
 
@@ -39,13 +39,13 @@ test("a cleaner whose steps are all done is listed, and nobody else, but for tho
       }
     }
   }
-  while (watchBackgroundChecks(NOW, () => undefined));
+  while (announceCheckExpiries(NOW, () => undefined));
   const lists = accounts.map((userId) => profileOf(userId)).filter(({ isListed }) => isListed);
   // Verified with one of three checks that hold; with a phone, with grace, with both.
   expect(lists).toHaveLength(3 * 3);
   for (const userId of accounts) {
     const profile = profileOf(userId);
-    const { todo, check, isReady } = progressOf(profile, NOW);
+    const { todo, check, isReady } = listingProgressOf(profile, NOW);
     expect(isReady, JSON.stringify({ todo, check })).toBe(profile.isListed);
     expect(todo.includes("phone")).toBe(!profile.hasPhone);
     if (!profile.phoneGrace) expect(todo.length === 0 && check === "passed").toBe(isReady);
@@ -54,9 +54,9 @@ test("a cleaner whose steps are all done is listed, and nobody else, but for tho
 
 test("a check that an admin enters without dates holds as long as the rule says", () => {
   const { id, userId } = makeCleaner({ isVerified: false });
-  expect(checkState(profileOf(userId), NOW)).toBe("waits");
+  expect(backgroundCheckStatus(profileOf(userId), NOW)).toBe("waits");
   const admin = makeCustomer({ role: "admin" });
   expect(verifyCleaner(id, admin.id, { now: NOW })).toEqual({ ok: true });
-  expect(profileOf(userId).backgroundCheckExpiresOn).toBe(checkHoldsUntil(TODAY));
-  expect(checkState(profileOf(userId), NOW)).toBe("passed");
+  expect(profileOf(userId).backgroundCheckExpiresOn).toBe(defaultCheckExpiry(TODAY));
+  expect(backgroundCheckStatus(profileOf(userId), NOW)).toBe("passed");
 });

@@ -10,7 +10,7 @@ import type { JobView } from "../shared/job-view";
 import { useCustomerName } from "../shared/use-customer-name";
 import { momentWords, timeLeft } from "./moments";
 
-interface RequestCardProps {
+interface JobRequestCardProps {
   /** Of a series the first visit, and the days of the others. */
   job: JobView & { otherDates: CityDate[] };
   now: number;
@@ -19,7 +19,7 @@ interface RequestCardProps {
 }
 
 /** A request: how long there is to answer, when and where, what is kept, and the two answers. */
-export function RequestCard({ job, now, strong }: RequestCardProps) {
+export function JobRequestCard({ job, now, strong }: JobRequestCardProps) {
   const { t, locale } = useText();
   const customer = useCustomerName();
   const headingId = `request-${job.id}`;
@@ -38,7 +38,7 @@ export function RequestCard({ job, now, strong }: RequestCardProps) {
       <progress
         aria-hidden="true"
         className="time-left my-2.5"
-        max={job.answerBy - job.askedAt}
+        max={job.answerBy - job.requestedAt}
         value={Math.max(0, job.answerBy - now)}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -67,7 +67,7 @@ export function RequestCard({ job, now, strong }: RequestCardProps) {
         </div>
         <p className="ml-auto text-end text-sm text-ink-soft tabular">
           {t(isSeries ? "jobs:keep-each" : "jobs:keep")}
-          <strong className="block text-xl text-ink">{formatBaht(job.keep)}</strong>
+          <strong className="block text-xl text-ink">{formatBaht(job.serviceCost)}</strong>
           {t("jobs:keep-how", { count: job.hours, rate: formatBaht(job.rate) })}
         </p>
       </div>

@@ -9,28 +9,28 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { sendForm } from "~/components/ui/send-form";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import {
-  listOpenJobs,
-  listPastJobs,
-  type Job,
+  listOpenCleanerBookings,
+  listPastCleanerBookings,
+  type CleanerBooking,
 } from "~/domain/bookings/reading/cleaner-jobs.server";
-import { sayOnTheWay } from "~/domain/bookings/lifecycle/cleaner-moves.server";
-import { nextVerb } from "~/domain/bookings/lifecycle/status";
-import { acceptTerms, giveConsent } from "~/domain/cleaners/consents.server";
-import { phoneDueOn } from "~/domain/cleaners/phone-grace.server";
+import { reportOnTheWay } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { nextCleanerAction } from "~/domain/bookings/lifecycle/status";
+import { acceptTerms, giveCheckConsent } from "~/domain/cleaners/consents.server";
+import { phoneDueDateFrom } from "~/domain/cleaners/phone-grace.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
-import { feesOwed, statementsOf } from "~/domain/payments/statements.server";
+import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
 import type { RouteHandle } from "~/http/context";
 import { checklistCookie } from "~/http/cookies.server";
-import { leadTo } from "~/http/lead-to.server";
-import { toastOfLineReturn } from "~/http/oauth/connect-line.server";
+import { redirectWithin } from "~/http/lead-to.server";
+import { lineReturnToast } from "~/http/oauth/connect-line.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { refuseForm } from "~/http/refused-form.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { formatDate, formatMoment } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
@@ -39,19 +39,19 @@ import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 import { QrIcon, UserIcon, WalletIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import { ownJob } from "../shared/own-job.server";
-import { requireCleaner, requireSignedInFor } from "../shared/require-cleaner.server";
+import { requireJobById } from "../shared/own-job.server";
+import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
 import { jobRow, jobView } from "../shared/job-view";
-import { Checklist } from "./checklist";
+import { ListingChecklist } from "./checklist";
 import { CompletedBookings } from "./completed-bookings";
 import { nextAvailableFor } from "./next-available.server";
 import { NextJobBar } from "./next-job";
 import { PendingBookings } from "./pending-bookings";
 import { ProfileCard } from "./profile-card";
-import { progressOf } from "./progress";
-import { todayOf } from "./today";
-import { useMinutes } from "./use-minutes";
-import { WayRow } from "./way-row";
+import { listingProgressOf } from "./progress";
+import { groupOpenJobs } from "./today";
+import { useServerClock } from "./use-minutes";
+import { LinkRow } from "./way-row";
 
 export const handle: RouteHandle = { formFailed: "jobs:failed-title", today: true };
 
@@ -62,25 +62,29 @@ const FIRST_PAST = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const profile = await requireCleaner(request, context);
-  const returned = await toastOfLineReturn(request);
+  const returned = await lineReturnToast(request);
   if (returned) {
-    throw leadTo(request, paths.cleanerNotifications(), { headers: { "Set-Cookie": returned } });
+    throw redirectWithin(request, paths.cleanerNotificationSettings(), {
+      headers: { "Set-Cookie": returned },
+    });
   }
   const { now, locale } = context;
-  const view = (job: Job) => jobView(job, locale);
-  const jobs = todayOf(listOpenJobs(profile.id, now).map(view), now);
-  const past = listPastJobs(profile.id, { offset: 0, size: FIRST_PAST, now });
-  const { email } = await requireSignedInFor(request, context);
-  const progress = progressOf(profile, now);
+  const view = (job: CleanerBooking) => jobView(job, locale);
+  const jobs = groupOpenJobs(listOpenCleanerBookings(profile.id, now).map(view), now);
+  const past = listPastCleanerBookings(profile.id, { offset: 0, size: FIRST_PAST, now });
+  const { email } = await requireUserOnCleanerPage(request, context);
+  const progress = listingProgressOf(profile, now);
   // A pause is no step that is missing.
-  const onTheWay = !progress.isReady;
+  const isIncomplete = !progress.isReady;
   const sawChecklist: unknown = await checklistCookie().parse(request.headers.get("Cookie"));
   const isPaused = profile.pausedAt !== null;
   // Whoever has paused isn't told that customers find them, until they end the pause.
-  const isNews = !onTheWay && !isPaused && Boolean(sawChecklist);
-  const [thisMonth] = statementsOf(profile.id, [statementMonthOf(now)], now);
+  const isJustReady = !isIncomplete && !isPaused && Boolean(sawChecklist);
+  const [thisMonth] = listStatements(profile.id, [statementMonthOf(now)], now);
   const setCookie =
-    isNews || onTheWay ? await checklistCookie().serialize(1, isNews ? { maxAge: 0 } : {}) : null;
+    isJustReady || isIncomplete
+      ? await checklistCookie().serialize(1, isJustReady ? { maxAge: 0 } : {})
+      : null;
   const shown = {
     meta: await describePage(request, context, {
       title: "jobs:title",
@@ -89,17 +93,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
     now,
     // Until the job has told them the day, it is the one that it would tell now.
-    phoneDueOn: profile.phoneGrace ? (profile.phoneDueOn ?? phoneDueOn(now)) : null,
-    checklist: onTheWay ? { progress, email } : null,
+    phoneDueOn: profile.phoneGrace ? (profile.phoneDueOn ?? phoneDueDateFrom(now)) : null,
+    checklist: isIncomplete ? { progress, email } : null,
     hasPromptPay: profile.promptPayId !== null,
     month: {
       earned: thisMonth?.earned ?? 0,
       jobs: thisMonth?.jobs ?? 0,
-      owed: feesOwed(profile.id, now).total,
+      owed: getFeesOwed(profile.id, now).total,
     },
-    news: isNews ? ("ready" as const) : isPaused ? ("paused" as const) : null,
+    news: isJustReady ? ("ready" as const) : isPaused ? ("paused" as const) : null,
     jobs,
-    verb: jobs.next && nextVerb(jobs.next, now),
+    verb: jobs.next && nextCleanerAction(jobs.next, now),
     past: { jobs: past.jobs.map((job) => jobRow(view(job))), hasMore: past.hasMore },
     profile: {
       name: profile.name,
@@ -133,33 +137,36 @@ export async function action({ request, context }: ActionFunctionArgs) {
       });
     }
     acceptTerms(profile.userId, context.now);
-    giveConsent(profile.userId, context.now);
-    return done(request, { title: "checklist:consents-done" });
+    giveCheckConsent(profile.userId, context.now);
+    return redirectWithToast(request, { title: "checklist:consents-done" });
   }
   const field = form.has("accept") ? "accept" : "on-the-way";
-  const job = ownJob(form.get(field), profile, context.now);
+  const job = requireJobById(form.get(field), profile, context.now);
   const bookingId = job.id;
   const { userId } = profile;
   if (field === "on-the-way") {
-    const said = sayOnTheWay(bookingId, { userId }, context.now);
-    if (!said.ok) return notOnTheWay(job, context.locale);
-    return done(request, { title: "jobs:updated", text: "jobs:on-the-way-text" });
+    const said = reportOnTheWay(bookingId, { userId }, context.now);
+    if (!said.ok) return refuseOnTheWay(job, context.locale);
+    return redirectWithToast(request, { title: "jobs:updated", text: "jobs:on-the-way-text" });
   }
   const accepted = acceptBooking({ bookingId, userId }, context.now);
   if (!accepted.ok) {
-    return refused(accepted.reason === "unknown-booking" ? "over" : accepted.reason);
+    return refuseAnswer(accepted.reason === "unknown-booking" ? "over" : accepted.reason);
   }
   const name = job.customer.shortName;
-  return done(request, { title: "jobs:updated", text: message("jobs:accepted-text", { name }) });
-}
-
-async function done(request: Request, toast: Parameters<typeof withToast>[0]) {
-  return leadTo(request, paths.cleanerDashboard(), {
-    headers: { "Set-Cookie": await withToast(toast) },
+  return redirectWithToast(request, {
+    title: "jobs:updated",
+    text: message("jobs:accepted-text", { name }),
   });
 }
 
-function refused(why: "withdrawn" | "expired" | "accepted" | "declined" | "over") {
+async function redirectWithToast(request: Request, toast: Parameters<typeof serializeToast>[0]) {
+  return redirectWithin(request, paths.cleanerDashboard(), {
+    headers: { "Set-Cookie": await serializeToast(toast) },
+  });
+}
+
+function refuseAnswer(why: "withdrawn" | "expired" | "accepted" | "declined" | "over") {
   return refuseForm(null, {
     status: 409,
     reason: why,
@@ -168,7 +175,7 @@ function refused(why: "withdrawn" | "expired" | "accepted" | "declined" | "over"
 }
 
 /** Nothing has changed: it is too early or too late to say so, of the job that is named. */
-function notOnTheWay({ startsAt }: Job, locale: Locale) {
+function refuseOnTheWay({ startsAt }: CleanerBooking, locale: Locale) {
   const when = formatMoment(startsAt, locale);
   return refuseForm(null, {
     status: 409,
@@ -186,14 +193,14 @@ export default function CleanerBookings() {
   const { t } = useText();
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const now = useMinutes(shown.now);
+  const now = useServerClock(shown.now);
   const { jobs, verb, past, profile, checklist, news, month, hasPromptPay } = shown;
   const isNew = checklist !== null && past.jobs.length === 0 && !hasOpenJobs(jobs);
   return (
     <>
       <FormProblem refused={answer} />
       {news ? (
-        <Notice
+        <Banner
           tone={news === "ready" ? "plain" : "attention"}
           title={t(`checklist:${news}-title`)}
         >
@@ -206,16 +213,25 @@ export default function CleanerBookings() {
               {t("settings:resume")}
             </Link>
           ) : null}
-        </Notice>
+        </Banner>
       ) : null}
-      {shown.phoneDueOn !== null && !checklist ? <PhoneDue day={shown.phoneDueOn} /> : null}
-      {checklist ? <Checklist {...checklist} /> : <Day profile={profile} jobs={jobs} />}
+      {shown.phoneDueOn !== null && !checklist ? <PhoneDueBanner day={shown.phoneDueOn} /> : null}
+      {checklist ? (
+        <ListingChecklist {...checklist} />
+      ) : (
+        <DayHeader profile={profile} jobs={jobs} />
+      )}
       <div
         className={isNew ? "max-w-2xl pt-7" : "gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem]"}
       >
         {isNew ? null : (
           <div className="flex flex-col gap-7 pb-7">
-            <PendingBookings jobs={jobs} verb={verb} now={now} below={checklist !== null} />
+            <PendingBookings
+              jobs={jobs}
+              verb={verb}
+              now={now}
+              isBelowSomething={checklist !== null}
+            />
             <CompletedBookings {...past} today={jobs.date} />
           </div>
         )}
@@ -225,12 +241,12 @@ export default function CleanerBookings() {
           </h2>
           {isNew ? null : (
             <ul className="card mb-4">
-              <Earned month={month} />
+              <EarnedRow month={month} />
             </ul>
           )}
           <ProfileCard profile={profile} />
           {checklist ? (
-            <Optional hasPromptPay={hasPromptPay} hasPhoto={profile.photo !== null} />
+            <OptionalSteps hasPromptPay={hasPromptPay} hasPhoto={profile.photo !== null} />
           ) : null}
         </section>
       </div>
@@ -241,10 +257,10 @@ export default function CleanerBookings() {
 }
 
 /** Listed without a phone number, and until when. */
-function PhoneDue({ day }: { day: string }) {
+function PhoneDueBanner({ day }: { day: string }) {
   const { t, locale } = useText();
   return (
-    <Notice
+    <Banner
       tone="attention"
       title={t("checklist:phone-due-title", { day: formatDate(day, locale, "long") })}
     >
@@ -252,7 +268,7 @@ function PhoneDue({ day }: { day: string }) {
       <Link to={paths.accountProfile()} className="link inline-flex min-h-11 items-center">
         {t("checklist:phone-action")}
       </Link>
-    </Notice>
+    </Banner>
   );
 }
 
@@ -263,10 +279,10 @@ function hasOpenJobs({ requests, unfinished, next }: Shown["jobs"]): boolean {
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What this month has brought so far, and what of it is still to be handed in. */
-function Earned({ month: { earned, jobs, owed } }: Pick<Shown, "month">) {
+function EarnedRow({ month: { earned, jobs, owed } }: Pick<Shown, "month">) {
   const { t } = useText();
   return (
-    <WayRow
+    <LinkRow
       Icon={WalletIcon}
       to={paths.cleanerEarnings()}
       title={t("jobs:earned", { sum: formatBaht(earned) })}
@@ -280,7 +296,7 @@ function Earned({ month: { earned, jobs, owed } }: Pick<Shown, "month">) {
 }
 
 /** What makes a profile better, and keeps nobody off the list; nothing once it is done. */
-function Optional({ hasPromptPay, hasPhoto }: { hasPromptPay: boolean; hasPhoto: boolean }) {
+function OptionalSteps({ hasPromptPay, hasPhoto }: { hasPromptPay: boolean; hasPhoto: boolean }) {
   const { t } = useText();
   if (hasPromptPay && hasPhoto) return null;
   return (
@@ -290,7 +306,7 @@ function Optional({ hasPromptPay, hasPhoto }: { hasPromptPay: boolean; hasPhoto:
       </h2>
       <ul aria-labelledby="optional" className="card ruled overflow-hidden">
         {hasPromptPay ? null : (
-          <WayRow
+          <LinkRow
             Icon={QrIcon}
             to={paths.cleanerSetting("promptpay")}
             title={t("checklist:add-promptpay")}
@@ -298,7 +314,7 @@ function Optional({ hasPromptPay, hasPhoto }: { hasPromptPay: boolean; hasPhoto:
           />
         )}
         {hasPhoto ? null : (
-          <WayRow
+          <LinkRow
             Icon={UserIcon}
             to={paths.editCleanerProfile()}
             title={t("checklist:add-photo")}
@@ -311,10 +327,10 @@ function Optional({ hasPromptPay, hasPhoto }: { hasPromptPay: boolean; hasPhoto:
 }
 
 /** What day it is, how many jobs it has, and what they come to. */
-function Day({ profile, jobs }: Pick<Shown, "profile" | "jobs">) {
+function DayHeader({ profile, jobs }: Pick<Shown, "profile" | "jobs">) {
   const { t, locale } = useText();
-  const { count, collect, kept } = jobs.today;
-  const sum = formatBaht(kept ?? collect);
+  const { count, toCollect, earned } = jobs.today;
+  const sum = formatBaht(earned ?? toCollect);
   return (
     <header className="flex items-center gap-3 pb-4 lg:pb-6">
       <div className="min-w-0 grow">
@@ -322,7 +338,7 @@ function Day({ profile, jobs }: Pick<Shown, "profile" | "jobs">) {
         <p className="text-ink-soft tabular">
           {count === 0
             ? t("jobs:today-none")
-            : t(kept === null ? "jobs:today-jobs" : "jobs:today-done", { count, sum })}
+            : t(earned === null ? "jobs:today-jobs" : "jobs:today-done", { count, sum })}
         </p>
       </div>
       <CleanerPhoto

@@ -3,17 +3,17 @@ import type { Satang } from "~/lib/money";
 import { jobRow, type JobRowView, type JobView } from "../shared/job-view";
 
 /** Jobs side by side with what they come to. */
-export interface Jobs {
+export interface JobGroup {
   jobs: JobRowView[];
   /** What is still to be collected for them. */
-  collect: Satang;
+  toCollect: Satang;
 }
 
 /**
  * A cleaner's open jobs, ordered by what they do about them: answer, finish, go next, know of. `today`
  * counts what is done of it, too.
  */
-export function todayOf(jobs: readonly JobView[], now: number) {
+export function groupOpenJobs(jobs: readonly JobView[], now: number) {
   const date = cityDateOf(now);
   const tomorrow = addDays(date, 1);
   const confirmed = jobs.filter(({ status }) => status === "confirmed");
@@ -25,11 +25,11 @@ export function todayOf(jobs: readonly JobView[], now: number) {
     date,
     today: {
       count: ofToday.length,
-      collect: sumOf(ofToday),
+      toCollect: sumToCollect(ofToday),
       /** What is kept of a day that is done; null while something is to do. */
-      kept:
+      earned:
         done.length > 0 && done.length === ofToday.length
-          ? done.reduce((sum, { keep }) => sum + keep, 0)
+          ? done.reduce((sum, { serviceCost }) => sum + serviceCost, 0)
           : null,
     },
     requests: requestsOf(jobs.filter(({ status }) => status === "pending")),
@@ -61,10 +61,10 @@ function requestsOf(jobs: readonly JobView[]) {
   });
 }
 
-function groupOf(jobs: JobView[]): Jobs {
-  return { jobs: jobs.map(jobRow), collect: sumOf(jobs) };
+function groupOf(jobs: JobView[]): JobGroup {
+  return { jobs: jobs.map(jobRow), toCollect: sumToCollect(jobs) };
 }
 
-function sumOf(jobs: readonly JobView[]): Satang {
+function sumToCollect(jobs: readonly JobView[]): Satang {
   return jobs.reduce((sum, { isPaid, total }) => sum + (isPaid ? 0 : total), 0);
 }

@@ -5,7 +5,7 @@ import { MINUTE_MS } from "~/lib/durations";
  * The server's clock, counted on each minute where scripts run: the phone's own may be wrong. Without
  * scripts it stays as the page was written.
  */
-export function useMinutes(serverNow: number): number {
+export function useServerClock(serverNow: number): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     setNow(serverNow);

@@ -3,7 +3,7 @@ import { ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 
 /** A row that leads to another page: what it is, and how things stand there. */
-export function WayRow({
+export function LinkRow({
   Icon,
   to,
   title,

@@ -12,34 +12,39 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { PhoneIcon } from "~/components/art/subject-icons";
-import { PartErrorPage } from "~/components/error-page";
+import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { endUnsafe } from "~/domain/bookings/lifecycle/cleaner-moves.server";
-import { cleanerCan } from "~/domain/bookings/lifecycle/job-steps";
-import { WordsSchema } from "~/domain/bookings/lifecycle/job-schemas";
+import { reportFeelingUnsafeAsCleaner } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { canCleanerTransition } from "~/domain/bookings/lifecycle/job-steps";
+import { ReportWordsSchema } from "~/domain/bookings/lifecycle/job-schemas";
 import { getBusiness } from "~/domain/business/business.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { JobQuestion, HYDRATED_QUESTION, sendAnswer } from "../shared/job-question";
-import { askedJob, backToJob, requireJobStep, requireOwnJob } from "../shared/own-job.server";
+import { JobQuestion, JOB_QUESTION_HANDLE, sendJobAnswer } from "../shared/job-question";
+import {
+  jobForQuestion,
+  redirectToJob,
+  requireJobStep,
+  requireOwnJob,
+} from "../shared/own-job.server";
 
-export const handle = { ...HYDRATED_QUESTION, draftForm: "unsafe" };
+export const handle = { ...JOB_QUESTION_HANDLE, draftForm: "unsafe" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { job } = await requireJobStep(request, context, params, "unsafe");
   return {
-    endsJob: cleanerCan(job, "unsafe", context.now),
+    endsJob: canCleanerTransition(job, "unsafe", context.now),
     phone: getBusiness(context.locale).phone,
-    job: askedJob(job),
+    job: jobForQuestion(job),
     meta: await describePage(request, context, {
       title: "job:unsafe-ask",
       description: "job:unsafe-meaning",
@@ -50,21 +55,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { profile, job } = await requireOwnJob(request, context, params);
-  const submission = parseForm(await readForm(request), WordsSchema);
+  const submission = parseForm(await readForm(request), ReportWordsSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { words } = submission.value;
-  const result = endUnsafe({ bookingId: job.id, words }, profile, context.now);
-  return backToJob(request, job.id, result.ok ? "job:unsafe-toast" : null);
+  const result = reportFeelingUnsafeAsCleaner({ bookingId: job.id, words }, profile, context.now);
+  return redirectToJob(request, job.id, result.ok ? "job:unsafe-toast" : null);
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAnswer(() => serverAction<typeof action>());
+  sendJobAnswer(() => serverAction<typeof action>());
 
-export default function Unsafe() {
+export default function ReportUnsafeJob() {
   const { t } = useText();
   const { job, endsJob, phone } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const [form, fields] = useRefusableForm<z.input<typeof WordsSchema>>("unsafe", refused);
+  const [form, fields] = useRefusableForm<z.input<typeof ReportWordsSchema>>("unsafe", refused);
   return (
     <JobQuestion job={job} title={t("job:unsafe-ask")}>
       <FormProblem refused={refused} />
@@ -92,7 +97,7 @@ export default function Unsafe() {
           label={t("job:unsafe-words")}
           hint={t("job:unsafe-words-hint")}
           errors={fields.words.errors}
-          textarea={{ ...getTextareaProps(fields.words), rows: 3, maxLength: LONGEST.problem }}
+          textarea={{ ...getTextareaProps(fields.words), rows: 3, maxLength: MAX_LENGTH.problem }}
         />
       </Form>
       <p className="pt-3">
@@ -108,5 +113,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { unlinkLine } from "~/domain/channels/line/line-links.server";
-import { notificationsOf } from "~/http/oauth/connect-line.server";
+import { notificationSettingsPath } from "~/http/oauth/connect-line.server";
 import { requireUser } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { paths } from "~/lib/paths";
 
 export function loader() {
@@ -13,6 +13,6 @@ export function loader() {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   unlinkLine(viewer.id);
-  const headers = { "Set-Cookie": await withToast({ title: "line:disconnected" }) };
-  return redirect(notificationsOf(viewer), { headers });
+  const headers = { "Set-Cookie": await serializeToast({ title: "line:disconnected" }) };
+  return redirect(notificationSettingsPath(viewer), { headers });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { HourglassIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import { dayWords } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/day-words";
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
@@ -15,16 +15,16 @@ import {
 } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { BookingFacts, useTotal } from "./booking-facts";
-import type { BookingView } from "./booking-view";
+import { BookingFactList, useFormattedTotal } from "./booking-facts";
+import type { CustomerBookingView } from "./booking-view";
 
-interface BookingProps {
-  booking: BookingView;
+interface BookingCardProps {
+  booking: CustomerBookingView;
   today: CityDate;
 }
 
 /** The booking that comes next: in how many days large, then when, who, where, and what to pay. */
-export function NextBooking({ booking, today }: BookingProps) {
+export function NextBookingCard({ booking, today }: BookingCardProps) {
   const { t, locale } = useText();
   const headingId = `booking-${booking.id}`;
   const name = booking.cleanerName || t("common:former-cleaner");
@@ -39,7 +39,7 @@ export function NextBooking({ booking, today }: BookingProps) {
       </p>
       <p className="pt-2 text-display font-bold text-celadon-800">
         {days < 2
-          ? dayWords(booking.date, today, locale, t)
+          ? formatRelativeDay(booking.date, today, locale, t)
           : t("dashboard:in-days", { count: days })}
       </p>
       <p className="tabular">
@@ -50,7 +50,7 @@ export function NextBooking({ booking, today }: BookingProps) {
           hours: t("common:hours", { count: booking.hoursBilled }).replace(" ", "\u00a0"),
         })}
       </p>
-      <AskedFor booking={booking} />
+      <ProposedTime booking={booking} />
       {booking.onTheWayAt === null ? null : (
         <p className="pt-2 font-semibold text-celadon-700">
           {t("dashboard:on-the-way", {
@@ -89,32 +89,32 @@ export function NextBooking({ booking, today }: BookingProps) {
           ) : null}
         </div>
       </div>
-      <BookingFacts booking={booking} />
-      <BookingWays booking={booking} />
+      <BookingFactList booking={booking} />
+      <BookingLinks booking={booking} />
     </article>
   );
 }
 
 /** The time to which its cleaner was asked to move it, while they haven't answered. */
-export function AskedFor({ booking: { askedFor } }: { booking: BookingView }) {
+export function ProposedTime({ booking: { proposedStartsAt } }: { booking: CustomerBookingView }) {
   const { t, locale } = useText();
-  if (askedFor === null) return null;
+  if (proposedStartsAt === null) return null;
   return (
     <span className="block font-semibold text-marigold-900">
       <HourglassIcon className="mr-1 inline size-4" />
-      {t("dashboard:asked-for", { time: formatMoment(askedFor, locale) })}
+      {t("dashboard:asked-for", { time: formatMoment(proposedStartsAt, locale) })}
     </span>
   );
 }
 
-const WAY = "link inline-flex min-h-11 items-center font-semibold";
+const LINK_CLASS = "link inline-flex min-h-11 items-center font-semibold";
 
 /** To the booking's own page, and to what can be done with it now. */
-export function BookingWays({
+export function BookingLinks({
   booking: { id, status, can },
   before,
 }: {
-  booking: BookingView;
+  booking: CustomerBookingView;
   /** What stands in their row, before them. */
   before?: ReactNode;
 }) {
@@ -123,17 +123,17 @@ export function BookingWays({
   return (
     <div className="flex flex-wrap gap-x-4 pt-3">
       {before}
-      <Link to={paths.myBooking(id)} className={WAY}>
+      <Link to={paths.myBooking(id)} className={LINK_CLASS}>
         {t("dashboard:open", { id })}
       </Link>
-      {can.move ? (
-        <Link to={paths.myBookingStep(id, "move")} className={WAY}>
+      {can.reschedule ? (
+        <Link to={paths.myBookingStep(id, "move")} className={LINK_CLASS}>
           {t("dashboard:reschedule")}
           {which}
         </Link>
       ) : null}
-      {can.callOff ? (
-        <Link to={paths.myBookingStep(id, "cancel")} className={`${WAY} text-brick`}>
+      {can.cancel ? (
+        <Link to={paths.myBookingStep(id, "cancel")} className={`${LINK_CLASS} text-brick`}>
           {t(status === "pending" ? "dashboard:withdraw" : "dashboard:cancel")}
           {which}
         </Link>
@@ -143,9 +143,9 @@ export function BookingWays({
 }
 
 /** A request that waits for its cleaner: until when, then what was asked for. */
-export function RequestCard({ booking, today }: BookingProps) {
+export function BookingRequestCard({ booking, today }: BookingCardProps) {
   const { t, locale } = useText();
-  const total = useTotal(booking);
+  const total = useFormattedTotal(booking);
   const headingId = `booking-${booking.id}`;
   const { respondBy } = booking;
   return (
@@ -158,7 +158,7 @@ export function RequestCard({ booking, today }: BookingProps) {
           {respondBy === null
             ? null
             : t("dashboard:answer-due", {
-                day: dayWords(cityDateOf(respondBy), today, locale, t),
+                day: formatRelativeDay(cityDateOf(respondBy), today, locale, t),
                 time: formatClock(respondBy, locale).replace(" ", "\u00a0"),
               })}
         </span>
@@ -193,7 +193,7 @@ export function RequestCard({ booking, today }: BookingProps) {
           {total}
         </strong>
       </div>
-      <BookingWays
+      <BookingLinks
         booking={booking}
         before={
           <details className="open:w-full">
@@ -201,7 +201,7 @@ export function RequestCard({ booking, today }: BookingProps) {
               {t("dashboard:details")}
             </summary>
             <p className="pb-2 text-sm tabular">{t("dashboard:booking-id", { id: booking.id })}</p>
-            <BookingFacts booking={booking} />
+            <BookingFactList booking={booking} />
           </details>
         }
       />

@@ -1,25 +1,25 @@
-import { Breakdown } from "~/components/breakdown";
+import { PriceBreakdown } from "~/components/breakdown";
 import { PinIcon } from "~/components/art/icons";
 import { ChatIcon, WalletIcon } from "~/components/art/subject-icons";
 import { useText } from "~/i18n/text";
-import { sideBySide } from "~/lib/lists";
+import { joinSideBySide } from "~/lib/lists";
 import { formatObservedPrice } from "~/lib/money";
 import { usePageFacts } from "~/root-data";
-import type { BookingView } from "./booking-view";
+import type { CustomerBookingView } from "./booking-view";
 
 /** Where, with which wishes, and what to pay. */
-export function BookingFacts({ booking }: { booking: BookingView }) {
+export function BookingFactList({ booking }: { booking: CustomerBookingView }) {
   const { t, locale } = useText();
-  const total = useTotal(booking);
+  const total = useFormattedTotal(booking);
   const visits = 1 + booking.otherDays.length;
-  const sum = useTotal(booking, visits);
+  const sum = useFormattedTotal(booking, visits);
   return (
     <dl className="flex flex-col gap-2">
       <div className="relative pl-8">
         <dt className="sr-only">{t("dashboard:address")}</dt>
         <dd className="wrap-anywhere">
           <PinIcon className="absolute top-0.5 left-0 size-5 text-celadon-700" />
-          {sideBySide(locale, booking.address, t(`areas:${booking.city}`))} {booking.zipCode}
+          {joinSideBySide(locale, booking.address, t(`areas:${booking.city}`))} {booking.zipCode}
         </dd>
       </div>
       {booking.specialInstructions ? (
@@ -36,7 +36,7 @@ export function BookingFacts({ booking }: { booking: BookingView }) {
           <WalletIcon className="absolute top-0.5 left-0 size-5 text-celadon-700" />
           {t("dashboard:total")}
           <span className="block text-sm text-ink-soft">
-            <Breakdown price={booking} />
+            <PriceBreakdown price={booking} />
           </span>
         </dt>
         <dd className="font-bold">
@@ -49,6 +49,6 @@ export function BookingFacts({ booking }: { booking: BookingView }) {
 }
 
 /** A booking's total, or that of so many like it, as the dashboard writes it. */
-export function useTotal({ totalPrice }: BookingView, visits = 1): string {
+export function useFormattedTotal({ totalPrice }: CustomerBookingView, visits = 1): string {
   return formatObservedPrice(totalPrice * visits, usePageFacts().priceDisplay);
 }

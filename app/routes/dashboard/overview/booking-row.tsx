@@ -8,42 +8,43 @@ import { useText } from "~/i18n/text";
 import { formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
-import { AskedFor, BookingWays } from "./booking-card";
-import { BookingFacts, useTotal } from "./booking-facts";
-import type { BookingView } from "./booking-view";
+import { ProposedTime, BookingLinks } from "./booking-card";
+import { BookingFactList, useFormattedTotal } from "./booking-facts";
+import type { CustomerBookingView } from "./booking-view";
 
 interface BookingRowProps {
-  booking: BookingView;
+  booking: CustomerBookingView;
   today: CityDate;
   /** What can be done with one that is over. */
-  past?: boolean;
+  isPast?: boolean;
 }
 
 /**
  * A booking that isn't the next one, in two lines; the rest opens below. What can be done stands beside
  * the summary, not in it: a button in a button is none.
  */
-export function BookingRow({ booking, today, past = false }: BookingRowProps) {
+export function BookingRow({ booking, today, isPast = false }: BookingRowProps) {
   const { t, locale } = useText();
-  const total = useTotal(booking);
+  const total = useFormattedTotal(booking);
   const { date, cleanerName, serviceName } = booking;
   const name = nameForReader(cleanerName, locale) || t("common:former-cleaner");
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   // Of another year the day alone would be read as one of this year.
-  const day = formatDate(date, locale, isThisYear ? (past ? "brief" : "short") : "long").replaceAll(
-    " ",
-    "\u00a0",
-  );
+  const day = formatDate(
+    date,
+    locale,
+    isThisYear ? (isPast ? "brief" : "short") : "long",
+  ).replaceAll(" ", "\u00a0");
   const time = formatClock(booking.startsAt, locale).replace(" ", "\u00a0");
   // The sum stands alone on no line: what is short stays beside it.
-  const [before, withSum] = past
+  const [before, withSum] = isPast
     ? isThisYear
       ? ["", day]
       : [`${day}\u00a0· `, ""]
     : [`${day} `, time];
-  const again = past && Boolean(cleanerName);
-  const toReview = booking.review === "leave";
-  const beside = toReview || again;
+  const canBookAgain = isPast && Boolean(cleanerName);
+  const needsReview = booking.review === "leave";
+  const hasAction = needsReview || canBookAgain;
   return (
     <li className="relative">
       <details>
@@ -60,7 +61,7 @@ export function BookingRow({ booking, today, past = false }: BookingRowProps) {
               {booking.place ? (
                 <span className="block">{t("visits:place", booking.place)}</span>
               ) : null}
-              <AskedFor booking={booking} />
+              <ProposedTime booking={booking} />
               {name}&nbsp;· {before}
               <span className="whitespace-nowrap">
                 {withSum && `${withSum}\u00a0· `}
@@ -69,8 +70,8 @@ export function BookingRow({ booking, today, past = false }: BookingRowProps) {
               </span>
             </span>
           </span>
-          <span className={`shrink-0 ${beside ? "self-start pt-2" : ""}`}>
-            {toReview ? (
+          <span className={`shrink-0 ${hasAction ? "self-start pt-2" : ""}`}>
+            {needsReview ? (
               <span className="inline-flex items-center gap-1 text-sm font-semibold text-celadon-800">
                 <StarIcon className="size-4 shrink-0 text-marigold" />
                 {t("dashboard:not-reviewed")}
@@ -89,18 +90,18 @@ export function BookingRow({ booking, today, past = false }: BookingRowProps) {
               hours: t("common:hours", { count: booking.hoursBilled }).replace(" ", "\u00a0"),
             })}
           </p>
-          <BookingFacts booking={booking} />
-          <BookingWays booking={booking} />
-          {booking.review === "change" ? <ToReview booking={booking} name={name} /> : null}
-          {toReview && again ? <Again booking={booking} name={name} /> : null}
+          <BookingFactList booking={booking} />
+          <BookingLinks booking={booking} />
+          {booking.review === "change" ? <ReviewLink booking={booking} name={name} /> : null}
+          {needsReview && canBookAgain ? <BookAgainButton booking={booking} name={name} /> : null}
         </div>
       </details>
-      {beside ? (
+      {hasAction ? (
         <div className="absolute top-6 right-3 pb-2 max-[16rem]:static sm:right-5">
-          {toReview ? (
-            <ToReview booking={booking} name={name} />
+          {needsReview ? (
+            <ReviewLink booking={booking} name={name} />
           ) : (
-            <Again booking={booking} name={name} />
+            <BookAgainButton booking={booking} name={name} />
           )}
         </div>
       ) : null}
@@ -108,25 +109,25 @@ export function BookingRow({ booking, today, past = false }: BookingRowProps) {
   );
 }
 
-const VERB =
+const ACTION_CLASS =
   "inline-flex min-h-11 items-center pl-3 text-sm font-semibold text-celadon-700 underline underline-offset-4";
 
 /** The way to the review: to write it, or to change it. */
-function ToReview({ booking, name }: { booking: BookingView; name: string }) {
+function ReviewLink({ booking, name }: { booking: CustomerBookingView; name: string }) {
   const { t } = useText();
   const what = t(booking.review === "change" ? "dashboard:review-change" : "dashboard:review");
   return (
     <Link
       to={paths.bookingReview(booking.id)}
       aria-label={t("dashboard:review-label", { what, service: booking.serviceName, name })}
-      className={VERB}
+      className={ACTION_CLASS}
     >
       {what}
     </Link>
   );
 }
 
-function Again({ booking, name }: { booking: BookingView; name: string }) {
+function BookAgainButton({ booking, name }: { booking: CustomerBookingView; name: string }) {
   const { t } = useText();
   return (
     <Form method="post">
@@ -135,7 +136,7 @@ function Again({ booking, name }: { booking: BookingView; name: string }) {
         name="again"
         value={booking.id}
         aria-label={t("dashboard:book-again-label", { service: booking.serviceName, name })}
-        className={VERB}
+        className={ACTION_CLASS}
       >
         {t("dashboard:book-again")}
       </button>

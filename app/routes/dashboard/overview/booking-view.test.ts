@@ -4,7 +4,7 @@ import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
-import { bookingView } from "./booking-view";
+import { customerBookingView } from "./booking-view";
 
 useDatabase();
 
@@ -17,16 +17,16 @@ test("a request that nobody answered in time waits for no answer, before it is s
   );
   if (!booking) throw new Error("Not booked.");
   const deadline = NOW + 4 * HOUR_MS;
-  const seen = (now: number) => bookingView(booking, "en", now);
+  const seen = (now: number) => customerBookingView(booking, "en", now);
   expect(seen(deadline - 1)).toMatchObject({ status: "pending", respondBy: deadline });
   // Their number is for whoever they said yes to.
   expect(seen(deadline - 1).cleanerPhone).toBeNull();
   const confirmed = { ...booking, status: "confirmed", onTheWayAt: NOW } as const;
-  expect(bookingView(confirmed, "en", NOW)).toMatchObject({
+  expect(customerBookingView(confirmed, "en", NOW)).toMatchObject({
     cleanerPhone: "+66815550101",
     onTheWayAt: NOW,
   });
-  expect(bookingView({ ...confirmed, status: "completed" }, "en", NOW)).toMatchObject({
+  expect(customerBookingView({ ...confirmed, status: "completed" }, "en", NOW)).toMatchObject({
     cleanerPhone: null,
     onTheWayAt: null,
   });
@@ -36,9 +36,11 @@ test("a request that nobody answered in time waits for no answer, before it is s
     proposedTime: "3:00 PM",
     proposedUntil: deadline,
   } as const;
-  expect(bookingView(confirmed, "en", NOW).askedFor).toBeNull();
-  expect(bookingView({ ...confirmed, ...asked }, "en", NOW).askedFor).toBe(
+  expect(customerBookingView(confirmed, "en", NOW).proposedStartsAt).toBeNull();
+  expect(customerBookingView({ ...confirmed, ...asked }, "en", NOW).proposedStartsAt).toBe(
     instantOf(booking.date, 15),
   );
-  expect(bookingView({ ...confirmed, ...asked }, "en", deadline).askedFor).toBeNull();
+  expect(
+    customerBookingView({ ...confirmed, ...asked }, "en", deadline).proposedStartsAt,
+  ).toBeNull();
 });

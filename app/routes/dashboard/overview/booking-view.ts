@@ -1,21 +1,21 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import type { CustomerBooking } from "~/domain/bookings/reading/bookings.server";
-import { isMyStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
-import { proposalOf } from "~/domain/bookings/rescheduling/proposals";
-import { placeOf } from "~/domain/bookings/series/series.server";
-import { statusNow } from "~/domain/bookings/lifecycle/status";
+import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
+import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/proposals";
+import { visitPlaceOf } from "~/domain/bookings/series/series.server";
+import { displayedStatus } from "~/domain/bookings/lifecycle/status";
 import { nameForReader } from "~/lib/for-reader";
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
 /** What the dashboard shows of a booking: only that is sent to the browser. */
-export function bookingView(
+export function customerBookingView(
   booking: CustomerBooking,
   locale: Locale,
   now: number,
   review: "leave" | "change" | null = null,
 ) {
-  const status = statusNow(booking, now);
+  const status = displayedStatus(booking, now);
   return {
     id: booking.id,
     status,
@@ -34,11 +34,11 @@ export function bookingView(
     // The two know each other's number as long as there is a job between them.
     cleanerPhone: status === "confirmed" ? booking.cleanerPhone : null,
     can: {
-      move: isMyStepOpen(booking, "move", now),
-      callOff: isMyStepOpen(booking, "cancel", now),
+      reschedule: isCustomerStepOpen(booking, "move", now),
+      cancel: isCustomerStepOpen(booking, "cancel", now),
     },
     /** Another time that the cleaner was asked for, and hasn't answered yet. */
-    askedFor: proposalOf(booking, now)?.startsAt ?? null,
+    proposedStartsAt: rescheduleProposalOf(booking, now)?.startsAt ?? null,
     onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
     address: booking.address,
     city: booking.city,
@@ -47,8 +47,8 @@ export function bookingView(
     /** What can be done about its review. */
     review,
     /** Of a visit of a series which one it is. */
-    place: placeOf({ ...booking, status }),
+    place: visitPlaceOf({ ...booking, status }),
   };
 }
 
-export type BookingView = ReturnType<typeof bookingView>;
+export type CustomerBookingView = ReturnType<typeof customerBookingView>;

@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
-import { EmptyBookings } from "~/components/art/empty-scenes";
+import { EmptyBookingsScene } from "~/components/art/empty-scenes";
 import { Link } from "~/components/link";
 import { Pagination } from "~/components/pagination";
 import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { useRootData } from "~/root-data";
-import { NextBooking, RequestCard } from "./booking-card";
+import { NextBookingCard, BookingRequestCard } from "./booking-card";
 import { BookingRow } from "./booking-row";
-import type { BookingView } from "./booking-view";
+import type { CustomerBookingView } from "./booking-view";
 
 interface BookingsTabProps {
   /** Requests that wait for an answer, the first of all others to come, and what follows. */
-  requests: BookingView[];
-  next: BookingView | null;
-  later: BookingView[];
-  past: BookingView[];
+  requests: CustomerBookingView[];
+  next: CustomerBookingView | null;
+  later: CustomerBookingView[];
+  past: CustomerBookingView[];
   /** How many past ones follow those. */
   more: number;
   /** 1 shows the next thing first, those after it the past alone. */
@@ -35,13 +35,13 @@ export function BookingsTab(props: BookingsTabProps) {
       {requests.length > 0 ? (
         <Group title={t("dashboard:requests")} isPlain>
           {requests.map((booking) => (
-            <RequestCard key={booking.id} booking={booking} today={today} />
+            <BookingRequestCard key={booking.id} booking={booking} today={today} />
           ))}
         </Group>
       ) : null}
       {next ? (
         <Group title={t("dashboard:next")} isPlain>
-          <NextBooking booking={next} today={today} />
+          <NextBookingCard booking={next} today={today} />
         </Group>
       ) : null}
       {first && nothingAhead ? (
@@ -60,7 +60,7 @@ export function BookingsTab(props: BookingsTabProps) {
         <Group title={t("dashboard:past")}>
           <Rows>
             {past.map((booking) => (
-              <BookingRow key={booking.id} booking={booking} today={today} past />
+              <BookingRow key={booking.id} booking={booking} today={today} isPast />
             ))}
           </Rows>
           {first && more > 0 ? (
@@ -106,7 +106,7 @@ function NoBookings() {
   const isCleaner = useRootData()?.viewer?.isCleaner;
   return (
     <div className="flex flex-col items-center gap-3 py-8 text-center">
-      <EmptyBookings className="h-auto w-60" />
+      <EmptyBookingsScene className="h-auto w-60" />
       <h2 className="text-2xl">{t("dashboard:empty-title")}</h2>
       <p className="max-w-md whitespace-pre-line text-ink-soft">{t("dashboard:empty-text")}</p>
       <Link to={paths.booking()} className="button button-strong mt-2">

@@ -5,22 +5,22 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { CalendarIcon, MailIcon, UserIcon } from "~/components/art/subject-icons";
-import { PartErrorPage } from "~/components/error-page";
+import { CalendarIcon, EmailIcon, UserIcon } from "~/components/art/subject-icons";
+import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
-import { useOnTheWay } from "~/components/loading";
+import { usePendingLocation } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
-import { pageOf } from "~/components/pagination";
+import { pageNumberOf } from "~/components/pagination";
 import { sendForm } from "~/components/ui/send-form";
 import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
-import { bookAgain } from "~/domain/bookings/creating/book-again.server";
+import { prepareBookingAgain } from "~/domain/bookings/creating/book-again.server";
 import {
   listPastBookings,
   listUpcomingBookings,
   type CustomerBooking,
 } from "~/domain/bookings/reading/bookings.server";
-import { latestFavourites } from "~/domain/cleaners/favourites.server";
+import { listLatestFavourites } from "~/domain/cleaners/favourites.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
@@ -29,7 +29,7 @@ import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { bookingView } from "./booking-view";
+import { customerBookingView } from "./booking-view";
 import { BookingsTab } from "./bookings-tab";
 import { Favourites } from "./favourites";
 import { ProfileTab } from "./profile-tab";
@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const profile = { firstName, lastName, username, email, phone, address, city, zipCode };
     return { meta, tab: "profile" as const, profile };
   }
-  const page = pageOf(parameters);
+  const page = pageNumberOf(parameters);
   const { bookings, more } = listPastBookings(viewer.id, {
     offset: page === 1 ? 0 : FIRST_PAST + (page - 2) * PAGE_SIZE,
     size: page === 1 ? FIRST_PAST : PAGE_SIZE,
@@ -65,14 +65,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const reviews = reviewSteps(bookings, now);
   const ahead = page === 1 ? listUpcomingBookings(viewer.id, now) : [];
   const view = (booking: CustomerBooking) =>
-    bookingView(booking, locale, now, reviews.get(booking.id) ?? null);
+    customerBookingView(booking, locale, now, reviews.get(booking.id) ?? null);
   const [next = null, ...later] = ahead.filter(({ status }) => status !== "pending").map(view);
   return {
     meta,
     tab: "bookings" as const,
     today: cityDateOf(now),
     page,
-    requests: requestsIn(ahead).map(([first, ...others]) => ({
+    requests: groupRequests(ahead).map(([first, ...others]) => ({
       ...view(first),
       otherDays: others.map(({ date }) => formatDate(date, locale, "short")),
     })),
@@ -80,12 +80,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     later,
     past: bookings.map(view),
     more,
-    favourites: page === 1 ? latestFavourites(viewer.id) : null,
+    favourites: page === 1 ? listLatestFavourites(viewer.id) : null,
   };
 }
 
 /** What waits for an answer; the visits of a series are one request. */
-function requestsIn(bookings: readonly CustomerBooking[]) {
+function groupRequests(bookings: readonly CustomerBooking[]) {
   const requests = new Map<string | number, [CustomerBooking, ...CustomerBooking[]]>();
   for (const booking of bookings) {
     if (booking.status !== "pending") continue;
@@ -101,7 +101,7 @@ function requestsIn(bookings: readonly CustomerBooking[]) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const id = Number((await readForm(request)).get("again"));
-  const choices = Number.isSafeInteger(id) ? bookAgain(id, viewer.id, context.now) : null;
+  const choices = Number.isSafeInteger(id) ? prepareBookingAgain(id, viewer.id, context.now) : null;
   return redirect(choices ? paths.bookingTime(choices) : paths.dashboard());
 }
 
@@ -109,15 +109,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: "errors:stalled-title",
-    kept: { title: "errors:stalled-title", text: "errors:stalled-text" },
-    toLogin: true,
+    unansweredProblem: { title: "errors:stalled-title", text: "errors:stalled-text" },
+    mayLeadToLogin: true,
   });
 }
 
 export default function Dashboard() {
   const { t } = useText();
   const loaded = useLoaderData<typeof loader>();
-  const goal = useOnTheWay();
+  const goal = usePendingLocation();
   const pending = goal?.pathname === paths.dashboard();
   const asked = pending && new URLSearchParams(goal.search).get("tab") === "profile";
   const tab = pending ? (asked ? "profile" : "bookings") : loaded.tab;
@@ -141,8 +141,8 @@ export default function Dashboard() {
             <UserIcon className="size-5 shrink-0 max-sm:hidden" />
             {t("dashboard:profile")}
           </TabLink>
-          <TabLink to={paths.notifications()} current={false}>
-            <MailIcon className="size-5 shrink-0 max-sm:hidden" />
+          <TabLink to={paths.notificationSettings()} current={false}>
+            <EmailIcon className="size-5 shrink-0 max-sm:hidden" />
             {t("dashboard:notifications")}
           </TabLink>
         </TabLinks>
@@ -165,5 +165,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

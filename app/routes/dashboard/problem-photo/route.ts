@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readProblemPhoto } from "~/domain/bookings/problems/problem-photo-files.server";
-import { maySeeProblemPhoto } from "~/domain/bookings/problems/problem-photos.server";
+import { canSeeProblemPhoto } from "~/domain/bookings/problems/problem-photos.server";
 import { getSignedIn } from "~/http/session.server";
 import { env } from "~/lib/env.server";
 import { PROBLEM_PHOTO_SIZES } from "~/lib/paths";
@@ -13,7 +13,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = key ? await getSignedIn(request, context) : null;
   const wanted = PROBLEM_PHOTO_SIZES.find((one) => one === size);
   const file =
-    key && wanted && viewer && maySeeProblemPhoto(key, viewer.id, context.now)
+    key && wanted && viewer && canSeeProblemPhoto(key, viewer.id, context.now)
       ? await readProblemPhoto(key, wanted, env().DATA_DIR)
       : null;
   if (!file) throw new Response(null, { status: 404 });

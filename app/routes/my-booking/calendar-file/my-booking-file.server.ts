@@ -1,8 +1,8 @@
-import { customerEntry } from "~/domain/bookings/reading/customer-entry";
-import type { OwnBooking } from "~/domain/bookings/reading/customer-booking.server";
-import { lastMoment, statusNow } from "~/domain/bookings/lifecycle/status";
+import { customerCalendarEntry } from "~/domain/bookings/reading/customer-entry";
+import type { CustomerBookingDetails } from "~/domain/bookings/reading/customer-booking.server";
+import { answerDeadlineOf, displayedStatus } from "~/domain/bookings/lifecycle/status";
 import type { Translate } from "~/i18n/messages";
-import { bookingUid, icalendar, type CalendarEntry } from "~/lib/icalendar.server";
+import { bookingUid, buildIcalendar, type CalendarEntry } from "~/lib/icalendar.server";
 import type { Locale } from "~/lib/vocabulary";
 
 interface Reader {
@@ -17,22 +17,28 @@ interface Reader {
  * Bookings as a calendar file, in their customer's language. Fetched again after a change each has the
  * same id and a higher sequence, so that a calendar moves its entry.
  */
-export function myBookingsFile(bookings: readonly OwnBooking[], reader: Reader): string {
-  return icalendar(
+export function bookingsCalendarFile(
+  bookings: readonly CustomerBookingDetails[],
+  reader: Reader,
+): string {
+  return buildIcalendar(
     reader.t("my-booking:file-name"),
-    bookings.map((booking) => entryOf(booking, reader)),
+    bookings.map((booking) => calendarEntryOf(booking, reader)),
   );
 }
 
-function entryOf(booking: OwnBooking, { now, ...reader }: Reader): CalendarEntry {
-  const status = statusNow(booking, now);
+function calendarEntryOf(
+  booking: CustomerBookingDetails,
+  { now, ...reader }: Reader,
+): CalendarEntry {
+  const status = displayedStatus(booking, now);
   // What only waits to be settled is told as settled, and as changed: settling raises the version.
-  const isAhead = status !== booking.status;
+  const isUnsettled = status !== booking.status;
   const version = {
     status,
     uid: bookingUid(booking.id, reader.origin),
-    sequence: booking.rowVersion - 1 + (isAhead ? 1 : 0),
-    changedAt: isAhead ? lastMoment(booking) : booking.changedAt,
+    sequence: booking.rowVersion - 1 + (isUnsettled ? 1 : 0),
+    changedAt: isUnsettled ? answerDeadlineOf(booking) : booking.changedAt,
   };
-  return customerEntry(booking, version, reader);
+  return customerCalendarEntry(booking, version, reader);
 }

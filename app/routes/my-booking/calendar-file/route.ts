@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listOwnVisitsAhead } from "~/domain/bookings/reading/customer-booking.server";
+import { listVisitsAhead } from "~/domain/bookings/reading/customer-booking.server";
 import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { requireMyBooking } from "../shared/my-booking.server";
-import { myBookingsFile } from "./my-booking-file.server";
+import { bookingsCalendarFile } from "./my-booking-file.server";
 
 /** A customer's booking for whatever calendar they keep; or all of its series that is still to come. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -11,10 +11,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { now, origin, locale } = context;
   const t = await translatorFor(locale);
   const isSeries = new URL(request.url).searchParams.get("visits") === "coming";
-  const coming = isSeries ? listOwnVisitsAhead(booking.seriesId, viewer.id, now) : [];
+  const coming = isSeries ? listVisitsAhead(booking.seriesId, viewer.id, now) : [];
   const bookings = coming.length > 0 ? coming : [booking];
   const name = coming.length > 0 ? `baansaat-${booking.id}-series` : `baansaat-${booking.id}`;
-  return new Response(myBookingsFile(bookings, { origin, locale, now, t }), {
+  return new Response(bookingsCalendarFile(bookings, { origin, locale, now, t }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}.ics"`,

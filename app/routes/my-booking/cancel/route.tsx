@@ -6,52 +6,59 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { PartErrorPage } from "~/components/error-page";
+import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Notice } from "~/components/ui/notice";
-import { DaysInWords, WhichVisits } from "~/components/which-visits";
-import { getOwnBooking, refusableOf } from "~/domain/bookings/reading/customer-booking.server";
-import { callOff } from "~/domain/bookings/lifecycle/customer-moves.server";
-import { callingOff } from "~/domain/bookings/lifecycle/customer-steps";
-import { CallOffSchema } from "~/domain/bookings/creating/schemas";
-import { followingVisits, visitsOf } from "~/domain/bookings/series/series.server";
+import { Banner } from "~/components/ui/notice";
+import { DaysInWords, CancelScope } from "~/components/which-visits";
+import {
+  getCustomerBookingDetails,
+  getRefusableChange,
+} from "~/domain/bookings/reading/customer-booking.server";
+import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-moves.server";
+import { cancelEventFor } from "~/domain/bookings/lifecycle/customer-steps";
+import { CancelAsCustomerSchema } from "~/domain/bookings/creating/schemas";
+import { followingVisits, listVisits } from "~/domain/bookings/series/series.server";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { BookingQuestion, CallFirst, QUESTION } from "../shared/booking-question";
+import {
+  BookingQuestion,
+  CallFirstBanner,
+  BOOKING_QUESTION_HANDLE,
+} from "../shared/booking-question";
 import { useDayAndTime } from "../shared/customer-moment";
 import {
-  askedBooking,
-  backToMyBooking,
+  bookingForQuestion,
+  redirectToMyBooking,
   requireMyBooking,
   requireMyBookingStep,
 } from "../shared/my-booking.server";
 
-export const handle = { ...QUESTION, draftForm: "cancel" };
+export const handle = { ...BOOKING_QUESTION_HANDLE, draftForm: "cancel" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBookingStep(request, context, params, "cancel");
   const { now, locale } = context;
-  const event = callingOff(booking);
+  const event = cancelEventFor(booking);
   const isRequest = event === "withdrawn";
-  const visits = visitsOf(booking.seriesId);
+  const visits = listVisits(booking.seriesId);
   const inWords = ({ date }: { date: CityDate }) => formatDate(date, locale, "short");
   const requested = isRequest ? visits.filter(({ status }) => status === "pending") : [];
   return {
-    booking: askedBooking(booking, locale),
+    booking: bookingForQuestion(booking, locale),
     event,
     lateFrom: lateFrom(booking.startsAt, now),
-    refusable: isRequest ? null : refusableOf(booking.id),
+    refusable: isRequest ? null : getRefusableChange(booking.id),
     /** All visits of the request, if it is for several. */
     requested: requested.length > 1 ? requested.map(inWords) : [],
     /** Of a series those that follow, which can be called off with it. */
@@ -69,23 +76,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { viewer, booking } = await requireMyBooking(request, context, params);
-  const submission = parseForm(await readForm(request), CallOffSchema);
+  const submission = parseForm(await readForm(request), CancelAsCustomerSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const bookingId = booking.id;
   const { event, following, reason } = submission.value;
-  const result = callOff(
+  const result = cancelBookingAsCustomer(
     { bookingId, event, reason, andFollowing: event === "cancelled" && following === "1" },
     { userId: viewer.id },
     context.now,
   );
   if (result.ok) {
-    return backToMyBooking(bookingId, {
+    return redirectToMyBooking(bookingId, {
       done: event === "withdrawn" ? "my-booking:withdrawn-toast" : "my-booking:cancelled-toast",
     });
   }
   const isBooked =
-    event === "withdrawn" && getOwnBooking(bookingId, viewer.id)?.status === "confirmed";
-  return backToMyBooking(bookingId, {
+    event === "withdrawn" &&
+    getCustomerBookingDetails(bookingId, viewer.id)?.status === "confirmed";
+  return redirectToMyBooking(bookingId, {
     refused: isBooked
       ? { title: "my-booking:accepted-title", text: "my-booking:accepted-text" }
       : null,
@@ -98,7 +106,10 @@ export default function CancelBooking() {
   const { booking, event, requested, following, isFollowingAsked, lateFrom, refusable, ...given } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const [form, fields] = useRefusableForm<z.input<typeof CallOffSchema>>("cancel", refused);
+  const [form, fields] = useRefusableForm<z.input<typeof CancelAsCustomerSchema>>(
+    "cancel",
+    refused,
+  );
   const isRequest = event === "withdrawn";
   const isSeriesAsked = requested.length > 0;
   // Which visits is answered below, and may be answered anew without scripts: what is said here holds for both.
@@ -115,7 +126,7 @@ export default function CancelBooking() {
             : "my-booking:cancel-title",
       )}
     >
-      <CallFirst name={name} onTheWayAt={given.onTheWayAt} phone={given.phone} />
+      <CallFirstBanner name={name} onTheWayAt={given.onTheWayAt} phone={given.phone} />
       <FormProblem refused={refused} />
       {isRequest ? (
         <p className="pb-2 whitespace-pre-line">{t("my-booking:withdraw-free", { name })}</p>
@@ -124,7 +135,7 @@ export default function CancelBooking() {
           {t(`my-booking:cancel-refuse-${refusable}`, { name })}
         </p>
       ) : lateFrom === null ? (
-        <Notice tone="attention" title={t("my-booking:cancel-late", { name })} />
+        <Banner tone="attention" title={t("my-booking:cancel-late", { name })} />
       ) : (
         <p className="pb-2 whitespace-pre-line">
           {t("my-booking:cancel-in-time", { name, moment: moment(lateFrom) })}
@@ -144,7 +155,7 @@ export default function CancelBooking() {
       <form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <input type="hidden" name="event" value={event} />
         {isChoice ? (
-          <WhichVisits
+          <CancelScope
             following={following}
             isFollowingAsked={isFollowingAsked}
             refused={refused}
@@ -158,7 +169,7 @@ export default function CancelBooking() {
             label={t("my-booking:reason")}
             hint={t("my-booking:reason-hint")}
             errors={fields.reason.errors}
-            textarea={{ ...getTextareaProps(fields.reason), rows: 3, maxLength: LONGEST.reason }}
+            textarea={{ ...getTextareaProps(fields.reason), rows: 3, maxLength: MAX_LENGTH.reason }}
           />
         </details>
         <div className="flex flex-wrap gap-3">
@@ -187,5 +198,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

@@ -6,36 +6,36 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { PartErrorPage } from "~/components/error-page";
+import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
-import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/changed-meanwhile";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { Field, TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import {
   correctBooking,
-  detailsVersion,
-  type Correction,
+  bookingDetailsVersion,
+  type BookingCorrection,
 } from "~/domain/bookings/lifecycle/customer-moves.server";
-import { CorrectionSchema } from "~/domain/bookings/creating/schemas";
+import { BookingCorrectionSchema } from "~/domain/bookings/creating/schemas";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
+import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { formatPhone } from "~/lib/phone";
-import { BookingQuestion, QUESTION } from "../shared/booking-question";
+import { BookingQuestion, BOOKING_QUESTION_HANDLE } from "../shared/booking-question";
 import {
-  askedBooking,
-  backToMyBooking,
+  bookingForQuestion,
+  redirectToMyBooking,
   requireMyBooking,
   requireMyBookingStep,
 } from "../shared/my-booking.server";
 
-export const handle = { ...QUESTION, draftForm: "details" };
+export const handle = { ...BOOKING_QUESTION_HANDLE, draftForm: "details" };
 
 /** What can be corrected, as the form shows it. */
-const fieldsOf = ({ address, zipCode, phone, specialInstructions }: Correction) => ({
+const formValuesOf = ({ address, zipCode, phone, specialInstructions }: BookingCorrection) => ({
   address,
   zipCode,
   phone: phone === null ? "" : formatPhone(phone),
@@ -45,10 +45,10 @@ const fieldsOf = ({ address, zipCode, phone, specialInstructions }: Correction) 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBookingStep(request, context, params, "details");
   return {
-    booking: askedBooking(booking, context.locale),
+    booking: bookingForQuestion(booking, context.locale),
     area: booking.city,
     isRequest: booking.status === "pending",
-    defaults: { ...fieldsOf(booking), rowVersion: String(detailsVersion(booking)) },
+    defaults: { ...formValuesOf(booking), rowVersion: String(bookingDetailsVersion(booking)) },
     meta: await describePage(request, context, {
       title: "my-booking:correct-title",
       description: "my-booking:correct-meaning",
@@ -59,24 +59,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { viewer, booking } = await requireMyBooking(request, context, params);
-  const submission = parseForm(await readForm(request), CorrectionSchema);
+  const submission = parseForm(await readForm(request), BookingCorrectionSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const bookingId = booking.id;
   const { rowVersion, ...wanted } = submission.value;
   const correction = { bookingId, rowVersion, ...wanted };
   const result = correctBooking(correction, { userId: viewer.id }, context.now);
-  if (result.ok) return backToMyBooking(bookingId, { done: "my-booking:corrected-toast" });
+  if (result.ok) return redirectToMyBooking(bookingId, { done: "my-booking:corrected-toast" });
   if (result.reason === "changed-meanwhile") {
-    return refuseChanged(submission, wanted, result, fieldsOf);
+    return refuseConflict(submission, wanted, result, formValuesOf);
   }
-  return backToMyBooking(bookingId, { refused: null });
+  return redirectToMyBooking(bookingId, { refused: null });
 }
 
 export default function CorrectBooking() {
   const { t } = useText();
   const { booking, area, isRequest, defaults } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const [form, fields] = useRefusableForm<z.input<typeof CorrectionSchema>>(
+  const [form, fields] = useRefusableForm<z.input<typeof BookingCorrectionSchema>>(
     "details",
     refused,
     defaults,
@@ -90,7 +90,7 @@ export default function CorrectBooking() {
       <p className="pb-4">
         {t(isRequest ? "my-booking:correct-lead-request" : "my-booking:correct-lead", names)}
       </p>
-      <ChangedMeanwhile
+      <ConflictBanner
         refused={refused}
         labels={{
           address: t("details:address"),
@@ -112,7 +112,7 @@ export default function CorrectBooking() {
             ...getInputProps(fields.address, { type: "text" }),
             autoComplete: "address-line1",
             required: true,
-            maxLength: LONGEST.address,
+            maxLength: MAX_LENGTH.address,
           }}
         />
         <Field
@@ -124,7 +124,7 @@ export default function CorrectBooking() {
             inputMode: "numeric",
             autoComplete: "postal-code",
             required: true,
-            maxLength: LONGEST.zipCode,
+            maxLength: MAX_LENGTH.zipCode,
           }}
         />
         <Field
@@ -135,7 +135,7 @@ export default function CorrectBooking() {
             ...getInputProps(fields.phone, { type: "tel" }),
             autoComplete: "tel",
             required: true,
-            maxLength: LONGEST.phone,
+            maxLength: MAX_LENGTH.phone,
           }}
         />
         <TextAreaField
@@ -145,7 +145,7 @@ export default function CorrectBooking() {
           textarea={{
             ...getTextareaProps(fields.specialInstructions),
             rows: 3,
-            maxLength: LONGEST.specialInstructions,
+            maxLength: MAX_LENGTH.specialInstructions,
           }}
         />
         <button type="submit" className="button button-strong min-h-12">
@@ -160,5 +160,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

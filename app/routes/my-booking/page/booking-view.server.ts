@@ -1,16 +1,16 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import { alternativesTo } from "~/domain/bookings/rescheduling/alternatives.server";
+import { findAlternatives } from "~/domain/bookings/rescheduling/alternatives.server";
 import {
-  historyForCustomer,
-  outcomeByHistory,
-  type OwnBooking,
+  listHistoryForCustomer,
+  displayedStatusDetailFromHistory,
+  type CustomerBookingDetails,
 } from "~/domain/bookings/reading/customer-booking.server";
 import { refusableChange } from "~/domain/bookings/lifecycle/late-marks";
-import { isMyStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
-import { problemsFor } from "~/domain/bookings/problems/problems.server";
-import { proposalOf, wayToMove } from "~/domain/bookings/rescheduling/proposals";
+import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
+import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
+import { rescheduleProposalOf, rescheduleModeOf } from "~/domain/bookings/rescheduling/proposals";
 import { promptPayNow, promptPayOf } from "~/domain/bookings/reading/pay-now";
-import { followingVisits, visitRowsOf } from "~/domain/bookings/series/series.server";
+import { followingVisits, listVisitRows } from "~/domain/bookings/series/series.server";
 import {
   canReportProblem,
   isAhead,
@@ -18,32 +18,35 @@ import {
   isUnderWay,
   lateFrom,
   qrFrom,
-  statusNow,
+  displayedStatus,
 } from "~/domain/bookings/lifecycle/status";
 import { qrCode } from "~/domain/payments/qr-code";
-import { customerView } from "~/domain/schedule/customer-view.server";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import { nameForReader } from "~/lib/for-reader";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 
 /** All that a booking's page shows. */
-export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Locale; now: number }) {
-  const status = statusNow(booking, now);
-  const history = historyForCustomer(booking);
-  const series = visitRowsOf(booking.seriesId, now);
-  const outcome = outcomeByHistory(booking, history, now);
+export function customerBookingPageView(
+  booking: CustomerBookingDetails,
+  { locale, now }: { locale: Locale; now: number },
+) {
+  const status = displayedStatus(booking, now);
+  const history = listHistoryForCustomer(booking);
+  const series = listVisitRows(booking.seriesId, now);
+  const statusDetail = displayedStatusDetailFromHistory(booking, history, now);
   // None before the start.
-  const reports = now < booking.startsAt ? [] : problemsFor("customer", booking.id);
-  const view = customerView(booking.userId);
+  const reports = now < booking.startsAt ? [] : listProblemsFor("customer", booking.id);
+  const view = getCustomerView(booking.userId);
   const isKeptApart = view.hidden.has(booking.cleanerId);
   return {
     id: booking.id,
     status,
-    outcome,
+    statusDetail,
     /** What can be done about its review. */
     review: reviewSteps([booking], now).get(booking.id) ?? null,
-    instead: alternativesTo(booking, outcome, now, view).map((one) => ({
+    alternatives: findAlternatives(booking, statusDetail, now, view).map((one) => ({
       ...one,
       name: nameForReader(one.name, locale),
     })),
@@ -79,7 +82,7 @@ export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Loca
     city: booking.city,
     zipCode: booking.zipCode,
     phone: booking.phone,
-    wishes: booking.specialInstructions,
+    instructions: booking.specialInstructions,
     price: {
       hoursBilled: booking.hoursBilled,
       hourlyRate: booking.hourlyRate,
@@ -91,15 +94,16 @@ export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Loca
     lateFrom: lateFrom(booking.startsAt, now),
     /** What the team gave them last, and they may refuse without a late mark. */
     refusable: refusableChange(history),
-    proposal: proposalOf(booking, now),
-    wayToMove: wayToMove(booking, now),
+    proposal: rescheduleProposalOf(booking, now),
+    rescheduleMode: rescheduleModeOf(booking, now),
     can: {
-      callOff: isMyStepOpen(booking, "cancel", now),
-      correct: isMyStepOpen(booking, "details", now),
+      cancel: isCustomerStepOpen(booking, "cancel", now),
+      correct: isCustomerStepOpen(booking, "details", now),
       bookAgain: booking.cleanerName !== "" && !isKeptApart,
       report: canReportProblem(booking, now),
       sayUnsafe:
-        isMyStepOpen(booking, "unsafe", now) && !reports.some(({ kind }) => kind === "unsafe"),
+        isCustomerStepOpen(booking, "unsafe", now) &&
+        !reports.some(({ kind }) => kind === "unsafe"),
     },
     /** Saying that ends the job; afterwards it leaves it as it is. */
     isUnderWay: isUnderWay(booking, now) && now < booking.endsAt,
@@ -109,13 +113,13 @@ export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Loca
   };
 }
 
-export type BookingPage = ReturnType<typeof bookingPage>;
+export type CustomerBookingPageView = ReturnType<typeof customerBookingPageView>;
 
 /**
  * How it is, or was, paid: with the QR of the cleaner's PromptPay account around the job, as far as they
  * have one. Null where there is nothing to pay.
  */
-function paymentOf(booking: OwnBooking, now: number) {
+function paymentOf(booking: CustomerBookingDetails, now: number) {
   if (booking.status === "cancelled" || booking.status === "pending") return null;
   if (booking.paidAt !== null) {
     return { is: "paid", how: booking.paidHow, at: booking.paidAt } as const;

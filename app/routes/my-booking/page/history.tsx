@@ -2,10 +2,10 @@ import { ChevronDownIcon } from "~/components/art/icons";
 import { ProblemReports } from "~/components/problem-reports";
 import { useText } from "~/i18n/text";
 import { useDayAndTime } from "../shared/customer-moment";
-import type { BookingPage } from "./booking-view.server";
+import type { CustomerBookingPageView } from "./booking-view.server";
 
 /** What either side has reported of the booking, and what the team wrote to its customer. */
-export function Reports({ booking: { reports } }: { booking: BookingPage }) {
+export function BookingReports({ booking: { reports } }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const moment = useDayAndTime();
   if (reports.length === 0) return null;
@@ -20,7 +20,11 @@ export function Reports({ booking: { reports } }: { booking: BookingPage }) {
 }
 
 /** What has happened so far, the latest first. */
-export function History({ booking: { history } }: { booking: BookingPage }) {
+export function CustomerBookingHistory({
+  booking: { history },
+}: {
+  booking: CustomerBookingPageView;
+}) {
   const { t } = useText();
   const moment = useDayAndTime();
   return (
@@ -33,19 +37,19 @@ export function History({ booking: { history } }: { booking: BookingPage }) {
         <ChevronDownIcon className="size-5 shrink-0 text-edge group-open:rotate-180" />
       </summary>
       <ol className="px-4 pb-4 sm:px-6">
-        {history.map((line) => (
-          <li key={line.id} className="py-1.5 text-sm">
-            <span className="block text-ink-soft tabular">{moment(line.at)}</span>
-            <span className="font-semibold">{t(wordsOf(line))}</span>
-            {line.isLate ? ` (${t("my-booking:log-late")})` : null}
-            {line.wasStartsAt === null ? null : (
+        {history.map((entry) => (
+          <li key={entry.id} className="py-1.5 text-sm">
+            <span className="block text-ink-soft tabular">{moment(entry.at)}</span>
+            <span className="font-semibold">{t(historyKeyOf(entry))}</span>
+            {entry.isLate ? ` (${t("my-booking:log-late")})` : null}
+            {entry.wasStartsAt === null ? null : (
               <span className="block tabular">
-                {t("my-booking:log-was", { moment: moment(line.wasStartsAt) })}
+                {t("my-booking:log-was", { moment: moment(entry.wasStartsAt) })}
               </span>
             )}
-            {line.reason ? (
+            {entry.reason ? (
               <span className="block wrap-anywhere">
-                {t("my-booking:log-reason", { reason: line.reason })}
+                {t("my-booking:log-reason", { reason: entry.reason })}
               </span>
             ) : null}
           </li>
@@ -55,7 +59,7 @@ export function History({ booking: { history } }: { booking: BookingPage }) {
   );
 }
 
-function wordsOf({ event, actor }: BookingPage["history"][number]) {
+function historyKeyOf({ event, actor }: CustomerBookingPageView["history"][number]) {
   switch (event) {
     case "booked":
     case "requested":

@@ -7,14 +7,14 @@ import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import type { BookingPage } from "./booking-view.server";
+import type { CustomerBookingPageView } from "./booking-view.server";
 
-const KINDS = ["same-time", "same-cleaner", "other"] as const;
+const ALTERNATIVE_KINDS = ["same-time", "same-cleaner", "other"] as const;
 
 /** What is free in its place: one tap leads to step 4, where all that was typed stands. */
-export function Instead({ booking }: { booking: BookingPage }) {
+export function Alternatives({ booking }: { booking: CustomerBookingPageView }) {
   const { t, locale } = useText();
-  const { instead } = booking;
+  const { alternatives } = booking;
   const names = { name: booking.cleaner.name };
   return (
     <section aria-labelledby="instead" className="card overflow-hidden print:hidden">
@@ -23,8 +23,8 @@ export function Instead({ booking }: { booking: BookingPage }) {
       </h2>
       <p className="px-4 pb-2 text-sm text-ink-soft sm:px-6">{t("my-booking:instead-text")}</p>
       <form method="post" action={paths.myBooking(booking.id)}>
-        {KINDS.map((kind) => {
-          const free = instead.filter(({ is }) => is === kind);
+        {ALTERNATIVE_KINDS.map((kind) => {
+          const free = alternatives.filter(({ is }) => is === kind);
           if (free.length === 0) return null;
           return (
             <div key={kind} className="border-t border-celadon-200">

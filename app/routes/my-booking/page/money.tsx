@@ -5,23 +5,29 @@ import { formatClock } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { useDayAndTime } from "../shared/customer-moment";
-import type { BookingPage } from "./booking-view.server";
+import type { CustomerBookingPageView } from "./booking-view.server";
 
-type Payment = NonNullable<BookingPage["payment"]>;
+type Payment = NonNullable<CustomerBookingPageView["payment"]>;
 type PromptPay = Extract<Payment, { is: "now" }>["promptPay"];
 
 /** A sum as bank apps write it, with its satang. */
-function exact(amount: number): string {
+function formatWithSatang(amount: number): string {
   const written = formatBaht(amount);
   return written.includes(".") ? written : `${written}.00`;
 }
 
 /** Around the job: the QR with the exact sum, and cash. */
-export function PayNow({ booking, promptPay }: { booking: BookingPage; promptPay: PromptPay }) {
+export function PayNow({
+  booking,
+  promptPay,
+}: {
+  booking: CustomerBookingPageView;
+  promptPay: PromptPay;
+}) {
   const { t } = useText();
   const { total, platformFee } = booking.price;
   const name = booking.cleaner.name || t("common:former-cleaner");
-  const sum = exact(total);
+  const sum = formatWithSatang(total);
   const isDone = booking.status === "completed";
   return (
     <section aria-labelledby="pay" className="card p-4 text-center sm:p-6 print:hidden">
@@ -64,7 +70,7 @@ export function PayNow({ booking, promptPay }: { booking: BookingPage; promptPay
 }
 
 /** What was agreed, and how it is paid. */
-export function Summary({ booking }: { booking: BookingPage }) {
+export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const { price, status, requested } = booking;
   return (
@@ -104,13 +110,13 @@ export function Summary({ booking }: { booking: BookingPage }) {
           </KeyValue>
         ) : null}
       </KeyValues>
-      <HowToPay booking={booking} />
+      <PaymentHint booking={booking} />
       <p className="pt-2 text-sm text-ink-soft print:hidden">{t("my-booking:print-hint")}</p>
     </section>
   );
 }
 
-function HowToPay({ booking }: { booking: BookingPage }) {
+function PaymentHint({ booking }: { booking: CustomerBookingPageView }) {
   const { t, locale } = useText();
   const moment = useDayAndTime();
   const { payment } = booking;

@@ -9,7 +9,7 @@ import {
 import {
   CalendarIcon,
   ChatIcon,
-  MailIcon,
+  EmailIcon,
   PhoneIcon,
   RefundIcon,
   StarIcon,
@@ -21,13 +21,13 @@ import { formatPhone } from "~/lib/phone";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
 import { useRootData } from "~/root-data";
 import { useDayAndTime } from "../shared/customer-moment";
-import type { BookingPage } from "./booking-view.server";
+import type { CustomerBookingPageView } from "./booking-view.server";
 
-const WAY =
+const ROW_CLASS =
   "flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left hover:bg-celadon-50 sm:px-6";
 
 /** What stands in a line that leads on: what it does, and what follows from it. */
-function Words({
+function ActionRowContent({
   Icon,
   title,
   text,
@@ -52,19 +52,19 @@ function Words({
 }
 
 /** What can be done with the booking now, each with its consequence. */
-export function Plans({ booking }: { booking: BookingPage }) {
+export function CustomerBookingActions({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const moment = useDayAndTime();
   const { id, can, lateFrom, refusable, requested, status } = booking;
   const name = booking.cleaner.name;
-  const ways: { key: string; way: ReactNode }[] = [];
+  const actions: { key: string; row: ReactNode }[] = [];
   if (booking.review) {
     const isChange = booking.review === "change";
-    ways.push({
+    actions.push({
       key: "review",
-      way: (
-        <Link to={paths.bookingReview(id)} className={WAY}>
-          <Words
+      row: (
+        <Link to={paths.bookingReview(id)} className={ROW_CLASS}>
+          <ActionRowContent
             Icon={StarIcon}
             title={t(isChange ? "dashboard:review-change" : "dashboard:review")}
             text={t("review:row-text", { name: name || t("common:former-cleaner") })}
@@ -73,13 +73,13 @@ export function Plans({ booking }: { booking: BookingPage }) {
       ),
     });
   }
-  if (booking.wayToMove === "at-once" || booking.wayToMove === "by-asking") {
-    const isAsked = booking.wayToMove === "by-asking";
-    ways.push({
+  if (booking.rescheduleMode === "at-once" || booking.rescheduleMode === "by-asking") {
+    const isAsked = booking.rescheduleMode === "by-asking";
+    actions.push({
       key: "move",
-      way: (
-        <Link to={paths.myBookingStep(id, "move")} className={WAY}>
-          <Words
+      row: (
+        <Link to={paths.myBookingStep(id, "move")} className={ROW_CLASS}>
+          <ActionRowContent
             Icon={ClockIcon}
             title={t("my-booking:move-row")}
             text={t(isAsked ? "my-booking:move-row-ask" : "my-booking:move-row-text", { name })}
@@ -88,10 +88,10 @@ export function Plans({ booking }: { booking: BookingPage }) {
       ),
     });
   }
-  if (booking.wayToMove === "too-late-to-ask") {
-    ways.push({
+  if (booking.rescheduleMode === "too-late-to-ask") {
+    actions.push({
       key: "move",
-      way: (
+      row: (
         <p className="px-4 py-3 text-sm text-ink-soft sm:px-6">
           <strong className="block text-base text-ink">{t("my-booking:move-row")}</strong>
           {t("my-booking:move-row-too-late", { name })}
@@ -100,11 +100,11 @@ export function Plans({ booking }: { booking: BookingPage }) {
     });
   }
   if (booking.isAhead && status === "confirmed") {
-    ways.push({
+    actions.push({
       key: "file",
-      way: (
-        <a href={paths.myBookingFile(id)} className={WAY}>
-          <Words
+      row: (
+        <a href={paths.myBookingFile(id)} className={ROW_CLASS}>
+          <ActionRowContent
             Icon={CalendarIcon}
             title={t("my-booking:file-row")}
             text={t("my-booking:file-row-text")}
@@ -114,11 +114,11 @@ export function Plans({ booking }: { booking: BookingPage }) {
     });
   }
   if (booking.coming > 1) {
-    ways.push({
+    actions.push({
       key: "series-file",
-      way: (
-        <a href={paths.mySeriesFile(id)} className={WAY}>
-          <Words
+      row: (
+        <a href={paths.mySeriesFile(id)} className={ROW_CLASS}>
+          <ActionRowContent
             Icon={CalendarIcon}
             title={t("my-booking:file-series-row")}
             text={t("my-booking:file-series-row-text")}
@@ -128,12 +128,12 @@ export function Plans({ booking }: { booking: BookingPage }) {
     });
   }
   if (can.bookAgain) {
-    ways.push({
+    actions.push({
       key: "again",
-      way: (
+      row: (
         <form method="post" action={paths.dashboard()}>
-          <button type="submit" name="again" value={id} className={WAY}>
-            <Words
+          <button type="submit" name="again" value={id} className={ROW_CLASS}>
+            <ActionRowContent
               Icon={RefundIcon}
               title={t("my-booking:again-row")}
               text={t("my-booking:again-row-text")}
@@ -143,7 +143,7 @@ export function Plans({ booking }: { booking: BookingPage }) {
       ),
     });
   }
-  if (can.callOff) {
+  if (can.cancel) {
     const words =
       status === "pending"
         ? {
@@ -161,21 +161,21 @@ export function Plans({ booking }: { booking: BookingPage }) {
                 ? t("my-booking:cancel-row-late")
                 : t("my-booking:cancel-row-text", { moment: moment(lateFrom) }),
           };
-    ways.push({
+    actions.push({
       key: "cancel",
-      way: (
-        <Link to={paths.myBookingStep(id, "cancel")} className={WAY}>
-          <Words Icon={XCircleIcon} {...words} danger />
+      row: (
+        <Link to={paths.myBookingStep(id, "cancel")} className={ROW_CLASS}>
+          <ActionRowContent Icon={XCircleIcon} {...words} danger />
         </Link>
       ),
     });
   }
-  if (can.callOff && booking.hasFollowing && status === "confirmed") {
-    ways.push({
+  if (can.cancel && booking.hasFollowing && status === "confirmed") {
+    actions.push({
       key: "cancel-following",
-      way: (
-        <Link to={`${paths.myBookingStep(id, "cancel")}?following=1`} className={WAY}>
-          <Words
+      row: (
+        <Link to={`${paths.myBookingStep(id, "cancel")}?following=1`} className={ROW_CLASS}>
+          <ActionRowContent
             Icon={XCircleIcon}
             title={t("my-booking:cancel-following-row")}
             text={t("my-booking:cancel-following-row-text")}
@@ -185,15 +185,15 @@ export function Plans({ booking }: { booking: BookingPage }) {
       ),
     });
   }
-  if (ways.length === 0) return null;
+  if (actions.length === 0) return null;
   return (
     <section aria-labelledby="plans" className="card overflow-hidden print:hidden">
       <h2 id="plans" className="px-4 pt-4 pb-1 text-section sm:px-6">
         {t("my-booking:plans")}
       </h2>
       <ul className="ruled">
-        {ways.map(({ key, way }) => (
-          <li key={key}>{way}</li>
+        {actions.map(({ key, row }) => (
+          <li key={key}>{row}</li>
         ))}
       </ul>
     </section>
@@ -201,7 +201,7 @@ export function Plans({ booking }: { booking: BookingPage }) {
 }
 
 /** Whom to ask on the day, as far as the operator has said, and where answers stand. */
-export function Help({ booking: { id, can } }: { booking: BookingPage }) {
+export function BookingHelp({ booking: { id, can } }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const business = useRootData()?.business;
   const link = "flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-celadon-50 sm:px-6";
@@ -240,11 +240,11 @@ export function Help({ booking: { id, can } }: { booking: BookingPage }) {
             </span>
           </a>
         ) : null}
-        <Link to={paths.info("contact")} className={link}>
-          <MailIcon className={icon} />
+        <Link to={paths.infoPage("contact")} className={link}>
+          <EmailIcon className={icon} />
           <span className={words}>{t("my-booking:help-contact")}</span>
         </Link>
-        <Link to={paths.info("help")} className={link}>
+        <Link to={paths.infoPage("help")} className={link}>
           <InfoIcon className={icon} />
           <span className={words}>{t("my-booking:help-pages")}</span>
         </Link>

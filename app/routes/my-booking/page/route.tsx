@@ -6,9 +6,9 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
-import { PartErrorPage } from "~/components/error-page";
+import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
-import { bookInstead } from "~/domain/bookings/rescheduling/alternatives.server";
+import { prepareAlternativeBooking } from "~/domain/bookings/rescheduling/alternatives.server";
 import { withdrawProposal } from "~/domain/bookings/rescheduling/reschedule.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
@@ -18,21 +18,21 @@ import { isCityDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { SLOT_LABELS, isOneOf } from "~/lib/vocabulary";
-import { backToMyBooking, requireMyBooking } from "../shared/my-booking.server";
-import { bookingPage } from "./booking-view.server";
-import { History, Reports } from "./history";
-import { Instead } from "./instead";
-import { PayNow, Summary } from "./money";
-import { Help, Plans } from "./plans";
-import { Series } from "./series";
-import { Standing } from "./standing";
-import { Unsafe } from "./unsafe";
-import { WhereTo, WhoComes } from "./who-and-where";
+import { redirectToMyBooking, requireMyBooking } from "../shared/my-booking.server";
+import { customerBookingPageView } from "./booking-view.server";
+import { CustomerBookingHistory, BookingReports } from "./history";
+import { Alternatives } from "./instead";
+import { PayNow, PriceSummary } from "./money";
+import { BookingHelp, CustomerBookingActions } from "./plans";
+import { SeriesVisitList } from "./series";
+import { BookingStatusCard } from "./standing";
+import { UnsafeLink } from "./unsafe";
+import { BookingAddress, BookedCleaner } from "./who-and-where";
 
 export const handle: RouteHandle = { myBooking: true };
 
 /** Who instead, on which day, at what time. */
-const INSTEAD = /^(\d{1,15}) ([\d-]{10}) ([\d:]+ [AP]M)$/;
+const ALTERNATIVE_VALUE = /^(\d{1,15}) ([\d-]{10}) ([\d:]+ [AP]M)$/;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBooking(request, context, params);
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       description: "my-booking:meta-description",
       index: false,
     }),
-    booking: bookingPage(booking, { locale, now }),
+    booking: customerBookingPageView(booking, { locale, now }),
   };
 }
 
@@ -51,18 +51,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { viewer, booking } = await requireMyBooking(request, context, params);
   const form = await readForm(request);
-  const [, cleanerId, date, time] = INSTEAD.exec(String(form.get("instead"))) ?? [];
+  const [, cleanerId, date, time] = ALTERNATIVE_VALUE.exec(String(form.get("instead"))) ?? [];
   if (cleanerId && isCityDate(date) && isOneOf(SLOT_LABELS, time)) {
     const chosen = { cleanerId: Number(cleanerId), date, time };
-    const choices = bookInstead(booking.id, viewer.id, chosen, context.now);
+    const choices = prepareAlternativeBooking(booking.id, viewer.id, chosen, context.now);
     if (choices) return redirect(paths.bookingDetails(choices));
   }
-  const isTakenBack =
+  const isWithdrawn =
     form.get("intent") === "take-back" &&
     withdrawProposal(booking.id, { userId: viewer.id }, context.now).ok;
-  return backToMyBooking(
+  return redirectToMyBooking(
     booking.id,
-    isTakenBack ? { done: "my-booking:taken-back-toast" } : { refused: null },
+    isWithdrawn ? { done: "my-booking:taken-back-toast" } : { refused: null },
   );
 }
 
@@ -74,24 +74,24 @@ export default function MyBooking() {
       <BackLink to={paths.dashboard()}>{t("dashboard:bookings")}</BackLink>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
-          <Standing booking={booking} />
-          <Unsafe booking={booking} />
-          {booking.instead.length > 0 ? <Instead booking={booking} /> : null}
+          <BookingStatusCard booking={booking} />
+          <UnsafeLink booking={booking} />
+          {booking.alternatives.length > 0 ? <Alternatives booking={booking} /> : null}
           {booking.payment?.is === "now" ? (
             <PayNow booking={booking} promptPay={booking.payment.promptPay} />
           ) : null}
-          <WhoComes booking={booking} />
-          <WhereTo booking={booking} />
-          {booking.series.length > 0 ? <Series booking={booking} /> : null}
+          <BookedCleaner booking={booking} />
+          <BookingAddress booking={booking} />
+          {booking.series.length > 0 ? <SeriesVisitList booking={booking} /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Summary booking={booking} />
-          <Plans booking={booking} />
+          <PriceSummary booking={booking} />
+          <CustomerBookingActions booking={booking} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
-          <Reports booking={booking} />
-          <History booking={booking} />
-          <Help booking={booking} />
+          <BookingReports booking={booking} />
+          <CustomerBookingHistory booking={booking} />
+          <BookingHelp booking={booking} />
         </div>
       </div>
     </div>
@@ -102,5 +102,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

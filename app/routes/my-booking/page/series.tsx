@@ -1,10 +1,14 @@
 import { VisitRows } from "~/components/visit-rows";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import type { BookingPage } from "./booking-view.server";
+import type { CustomerBookingPageView } from "./booking-view.server";
 
 /** The visits of the series that this booking is one of: each is a booking with a page of its own. */
-export function Series({ booking: { id, status, series } }: { booking: BookingPage }) {
+export function SeriesVisitList({
+  booking: { id, status, series },
+}: {
+  booking: CustomerBookingPageView;
+}) {
   const { t } = useText();
   const number = series.findIndex((visit) => visit.id === id) + 1;
   return (

@@ -1,6 +1,6 @@
 import { HourglassIcon } from "~/components/art/icons";
 import { StatusBadge } from "~/components/status-badge";
-import type { BookingOutcome } from "~/domain/bookings/reading/bookings.server";
+import type { DisplayedStatusDetail } from "~/domain/bookings/reading/bookings.server";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import {
@@ -13,11 +13,11 @@ import {
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { useDayAndTime } from "../shared/customer-moment";
-import type { BookingPage } from "./booking-view.server";
+import type { CustomerBookingPageView } from "./booking-view.server";
 
 /** Of a booking that won't take place: what became of it, and why. */
-const ENDED: Partial<
-  Record<BookingOutcome, { title: Message; lead: (names: { name: string }) => Message }>
+const ENDED_TEXTS: Partial<
+  Record<DisplayedStatusDetail, { title: Message; lead: (names: { name: string }) => Message }>
 > = {
   expired: {
     title: "confirmation:expired-title",
@@ -47,11 +47,11 @@ const ENDED: Partial<
 };
 
 /** How the booking stands: when it is, what is waited for, or what became of it. */
-export function Standing({ booking }: { booking: BookingPage }) {
+export function BookingStatusCard({ booking }: { booking: CustomerBookingPageView }) {
   const { t, locale } = useText();
   const moment = useDayAndTime();
   const name = booking.cleaner.name || t("common:former-cleaner");
-  const ended = ENDED[booking.outcome];
+  const ended = ENDED_TEXTS[booking.statusDetail];
   return (
     <section aria-labelledby="standing" className="card p-4 sm:p-6">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -81,7 +81,9 @@ export function Standing({ booking }: { booking: BookingPage }) {
           </span>
         </p>
       )}
-      {booking.proposal ? <Asked proposal={booking.proposal} name={name} id={booking.id} /> : null}
+      {booking.proposal ? (
+        <OpenProposal proposal={booking.proposal} name={name} id={booking.id} />
+      ) : null}
       {booking.onTheWayAt === null ? null : (
         <p className="pt-2 font-semibold text-celadon-700">
           {t("dashboard:on-the-way", {
@@ -90,18 +92,18 @@ export function Standing({ booking }: { booking: BookingPage }) {
           })}
         </p>
       )}
-      <Dots booking={booking} />
+      <ProgressDots booking={booking} />
     </section>
   );
 }
 
 /** Another time that waits for the cleaner's answer; it can be taken back. */
-function Asked({
+function OpenProposal({
   proposal,
   name,
   id,
 }: {
-  proposal: NonNullable<BookingPage["proposal"]>;
+  proposal: NonNullable<CustomerBookingPageView["proposal"]>;
   name: string;
   id: number;
 }) {
@@ -128,7 +130,7 @@ function Asked({
 }
 
 /** How far away it is, as a person says it. */
-function RelativeTime({ booking }: { booking: BookingPage }) {
+function RelativeTime({ booking }: { booking: CustomerBookingPageView }) {
   const { t, locale } = useText();
   const days = daysBetween(cityDateOf(booking.now), booking.date);
   const time = formatClock(booking.startsAt, locale).replace(" ", "\u00a0");
@@ -139,7 +141,7 @@ function RelativeTime({ booking }: { booking: BookingPage }) {
 }
 
 /** Where it stands, in three dots. */
-function Dots({ booking }: { booking: BookingPage }) {
+function ProgressDots({ booking }: { booking: CustomerBookingPageView }) {
   const { t, locale } = useText();
   const { history, status } = booking;
   const day = (at: number) => formatDate(cityDateOf(at), locale, "brief");

@@ -3,13 +3,13 @@ import { PhoneIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import type { BookingPage } from "./booking-view.server";
+import type { CustomerBookingPageView } from "./booking-view.server";
 
 /**
  * The way to say that one doesn't feel safe, in sight as long as a problem can be reported and
  * afterwards; once it is said, the number to call in danger.
  */
-export function Unsafe({ booking }: { booking: BookingPage }) {
+export function UnsafeLink({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   if (booking.reports.some(({ kind, settledAt }) => kind === "unsafe" && settledAt === null)) {
     return (

@@ -8,10 +8,10 @@ import { mapLink } from "~/lib/map-link";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { AreaMap } from "./area-map";
-import type { BookingPage } from "./booking-view.server";
+import type { CustomerBookingPageView } from "./booking-view.server";
 
 /** Who comes, and how to reach them. */
-export function WhoComes({ booking: { cleaner } }: { booking: BookingPage }) {
+export function BookedCleaner({ booking: { cleaner } }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const name = cleaner.name || t("common:former-cleaner");
   return (
@@ -70,9 +70,9 @@ export function WhoComes({ booking: { cleaner } }: { booking: BookingPage }) {
 }
 
 /** Where the cleaner comes to, with which wishes. */
-export function WhereTo({ booking }: { booking: BookingPage }) {
+export function BookingAddress({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
-  const { address, city, zipCode, phone, wishes } = booking;
+  const { address, city, zipCode, phone, instructions } = booking;
   const area = t(`areas:${city}`);
   return (
     <section aria-labelledby="where" className="card overflow-hidden md:flex">
@@ -113,10 +113,10 @@ export function WhereTo({ booking }: { booking: BookingPage }) {
             </Link>
           ) : null}
         </p>
-        {wishes ? (
+        {instructions ? (
           <div className="mt-2 border-t border-celadon-200 pt-3">
             <h3 className="text-base">{t("dashboard:instructions")}</h3>
-            <p className="max-w-prose wrap-anywhere whitespace-pre-line">{wishes}</p>
+            <p className="max-w-prose wrap-anywhere whitespace-pre-line">{instructions}</p>
           </div>
         ) : null}
       </div>

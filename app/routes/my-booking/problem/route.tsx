@@ -7,7 +7,7 @@ import {
   type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PartErrorPage } from "~/components/error-page";
+import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { ProblemFields, problemFieldsOf, type ProblemForm } from "~/components/problem-fields";
@@ -15,32 +15,35 @@ import { ProblemReports } from "~/components/problem-reports";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import type { OwnBooking } from "~/domain/bookings/reading/customer-booking.server";
+import type { CustomerBookingDetails } from "~/domain/bookings/reading/customer-booking.server";
 import { CustomerProblemSchema } from "~/domain/bookings/lifecycle/job-schemas";
-import { waitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
-import { problemsFor, reportProblemAsCustomer } from "~/domain/bookings/problems/problems.server";
-import { PROBLEM_REPORTED_UNTIL_MS, canReportProblem } from "~/domain/bookings/lifecycle/status";
+import { listWaitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
+import {
+  listProblemsFor,
+  reportProblemAsCustomer,
+} from "~/domain/bookings/problems/problems.server";
+import { PROBLEM_REPORTABLE_MS, canReportProblem } from "~/domain/bookings/lifecycle/status";
 import { getBusiness } from "~/domain/business/business.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
-import { parseReport, readReport } from "~/http/problem-report.server";
-import { withToast } from "~/http/toast.server";
+import { parseProblemReport, readProblemReport } from "~/http/problem-report.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { CUSTOMER_PROBLEMS, PROVIDER_NAMES } from "~/lib/vocabulary";
-import { BookingQuestion, QUESTION } from "../shared/booking-question";
+import { BookingQuestion, BOOKING_QUESTION_HANDLE } from "../shared/booking-question";
 import { useDayAndTime } from "../shared/customer-moment";
-import { askedBooking, requireMyBooking } from "../shared/my-booking.server";
+import { bookingForQuestion, requireMyBooking } from "../shared/my-booking.server";
 
 export const handle = {
-  ...QUESTION,
+  ...BOOKING_QUESTION_HANDLE,
   formFailed: "my-booking:problem-failed-title",
   draftForm: ({ can }: SerializeFrom<typeof loader>) => (can === "now" ? "problem" : null),
 } satisfies RouteHandle;
 
 /** Whether something can be reported at this moment, and if not, why. */
-function reportable(booking: OwnBooking, now: number) {
+function reportingState(booking: CustomerBookingDetails, now: number) {
   if (canReportProblem(booking, now)) return "now";
   if (booking.status !== "confirmed" && booking.status !== "completed") return "not-now";
   return now < booking.startsAt ? "too-early" : "over";
@@ -57,12 +60,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       description: "my-booking:problem-meta-description",
       index: false,
     }),
-    booking: askedBooking(booking, locale),
+    booking: bookingForQuestion(booking, locale),
     isDone: booking.status === "completed",
-    until: booking.endsAt + PROBLEM_REPORTED_UNTIL_MS,
-    can: reportable(booking, now),
-    reports: problemsFor("customer", booking.id),
-    waiting: waitingProblemPhotos(report, now),
+    until: booking.endsAt + PROBLEM_REPORTABLE_MS,
+    can: reportingState(booking, now),
+    reports: listProblemsFor("customer", booking.id),
+    waiting: listWaitingProblemPhotos(report, now),
     help: { phone, lineAccount },
   };
 }
@@ -71,18 +74,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { viewer, booking } = await requireMyBooking(request, context, params);
   const { now } = context;
   // Photos of what can't be reported aren't taken.
-  if (!canReportProblem(booking, now)) return back(booking.id, false);
-  const read = await readReport(request, { bookingId: booking.id, userId: viewer.id, now });
-  const { refused, value } = parseReport(read, CustomerProblemSchema);
+  if (!canReportProblem(booking, now)) return redirectWithToast(booking.id, false);
+  const read = await readProblemReport(request, { bookingId: booking.id, userId: viewer.id, now });
+  const { refused, value } = parseProblemReport(read, CustomerProblemSchema);
   if (refused) return refused;
   const report = { bookingId: booking.id, ...value, photos: read.photos };
   const result = reportProblemAsCustomer(report, { userId: viewer.id }, now);
-  return back(booking.id, result.ok);
+  return redirectWithToast(booking.id, result.ok);
 }
 
 /** Back to the page, which shows what was reported, or why it couldn't be. */
-async function back(id: number, done: boolean) {
-  const toast = await withToast(
+async function redirectWithToast(id: number, done: boolean) {
+  const toast = await serializeToast(
     done
       ? { title: "my-booking:problem-toast", text: "my-booking:problem-toast-text" }
       : {
@@ -117,7 +120,7 @@ export default function BookingProblem() {
               : t("my-booking:problem-not-now")}
         </p>
       )}
-      <Help />
+      <ReportHelp />
     </BookingQuestion>
   );
 }
@@ -155,7 +158,7 @@ function ReportForm() {
             label: t(`my-booking:problem-kind-${kind}`),
           }))}
           refused={refused}
-          waiting={waiting}
+          draftPhotos={waiting}
         />
         <button type="submit" className="button button-strong min-h-12">
           {t("my-booking:problem-send")}
@@ -166,7 +169,7 @@ function ReportForm() {
 }
 
 /** The ways to reach the team: on the day by phone or LINE, as far as they are set. */
-function Help() {
+function ReportHelp() {
   const { t } = useText();
   const { help } = useLoaderData<typeof loader>();
   const link = "link inline-flex min-h-11 items-center font-semibold";
@@ -190,7 +193,7 @@ function Help() {
         </li>
       ) : null}
       <li>
-        <Link to={paths.info("contact")} className={link}>
+        <Link to={paths.infoPage("contact")} className={link}>
           {t("my-booking:problem-contact")}
         </Link>
       </li>
@@ -202,5 +205,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

@@ -7,16 +7,19 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { PartErrorPage } from "~/components/error-page";
+import { RouteErrorPage } from "~/components/error-page";
 import { FreeDays, TimeQuestion } from "~/components/free-times";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { seenAs, useRefusableForm } from "~/components/ui/form";
+import { basedOnVersion, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Notice } from "~/components/ui/notice";
-import { getMovableBooking, timesForMove } from "~/domain/bookings/rescheduling/moves.server";
-import { wayToMove } from "~/domain/bookings/rescheduling/proposals";
-import { reschedule } from "~/domain/bookings/rescheduling/reschedule.server";
+import { Banner } from "~/components/ui/notice";
+import {
+  getReschedulableBooking,
+  listRescheduleTimes,
+} from "~/domain/bookings/rescheduling/moves.server";
+import { rescheduleModeOf } from "~/domain/bookings/rescheduling/proposals";
+import { rescheduleBookingAsCustomer } from "~/domain/bookings/rescheduling/reschedule.server";
 import { RescheduleSchema } from "~/domain/bookings/creating/schemas";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { slotHour } from "~/domain/schedule/slots";
@@ -27,33 +30,37 @@ import { useText } from "~/i18n/text";
 import { formatDate, isCityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths, withQuery } from "~/lib/paths";
-import { BookingQuestion, CallFirst, QUESTION } from "../shared/booking-question";
+import {
+  BookingQuestion,
+  CallFirstBanner,
+  BOOKING_QUESTION_HANDLE,
+} from "../shared/booking-question";
 import { useDayAndTime } from "../shared/customer-moment";
 import {
-  askedBooking,
-  backToMyBooking,
+  bookingForQuestion,
+  redirectToMyBooking,
   requireMyBooking,
   requireMyBookingStep,
 } from "../shared/my-booking.server";
 
-export const handle = { ...QUESTION, draftForm: "move" };
+export const handle = { ...BOOKING_QUESTION_HANDLE, draftForm: "move" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBookingStep(request, context, params, "move");
   const { now, locale } = context;
-  const movable = getMovableBooking(booking.id, now);
+  const movable = getReschedulableBooking(booking.id, now);
   if (!movable) throw redirect(paths.myBooking(booking.id));
   const { searchParams } = new URL(request.url);
   const [date, from] = [searchParams.get("date"), searchParams.get("from")];
   const asked = { date: isCityDate(date) ? date : null, from: isCityDate(from) ? from : null };
   return {
-    booking: askedBooking(booking, locale),
+    booking: bookingForQuestion(booking, locale),
     rowVersion: String(booking.rowVersion),
-    way: wayToMove(booking, now),
+    rescheduleMode: rescheduleModeOf(booking, now),
     lateFrom: lateFrom(booking.startsAt, now),
     onTheWayAt: booking.onTheWayAt,
     asked,
-    free: timesForMove(movable, asked, now),
+    freeTimes: listRescheduleTimes(movable, asked, now),
     meta: await describePage(request, context, {
       title: "my-booking:move-title",
       description: "my-booking:move-meaning",
@@ -67,10 +74,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), RescheduleSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const bookingId = booking.id;
-  const move = { bookingId, ...submission.value };
-  const result = reschedule(move, { userId: viewer.id }, context.now);
+  const change = { bookingId, ...submission.value };
+  const result = rescheduleBookingAsCustomer(change, { userId: viewer.id }, context.now);
   if (result.ok) {
-    return backToMyBooking(bookingId, {
+    return redirectToMyBooking(bookingId, {
       done: result.is === "moved" ? "my-booking:moved-toast" : "my-booking:asked-toast",
     });
   }
@@ -88,14 +95,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         errors: { time: "my-booking:nothing-to-change" },
       });
     default:
-      return backToMyBooking(bookingId, { refused: null });
+      return redirectToMyBooking(bookingId, { refused: null });
   }
 }
 
-export default function MoveBooking() {
+export default function RescheduleBooking() {
   const { t, locale } = useText();
   const moment = useDayAndTime();
-  const { booking, rowVersion, way, lateFrom, onTheWayAt, asked, free } =
+  const { booking, rowVersion, rescheduleMode, lateFrom, onTheWayAt, asked, freeTimes } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof RescheduleSchema>>("move", refused);
@@ -105,9 +112,9 @@ export default function MoveBooking() {
   const name = booking.cleanerName || t("common:former-cleaner");
   return (
     <BookingQuestion booking={booking} title={t("my-booking:move-title")}>
-      <CallFirst name={name} onTheWayAt={onTheWayAt} />
+      <CallFirstBanner name={name} onTheWayAt={onTheWayAt} />
       {lateFrom === null ? (
-        <Notice tone="attention" title={t("my-booking:move-late", { name })} />
+        <Banner tone="attention" title={t("my-booking:move-late", { name })} />
       ) : (
         <p className="pb-4 whitespace-pre-line">
           {t("my-booking:move-in-time", {
@@ -117,25 +124,28 @@ export default function MoveBooking() {
         </p>
       )}
       <h2 className="pb-2 text-section">{t("my-booking:move-day")}</h2>
-      {free.days.length === 0 ? (
+      {freeTimes.days.length === 0 ? (
         <p>{t("my-booking:move-no-day", { name })}</p>
       ) : (
         <FreeDays
           label={t("my-booking:move-day")}
-          days={free.days}
+          days={freeTimes.days}
           chosen={asked.date}
           to={(date) => withQuery(here, { from: asked.from, date })}
           later={
-            free.later === null
+            freeTimes.later === null
               ? null
-              : { to: withQuery(here, { from: free.later }), label: t("my-booking:move-later") }
+              : {
+                  to: withQuery(here, { from: freeTimes.later }),
+                  label: t("my-booking:move-later"),
+                }
           }
           fromToday={asked.from === null ? null : { to: here, label: t("my-booking:move-earlier") }}
         />
       )}
       <form method="post" {...getFormProps(form)} className="flex flex-col gap-5 pt-6">
         <FormProblem refused={refused} />
-        <input type="hidden" name="rowVersion" value={seenAs(refused, rowVersion)} />
+        <input type="hidden" name="rowVersion" value={basedOnVersion(refused, rowVersion)} />
         <input type="hidden" name="date" value={asked.date ?? ""} />
         <TimeQuestion
           legend={
@@ -144,17 +154,22 @@ export default function MoveBooking() {
               : t("my-booking:move-time")
           }
           error={error}
-          none={t(asked.date ? "my-booking:move-day-full" : "my-booking:move-choose-day")}
-          times={free.times}
+          emptyText={t(asked.date ? "my-booking:move-day-full" : "my-booking:move-choose-day")}
+          times={freeTimes.times}
           chosen={fields.time.initialValue}
           hourOf={slotHour}
         />
-        {free.times.length === 0 ? null : (
+        {freeTimes.times.length === 0 ? null : (
           <>
             <p>
-              {t(way === "by-asking" ? "my-booking:move-by-asking" : "my-booking:move-at-once", {
-                name,
-              })}
+              {t(
+                rescheduleMode === "by-asking"
+                  ? "my-booking:move-by-asking"
+                  : "my-booking:move-at-once",
+                {
+                  name,
+                },
+              )}
             </p>
             <div className="flex flex-wrap gap-3">
               <Link
@@ -164,7 +179,7 @@ export default function MoveBooking() {
                 {t("my-booking:keep-time")}
               </Link>
               <button type="submit" className="button button-strong min-h-12 flex-1 basis-24">
-                {t(way === "by-asking" ? "my-booking:ask-send" : "my-booking:move-send")}
+                {t(rescheduleMode === "by-asking" ? "my-booking:ask-send" : "my-booking:move-send")}
               </button>
             </div>
           </>
@@ -178,5 +193,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

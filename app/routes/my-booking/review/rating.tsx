@@ -1,4 +1,4 @@
-import { Refusal } from "~/components/ui/field";
+import { FieldError } from "~/components/ui/field";
 import type { FormField } from "~/components/ui/form";
 import { useText } from "~/i18n/text";
 
@@ -8,7 +8,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
  * One to five stars: radio buttons, whose pictures and words the style sheet shows by what is chosen.
  * The ends are named for those who hear none of that, and each star by its own word.
  */
-export function Rating({ field }: { field: FormField<unknown> }) {
+export function StarRatingField({ field }: { field: FormField<unknown> }) {
   const { t } = useText();
   const [error] = field.errors ?? [];
   return (
@@ -17,7 +17,7 @@ export function Rating({ field }: { field: FormField<unknown> }) {
       aria-describedby={error ? field.errorId : undefined}
     >
       <legend className="sr-only">{t("review:legend")}</legend>
-      <Refusal id={field.errorId} error={error} className="justify-center pb-2" />
+      <FieldError id={field.errorId} error={error} className="justify-center pb-2" />
       <div className="part-rate">
         {STARS.map((stars) => (
           <Star

@@ -13,40 +13,40 @@ import type { z } from "zod/v4";
 import { InfoIcon } from "~/components/art/icons";
 import { BackLink } from "~/components/back-link";
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import { PartErrorPage } from "~/components/error-page";
+import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { StarRow } from "~/components/stars";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { canReportProblem } from "~/domain/bookings/lifecycle/status";
 import {
-  CHANGED_FOR_DAYS,
-  REVIEWED_FOR_DAYS,
-  changedUntil,
+  REVIEW_CHANGE_PERIOD_DAYS,
+  REVIEW_PERIOD_DAYS,
+  reviewChangeDeadline,
   reviewStep,
 } from "~/domain/reviews/review-rules";
 import { getOwnReview } from "~/domain/reviews/reviews.server";
 import { ReviewSchema } from "~/domain/reviews/schemas";
 import { changeReview, leaveReview } from "~/domain/reviews/write-review.server";
 import type { RouteHandle } from "~/http/context";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { requireUser } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { formatDate, formatMoment } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { writtenIn } from "~/lib/written-in";
-import { Rating } from "./rating";
+import { languageOfText } from "~/lib/written-in";
+import { StarRatingField } from "./rating";
 
 export const handle = {
   slimFooter: true,
@@ -57,12 +57,12 @@ export const handle = {
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
-  const found = getOwnReview(idOf(params["id"]), viewer.id);
+  const found = getOwnReview(parseId(params["id"]), viewer.id);
   // Somebody else's can't be told from none.
   if (!found) throw data(null, { status: 404 });
   const { now, locale } = context;
-  const { job, review } = found;
-  const step = reviewStep(job, review, now);
+  const { booking, review } = found;
+  const step = reviewStep(booking, review, now);
   return {
     meta: await describePage(request, context, {
       title: "review:meta-title",
@@ -74,20 +74,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     closed:
       step || review
         ? null
-        : job.status === "completed"
+        : booking.status === "completed"
           ? ("late" as const)
-          : job.status === "cancelled"
+          : booking.status === "cancelled"
             ? ("not-held" as const)
             : ("early" as const),
     /** Where there is something to be put right a problem says more than stars. */
-    canReport: canReportProblem(job, now),
+    canReport: canReportProblem(booking, now),
     firstName: viewer.firstName || viewer.username,
     job: {
-      id: job.id,
-      cleanerName: nameForReader(job.cleanerName, locale),
-      cleanerPhoto: job.cleanerPhoto,
-      serviceName: keepCompounds(serviceNameOf(job, locale)),
-      date: job.date,
+      id: booking.id,
+      cleanerName: nameForReader(booking.cleanerName, locale),
+      cleanerPhoto: booking.cleanerPhoto,
+      serviceName: keepCompounds(serviceNameOf(booking, locale)),
+      date: booking.date,
     },
     review: review && {
       stars: review.stars,
@@ -95,14 +95,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       answer: review.answer,
       isHidden: review.hiddenAt !== null,
       hiddenReason: review.hiddenReason,
-      changedUntil: changedUntil(review),
+      changedUntil: reviewChangeDeadline(review),
     },
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { id: userId } = await requireUser(request, context);
-  const bookingId = idOf(params["id"]);
+  const bookingId = parseId(params["id"]);
   // Asked first: what is wrong with the form is nobody else's to hear.
   if (!getOwnReview(bookingId, userId)) throw data(null, { status: 404 });
   const form = await readForm(request);
@@ -112,7 +112,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const isChange = form.get("step") === "change";
   const result = (isChange ? changeReview : leaveReview)(words, { userId }, context.now);
   if (result.ok) {
-    const toast = await withToast(
+    const toast = await serializeToast(
       isChange
         ? { title: "review:changed-title" }
         : { title: "review:done-title", text: "review:done-text" },
@@ -156,12 +156,12 @@ export default function ReviewPage() {
         </p>
       </header>
       {step ? (
-        <Write />
+        <ReviewForm />
       ) : (
         <>
           <FormProblem refused={refused} />
           {closed ? (
-            <Notice
+            <Banner
               title={t(
                 closed === "late"
                   ? "review:late-title"
@@ -171,27 +171,27 @@ export default function ReviewPage() {
               )}
             >
               {closed === "late"
-                ? t("review:late-text", { days: REVIEWED_FOR_DAYS })
+                ? t("review:late-text", { days: REVIEW_PERIOD_DAYS })
                 : closed === "early"
                   ? t("review:early-text")
                   : null}
-            </Notice>
+            </Banner>
           ) : null}
           {review?.isHidden ? (
-            <Notice title={t("review:hidden-title")}>
+            <Banner title={t("review:hidden-title")}>
               {t("review:hidden-text", { reason: review.hiddenReason })}
-            </Notice>
+            </Banner>
           ) : null}
           {review ? (
             <div className="card p-4">
               <StarRow rating={review.stars} />
-              <Words text={review.comment} />
+              <ReviewText text={review.comment} />
               {review.isHidden ? null : (
                 <p className="pt-2 text-sm text-ink-soft">{t("review:fixed")}</p>
               )}
             </div>
           ) : null}
-          <Answer />
+          <ReviewAnswer />
           <div className="h-8" />
         </>
       )}
@@ -208,7 +208,7 @@ export default function ReviewPage() {
 }
 
 /** The form: stars, words, and what becomes of them. */
-function Write() {
+function ReviewForm() {
   const { t, locale } = useText();
   const { job, review, step, firstName } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -224,22 +224,22 @@ function Write() {
       <FormProblem refused={refused} />
       <input type="hidden" name="step" value={step ?? "leave"} />
       <div className="flex flex-col gap-4">
-        <Rating field={fields.stars} />
+        <StarRatingField field={fields.stars} />
         <TextAreaField
           label={t("review:comment")}
-          hint={t("review:comment-hint", { max: LONGEST.review.toLocaleString("en") })}
+          hint={t("review:comment-hint", { max: MAX_LENGTH.review.toLocaleString("en") })}
           errors={fields.comment.errors}
-          textarea={{ ...getTextareaProps(fields.comment), rows: 5, maxLength: LONGEST.review }}
+          textarea={{ ...getTextareaProps(fields.comment), rows: 5, maxLength: MAX_LENGTH.review }}
         />
-        <Note>
+        <VisibilityNote>
           {review
             ? t("review:public-change", {
                 name: firstName,
                 until: formatMoment(until, locale),
               })
-            : t("review:public", { name: firstName, days: CHANGED_FOR_DAYS, cleaner })}
-        </Note>
-        <Answer />
+            : t("review:public", { name: firstName, days: REVIEW_CHANGE_PERIOD_DAYS, cleaner })}
+        </VisibilityNote>
+        <ReviewAnswer />
       </div>
       <button type="submit" className="button button-strong mt-5 mb-8 min-h-12 w-full">
         {t(review ? "review:send-change" : "review:send")}
@@ -248,7 +248,7 @@ function Write() {
   );
 }
 
-function Note({ children }: { children: ReactNode }) {
+function VisibilityNote({ children }: { children: ReactNode }) {
   return (
     <p className="flex gap-2.5 text-sm">
       <InfoIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
@@ -258,7 +258,7 @@ function Note({ children }: { children: ReactNode }) {
 }
 
 /** What the cleaner answered. */
-function Answer() {
+function ReviewAnswer() {
   const { t } = useText();
   const { job, review } = useLoaderData<typeof loader>();
   if (!review?.answer) return null;
@@ -267,15 +267,15 @@ function Answer() {
       <p className="text-sm font-semibold">
         {t("review:answer-by", { name: job.cleanerName || t("common:former-cleaner") })}
       </p>
-      <Words text={review.answer} />
+      <ReviewText text={review.answer} />
     </div>
   );
 }
 
-function Words({ text }: { text: string }) {
+function ReviewText({ text }: { text: string }) {
   if (!text) return null;
   return (
-    <p lang={writtenIn(text)} className="pt-1 wrap-anywhere whitespace-pre-line">
+    <p lang={languageOfText(text)} className="pt-1 wrap-anywhere whitespace-pre-line">
       {text}
     </p>
   );
@@ -285,5 +285,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PhoneIcon } from "~/components/art/subject-icons";
 import { BackLink } from "~/components/back-link";
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import type { RouteHandle } from "~/http/context";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatClockRange, formatDate } from "~/lib/bangkok-time";
@@ -11,10 +11,10 @@ import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 
 /** The `handle` of the routes that ask before something is done with a customer's booking. */
-export const QUESTION: RouteHandle = { myBooking: true, slimFooter: true };
+export const BOOKING_QUESTION_HANDLE: RouteHandle = { myBooking: true, slimFooter: true };
 
 /** What a question about a booking says of it: who comes when, and for how much. */
-export interface AskedBooking {
+export interface BookingInQuestion {
   id: number;
   startsAt: number;
   endsAt: number;
@@ -25,7 +25,7 @@ export interface AskedBooking {
 }
 
 /** Somebody is on the way already: they should be called first, where there is a number. */
-export function CallFirst({
+export function CallFirstBanner({
   name,
   onTheWayAt,
   phone = null,
@@ -38,7 +38,7 @@ export function CallFirst({
   if (onTheWayAt === null) return null;
   const time = formatClock(onTheWayAt, locale).replace(" ", "\u00a0");
   return (
-    <Notice tone="attention" title={t("my-booking:call-first", { name, time })}>
+    <Banner tone="attention" title={t("my-booking:call-first", { name, time })}>
       {phone ? (
         <a href={"tel:" + phone} className="button button-strong mt-2 tabular">
           <PhoneIcon className="size-5 shrink-0" />
@@ -48,7 +48,7 @@ export function CallFirst({
           </span>
         </a>
       ) : null}
-    </Notice>
+    </Banner>
   );
 }
 
@@ -58,7 +58,7 @@ export function BookingQuestion({
   title,
   children,
 }: {
-  booking: AskedBooking;
+  booking: BookingInQuestion;
   title: string;
   children: ReactNode;
 }) {

@@ -8,40 +8,40 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { PhoneIcon } from "~/components/art/subject-icons";
-import { PartErrorPage } from "~/components/error-page";
+import { RouteErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { WordsSchema } from "~/domain/bookings/lifecycle/job-schemas";
-import { moveNow } from "~/domain/bookings/lifecycle/status";
-import { hasSaidUnsafe, sayUnsafe } from "~/domain/bookings/problems/unsafe.server";
+import { ReportWordsSchema } from "~/domain/bookings/lifecycle/job-schemas";
+import { findAllowedTransition } from "~/domain/bookings/lifecycle/status";
+import { hasReportedUnsafe, reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe.server";
 import { getBusiness } from "~/domain/business/business.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { BookingQuestion, QUESTION } from "../shared/booking-question";
+import { BookingQuestion, BOOKING_QUESTION_HANDLE } from "../shared/booking-question";
 import {
-  askedBooking,
-  backToMyBooking,
+  bookingForQuestion,
+  redirectToMyBooking,
   requireMyBooking,
   requireMyBookingStep,
 } from "../shared/my-booking.server";
 
-export const handle = { ...QUESTION, draftForm: "unsafe" };
+export const handle = { ...BOOKING_QUESTION_HANDLE, draftForm: "unsafe" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBookingStep(request, context, params, "unsafe");
   // It is said: the booking's page shows what became of it.
-  if (hasSaidUnsafe("customer", booking.id)) throw redirect(paths.myBooking(booking.id));
+  if (hasReportedUnsafe("customer", booking.id)) throw redirect(paths.myBooking(booking.id));
   return {
-    booking: askedBooking(booking, context.locale),
-    endsJob: moveNow(booking, "unsafe", "customer", context.now) !== null,
+    booking: bookingForQuestion(booking, context.locale),
+    endsJob: findAllowedTransition(booking, "unsafe", "customer", context.now) !== null,
     phone: getBusiness(context.locale).phone,
     meta: await describePage(request, context, {
       title: "my-booking:unsafe-title",
@@ -53,21 +53,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { viewer, booking } = await requireMyBooking(request, context, params);
-  const submission = parseForm(await readForm(request), WordsSchema);
+  const submission = parseForm(await readForm(request), ReportWordsSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const report = { bookingId: booking.id, words: submission.value.words };
-  const result = sayUnsafe(report, { as: "customer", userId: viewer.id }, context.now);
-  return backToMyBooking(
+  const result = reportFeelingUnsafe(report, { as: "customer", userId: viewer.id }, context.now);
+  return redirectToMyBooking(
     booking.id,
     result.ok ? { done: "my-booking:unsafe-toast" } : { refused: null },
   );
 }
 
-export default function Unsafe() {
+export default function ReportUnsafe() {
   const { t } = useText();
   const { booking, endsJob, phone } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const [form, fields] = useRefusableForm<z.input<typeof WordsSchema>>("unsafe", refused);
+  const [form, fields] = useRefusableForm<z.input<typeof ReportWordsSchema>>("unsafe", refused);
   const names = { name: booking.cleanerName || t("common:former-cleaner") };
   return (
     <BookingQuestion booking={booking} title={t("my-booking:unsafe-title")}>
@@ -97,7 +97,7 @@ export default function Unsafe() {
           label={t("my-booking:unsafe-words")}
           hint={t("my-booking:unsafe-words-hint")}
           errors={fields.words.errors}
-          textarea={{ ...getTextareaProps(fields.words), rows: 3, maxLength: LONGEST.problem }}
+          textarea={{ ...getTextareaProps(fields.words), rows: 3, maxLength: MAX_LENGTH.problem }}
         />
       </form>
       <p className="pt-3">
@@ -113,5 +113,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <RouteErrorPage />;
 }

@@ -1,11 +1,11 @@
-import { dayWords } from "~/components/day-words";
-import type { CleanerCard } from "~/domain/cleaners/cleaner-cards.server";
+import { formatRelativeDay } from "~/components/day-words";
+import type { CleanerCardView } from "~/domain/cleaners/cleaner-cards.server";
 import type { Quote } from "~/domain/pricing/pricing";
 import type { Translate } from "~/i18n/messages";
 import type { CityDate } from "~/lib/bangkok-time";
 import { excerpt } from "~/lib/excerpt";
 import { SPECIALTIES, type Locale } from "~/lib/vocabulary";
-import { forReader, nameForReader } from "~/lib/for-reader";
+import { textForReader, nameForReader } from "~/lib/for-reader";
 
 /** Characters of a bio that reach a card: two lines. Bios are most of the page's bytes. */
 const BIO_LENGTH = 82;
@@ -15,7 +15,7 @@ const BIO_LENGTH = 82;
  * put into words here, since browsers and Node don't agree on how dates are written.
  */
 export function cardData(
-  { id, name, bio, photo, rating, reviewCount, languages, ...cleaner }: CleanerCard,
+  { id, name, bio, photo, rating, reviewCount, languages, ...cleaner }: CleanerCardView,
   {
     price,
     day,
@@ -35,14 +35,14 @@ export function cardData(
   return {
     id,
     name: nameForReader(name, locale),
-    bio: excerpt(forReader(bio, locale).own, BIO_LENGTH),
+    bio: excerpt(textForReader(bio, locale).own, BIO_LENGTH),
     photo,
     rating,
     reviewCount,
     languages,
     otherLanguages: cleaner.otherLanguages,
     specialties: SPECIALTIES.filter((specialty) => cleaner.specialties.includes(specialty)),
-    free: freeDay && dayWords(freeDay, today, locale, t),
+    free: freeDay && formatRelativeDay(freeDay, today, locale, t),
     price: price && shownOf(price),
   };
 }

@@ -1,5 +1,5 @@
 import { Link } from "~/components/link";
-import { Breakdown } from "~/components/breakdown";
+import { PriceBreakdown } from "~/components/breakdown";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { languageNames } from "~/components/language-names";
 import { Stars } from "~/components/stars";
@@ -7,37 +7,42 @@ import { useText } from "~/i18n/text";
 import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths, type BookingChoices } from "~/lib/paths";
-import { writtenIn } from "~/lib/written-in";
+import { languageOfText } from "~/lib/written-in";
 import type { CardData } from "./card-data.server";
-import { Heart } from "./favourites";
+import { FavouriteButton } from "./favourites";
 
-interface CleanerCardProps {
+interface BookableCleanerCardProps {
   cleaner: CardData;
   /** What somebody has looked for so far: it goes along to the wizard. */
   choices: BookingChoices;
   isFavourite: boolean;
   /** On the first screen of a phone. */
-  inSight: boolean;
+  isInSight: boolean;
 }
 
-const LAYOUT = "card relative flex h-full flex-col gap-1 p-3 sm:gap-2 sm:p-4";
-const PHOTO = "w-20 shrink-0 self-start sm:w-28";
+const CARD_CLASS = "card relative flex h-full flex-col gap-1 p-3 sm:gap-2 sm:p-4";
+const PHOTO_CLASS = "w-20 shrink-0 self-start sm:w-28";
 
 /** A cleaner to choose: the whole card books, the name leads to their page. */
-export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerCardProps) {
+export function BookableCleanerCard({
+  cleaner,
+  choices,
+  isFavourite,
+  isInSight,
+}: BookableCleanerCardProps) {
   const { locale, t } = useText();
   const { id, price } = cleaner;
   const name = nameForReader(cleaner.name, locale);
   return (
-    <article className={`${LAYOUT} hover:bg-celadon-50`}>
+    <article className={`${CARD_CLASS} hover:bg-celadon-50`}>
       <div className="flex gap-3 max-[16rem]:flex-wrap">
         <CleanerPhoto
           name={cleaner.name}
           photo={cleaner.photo}
           width={112}
           sizes="(min-width: 40rem) 112px, 80px"
-          className={PHOTO}
-          eager={inSight}
+          className={PHOTO_CLASS}
+          eager={isInSight}
         />
         <div className="min-w-0 flex-1 max-[16rem]:basis-full">
           <div className="flex flex-wrap items-start justify-between gap-x-2">
@@ -75,7 +80,7 @@ export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerC
           </p>
         </div>
       </div>
-      <p lang={writtenIn(cleaner.bio)} className="line-clamp-2 text-sm">
+      <p lang={languageOfText(cleaner.bio)} className="line-clamp-2 text-sm">
         {cleaner.bio}
       </p>
       <div className="flex-1 text-sm text-ink-soft">
@@ -86,7 +91,7 @@ export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerC
       </div>
       <div className="flex items-center justify-between gap-3 max-[16rem]:flex-wrap">
         <span className="text-mini text-ink-soft tabular">
-          {price ? <Breakdown price={price} /> : null}
+          {price ? <PriceBreakdown price={price} /> : null}
         </span>
         <Link
           to={paths.booking({ ...choices, cleanerId: id })}
@@ -95,7 +100,7 @@ export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerC
           {t("browse:book", { name })}
         </Link>
       </div>
-      <Heart id={id} name={cleaner.name} isOn={isFavourite} />
+      <FavouriteButton id={id} name={cleaner.name} isOn={isFavourite} />
     </article>
   );
 }
@@ -103,9 +108,9 @@ export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerC
 /** The place of a card that is on its way. */
 export function SkeletonCard() {
   return (
-    <div aria-hidden="true" className={LAYOUT}>
+    <div aria-hidden="true" className={CARD_CLASS}>
       <div className="flex gap-3">
-        <span className={`${PHOTO} skeleton aspect-square rounded-2xl`} />
+        <span className={`${PHOTO_CLASS} skeleton aspect-square rounded-2xl`} />
         <div className="flex flex-col gap-3 pt-3">
           <span className="skeleton h-5 w-28" />
           <span className="skeleton h-4 w-28" />

@@ -8,7 +8,7 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
 /** The one form of all hearts on the page. */
-const FORM = "favourites";
+const FORM_ID = "favourites";
 
 /**
  * Who is a favourite, what was just pressed included, and the form that the hearts belong to. Where
@@ -27,15 +27,15 @@ export function useFavourites(saved: readonly number[]) {
     return saved.includes(id);
   };
   const form = (
-    <fetcher.Form id={FORM} method="post" action={paths.favourites()}>
-      <WhereToBe />
+    <fetcher.Form id={FORM_ID} method="post" action={paths.favourites()}>
+      <RedirectField />
     </fetcher.Form>
   );
   return { form, isFavourite };
 }
 
 /** A component of its own: what it waits for renders this alone anew, not all cards of the page. */
-function WhereToBe() {
+function RedirectField() {
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   return hydrated ? (
@@ -46,12 +46,12 @@ function WhereToBe() {
 }
 
 /** The heart on a card: pressed where its cleaner is a favourite. */
-export function Heart({ id, name, isOn }: { id: number; name: string; isOn: boolean }) {
+export function FavouriteButton({ id, name, isOn }: { id: number; name: string; isOn: boolean }) {
   const { t } = useText();
   return (
     <button
       type="submit"
-      form={FORM}
+      form={FORM_ID}
       name={isOn ? "remove" : "add"}
       value={id}
       aria-label={t("browse:favourite", { name })}

@@ -1,10 +1,10 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { AreaOptions } from "~/components/area-options";
-import { alsoCalled } from "~/components/also-called";
+import { specialtyHint } from "~/components/also-called";
 import { CheckIcon } from "~/components/art/icons";
 import { HeartIcon, SearchIcon } from "~/components/art/subject-icons";
-import { dayWords } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/day-words";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
@@ -12,13 +12,13 @@ import { paths } from "~/lib/paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 import { AREAS, SPECIALTIES, isOneOf } from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
-import { addressOf, daysToAskFor, type Looked } from "./look";
+import { browseAddress, searchableDays, type BrowseSearch } from "./look";
 
 /** How long somebody has to stop typing before their words are looked for. */
 const TYPING_PAUSE_MS = 300;
 
 interface FiltersProps {
-  looked: Looked;
+  search: BrowseSearch;
   today: CityDate;
 }
 
@@ -26,46 +26,46 @@ interface FiltersProps {
  * Area, day and words. The form works by its button; where scripts run, a choice is looked for at
  * once, and words as soon as somebody pauses.
  */
-export function Filters({ looked, today }: FiltersProps) {
+export function Filters({ search, today }: FiltersProps) {
   const { locale, t } = useText();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   /** The words that were last looked for from here: the field has them already. */
-  const asked = useRef(looked.query);
+  const lastQuery = useRef(search.query);
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  const look = ({ replace }: { replace: boolean }) => {
+  const submitSearch = ({ replace }: { replace: boolean }) => {
     clearTimeout(timer.current);
     if (!form.current) return;
     const { q, area, day } = fieldsOf(form.current);
-    asked.current = q?.value.trim() ?? "";
+    lastQuery.current = q?.value.trim() ?? "";
     const wanted = {
-      ...looked,
-      query: asked.current,
+      ...search,
+      query: lastQuery.current,
       area: isOneOf(AREAS, area?.value) ? area.value : null,
       day: day?.value || null,
     };
-    const address = addressOf(wanted);
-    if (address !== addressOf(looked)) navigate(address, { replace, preventScrollReset: true });
+    const address = browseAddress(wanted);
+    if (address !== browseAddress(search)) navigate(address, { replace, preventScrollReset: true });
   };
 
-  const lookAtFirst = useRef(look);
-  const shown = useRef(looked);
+  const submitFirstSearch = useRef(submitSearch);
+  const shown = useRef(search);
   useEffect(() => {
     // What was chosen before the scripts came.
-    lookAtFirst.current({ replace: true });
+    submitFirstSearch.current({ replace: true });
   }, []);
   useEffect(() => {
-    if (!form.current || shown.current === looked) return;
-    shown.current = looked;
+    if (!form.current || shown.current === search) return;
+    shown.current = search;
     // After "back", or a link: new fields would lose the focus, and what is being typed.
     const { q, area, day } = fieldsOf(form.current);
-    if (q && looked.query !== asked.current) q.value = looked.query;
-    if (area) area.value = looked.area ?? "";
-    if (day) day.value = looked.day ?? "";
-    asked.current = looked.query;
-  }, [looked]);
+    if (q && search.query !== lastQuery.current) q.value = search.query;
+    if (area) area.value = search.area ?? "";
+    if (day) day.value = search.day ?? "";
+    lastQuery.current = search.query;
+  }, [search]);
 
   return (
     <Form
@@ -75,15 +75,15 @@ export function Filters({ looked, today }: FiltersProps) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        look({ replace: false });
+        submitSearch({ replace: false });
       }}
       className="grid grid-cols-2 gap-2 pt-3 max-[16rem]:block md:grid-cols-[1fr_1fr_2fr]"
     >
       <select
         name="area"
         aria-label={t("browse:area")}
-        defaultValue={looked.area ?? ""}
-        onChange={() => look({ replace: false })}
+        defaultValue={search.area ?? ""}
+        onChange={() => submitSearch({ replace: false })}
         className="field"
       >
         <option value="">{t("areas:all")}</option>
@@ -92,14 +92,14 @@ export function Filters({ looked, today }: FiltersProps) {
       <select
         name="day"
         aria-label={t("browse:day")}
-        defaultValue={looked.day ?? ""}
-        onChange={() => look({ replace: false })}
+        defaultValue={search.day ?? ""}
+        onChange={() => submitSearch({ replace: false })}
         className="field"
       >
         <option value="">{t("browse:any-day")}</option>
-        {daysToAskFor(today).map((day) => (
+        {searchableDays(today).map((day) => (
           <option key={day} value={day}>
-            {dayWords(day, today, locale, t)}
+            {formatRelativeDay(day, today, locale, t)}
           </option>
         ))}
       </select>
@@ -109,12 +109,12 @@ export function Filters({ looked, today }: FiltersProps) {
           type="search"
           aria-label={t("browse:search-label")}
           placeholder={t("browse:search-placeholder")}
-          defaultValue={looked.query}
+          defaultValue={search.query}
           maxLength={LONGEST_SEARCH}
           enterKeyHint="search"
           onChange={() => {
             clearTimeout(timer.current);
-            timer.current = setTimeout(() => look({ replace: true }), TYPING_PAUSE_MS);
+            timer.current = setTimeout(() => submitSearch({ replace: true }), TYPING_PAUSE_MS);
           }}
           className="field min-w-0 placeholder:text-ink-soft"
         />
@@ -123,10 +123,10 @@ export function Filters({ looked, today }: FiltersProps) {
           {t("browse:search-submit")}
         </button>
       </div>
-      {looked.specialty ? <input type="hidden" name="service" value={looked.specialty} /> : null}
-      {looked.favourites ? <input type="hidden" name="favourites" value="1" /> : null}
-      {looked.order === "recommended" ? null : (
-        <input type="hidden" name="sort" value={looked.order} />
+      {search.specialty ? <input type="hidden" name="service" value={search.specialty} /> : null}
+      {search.favourites ? <input type="hidden" name="favourites" value="1" /> : null}
+      {search.order === "recommended" ? null : (
+        <input type="hidden" name="sort" value={search.order} />
       )}
     </Form>
   );
@@ -141,7 +141,7 @@ function fieldsOf(form: HTMLFormElement) {
 }
 
 /** One chip a specialty. On phones they stand in one row that scrolls. */
-export function Specialties({ looked }: Pick<FiltersProps, "looked">) {
+export function Specialties({ search }: Pick<FiltersProps, "search">) {
   const { locale, t } = useText();
   const { signedIn } = usePageFacts();
   const row = useRef<HTMLElement>(null);
@@ -151,7 +151,7 @@ export function Specialties({ looked }: Pick<FiltersProps, "looked">) {
     if (!row.current || !chosen.current) return;
     const { offsetLeft, offsetWidth } = chosen.current;
     row.current.scrollLeft = offsetLeft - (row.current.clientWidth - offsetWidth) / 2;
-  }, [looked.specialty]);
+  }, [search.specialty]);
   return (
     <nav
       ref={row}
@@ -162,35 +162,35 @@ export function Specialties({ looked }: Pick<FiltersProps, "looked">) {
         {signedIn ? (
           <li className="shrink-0">
             <Link
-              to={addressOf({ ...looked, favourites: !looked.favourites })}
+              to={browseAddress({ ...search, favourites: !search.favourites })}
               preventScrollReset
-              aria-current={looked.favourites ? "true" : undefined}
-              className={`button rounded-full ${looked.favourites ? "button-strong" : "button-quiet"}`}
+              aria-current={search.favourites ? "true" : undefined}
+              className={`button rounded-full ${search.favourites ? "button-strong" : "button-quiet"}`}
             >
-              <HeartIcon filled={looked.favourites} className="size-5" />
+              <HeartIcon filled={search.favourites} className="size-5" />
               {t("browse:favourites")}
             </Link>
           </li>
         ) : null}
         {[null, ...SPECIALTIES].map((choice) => {
           const goal = {
-            ...looked,
+            ...search,
             specialty: choice,
-            favourites: choice ? looked.favourites : false,
+            favourites: choice ? search.favourites : false,
           };
-          const current = choice === looked.specialty && goal.favourites === looked.favourites;
+          const current = choice === search.specialty && goal.favourites === search.favourites;
           return (
             <li key={choice} className="shrink-0">
               <Link
                 ref={current ? chosen : null}
-                to={addressOf(goal)}
+                to={browseAddress(goal)}
                 preventScrollReset
                 aria-current={current ? "true" : undefined}
                 className={`button rounded-full ${current ? "button-strong" : "button-quiet"}`}
               >
                 {current ? <CheckIcon className="size-5" /> : null}
                 {choice
-                  ? [t(`specialties:${choice}`), alsoCalled(choice, locale, t)]
+                  ? [t(`specialties:${choice}`), specialtyHint(choice, locale, t)]
                       .filter(Boolean)
                       .join("\u00a0· ")
                   : t("browse:all-cleaners")}

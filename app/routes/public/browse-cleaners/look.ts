@@ -1,6 +1,6 @@
 import { paths } from "~/lib/paths";
 import { addDays, type CityDate } from "~/lib/bangkok-time";
-import { DAYS_TO_ASK_FOR } from "~/lib/booking-limits";
+import { CLEANER_SEARCH_DAYS } from "~/lib/booking-limits";
 import {
   CLEANER_ORDERS,
   SPECIALTIES,
@@ -11,7 +11,7 @@ import {
 } from "~/lib/vocabulary";
 
 /** What somebody looks for, as it stands in the address. */
-export interface Looked {
+export interface BrowseSearch {
   query: string;
   specialty: Specialty | null;
   area: Area | null;
@@ -22,12 +22,12 @@ export interface Looked {
 }
 
 /** The days that can be asked for. */
-export const daysToAskFor = (today: CityDate): CityDate[] =>
-  Array.from({ length: DAYS_TO_ASK_FOR }, (_, day) => addDays(today, day));
+export const searchableDays = (today: CityDate): CityDate[] =>
+  Array.from({ length: CLEANER_SEARCH_DAYS }, (_, day) => addDays(today, day));
 
 /** The address of a look; a page of it. */
-export function addressOf(
-  { query, specialty, area, day, order, favourites }: Looked,
+export function browseAddress(
+  { query, specialty, area, day, order, favourites }: BrowseSearch,
   page = 1,
 ): string {
   return paths.browse({
@@ -42,16 +42,21 @@ export function addressOf(
 }
 
 /** Whether anything was asked for that leaves some cleaners out. */
-export const isNarrowed = ({ query, specialty, area, day, favourites }: Looked): boolean =>
-  Boolean(query || specialty || area || day || favourites);
+export const isSearchNarrowed = ({
+  query,
+  specialty,
+  area,
+  day,
+  favourites,
+}: BrowseSearch): boolean => Boolean(query || specialty || area || day || favourites);
 
 /** What somebody looks for on the way to an address of ours, as far as links and chips say it. */
-export function markedIn(search: string, looked: Looked): Looked {
+export function pendingSearch(search: string, currentSearch: BrowseSearch): BrowseSearch {
   const parameters = new URLSearchParams(search);
   const specialty = parameters.get("service");
   const order = parameters.get("sort");
   return {
-    ...looked,
+    ...currentSearch,
     specialty: isOneOf(SPECIALTIES, specialty) ? specialty : null,
     order: isOneOf(CLEANER_ORDERS, order) ? order : "recommended",
     favourites: parameters.get("favourites") === "1",

@@ -3,7 +3,7 @@ import { useText } from "~/i18n/text";
 import type { Area } from "~/lib/vocabulary";
 
 /** Where somebody works. */
-export function Places({ areas }: { areas: Area[] }) {
+export function CleanerAreas({ areas }: { areas: Area[] }) {
   const { t } = useText();
   return (
     <section>

@@ -8,7 +8,7 @@ import { Stars } from "~/components/stars";
 import type { Translate } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { writtenIn } from "~/lib/written-in";
+import { languageOfText } from "~/lib/written-in";
 import type { PublicCleaner } from "./public-cleaner.server";
 
 /** Face, name and the facts that people compare. */
@@ -20,7 +20,7 @@ export function Portrait({
   isFavourite: boolean;
 }) {
   const { locale, t } = useText();
-  const answers = answersWithin(cleaner.averageResponseTime, t);
+  const answers = responseTimeText(cleaner.averageResponseTime, t);
   return (
     <header className="grid grid-cols-[auto_1fr] max-[16rem]:grid-cols-1 gap-x-4 gap-y-3 sm:grid-rows-[auto_1fr] sm:gap-x-5">
       <CleanerPhoto
@@ -55,7 +55,7 @@ export function Portrait({
           {cleaner.nextAvailableDate ? (
             <span className="block text-sm">
               {t("cleaner:own-words")}{" "}
-              <q lang={writtenIn(cleaner.nextAvailableDate)}>{cleaner.nextAvailableDate}</q>
+              <q lang={languageOfText(cleaner.nextAvailableDate)}>{cleaner.nextAvailableDate}</q>
             </span>
           ) : null}
         </Fact>
@@ -95,7 +95,7 @@ function Favourite({ id, name, isOn }: { id: number; name: string; isOn: boolean
 }
 
 /** How fast a cleaner answers, in a round figure; nothing where it isn't known. */
-function answersWithin(minutes: number, t: Translate): string | null {
+function responseTimeText(minutes: number, t: Translate): string | null {
   if (minutes <= 0) return null;
   const rounded = Math.ceil(minutes / 5) * 5;
   if (rounded < 60) return t("cleaner:answers-minutes", { count: rounded });

@@ -1,7 +1,7 @@
-import { alsoCalled } from "~/components/also-called";
+import { specialtyHint } from "~/components/also-called";
 import { Link } from "~/components/link";
 import { ServiceMark } from "~/components/art/service-mark";
-import { PLATFORM_FEE, hoursBilled, quote } from "~/domain/pricing/pricing";
+import { PLATFORM_FEE, calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths, type BookingChoices } from "~/lib/paths";
@@ -14,14 +14,14 @@ interface PricesProps {
   /** What somebody has chosen in the wizard already. */
   choices: BookingChoices;
   /** Where the one button leads. */
-  book: string;
+  bookPath: string;
 }
 
 /**
  * What somebody does, and what it comes to with them; a name books it. What nobody can book now
  * stands there without a price. Stays in sight where there is room.
  */
-export function Prices({ cleaner, services, choices, book }: PricesProps) {
+export function Prices({ cleaner, services, choices, bookPath }: PricesProps) {
   const { locale, t } = useText();
   const { hourlyRate, specialties } = cleaner;
   const others = specialties.filter(
@@ -67,8 +67,8 @@ export function Prices({ cleaner, services, choices, book }: PricesProps) {
                     </Link>
                     <span className="block text-sm text-ink-soft tabular">
                       {[
-                        alsoCalled(service.specialty, locale, t),
-                        t("common:hours", { count: hoursBilled(service.duration) }),
+                        specialtyHint(service.specialty, locale, t),
+                        t("common:hours", { count: calculateHoursBilled(service.duration) }),
                       ]
                         .filter(Boolean)
                         .join("\u00a0· ")}
@@ -77,7 +77,7 @@ export function Prices({ cleaner, services, choices, book }: PricesProps) {
                 </span>
               </th>
               <td className="py-2 pr-4 pl-2 text-right text-lg font-bold whitespace-nowrap tabular">
-                {formatBaht(quote(hourlyRate, service.duration).total)}
+                {formatBaht(calculateQuote(hourlyRate, service.duration).total)}
               </td>
             </tr>
           ))}
@@ -90,7 +90,7 @@ export function Prices({ cleaner, services, choices, book }: PricesProps) {
           })}
         </p>
       ) : null}
-      <Link to={book} className="button button-strong mt-4 hidden w-full lg:flex">
+      <Link to={bookPath} className="button button-strong mt-4 hidden w-full lg:flex">
         {t("cleaner:book", { name: cleaner.shortName })}
       </Link>
     </section>

@@ -1,10 +1,10 @@
-import { dayWords } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/day-words";
 import type { BookableCleaner } from "~/domain/cleaners/cleaners.server";
 import { messagesOf } from "~/i18n/catalogue.server";
 import type { Translate } from "~/i18n/messages";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { AREAS, LOCALES, SPECIALTIES, type Locale } from "~/lib/vocabulary";
-import { forReader, nameForReader } from "~/lib/for-reader";
+import { textForReader, nameForReader } from "~/lib/for-reader";
 
 /** What everybody may know of a cleaner: no user id, no diary. */
 export function publicCleaner(
@@ -16,15 +16,15 @@ export function publicCleaner(
     name: cleaner.name,
     /** Where there is little room. */
     shortName: nameForReader(cleaner.name, locale),
-    bio: forReader(cleaner.bio, locale),
+    bio: textForReader(cleaner.bio, locale),
     photo: cleaner.photo,
     rating: cleaner.rating,
     reviewCount: cleaner.reviewCount,
     hourlyRate: cleaner.hourlyRate,
     languages: cleaner.languages,
     otherLanguages: cleaner.otherLanguages,
-    nextAvailableDate: ownWords(cleaner.nextAvailableDate),
-    nextFree: cleaner.nextFreeDay && dayWords(cleaner.nextFreeDay, today, locale, t),
+    nextAvailableDate: ownAvailabilityText(cleaner.nextAvailableDate),
+    nextFree: cleaner.nextFreeDay && formatRelativeDay(cleaner.nextFreeDay, today, locale, t),
     checkedIn:
       cleaner.backgroundCheckedOn && formatDate(cleaner.backgroundCheckedOn, locale, "month"),
     completedBookings: cleaner.completedBookings,
@@ -35,7 +35,7 @@ export function publicCleaner(
 }
 
 /** When somebody is free as they say it; nothing where it is what the form said before they typed. */
-export function ownWords(nextAvailableDate: string): string {
+export function ownAvailabilityText(nextAvailableDate: string): string {
   const defaults = LOCALES.map((locale) => messagesOf(locale).partner["as-soon-as-possible"]);
   return defaults.some((words) => words === nextAvailableDate) ? "" : nextAvailableDate;
 }

@@ -6,10 +6,10 @@ import type { PublicReview } from "~/domain/reviews/reviews.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { writtenIn } from "~/lib/written-in";
+import { languageOfText } from "~/lib/written-in";
 import type { PublicCleaner } from "./public-cleaner.server";
 
-interface ReviewsProps {
+interface CleanerReviewsProps {
   cleaner: PublicCleaner;
   /** Five stars first. */
   stars: { stars: number; count: number }[];
@@ -17,14 +17,14 @@ interface ReviewsProps {
   page: number;
   hasMore: boolean;
   /** Only the latest are shown. */
-  latestOnly: boolean;
+  isLatestOnly: boolean;
   /** The address of a page of all reviews. */
   to: (page: number) => string;
 }
 
 /** What customers said, newest first: how many gave how many stars, the latest, then all of them. */
-export function Reviews(props: ReviewsProps) {
-  const { cleaner, stars, reviews, page, hasMore, latestOnly, to } = props;
+export function CleanerReviews(props: CleanerReviewsProps) {
+  const { cleaner, stars, reviews, page, hasMore, isLatestOnly, to } = props;
   const { t } = useText();
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="max-w-prose">
@@ -43,7 +43,7 @@ export function Reviews(props: ReviewsProps) {
           </ul>
         </>
       )}
-      {latestOnly ? (
+      {isLatestOnly ? (
         hasMore ? (
           <Link to={to(1)} className="button button-quiet">
             {t("cleaner:reviews-all", { count: cleaner.reviewCount })}
@@ -76,21 +76,21 @@ function Review({ review, cleanerName }: { review: PublicReview; cleanerName: st
           {t("cleaner:report")}
         </Link>
       </p>
-      <Words text={review.comment} />
+      <ReviewText text={review.comment} />
       {review.answer ? (
         <div className="mt-2 border-l-4 border-celadon-200 pl-3">
           <p className="text-sm font-semibold">{t("cleaner:answer-by", { name: cleanerName })}</p>
-          <Words text={review.answer} />
+          <ReviewText text={review.answer} />
         </div>
       ) : null}
     </li>
   );
 }
 
-function Words({ text }: { text: string }) {
+function ReviewText({ text }: { text: string }) {
   if (!text) return null;
   return (
-    <p lang={writtenIn(text)} className="wrap-anywhere whitespace-pre-line">
+    <p lang={languageOfText(text)} className="wrap-anywhere whitespace-pre-line">
       {text}
     </p>
   );
@@ -100,7 +100,7 @@ function Words({ text }: { text: string }) {
 function Summary({
   cleaner: { rating, reviewCount },
   stars,
-}: Pick<ReviewsProps, "cleaner" | "stars">) {
+}: Pick<CleanerReviewsProps, "cleaner" | "stars">) {
   const { t } = useText();
   const all = stars.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -3,15 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { pageOf } from "~/components/pagination";
+import { pageNumberOf } from "~/components/pagination";
 import { readChoices } from "~/domain/bookings/creating/choices.server";
-import { listServices, wordsOf } from "~/domain/catalogue/services.server";
-import { favouriteIds } from "~/domain/cleaners/favourites.server";
+import { listServices, serviceTexts } from "~/domain/catalogue/services.server";
+import { listFavouriteIds } from "~/domain/cleaners/favourites.server";
 import { getBookableCleaner } from "~/domain/cleaners/cleaners.server";
 import { lowestTotal } from "~/domain/cleaners/ordered-cleaners.server";
-import { quote } from "~/domain/pricing/pricing";
+import { calculateQuote } from "~/domain/pricing/pricing";
 import { countStars, listReviews } from "~/domain/reviews/reviews.server";
-import { customerView } from "~/domain/schedule/customer-view.server";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { getSignedIn } from "~/http/session.server";
@@ -21,14 +21,14 @@ import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { writtenIn } from "~/lib/written-in";
+import { languageOfText } from "~/lib/written-in";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { cleanerJsonLd } from "./json-ld.server";
-import { Places } from "./places";
+import { CleanerAreas } from "./places";
 import { Portrait } from "./portrait";
 import { Prices } from "./prices";
 import { publicCleaner } from "./public-cleaner.server";
-import { Reviews } from "./reviews";
+import { CleanerReviews } from "./reviews";
 
 const LATEST_REVIEWS = 5;
 const REVIEWS_A_PAGE = 20;
@@ -43,29 +43,29 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = readChoices(searchParams);
   const wanted = all.find((service) => service.id === asked.serviceId);
   const viewer = await getSignedIn(request, context);
-  const view = customerView(viewer?.id ?? null);
+  const view = getCustomerView(viewer?.id ?? null);
   const cleaner = getBookableCleaner(id, wanted?.duration ?? null, view, now);
   if (!cleaner) throw new Response(null, { status: 404 });
 
   const services = all.filter((service) => cleaner.specialties.includes(service.specialty));
   const job = services.find((service) => service === wanted) ?? null;
   const choices = { ...asked, serviceId: job && job.id, cleanerId: id };
-  const number = pageOf(searchParams);
+  const number = pageNumberOf(searchParams);
   const latestOnly = number === 1 && searchParams.get("reviews") !== "all";
   const size = latestOnly ? LATEST_REVIEWS : REVIEWS_A_PAGE;
   const { reviews, hasMore } = listReviews(id, number, size);
   if (number > 1 && reviews.length === 0) throw redirect(paths.cleaner(id, choices));
   const t = await translatorFor(locale);
-  const lowest = lowestTotal(cleaner, services) ?? quote(cleaner.hourlyRate, null);
+  const lowest = lowestTotal(cleaner, services) ?? calculateQuote(cleaner.hourlyRate, null);
   return {
     cleaner: publicCleaner(cleaner, { today: cityDateOf(now), locale, t }),
-    isFavourite: viewer !== null && favouriteIds(viewer.id, view).includes(id),
+    isFavourite: viewer !== null && listFavouriteIds(viewer.id, view).includes(id),
     choices,
     specialty: job && job.specialty,
-    total: job ? quote(cleaner.hourlyRate, job.duration).total : lowest.total,
+    total: job ? calculateQuote(cleaner.hourlyRate, job.duration).total : lowest.total,
     services: services.map((service) => ({
       id: service.id,
-      name: keepCompounds(wordsOf(service, locale).name),
+      name: keepCompounds(serviceTexts(service, locale).name),
       specialty: service.specialty,
       duration: service.duration,
     })),
@@ -80,7 +80,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         name: cleaner.name,
         total: formatBaht(lowest.total),
       }),
-      keep: ["reviews", "page"],
+      canonicalParameters: ["reviews", "page"],
       ...(cleaner.photo ? { image: paths.cleanerPhoto(cleaner.photo, 384) } : {}),
       jsonLd: [cleanerJsonLd(cleaner, { origin, t })],
     }),
@@ -113,7 +113,7 @@ export default function CleanerPage() {
             {[cleaner.bio.own, cleaner.bio.others].filter(Boolean).map((words) => (
               <p
                 key={words}
-                lang={writtenIn(words)}
+                lang={languageOfText(words)}
                 className="max-w-prose pt-1 whitespace-pre-line"
               >
                 {words}
@@ -122,15 +122,15 @@ export default function CleanerPage() {
           </section>
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Prices cleaner={cleaner} services={services} choices={choices} book={book} />
+          <Prices cleaner={cleaner} services={services} choices={choices} bookPath={book} />
         </div>
         <div className="flex flex-col gap-7 lg:gap-8">
-          <Places areas={cleaner.areas} />
-          <Reviews
+          <CleanerAreas areas={cleaner.areas} />
+          <CleanerReviews
             cleaner={cleaner}
             stars={reviews.stars}
             reviews={reviews.reviews}
-            latestOnly={reviews.latestOnly}
+            isLatestOnly={reviews.latestOnly}
             page={reviews.number}
             hasMore={reviews.hasMore}
             to={(page) =>

@@ -10,7 +10,7 @@ import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
 import { givenSettings } from "~/lib/given-settings.server";
 import { paths } from "~/lib/paths";
-import { COPY } from "./inline-scripts";
+import { COPY_BUTTONS } from "./inline-scripts";
 import { ProviderGuide } from "./provider-guide";
 import { SettingList } from "./setting-list";
 
@@ -57,7 +57,7 @@ export default function DeveloperSetup() {
         <p className="pt-1 pb-4 text-ink-soft">{t("setup:others-lead")}</p>
         <div className="flex flex-col gap-4">
           <Service title={t("setup:mail")} text={t("setup:mail-text")}>
-            <SettingList names={SETUP_SETTINGS.mail} given={given} />
+            <SettingList names={SETUP_SETTINGS.email} given={given} />
           </Service>
           <Service title={t("setup:line-messaging")} text={t("setup:line-messaging-text")}>
             <ol className="flex list-decimal flex-col gap-2 pb-2 pl-6">
@@ -90,7 +90,7 @@ export default function DeveloperSetup() {
           </p>
         </template>
       </div>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: COPY }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: COPY_BUTTONS }} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { redirect, redirectDocument, type ActionFunctionArgs } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { addFavourite, removeFavourite } from "~/domain/cleaners/favourites.server";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { readForm } from "~/http/read-form.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { paths } from "~/lib/paths";
 
 /** Whoever can't be booked now, or was never there. */
@@ -21,7 +21,7 @@ export function loader() {
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const id = idOf(form.get("add") ?? form.get("remove"));
+  const id = parseId(form.get("add") ?? form.get("remove"));
   const viewer = await getSignedIn(request, context);
   if (!viewer) return redirectDocument(paths.login(id ? paths.cleaner(id) : paths.browse()));
   const isAdded = form.has("add");
@@ -30,13 +30,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Where scripts run the heart says it.
   if (form.get("stay") === "1") return { failed: isDone ? null : NOT_LISTED };
   const back = safeRedirect(form.get("redirectTo"), paths.browse());
-  const card = back.startsWith(paths.browse()) && id ? `#c${id}` : "";
+  const cardHash = back.startsWith(paths.browse()) && id ? `#c${id}` : "";
   if (!isDone) {
-    const toast = await withToast({ title: NOT_LISTED, tone: "destructive" });
-    return redirect(back + card, { headers: { "Set-Cookie": toast } });
+    const toast = await serializeToast({ title: NOT_LISTED, tone: "destructive" });
+    return redirect(back + cardHash, { headers: { "Set-Cookie": toast } });
   }
   const title = isAdded ? "common:favourite-added" : "common:favourite-removed";
-  return redirect(back + card, { headers: { "Set-Cookie": await withToast({ title }) } });
+  return redirect(back + cardHash, { headers: { "Set-Cookie": await serializeToast({ title }) } });
 }
 
 /** On a line that drops the page stays, and the heart is as it was. */

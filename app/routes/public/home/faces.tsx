@@ -8,7 +8,7 @@ import { nameForReader } from "~/lib/for-reader";
 import type { HomeData } from "./home-data.server";
 
 /** Who can come this week, with what it comes to. On phones a row to swipe. */
-export function Faces({ free }: { free: NonNullable<HomeData["free"]> }) {
+export function FreeCleaners({ free }: { free: NonNullable<HomeData["free"]> }) {
   const { locale, t } = useText();
   return (
     <section className="page pt-9 sm:pt-14" aria-labelledby="free">
@@ -22,7 +22,7 @@ export function Faces({ free }: { free: NonNullable<HomeData["free"]> }) {
         })}
       </p>
       <ul className="swiped pt-3 lg:grid-cols-6 lg:gap-4 lg:pt-6">
-        {free.faces.map(({ id, name, photo, rating, reviewCount, total, day }) => (
+        {free.cleaners.map(({ id, name, photo, rating, reviewCount, total, day }) => (
           <li key={id} className="relative">
             <CleanerPhoto
               name={name}

@@ -5,10 +5,10 @@ import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { usePageFacts } from "~/root-data";
-import type { HomeData, NextBooking } from "./home-data.server";
+import type { HomeData, NextBookingSummary } from "./home-data.server";
 
 interface HeroProps extends Pick<HomeData, "entry" | "free" | "claims"> {
-  nextBooking: NextBooking | null;
+  nextBooking: NextBookingSummary | null;
 }
 
 /** The first screen: what it costs and who can come, or when they come to somebody who has booked. */
@@ -42,7 +42,7 @@ export function Hero({ entry, free, claims, nextBooking }: HeroProps) {
             ) : null}
           </p>
           {nextBooking ? (
-            <Booked booking={nextBooking} />
+            <NextBookingLink booking={nextBooking} />
           ) : (
             <>
               {trusted.length > 0 ? (
@@ -53,19 +53,21 @@ export function Hero({ entry, free, claims, nextBooking }: HeroProps) {
               ) : null}
               <ul className="mt-3 grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 border-t border-celadon-200 pt-3">
                 {entry ? (
-                  <Fact figure={t("home:from", { total: formatBaht(entry.lowest.total) })}>
+                  <HeroFact figure={t("home:from", { total: formatBaht(entry.lowest.total) })}>
                     {t("home:fact-price", {
                       service: entry.service,
                       hours: t("common:hours", { count: entry.lowest.hoursBilled }),
                     })}
-                  </Fact>
+                  </HeroFact>
                 ) : null}
                 {free ? (
-                  <Fact figure={free.soonest.day}>
+                  <HeroFact figure={free.soonest.day}>
                     {t("home:fact-free", { names: free.soonest.names })}
-                  </Fact>
+                  </HeroFact>
                 ) : (
-                  <Fact figure={claims.sameDayBooking.title}>{claims.sameDayBooking.text}</Fact>
+                  <HeroFact figure={claims.sameDayBooking.title}>
+                    {claims.sameDayBooking.text}
+                  </HeroFact>
                 )}
               </ul>
             </>
@@ -76,7 +78,7 @@ export function Hero({ entry, free, claims, nextBooking }: HeroProps) {
   );
 }
 
-function Fact({ figure, children }: { figure: string; children: string }) {
+function HeroFact({ figure, children }: { figure: string; children: string }) {
   return (
     <li className="text-sm text-ink-soft only:col-span-full">
       <strong className="block text-xl text-ink tabular">{figure}</strong>
@@ -86,7 +88,7 @@ function Fact({ figure, children }: { figure: string; children: string }) {
 }
 
 /** What somebody who has booked looks for first. */
-function Booked({ booking }: { booking: NextBooking }) {
+function NextBookingLink({ booking }: { booking: NextBookingSummary }) {
   const { t } = useText();
   return (
     <Link

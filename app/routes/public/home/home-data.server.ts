@@ -1,40 +1,45 @@
-import { dayWords } from "~/components/day-words";
-import { shownClaims } from "~/content/claims";
+import { formatRelativeDay } from "~/components/day-words";
+import { visibleClaims } from "~/content/claims";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { getNextBooking } from "~/domain/bookings/reading/bookings.server";
 import { areClaimsConfirmed } from "~/domain/business/business.server";
-import { rememberPublic } from "~/domain/catalogue/public-version.server";
+import { cachePublicAnswers } from "~/domain/catalogue/public-version.server";
 import {
   listServices,
   listTestimonials,
-  testimonialWords,
-  wordsOf,
+  testimonialTexts,
+  serviceTexts,
   type Service,
 } from "~/domain/catalogue/services.server";
 import { listStartingPrices } from "~/domain/cleaners/starting-prices.server";
-import { freeSoonest } from "~/domain/cleaners/free-soonest";
-import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";
-import { hoursBilled, quote, withFee, type Quote } from "~/domain/pricing/pricing";
+import { soonestFreeCleaners } from "~/domain/cleaners/free-soonest";
+import { searchCleaners } from "~/domain/cleaners/ordered-cleaners.server";
+import {
+  calculateHoursBilled,
+  calculateQuote,
+  withPlatformFee,
+  type Quote,
+} from "~/domain/pricing/pricing";
 import { GUESTS_VIEW, type CustomerView } from "~/domain/schedule/customer-view.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
 import { addDays, cityDateOf, formatClock } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
-import { sideBySide } from "~/lib/lists";
+import { joinSideBySide } from "~/lib/lists";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
 /** Cleaners whose diaries are read to find who is free soon, and faces that are shown. */
-const CLEANERS_LOOKED_AT = 24;
-const FACES = 6;
+const CLEANERS_CHECKED = 24;
+const FREE_CLEANERS_SHOWN = 6;
 /** "This week" is today and the six days after. */
 const WEEK_DAYS = 6;
 /** People named beside the next free day. */
-const NAMES = 2;
+const NAMES_SHOWN = 2;
 /** Of each service. */
-const FEATURES = 4;
+const FEATURES_SHOWN = 4;
 
-const rememberHome = rememberPublic<HomeData>(LOCALES.length);
+const rememberHome = cachePublicAnswers<HomeData>(LOCALES.length);
 
 /**
  * All that the home page shows, in one language: to everybody the same, worked out once for their
@@ -62,26 +67,26 @@ function findHomeData(locale: Locale, now: number, t: Translate) {
       id: testimonial.id,
       name: nameForReader(testimonial.name, locale),
       rating: testimonial.rating,
-      ...testimonialWords(testimonial, locale),
+      ...testimonialTexts(testimonial, locale),
     })),
-    claims: shownClaims(locale, areClaimsConfirmed()),
+    claims: visibleClaims(locale, areClaimsConfirmed()),
   };
 }
 
 export type HomeData = ReturnType<typeof findHomeData>;
 
 function cardOf(service: Service, lowest: Quote | null, locale: Locale) {
-  const { name, features } = wordsOf(service, locale);
+  const { name, features } = serviceTexts(service, locale);
   return {
     id: service.id,
     specialty: service.specialty,
     /** As the catalogue has it: browse is asked for it by its name. */
     name,
-    features: features.slice(0, FEATURES).map(keepCompounds),
-    hours: hoursBilled(service.duration),
+    features: features.slice(0, FEATURES_SHOWN).map(keepCompounds),
+    hours: calculateHoursBilled(service.duration),
     rating: service.rating,
     reviewCount: service.reviewCount,
-    typicalTotal: withFee(service.price),
+    typicalTotal: withPlatformFee(service.price),
     lowest,
   };
 }
@@ -95,7 +100,7 @@ function entryOffer(
   const [cheapest] = services
     .flatMap((service) => {
       const lowest = prices.get(service.id);
-      return lowest ? [{ service: keepCompounds(wordsOf(service, locale).name), lowest }] : [];
+      return lowest ? [{ service: keepCompounds(serviceTexts(service, locale).name), lowest }] : [];
     })
     .sort((a, b) => a.lowest.total - b.lowest.total);
   return cheapest ?? null;
@@ -112,11 +117,11 @@ function freeThisWeek(
   if (!service) return null;
   const today = cityDateOf(now);
   const lastDay = addDays(today, WEEK_DAYS);
-  const { cleaners } = findCleaners(
+  const { cleaners } = searchCleaners(
     { specialty: service.specialty },
     {
       page: 1,
-      size: CLEANERS_LOOKED_AT,
+      size: CLEANERS_CHECKED,
       durationMinutes: service.duration,
       services: [service],
       view,
@@ -130,26 +135,26 @@ function freeThisWeek(
     })
     // Dates in ISO form sort as texts.
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  const soonest = freeSoonest(free, NAMES);
+  const soonest = soonestFreeCleaners(free, NAMES_SHOWN);
   if (!soonest) return null;
   return {
     serviceId: service.id,
-    service: keepCompounds(wordsOf(service, locale).name),
-    hours: hoursBilled(service.duration),
+    service: keepCompounds(serviceTexts(service, locale).name),
+    hours: calculateHoursBilled(service.duration),
     soonest: {
-      day: dayWords(soonest.day, today, locale, t),
+      day: formatRelativeDay(soonest.day, today, locale, t),
       names: namesOf(soonest.cleaners, locale, t),
     },
-    faces: free
-      .slice(0, FACES)
+    cleaners: free
+      .slice(0, FREE_CLEANERS_SHOWN)
       .map(({ id, name, photo, rating, reviewCount, hourlyRate, day }) => ({
         id,
         name,
         photo,
         rating,
         reviewCount,
-        total: quote(hourlyRate, service.duration).total,
-        day: dayWords(day, today, locale, t),
+        total: calculateQuote(hourlyRate, service.duration).total,
+        day: formatRelativeDay(day, today, locale, t),
       })),
   };
 }
@@ -160,15 +165,15 @@ function namesOf(cleaners: readonly { name: string }[], locale: Locale, t: Trans
 }
 
 /** The next booking of somebody who is signed in, or null. */
-export async function getNextInWords(userId: number, locale: Locale, now: number) {
+export async function getNextBookingSummary(userId: number, locale: Locale, now: number) {
   const next = getNextBooking(userId, now);
   if (!next) return null;
   const t = await translatorFor(locale);
   return {
     status: next.status,
-    when: sideBySide(
+    when: joinSideBySide(
       locale,
-      dayWords(next.date, cityDateOf(now), locale, t),
+      formatRelativeDay(next.date, cityDateOf(now), locale, t),
       formatClock(next.startsAt, locale),
     ),
     service: keepCompounds(serviceNameOf(next, locale)),
@@ -177,4 +182,4 @@ export async function getNextInWords(userId: number, locale: Locale, now: number
   };
 }
 
-export type NextBooking = NonNullable<Awaited<ReturnType<typeof getNextInWords>>>;
+export type NextBookingSummary = NonNullable<Awaited<ReturnType<typeof getNextBookingSummary>>>;

@@ -38,7 +38,7 @@ export function HowItWorks({ entry }: Pick<HomeData, "entry">) {
           ))}
         </ol>
         <Link
-          to={paths.info("how-it-works")}
+          to={paths.infoPage("how-it-works")}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-celadon-700 underline underline-offset-4"
         >
           {t("home:how-more")}
@@ -57,12 +57,12 @@ function Receipt({ entry: { service, lowest } }: { entry: NonNullable<HomeData["
     <div className="card self-center border-t-4 border-marigold p-4 md:p-5">
       <h3 className="text-base">{t("home:receipt-title", { service })}</h3>
       <dl className="pt-2 tabular">
-        <Line
+        <ReceiptRow
           label={t("home:receipt-work", { hours, rate: formatBaht(lowest.hourlyRate) })}
           amount={formatBaht(lowest.serviceCost)}
         />
-        <Line label={t("home:receipt-fee")} amount={formatBaht(lowest.platformFee)} />
-        <Line
+        <ReceiptRow label={t("home:receipt-fee")} amount={formatBaht(lowest.platformFee)} />
+        <ReceiptRow
           label={t("home:receipt-total")}
           amount={formatBaht(lowest.total)}
           className="mt-2 border-t border-celadon-200 pt-2 text-lg font-bold"
@@ -73,7 +73,7 @@ function Receipt({ entry: { service, lowest } }: { entry: NonNullable<HomeData["
   );
 }
 
-function Line({
+function ReceiptRow({
   label,
   amount,
   className = "py-0.5",

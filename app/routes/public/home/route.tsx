@@ -1,27 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { customerView } from "~/domain/schedule/customer-view.server";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { getSignedIn } from "~/http/session.server";
-import { Faces } from "./faces";
+import { FreeCleaners } from "./faces";
 import { Hero } from "./hero";
-import { getHomeData, getNextInWords } from "./home-data.server";
+import { getHomeData, getNextBookingSummary } from "./home-data.server";
 import { homeJsonLd } from "./home-json-ld";
 import { HowItWorks } from "./how-it-works";
-import { Services } from "./services";
-import { Testimonials } from "./testimonials";
+import { ServiceTiles } from "./services";
+import { HomeTestimonials } from "./testimonials";
 import { TrustStrip } from "./trust-strip";
 import { WhyUs } from "./why-us";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { locale, now } = context;
   const viewer = await getSignedIn(request, context);
-  const home = await getHomeData(locale, customerView(viewer?.id ?? null), now);
+  const home = await getHomeData(locale, getCustomerView(viewer?.id ?? null), now);
   return {
     ...home,
-    nextBooking: viewer && (await getNextInWords(viewer.id, locale, now)),
+    nextBooking: viewer && (await getNextBookingSummary(viewer.id, locale, now)),
     page: await describePage(request, context, {
       title: "home:title",
       description: "home:meta-description",
@@ -44,11 +44,11 @@ export default function Home() {
   return (
     <>
       <Hero entry={entry} free={free} claims={claims} nextBooking={nextBooking} />
-      {free ? <Faces free={free} /> : null}
+      {free ? <FreeCleaners free={free} /> : null}
       <WhyUs claims={claims} />
-      <Services services={services} />
+      <ServiceTiles services={services} />
       <HowItWorks entry={entry} />
-      <Testimonials testimonials={testimonials} />
+      <HomeTestimonials testimonials={testimonials} />
       <TrustStrip claims={claims} />
     </>
   );

@@ -1,4 +1,4 @@
-import { alsoCalled } from "~/components/also-called";
+import { specialtyHint } from "~/components/also-called";
 import { Link } from "~/components/link";
 import { ChevronDownIcon } from "~/components/art/icons";
 import { ServiceMark } from "~/components/art/service-mark";
@@ -12,7 +12,7 @@ import type { HomeData } from "./home-data.server";
 type Service = HomeData["services"][number];
 
 /** Tiles on phones, where one line opens what each service includes; cards that say it where there is room. */
-export function Services({ services }: { services: readonly Service[] }) {
+export function ServiceTiles({ services }: { services: readonly Service[] }) {
   const { t } = useText();
   return (
     <section id="services" className="pt-9 sm:pt-14" aria-labelledby="services-title">
@@ -35,7 +35,7 @@ export function Services({ services }: { services: readonly Service[] }) {
             <Link to={paths.browse()} className="button button-quiet">
               {t("home:browse-all")}
             </Link>
-            <Link to={paths.info("services")} className="button button-plain">
+            <Link to={paths.infoPage("services")} className="button button-plain">
               {t("home:services-compare")}
             </Link>
           </li>
@@ -49,7 +49,7 @@ export function Services({ services }: { services: readonly Service[] }) {
 function ServiceTile({ service }: { service: Service }) {
   const { locale, t } = useText();
   const { name, specialty, features, hours, lowest, rating, reviewCount, typicalTotal } = service;
-  const also = alsoCalled(specialty, locale, t);
+  const also = specialtyHint(specialty, locale, t);
   return (
     <li className="card relative flex flex-col p-3 hover:bg-celadon-50 md:p-5">
       <div className="flex flex-1 flex-col gap-x-3 gap-y-1 md:flex-none md:flex-row md:items-center">

@@ -4,7 +4,7 @@ import { nameForReader } from "~/lib/for-reader";
 import type { HomeData } from "./home-data.server";
 
 /** What customers said: a row to swipe on phones, rows of three where there is room. */
-export function Testimonials({ testimonials }: Pick<HomeData, "testimonials">) {
+export function HomeTestimonials({ testimonials }: Pick<HomeData, "testimonials">) {
   const { locale, t } = useText();
   if (testimonials.length === 0) return null;
   return (

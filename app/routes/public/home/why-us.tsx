@@ -50,7 +50,7 @@ function More({ claim }: { claim: (typeof REASONS)[number][0] }) {
     case "verifiedCleaners":
       return (
         <Link
-          to={paths.info("background-checks")}
+          to={paths.infoPage("background-checks")}
           className="link inline-flex min-h-11 items-center text-sm"
         >
           {t("home:why-checks")}
@@ -60,7 +60,7 @@ function More({ claim }: { claim: (typeof REASONS)[number][0] }) {
       return (
         <p className="pt-1 text-sm">
           {t("home:why-broken")}{" "}
-          <Link to={`${paths.info("help")}#safety`} className="link inline-block">
+          <Link to={`${paths.infoPage("help")}#safety`} className="link inline-block">
             {t("home:why-broken-more")}
           </Link>
         </p>

@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from "~/components/art/icons";
 import type { InfoSection } from "~/content/info-page";
 import { useText } from "~/i18n/text";
-import { keepTogether } from "~/lib/long-thai-texts";
+import { keepCompoundsInLongText } from "~/lib/long-thai-texts";
 
 /** The table of contents: beside the text where there is room, folded above it on phones. */
 export function Contents({ sections }: { sections: readonly InfoSection[] }) {
@@ -14,7 +14,7 @@ export function Contents({ sections }: { sections: readonly InfoSection[] }) {
             href={`#${id}`}
             className="flex min-h-11 items-center rounded-xl px-3 py-2 text-celadon-700 hover:bg-celadon-100"
           >
-            {keepTogether(heading)}
+            {keepCompoundsInLongText(heading)}
           </a>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { keepTogether } from "~/lib/long-thai-texts";
+import { keepCompoundsInLongText } from "~/lib/long-thai-texts";
 import { textParts } from "./text-parts";
 
 /** A text in which email addresses, phones and LINE accounts are links. */
@@ -15,7 +15,7 @@ export function LinkedText({ text }: { text: string }) {
             {words}
           </a>
         ) : (
-          keepTogether(words)
+          keepCompoundsInLongText(words)
         ),
       )}
     </>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useParams } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { fillIn } from "~/content/fill-in";
+import { fillPlaceholders } from "~/content/fill-in";
 import { getInfoPage } from "~/content/info-pages.server";
 import { listServices } from "~/domain/catalogue/services.server";
 import { listStartingPrices } from "~/domain/cleaners/starting-prices.server";
@@ -15,7 +15,7 @@ import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { keepTogether } from "~/lib/long-thai-texts";
+import { keepCompoundsInLongText } from "~/lib/long-thai-texts";
 import type { Locale, Specialty } from "~/lib/vocabulary";
 import { Contents } from "./contents";
 import { faqJsonLd } from "./faq-json-ld";
@@ -23,13 +23,13 @@ import { LinkedText } from "./linked-text";
 import { Section } from "./section";
 
 /** Pages with fewer sections need no table of contents. */
-const LONG = 4;
+const SECTIONS_FOR_CONTENTS = 4;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const template = getInfoPage(params.infoPage, context.locale);
   if (!template) throw new Response(null, { status: 404 });
   const business = getBusiness(context.locale);
-  const content = fillIn(template, {
+  const content = fillPlaceholders(template, {
     ...business,
     phone: business.phone && formatPhone(business.phone),
     email: contactEmail(business),
@@ -72,7 +72,7 @@ export const handle = { cacheForGuests: { query: [] } } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
 
-export default function InfoPage() {
+export default function InformationPage() {
   const { locale, t } = useText();
   const { content, prices } = useLoaderData<typeof loader>();
   const { title, lead, updated, sections } = content;
@@ -82,7 +82,7 @@ export default function InfoPage() {
     <>
       <header className="rounded-bl-[4rem] bg-celadon-100">
         <div className="page py-10">
-          <h1 className="text-3xl sm:text-4xl">{keepTogether(title)}</h1>
+          <h1 className="text-3xl sm:text-4xl">{keepCompoundsInLongText(title)}</h1>
           <p className="max-w-prose pt-3 text-ink-soft sm:text-lg">
             <LinkedText text={lead} />
           </p>
@@ -95,7 +95,7 @@ export default function InfoPage() {
         </div>
       </header>
       <div className="page grid gap-8 pt-8 lg:grid-cols-3">
-        {sections.length >= LONG ? <Contents sections={sections} /> : null}
+        {sections.length >= SECTIONS_FOR_CONTENTS ? <Contents sections={sections} /> : null}
         <div className="max-w-prose lg:col-span-2">
           {sections.map((section) => (
             <Section key={section.id} section={section} prices={prices} />
@@ -104,7 +104,10 @@ export default function InfoPage() {
             <Link to={paths.booking()} className="button button-strong">
               {t("home:book")}
             </Link>
-            <Link to={paths.info(isContact ? "help" : "contact")} className="button button-quiet">
+            <Link
+              to={paths.infoPage(isContact ? "help" : "contact")}
+              className="button button-quiet"
+            >
               {t(isContact ? "common:footer-help" : "common:footer-contact")}
             </Link>
           </p>

@@ -4,7 +4,7 @@ import { ArrowRightIcon } from "~/components/art/subject-icons";
 import { ServiceMark } from "~/components/art/service-mark";
 import type { InfoBlock, InfoSection } from "~/content/info-page";
 import { SPECIALTIES, isOneOf, type Specialty } from "~/lib/vocabulary";
-import { keepTogether } from "~/lib/long-thai-texts";
+import { keepCompoundsInLongText } from "~/lib/long-thai-texts";
 import { LinkedText } from "./linked-text";
 import { Table } from "./table";
 
@@ -23,7 +23,7 @@ export function Section({
         {isOneOf(SPECIALTIES, id) ? (
           <ServiceMark specialty={id} className="size-12 shrink-0" />
         ) : null}
-        {keepTogether(heading)}
+        {keepCompoundsInLongText(heading)}
       </h2>
       {price ? <p className="pt-2 font-semibold">{price}</p> : null}
       {blocks.map((block, position) => (
@@ -61,7 +61,7 @@ function Block({ block, section }: { block: InfoBlock; section: string }) {
       return (
         <p className="pt-2">
           <Link to={block.href} className="link inline-flex min-h-11 items-center gap-2">
-            {keepTogether(block.label)}
+            {keepCompoundsInLongText(block.label)}
             <ArrowRightIcon className="size-5 shrink-0" />
           </Link>
         </p>
@@ -81,7 +81,7 @@ function Steps({ items }: { items: Extract<InfoBlock, { kind: "steps" }>["items"
             {position + 1}
           </span>
           <div>
-            <h3 className="text-lg">{keepTogether(title)}</h3>
+            <h3 className="text-lg">{keepCompoundsInLongText(title)}</h3>
             <p>
               <LinkedText text={text} />
             </p>
@@ -107,7 +107,7 @@ function Questions({
           className="group border-b border-celadon-200 px-4 last:border-0 sm:px-5"
         >
           <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-            {keepTogether(question)}
+            {keepCompoundsInLongText(question)}
             <ChevronDownIcon className="size-5 shrink-0 text-celadon-700 group-open:rotate-180" />
           </summary>
           {/* Browsers open the details around an anchor that a link leads to. */}

@@ -3,7 +3,7 @@ import { LinkedText } from "./linked-text";
 /** A sum or a number, such as `฿1,250`. */
 const FIGURE = /^฿?[\d,]+$/;
 /** Beside the names of their columns; on phones each stands below that of its row. */
-const AT_THE_END = "tabular sm:text-right";
+const FIGURE_CLASS = "tabular sm:text-right";
 
 /**
  * A table whose rows become little cards on phones. Its roles are named, since browsers drop them
@@ -22,7 +22,7 @@ export function Table({ head, rows }: { head: readonly string[]; rows: readonly 
               key={title}
               role="columnheader"
               scope="col"
-              className={`py-2 text-ink-soft ${isFigures[column] ? AT_THE_END : "pr-4"}`}
+              className={`py-2 text-ink-soft ${isFigures[column] ? FIGURE_CLASS : "pr-4"}`}
             >
               {title}
             </th>
@@ -47,7 +47,7 @@ export function Table({ head, rows }: { head: readonly string[]; rows: readonly 
               <td
                 key={position}
                 role="cell"
-                className={`max-sm:block sm:py-2 sm:align-top ${isFigures[position + 1] ? AT_THE_END : "sm:pr-4"}`}
+                className={`max-sm:block sm:py-2 sm:align-top ${isFigures[position + 1] ? FIGURE_CLASS : "sm:pr-4"}`}
               >
                 {/* On phones a third column would lose its title. */}
                 {position > 0 ? (

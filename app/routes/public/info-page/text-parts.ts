@@ -16,7 +16,7 @@ const LINKS: readonly { pattern: RegExp; href: (words: string) => string }[] = [
     href: (account) => `https://line.me/R/ti/p/${encodeURIComponent(account)}`,
   },
 ];
-const ANY = new RegExp(LINKS.map(({ pattern }) => `(${pattern.source})`).join("|"), "g");
+const ANY_LINK = new RegExp(LINKS.map(({ pattern }) => `(${pattern.source})`).join("|"), "g");
 
 export interface TextPart {
   text: string;
@@ -28,7 +28,7 @@ export interface TextPart {
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const match of text.matchAll(ANY)) {
+  for (const match of text.matchAll(ANY_LINK)) {
     const [words, ...kinds] = match;
     const kind = LINKS[kinds.findIndex((found) => found !== undefined)];
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { chooseFor } from "~/http/language.server";
+import { saveLanguageChoice } from "~/http/language.server";
 import { readForm } from "~/http/read-form.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { withoutLanguage } from "~/lib/language-button";
@@ -16,7 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const language = form.get("language");
   const headers = new Headers();
   if (isOneOf(LOCALES, language)) {
-    headers.set("Set-Cookie", await chooseFor(language, request, context));
+    headers.set("Set-Cookie", await saveLanguageChoice(language, request, context));
   }
   const back = safeRedirect(form.get("redirectTo"));
   return redirect(withoutLanguage(back) ?? back, { headers, status: 303 });

@@ -10,30 +10,30 @@ import type { z } from "zod/v4";
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
 import { StarRow } from "~/components/stars";
-import { Refusal, TextAreaField } from "~/components/ui/field";
+import { FieldError, TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { getVisibleReview, reportReview } from "~/domain/reviews/report-review.server";
 import { ReviewReportSchema } from "~/domain/reviews/schemas";
 import type { RouteHandle } from "~/http/context";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
 import { getSignedIn } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { REVIEW_REPORT_KINDS } from "~/lib/vocabulary";
-import { writtenIn } from "~/lib/written-in";
+import { languageOfText } from "~/lib/written-in";
 
 /** A review that everybody sees, or 404. */
 function reviewOf(id: string | undefined) {
-  const review = getVisibleReview(idOf(id));
+  const review = getVisibleReview(parseId(id));
   if (!review) throw new Response(null, { status: 404 });
   return review;
 }
@@ -63,9 +63,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   );
   if (!result.ok) {
     if (result.reason === "unknown-review") throw new Response(null, { status: 404 });
-    return refuseForNow(submission, result);
+    return refuseRetryLater(submission, result);
   }
-  const toast = await withToast({ title: "report:sent-title", text: "report:sent-text" });
+  const toast = await serializeToast({ title: "report:sent-title", text: "report:sent-text" });
   return redirect(paths.cleaner(review.cleanerId), { headers: { "Set-Cookie": toast } });
 }
 
@@ -101,7 +101,7 @@ export default function ReportReview() {
           </span>
         </figcaption>
         {review.comment ? (
-          <blockquote lang={writtenIn(review.comment)} className="pt-1 wrap-anywhere">
+          <blockquote lang={languageOfText(review.comment)} className="pt-1 wrap-anywhere">
             {review.comment}
           </blockquote>
         ) : null}
@@ -113,7 +113,7 @@ export default function ReportReview() {
           aria-describedby={kindError ? fields.kind.errorId : undefined}
         >
           <legend className="contents font-semibold">{t("report:kind")}</legend>
-          <Refusal id={fields.kind.errorId} error={kindError} className="pb-1.5" />
+          <FieldError id={fields.kind.errorId} error={kindError} className="pb-1.5" />
           <div className="card ruled mt-1.5">
             {REVIEW_REPORT_KINDS.map((kind) => (
               <label key={kind} className="flex min-h-12 items-center gap-3 px-4 py-2">
@@ -132,9 +132,13 @@ export default function ReportReview() {
         </fieldset>
         <TextAreaField
           label={t("report:words")}
-          hint={t("report:words-hint", { max: LONGEST.reviewReport })}
+          hint={t("report:words-hint", { max: MAX_LENGTH.reviewReport })}
           errors={fields.words.errors}
-          textarea={{ ...getTextareaProps(fields.words), rows: 3, maxLength: LONGEST.reviewReport }}
+          textarea={{
+            ...getTextareaProps(fields.words),
+            rows: 3,
+            maxLength: MAX_LENGTH.reviewReport,
+          }}
         />
         <button type="submit" className="button button-strong">
           {t("report:send")}

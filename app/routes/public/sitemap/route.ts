@@ -11,7 +11,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const pages = [
     paths.home(),
     paths.browse(),
-    ...INFO_PAGES.map(paths.info),
+    ...INFO_PAGES.map(paths.infoPage),
     ...listListedCleanerIds().map((id) => paths.cleaner(id)),
   ];
   return new Response(sitemapXml(pages, context.origin), {

@@ -15,18 +15,18 @@ import { SampleDays } from "./sample-days";
 import { SampleChoices, SampleFields } from "./sample-forms";
 import { SampleCards, SampleEmpty, SampleTable } from "./sample-lists";
 import { SampleBars, SampleButtons, SampleDialogs, SampleMessages } from "./sample-verbs";
-import { SAMPLES, WORDS } from "./words";
+import { SAMPLES_PATH, SAMPLE_TEXTS } from "./words";
 
 export const handle: RouteHandle = { hydrate: true, samples: true, slimFooter: true };
 
 /** The built server hasn't this route at all; this holds where somebody builds in another way. */
-function onlyWhileDeveloping() {
+function requireDevelopment() {
   if (process.env.NODE_ENV !== "development") throw new Response(null, { status: 404 });
 }
 
 /** Of the address, what is open and chosen. */
 export function loader({ request }: LoaderFunctionArgs) {
-  onlyWhileDeveloping();
+  requireDevelopment();
   const query = new URL(request.url).searchParams;
   return { dialog: query.get("dialog"), day: query.get("day") ?? "2026-11-26" };
 }
@@ -35,7 +35,7 @@ const BUSY_MS = 3_000;
 
 /** Does nothing for a while: until then the button of a form is busy. */
 export async function action() {
-  onlyWhileDeveloping();
+  requireDevelopment();
   await setTimeout(BUSY_MS);
   return null;
 }
@@ -48,7 +48,7 @@ export const meta: MetaFunction = () => [
 export default function Samples() {
   const { dialog, day } = useLoaderData<typeof loader>();
   const { locale } = useText();
-  const words = WORDS[locale];
+  const words = SAMPLE_TEXTS[locale];
   return (
     <div className="page max-w-3xl pt-4">
       <h1 className="text-title">{words.title}</h1>
@@ -88,7 +88,7 @@ export default function Samples() {
         </Card>
       </Sample>
 
-      <Sample title={words.notices}>
+      <Sample title={words.banners}>
         <SampleMessages words={words} />
       </Sample>
 
@@ -103,14 +103,14 @@ export default function Samples() {
       <Sample title={words.tabs}>
         <TabLinks label={words.tabs}>
           {words.tab.map((tab, index) => (
-            <TabLink key={tab} to={SAMPLES} current={index === 1}>
+            <TabLink key={tab} to={SAMPLES_PATH} current={index === 1}>
               {tab}
             </TabLink>
           ))}
         </TabLinks>
         <TabLinks label={words.sharing} shareWidth>
           {words.tab.slice(0, 3).map((tab, index) => (
-            <TabLink key={tab} to={SAMPLES} current={index === 0}>
+            <TabLink key={tab} to={SAMPLES_PATH} current={index === 0}>
               {tab}
             </TabLink>
           ))}

@@ -4,15 +4,15 @@ import { DayStrip } from "~/components/ui/day-strip";
 import { MonthGrid } from "~/components/ui/month-grid";
 import { useText } from "~/i18n/text";
 import { addDays, formatDate, weekdayOf, type CityDate } from "~/lib/bangkok-time";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import type { Locale } from "~/lib/vocabulary";
-import { SAMPLES, type Words } from "./words";
+import { SAMPLES_PATH, type SampleTexts } from "./words";
 
 const TODAY: CityDate = "2026-11-23";
 const SUNDAY = 7;
 
 /** A row of days, a month of marks, and one that says in words what is on where there is room. */
-export function SampleDays({ words, day }: { words: Words; day: string }) {
+export function SampleDays({ words, day }: { words: SampleTexts; day: string }) {
   const { locale } = useText();
   const dayOf = sampleDays(words, locale, day);
   const entriesOf = (date: CityDate): ReactNode =>
@@ -27,14 +27,14 @@ export function SampleDays({ words, day }: { words: Words; day: string }) {
         label={words.days}
         days={Array.from({ length: 14 }, (_, index) => dayOf(addDays(TODAY, index)))}
       />
-      <MonthGrid month="2026-11" dayOf={dayOf} previous={SAMPLES} next={SAMPLES} />
-      <MonthGrid month="2026-12" dayOf={dayOf} entriesOf={entriesOf} previous={SAMPLES} />
+      <MonthGrid month="2026-11" dayOf={dayOf} previous={SAMPLES_PATH} next={SAMPLES_PATH} />
+      <MonthGrid month="2026-12" dayOf={dayOf} entriesOf={entriesOf} previous={SAMPLES_PATH} />
     </>
   );
 }
 
 /** Days in all of their states around a Monday. */
-function sampleDays(words: Words, locale: Locale, chosen: string) {
+function sampleDays(words: SampleTexts, locale: Locale, chosen: string) {
   return (date: CityDate): ShownDay => {
     const number = Number(date.slice(8));
     const states = [
@@ -56,11 +56,11 @@ function sampleDays(words: Words, locale: Locale, chosen: string) {
     ];
     return {
       date,
-      label: listInWords(said, locale),
+      label: joinAsList(said, locale),
       states,
       marks,
       chosen: date === chosen,
-      ...(weekdayOf(date) === SUNDAY ? {} : { to: `${SAMPLES}?day=${date}` }),
+      ...(weekdayOf(date) === SUNDAY ? {} : { to: `${SAMPLES_PATH}?day=${date}` }),
     };
   };
 }

@@ -2,13 +2,13 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { Field, SelectField, TextAreaField } from "~/components/ui/field";
 import { Segmented } from "~/components/ui/segmented";
 import { Switch } from "~/components/ui/switch";
-import { SAMPLES, type Words } from "./words";
+import { SAMPLES_PATH, type SampleTexts } from "./words";
 
 const REFUSED = { id: "refused", errors: ["errors:username-required" as const] };
 const REFUSED_AREA = { id: "refused-area", errors: ["errors:city-required" as const] };
 
 /** Fields as they are at first, refused, and not to be changed. */
-export function SampleFields({ words }: { words: Words }) {
+export function SampleFields({ words }: { words: SampleTexts }) {
   const options = words.areas.map((area) => <option key={area}>{area}</option>);
   return (
     <div className="card flex flex-col gap-5 p-4">
@@ -32,7 +32,7 @@ export function SampleFields({ words }: { words: Words }) {
         errors={REFUSED_AREA.errors}
         select={{ id: REFUSED_AREA.id }}
         remedy={
-          <a href={SAMPLES} className="link inline-flex min-h-11 items-center self-start">
+          <a href={SAMPLES_PATH} className="link inline-flex min-h-11 items-center self-start">
             {words.remedy}
           </a>
         }
@@ -40,7 +40,7 @@ export function SampleFields({ words }: { words: Words }) {
         {options}
       </SelectField>
       <TextAreaField
-        label={words.wishes}
+        label={words.instructions}
         hint={words.hint}
         errors={undefined}
         textarea={{ id: "wishes", rows: 3 }}
@@ -50,7 +50,7 @@ export function SampleFields({ words }: { words: Words }) {
 }
 
 /** Answers chosen, off limits, not chosen yet and refused; switches on, off and locked. */
-export function SampleChoices({ words }: { words: Words }) {
+export function SampleChoices({ words }: { words: SampleTexts }) {
   const ways = words.ways.map((label, index) => ({ value: String(index), label }));
   return (
     <form className="card flex flex-col gap-5 p-4">

@@ -1,4 +1,4 @@
-import { EmptyBookings } from "~/components/art/empty-scenes";
+import { EmptyBookingsScene } from "~/components/art/empty-scenes";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { StatusBadge } from "~/components/status-badge";
 import { Card, Row, RowList } from "~/components/ui/card";
@@ -6,7 +6,7 @@ import { DataTable } from "~/components/ui/data-table";
 import { Empty } from "~/components/ui/empty";
 import { RowMenu } from "~/components/ui/row-menu";
 import { Skeletons } from "~/components/ui/skeletons";
-import { SAMPLES, type Words } from "./words";
+import { SAMPLES_PATH, type SampleTexts } from "./words";
 
 const PEOPLE = [
   { id: 214, name: "Emma Wilson", email: "emma.w@example.com", status: null },
@@ -15,9 +15,9 @@ const PEOPLE = [
 ] as const;
 
 /** The three weights; rows with a picture and two things at their end, with one, and with neither. */
-export function SampleCards({ words }: { words: Words }) {
+export function SampleCards({ words }: { words: SampleTexts }) {
   const again = (
-    <a href={SAMPLES} className="link inline-flex min-h-11 items-center">
+    <a href={SAMPLES_PATH} className="link inline-flex min-h-11 items-center">
       {words.again}
     </a>
   );
@@ -59,7 +59,7 @@ export function SampleCards({ words }: { words: Words }) {
 }
 
 /** A table that is cards below 768 px: a sorted column, states, actions and what is behind them. */
-export function SampleTable({ words }: { words: Words }) {
+export function SampleTable({ words }: { words: SampleTexts }) {
   return (
     <DataTable
       caption={words.people}
@@ -70,13 +70,13 @@ export function SampleTable({ words }: { words: Words }) {
           head: words.heads[0] ?? "",
           cell: ({ id }) => id,
           numeric: true,
-          sort: { to: SAMPLES, now: "descending" },
+          sort: { to: SAMPLES_PATH, now: "descending" },
         },
         {
           head: words.heads[1] ?? "",
           cell: ({ name }) => name,
           place: "title",
-          sort: { to: SAMPLES },
+          sort: { to: SAMPLES_PATH },
         },
         { head: words.heads[2] ?? "", cell: ({ email }) => email },
         {
@@ -93,7 +93,7 @@ export function SampleTable({ words }: { words: Words }) {
           cell: ({ name }) => (
             <span className="flex items-center justify-end gap-1">
               <a
-                href={SAMPLES}
+                href={SAMPLES_PATH}
                 aria-label={`${words.edit}: ${name}`}
                 className="link inline-flex min-h-11 items-center font-semibold"
               >
@@ -101,7 +101,7 @@ export function SampleTable({ words }: { words: Words }) {
               </a>
               <RowMenu label={`${words.more}: ${name}`}>
                 {words.moreItems.map((item) => (
-                  <a key={item} href={SAMPLES}>
+                  <a key={item} href={SAMPLES_PATH}>
                     {item}
                   </a>
                 ))}
@@ -116,15 +116,15 @@ export function SampleTable({ words }: { words: Words }) {
 }
 
 /** Nothing there, with a way on and without; and what stands in the place of a list on its way. */
-export function SampleEmpty({ words }: { words: Words }) {
+export function SampleEmpty({ words }: { words: SampleTexts }) {
   return (
     <>
-      <Empty Scene={EmptyBookings} title={words.emptyText}>
-        <a href={SAMPLES} className="button button-strong">
+      <Empty Scene={EmptyBookingsScene} title={words.emptyText}>
+        <a href={SAMPLES_PATH} className="button button-strong">
           {words.button}
         </a>
       </Empty>
-      <Empty Scene={EmptyBookings} title={words.emptyText} />
+      <Empty Scene={EmptyBookingsScene} title={words.emptyText} />
       <h3 className="text-base">{words.loading}</h3>
       <Skeletons />
     </>

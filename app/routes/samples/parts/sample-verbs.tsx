@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
 import { showToast } from "~/components/show-toast";
 import { ActionBar } from "~/components/ui/action-bar";
-import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/changed-meanwhile";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field } from "~/components/ui/field";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { SendButton } from "~/components/ui/send-button";
 import type { RefusedForm } from "~/http/refused-form.server";
-import { SAMPLES, type Words } from "./words";
+import { SAMPLES_PATH, type SampleTexts } from "./words";
 
-const LOOKS = [
+const BUTTON_LOOKS = [
   "button-strong",
   "button-outline",
   "button-quiet",
@@ -20,12 +20,12 @@ const LOOKS = [
 ] as const;
 
 /** Each look as it is and off limits; and the one that says that its form is on its way. */
-export function SampleButtons({ words }: { words: Words }) {
+export function SampleButtons({ words }: { words: SampleTexts }) {
   return (
     <>
       {[false, true].map((disabled) => (
         <p key={String(disabled)} className="flex flex-wrap gap-3">
-          {LOOKS.map((look) => (
+          {BUTTON_LOOKS.map((look) => (
             <button key={look} type="button" disabled={disabled} className={`button ${look}`}>
               {disabled
                 ? words.disabled
@@ -45,7 +45,7 @@ export function SampleButtons({ words }: { words: Words }) {
 }
 
 const REPLY: RefusedForm["reply"] = { status: "error" };
-const FAILED: RefusedForm = {
+const FAILED_FORM: RefusedForm = {
   reason: "failed",
   reply: REPLY,
   problem: { title: "errors:status-500-title", text: "errors:something-wrong" },
@@ -53,7 +53,7 @@ const FAILED: RefusedForm = {
 };
 
 /** Messages that stand in the page, above forms too, and the two that come and go. */
-export function SampleMessages({ words }: { words: Words }) {
+export function SampleMessages({ words }: { words: SampleTexts }) {
   const changed: RefusedForm = {
     reason: "changed-meanwhile",
     reply: REPLY,
@@ -62,15 +62,15 @@ export function SampleMessages({ words }: { words: Words }) {
   };
   return (
     <div>
-      <Notice title={words.notice}>{words.noticeText}</Notice>
-      <Notice tone="attention" title={words.attention}>
+      <Banner title={words.banner}>{words.bannerText}</Banner>
+      <Banner tone="attention" title={words.attention}>
         {words.attentionText}
-      </Notice>
-      <Notice tone="destructive" title={words.refusal}>
+      </Banner>
+      <Banner tone="destructive" title={words.refusal}>
         {words.refusalText}
-      </Notice>
-      <FormProblem refused={FAILED} />
-      <ChangedMeanwhile refused={changed} labels={{ address: words.address }} />
+      </Banner>
+      <FormProblem refused={FAILED_FORM} />
+      <ConflictBanner refused={changed} labels={{ address: words.address }} />
       <p className="flex flex-wrap gap-3">
         <button
           type="button"
@@ -98,14 +98,14 @@ export function SampleMessages({ words }: { words: Words }) {
 }
 
 /** A question whose safe answer has the focus, and a form whose first field has it. */
-export function SampleDialogs({ words, open }: { words: Words; open: string | null }) {
+export function SampleDialogs({ words, open }: { words: SampleTexts; open: string | null }) {
   return (
     <>
       <p className="flex flex-wrap gap-3">
-        <a href={`${SAMPLES}?dialog`} className="button button-danger-quiet">
+        <a href={`${SAMPLES_PATH}?dialog`} className="button button-danger-quiet">
           {words.danger}
         </a>
-        <a href={`${SAMPLES}?dialog=form`} className="button button-quiet">
+        <a href={`${SAMPLES_PATH}?dialog=form`} className="button button-quiet">
           {words.edit}
         </a>
       </p>
@@ -116,7 +116,7 @@ export function SampleDialogs({ words, open }: { words: Words; open: string | nu
           lead={words.editLead}
           focus="first-field"
           wide
-          closeTo={SAMPLES}
+          closeTo={SAMPLES_PATH}
         >
           <Field label={words.heads[1] ?? ""} errors={undefined} input={{ id: "edit-name" }} />
           <Field
@@ -124,16 +124,16 @@ export function SampleDialogs({ words, open }: { words: Words; open: string | nu
             errors={["errors:invalid"]}
             input={{ id: "edit-email" }}
           />
-          <DialogButtons safe={{ to: SAMPLES, label: words.discard }} actFirst>
+          <DialogButtons safe={{ to: SAMPLES_PATH, label: words.discard }} actFirst>
             <button type="button" className="button button-strong">
               {words.save}
             </button>
           </DialogButtons>
         </Dialog>
       ) : open !== null ? (
-        <Dialog id="cancel" title={words.ask} closeTo={SAMPLES}>
+        <Dialog id="cancel" title={words.ask} closeTo={SAMPLES_PATH}>
           <p>{words.consequence}</p>
-          <DialogButtons safe={{ to: SAMPLES, label: words.keep }}>
+          <DialogButtons safe={{ to: SAMPLES_PATH, label: words.keep }}>
             <button type="button" className="button button-danger min-h-12">
               {words.danger}
             </button>
@@ -145,7 +145,7 @@ export function SampleDialogs({ words, open }: { words: Words; open: string | nu
 }
 
 /** The bar before anything is chosen, and after; each sticks while its own box is in sight. */
-export function SampleBars({ words }: { words: Words }) {
+export function SampleBars({ words }: { words: SampleTexts }) {
   return (
     <>
       <div>
@@ -159,7 +159,7 @@ export function SampleBars({ words }: { words: Words }) {
         <ActionBar
           figure={words.barFigure}
           detail={words.barDetail}
-          back={{ to: SAMPLES, label: words.back }}
+          back={{ to: SAMPLES_PATH, label: words.back }}
         >
           <button type="button" className="button button-strong action-bar-button">
             {words.go}

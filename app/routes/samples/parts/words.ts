@@ -1,7 +1,7 @@
 import type { Locale } from "~/lib/vocabulary";
 
 /** Where they are. */
-export const SAMPLES = "/samples";
+export const SAMPLES_PATH = "/samples";
 
 /** What the samples say: of this page alone, so that no catalogue carries it. */
 const en = {
@@ -28,9 +28,9 @@ const en = {
   cost: "3 hours × ฿320",
   fee: "Platform fee",
   total: "Total",
-  notices: "Messages",
-  notice: "Your hours are saved",
-  noticeText: "They are what customers see from now on.",
+  banners: "Messages",
+  banner: "Your hours are saved",
+  bannerText: "They are what customers see from now on.",
   refusal: "This time has just been taken",
   refusalText: "Please choose another.",
   attention: "Waiting for Kanya to accept",
@@ -42,7 +42,7 @@ const en = {
   hint: "As a taxi driver would find it",
   area: "Area",
   areas: ["Choose an area", "Nimman", "Old City"],
-  wishes: "Wishes",
+  instructions: "Wishes",
   remedy: "See who works there",
   choices: "Choices",
   repeat: "Come again?",
@@ -91,9 +91,9 @@ const en = {
   barEmpty: "Nothing chosen yet",
 };
 
-export type Words = typeof en;
+export type SampleTexts = typeof en;
 
-const th: Words = {
+const th: SampleTexts = {
   title: "ตัวอย่างส่วนประกอบ",
   lead: "ส่วนประกอบทุกแบบในทุกสถานะ หน้านี้มีเฉพาะตอนพัฒนา",
   type: "ตัวอักษร",
@@ -117,9 +117,9 @@ const th: Words = {
   cost: "3 ชั่วโมง × ฿320",
   fee: "ค่าบริการระบบ",
   total: "ยอดรวม",
-  notices: "ข้อความ",
-  notice: "บันทึกเวลารับงานแล้ว",
-  noticeText: "ลูกค้าเห็นเวลานี้ตั้งแต่ตอนนี้",
+  banners: "ข้อความ",
+  banner: "บันทึกเวลารับงานแล้ว",
+  bannerText: "ลูกค้าเห็นเวลานี้ตั้งแต่ตอนนี้",
   refusal: "เวลานี้เพิ่งมีคนจองไป",
   refusalText: "เลือกเวลาอื่น",
   attention: "รอกัญญาตอบรับ",
@@ -131,7 +131,7 @@ const th: Words = {
   hint: "เขียนให้คนขับรถหาเจอ",
   area: "ย่าน / อำเภอ",
   areas: ["เลือกย่าน", "นิมมาน", "เมืองเก่า"],
-  wishes: "สิ่งที่อยากให้ดูแล",
+  instructions: "สิ่งที่อยากให้ดูแล",
   remedy: "ดูคนที่รับงานในย่านนี้",
   choices: "ตัวเลือก",
   repeat: "ให้มาซ้ำไหม",
@@ -180,4 +180,4 @@ const th: Words = {
   barEmpty: "ยังไม่ได้เลือก",
 };
 
-export const WORDS: Record<Locale, Words> = { en, th };
+export const SAMPLE_TEXTS: Record<Locale, SampleTexts> = { en, th };

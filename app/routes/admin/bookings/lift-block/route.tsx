@@ -18,30 +18,30 @@ import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
-import { unsafeBlockBetween } from "~/domain/bookings/problems/unsafe.server";
-import { offerVisitsAgain } from "~/domain/admin/bookings/booking-changes.server";
-import { getBookingPage } from "~/domain/admin/bookings/booking-page.server";
-import { LiftSchema } from "~/domain/admin/bookings/booking-schemas";
-import { idOf } from "~/http/id-of";
+import { findUnsafeBlockBetween } from "~/domain/bookings/problems/unsafe.server";
+import { liftUnsafeBlockAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
+import { getBookingWithContacts } from "~/domain/admin/bookings/booking-page.server";
+import { LiftUnsafeBlockSchema } from "~/domain/admin/bookings/booking-schemas";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 
-export const handle = { ...DESK_FORM, draftForm: "lift" };
+export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "lift" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const booking = getBookingPage(idOf(params["id"]));
+  const booking = getBookingWithContacts(parseId(params["id"]));
   if (!booking) throw data(null, { status: 404 });
   const { id, customer, cleaner } = booking;
   // Nothing keeps these two apart, or no longer.
-  if (!unsafeBlockBetween({ cleanerId: cleaner.id, userId: customer.id })) {
-    throw redirect(paths.deskItem("bookings", id));
+  if (!findUnsafeBlockBetween({ cleanerId: cleaner.id, userId: customer.id })) {
+    throw redirect(paths.adminItem("bookings", id));
   }
   return {
     page: await describePage(request, context, {
@@ -57,30 +57,32 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
-  const submission = parseForm(await readForm(request), LiftSchema);
+  const submission = parseForm(await readForm(request), LiftUnsafeBlockSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const bookingId = idOf(params["id"]);
-  const result = offerVisitsAgain({ bookingId, ...submission.value }, adminId, context.now);
+  const bookingId = parseId(params["id"]);
+  const result = liftUnsafeBlockAsAdmin({ bookingId, ...submission.value }, adminId, context.now);
   if (!result.ok) throw data(null, { status: 404 });
-  return backToList(
+  return redirectToList(
     request,
-    paths.deskItem("bookings", bookingId),
-    result.isNew ? { title: "desk-bookings:lifted" } : failedChange("desk-bookings:lifted-already"),
+    paths.adminItem("bookings", bookingId),
+    result.isNew
+      ? { title: "desk-bookings:lifted" }
+      : failedChangeToast("desk-bookings:lifted-already"),
   );
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.page, error);
 
-export default function LiftBlock() {
+export default function LiftUnsafeBlock() {
   const { t } = useText();
   const { id, customer, cleaner } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const closeTo = paths.deskItem("bookings", id);
-  const [form, fields] = useRefusableForm<z.input<typeof LiftSchema>>("lift", refused);
+  const closeTo = paths.adminItem("bookings", id);
+  const [form, fields] = useRefusableForm<z.input<typeof LiftUnsafeBlockSchema>>("lift", refused);
   return (
     <Dialog
       id="lift-dialog"
@@ -106,7 +108,7 @@ export default function LiftBlock() {
             ...getTextareaProps(fields.reason),
             rows: 3,
             required: true,
-            maxLength: LONGEST.reason,
+            maxLength: MAX_LENGTH.reason,
           }}
         />
         <DialogButtons actFirst safe={{ to: closeTo, label: t("desk-bookings:lift-keep") }}>

@@ -3,17 +3,23 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { AlertIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { pageOf } from "~/components/pagination";
+import { pageNumberOf } from "~/components/pagination";
 import { StatusBadge } from "~/components/status-badge";
 import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import { canBeMoved, statusNow } from "~/domain/bookings/lifecycle/status";
-import { listStepsOf } from "~/domain/admin/bookings/booking-desk.server";
-import { DESK_BOOKING_ORDERS, type DeskBookingOrder } from "~/domain/admin/bookings/booking-orders";
-import type { BookingStep } from "~/domain/admin/bookings/booking-steps";
-import { listDeskBookings, type DeskBooking } from "~/domain/admin/bookings/bookings-list.server";
+import { canBeRescheduled, displayedStatus } from "~/domain/bookings/lifecycle/status";
+import { listAdminSteps } from "~/domain/admin/bookings/booking-desk.server";
+import {
+  ADMIN_BOOKING_ORDERS,
+  type AdminBookingOrder,
+} from "~/domain/admin/bookings/booking-orders";
+import type { AdminBookingStep } from "~/domain/admin/bookings/booking-steps";
+import {
+  listBookingsForAdmin,
+  type BookingForAdmin,
+} from "~/domain/admin/bookings/bookings-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -21,23 +27,23 @@ import { isCityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { BOOKING_STATUSES, type Locale } from "~/lib/vocabulary";
-import { DeskErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/desk-error-page";
 import {
   EmptyList,
   FilterDays,
   FilterForm,
   FilterSelect,
   ListBody,
-  ListEnd,
+  ListPagination,
   ListHead,
 } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { useMoment } from "../../shared/use-moment";
-import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "../../shared/desk-list.server";
+import { useFormatDateTime } from "../../shared/use-moment";
+import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, readListChoice } from "../../shared/desk-list.server";
 
 export const shouldRevalidate = revalidateList;
 
-const PROBLEMS = ["open"] as const;
+const PROBLEM_FILTERS = ["open"] as const;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
@@ -45,26 +51,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = {
     q: searchParams.get("q")?.trim() ?? "",
-    status: chosenOf(searchParams, "status", BOOKING_STATUSES),
-    problem: chosenOf(searchParams, "problem", PROBLEMS),
-    from: dayOf(searchParams.get("from")),
-    to: dayOf(searchParams.get("to")),
-    sort: chosenOf(searchParams, "sort", DESK_BOOKING_ORDERS),
+    status: readListChoice(searchParams, "status", BOOKING_STATUSES),
+    problem: readListChoice(searchParams, "problem", PROBLEM_FILTERS),
+    from: cityDateOrNull(searchParams.get("from")),
+    to: cityDateOrNull(searchParams.get("to")),
+    sort: readListChoice(searchParams, "sort", ADMIN_BOOKING_ORDERS),
   };
-  const page = pageOf(searchParams, DESK_LAST_PAGE);
-  const { rows, total } = listDeskBookings(
+  const page = pageNumberOf(searchParams, ADMIN_LAST_PAGE);
+  const { rows, total } = listBookingsForAdmin(
     {
       search: asked.q,
       status: asked.status,
       from: asked.from,
       to: asked.to,
-      problem: asked.problem !== null,
+      hasOpenProblem: asked.problem !== null,
       order: asked.sort ?? "latest",
     },
-    { page, size: DESK_PAGE_SIZE },
+    { page, size: ADMIN_PAGE_SIZE },
     now,
   );
-  if (page > 1 && rows.length === 0) throw redirect(paths.desk("bookings", asked));
+  if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("bookings", asked));
   return {
     meta: await describePage(request, context, {
       title: "desk:tab-bookings",
@@ -73,32 +79,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
     asked,
     page,
-    size: DESK_PAGE_SIZE,
+    size: ADMIN_PAGE_SIZE,
     total,
-    bookings: withOneListEach(rows.map((row) => bookingRow(row, locale, now))),
+    bookings: shareStepLists(rows.map((row) => bookingRow(row, locale, now))),
   };
 }
 
-const dayOf = (asked: string | null) => (isCityDate(asked) ? asked : null);
+const cityDateOrNull = (asked: string | null) => (isCityDate(asked) ? asked : null);
 
 /** What a row of the list shows of a booking. */
-const bookingRow = (booking: DeskBooking, locale: Locale, now: number) => ({
+const bookingRow = (booking: BookingForAdmin, locale: Locale, now: number) => ({
   id: booking.id,
   service: keepCompounds(serviceNameOf(booking, locale)),
   customer: booking.customerName,
   cleaner: booking.cleanerName,
   startsAt: booking.startsAt,
-  status: statusNow(booking, now),
+  status: displayedStatus(booking, now),
   answerBy: booking.status === "pending" ? booking.respondBy : null,
   hasProblem: booking.problemOpenSince !== null,
-  steps: listStepsOf(booking, now),
+  steps: listAdminSteps(booking, now),
   next: nextStep(booking, now),
-  canBeMoved: canBeMoved(booking, now),
+  canBeRescheduled: canBeRescheduled(booking, now),
 });
 
 /** Rows with the same steps share one list of them: the browser is sent it once. */
-function withOneListEach<Row extends { steps: BookingStep[] }>(rows: Row[]): Row[] {
-  const lists = new Map<string, BookingStep[]>();
+function shareStepLists<Row extends { steps: AdminBookingStep[] }>(rows: Row[]): Row[] {
+  const lists = new Map<string, AdminBookingStep[]>();
   return rows.map((row) => {
     const key = row.steps.join();
     const steps = lists.get(key) ?? row.steps;
@@ -108,8 +114,8 @@ function withOneListEach<Row extends { steps: BookingStep[] }>(rows: Row[]): Row
 }
 
 /** What is to be done with it, where something is: a request to answer, a job that is over. */
-function nextStep(booking: DeskBooking, now: number): BookingStep | null {
-  const [first] = listStepsOf(booking, now);
+function nextStep(booking: BookingForAdmin, now: number): AdminBookingStep | null {
+  const [first] = listAdminSteps(booking, now);
   return first === "confirm" || (first === "complete" && now >= booking.endsAt) ? first : null;
 }
 
@@ -117,17 +123,17 @@ type BookingRow = ReturnType<typeof bookingRow>;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
-export default function Bookings() {
+export default function AdminBookingsPage() {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { asked, page, size, total, bookings } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const list = (query: Partial<typeof asked> & { page?: number }) =>
-    paths.desk("bookings", { ...asked, ...query });
-  const ruling = asked.sort ?? "latest";
+    paths.adminSection("bookings", { ...asked, ...query });
+  const currentOrder = asked.sort ?? "latest";
   /** A head that sorts: the order that it leads to, and how the rows stand by it. */
   const sort = (
-    to: DeskBookingOrder,
+    to: AdminBookingOrder,
     now?: "ascending" | "descending",
   ): NonNullable<Column<BookingRow>["sort"]> => ({
     to: list({ sort: to }),
@@ -138,7 +144,7 @@ export default function Bookings() {
       head: t("desk:id"),
       cell: ({ id }) => id,
       numeric: true,
-      sort: sort("newest", ruling === "newest" ? "descending" : undefined),
+      sort: sort("newest", currentOrder === "newest" ? "descending" : undefined),
     },
     {
       head: t("desk-bookings:service"),
@@ -162,15 +168,19 @@ export default function Bookings() {
       cell: ({ startsAt }) => moment(startsAt),
       numeric: true,
       sort:
-        ruling === "latest"
+        currentOrder === "latest"
           ? sort("earliest", "descending")
-          : sort("latest", ruling === "earliest" ? "ascending" : undefined),
+          : sort("latest", currentOrder === "earliest" ? "ascending" : undefined),
     },
-    { head: t("desk:status"), cell: (booking) => <BookingState {...booking} />, place: "state" },
+    {
+      head: t("desk:status"),
+      cell: (booking) => <BookingStatusCell {...booking} />,
+      place: "state",
+    },
     {
       head: t("desk:actions"),
       place: "actions",
-      cell: (booking) => <Actions booking={booking} search={search} />,
+      cell: (booking) => <BookingRowActions booking={booking} search={search} />,
     },
   ];
   return (
@@ -182,17 +192,19 @@ export default function Bookings() {
         >
           {t("desk:download-csv")}
         </a>
-        <Link to={paths.deskItem("bookings", "new")} className="button button-quiet">
+        <Link to={paths.adminItem("bookings", "new")} className="button button-quiet">
           {t("desk-bookings:new")}
         </Link>
       </ListHead>
       <Outlet />
       <ListBody
-        path={paths.desk("bookings")}
-        end={<ListEnd page={page} size={size} total={total} to={(to) => list({ page: to })} />}
+        path={paths.adminSection("bookings")}
+        end={
+          <ListPagination page={page} size={size} total={total} to={(to) => list({ page: to })} />
+        }
       >
         <FilterForm
-          action={paths.desk("bookings")}
+          action={paths.adminSection("bookings")}
           label={t("desk-bookings:search-list")}
           sort={asked.sort}
         >
@@ -221,7 +233,7 @@ export default function Bookings() {
           />
         </FilterForm>
         {bookings.length === 0 ? (
-          <EmptyList title={t("desk-bookings:none")} clearTo={paths.desk("bookings")} />
+          <EmptyList title={t("desk-bookings:none")} clearTo={paths.adminSection("bookings")} />
         ) : (
           <DataTable
             caption={t("desk:tab-bookings")}
@@ -236,9 +248,9 @@ export default function Bookings() {
 }
 
 /** The status in words; what waits for somebody stands out. */
-function BookingState({ status, answerBy, hasProblem }: BookingRow) {
+function BookingStatusCell({ status, answerBy, hasProblem }: BookingRow) {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   return (
     <span className="flex flex-col items-start gap-0.5 max-md:items-end">
       {status === "pending" ? (
@@ -261,10 +273,10 @@ function BookingState({ status, answerBy, hasProblem }: BookingRow) {
 }
 
 /** One action in sight, the others behind it; of what is over there is only its page. */
-function Actions({ booking, search }: { booking: BookingRow; search: string }) {
+function BookingRowActions({ booking, search }: { booking: BookingRow; search: string }) {
   const { t } = useText();
   const { id, steps, next } = booking;
-  const step = (name: BookingStep) => paths.deskStep("bookings", id, name, search);
+  const step = (name: AdminBookingStep) => paths.adminStep("bookings", id, name, search);
   return (
     <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
       {next ? (
@@ -278,7 +290,7 @@ function Actions({ booking, search }: { booking: BookingRow; search: string }) {
         </Link>
       ) : (
         <Link
-          to={paths.deskItem("bookings", id)}
+          to={paths.adminItem("bookings", id)}
           aria-label={t("desk-bookings:open-which", { id })}
           className="link inline-flex min-h-11 items-center px-1 font-semibold"
         >
@@ -287,7 +299,9 @@ function Actions({ booking, search }: { booking: BookingRow; search: string }) {
       )}
       {steps.length > 0 ? (
         <RowMenu label={t("desk-bookings:more-for", { id })}>
-          {next ? <Link to={paths.deskItem("bookings", id)}>{t("desk-bookings:open")}</Link> : null}
+          {next ? (
+            <Link to={paths.adminItem("bookings", id)}>{t("desk-bookings:open")}</Link>
+          ) : null}
           {steps
             .filter((other) => other !== next)
             .map((other) => (
@@ -295,10 +309,12 @@ function Actions({ booking, search }: { booking: BookingRow; search: string }) {
                 {t(`desk-bookings:step-${other}`)}
               </Link>
             ))}
-          {booking.canBeMoved ? (
+          {booking.canBeRescheduled ? (
             <>
-              <Link to={paths.deskStep("bookings", id, "move")}>{t("desk-bookings:can-move")}</Link>
-              <Link to={paths.deskStep("bookings", id, "reassign")}>
+              <Link to={paths.adminStep("bookings", id, "move")}>
+                {t("desk-bookings:can-move")}
+              </Link>
+              <Link to={paths.adminStep("bookings", id, "reassign")}>
                 {t("desk-bookings:can-reassign")}
               </Link>
             </>
@@ -313,5 +329,5 @@ function Actions({ booking, search }: { booking: BookingRow; search: string }) {
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

@@ -1,7 +1,7 @@
 import { paths, withQuery, type BookingChoices } from "~/lib/paths";
 
 /** What stands in the page's address. */
-interface Query extends BookingChoices {
+interface PhoneBookingQuery extends BookingChoices {
   customer?: number | null;
   /** From which day on free days are shown. */
   from?: string | null;
@@ -16,7 +16,7 @@ export function phoneBookingPath({
   date,
   time,
   from,
-}: Query): string {
+}: PhoneBookingQuery): string {
   const query = { customer, serviceId, area, cleanerId, date, time, from };
-  return withQuery(paths.deskItem("bookings", "new"), query);
+  return withQuery(paths.adminItem("bookings", "new"), query);
 }

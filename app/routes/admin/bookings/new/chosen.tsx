@@ -2,20 +2,20 @@ import type { ReactNode } from "react";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { formatPhone } from "~/lib/phone";
-import { useMoment } from "../../shared/use-moment";
+import { useFormatDateTime } from "../../shared/use-moment";
 import { phoneBookingPath } from "./address";
 import type { PhoneBooking } from "./phone-booking.server";
 
 /** What is chosen by now, each with a way to choose again. */
-export function Chosen({ asked }: { asked: Exclude<PhoneBooking, { step: "who" }> }) {
+export function PhoneBookingChoices({ asked }: { asked: Exclude<PhoneBooking, { step: "who" }> }) {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { caller, choices } = asked;
   const customer = caller.id;
   const { serviceId, area, cleanerId } = choices;
   return (
     <div className="card ruled mb-6">
-      <Row label={t("desk-phone:customer")} again={phoneBookingPath({})}>
+      <ChoiceRow label={t("desk-phone:customer")} again={phoneBookingPath({})}>
         <span className="block font-semibold wrap-anywhere">{caller.name}</span>
         <span className="block text-sm text-ink-soft tabular">
           {caller.phone ? formatPhone(caller.phone) : t("desk-phone:no-phone")}
@@ -24,39 +24,47 @@ export function Chosen({ asked }: { asked: Exclude<PhoneBooking, { step: "who" }
         {caller.email ? null : (
           <span className="block text-sm text-marigold-900">{t("desk-phone:no-email-note")}</span>
         )}
-      </Row>
+      </ChoiceRow>
       {"service" in asked ? (
-        <Row label={t("desk-phone:service")} again={phoneBookingPath({ customer, area })}>
+        <ChoiceRow label={t("desk-phone:service")} again={phoneBookingPath({ customer, area })}>
           <span className="block font-semibold">{asked.service}</span>
           <span className="block text-sm text-ink-soft">{t(`areas:${asked.area}`)}</span>
-        </Row>
+        </ChoiceRow>
       ) : null}
       {"price" in asked ? (
-        <Row
+        <ChoiceRow
           label={t("desk-phone:cleaner")}
           again={phoneBookingPath({ customer, serviceId, area })}
         >
           <span className="block font-semibold wrap-anywhere">{asked.cleaner.name}</span>
-        </Row>
+        </ChoiceRow>
       ) : null}
       {asked.step === "where" ? (
-        <Row
+        <ChoiceRow
           label={t("desk-phone:when")}
           again={phoneBookingPath({ customer, serviceId, area, cleanerId })}
         >
           <span className="block font-semibold tabular">{moment(asked.startsAt, "full")}</span>
-        </Row>
+        </ChoiceRow>
       ) : null}
-      {asked.kept !== null && asked.step !== "where" ? (
+      {asked.draftAddress !== null && asked.step !== "where" ? (
         <p className="px-4 py-3 text-sm wrap-anywhere">
-          {t("desk-phone:kept", { address: asked.kept })}
+          {t("desk-phone:kept", { address: asked.draftAddress })}
         </p>
       ) : null}
     </div>
   );
 }
 
-function Row({ label, again, children }: { label: string; again: string; children: ReactNode }) {
+function ChoiceRow({
+  label,
+  again,
+  children,
+}: {
+  label: string;
+  again: string;
+  children: ReactNode;
+}) {
   const { t } = useText();
   return (
     <div className="flex flex-wrap items-center gap-x-3 px-4 py-2">

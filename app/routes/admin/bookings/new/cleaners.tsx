@@ -1,22 +1,22 @@
 import { ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { Stars } from "~/components/stars";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { phoneBookingPath } from "./address";
-import type { Asking } from "./phone-booking.server";
+import type { PhoneBookingAt } from "./phone-booking.server";
 
 /** Who comes: those who do it there, the soonest free first. */
-export function Cleaners({ asked }: { asked: Asking<"cleaner"> }) {
+export function PhoneBookingCleanerStep({ asked }: { asked: PhoneBookingAt<"cleaner"> }) {
   const { t, locale } = useText();
   const { serviceId, area, customer } = asked.choices;
   return (
     <section>
       <h2 className="pb-2 text-section">{t("desk-phone:cleaner-title")}</h2>
       {asked.problem ? (
-        <Notice tone="destructive" title={t(`choices:why-${asked.problem}`)} />
+        <Banner tone="destructive" title={t(`choices:why-${asked.problem}`)} />
       ) : null}
       {asked.cleaners.length === 0 ? <p>{t("desk-phone:cleaner-none")}</p> : null}
       <ul className="card ruled">

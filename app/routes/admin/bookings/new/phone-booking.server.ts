@@ -3,24 +3,24 @@ import { randomUUID } from "node:crypto";
 import {
   checkCleaner,
   checkService,
-  checkTimeFor,
+  checkTimeForCustomer,
   readChoices,
   type ChoiceProblem,
 } from "~/domain/bookings/creating/choices.server";
-import { getDraft } from "~/domain/bookings/creating/drafts.server";
-import { freeTimes } from "~/domain/bookings/rescheduling/moves.server";
-import { beginning } from "~/domain/bookings/lifecycle/status";
-import { listServices, wordsOf } from "~/domain/catalogue/services.server";
-import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";
-import type { KnownCaller } from "~/domain/admin/people/callers.server";
-import { withChosenDay } from "~/domain/admin/bookings/free-days";
+import { getBookingDraft } from "~/domain/bookings/creating/drafts.server";
+import { findFreeTimes } from "~/domain/bookings/rescheduling/moves.server";
+import { initialStatusOf } from "~/domain/bookings/lifecycle/status";
+import { listServices, serviceTexts } from "~/domain/catalogue/services.server";
+import { searchCleaners } from "~/domain/cleaners/ordered-cleaners.server";
+import type { MatchingAccount } from "~/domain/admin/people/callers.server";
+import { findFreeDaysWithChosen } from "~/domain/admin/bookings/free-days";
 import { getPerson, listPeople } from "~/domain/admin/people/people-list.server";
-import { hoursBilled, quote } from "~/domain/pricing/pricing";
-import { customerView } from "~/domain/schedule/customer-view.server";
+import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { answersRequests } from "~/domain/schedule/response-deadline";
-import { scheduleBetween } from "~/domain/schedule/schedules.server";
+import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import { lastBookableDate, slotHour } from "~/domain/schedule/slots";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { cityDateOf, instantOf, isCityDate } from "~/lib/bangkok-time";
 
@@ -29,11 +29,11 @@ const MOST_FOUND = 10;
 /** So many cleaners are offered, those who are free first. */
 const MOST_CLEANERS = 20;
 
-type Now = Pick<AppLoadContext, "locale" | "now">;
+type LocaleAndNow = Pick<AppLoadContext, "locale" | "now">;
 
 /** The customer of an address, or null where none is chosen or theirs is closed. */
-export function chosenCustomer(parameters: URLSearchParams) {
-  const person = getPerson(idOf(parameters.get("customer")));
+export function findChosenCustomer(parameters: URLSearchParams) {
+  const person = getPerson(parseId(parameters.get("customer")));
   return person?.deactivatedAt === null ? person : null;
 }
 
@@ -41,32 +41,36 @@ export function chosenCustomer(parameters: URLSearchParams) {
  * What an address has chosen for somebody who phones, and what the next question needs. Whatever can't be
  * had any more is asked again, with the reason.
  */
-export function phoneBooking(parameters: URLSearchParams, { locale, now }: Now) {
-  const customer = chosenCustomer(parameters);
+export function readPhoneBooking(parameters: URLSearchParams, { locale, now }: LocaleAndNow) {
+  const customer = findChosenCustomer(parameters);
   const q = parameters.get("q")?.trim() ?? "";
   if (!customer) return { step: "who" as const, ...findCallers(q) };
-  const caller = callerOf(customer);
+  const caller = toCaller(customer);
   // What couldn't be had as it was asked for.
-  const draft = getDraft(customer.id, now, "admin");
+  const draft = getBookingDraft(customer.id, now, "admin");
   const choices = readChoices(parameters);
-  const kept = draft?.address ?? null;
-  const asked = { caller, kept, choices: { ...choices, customer: caller.id } };
+  const draftAddress = draft?.address ?? null;
+  const chosen = { caller, draftAddress, choices: { ...choices, customer: caller.id } };
   const service = checkService(choices);
   if (!service.ok || !choices.area) {
     const problem = !service.ok && service.problem === "service-gone" ? service.problem : null;
     const area = choices.area ?? customer.city;
     const services = listServices().map((one) => ({
       id: one.id,
-      name: wordsOf(one, locale).name,
+      name: serviceTexts(one, locale).name,
     }));
-    return { step: "what" as const, ...asked, services, area, problem };
+    return { step: "what" as const, ...chosen, services, area, problem };
   }
   const { specialty, duration } = service.value;
-  const what = { ...asked, service: wordsOf(service.value, locale).name, area: choices.area };
-  const view = customerView(customer.id);
+  const chosenService = {
+    ...chosen,
+    service: serviceTexts(service.value, locale).name,
+    area: choices.area,
+  };
+  const view = getCustomerView(customer.id);
   const cleaner = checkCleaner(choices, service.value, customer.id, view);
   if (!cleaner.ok) {
-    const { cleaners } = findCleaners(
+    const { cleaners } = searchCleaners(
       { specialty, area: choices.area, order: "soonest" },
       {
         page: 1,
@@ -79,52 +83,54 @@ export function phoneBooking(parameters: URLSearchParams, { locale, now }: Now) 
     );
     return {
       step: "cleaner" as const,
-      ...what,
-      problem: toTell(cleaner.problem),
+      ...chosenService,
+      problem: problemToShow(cleaner.problem),
       cleaners: cleaners.map((card) => ({
         id: card.id,
         name: card.name,
         rating: card.rating,
         reviewCount: card.reviewCount,
         nextFreeDay: card.nextFreeDay,
-        total: quote(card.hourlyRate, duration).total,
+        total: calculateQuote(card.hourlyRate, duration).total,
       })),
     };
   }
-  const price = quote(cleaner.value.hourlyRate, duration);
-  const who = {
-    ...what,
+  const price = calculateQuote(cleaner.value.hourlyRate, duration);
+  const chosenCleaner = {
+    ...chosenService,
     cleaner: { name: cleaner.value.name, answers: answersRequests(cleaner.value) },
     price,
   };
-  const start = checkTimeFor(
+  const start = checkTimeForCustomer(
     customer.id,
     choices,
     { service: service.value, cleaner: cleaner.value },
     now,
   );
   if (!start.ok) {
-    const schedule = scheduleBetween(cleaner.value, cityDateOf(now), lastBookableDate(now), {
+    const schedule = getScheduleBetween(cleaner.value, cityDateOf(now), lastBookableDate(now), {
       view,
     });
     const from = parameters.get("from");
-    const look = { from: isCityDate(from) ? from : null, date: choices.date ?? null };
+    const freeDaysFilter = { from: isCityDate(from) ? from : null, date: choices.date ?? null };
     return {
       step: "when" as const,
-      ...who,
-      problem: start.problem === "own-booking" ? null : toTell(start.problem),
+      ...chosenCleaner,
+      problem: start.problem === "own-booking" ? null : problemToShow(start.problem),
       /** What they ask for is theirs already. */
       ownBooking: start.problem === "own-booking" ? start.bookingId : null,
-      ...withChosenDay(look, (shown) => freeTimes(schedule, hoursBilled(duration), shown, now)),
+      ...findFreeDaysWithChosen(freeDaysFilter, (filter) =>
+        findFreeTimes(schedule, calculateHoursBilled(duration), filter, now),
+      ),
     };
   }
   const { date, time } = start.value;
   const startsAt = instantOf(date, slotHour(time));
   return {
     step: "where" as const,
-    ...who,
+    ...chosenCleaner,
     startsAt,
-    respondBy: beginning(cleaner.value, startsAt, now).respondBy,
+    respondBy: initialStatusOf(cleaner.value, startsAt, now).respondBy,
     defaults: {
       ...(draft ?? {
         // Their own address only where it lies in the area that was chosen.
@@ -139,12 +145,15 @@ export function phoneBooking(parameters: URLSearchParams, { locale, now }: Now) 
   };
 }
 
-export type PhoneBooking = ReturnType<typeof phoneBooking>;
+export type PhoneBooking = ReturnType<typeof readPhoneBooking>;
 /** The page while it asks for this. */
-export type Asking<Step extends PhoneBooking["step"]> = Extract<PhoneBooking, { step: Step }>;
+export type PhoneBookingAt<Step extends PhoneBooking["step"]> = Extract<
+  PhoneBooking,
+  { step: Step }
+>;
 
 /** What is only not chosen yet needs no words. */
-function toTell<Problem extends ChoiceProblem>(problem: Problem): Problem | null {
+function problemToShow<Problem extends ChoiceProblem>(problem: Problem): Problem | null {
   return problem.endsWith("-missing") ? null : problem;
 }
 
@@ -156,13 +165,13 @@ function findCallers(q: string) {
   );
   return {
     q,
-    people: rows.map(callerOf),
+    people: rows.map(toCaller),
     more: total > rows.length,
   };
 }
 
 /** An account as it is offered to be booked for. */
-export function callerOf(person: KnownCaller) {
+export function toCaller(person: MatchingAccount) {
   return {
     id: person.id,
     name: `${person.firstName} ${person.lastName}`.trim() || person.username,
@@ -175,7 +184,7 @@ export function callerOf(person: KnownCaller) {
 /** The answer to the form for a new customer who is none, maybe. */
 export interface RefusedCaller extends RefusedForm {
   known?: {
-    people: ReturnType<typeof callerOf>[];
+    people: ReturnType<typeof toCaller>[];
     /** The number that they share; null where it is the email, which is one person's. */
     phone: string | null;
   };

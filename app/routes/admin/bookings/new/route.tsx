@@ -15,35 +15,38 @@ import { addCaller, bookForCaller } from "~/domain/admin/people/callers.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
-import { withToast, type Toast } from "~/http/toast.server";
+import { serializeToast, type Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { DeskErrorPage } from "../../shared/desk-error-page";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { AdminErrorPage } from "../../shared/desk-error-page";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 import { phoneBookingPath } from "./address";
-import { Cleaners } from "./cleaners";
+import { PhoneBookingCleanerStep } from "./cleaners";
 import {
-  callerOf,
-  chosenCustomer,
-  phoneBooking,
+  toCaller,
+  findChosenCustomer,
+  readPhoneBooking,
   type PhoneBooking,
   type RefusedCaller,
 } from "./phone-booking.server";
-import { Chosen } from "./chosen";
-import { What } from "./what";
-import { When } from "./when";
-import { Where } from "./where";
-import { Who } from "./who";
+import { PhoneBookingChoices } from "./chosen";
+import { PhoneBookingServiceStep } from "./what";
+import { PhoneBookingTimeStep } from "./when";
+import { PhoneBookingAddressStep } from "./where";
+import { PhoneBookingCallerStep } from "./who";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalidate-after-refusal";
 
-const FORMS: Partial<Record<PhoneBooking["step"], string>> = { who: "caller", where: "where" };
+const DRAFT_FORMS: Partial<Record<PhoneBooking["step"], string>> = {
+  who: "caller",
+  where: "where",
+};
 
 export const handle = {
-  ...DESK_FORM,
-  draftForm: ({ asked }: { asked: PhoneBooking }) => FORMS[asked.step] ?? null,
+  ...ADMIN_FORM_HANDLE,
+  draftForm: ({ asked }: { asked: PhoneBooking }) => DRAFT_FORMS[asked.step] ?? null,
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -54,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       description: "desk-phone:lead",
       index: false,
     }),
-    asked: phoneBooking(new URL(request.url).searchParams, context),
+    asked: readPhoneBooking(new URL(request.url).searchParams, context),
   };
 }
 
@@ -63,20 +66,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const form = await readForm(request);
   return form.get("intent") === "caller"
-    ? makeAccount(form, adminId, context.now)
-    : book(form, searchParams, adminId, context.now);
+    ? createCallerAccount(form, adminId, context.now)
+    : bookForChosenCustomer(form, searchParams, adminId, context.now);
 }
 
-const goOn = async (path: string, toast: Toast) =>
-  redirect(path, { headers: { "Set-Cookie": await withToast(toast) } });
+const redirectWithToast = async (path: string, toast: Toast) =>
+  redirect(path, { headers: { "Set-Cookie": await serializeToast(toast) } });
 
-async function makeAccount(form: FormData, adminId: number, now: number) {
+async function createCallerAccount(form: FormData, adminId: number, now: number) {
   const submission = parseForm(form, CallerSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const { notAmong, ...caller } = submission.value;
-  const added = addCaller(caller, adminId, now, { notAmong });
+  const { confirmedNewPhone, ...caller } = submission.value;
+  const added = addCaller(caller, adminId, now, { confirmedNewPhone });
   if (added.ok)
-    return goOn(phoneBookingPath({ customer: added.userId }), { title: "desk-phone:new-done" });
+    return redirectWithToast(phoneBookingPath({ customer: added.userId }), {
+      title: "desk-phone:new-done",
+    });
   if (added.reason === "not-an-admin") throw data(null, { status: 403 });
   const isTaken = added.reason === "email-taken";
   const refused = refuseForm(submission, {
@@ -84,13 +89,22 @@ async function makeAccount(form: FormData, adminId: number, now: number) {
     reason: added.reason,
     errors: isTaken ? { email: "desk-phone:email-taken" } : { phone: "desk-phone:phone-known" },
   });
-  const known = { people: added.known.map(callerOf), phone: isTaken ? null : caller.phone };
+  const known = { people: added.known.map(toCaller), phone: isTaken ? null : caller.phone };
   return data<RefusedCaller>({ ...refused.data, known }, { status: 409 });
 }
 
-async function book(form: FormData, parameters: URLSearchParams, adminId: number, now: number) {
-  const customer = chosenCustomer(parameters);
-  if (!customer) return goOn(phoneBookingPath({}), failedChange("desk-phone:unknown-customer"));
+async function bookForChosenCustomer(
+  form: FormData,
+  parameters: URLSearchParams,
+  adminId: number,
+  now: number,
+) {
+  const customer = findChosenCustomer(parameters);
+  if (!customer)
+    return redirectWithToast(
+      phoneBookingPath({}),
+      failedChangeToast("desk-phone:unknown-customer"),
+    );
   const submission = parseForm(form, bookingDetailsSchemaFor(customer));
   if (submission.status !== "success") return refuseFields(submission);
   const choices = readChoices(parameters);
@@ -99,7 +113,9 @@ async function book(form: FormData, parameters: URLSearchParams, adminId: number
   const booked = bookForCaller(input, customer.id, adminId, now);
   if (booked.ok) {
     const { bookingId: id } = booked;
-    return goOn(paths.deskItem("bookings", id), { title: message("desk-phone:booked", { id }) });
+    return redirectWithToast(paths.adminItem("bookings", id), {
+      title: message("desk-phone:booked", { id }),
+    });
   }
   const refuse = (text: Toast["title"]) =>
     refuseForm(submission, {
@@ -125,7 +141,7 @@ async function book(form: FormData, parameters: URLSearchParams, adminId: number
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.page, error);
@@ -135,18 +151,22 @@ export default function BookByPhone() {
   const { asked } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-2xl">
-      <BackLink to={paths.desk("bookings")}>{t("desk-bookings:back")}</BackLink>
+      <BackLink to={paths.adminSection("bookings")}>{t("desk-bookings:back")}</BackLink>
       <h1 className="text-title">{t("desk-phone:title")}</h1>
       <p className="pb-5 text-ink-soft">{t("desk-phone:lead")}</p>
-      {asked.step === "who" ? <Who asked={asked} /> : <Chosen asked={asked} />}
-      {asked.step === "what" ? <What asked={asked} /> : null}
-      {asked.step === "cleaner" ? <Cleaners asked={asked} /> : null}
-      {asked.step === "when" ? <When asked={asked} /> : null}
-      {asked.step === "where" ? <Where asked={asked} /> : null}
+      {asked.step === "who" ? (
+        <PhoneBookingCallerStep asked={asked} />
+      ) : (
+        <PhoneBookingChoices asked={asked} />
+      )}
+      {asked.step === "what" ? <PhoneBookingServiceStep asked={asked} /> : null}
+      {asked.step === "cleaner" ? <PhoneBookingCleanerStep asked={asked} /> : null}
+      {asked.step === "when" ? <PhoneBookingTimeStep asked={asked} /> : null}
+      {asked.step === "where" ? <PhoneBookingAddressStep asked={asked} /> : null}
     </div>
   );
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

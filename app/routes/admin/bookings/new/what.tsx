@@ -1,24 +1,24 @@
 import { Form } from "@remix-run/react";
 import { AreaOptions } from "~/components/area-options";
 import { SelectField } from "~/components/ui/field";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { AREAS } from "~/lib/vocabulary";
-import type { Asking } from "./phone-booking.server";
+import type { PhoneBookingAt } from "./phone-booking.server";
 
 /** Which service, and in which area. */
-export function What({ asked }: { asked: Asking<"what"> }) {
+export function PhoneBookingServiceStep({ asked }: { asked: PhoneBookingAt<"what"> }) {
   const { t } = useText();
   return (
     <section>
       <h2 className="pb-2 text-section">{t("desk-phone:what-title")}</h2>
       {asked.problem ? (
-        <Notice tone="destructive" title={t(`choices:why-${asked.problem}`)} />
+        <Banner tone="destructive" title={t(`choices:why-${asked.problem}`)} />
       ) : null}
       <Form
         method="get"
-        action={paths.deskItem("bookings", "new")}
+        action={paths.adminItem("bookings", "new")}
         preventScrollReset
         className="flex flex-col gap-4"
       >

@@ -1,21 +1,21 @@
 import { FreeDays } from "~/components/free-times";
 import { Link } from "~/components/link";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { slotHour } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { phoneBookingPath } from "./address";
-import type { Asking } from "./phone-booking.server";
+import type { PhoneBookingAt } from "./phone-booking.server";
 
 /** The cleaner's free days, and the free times of the chosen one. */
-export function When({ asked }: { asked: Asking<"when"> }) {
+export function PhoneBookingTimeStep({ asked }: { asked: PhoneBookingAt<"when"> }) {
   const { t, locale } = useText();
   const { choices, cleaner, free, from, price, problem } = asked;
   const { name } = cleaner;
   const { customer, serviceId, area, cleanerId, date } = choices;
-  const kept = { customer, serviceId, area, cleanerId };
+  const choicesSoFar = { customer, serviceId, area, cleanerId };
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-section">{t("desk-phone:when-title")}</h2>
@@ -23,16 +23,16 @@ export function When({ asked }: { asked: Asking<"when"> }) {
         {t("desk-phone:total", { total: formatBaht(price.total) })}
         {cleaner.answers ? `\u00a0· ${t("desk-phone:answers-requests")}` : ""}
       </p>
-      {problem ? <Notice tone="destructive" title={t(`choices:why-${problem}`)} /> : null}
+      {problem ? <Banner tone="destructive" title={t(`choices:why-${problem}`)} /> : null}
       {asked.ownBooking === null ? null : (
-        <Notice tone="attention" title={t("desk-phone:own-booking", { id: asked.ownBooking })}>
+        <Banner tone="attention" title={t("desk-phone:own-booking", { id: asked.ownBooking })}>
           <Link
-            to={paths.deskItem("bookings", asked.ownBooking)}
+            to={paths.adminItem("bookings", asked.ownBooking)}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
             {t("desk-bookings:open-which", { id: asked.ownBooking })}
           </Link>
-        </Notice>
+        </Banner>
       )}
       {free.days.length === 0 ? (
         <p>{t("desk-phone:no-day", { name })}</p>
@@ -41,17 +41,19 @@ export function When({ asked }: { asked: Asking<"when"> }) {
           label={t("desk-phone:when-title")}
           days={free.days}
           chosen={date ?? null}
-          to={(day) => phoneBookingPath({ ...kept, from, date: day })}
+          to={(day) => phoneBookingPath({ ...choicesSoFar, from, date: day })}
           later={
             free.later === null
               ? null
               : {
-                  to: phoneBookingPath({ ...kept, from: free.later }),
+                  to: phoneBookingPath({ ...choicesSoFar, from: free.later }),
                   label: t("desk-phone:later-days"),
                 }
           }
           fromToday={
-            from === null ? null : { to: phoneBookingPath(kept), label: t("desk-phone:from-today") }
+            from === null
+              ? null
+              : { to: phoneBookingPath(choicesSoFar), label: t("desk-phone:from-today") }
           }
         />
       )}
@@ -63,7 +65,7 @@ export function When({ asked }: { asked: Asking<"when"> }) {
           {free.times.map((time) => (
             <Link
               key={time}
-              to={phoneBookingPath({ ...kept, date, time })}
+              to={phoneBookingPath({ ...choicesSoFar, date, time })}
               preventScrollReset
               className="button button-quiet min-h-11 tabular"
             >

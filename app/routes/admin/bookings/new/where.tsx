@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, getTextareaProps } from "@conform-to/react";
 import { Form, useActionData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { Breakdown } from "~/components/breakdown";
+import { PriceBreakdown } from "~/components/breakdown";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { Field, TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
@@ -10,16 +10,16 @@ import { SendButton } from "~/components/ui/send-button";
 import type { BookingDetailsSchema } from "~/domain/bookings/creating/schemas";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { formatBaht } from "~/lib/money";
-import { useMoment } from "../../shared/use-moment";
+import { useFormatDateTime } from "../../shared/use-moment";
 import { phoneBookingPath } from "./address";
-import type { Asking } from "./phone-booking.server";
+import type { PhoneBookingAt } from "./phone-booking.server";
 
 /** The address, and what to mind; with the total to be read to whoever calls. */
-export function Where({ asked }: { asked: Asking<"where"> }) {
+export function PhoneBookingAddressStep({ asked }: { asked: PhoneBookingAt<"where"> }) {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { caller, choices, cleaner, defaults, price, respondBy } = asked;
   const refused = useActionData<RefusedForm>();
   const [form, fields] = useRefusableForm<z.input<typeof BookingDetailsSchema>>(
@@ -56,7 +56,7 @@ export function Where({ asked }: { asked: Asking<"where"> }) {
           ...getInputProps(fields.address, { type: "text" }),
           autoComplete: "off",
           required: true,
-          maxLength: LONGEST.address,
+          maxLength: MAX_LENGTH.address,
         }}
       />
       <Field
@@ -68,7 +68,7 @@ export function Where({ asked }: { asked: Asking<"where"> }) {
           inputMode: "numeric",
           autoComplete: "off",
           required: true,
-          maxLength: LONGEST.zipCode,
+          maxLength: MAX_LENGTH.zipCode,
         }}
       />
       {caller.phone === null ? (
@@ -79,7 +79,7 @@ export function Where({ asked }: { asked: Asking<"where"> }) {
             ...getInputProps(fields.phone, { type: "tel" }),
             autoComplete: "off",
             required: true,
-            maxLength: LONGEST.phone,
+            maxLength: MAX_LENGTH.phone,
           }}
         />
       ) : null}
@@ -89,14 +89,14 @@ export function Where({ asked }: { asked: Asking<"where"> }) {
         textarea={{
           ...getTextareaProps(fields.specialInstructions),
           rows: 3,
-          maxLength: LONGEST.specialInstructions,
+          maxLength: MAX_LENGTH.specialInstructions,
         }}
       />
       <p className="rounded-card bg-celadon-50 p-4 tabular forced-colors:border">
         <strong className="block text-section">
           {t("desk-phone:total", { total: formatBaht(price.total) })}
         </strong>
-        <Breakdown price={price} />
+        <PriceBreakdown price={price} />
         {respondBy === null ? null : (
           <span className="block pt-1">
             {t("desk-phone:request", { name: cleaner.name, moment: moment(respondBy, "short") })}

@@ -4,22 +4,26 @@ import type { z } from "zod/v4";
 import { SearchIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { Field } from "~/components/ui/field";
-import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Segmented } from "~/components/ui/segmented";
 import { SendButton } from "~/components/ui/send-button";
 import type { CallerSchema } from "~/domain/admin/people/caller-schemas";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone, phoneToE164 } from "~/lib/phone";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 import { LOCALES } from "~/lib/vocabulary";
 import { phoneBookingPath } from "./address";
-import type { Asking, RefusedCaller } from "./phone-booking.server";
+import type { PhoneBookingAt, RefusedCaller } from "./phone-booking.server";
 
 /** Who calls: found among the customers, or a new one. */
-export function Who({ asked: { q, people, more } }: { asked: Asking<"who"> }) {
+export function PhoneBookingCallerStep({
+  asked: { q, people, more },
+}: {
+  asked: PhoneBookingAt<"who">;
+}) {
   const { t } = useText();
   return (
     <div className="flex flex-col gap-8">
@@ -27,7 +31,7 @@ export function Who({ asked: { q, people, more } }: { asked: Asking<"who"> }) {
         <h2 className="pb-2 text-section">{t("desk-phone:who-title")}</h2>
         <Form
           method="get"
-          action={paths.deskItem("bookings", "new")}
+          action={paths.adminItem("bookings", "new")}
           role="search"
           className="flex flex-wrap gap-2 pb-3"
         >
@@ -49,16 +53,24 @@ export function Who({ asked: { q, people, more } }: { asked: Asking<"who"> }) {
           </button>
         </Form>
         {q !== "" && people.length === 0 ? <p>{t("desk-phone:who-none")}</p> : null}
-        {people.length > 0 ? <People label={t("desk-phone:who-found")} people={people} /> : null}
+        {people.length > 0 ? (
+          <CallerAccounts label={t("desk-phone:who-found")} people={people} />
+        ) : null}
         {more ? <p className="pt-2 text-sm text-ink-soft">{t("desk-phone:who-more")}</p> : null}
       </section>
-      <NewCaller key={q} q={q} />
+      <NewCallerForm key={q} q={q} />
     </div>
   );
 }
 
 /** Accounts, each with a way to book for it. */
-function People({ label, people }: { label: string; people: Asking<"who">["people"] }) {
+function CallerAccounts({
+  label,
+  people,
+}: {
+  label: string;
+  people: PhoneBookingAt<"who">["people"];
+}) {
   const { t } = useText();
   return (
     <ul aria-label={label} className="card ruled">
@@ -88,7 +100,7 @@ function People({ label, people }: { label: string; people: Asking<"who">["peopl
 }
 
 /** An account for somebody who has none; what was searched for isn't typed again. */
-function NewCaller({ q }: { q: string }) {
+function NewCallerForm({ q }: { q: string }) {
   const { t, locale } = useText();
   const refused = useActionData<RefusedCaller>();
   const [form, fields] = useRefusableForm<z.input<typeof CallerSchema>>("caller", refused, {
@@ -97,8 +109,10 @@ function NewCaller({ q }: { q: string }) {
     email: q.includes("@") ? q : "",
   });
   const { known } = refused ?? {};
-  const saidBefore = sentBack(refused, "notAmong");
-  const theyAre = known ? <People label={t("desk-phone:known")} people={known.people} /> : null;
+  const confirmedNewPhone = valueSentBack(refused, "notAmong");
+  const matchingAccounts = known ? (
+    <CallerAccounts label={t("desk-phone:known")} people={known.people} />
+  ) : null;
   return (
     <section>
       <h2 className="text-section">{t("desk-phone:new-title")}</h2>
@@ -119,7 +133,7 @@ function NewCaller({ q }: { q: string }) {
               ...getInputProps(fields.firstName, { type: "text" }),
               autoComplete: "off",
               required: true,
-              maxLength: LONGEST.name,
+              maxLength: MAX_LENGTH.name,
             }}
           />
           <Field
@@ -128,7 +142,7 @@ function NewCaller({ q }: { q: string }) {
             input={{
               ...getInputProps(fields.lastName, { type: "text" }),
               autoComplete: "off",
-              maxLength: LONGEST.name,
+              maxLength: MAX_LENGTH.name,
             }}
           />
         </div>
@@ -138,7 +152,7 @@ function NewCaller({ q }: { q: string }) {
           remedy={
             known?.phone ? (
               <>
-                {theyAre}
+                {matchingAccounts}
                 <label className="flex min-h-11 items-center gap-3">
                   <input
                     key={known.phone}
@@ -150,26 +164,26 @@ function NewCaller({ q }: { q: string }) {
                   {t("desk-phone:not-among")}
                 </label>
               </>
-            ) : saidBefore ? (
-              <input type="hidden" name="notAmong" value={saidBefore} />
+            ) : confirmedNewPhone ? (
+              <input type="hidden" name="notAmong" value={confirmedNewPhone} />
             ) : null
           }
           input={{
             ...getInputProps(fields.phone, { type: "tel" }),
             autoComplete: "off",
             required: true,
-            maxLength: LONGEST.phone,
+            maxLength: MAX_LENGTH.phone,
           }}
         />
         <Field
           label={t("desk-phone:email")}
           hint={t("desk-phone:email-hint")}
           errors={fields.email.errors}
-          remedy={known?.phone === null ? theyAre : null}
+          remedy={known?.phone === null ? matchingAccounts : null}
           input={{
             ...getInputProps(fields.email, { type: "email" }),
             autoComplete: "off",
-            maxLength: LONGEST.email,
+            maxLength: MAX_LENGTH.email,
           }}
         />
         <Segmented

@@ -1,19 +1,19 @@
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
-import { sideBySide } from "~/lib/lists";
+import { joinSideBySide } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
-import { useMoment } from "../../shared/use-moment";
-import type { BookingView } from "./booking-view.server";
-import { Part } from "./part";
+import { useFormatDateTime } from "../../shared/use-moment";
+import type { AdminBookingView } from "./booking-view.server";
+import { AdminBookingSection } from "./part";
 
 /** Service, hours, price, place and wishes, as they were agreed. */
-export function Agreed({ booking }: { booking: BookingView }) {
+export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
   const { t, locale } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { price, place, paid } = booking;
   return (
-    <Part title={t("desk-bookings:agreed")}>
+    <AdminBookingSection title={t("desk-bookings:agreed")}>
       <KeyValues>
         <KeyValue label={t("desk-bookings:service")}>{booking.service}</KeyValue>
         <KeyValue label={t("desk-bookings:when")}>
@@ -28,7 +28,7 @@ export function Agreed({ booking }: { booking: BookingView }) {
           {place ? (
             <>
               <span className="block wrap-anywhere">
-                {sideBySide(locale, place.address, t(`areas:${place.city}`))} {place.zipCode}
+                {joinSideBySide(locale, place.address, t(`areas:${place.city}`))} {place.zipCode}
               </span>
               <a
                 href={place.map}
@@ -43,9 +43,9 @@ export function Agreed({ booking }: { booking: BookingView }) {
             t("desk-bookings:address-gone")
           )}
         </KeyValue>
-        {booking.wishes ? (
+        {booking.instructions ? (
           <KeyValue label={t("desk-bookings:wishes")}>
-            <span className="whitespace-pre-line wrap-anywhere">{booking.wishes}</span>
+            <span className="whitespace-pre-line wrap-anywhere">{booking.instructions}</span>
           </KeyValue>
         ) : null}
         <KeyValue label={t("desk-bookings:booked-on")}>{moment(booking.createdAt)}</KeyValue>
@@ -78,6 +78,6 @@ export function Agreed({ booking }: { booking: BookingView }) {
           </KeyValue>
         </KeyValues>
       </div>
-    </Part>
+    </AdminBookingSection>
   );
 }

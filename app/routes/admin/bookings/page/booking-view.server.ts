@@ -1,40 +1,43 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import { proposalOf } from "~/domain/bookings/rescheduling/proposals";
-import { visitRowsOf } from "~/domain/bookings/series/series.server";
+import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/proposals";
+import { listVisitRows } from "~/domain/bookings/series/series.server";
 import {
-  ACCOUNT_CLOSED,
-  canBeMoved,
+  ACCOUNT_CLOSED_REASON,
+  canBeRescheduled,
   isUnanswered,
-  lastMoment,
-  statusNow,
+  answerDeadlineOf,
+  displayedStatus,
 } from "~/domain/bookings/lifecycle/status";
-import { unsafeBlockBetween } from "~/domain/bookings/problems/unsafe.server";
-import { listStepsOf } from "~/domain/admin/bookings/booking-desk.server";
-import { getBookingPage, listHistory } from "~/domain/admin/bookings/booking-page.server";
-import { listProblemsOf } from "~/domain/admin/bookings/problems-list.server";
+import { findUnsafeBlockBetween } from "~/domain/bookings/problems/unsafe.server";
+import { listAdminSteps } from "~/domain/admin/bookings/booking-desk.server";
+import {
+  getBookingWithContacts,
+  listBookingHistoryForAdmin,
+} from "~/domain/admin/bookings/booking-page.server";
+import { listProblemsOfBooking } from "~/domain/admin/bookings/problems-list.server";
 import { mapLink } from "~/lib/map-link";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { auditView } from "../../shared/audit-view.server";
+import { toAuditView } from "../../shared/audit-view.server";
 
 /** So many lines on record are shown; the audit log has all. */
-const MOST_LINES = 50;
+const MOST_AUDIT_ENTRIES = 50;
 
-type Row = NonNullable<ReturnType<typeof getBookingPage>>;
+type BookingWithContacts = NonNullable<ReturnType<typeof getBookingWithContacts>>;
 
 /** How a booking stands, for a sentence that says it. */
-type BookingState =
+type BookingStatusDetail =
   | { is: "expired" | "confirmed" | "over" | "cancelled" | "on-the-way" }
   | { is: "pending"; until: number }
   | { is: "under-way"; since: number }
   | { is: "completed"; at: number };
 
-function stateOf(booking: Row, now: number): BookingState {
+function statusDetailOf(booking: BookingWithContacts, now: number): BookingStatusDetail {
   if (isUnanswered(booking, now)) return { is: "expired" };
   switch (booking.status) {
     case "pending":
-      return { is: "pending", until: lastMoment(booking) };
+      return { is: "pending", until: answerDeadlineOf(booking) };
     case "completed":
       return { is: "completed", at: booking.completedAt ?? booking.endsAt };
     case "cancelled":
@@ -47,14 +50,17 @@ function stateOf(booking: Row, now: number): BookingState {
 }
 
 /** All that an admin sees of a booking, or null. Seven statements at most. */
-export function bookingView(id: number, { locale, now }: Pick<AppLoadContext, "locale" | "now">) {
-  const row = getBookingPage(id);
+export function getAdminBookingView(
+  id: number,
+  { locale, now }: Pick<AppLoadContext, "locale" | "now">,
+) {
+  const row = getBookingWithContacts(id);
   if (!row) return null;
   const { customer, cleaner } = row;
   return {
     id: row.id,
-    status: statusNow(row, now),
-    state: stateOf(row, now),
+    status: displayedStatus(row, now),
+    statusDetail: statusDetailOf(row, now),
     service: keepCompounds(serviceNameOf(row, locale)),
     startsAt: row.startsAt,
     endsAt: row.endsAt,
@@ -76,7 +82,7 @@ export function bookingView(id: number, { locale, now }: Pick<AppLoadContext, "l
             map: mapLink(row.address, row.zipCode),
           }
         : null,
-    wishes: row.specialInstructions,
+    instructions: row.specialInstructions,
     customer: {
       id: customer.id,
       name: customer.name,
@@ -87,24 +93,25 @@ export function bookingView(id: number, { locale, now }: Pick<AppLoadContext, "l
     },
     cleaner: { id: cleaner.id, name: cleaner.name, phone: cleaner.phone, email: cleaner.email },
     /** The visits of its series; none of a booking alone. */
-    series: visitRowsOf(row.seriesId, now),
+    series: listVisitRows(row.seriesId, now),
     /** Another time that its cleaner is asked for. */
-    proposal: proposalOf(row, now),
-    problems: listProblemsOf(id),
+    proposal: rescheduleProposalOf(row, now),
+    problems: listProblemsOfBooking(id),
     /** Since when its two people aren't offered to each other; null if they are. */
-    keptApartSince:
-      unsafeBlockBetween({ cleanerId: cleaner.id, userId: customer.id })?.since ?? null,
-    steps: listStepsOf(row, now),
-    canBeMoved: canBeMoved(row, now),
-    history: listHistory(id).map(({ reason, ...line }) => ({
-      ...line,
-      reason: reason === ACCOUNT_CLOSED ? "" : reason,
-      accountClosed: reason === ACCOUNT_CLOSED,
+    unsafeBlockSince:
+      findUnsafeBlockBetween({ cleanerId: cleaner.id, userId: customer.id })?.since ?? null,
+    steps: listAdminSteps(row, now),
+    canBeRescheduled: canBeRescheduled(row, now),
+    history: listBookingHistoryForAdmin(id).map(({ reason, ...entry }) => ({
+      ...entry,
+      reason: reason === ACCOUNT_CLOSED_REASON ? "" : reason,
+      accountClosed: reason === ACCOUNT_CLOSED_REASON,
     })),
-    record: listAuditEntries({ about: { type: "booking", id } }, { size: MOST_LINES }).entries.map(
-      (entry) => auditView(entry, locale),
-    ),
+    auditEntries: listAuditEntries(
+      { about: { type: "booking", id } },
+      { size: MOST_AUDIT_ENTRIES },
+    ).entries.map((entry) => toAuditView(entry, locale)),
   };
 }
 
-export type BookingView = NonNullable<ReturnType<typeof bookingView>>;
+export type AdminBookingView = NonNullable<ReturnType<typeof getAdminBookingView>>;

@@ -2,60 +2,60 @@ import { ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import type { BookingView } from "./booking-view.server";
-import { Part } from "./part";
+import type { AdminBookingView } from "./booking-view.server";
+import { AdminBookingSection } from "./part";
 
 /** What an admin can do with the booking now, each with what comes of it. */
-export function Can({ booking }: { booking: BookingView }) {
+export function AdminBookingActions({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
   const { id, steps } = booking;
   const cleaner = booking.cleaner.name || t("desk-bookings:former-cleaner");
   if (steps.length === 0) {
     return (
-      <Part title={t("desk-bookings:can")}>
+      <AdminBookingSection title={t("desk-bookings:can")}>
         <p>{t("desk-bookings:can-nothing")}</p>
-      </Part>
+      </AdminBookingSection>
     );
   }
   // What ends it stands last.
   const safe = steps.filter((step) => step !== "cancel");
   return (
-    <Part title={t("desk-bookings:can")} ruled>
+    <AdminBookingSection title={t("desk-bookings:can")} ruled>
       {safe.map((step) => (
-        <Way
+        <ActionLink
           key={step}
-          to={paths.deskStep("bookings", id, `do/${step}`)}
+          to={paths.adminStep("bookings", id, `do/${step}`)}
           title={t(`desk-bookings:step-${step}`)}
           text={t(`desk-bookings:means-${step}`, { cleaner })}
         />
       ))}
-      {booking.canBeMoved ? (
+      {booking.canBeRescheduled ? (
         <>
-          <Way
-            to={paths.deskStep("bookings", id, "move")}
+          <ActionLink
+            to={paths.adminStep("bookings", id, "move")}
             title={t("desk-bookings:can-move")}
             text={t("desk-bookings:means-move")}
           />
-          <Way
-            to={paths.deskStep("bookings", id, "reassign")}
+          <ActionLink
+            to={paths.adminStep("bookings", id, "reassign")}
             title={t("desk-bookings:can-reassign")}
             text={t("desk-bookings:means-reassign")}
           />
         </>
       ) : null}
       {steps.includes("cancel") ? (
-        <Way
-          to={paths.deskStep("bookings", id, "do/cancel")}
+        <ActionLink
+          to={paths.adminStep("bookings", id, "do/cancel")}
           title={t("desk-bookings:step-cancel")}
           text={t("desk-bookings:means-cancel")}
           isDanger
         />
       ) : null}
-    </Part>
+    </AdminBookingSection>
   );
 }
 
-function Way({
+function ActionLink({
   to,
   title,
   text,

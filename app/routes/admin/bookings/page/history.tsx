@@ -3,80 +3,83 @@ import { LATE_BEFORE_MS } from "~/domain/bookings/lifecycle/status";
 import { useText } from "~/i18n/text";
 import { HOUR_MS } from "~/lib/durations";
 import { AuditActor, AuditChanges } from "../../shared/audit-parts";
-import { useMoment } from "../../shared/use-moment";
-import type { BookingView } from "./booking-view.server";
-import { Part } from "./part";
+import { useFormatDateTime } from "../../shared/use-moment";
+import type { AdminBookingView } from "./booking-view.server";
+import { AdminBookingSection } from "./part";
 
-type Line = BookingView["history"][number];
+type HistoryEntry = AdminBookingView["history"][number];
 
 /** What has happened to the booking, the latest first. */
-export function History({ booking }: { booking: BookingView }) {
+export function AdminBookingHistory({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   return (
-    <Part title={t("desk-bookings:history")} ruled>
-      {booking.history.map((line) => (
-        <Happened
-          key={line.id}
-          what={t(`desk-bookings:log-${line.event}`)}
-          when={moment(line.at)}
-          who={whoOf(line, t)}
+    <AdminBookingSection title={t("desk-bookings:history")} ruled>
+      {booking.history.map((entry) => (
+        <HistoryRow
+          key={entry.id}
+          what={t(`desk-bookings:log-${entry.event}`)}
+          when={moment(entry.at)}
+          who={actorLabel(entry, t)}
         >
-          {line.wasStartsAt === null ? null : (
-            <p>{t("desk-bookings:was-at", { moment: moment(line.wasStartsAt) })}</p>
+          {entry.wasStartsAt === null ? null : (
+            <p>{t("desk-bookings:was-at", { moment: moment(entry.wasStartsAt) })}</p>
           )}
-          {line.wasCleaner === null ? null : (
-            <p>{t("desk-bookings:was-cleaner", { cleaner: line.wasCleaner })}</p>
+          {entry.wasCleaner === null ? null : (
+            <p>{t("desk-bookings:was-cleaner", { cleaner: entry.wasCleaner })}</p>
           )}
-          {line.isLate ? (
+          {entry.isLate ? (
             <p className="font-semibold text-marigold-900">
               {t("desk-bookings:late", { hours: LATE_BEFORE_MS / HOUR_MS })}
             </p>
           ) : null}
-          {line.accountClosed ? <p>{t("desk-bookings:log-account-closed")}</p> : null}
-          {line.reason ? (
-            <p className="wrap-anywhere">{t("desk-bookings:reason", { reason: line.reason })}</p>
+          {entry.accountClosed ? <p>{t("desk-bookings:log-account-closed")}</p> : null}
+          {entry.reason ? (
+            <p className="wrap-anywhere">{t("desk-bookings:reason", { reason: entry.reason })}</p>
           ) : null}
-        </Happened>
+        </HistoryRow>
       ))}
-    </Part>
+    </AdminBookingSection>
   );
 }
 
-function whoOf({ actor, actorName }: Line, t: ReturnType<typeof useText>["t"]): string {
+function actorLabel(
+  { actor, actorName }: HistoryEntry,
+  t: ReturnType<typeof useText>["t"],
+): string {
   return actor === "admin" && actorName
     ? t("desk-bookings:by-admin-name", { name: actorName })
     : t(`desk-bookings:by-${actor}`);
 }
 
 /** What admins did with it, as it is on record. */
-export function Record({ booking }: { booking: BookingView }) {
+export function BookingAuditLog({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
-  const moment = useMoment();
-  if (booking.record.length === 0) {
+  const moment = useFormatDateTime();
+  if (booking.auditEntries.length === 0) {
     return (
-      <Part title={t("desk-bookings:record")}>
+      <AdminBookingSection title={t("desk-bookings:record")}>
         <p>{t("desk-bookings:record-none")}</p>
-      </Part>
+      </AdminBookingSection>
     );
   }
   return (
-    <Part title={t("desk-bookings:record")} ruled>
-      {booking.record.map((entry) => (
-        <Happened
+    <AdminBookingSection title={t("desk-bookings:record")} ruled>
+      {booking.auditEntries.map((entry) => (
+        <HistoryRow
           key={entry.id}
           what={t(`desk:did-${entry.action}`)}
           when={moment(entry.at)}
           who={<AuditActor entry={entry} />}
         >
           <AuditChanges entry={entry} />
-        </Happened>
+        </HistoryRow>
       ))}
-    </Part>
+    </AdminBookingSection>
   );
 }
 
-function Happened({
+function HistoryRow({
   what,
   when,
   who,

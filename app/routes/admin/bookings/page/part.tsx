@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A part of the page under its title, in a box of its own. */
-export function Part({
+export function AdminBookingSection({
   title,
   ruled = false,
   children,

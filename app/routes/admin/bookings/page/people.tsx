@@ -1,42 +1,46 @@
-import { MailIcon, PhoneIcon } from "~/components/art/subject-icons";
+import { EmailIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import type { BookingView } from "./booking-view.server";
-import { Part } from "./part";
+import type { AdminBookingView } from "./booking-view.server";
+import { AdminBookingSection } from "./part";
 
 /** Both sides, each a tap away. */
-export function People({ booking: { customer, cleaner } }: { booking: BookingView }) {
+export function AdminBookingContacts({
+  booking: { customer, cleaner },
+}: {
+  booking: AdminBookingView;
+}) {
   const { t } = useText();
   return (
-    <Part title={t("desk-bookings:people")} ruled>
-      <Person
-        part={t("desk-bookings:customer")}
+    <AdminBookingSection title={t("desk-bookings:people")} ruled>
+      <BookingContact
+        role={t("desk-bookings:customer")}
         name={customer.name || t("desk-bookings:former-customer")}
-        to={customer.isGone ? null : paths.deskItem("users", customer.id)}
+        to={customer.isGone ? null : paths.adminItem("users", customer.id)}
         phone={customer.isGone ? null : customer.phone}
         email={customer.isGone ? null : customer.email}
       />
-      <Person
-        part={t("desk-bookings:cleaner")}
+      <BookingContact
+        role={t("desk-bookings:cleaner")}
         name={cleaner.name || t("desk-bookings:former-cleaner")}
-        to={cleaner.name ? paths.deskItem("cleaners", cleaner.id) : null}
+        to={cleaner.name ? paths.adminItem("cleaners", cleaner.id) : null}
         phone={cleaner.phone}
         email={cleaner.email}
       />
-    </Part>
+    </AdminBookingSection>
   );
 }
 
-function Person({
-  part,
+function BookingContact({
+  role,
   name,
   to,
   phone,
   email,
 }: {
-  part: string;
+  role: string;
   name: string;
   /** More about them; null where they are gone. */
   to: string | null;
@@ -47,7 +51,7 @@ function Person({
   const link = "link inline-flex min-h-11 items-center gap-1.5 font-semibold wrap-anywhere";
   return (
     <div className="px-4 py-3 text-sm">
-      <p className="text-mini text-ink-soft">{part}</p>
+      <p className="text-mini text-ink-soft">{role}</p>
       {to ? (
         <Link to={to} className="link inline-flex min-h-11 items-center text-base font-semibold">
           {name}
@@ -76,7 +80,7 @@ function Person({
             aria-label={`${t("desk-bookings:mail-to", { name })}: ${email}`}
             className={link}
           >
-            <MailIcon className="size-4 shrink-0" />
+            <EmailIcon className="size-4 shrink-0" />
             {email}
           </a>
         ) : (

@@ -4,17 +4,17 @@ import { ProblemPhotos } from "~/components/problem-photos";
 import { Badge } from "~/components/ui/badge";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { useMoment } from "../../shared/use-moment";
-import type { BookingView } from "./booking-view.server";
-import { Part } from "./part";
+import { useFormatDateTime } from "../../shared/use-moment";
+import type { AdminBookingView } from "./booking-view.server";
+import { AdminBookingSection } from "./part";
 
 /** What was reported; what is open can be settled. */
-export function Problems({ booking }: { booking: BookingView }) {
+export function AdminBookingProblems({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   if (booking.problems.length === 0) return null;
   return (
-    <Part title={t("desk-bookings:problems")} ruled>
+    <AdminBookingSection title={t("desk-bookings:problems")} ruled>
       {booking.problems.map(({ id, kind, reportedBy, words, photos, createdAt, settledAt }) => (
         <div key={id} className="px-4 py-3 text-sm">
           <p className="flex flex-wrap items-center justify-between gap-x-3">
@@ -36,13 +36,13 @@ export function Problems({ booking }: { booking: BookingView }) {
           {words ? <p className="pt-1 whitespace-pre-line wrap-anywhere">{words}</p> : null}
           <ProblemPhotos photos={photos} named="desk-problems:photo-of" />
           <Link
-            to={paths.deskItem("problems", id)}
+            to={paths.adminItem("problems", id)}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
             {t(settledAt === null ? "desk-problems:settle" : "desk-problems:read")}
           </Link>
         </div>
       ))}
-    </Part>
+    </AdminBookingSection>
   );
 }

@@ -1,15 +1,19 @@
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { useText } from "~/i18n/text";
-import { useMoment } from "../../shared/use-moment";
-import type { BookingView } from "./booking-view.server";
+import { useFormatDateTime } from "../../shared/use-moment";
+import type { AdminBookingView } from "./booking-view.server";
 
 /** Another time that its customer asks for, while it waits for an answer. */
-export function Proposal({ booking: { proposal, cleaner } }: { booking: BookingView }) {
+export function AdminProposalBanner({
+  booking: { proposal, cleaner },
+}: {
+  booking: AdminBookingView;
+}) {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   if (!proposal) return null;
   return (
-    <Notice
+    <Banner
       tone="attention"
       title={t("desk-bookings:proposal", { moment: moment(proposal.startsAt, "full") })}
     >
@@ -17,6 +21,6 @@ export function Proposal({ booking: { proposal, cleaner } }: { booking: BookingV
         cleaner: cleaner.name || t("desk-bookings:former-cleaner"),
         moment: moment(proposal.until),
       })}
-    </Notice>
+    </Banner>
   );
 }

@@ -3,27 +3,27 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
 import { StatusBadge } from "~/components/status-badge";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { DeskErrorPage } from "../../shared/desk-error-page";
-import { useMoment } from "../../shared/use-moment";
+import { AdminErrorPage } from "../../shared/desk-error-page";
+import { useFormatDateTime } from "../../shared/use-moment";
 import { requireAdmin } from "../../shared/desk-list.server";
-import { Agreed } from "./agreed";
-import { bookingView, type BookingView } from "./booking-view.server";
-import { Can } from "./can";
-import { History, Record } from "./history";
-import { KeptApart } from "./kept-apart";
-import { People } from "./people";
-import { Problems } from "./problems";
-import { Proposal } from "./proposal";
-import { Series } from "./series";
+import { AdminAgreedTerms } from "./agreed";
+import { getAdminBookingView, type AdminBookingView } from "./booking-view.server";
+import { AdminBookingActions } from "./can";
+import { AdminBookingHistory, BookingAuditLog } from "./history";
+import { UnsafeBlockBanner } from "./kept-apart";
+import { AdminBookingContacts } from "./people";
+import { AdminBookingProblems } from "./problems";
+import { AdminProposalBanner } from "./proposal";
+import { AdminSeriesVisits } from "./series";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const booking = bookingView(idOf(params["id"]), context);
+  const booking = getAdminBookingView(parseId(params["id"]), context);
   if (!booking) throw data(null, { status: 404 });
   return {
     page: await describePage(request, context, {
@@ -38,13 +38,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.page, error);
 
-export default function Booking() {
+export default function AdminBookingPage() {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { booking } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink to={paths.desk("bookings")}>{t("desk-bookings:back")}</BackLink>
+      <BackLink to={paths.adminSection("bookings")}>{t("desk-bookings:back")}</BackLink>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-title">{t("desk-bookings:number", { id: booking.id })}</h1>
         <StatusBadge status={booking.status} />
@@ -55,21 +55,21 @@ export default function Booking() {
           {moment(booking.startsAt, "full")}&nbsp;· {booking.service}
         </p>
         <p className="pb-5 text-ink-soft">
-          <Said booking={booking} />
+          <BookingStatusSentence booking={booking} />
         </p>
         <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10">
           <div className="flex min-w-0 flex-col gap-6">
-            <KeptApart booking={booking} />
-            <Proposal booking={booking} />
-            <Can booking={booking} />
-            <Problems booking={booking} />
-            <People booking={booking} />
-            <Agreed booking={booking} />
-            <Series booking={booking} />
+            <UnsafeBlockBanner booking={booking} />
+            <AdminProposalBanner booking={booking} />
+            <AdminBookingActions booking={booking} />
+            <AdminBookingProblems booking={booking} />
+            <AdminBookingContacts booking={booking} />
+            <AdminAgreedTerms booking={booking} />
+            <AdminSeriesVisits booking={booking} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <History booking={booking} />
-            <Record booking={booking} />
+            <AdminBookingHistory booking={booking} />
+            <BookingAuditLog booking={booking} />
           </div>
         </div>
       </div>
@@ -78,23 +78,23 @@ export default function Booking() {
 }
 
 /** Where it stands, in a sentence. */
-function Said({ booking }: { booking: BookingView }) {
+function BookingStatusSentence({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const cleaner = booking.cleaner.name || t("desk-bookings:former-cleaner");
-  const { state } = booking;
-  switch (state.is) {
+  const { statusDetail } = booking;
+  switch (statusDetail.is) {
     case "pending":
-      return t("desk-bookings:said-pending", { cleaner, moment: moment(state.until) });
+      return t("desk-bookings:said-pending", { cleaner, moment: moment(statusDetail.until) });
     case "under-way":
-      return t("desk-bookings:said-under-way", { moment: moment(state.since) });
+      return t("desk-bookings:said-under-way", { moment: moment(statusDetail.since) });
     case "completed":
-      return t("desk-bookings:said-completed", { moment: moment(state.at) });
+      return t("desk-bookings:said-completed", { moment: moment(statusDetail.at) });
     case "on-the-way":
       return t("desk-bookings:said-on-the-way", { cleaner });
     case "expired":
     case "over":
-      return t(`desk-bookings:said-${state.is}`);
+      return t(`desk-bookings:said-${statusDetail.is}`);
     // Its badge says all of it.
     case "confirmed":
     case "cancelled":
@@ -103,5 +103,5 @@ function Said({ booking }: { booking: BookingView }) {
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

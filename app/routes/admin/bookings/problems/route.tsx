@@ -2,20 +2,23 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { pageOf } from "~/components/pagination";
+import { pageNumberOf } from "~/components/pagination";
 import { DataTable, type Column } from "~/components/ui/data-table";
-import { listProblems, type DeskProblem } from "~/domain/admin/bookings/problems-list.server";
+import {
+  listProblemsForAdmin,
+  type ProblemForAdmin,
+} from "~/domain/admin/bookings/problems-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { excerpt } from "~/lib/excerpt";
 import { paths } from "~/lib/paths";
-import { writtenIn } from "~/lib/written-in";
-import { DeskErrorPage } from "../../shared/desk-error-page";
-import { ListBody, ListEnd, ListHead } from "../../shared/list-parts";
+import { languageOfText } from "~/lib/written-in";
+import { AdminErrorPage } from "../../shared/desk-error-page";
+import { ListBody, ListPagination, ListHead } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { useMoment } from "../../shared/use-moment";
-import { DESK_LAST_PAGE, DESK_PAGE_SIZE, requireAdmin } from "../../shared/desk-list.server";
+import { useFormatDateTime } from "../../shared/use-moment";
+import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, requireAdmin } from "../../shared/desk-list.server";
 
 export const shouldRevalidate = revalidateList;
 
@@ -23,14 +26,14 @@ export const shouldRevalidate = revalidateList;
 const MOST_WAITING = 100;
 
 /** So much of what was written stands in a row. */
-const BEGINNING = 60;
+const EXCERPT_LENGTH = 60;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const page = pageOf(new URL(request.url).searchParams, DESK_LAST_PAGE);
-  const waiting = listProblems({ isOpen: true }, { page: 1, size: MOST_WAITING });
-  const settled = listProblems({ isOpen: false }, { page, size: DESK_PAGE_SIZE });
-  if (page > 1 && settled.rows.length === 0) throw redirect(paths.desk("problems"));
+  const page = pageNumberOf(new URL(request.url).searchParams, ADMIN_LAST_PAGE);
+  const waiting = listProblemsForAdmin({ isOpen: true }, { page: 1, size: MOST_WAITING });
+  const settled = listProblemsForAdmin({ isOpen: false }, { page, size: ADMIN_PAGE_SIZE });
+  if (page > 1 && settled.rows.length === 0) throw redirect(paths.adminSection("problems"));
   const { now } = context;
   return {
     meta: await describePage(request, context, {
@@ -39,18 +42,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       index: false,
     }),
     page,
-    size: DESK_PAGE_SIZE,
+    size: ADMIN_PAGE_SIZE,
     waiting: { total: waiting.total, problems: waiting.rows.map((row) => problemRow(row, now)) },
     settled: { total: settled.total, problems: settled.rows.map((row) => problemRow(row, now)) },
   };
 }
 
 /** What a row of the lists shows of a problem. */
-const problemRow = (problem: DeskProblem, now: number) => ({
+const problemRow = (problem: ProblemForAdmin, now: number) => ({
   id: problem.id,
   bookingId: problem.bookingId,
   kind: problem.kind,
-  words: excerpt(problem.words, BEGINNING),
+  words: excerpt(problem.words, EXCERPT_LENGTH),
   reportedBy: problem.reportedBy,
   name: problem.reportedBy === "cleaner" ? problem.cleanerName : problem.customerName,
   startsAt: problem.startsAt,
@@ -62,9 +65,9 @@ type ProblemRow = ReturnType<typeof problemRow>;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
-export default function Problems() {
+export default function AdminProblemsPage() {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { page, size, waiting, settled } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const age = (ms: number) =>
@@ -81,7 +84,7 @@ export default function Problems() {
           {t(`desk-problems:kind-${kind}`)}
           {words ? (
             <span
-              lang={writtenIn(words)}
+              lang={languageOfText(words)}
               className="block text-sm font-normal text-ink-soft wrap-anywhere"
             >
               {words}
@@ -104,7 +107,7 @@ export default function Problems() {
       head: t("desk-problems:booking"),
       cell: ({ bookingId }) => (
         <Link
-          to={paths.deskItem("bookings", bookingId)}
+          to={paths.adminItem("bookings", bookingId)}
           aria-label={t("desk-bookings:open-which", { id: bookingId })}
           className="link inline-flex min-h-11 items-center md:min-h-0"
         >
@@ -135,7 +138,7 @@ export default function Problems() {
       place: "actions",
       cell: ({ id, bookingId }) => (
         <Link
-          to={paths.deskItem("problems", id, search)}
+          to={paths.adminItem("problems", id, search)}
           preventScrollReset
           aria-label={t(isOpen ? "desk-problems:settle-which" : "desk-problems:read-which", {
             id: bookingId,
@@ -159,7 +162,7 @@ export default function Problems() {
     <>
       <ListHead title={t("desk:tab-problems")} total={waiting.total} />
       <Outlet />
-      <ListBody path={paths.desk("problems")}>
+      <ListBody path={paths.adminSection("problems")}>
         {waiting.total === 0 ? (
           <p className="p-4">{t("desk-problems:waiting-none")}</p>
         ) : (
@@ -168,13 +171,13 @@ export default function Problems() {
       </ListBody>
       <div className="behind-dialog h-6" />
       <ListBody
-        path={paths.desk("problems")}
+        path={paths.adminSection("problems")}
         end={
-          <ListEnd
+          <ListPagination
             page={page}
             size={size}
             total={settled.total}
-            to={(to) => paths.desk("problems", { page: to })}
+            to={(to) => paths.adminSection("problems", { page: to })}
           />
         }
       >
@@ -190,5 +193,5 @@ export default function Problems() {
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

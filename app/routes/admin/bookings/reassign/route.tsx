@@ -18,36 +18,43 @@ import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Stars } from "~/components/stars";
-import { Refusal, TextAreaField } from "~/components/ui/field";
-import { seenAs, useRefusableForm } from "~/components/ui/form";
+import { FieldError, TextAreaField } from "~/components/ui/field";
+import { basedOnVersion, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { SendButton } from "~/components/ui/send-button";
-import { getMovableBooking, listCleanersFor } from "~/domain/bookings/rescheduling/moves.server";
-import { reassignBooking } from "~/domain/admin/bookings/booking-changes.server";
-import { getDeskBooking } from "~/domain/admin/bookings/bookings-list.server";
+import {
+  getReschedulableBooking,
+  listReplacementCleaners,
+} from "~/domain/bookings/rescheduling/moves.server";
+import { reassignBookingAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
+import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
 import { ReassignSchema } from "~/domain/admin/bookings/booking-schemas";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
-import { DeskErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/desk-error-page";
 import { FilterForm } from "../../shared/list-parts";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { useMoment } from "../../shared/use-moment";
-import { backToBooking, refuseChange, refuseChoice } from "../../shared/booking-change.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { useFormatDateTime } from "../../shared/use-moment";
+import {
+  redirectToAdminBooking,
+  refuseBookingChange,
+  refuseTakenChoice,
+} from "../../shared/booking-change.server";
 import { requireAdmin } from "../../shared/desk-list.server";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalidate-after-refusal";
 
 export const handle = {
-  ...DESK_FORM,
+  ...ADMIN_FORM_HANDLE,
   draftForm: ({ cleaners }: SerializeFrom<typeof loader>) =>
     cleaners.length > 0 ? "reassign" : null,
 };
@@ -55,11 +62,11 @@ export const handle = {
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { now } = context;
-  const row = getDeskBooking(idOf(params["id"]));
+  const row = getBookingForAdmin(parseId(params["id"]));
   if (!row) throw data(null, { status: 404 });
-  const booking = getMovableBooking(row.id, now);
+  const booking = getReschedulableBooking(row.id, now);
   const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
-  if (!booking) throw redirect(paths.deskItem("bookings", row.id));
+  if (!booking) throw redirect(paths.adminItem("bookings", row.id));
   return {
     page: await describePage(request, context, {
       title: message("desk-bookings:reassign-title", { id: row.id }),
@@ -74,42 +81,42 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       rowVersion: String(booking.rowVersion),
       cleaner: row.cleanerName,
       customer: row.customerName,
-      isToBePhoned: row.isToBePhoned,
+      shouldPhoneCustomer: row.shouldPhoneCustomer,
     },
     search,
-    ...listCleanersFor(booking, now, search),
+    ...listReplacementCleaners(booking, now, search),
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
-  const bookingId = idOf(params["id"]);
+  const bookingId = parseId(params["id"]);
   const submission = parseForm(await readForm(request), ReassignSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const change = { bookingId, ...submission.value, agreed: true };
-  const result = reassignBooking(change, adminId, context.now);
-  if (result.ok) return backToBooking(bookingId, { title: "desk-bookings:updated" });
+  const result = reassignBookingAsAdmin(change, adminId, context.now);
+  if (result.ok) return redirectToAdminBooking(bookingId, { title: "desk-bookings:updated" });
   switch (result.reason) {
     case "time-taken":
-      return refuseChoice(submission, { cleanerId: "desk-bookings:cleaner-taken" });
+      return refuseTakenChoice(submission, { cleanerId: "desk-bookings:cleaner-taken" });
     case "cleaner-unsuitable":
-      return refuseChoice(submission, { cleanerId: "desk-bookings:cleaner-unsuitable" });
+      return refuseTakenChoice(submission, { cleanerId: "desk-bookings:cleaner-unsuitable" });
     case "nothing-to-change":
-      return refuseChoice(submission, { cleanerId: "desk-bookings:same-cleaner" });
+      return refuseTakenChoice(submission, { cleanerId: "desk-bookings:same-cleaner" });
     default:
-      return refuseChange(submission, result.reason, bookingId);
+      return refuseBookingChange(submission, result.reason, bookingId);
   }
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.page, error);
 
 export default function ReassignBooking() {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { booking, cleaners, hasMore, search } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof ReassignSchema>>("reassign", refused);
@@ -121,7 +128,7 @@ export default function ReassignBooking() {
   const [agreedError] = fields.agreed.errors ?? [];
   return (
     <div className="max-w-2xl">
-      <BackLink to={paths.deskItem("bookings", id)}>
+      <BackLink to={paths.adminItem("bookings", id)}>
         {t("desk-bookings:back-to-booking", { id })}
       </BackLink>
       <h1 className="text-title">{t("desk-bookings:reassign-title", { id })}</h1>
@@ -131,31 +138,31 @@ export default function ReassignBooking() {
       </p>
       {cleaners.length > 0 || search !== "" ? (
         <FilterForm
-          action={paths.deskStep("bookings", id, "reassign")}
+          action={paths.adminStep("bookings", id, "reassign")}
           label={t("desk-bookings:reassign-search")}
-          isAlone
+          isStandalone
         />
       ) : null}
       {isNobody && search !== "" ? (
-        <Notice tone="attention" title={t("desk-bookings:reassign-nobody", { search })}>
+        <Banner tone="attention" title={t("desk-bookings:reassign-nobody", { search })}>
           <Link
-            to={paths.deskStep("bookings", id, "reassign")}
+            to={paths.adminStep("bookings", id, "reassign")}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
             {t("desk-bookings:reassign-all")}
           </Link>
-        </Notice>
+        </Banner>
       ) : null}
       {isNobody && search === "" ? (
-        <Notice tone="attention" title={t("desk-bookings:reassign-none")}>
+        <Banner tone="attention" title={t("desk-bookings:reassign-none")}>
           <p>{t("desk-bookings:reassign-none-text")}</p>
           <Link
-            to={paths.deskStep("bookings", id, "move")}
+            to={paths.adminStep("bookings", id, "move")}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
             {t("desk-bookings:can-move")}
           </Link>
-        </Notice>
+        </Banner>
       ) : null}
       {/* What was typed stays, though whoever was chosen can't do it any more. */}
       {isNobody && !refused ? null : (
@@ -166,7 +173,11 @@ export default function ReassignBooking() {
           className="flex flex-col gap-5"
         >
           <FormProblem refused={refused} />
-          <input type="hidden" name="rowVersion" value={seenAs(refused, booking.rowVersion)} />
+          <input
+            type="hidden"
+            name="rowVersion"
+            value={basedOnVersion(refused, booking.rowVersion)}
+          />
           <fieldset
             className={whoError ? "border-l-4 border-brick pl-3" : ""}
             aria-describedby={whoError ? "who-hint who-error" : "who-hint"}
@@ -176,7 +187,7 @@ export default function ReassignBooking() {
               {t("desk-bookings:reassign-who-hint", { total: formatBaht(booking.total) })}
             </p>
             {hasMore ? <p className="pb-2 text-sm">{t("desk-bookings:reassign-more")}</p> : null}
-            <Refusal id="who-error" error={whoError} className="pb-2" />
+            <FieldError id="who-error" error={whoError} className="pb-2" />
             <div className="card ruled max-h-96 overflow-y-auto print:max-h-none">
               {cleaners.map((one) => (
                 <label
@@ -211,12 +222,12 @@ export default function ReassignBooking() {
             textarea={{
               ...getTextareaProps(fields.reason),
               rows: 2,
-              maxLength: LONGEST.reason,
+              maxLength: MAX_LENGTH.reason,
               required: true,
             }}
           />
           <div className={agreedError ? "border-l-4 border-brick pl-3" : ""}>
-            <Refusal id="agreed-error" error={agreedError} />
+            <FieldError id="agreed-error" error={agreedError} />
             <label className="flex min-h-11 items-center gap-3 font-semibold">
               <input
                 type="checkbox"
@@ -229,8 +240,8 @@ export default function ReassignBooking() {
               {t("desk-bookings:reassign-agreed")}
             </label>
           </div>
-          {booking.isToBePhoned ? (
-            <Notice tone="attention" title={t("desk-bookings:phone-them", { customer })} />
+          {booking.shouldPhoneCustomer ? (
+            <Banner tone="attention" title={t("desk-bookings:phone-them", { customer })} />
           ) : null}
           <p>{t("desk-bookings:reassign-meaning", { customer, cleaner })}</p>
           <SendButton
@@ -244,5 +255,5 @@ export default function ReassignBooking() {
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

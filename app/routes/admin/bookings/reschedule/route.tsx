@@ -19,35 +19,42 @@ import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
-import { seenAs, useRefusableForm } from "~/components/ui/form";
+import { basedOnVersion, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { SendButton } from "~/components/ui/send-button";
-import { getMovableBooking, timesForMove } from "~/domain/bookings/rescheduling/moves.server";
-import { rescheduleBooking } from "~/domain/admin/bookings/booking-changes.server";
-import { getDeskBooking } from "~/domain/admin/bookings/bookings-list.server";
-import { withChosenDay } from "~/domain/admin/bookings/free-days";
-import { MoveSchema } from "~/domain/admin/bookings/booking-schemas";
+import {
+  getReschedulableBooking,
+  listRescheduleTimes,
+} from "~/domain/bookings/rescheduling/moves.server";
+import { rescheduleBookingAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
+import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
+import { findFreeDaysWithChosen } from "~/domain/admin/bookings/free-days";
+import { AdminRescheduleSchema } from "~/domain/admin/bookings/booking-schemas";
 import { slotHour } from "~/domain/schedule/slots";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { formatDate, isCityDate } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths, withQuery } from "~/lib/paths";
-import { DeskErrorPage } from "../../shared/desk-error-page";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { useMoment } from "../../shared/use-moment";
-import { backToBooking, refuseChange, refuseChoice } from "../../shared/booking-change.server";
+import { AdminErrorPage } from "../../shared/desk-error-page";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { useFormatDateTime } from "../../shared/use-moment";
+import {
+  redirectToAdminBooking,
+  refuseBookingChange,
+  refuseTakenChoice,
+} from "../../shared/booking-change.server";
 import { requireAdmin } from "../../shared/desk-list.server";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalidate-after-refusal";
 
 export const handle = {
-  ...DESK_FORM,
+  ...ADMIN_FORM_HANDLE,
   draftForm: ({ booking }: SerializeFrom<typeof loader>) =>
     booking.cleanerIsListed ? "move" : null,
 };
@@ -55,10 +62,10 @@ export const handle = {
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { now } = context;
-  const row = getDeskBooking(idOf(params["id"]));
+  const row = getBookingForAdmin(parseId(params["id"]));
   if (!row) throw data(null, { status: 404 });
-  const booking = getMovableBooking(row.id, now);
-  if (!booking) throw redirect(paths.deskItem("bookings", row.id));
+  const booking = getReschedulableBooking(row.id, now);
+  if (!booking) throw redirect(paths.adminItem("bookings", row.id));
   const { searchParams } = new URL(request.url);
   const [date, from] = [searchParams.get("date"), searchParams.get("from")];
   const asked = {
@@ -79,53 +86,53 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       cleaner: row.cleanerName,
       cleanerIsListed: booking.cleanerIsListed,
       customer: row.customerName,
-      isToBePhoned: row.isToBePhoned,
+      shouldPhoneCustomer: row.shouldPhoneCustomer,
     },
     date: asked.date,
-    ...withChosenDay(asked, (look) => timesForMove(booking, look, now)),
+    ...findFreeDaysWithChosen(asked, (filter) => listRescheduleTimes(booking, filter, now)),
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
-  const bookingId = idOf(params["id"]);
-  const submission = parseForm(await readForm(request), MoveSchema);
+  const bookingId = parseId(params["id"]);
+  const submission = parseForm(await readForm(request), AdminRescheduleSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const move = { bookingId, ...submission.value };
-  const result = rescheduleBooking(move, adminId, context.now);
-  if (result.ok) return backToBooking(bookingId, { title: "desk-bookings:updated" });
+  const change = { bookingId, ...submission.value };
+  const result = rescheduleBookingAsAdmin(change, adminId, context.now);
+  if (result.ok) return redirectToAdminBooking(bookingId, { title: "desk-bookings:updated" });
   switch (result.reason) {
     case "time-taken":
-      return refuseChoice(submission, { time: "desk-bookings:time-taken" });
+      return refuseTakenChoice(submission, { time: "desk-bookings:time-taken" });
     case "nothing-to-change":
-      return refuseChoice(submission, { time: "desk-bookings:same-time" });
+      return refuseTakenChoice(submission, { time: "desk-bookings:same-time" });
     case "cleaner-unlisted":
       // The page says it by now, with what can be done instead.
-      return refuseChoice(submission, {});
+      return refuseTakenChoice(submission, {});
     default:
-      return refuseChange(submission, result.reason, bookingId);
+      return refuseBookingChange(submission, result.reason, bookingId);
   }
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.page, error);
 
-export default function MoveBooking() {
+export default function AdminRescheduleBooking() {
   const { t, locale } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { booking, date, from, free } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const [form, fields] = useRefusableForm<z.input<typeof MoveSchema>>("move", refused);
+  const [form, fields] = useRefusableForm<z.input<typeof AdminRescheduleSchema>>("move", refused);
   const { id } = booking;
-  const here = paths.deskStep("bookings", id, "move");
+  const here = paths.adminStep("bookings", id, "move");
   const [timeError] = fields.time.errors ?? fields.date.errors ?? [];
   const cleaner = booking.cleaner || t("desk-bookings:former-cleaner");
   return (
     <div className="max-w-2xl">
-      <BackLink to={paths.deskItem("bookings", id)}>
+      <BackLink to={paths.adminItem("bookings", id)}>
         {t("desk-bookings:back-to-booking", { id })}
       </BackLink>
       <h1 className="text-title">{t("desk-bookings:move-title", { id })}</h1>
@@ -166,14 +173,18 @@ export default function MoveBooking() {
             className="flex flex-col gap-5 pt-6"
           >
             <FormProblem refused={refused} />
-            <input type="hidden" name="rowVersion" value={seenAs(refused, booking.rowVersion)} />
+            <input
+              type="hidden"
+              name="rowVersion"
+              value={basedOnVersion(refused, booking.rowVersion)}
+            />
             <input type="hidden" name="date" value={date ?? ""} />
             <TimeQuestion
               legend={
                 t("desk-bookings:move-time") + (date ? `: ${formatDate(date, locale, "full")}` : "")
               }
               error={timeError}
-              none={t("desk-bookings:move-choose-day")}
+              emptyText={t("desk-bookings:move-choose-day")}
               times={free.times}
               chosen={fields.time.initialValue}
               hourOf={slotHour}
@@ -187,12 +198,12 @@ export default function MoveBooking() {
                   textarea={{
                     ...getTextareaProps(fields.reason),
                     rows: 2,
-                    maxLength: LONGEST.reason,
+                    maxLength: MAX_LENGTH.reason,
                     required: true,
                   }}
                 />
-                {booking.isToBePhoned ? (
-                  <Notice
+                {booking.shouldPhoneCustomer ? (
+                  <Banner
                     tone="attention"
                     title={t("desk-bookings:phone-them", { customer: booking.customer ?? "" })}
                   />
@@ -209,20 +220,20 @@ export default function MoveBooking() {
           </Form>
         </>
       ) : (
-        <Notice tone="attention" title={t("desk-bookings:move-unlisted", { cleaner })}>
+        <Banner tone="attention" title={t("desk-bookings:move-unlisted", { cleaner })}>
           <p>{t("desk-bookings:move-unlisted-text")}</p>
           <Link
-            to={paths.deskStep("bookings", id, "reassign")}
+            to={paths.adminStep("bookings", id, "reassign")}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
             {t("desk-bookings:can-reassign")}
           </Link>
-        </Notice>
+        </Banner>
       )}
     </div>
   );
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

@@ -23,32 +23,35 @@ import { useRefusableForm } from "~/components/ui/form";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { SendButton } from "~/components/ui/send-button";
 import { sidesWithoutWords } from "~/domain/bookings/problems/problems.server";
-import { hearsOf } from "~/domain/bookings/lifecycle/status";
-import { settleReport } from "~/domain/admin/bookings/booking-changes.server";
-import { SettleSchema } from "~/domain/admin/bookings/booking-schemas";
-import { getProblem, photosOfProblem } from "~/domain/admin/bookings/problems-list.server";
-import { idOf } from "~/http/id-of";
+import { canSeeProblem } from "~/domain/bookings/lifecycle/status";
+import { settleProblemAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
+import { SettleProblemSchema } from "~/domain/admin/bookings/booking-schemas";
+import {
+  getProblemForAdmin,
+  listPhotosOfProblem,
+} from "~/domain/admin/bookings/problems-list.server";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { KeptContact } from "../../shared/kept-contact";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { useMoment } from "../../shared/use-moment";
-import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { RetainedContactLinks } from "../../shared/kept-contact";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { useFormatDateTime } from "../../shared/use-moment";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 
 export const handle = {
-  ...DESK_FORM,
+  ...ADMIN_FORM_HANDLE,
   draftForm: ({ problem }: SerializeFrom<typeof loader>) =>
     problem.settledAt === null ? "settle" : null,
 };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const problem = getProblem(idOf(params["id"]));
+  const problem = getProblemForAdmin(parseId(params["id"]));
   if (!problem) throw data(null, { status: 404 });
   return {
     page: await describePage(request, context, {
@@ -62,7 +65,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       kind: problem.kind,
       reportedBy: problem.reportedBy,
       words: problem.words,
-      photos: photosOfProblem(problem),
+      photos: listPhotosOfProblem(problem),
       createdAt: problem.createdAt,
       startsAt: problem.startsAt,
       settledAt: problem.settledAt,
@@ -71,12 +74,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       wordsToCleaner: problem.wordsToCleaner,
       customer: problem.customerName,
       customerLocale: problem.customerLocale,
-      customerHears: hearsOf("customer", problem),
-      cleanerHears: hearsOf("cleaner", problem),
+      isCustomerNotified: canSeeProblem("customer", problem),
+      isCleanerNotified: canSeeProblem("cleaner", problem),
       customerIsGone: problem.customerIsGone,
       cleanerIsGone: problem.cleanerIsGone,
-      customerKept: problem.customerKept,
-      cleanerKept: problem.cleanerKept,
+      customerContact: problem.customerContact,
+      cleanerContact: problem.cleanerContact,
       cleaner: problem.cleanerName,
       cleanerLocale: problem.cleanerLocale,
     },
@@ -85,53 +88,56 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
-  const submission = parseForm(await readForm(request), SettleSchema);
+  const submission = parseForm(await readForm(request), SettleProblemSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const problemId = idOf(params["id"]);
-  const list = paths.desk("problems");
-  const problem = getProblem(problemId);
-  if (!problem) return backToList(request, list, failedChange("desk-problems:unknown"));
+  const problemId = parseId(params["id"]);
+  const list = paths.adminSection("problems");
+  const problem = getProblemForAdmin(problemId);
+  if (!problem) return redirectToList(request, list, failedChangeToast("desk-problems:unknown"));
   const missing = sidesWithoutWords(problem, submission.value);
-  if (problem.settledAt === null && missing.length > 0) return refuseWithout(submission, missing);
+  if (problem.settledAt === null && missing.length > 0)
+    return refuseMissingWords(submission, missing);
   const settlement = { problemId, ...submission.value };
-  const result = settleReport(settlement, adminId, context.now);
+  const result = settleProblemAsAdmin(settlement, adminId, context.now);
   if (result.ok) {
     const toast = { title: "desk-problems:done" } as const;
-    return backToList(
+    return redirectToList(
       request,
       list,
-      result.isNew ? toast : failedChange("desk-problems:settled-already"),
+      result.isNew ? toast : failedChangeToast("desk-problems:settled-already"),
     );
   }
   if (result.reason === "unknown-problem") {
-    return backToList(request, list, failedChange("desk-problems:unknown"));
+    return redirectToList(request, list, failedChangeToast("desk-problems:unknown"));
   }
-  return refuseWithout(submission, result.to);
+  return refuseMissingWords(submission, result.to);
 }
 
-const FIELD_OF = { customer: "wordsToCustomer", cleaner: "wordsToCleaner" } as const;
+const FIELD_OF_SIDE = { customer: "wordsToCustomer", cleaner: "wordsToCleaner" } as const;
 
-function refuseWithout(
+function refuseMissingWords(
   submission: Parameters<typeof refuseFields>[0],
   sides: ReturnType<typeof sidesWithoutWords>,
 ) {
-  const errors = sides.map((side) => [FIELD_OF[side], "desk-problems:words-required"] as const);
+  const errors = sides.map(
+    (side) => [FIELD_OF_SIDE[side], "desk-problems:words-required"] as const,
+  );
   return refuseFields(submission, Object.fromEntries(errors));
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.page, error);
 
-type Problem = Awaited<ReturnType<typeof loader>>["problem"];
+type LoadedProblem = Awaited<ReturnType<typeof loader>>["problem"];
 
-export default function ProblemPage() {
+export default function SettleProblemDialog() {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { problem } = useLoaderData<typeof loader>();
-  const closeTo = paths.desk("problems") + useLocation().search;
+  const closeTo = paths.adminSection("problems") + useLocation().search;
   const isOpen = problem.settledAt === null;
   return (
     <Dialog
@@ -151,7 +157,7 @@ export default function ProblemPage() {
           <span className="font-semibold">{t(`desk-problems:kind-${problem.kind}`)}</span>
         </KeyValue>
         <KeyValue label={t("desk-problems:booking")}>
-          <Link to={paths.deskItem("bookings", problem.bookingId)} className="link">
+          <Link to={paths.adminItem("bookings", problem.bookingId)} className="link">
             {problem.bookingId}
           </Link>
           , {moment(problem.startsAt)}
@@ -169,26 +175,29 @@ export default function ProblemPage() {
       )}
       <ProblemPhotos photos={problem.photos} named="desk-problems:photo-of" />
       {isOpen ? (
-        <Settle problem={problem} closeTo={closeTo} />
+        <SettleProblemForm problem={problem} closeTo={closeTo} />
       ) : (
-        <Settled problem={problem} closeTo={closeTo} />
+        <SettledProblem problem={problem} closeTo={closeTo} />
       )}
     </Dialog>
   );
 }
 
 /** Words to each side; of what one side isn't told, to the other alone. */
-function Settle({ problem, closeTo }: { problem: Problem; closeTo: string }) {
+function SettleProblemForm({ problem, closeTo }: { problem: LoadedProblem; closeTo: string }) {
   const { t } = useText();
   const refused = useActionData<typeof action>();
-  const [form, fields] = useRefusableForm<z.input<typeof SettleSchema>>("settle", refused);
-  const hint = (locale: Problem["customerLocale"]) =>
+  const [form, fields] = useRefusableForm<z.input<typeof SettleProblemSchema>>("settle", refused);
+  const hint = (locale: LoadedProblem["customerLocale"]) =>
     t("desk-problems:words-hint", { language: t(`desk-problems:language-${locale}`) });
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
       {problem.customerIsGone ? (
-        <Gone kept={problem.customerKept} otherwise="desk-problems:customer-gone" />
-      ) : problem.customerHears ? (
+        <DeletedSideNote
+          contact={problem.customerContact}
+          otherwise="desk-problems:customer-gone"
+        />
+      ) : problem.isCustomerNotified ? (
         <TextAreaField
           label={t("desk-problems:to-customer", { customer: problem.customer ?? "" })}
           hint={hint(problem.customerLocale)}
@@ -196,7 +205,7 @@ function Settle({ problem, closeTo }: { problem: Problem; closeTo: string }) {
           textarea={{
             ...getTextareaProps(fields.wordsToCustomer),
             rows: 3,
-            maxLength: LONGEST.problem,
+            maxLength: MAX_LENGTH.problem,
             required: true,
           }}
         />
@@ -204,8 +213,8 @@ function Settle({ problem, closeTo }: { problem: Problem; closeTo: string }) {
         <p className="text-sm text-ink-soft">{t("desk-problems:customer-not-told")}</p>
       )}
       {problem.cleanerIsGone ? (
-        <Gone kept={problem.cleanerKept} otherwise="desk-problems:cleaner-gone" />
-      ) : problem.cleanerHears ? (
+        <DeletedSideNote contact={problem.cleanerContact} otherwise="desk-problems:cleaner-gone" />
+      ) : problem.isCleanerNotified ? (
         <TextAreaField
           label={t("desk-problems:to-cleaner", { cleaner: problem.cleaner })}
           hint={hint(problem.cleanerLocale)}
@@ -213,7 +222,7 @@ function Settle({ problem, closeTo }: { problem: Problem; closeTo: string }) {
           textarea={{
             ...getTextareaProps(fields.wordsToCleaner),
             rows: 3,
-            maxLength: LONGEST.problem,
+            maxLength: MAX_LENGTH.problem,
             required: true,
           }}
         />
@@ -231,27 +240,27 @@ function Settle({ problem, closeTo }: { problem: Problem; closeTo: string }) {
 }
 
 /** Of a side that has deleted the account: how to reach it until this is settled, if that was kept. */
-function Gone({
-  kept,
+function DeletedSideNote({
+  contact,
   otherwise,
 }: {
-  kept: Problem["customerKept"];
+  contact: LoadedProblem["customerContact"];
   otherwise: "desk-problems:customer-gone" | "desk-problems:cleaner-gone";
 }) {
   const { t } = useText();
-  if (!kept) return <p className="text-sm text-ink-soft">{t(otherwise)}</p>;
+  if (!contact) return <p className="text-sm text-ink-soft">{t(otherwise)}</p>;
   return (
     <div className="text-sm">
-      <p>{t("desk-problems:gone-kept", { name: kept.name })}</p>
-      <KeptContact {...kept} />
+      <p>{t("desk-problems:gone-kept", { name: contact.name })}</p>
+      <RetainedContactLinks {...contact} />
     </div>
   );
 }
 
 /** How it was settled, and what was written to whom. */
-function Settled({ problem, closeTo }: { problem: Problem; closeTo: string }) {
+function SettledProblem({ problem, closeTo }: { problem: LoadedProblem; closeTo: string }) {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const at = moment(problem.settledAt ?? problem.createdAt);
   const written = [
     [problem.customer || t("desk-bookings:former-customer"), problem.wordsToCustomer],

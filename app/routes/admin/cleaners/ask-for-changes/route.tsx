@@ -14,24 +14,24 @@ import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
 import { AskForChangesSchema } from "~/domain/admin/cleaners/checklist-schema";
-import { getCleanerOnDesk } from "~/domain/admin/cleaners/cleaner-desk.server";
+import { getCleanerProfileForAdmin } from "~/domain/admin/cleaners/cleaner-desk.server";
 import { askForChanges } from "~/domain/admin/cleaners/verify-cleaner.server";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 
-export const handle = { ...DESK_FORM, draftForm: "ask" };
+export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "ask" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const cleaner = getCleanerOnDesk(idOf(params["id"]));
+  const cleaner = getCleanerProfileForAdmin(parseId(params["id"]));
   if (!cleaner) throw new Response(null, { status: 404 });
   const { id, name, locale } = cleaner;
   return {
@@ -42,31 +42,31 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }),
     id,
     name,
-    reads: locale,
+    cleanerLocale: locale,
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
-  const cleanerId = idOf(params["id"]);
+  const cleanerId = parseId(params["id"]);
   const submission = parseForm(await readForm(request), AskForChangesSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const name = getCleanerOnDesk(cleanerId)?.name ?? "";
+  const name = getCleanerProfileForAdmin(cleanerId)?.name ?? "";
   const result = askForChanges({ cleanerId, words: submission.value.words }, adminId, context.now);
-  const here = paths.deskItem("cleaners", cleanerId);
+  const here = paths.adminItem("cleaners", cleanerId);
   if (result.ok) {
-    return backToList(request, here, { title: message("desk-cleaners:ask-sent", { name }) });
+    return redirectToList(request, here, { title: message("desk-cleaners:ask-sent", { name }) });
   }
   switch (result.reason) {
     case "words-missing":
       return refuseFields(submission, { words: "desk-cleaners:ask-missing" });
     case "not-an-admin":
-      return backToList(request, here, failedChange("desk:refused-not-an-admin"));
+      return redirectToList(request, here, failedChangeToast("desk:refused-not-an-admin"));
     case "unknown-cleaner":
-      return backToList(
+      return redirectToList(
         request,
-        paths.desk("cleaners"),
-        failedChange("desk-cleaners:unknown-cleaner"),
+        paths.adminSection("cleaners"),
+        failedChangeToast("desk-cleaners:unknown-cleaner"),
       );
     case "changed-meanwhile":
       throw new Error("Asking changes nothing that somebody else could have changed.");
@@ -74,15 +74,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function AskForChanges() {
   const { t } = useText();
-  const { id, name, reads } = useLoaderData<typeof loader>();
+  const { id, name, cleanerLocale } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const closeTo = paths.deskItem("cleaners", id, useLocation().search);
+  const closeTo = paths.adminItem("cleaners", id, useLocation().search);
   const [form, { words }] = useRefusableForm<z.input<typeof AskForChangesSchema>>("ask", refused);
   return (
     <Dialog
@@ -100,13 +100,13 @@ export default function AskForChanges() {
       >
         <TextAreaField
           label={t("desk-cleaners:ask-label")}
-          hint={t(`desk-cleaners:ask-hint-${reads}`)}
+          hint={t(`desk-cleaners:ask-hint-${cleanerLocale}`)}
           errors={words.errors}
           textarea={{
             ...getTextareaProps(words),
             rows: 5,
             required: true,
-            maxLength: LONGEST.reason,
+            maxLength: MAX_LENGTH.reason,
           }}
         />
         <DialogButtons actFirst safe={{ to: closeTo, label: t("desk-cleaners:ask-back") }}>

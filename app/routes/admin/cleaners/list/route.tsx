@@ -5,17 +5,20 @@ import { LockIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { pageOf } from "~/components/pagination";
+import { pageNumberOf } from "~/components/pagination";
 import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
-import { checkState } from "~/domain/cleaners/check-state";
+import { backgroundCheckStatus } from "~/domain/cleaners/check-state";
 import {
-  DESK_CLEANER_ORDERS,
-  DESK_CLEANER_STATES,
-  type DeskCleanerOrder,
+  ADMIN_CLEANER_ORDERS,
+  ADMIN_CLEANER_STATES,
+  type AdminCleanerOrder,
 } from "~/domain/admin/cleaners/cleaners-filter";
-import { listDeskCleaners, type DeskCleaner } from "~/domain/admin/cleaners/cleaners-list.server";
+import {
+  listCleanersForAdmin,
+  type CleanerForAdmin,
+} from "~/domain/admin/cleaners/cleaners-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -23,17 +26,17 @@ import { cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES } from "~/lib/vocabulary";
-import { DeskErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/desk-error-page";
 import {
   EmptyList,
   FilterForm,
   FilterSelect,
   ListBody,
-  ListEnd,
+  ListPagination,
   ListHead,
 } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "../../shared/desk-list.server";
+import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, readListChoice } from "../../shared/desk-list.server";
 
 export const shouldRevalidate = revalidateList;
 
@@ -42,11 +45,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = {
     q: searchParams.get("q")?.trim() ?? "",
-    state: chosenOf(searchParams, "state", DESK_CLEANER_STATES),
-    sort: chosenOf(searchParams, "sort", DESK_CLEANER_ORDERS),
+    state: readListChoice(searchParams, "state", ADMIN_CLEANER_STATES),
+    sort: readListChoice(searchParams, "sort", ADMIN_CLEANER_ORDERS),
   };
-  const page = pageOf(searchParams, DESK_LAST_PAGE);
-  const { rows, total } = listDeskCleaners(
+  const page = pageNumberOf(searchParams, ADMIN_LAST_PAGE);
+  const { rows, total } = listCleanersForAdmin(
     {
       search: asked.q,
       state: asked.state,
@@ -54,9 +57,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       order: asked.sort ?? defaultOrder(asked.state),
       today: cityDateOf(context.now),
     },
-    { page, size: DESK_PAGE_SIZE },
+    { page, size: ADMIN_PAGE_SIZE },
   );
-  if (page > 1 && rows.length === 0) throw redirect(paths.desk("cleaners", asked));
+  if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("cleaners", asked));
   return {
     meta: await describePage(request, context, {
       title: "desk:tab-cleaners",
@@ -65,17 +68,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
     asked,
     page,
-    size: DESK_PAGE_SIZE,
+    size: ADMIN_PAGE_SIZE,
     total,
     cleaners: rows.map((row) => cleanerRow(row, context.now)),
   };
 }
 
-const defaultOrder = (state: string | null): DeskCleanerOrder =>
+const defaultOrder = (state: string | null): AdminCleanerOrder =>
   state === "to-verify" ? "oldest" : "newest";
 
 /** What a row of the list shows of a cleaner. */
-const cleanerRow = (cleaner: DeskCleaner, now: number) => ({
+const cleanerRow = (cleaner: CleanerForAdmin, now: number) => ({
   id: cleaner.id,
   userId: cleaner.userId,
   name: cleaner.name,
@@ -85,7 +88,7 @@ const cleanerRow = (cleaner: DeskCleaner, now: number) => ({
   specialties: SPECIALTIES.filter((specialty) => cleaner.specialties.includes(specialty)),
   isVerified: cleaner.isVerified,
   isListed: cleaner.isListed,
-  check: checkState(cleaner, now),
+  check: backgroundCheckStatus(cleaner, now),
   checkUntil: cleaner.backgroundCheckExpiresOn,
   hasChanged: cleaner.changedSinceVerified !== null,
   isSetAside: cleaner.setAsideAt !== null,
@@ -98,24 +101,24 @@ type CleanerRow = ReturnType<typeof cleanerRow>;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
-export default function Cleaners() {
+export default function AdminCleanersPage() {
   const { t, locale } = useText();
   const { asked, page, size, total, cleaners } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const list = (query: Partial<typeof asked> & { page?: number }) =>
-    paths.desk("cleaners", { ...asked, ...query });
+    paths.adminSection("cleaners", { ...asked, ...query });
   /** A head that sorts, in the order of `first`, or of `then` where that rules already. */
   const sort = (
-    first: DeskCleanerOrder,
-    { then = first, falls = false }: { then?: DeskCleanerOrder; falls?: boolean } = {},
+    first: AdminCleanerOrder,
+    { then = first, falls = false }: { then?: AdminCleanerOrder; falls?: boolean } = {},
   ) => {
-    const ruling = asked.sort ?? defaultOrder(asked.state);
-    const to = list({ sort: ruling === first ? then : first });
+    const currentOrder = asked.sort ?? defaultOrder(asked.state);
+    const to = list({ sort: currentOrder === first ? then : first });
     const [now, otherwise] = falls
       ? (["descending", "ascending"] as const)
       : (["ascending", "descending"] as const);
-    if (ruling === first) return { to, now };
-    return ruling === then ? { to, now: otherwise } : { to };
+    if (currentOrder === first) return { to, now };
+    return currentOrder === then ? { to, now: otherwise } : { to };
   };
   const columns: Column<CleanerRow>[] = [
     {
@@ -129,7 +132,7 @@ export default function Cleaners() {
       place: "title",
       cell: ({ id, name, photo }) => (
         <Link
-          to={paths.deskItem("cleaners", id, search)}
+          to={paths.adminItem("cleaners", id, search)}
           className="inline-flex min-h-11 items-center lg:min-w-44 gap-2.5 font-semibold text-celadon-700 wrap-anywhere hover:underline"
         >
           <CleanerPhoto name={name} photo={photo} width={32} className="w-8 shrink-0 text-xs" />
@@ -157,7 +160,7 @@ export default function Cleaners() {
     },
     {
       head: t("desk-cleaners:verified"),
-      cell: (cleaner) => <CleanerState {...cleaner} />,
+      cell: (cleaner) => <CleanerStatusCell {...cleaner} />,
       place: "state",
     },
     {
@@ -173,7 +176,7 @@ export default function Cleaners() {
       cell: ({ id, userId, name, isVerified, isListed }) => (
         <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
           <Link
-            to={paths.deskItem("cleaners", id, search)}
+            to={paths.adminItem("cleaners", id, search)}
             aria-label={isVerified ? undefined : t("desk-cleaners:verify-whom", { name })}
             className="link inline-flex min-h-11 items-center px-1 font-semibold whitespace-nowrap"
           >
@@ -187,13 +190,13 @@ export default function Cleaners() {
             )}
           </Link>
           <RowMenu label={t("desk:more-for", { name })}>
-            <Link to={paths.deskStep("cleaners", id, "ask", search)}>
+            <Link to={paths.adminStep("cleaners", id, "ask", search)}>
               {t("desk-cleaners:ask-changes")}
             </Link>
-            <Link to={paths.deskItem("users", userId)}>{t("desk-cleaners:edit-account")}</Link>
+            <Link to={paths.adminItem("users", userId)}>{t("desk-cleaners:edit-account")}</Link>
             {isListed ? <Link to={paths.cleaner(id)}>{t("desk-cleaners:public-page")}</Link> : null}
             {isVerified ? (
-              <Link to={paths.deskStep("cleaners", id, "unverify", search)} className="text-brick">
+              <Link to={paths.adminStep("cleaners", id, "unverify", search)} className="text-brick">
                 {t("desk-cleaners:unverify")}
               </Link>
             ) : null}
@@ -206,11 +209,13 @@ export default function Cleaners() {
     <>
       <ListHead title={t("desk:tab-cleaners")} total={total} />
       <ListBody
-        path={paths.desk("cleaners")}
-        end={<ListEnd page={page} size={size} total={total} to={(to) => list({ page: to })} />}
+        path={paths.adminSection("cleaners")}
+        end={
+          <ListPagination page={page} size={size} total={total} to={(to) => list({ page: to })} />
+        }
       >
         <FilterForm
-          action={paths.desk("cleaners")}
+          action={paths.adminSection("cleaners")}
           label={t("desk-cleaners:search-label")}
           sort={asked.sort}
         >
@@ -218,7 +223,7 @@ export default function Cleaners() {
             name="state"
             label={t("desk:status")}
             all={t("desk-cleaners:any")}
-            options={DESK_CLEANER_STATES.map((state) => ({
+            options={ADMIN_CLEANER_STATES.map((state) => ({
               value: state,
               label: t(`desk-cleaners:state-${state}`),
             }))}
@@ -226,7 +231,7 @@ export default function Cleaners() {
           />
         </FilterForm>
         {cleaners.length === 0 ? (
-          <EmptyList title={t("desk-cleaners:none")} clearTo={paths.desk("cleaners")} />
+          <EmptyList title={t("desk-cleaners:none")} clearTo={paths.adminSection("cleaners")} />
         ) : (
           <DataTable
             caption={t("desk:tab-cleaners")}
@@ -241,7 +246,7 @@ export default function Cleaners() {
 }
 
 /** What stands out: whoever is verified, and as they should be, has plain words. */
-function CleanerState({
+function CleanerStatusCell({
   isVerified,
   check,
   checkUntil,
@@ -304,5 +309,5 @@ function CleanerState({
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

@@ -4,28 +4,28 @@ import type { ReactNode } from "react";
 import type { z } from "zod/v4";
 import { AlertIcon, CheckCircleIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
-import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
-import { Field, Refusal } from "~/components/ui/field";
-import { sentBack, useRefusableForm, type FormField } from "~/components/ui/form";
+import { ConflictBanner } from "~/components/ui/changed-meanwhile";
+import { Field, FieldError } from "~/components/ui/field";
+import { valueSentBack, useRefusableForm, type FormField } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
-import type { Checklist } from "~/domain/admin/cleaners/checklist-schema";
+import type { VerificationChecklistSchema } from "~/domain/admin/cleaners/checklist-schema";
 import type { RefusedForm } from "~/http/refused-form.server";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { formatDate, isCityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import type { Loaded } from "./route";
+import type { LoadedCleaner } from "./route";
 
 /**
  * What an admin says to have seen. Of somebody who is verified it folds away until the check has to be
  * renewed.
  */
-export function CheckList({
+export function VerificationChecklist({
   loaded,
   refused,
 }: {
-  loaded: Loaded;
+  loaded: LoadedCleaner;
   refused: RefusedForm | undefined;
 }) {
   const { t, locale } = useText();
@@ -33,7 +33,7 @@ export function CheckList({
   const { cleaner, check } = loaded;
   const day = (date: string) => formatDate(date, locale, "long");
   const open = !cleaner.isVerified || check.endsSoon || refused !== undefined;
-  const form = <CheckForm loaded={loaded} refused={refused} />;
+  const form = <ChecklistForm loaded={loaded} refused={refused} />;
   const { backgroundCheckedOn: checkedOn, backgroundCheckExpiresOn: lastDay } = cleaner;
   return (
     <section aria-labelledby="checks" className="card p-4 max-[16rem]:p-2 sm:p-5">
@@ -43,20 +43,26 @@ export function CheckList({
             {t("desk-cleaners:verified")}
           </h2>
           <dl className="pt-1 pb-3 text-sm">
-            <Seen name={t("desk-cleaners:seen-identity")} is={cleaner.identitySeenOn !== null}>
+            <SeenItem
+              name={t("desk-cleaners:seen-identity")}
+              isSeen={cleaner.identitySeenOn !== null}
+            >
               {cleaner.identitySeenOn
                 ? t("desk-cleaners:seen-on", { day: day(cleaner.identitySeenOn) })
                 : t("desk-cleaners:not-seen")}
-            </Seen>
-            <Seen
+            </SeenItem>
+            <SeenItem
               name={t("desk-cleaners:seen-right-to-work")}
-              is={cleaner.rightToWorkSeenOn !== null}
+              isSeen={cleaner.rightToWorkSeenOn !== null}
             >
               {cleaner.rightToWorkSeenOn
                 ? t("desk-cleaners:seen-on", { day: day(cleaner.rightToWorkSeenOn) })
                 : t("desk-cleaners:not-seen")}
-            </Seen>
-            <Seen name={t("desk-cleaners:seen-check")} is={checkedOn !== null && !check.endsSoon}>
+            </SeenItem>
+            <SeenItem
+              name={t("desk-cleaners:seen-check")}
+              isSeen={checkedOn !== null && !check.endsSoon}
+            >
               {checkedOn && lastDay
                 ? t(
                     check.state === "expired"
@@ -67,7 +73,7 @@ export function CheckList({
                     { day: day(checkedOn), last: day(lastDay) },
                   )
                 : t("desk-cleaners:not-seen")}
-            </Seen>
+            </SeenItem>
           </dl>
           <details open={open} className="border-t border-celadon-200 pt-1">
             <summary className="link flex min-h-11 cursor-pointer items-center font-semibold">
@@ -97,7 +103,7 @@ export function CheckList({
       )}
       <div className="flex flex-wrap gap-2 pt-3">
         <Link
-          to={paths.deskStep("cleaners", cleaner.id, "ask", search)}
+          to={paths.adminStep("cleaners", cleaner.id, "ask", search)}
           preventScrollReset
           className="button button-quiet grow"
         >
@@ -105,7 +111,7 @@ export function CheckList({
         </Link>
         {cleaner.isVerified ? (
           <Link
-            to={paths.deskStep("cleaners", cleaner.id, "unverify", search)}
+            to={paths.adminStep("cleaners", cleaner.id, "unverify", search)}
             preventScrollReset
             className="button button-danger-quiet grow"
           >
@@ -117,13 +123,21 @@ export function CheckList({
   );
 }
 
-function Seen({ name, is, children }: { name: string; is: boolean; children: ReactNode }) {
-  const Icon = is ? CheckCircleIcon : AlertIcon;
+function SeenItem({
+  name,
+  isSeen,
+  children,
+}: {
+  name: string;
+  isSeen: boolean;
+  children: ReactNode;
+}) {
+  const Icon = isSeen ? CheckCircleIcon : AlertIcon;
   return (
     <div className="py-1.5 pl-7">
       <dt className="relative font-semibold">
         <Icon
-          className={`absolute top-0.5 -left-7 size-5 ${is ? "text-celadon-700" : "text-marigold-900"}`}
+          className={`absolute top-0.5 -left-7 size-5 ${isSeen ? "text-celadon-700" : "text-marigold-900"}`}
         />
         {name}
       </dt>
@@ -132,20 +146,30 @@ function Seen({ name, is, children }: { name: string; is: boolean; children: Rea
   );
 }
 
-function CheckForm({ loaded, refused }: { loaded: Loaded; refused: RefusedForm | undefined }) {
+function ChecklistForm({
+  loaded,
+  refused,
+}: {
+  loaded: LoadedCleaner;
+  refused: RefusedForm | undefined;
+}) {
   const { t, locale } = useText();
   const { cleaner, today, aYearOn, latest } = loaded;
   const { identitySeenOn, rightToWorkSeenOn, isVerified, rowVersion } = cleaner;
-  const [form, fields] = useRefusableForm<z.input<Checklist>>("checks-form", refused, {
-    identity: identitySeenOn ? "on" : "",
-    identitySeenOn: identitySeenOn ?? today,
-    rightToWork: rightToWorkSeenOn ? "on" : "",
-    rightToWorkSeenOn: rightToWorkSeenOn ?? today,
-    check: "",
-    backgroundCheckedOn: today,
-    backgroundCheckExpiresOn: aYearOn,
-    rowVersion: String(rowVersion),
-  });
+  const [form, fields] = useRefusableForm<z.input<VerificationChecklistSchema>>(
+    "checks-form",
+    refused,
+    {
+      identity: identitySeenOn ? "on" : "",
+      identitySeenOn: identitySeenOn ?? today,
+      rightToWork: rightToWorkSeenOn ? "on" : "",
+      rightToWorkSeenOn: rightToWorkSeenOn ?? today,
+      check: "",
+      backgroundCheckedOn: today,
+      backgroundCheckExpiresOn: aYearOn,
+      rowVersion: String(rowVersion),
+    },
+  );
   const dates = {
     identitySeenOn: t("desk-cleaners:seen-identity"),
     rightToWorkSeenOn: t("desk-cleaners:seen-right-to-work"),
@@ -161,10 +185,10 @@ function CheckForm({ loaded, refused }: { loaded: Loaded; refused: RefusedForm |
       className="flex flex-col"
     >
       <FormProblem refused={refused} />
-      <ChangedMeanwhile
+      <ConflictBanner
         refused={refused}
         labels={{ isVerified: t("desk-cleaners:verified"), ...dates }}
-        words={(field, value) =>
+        textOf={(field, value) =>
           field === "isVerified"
             ? t(value === "yes" ? "desk-cleaners:verified" : "desk-cleaners:unverified")
             : isCityDate(value)
@@ -175,19 +199,19 @@ function CheckForm({ loaded, refused }: { loaded: Loaded; refused: RefusedForm |
       <input
         type="hidden"
         name={fields.rowVersion.name}
-        value={sentBack(refused, "rowVersion") ?? rowVersion}
+        value={valueSentBack(refused, "rowVersion") ?? rowVersion}
       />
-      <Check field={fields.identity} label="identity">
+      <ChecklistItem field={fields.identity} label="identity">
         <DayField field={fields.identitySeenOn} label="desk-cleaners:identity-on" max={today} />
-      </Check>
-      <Check field={fields.rightToWork} label="right-to-work">
+      </ChecklistItem>
+      <ChecklistItem field={fields.rightToWork} label="right-to-work">
         <DayField
           field={fields.rightToWorkSeenOn}
           label="desk-cleaners:right-to-work-on"
           max={today}
         />
-      </Check>
-      <Check
+      </ChecklistItem>
+      <ChecklistItem
         field={fields.check}
         label="check"
         problem={
@@ -201,7 +225,7 @@ function CheckForm({ loaded, refused }: { loaded: Loaded; refused: RefusedForm |
           min={today}
           max={latest}
         />
-      </Check>
+      </ChecklistItem>
       <div className="pt-3">
         <SendButton
           label={isVerified ? "desk-cleaners:renew-button" : "desk-cleaners:verify-button"}
@@ -213,7 +237,7 @@ function CheckForm({ loaded, refused }: { loaded: Loaded; refused: RefusedForm |
 }
 
 /** One thing to have seen: ticked once it was, with its days. */
-function Check({
+function ChecklistItem({
   field,
   label,
   problem,
@@ -249,7 +273,7 @@ function Check({
             </span>
           </span>
         </label>
-        <Refusal id={`${field.id}-error`} error={error} className="pt-1 pl-9 max-[16rem]:pl-0" />
+        <FieldError id={`${field.id}-error`} error={error} className="pt-1 pl-9 max-[16rem]:pl-0" />
         {problem ? (
           <p className="pt-1 pl-9 text-sm font-semibold text-brick max-[16rem]:pl-0">{problem}</p>
         ) : null}

@@ -8,19 +8,19 @@ import { Stars } from "~/components/stars";
 import { Badge } from "~/components/ui/badge";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { AREAS, SPECIALTIES } from "~/lib/vocabulary";
-import { writtenIn } from "~/lib/written-in";
-import type { Loaded } from "./route";
+import { languageOfText } from "~/lib/written-in";
+import type { LoadedCleaner } from "./route";
 
 /** What a cleaner has given: an admin compares it with what they see. */
-export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
+export function AdminCleanerFacts({ loaded: { cleaner, check } }: { loaded: LoadedCleaner }) {
   const { t, locale } = useText();
   const day = (instant: number) => formatDate(cityDateOf(instant), locale, "long");
-  const list = (words: string[]) => listInWords(words, locale);
+  const list = (words: string[]) => joinAsList(words, locale);
   return (
     <section aria-labelledby="who" className="card p-4 sm:p-6">
       <div className="flex flex-wrap gap-4 pb-4 sm:gap-6">
@@ -68,20 +68,20 @@ export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
               t("desk-cleaners:not-listed")
             )}
           </p>
-          <p lang={writtenIn(cleaner.bio)} className="pt-2 whitespace-pre-line wrap-anywhere">
+          <p lang={languageOfText(cleaner.bio)} className="pt-2 whitespace-pre-line wrap-anywhere">
             {cleaner.bio}
           </p>
         </div>
       </div>
       <h2 className="sr-only">{t("desk-cleaners:facts")}</h2>
       <dl className="text-sm">
-        <Given name={t("desk-cleaners:legal-name")}>
+        <FactRow name={t("desk-cleaners:legal-name")}>
           {`${cleaner.firstName} ${cleaner.lastName}`.trim()}{" "}
-          <Link to={paths.deskItem("users", cleaner.userId)} className="link">
+          <Link to={paths.adminItem("users", cleaner.userId)} className="link">
             {cleaner.username}
           </Link>
-        </Given>
-        <Given name={t("desk-cleaners:contact")}>
+        </FactRow>
+        <FactRow name={t("desk-cleaners:contact")}>
           {cleaner.email ?? "–"}
           {cleaner.email !== null && cleaner.emailVerifiedAt === null
             ? ` ${t("desk-cleaners:email-unverified")}`
@@ -102,21 +102,21 @@ export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
                 : t("desk-cleaners:phone-missing")}
             </span>
           )}
-        </Given>
-        <Given name={t("desk-cleaners:specialties")}>
+        </FactRow>
+        <FactRow name={t("desk-cleaners:specialties")}>
           {list(
             SPECIALTIES.filter((one) => cleaner.specialties.includes(one)).map((one) =>
               t(`specialties:${one}`),
             ),
           )}
-        </Given>
-        <Given name={t("desk-cleaners:languages")}>{languageNames(cleaner, t, locale)}</Given>
-        <Given name={t("desk-cleaners:rate")}>
+        </FactRow>
+        <FactRow name={t("desk-cleaners:languages")}>{languageNames(cleaner, t, locale)}</FactRow>
+        <FactRow name={t("desk-cleaners:rate")}>
           {formatBaht(cleaner.hourlyRate)}
           {"\u00a0· "}
           {t(cleaner.instantBooking ? "desk-cleaners:instant-on" : "desk-cleaners:instant-off")}
-        </Given>
-        <Given name={t("desk-cleaners:areas")}>
+        </FactRow>
+        <FactRow name={t("desk-cleaners:areas")}>
           {cleaner.areasSavedAt === null
             ? t("desk-cleaners:not-saved")
             : list(
@@ -124,8 +124,8 @@ export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
                   t(`areas:${area}`),
                 ),
               )}
-        </Given>
-        <Given name={t("desk-cleaners:availability")}>
+        </FactRow>
+        <FactRow name={t("desk-cleaners:availability")}>
           {cleaner.week === null ? (
             t("desk-cleaners:not-saved")
           ) : (
@@ -138,8 +138,8 @@ export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
               {t("desk-cleaners:week-hours", { count: cleaner.hours })}
             </>
           )}
-        </Given>
-        <Given name={t("desk-cleaners:consents")}>
+        </FactRow>
+        <FactRow name={t("desk-cleaners:consents")}>
           <span className="block">
             {cleaner.termsAcceptedAt === null
               ? t("desk-cleaners:terms-missing")
@@ -148,8 +148,8 @@ export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
           {cleaner.backgroundCheckConsentAt === null
             ? t("desk-cleaners:consent-missing")
             : t("desk-cleaners:consent-given", { day: day(cleaner.backgroundCheckConsentAt) })}
-        </Given>
-        <Given name={t("desk-cleaners:work")}>
+        </FactRow>
+        <FactRow name={t("desk-cleaners:work")}>
           {t("desk-cleaners:work-done", { count: cleaner.completedBookings })}
           {cleaner.reviewCount > 0 ? (
             <>
@@ -157,13 +157,13 @@ export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
               <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
             </>
           ) : null}
-        </Given>
+        </FactRow>
         {cleaner.pausedAt === null && cleaner.deactivatedAt === null ? null : (
-          <Given name={t("desk-cleaners:account")}>
+          <FactRow name={t("desk-cleaners:account")}>
             {cleaner.deactivatedAt === null
               ? t("desk-cleaners:account-paused", { day: day(cleaner.pausedAt ?? 0) })
               : t("desk-cleaners:account-closed", { day: day(cleaner.deactivatedAt) })}
-          </Given>
+          </FactRow>
         )}
       </dl>
     </section>
@@ -171,7 +171,7 @@ export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
 }
 
 /** A line of what was given. */
-function Given({ name, children }: { name: string; children: ReactNode }) {
+function FactRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-4 border-t border-celadon-200 py-2.5">
       <dt className="w-36 max-w-full shrink-0 text-ink-soft">{name}</dt>

@@ -3,13 +3,19 @@ import { Badge } from "~/components/ui/badge";
 import { slotHour } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
-import { sideBySide } from "~/lib/lists";
+import { joinSideBySide } from "~/lib/lists";
 import { paths } from "~/lib/paths";
-import { writtenIn } from "~/lib/written-in";
-import type { Loaded } from "./route";
+import { languageOfText } from "~/lib/written-in";
+import type { LoadedCleaner } from "./route";
 
 /** What has been agreed with a cleaner; where they aren't verified any more it has to be decided about. */
-export function JobsAhead({ ahead, toDecide }: { ahead: Loaded["ahead"]; toDecide: boolean }) {
+export function CleanerUpcomingBookings({
+  upcoming,
+  toDecide,
+}: {
+  upcoming: LoadedCleaner["upcoming"];
+  toDecide: boolean;
+}) {
   const { t, locale } = useText();
   return (
     <section
@@ -19,15 +25,15 @@ export function JobsAhead({ ahead, toDecide }: { ahead: Loaded["ahead"]; toDecid
       <div className="px-4 pt-4 pb-2 sm:px-6">
         <h2 id="ahead" className="text-section">
           {t(toDecide ? "desk-cleaners:ahead-title" : "desk-cleaners:ahead-title-verified")}{" "}
-          <span className="font-normal text-ink-soft tabular">{ahead.length}</span>
+          <span className="font-normal text-ink-soft tabular">{upcoming.length}</span>
         </h2>
         {toDecide ? <p className="text-sm text-ink-soft">{t("desk-cleaners:ahead-text")}</p> : null}
       </div>
       <ul className="text-sm">
-        {ahead.map((booking) => (
+        {upcoming.map((booking) => (
           <li key={booking.id} className="border-t border-celadon-200">
             <Link
-              to={paths.deskItem("bookings", booking.id)}
+              to={paths.adminItem("bookings", booking.id)}
               className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1.5 hover:bg-celadon-50 sm:px-6"
             >
               <span className="link tabular">#{booking.id}</span>
@@ -53,7 +59,13 @@ export function JobsAhead({ ahead, toDecide }: { ahead: Loaded["ahead"]; toDecid
 }
 
 /** What is on record about a cleaner, the latest first. */
-export function History({ history, subject }: { history: Loaded["history"]; subject: number }) {
+export function CleanerAuditHistory({
+  history,
+  subject,
+}: {
+  history: LoadedCleaner["history"];
+  subject: number;
+}) {
   const { t, locale } = useText();
   return (
     <section aria-labelledby="history" className="card">
@@ -62,7 +74,7 @@ export function History({ history, subject }: { history: Loaded["history"]; subj
           {t("desk-cleaners:history")}
         </h2>
         <Link
-          to={paths.desk("audit", { type: "user", id: subject })}
+          to={paths.adminSection("audit", { type: "user", id: subject })}
           className="link inline-flex min-h-11 items-center text-sm"
         >
           {t("desk-cleaners:history-all")}
@@ -78,7 +90,7 @@ export function History({ history, subject }: { history: Loaded["history"]; subj
               className="flex flex-wrap gap-x-4 border-t border-celadon-200 px-4 py-2.5 sm:px-6"
             >
               <span className="w-36 max-w-full shrink-0 text-ink-soft tabular">
-                {sideBySide(
+                {joinSideBySide(
                   locale,
                   formatDate(cityDateOf(at), locale, "brief"),
                   formatClock(at, locale),
@@ -93,7 +105,7 @@ export function History({ history, subject }: { history: Loaded["history"]; subj
                   </span>
                 ) : null}
                 {words ? (
-                  <q lang={writtenIn(words)} className="block whitespace-pre-line">
+                  <q lang={languageOfText(words)} className="block whitespace-pre-line">
                     {words}
                   </q>
                 ) : null}

@@ -12,46 +12,55 @@ import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import { jobLengthsOf } from "~/domain/catalogue/services.server";
-import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
-import { checkHoldsAtMost, checkHoldsUntil, checkState } from "~/domain/cleaners/check-state";
-import { checklistSchemaOn } from "~/domain/admin/cleaners/checklist-schema";
+import { listServiceHours } from "~/domain/catalogue/services.server";
+import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
 import {
-  getCleanerOnDesk,
+  latestCheckExpiry,
+  defaultCheckExpiry,
+  backgroundCheckStatus,
+} from "~/domain/cleaners/check-state";
+import { verificationChecklistSchema } from "~/domain/admin/cleaners/checklist-schema";
+import {
+  getCleanerProfileForAdmin,
   getQueuePlace,
-  listBookingsAhead,
+  listUpcomingBookingsOfCleaner,
   listCleanerHistory,
-  type BookingAhead,
-  type CleanerOnDesk as Cleaner,
+  type UpcomingBookingOfCleaner,
+  type CleanerProfileForAdmin as Cleaner,
 } from "~/domain/admin/cleaners/cleaner-desk.server";
 import { CLEANER_QUEUES } from "~/domain/admin/cleaners/cleaners-filter";
 import {
   acceptChanges,
   verifyCleaner,
-  type Checks,
+  type CleanerChecks,
 } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseChanged, refuseForm } from "~/http/refused-form.server";
+import { parseForm, refuseConflict, refuseForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { addDays, cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
-import { DeskErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/desk-error-page";
 import { revalidateList } from "../../shared/revalidate-list";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { backToList, chosenOf, failedChange, requireAdmin } from "../../shared/desk-list.server";
-import { CheckList } from "./check-list";
-import { Facts } from "./facts";
-import { History, JobsAhead } from "./history";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import {
+  redirectToList,
+  readListChoice,
+  failedChangeToast,
+  requireAdmin,
+} from "../../shared/desk-list.server";
+import { VerificationChecklist } from "./check-list";
+import { AdminCleanerFacts } from "./facts";
+import { CleanerAuditHistory, CleanerUpcomingBookings } from "./history";
 import { weekInWords } from "./week-in-words";
 
-export const handle = { ...DESK_FORM, draftForm: "checks-form" };
+export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "checks-form" };
 
 /** Another cleaner is another page; a dialog over this one leaves it as it is. */
 export const shouldRevalidate: ShouldRevalidateFunction = (about) =>
@@ -60,17 +69,17 @@ export const shouldRevalidate: ShouldRevalidateFunction = (about) =>
     : about.defaultShouldRevalidate;
 
 /** Lines of the history. */
-const MOST_LINES = 12;
+const MOST_HISTORY_ENTRIES = 12;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { now, locale } = context;
-  const cleaner = getCleanerOnDesk(idOf(params["id"]));
+  const cleaner = getCleanerProfileForAdmin(parseId(params["id"]));
   if (!cleaner) throw new Response(null, { status: 404 });
   const today = cityDateOf(now);
   const { searchParams } = new URL(request.url);
   const queue =
-    chosenOf(searchParams, "state", CLEANER_QUEUES) ??
+    readListChoice(searchParams, "state", CLEANER_QUEUES) ??
     (cleaner.isVerified
       ? cleaner.changedSinceVerified
         ? "changed"
@@ -89,20 +98,22 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         cleaner.availabilitySavedAt === null
           ? null
           : weekInWords({ workDays, weekWindows }, locale),
-      hours: bookableHoursAWeek({ workDays, weekWindows }, jobLengthsOf(specialties)),
+      hours: bookableHoursAWeek({ workDays, weekWindows }, listServiceHours(specialties)),
       days: daysBetween(cityDateOf(cleaner.createdAt), today),
     },
     check: {
-      state: checkState(cleaner, now),
+      state: backgroundCheckStatus(cleaner, now),
       endsSoon:
-        cleaner.isVerified && lastDay !== null && lastDay <= addDays(today, WARNED_DAYS_BEFORE),
+        cleaner.isVerified && lastDay !== null && lastDay <= addDays(today, CHECK_WARNING_DAYS),
     },
     today,
-    aYearOn: checkHoldsUntil(today),
-    latest: checkHoldsAtMost(today),
+    aYearOn: defaultCheckExpiry(today),
+    latest: latestCheckExpiry(today),
     queue: queue && { name: queue, ...getQueuePlace(cleaner.id, queue, today) },
-    ahead: listBookingsAhead(cleaner.id, now).map((booking) => aheadRow(booking, locale)),
-    history: listCleanerHistory(cleaner.userId, MOST_LINES),
+    upcoming: listUpcomingBookingsOfCleaner(cleaner.id, now).map((booking) =>
+      upcomingBookingRow(booking, locale),
+    ),
+    history: listCleanerHistory(cleaner.userId, MOST_HISTORY_ENTRIES),
   };
 }
 
@@ -110,7 +121,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 const waitingQueue = ({ setAsideAt, deactivatedAt }: Cleaner) =>
   setAsideAt === null && deactivatedAt === null ? "to-verify" : null;
 
-const aheadRow = (booking: BookingAhead, locale: Locale) => ({
+const upcomingBookingRow = (booking: UpcomingBookingOfCleaner, locale: Locale) => ({
   id: booking.id,
   date: booking.date,
   time: booking.time,
@@ -120,10 +131,10 @@ const aheadRow = (booking: BookingAhead, locale: Locale) => ({
   customer: booking.customerName,
 });
 
-export type Loaded = Awaited<ReturnType<typeof loader>>;
+export type LoadedCleaner = Awaited<ReturnType<typeof loader>>;
 
 /** The checks as the form shows them. */
-const shownChecks = (checks: Checks) => ({
+const checksAsShown = (checks: CleanerChecks) => ({
   isVerified: checks.isVerified ? "yes" : "no",
   identitySeenOn: checks.identitySeenOn ?? "",
   rightToWorkSeenOn: checks.rightToWorkSeenOn ?? "",
@@ -134,31 +145,31 @@ const shownChecks = (checks: Checks) => ({
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
   const { now } = context;
-  const id = idOf(params["id"]);
-  const here = paths.deskItem("cleaners", id);
-  const cleaner = getCleanerOnDesk(id);
+  const id = parseId(params["id"]);
+  const here = paths.adminItem("cleaners", id);
+  const cleaner = getCleanerProfileForAdmin(id);
   const form = await readForm(request);
   if (!cleaner) {
-    const gone = failedChange("desk-cleaners:unknown-cleaner");
-    return backToList(request, paths.desk("cleaners"), gone);
+    const gone = failedChangeToast("desk-cleaners:unknown-cleaner");
+    return redirectToList(request, paths.adminSection("cleaners"), gone);
   }
   const { name, isVerified } = cleaner;
   if (form.get("intent") === "accept") {
     const rowVersion = Number(form.get("rowVersion"));
-    const result = acceptChanges(id, adminId, { now, rowVersion });
+    const result = acceptChanges(id, adminId, { now, basedOn: rowVersion });
     if (result.ok) {
       const done = {
         title: "desk-cleaners:updated",
         text: "desk-cleaners:changed-accepted",
       } as const;
-      return backToList(request, here, done);
+      return redirectToList(request, here, done);
     }
     if (result.reason === "changed-meanwhile") {
-      return backToList(request, here, failedChange("desk-cleaners:changed-again"));
+      return redirectToList(request, here, failedChangeToast("desk-cleaners:changed-again"));
     }
-    return backToList(request, here, failedChange(whyNot(result.reason)));
+    return redirectToList(request, here, failedChangeToast(refusalText(result.reason)));
   }
-  const submission = parseForm(form, checklistSchemaOn(cityDateOf(now)));
+  const submission = parseForm(form, verificationChecklistSchema(cityDateOf(now)));
   if (submission.status !== "success") {
     return refuseForm(submission, {
       status: 400,
@@ -172,12 +183,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     submission.value;
   const result = verifyCleaner(id, adminId, {
     now,
-    rowVersion: submission.value.rowVersion,
-    seen: { identitySeenOn, rightToWorkSeenOn },
+    basedOn: submission.value.rowVersion,
+    seenDates: { identitySeenOn, rightToWorkSeenOn },
     dates: { checkedOn: backgroundCheckedOn, expiresOn: backgroundCheckExpiresOn },
   });
   if (result.ok) {
-    return backToList(request, here, {
+    return redirectToList(request, here, {
       title: "desk-cleaners:updated",
       text: isVerified
         ? "desk-cleaners:cleaner-renewed"
@@ -186,7 +197,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   if (result.reason === "changed-meanwhile") {
     const wanted = { ...submission.value, isVerified: true };
-    return refuseChanged<Checks>(submission, wanted, result, shownChecks);
+    return refuseConflict<CleanerChecks>(submission, wanted, result, checksAsShown);
   }
   if (result.reason === "no-consent") {
     return refuseForm(submission, {
@@ -198,35 +209,35 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       },
     });
   }
-  return backToList(request, here, failedChange(whyNot(result.reason)));
+  return redirectToList(request, here, failedChangeToast(refusalText(result.reason)));
 }
 
-const whyNot = (reason: "not-an-admin" | "unknown-cleaner" | "no-consent") =>
+const refusalText = (reason: "not-an-admin" | "unknown-cleaner" | "no-consent") =>
   reason === "not-an-admin" ? "desk:refused-not-an-admin" : "desk-cleaners:unknown-cleaner";
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
-export default function CleanerOnDesk() {
+export default function AdminCleanerPage() {
   const { t, locale } = useText();
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search } = useLocation();
-  const { cleaner, queue, ahead, history } = loaded;
+  const { cleaner, queue, upcoming, history } = loaded;
   return (
     <>
       <Outlet />
       <div className="behind-dialog">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <BackLink to={paths.desk("cleaners") + search}>
+          <BackLink to={paths.adminSection("cleaners") + search}>
             {queue ? t(`desk-cleaners:state-${queue.name}`) : t("desk-cleaners:all-cleaners")}
           </BackLink>
           {queue ? <QueueArrows queue={queue} search={search} /> : null}
         </div>
         {cleaner.changedSinceVerified === null ? null : (
-          <Notice tone="attention" title={t("desk-cleaners:changed-title")}>
+          <Banner tone="attention" title={t("desk-cleaners:changed-title")}>
             <p>
               {t("desk-cleaners:changed-text", {
                 day: formatDate(cityDateOf(cleaner.changedSinceVerified), locale, "long"),
@@ -239,21 +250,23 @@ export default function CleanerOnDesk() {
                 {t("desk-cleaners:changed-accept")}
               </button>
             </Form>
-          </Notice>
+          </Banner>
         )}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-5">
           <div className="flex flex-col gap-4 lg:gap-5">
-            <Facts loaded={loaded} />
-            {ahead.length > 0 ? <JobsAhead ahead={ahead} toDecide={!cleaner.isVerified} /> : null}
+            <AdminCleanerFacts loaded={loaded} />
+            {upcoming.length > 0 ? (
+              <CleanerUpcomingBookings upcoming={upcoming} toDecide={!cleaner.isVerified} />
+            ) : null}
           </div>
           <div className="flex flex-col gap-4 lg:sticky lg:top-18 lg:row-span-2 lg:gap-5">
-            <CheckList
+            <VerificationChecklist
               key={`${cleaner.id}-${cleaner.isVerified}`}
               loaded={loaded}
               refused={refused}
             />
           </div>
-          <History history={history} subject={cleaner.userId} />
+          <CleanerAuditHistory history={history} subject={cleaner.userId} />
         </div>
       </div>
     </>
@@ -261,9 +274,15 @@ export default function CleanerOnDesk() {
 }
 
 /** The way to whoever waits before and after. */
-function QueueArrows({ queue, search }: { queue: NonNullable<Loaded["queue"]>; search: string }) {
+function QueueArrows({
+  queue,
+  search,
+}: {
+  queue: NonNullable<LoadedCleaner["queue"]>;
+  search: string;
+}) {
   const { t } = useText();
-  const { position, total, before, after } = queue;
+  const { position, total, previousId, nextId } = queue;
   return (
     <nav aria-label={t(`desk-cleaners:state-${queue.name}`)} className="flex items-center gap-1">
       <span className="pr-2 text-sm text-ink-soft tabular">
@@ -273,8 +292,8 @@ function QueueArrows({ queue, search }: { queue: NonNullable<Loaded["queue"]>; s
       </span>
       {(
         [
-          [before, ChevronLeftIcon, "desk-cleaners:before"],
-          [after, ChevronRightIcon, "desk-cleaners:after"],
+          [previousId, ChevronLeftIcon, "desk-cleaners:before"],
+          [nextId, ChevronRightIcon, "desk-cleaners:after"],
         ] as const
       ).map(([id, Icon, label]) =>
         id === null ? (
@@ -284,7 +303,7 @@ function QueueArrows({ queue, search }: { queue: NonNullable<Loaded["queue"]>; s
         ) : (
           <Link
             key={label}
-            to={paths.deskItem("cleaners", id, search || `?state=${queue.name}`)}
+            to={paths.adminItem("cleaners", id, search || `?state=${queue.name}`)}
             aria-label={t(label)}
             className="grid size-11 place-items-center rounded-xl text-celadon-700 hover:bg-celadon-100"
           >
@@ -297,5 +316,5 @@ function QueueArrows({ queue, search }: { queue: NonNullable<Loaded["queue"]>; s
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

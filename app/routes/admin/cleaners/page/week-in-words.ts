@@ -1,17 +1,17 @@
-import { weekdaysOf, windowsOf, windowsOfWeekday } from "~/domain/schedule/availability";
+import { decodeWorkDays, decodeWindows, windowsOfWeekday } from "~/domain/schedule/availability";
 import { formatHours, weekdayName } from "~/lib/bangkok-time";
-import { listInWords } from "~/lib/lists";
+import { joinAsList } from "~/lib/lists";
 import type { Locale } from "~/lib/vocabulary";
 
 /** The hours of a day's windows; those that meet as one. */
 function hoursInWords(windows: number, locale: Locale): string {
   const spans: { from: number; to: number }[] = [];
-  for (const { from, to } of windowsOf(windows)) {
+  for (const { from, to } of decodeWindows(windows)) {
     const before = spans.at(-1);
     if (before?.to === from) before.to = to;
     else spans.push({ from, to });
   }
-  return listInWords(
+  return joinAsList(
     spans.map(({ from, to }) => formatHours(from, to, locale)),
     locale,
   );
@@ -23,7 +23,7 @@ export function weekInWords(
   locale: Locale,
 ): string[] {
   const spans: { first: number; last: number; hours: string }[] = [];
-  for (const day of weekdaysOf(workDays)) {
+  for (const day of decodeWorkDays(workDays)) {
     const hours = hoursInWords(windowsOfWeekday(weekWindows, day), locale);
     const before = spans.at(-1);
     if (before?.last === day - 1 && before.hours === hours) before.last = day;

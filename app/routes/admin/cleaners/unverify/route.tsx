@@ -1,24 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { useSending } from "~/components/loading";
+import { useIsSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
-import { getCleanerOnDesk, listBookingsAhead } from "~/domain/admin/cleaners/cleaner-desk.server";
+import {
+  getCleanerProfileForAdmin,
+  listUpcomingBookingsOfCleaner,
+} from "~/domain/admin/cleaners/cleaner-desk.server";
 import { unverifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 
-export const handle = DESK_FORM;
+export const handle = ADMIN_FORM_HANDLE;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const cleaner = getCleanerOnDesk(idOf(params["id"]));
+  const cleaner = getCleanerProfileForAdmin(parseId(params["id"]));
   if (!cleaner) throw new Response(null, { status: 404 });
   const { id, name, rowVersion } = cleaner;
   return {
@@ -30,53 +33,53 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     id,
     name,
     rowVersion,
-    ahead: listBookingsAhead(id, context.now).length,
+    upcomingCount: listUpcomingBookingsOfCleaner(id, context.now).length,
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
-  const id = idOf(params["id"]);
+  const id = parseId(params["id"]);
   const rowVersion = Number((await readForm(request)).get("rowVersion"));
-  const name = getCleanerOnDesk(id)?.name ?? "";
-  const result = unverifyCleaner(id, adminId, context.now, { rowVersion });
-  const here = paths.deskItem("cleaners", id);
+  const name = getCleanerProfileForAdmin(id)?.name ?? "";
+  const result = unverifyCleaner(id, adminId, context.now, { basedOn: rowVersion });
+  const here = paths.adminItem("cleaners", id);
   if (result.ok) {
-    return backToList(request, here, {
+    return redirectToList(request, here, {
       title: "desk-cleaners:updated",
       text: message("desk-cleaners:cleaner-unverified", { name }),
     });
   }
   switch (result.reason) {
     case "changed-meanwhile":
-      return backToList(request, here, failedChange("desk-cleaners:changed-again"));
+      return redirectToList(request, here, failedChangeToast("desk-cleaners:changed-again"));
     case "not-an-admin":
-      return backToList(request, here, failedChange("desk:refused-not-an-admin"));
+      return redirectToList(request, here, failedChangeToast("desk:refused-not-an-admin"));
     case "unknown-cleaner":
-      return backToList(
+      return redirectToList(
         request,
-        paths.desk("cleaners"),
-        failedChange("desk-cleaners:unknown-cleaner"),
+        paths.adminSection("cleaners"),
+        failedChangeToast("desk-cleaners:unknown-cleaner"),
       );
   }
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function UnverifyCleaner() {
   const { t } = useText();
-  const { id, name, rowVersion, ahead } = useLoaderData<typeof loader>();
-  const sending = useSending();
-  const closeTo = paths.deskItem("cleaners", id, useLocation().search);
+  const { id, name, rowVersion, upcomingCount } = useLoaderData<typeof loader>();
+  const sending = useIsSending();
+  const closeTo = paths.adminItem("cleaners", id, useLocation().search);
   return (
     <Dialog id="unverify" title={t("desk-cleaners:unverify-whom", { name })} closeTo={closeTo}>
       <p>{t("desk-cleaners:unverify-text", { name })}</p>
       <p className="font-semibold">
-        {ahead > 0
-          ? t("desk-cleaners:unverify-ahead", { count: ahead })
+        {upcomingCount > 0
+          ? t("desk-cleaners:unverify-ahead", { count: upcomingCount })
           : t("desk-cleaners:unverify-none")}
       </p>
       <Form method="post" preventScrollReset>

@@ -1,29 +1,29 @@
 import { Link } from "~/components/link";
 import { DataTable, type Column } from "~/components/ui/data-table";
-import type { FeeLine } from "~/domain/admin/money/fees-list.server";
+import type { FeeLedgerEntry } from "~/domain/admin/money/fees-list.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 
-type Line = Omit<FeeLine, "at" | "openOfJob" | "total"> & {
+type FeeLedgerRow = Omit<FeeLedgerEntry, "at" | "openOfBooking" | "total"> & {
   on: string;
   canWaive: boolean;
   canTakeBack: boolean;
 };
 
 /** All that was written down of a cleaner's fees, line by line; nothing is ever taken out. */
-export function Ledger({
+export function FeeLedger({
   id,
-  lines,
+  entries,
   search,
 }: {
   id: number;
-  lines: readonly Line[];
+  entries: readonly FeeLedgerRow[];
   search: string;
 }) {
   const { t, locale } = useText();
-  const columns: Column<Line>[] = [
+  const columns: Column<FeeLedgerRow>[] = [
     {
       head: t("desk-money:line"),
       place: "title",
@@ -59,7 +59,7 @@ export function Ledger({
       cell: ({ id: line, kind, amount, on, bookingId, canWaive, canTakeBack }) =>
         canWaive && bookingId !== null ? (
           <Link
-            to={paths.deskStep("fees", id, `waive/${bookingId}`, search)}
+            to={paths.adminStep("fees", id, `waive/${bookingId}`, search)}
             preventScrollReset
             aria-label={t("desk-money:waive-job", { id: bookingId })}
             className="link inline-flex min-h-11 items-center"
@@ -68,7 +68,7 @@ export function Ledger({
           </Link>
         ) : canTakeBack ? (
           <Link
-            to={paths.deskStep("fees", id, `take-back/${line}`, search)}
+            to={paths.adminStep("fees", id, `take-back/${line}`, search)}
             preventScrollReset
             aria-label={t("desk-money:take-back-which", {
               line: t(`desk-money:line-${kind}`),
@@ -87,13 +87,13 @@ export function Ledger({
       <h2 id="ledger" className="pt-6 pb-2 text-section md:px-4">
         {t("desk-money:ledger")}
       </h2>
-      {lines.length === 0 ? (
+      {entries.length === 0 ? (
         <p className="pb-4 md:px-4">{t("desk-money:no-lines")}</p>
       ) : (
         <DataTable
           caption={t("desk-money:ledger")}
           columns={columns}
-          items={lines}
+          items={entries}
           idOf={({ id: line }) => line}
         />
       )}

@@ -8,7 +8,7 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 
 /** A cleaner's statements of the last months, as they see them themselves. */
-export function Months({
+export function AdminStatementMonths({
   id,
   months,
   back,
@@ -62,7 +62,7 @@ export function Months({
         <div className="flex flex-wrap items-center gap-x-4 md:justify-end">
           {state === "open" || fees - received > 0 ? (
             <Link
-              to={paths.deskStep("fees", id, "payment", query(month))}
+              to={paths.adminStep("fees", id, "payment", query(month))}
               preventScrollReset
               aria-label={t("desk-money:record-month", { month: named(month) })}
               className="link inline-flex min-h-11 items-center font-semibold"
@@ -72,7 +72,7 @@ export function Months({
           ) : null}
           {state !== "settled" && fees - received > 0 ? (
             <Link
-              to={paths.deskStep("fees", id, "waive", query(month))}
+              to={paths.adminStep("fees", id, "waive", query(month))}
               preventScrollReset
               aria-label={t("desk-money:waive-month", { month: named(month) })}
               className="link inline-flex min-h-11 items-center"

@@ -3,10 +3,10 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { getFeeCleaner, listFeeLines } from "~/domain/admin/money/fees-list.server";
+import { getCleanerForFees, listFeeLedgerEntries } from "~/domain/admin/money/fees-list.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
-import { feesOwed, latestStatements } from "~/domain/payments/statements.server";
-import { idOf } from "~/http/id-of";
+import { getFeesOwed, listLatestStatements } from "~/domain/payments/statements.server";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -15,13 +15,13 @@ import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { DeskErrorPage } from "../../shared/desk-error-page";
-import { ListBody, ListEnd } from "../../shared/list-parts";
-import { KeptContact } from "../../shared/kept-contact";
+import { AdminErrorPage } from "../../shared/desk-error-page";
+import { ListBody, ListPagination } from "../../shared/list-parts";
+import { RetainedContactLinks } from "../../shared/kept-contact";
 import { revalidateList } from "../../shared/revalidate-list";
-import { DESK_PAGE_SIZE } from "../../shared/desk-list.server";
-import { Ledger } from "./ledger";
-import { Months } from "./months";
+import { ADMIN_PAGE_SIZE } from "../../shared/desk-list.server";
+import { FeeLedger } from "./ledger";
+import { AdminStatementMonths } from "./months";
 
 /** Statements that are listed above the ledger, which has all. */
 const MONTHS_SHOWN = 6;
@@ -30,14 +30,14 @@ export const shouldRevalidate = revalidateList;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
-  const cleaner = getFeeCleaner(idOf(params["id"]));
+  const cleaner = getCleanerForFees(parseId(params["id"]));
   if (!cleaner) throw new Response(null, { status: 404 });
   const { now } = context;
   const asked = Number(new URL(request.url).searchParams.get("lines") ?? 1);
   const page = Number.isInteger(asked) && asked > 1 && asked <= 1000 ? asked : 1;
-  const { rows, total } = listFeeLines(cleaner.id, { page, size: DESK_PAGE_SIZE });
-  if (page > 1 && rows.length === 0) throw redirect(paths.deskItem("fees", cleaner.id));
-  const owed = feesOwed(cleaner.id, now);
+  const { rows, total } = listFeeLedgerEntries(cleaner.id, { page, size: ADMIN_PAGE_SIZE });
+  if (page > 1 && rows.length === 0) throw redirect(paths.adminItem("fees", cleaner.id));
+  const owed = getFeesOwed(cleaner.id, now);
   const current = statementMonthOf(now);
   /** What is settled is left alone, though its address would waive it. */
   const isOpen = (month: string) =>
@@ -52,19 +52,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     name: cleaner.name,
     fullName: `${cleaner.firstName} ${cleaner.lastName}`.trim(),
     phone: cleaner.phone && formatPhone(cleaner.phone),
-    kept: cleaner.isKept ? cleaner.kept : null,
+    retainedContact: cleaner.hasRetainedContact ? cleaner.retainedContact : null,
     owed: owed.total,
     unused: owed.unused,
-    months: latestStatements(cleaner.id, { size: MONTHS_SHOWN, now, owed }),
+    months: listLatestStatements(cleaner.id, { size: MONTHS_SHOWN, now, owed }),
     page,
-    size: DESK_PAGE_SIZE,
+    size: ADMIN_PAGE_SIZE,
     total,
-    lines: rows.map(({ at, openOfJob, kind, isTakenBack, total: _all, ...line }) => ({
-      ...line,
+    entries: rows.map(({ at, openOfBooking, kind, isTakenBack, total: _all, ...entry }) => ({
+      ...entry,
       kind,
       on: cityDateOf(at),
       isTakenBack,
-      canWaive: kind === "fee" && (openOfJob ?? 0) > 0 && isOpen(line.month),
+      canWaive: kind === "fee" && (openOfBooking ?? 0) > 0 && isOpen(entry.month),
       canTakeBack: (kind === "received" || kind === "waived") && !isTakenBack,
     })),
   };
@@ -72,19 +72,31 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
-export default function CleanerFees() {
+export default function AdminCleanerFeesPage() {
   const { t } = useText();
-  const { id, name, fullName, phone, kept, owed, unused, months, page, size, total, lines } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    name,
+    fullName,
+    phone,
+    retainedContact,
+    owed,
+    unused,
+    months,
+    page,
+    size,
+    total,
+    entries,
+  } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   query.delete("lines");
   query.delete("from");
   const back = query.size > 0 ? `?${query.toString()}` : "";
-  const linesTo = (to: number) => {
+  const ledgerPagePath = (to: number) => {
     const next = new URLSearchParams(query);
     if (to > 1) next.set("lines", String(to));
-    return paths.deskItem("fees", id, next.size > 0 ? `?${next.toString()}` : "");
+    return paths.adminItem("fees", id, next.size > 0 ? `?${next.toString()}` : "");
   };
   const running = months.find(({ state }) => state === "open");
   const soFar = running ? running.fees - running.received : 0;
@@ -93,18 +105,18 @@ export default function CleanerFees() {
     <>
       <Outlet />
       <ListBody
-        path={paths.deskItem("fees", id)}
-        end={<ListEnd page={page} size={size} total={total} to={linesTo} />}
+        path={paths.adminItem("fees", id)}
+        end={<ListPagination page={page} size={size} total={total} to={ledgerPagePath} />}
       >
         <div className="md:px-4 md:pt-3">
-          <BackLink to={paths.desk("fees") + back}>{t("desk:tab-fees")}</BackLink>
+          <BackLink to={paths.adminSection("fees") + back}>{t("desk:tab-fees")}</BackLink>
           <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
             <div className="min-w-0">
               <h1 className="text-title">{t("desk-money:fees-whom", { name: shown })}</h1>
-              {kept ? (
+              {retainedContact ? (
                 <div className="text-sm">
                   <p>{t("desk-money:gone-kept")}</p>
-                  <KeptContact {...kept} />
+                  <RetainedContactLinks {...retainedContact} />
                 </div>
               ) : (
                 <p className="text-sm text-ink-soft">
@@ -122,7 +134,7 @@ export default function CleanerFees() {
               </p>
             </div>
             <Link
-              to={paths.deskStep("fees", id, "payment", search)}
+              to={paths.adminStep("fees", id, "payment", search)}
               preventScrollReset
               className="button button-strong"
             >
@@ -130,13 +142,13 @@ export default function CleanerFees() {
             </Link>
           </div>
         </div>
-        <Months id={id} months={months} back={back} />
-        <Ledger id={id} lines={lines} search={search} />
+        <AdminStatementMonths id={id} months={months} back={back} />
+        <FeeLedger id={id} entries={entries} search={search} />
       </ListBody>
     </>
   );
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

@@ -1,9 +1,9 @@
-import type { MonthTotals } from "~/domain/admin/money/fees-list.server";
+import type { MonthFeeTotals } from "~/domain/admin/money/fees-list.server";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 
 /** The sums of all cleaners in the list; while a month runs nothing of it is due. */
-export function FeeTotals({ totals, isOver }: { totals: MonthTotals; isOver: boolean }) {
+export function FeeTotals({ totals, isOver }: { totals: MonthFeeTotals; isOver: boolean }) {
   const { t } = useText();
   const parts = [
     [t("desk-money:jobs"), String(totals.jobs)],

@@ -2,28 +2,32 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { pageOf } from "~/components/pagination";
+import { pageNumberOf } from "~/components/pagination";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
 import { FEE_ORDERS, FEE_STATES, type FeeOrder } from "~/domain/admin/money/fees-filter";
-import { feeMonths, listMonthFees, type MonthFees } from "~/domain/admin/money/fees-list.server";
+import {
+  listFeeMonths,
+  listMonthFees,
+  type MonthFees,
+} from "~/domain/admin/money/fees-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { DeskErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/desk-error-page";
 import {
   EmptyList,
   FilterForm,
   FilterSelect,
   ListBody,
-  ListEnd,
+  ListPagination,
   ListHead,
 } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "../../shared/desk-list.server";
+import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, readListChoice } from "../../shared/desk-list.server";
 import { FeeTotals } from "./fee-totals";
 
 export const shouldRevalidate = revalidateList;
@@ -31,23 +35,23 @@ export const shouldRevalidate = revalidateList;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
   const { searchParams } = new URL(request.url);
-  const months = feeMonths(context.now);
+  const months = listFeeMonths(context.now);
   // What is due by now is that of the month before.
-  const [current = "", usual = current] = months;
-  const month = months.find((one) => one === searchParams.get("month")) ?? usual;
+  const [current = "", defaultMonth = current] = months;
+  const month = months.find((one) => one === searchParams.get("month")) ?? defaultMonth;
   const asked = {
-    month: month === usual ? null : month,
+    month: month === defaultMonth ? null : month,
     q: searchParams.get("q")?.trim() ?? "",
-    state: chosenOf(searchParams, "state", FEE_STATES),
-    sort: chosenOf(searchParams, "sort", FEE_ORDERS),
+    state: readListChoice(searchParams, "state", FEE_STATES),
+    sort: readListChoice(searchParams, "sort", FEE_ORDERS),
   };
-  const page = pageOf(searchParams, DESK_LAST_PAGE);
+  const page = pageNumberOf(searchParams, ADMIN_LAST_PAGE);
   const { rows, total, totals } = listMonthFees(
     { month, search: asked.q, state: asked.state, order: asked.sort ?? "open" },
-    { page, size: DESK_PAGE_SIZE },
+    { page, size: ADMIN_PAGE_SIZE },
     context.now,
   );
-  if (page > 1 && rows.length === 0) throw redirect(paths.desk("fees", asked));
+  if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("fees", asked));
   return {
     meta: await describePage(request, context, {
       title: "desk:tab-fees",
@@ -56,11 +60,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
     asked,
     month,
-    usual,
+    defaultMonth,
     isOver: month < current,
-    months: months.filter((one) => one !== usual),
+    months: months.filter((one) => one !== defaultMonth),
     page,
-    size: DESK_PAGE_SIZE,
+    size: ADMIN_PAGE_SIZE,
     total,
     totals,
     rows: rows.map(feeRow),
@@ -84,20 +88,20 @@ type FeeRow = ReturnType<typeof feeRow>;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
-export default function Fees() {
+export default function AdminFeesPage() {
   const { t, locale } = useText();
-  const { asked, month, usual, months, isOver, page, size, total, totals, rows } =
+  const { asked, month, defaultMonth, months, isOver, page, size, total, totals, rows } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
   const list = (query: Partial<typeof asked> & { page?: number }) =>
-    paths.desk("fees", { ...asked, ...query });
+    paths.adminSection("fees", { ...asked, ...query });
   const named = (one: string) => formatDate(`${one}-01`, locale, "month");
   const sort = (order: FeeOrder, now: "ascending" | "descending") => {
     const to = list({ sort: order });
     return (asked.sort ?? "open") === order ? { to, now } : { to };
   };
   const name = (row: FeeRow) =>
-    row.isKept
+    row.hasRetainedContact
       ? t("desk-money:gone-name", { name: row.name })
       : row.name || t("common:former-cleaner");
   const sum = (amount: number) => (amount === 0 ? "–" : formatBaht(amount));
@@ -109,7 +113,7 @@ export default function Fees() {
       place: "title",
       cell: (row) => (
         <Link
-          to={paths.deskItem("fees", row.id, search)}
+          to={paths.adminItem("fees", row.id, search)}
           className="link -my-2.5 inline-flex min-h-11 items-center wrap-anywhere md:my-0"
         >
           {name(row)}
@@ -131,7 +135,7 @@ export default function Fees() {
       head: t("desk-money:open"),
       place: "state",
       numeric: true,
-      cell: (row) => <Open {...row} />,
+      cell: (row) => <OpenFees {...row} />,
       sort: sort("open", "descending"),
     },
     {
@@ -141,7 +145,7 @@ export default function Fees() {
         <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
           {row.open > 0 ? (
             <Link
-              to={paths.deskStep("fees", row.id, "payment", back)}
+              to={paths.adminStep("fees", row.id, "payment", back)}
               preventScrollReset
               aria-label={t("desk-money:record-whom", { name: name(row) })}
               className="link inline-flex min-h-11 items-center px-1 font-semibold"
@@ -150,7 +154,7 @@ export default function Fees() {
             </Link>
           ) : (
             <Link
-              to={paths.deskItem("fees", row.id, search)}
+              to={paths.adminItem("fees", row.id, search)}
               className="link inline-flex min-h-11 items-center px-1 font-semibold"
             >
               {t("desk-money:ledger")}
@@ -160,13 +164,13 @@ export default function Fees() {
           <RowMenu label={t("desk:more-for", { name: name(row) })}>
             {row.open > 0 ? (
               <>
-                <Link to={paths.deskStep("fees", row.id, "waive", back)} preventScrollReset>
+                <Link to={paths.adminStep("fees", row.id, "waive", back)} preventScrollReset>
                   {t("desk-money:waive")}
                 </Link>
-                <Link to={paths.deskItem("fees", row.id, search)}>{t("desk-money:ledger")}</Link>
+                <Link to={paths.adminItem("fees", row.id, search)}>{t("desk-money:ledger")}</Link>
               </>
             ) : (
-              <Link to={paths.deskStep("fees", row.id, "payment", back)} preventScrollReset>
+              <Link to={paths.adminStep("fees", row.id, "payment", back)} preventScrollReset>
                 {t("desk-money:record")}
               </Link>
             )}
@@ -189,18 +193,20 @@ export default function Fees() {
         </a>
       </ListHead>
       <ListBody
-        path={paths.desk("fees")}
-        end={<ListEnd page={page} size={size} total={total} to={(to) => list({ page: to })} />}
+        path={paths.adminSection("fees")}
+        end={
+          <ListPagination page={page} size={size} total={total} to={(to) => list({ page: to })} />
+        }
       >
         <FilterForm
-          action={paths.desk("fees")}
+          action={paths.adminSection("fees")}
           label={t("desk-money:search-cleaners")}
           sort={asked.sort}
         >
           <FilterSelect
             name="month"
             label={t("desk-money:month")}
-            all={named(usual)}
+            all={named(defaultMonth)}
             options={months.map((one) => ({ value: one, label: named(one) }))}
             chosen={asked.month}
           />
@@ -218,7 +224,9 @@ export default function Fees() {
         {rows.length === 0 ? (
           <EmptyList
             title={t(asked.q || asked.state ? "desk-money:no-cleaners" : "desk-money:no-fees")}
-            clearTo={asked.q || asked.state ? paths.desk("fees", { month: asked.month }) : null}
+            clearTo={
+              asked.q || asked.state ? paths.adminSection("fees", { month: asked.month }) : null
+            }
           />
         ) : (
           <>
@@ -237,7 +245,7 @@ export default function Fees() {
 }
 
 /** What is open of a cleaner's month, or why nothing is. */
-function Open({ state, open, balance }: FeeRow) {
+function OpenFees({ state, open, balance }: FeeRow) {
   const { t } = useText();
   if (state === "open") {
     return (
@@ -254,5 +262,5 @@ function Open({ state, open, balance }: FeeRow) {
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

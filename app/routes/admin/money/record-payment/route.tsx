@@ -16,46 +16,46 @@ import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, SelectField, TextAreaField } from "~/components/ui/field";
-import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
 import { FeePaymentSchema } from "~/domain/admin/money/fee-schemas";
 import {
-  getFeesSeen,
-  getMonthsToPay,
+  getLastAddedFeeEntryId,
+  listPayableMonths,
   recordFeePayment,
 } from "~/domain/admin/money/fees-desk.server";
-import { getFeeCleaner } from "~/domain/admin/money/fees-list.server";
-import { feesOwed, statementsOf } from "~/domain/payments/statements.server";
-import { idOf } from "~/http/id-of";
+import { getCleanerForFees } from "~/domain/admin/money/fees-list.server";
+import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
-import { withToast, type Toast } from "~/http/toast.server";
+import { serializeToast, type Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { bahtFromSatang, formatBaht } from "~/lib/money";
-import { backFromFees } from "../../shared/back-from-fees";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { failedChange, requireAdmin } from "../../shared/desk-list.server";
-import { refuseAdded } from "../../shared/fee-form.server";
+import { feesReturnPath } from "../../shared/back-from-fees";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { refuseFeeConflict } from "../../shared/fee-form.server";
 
-export const handle = { ...DESK_FORM, draftForm: "record-payment" };
+export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "record-payment" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const cleaner = getFeeCleaner(idOf(params["id"]));
+  const cleaner = getCleanerForFees(parseId(params["id"]));
   if (!cleaner) throw new Response(null, { status: 404 });
   const { now } = context;
-  const months = getMonthsToPay(cleaner.id, now);
+  const months = listPayableMonths(cleaner.id, now);
   const [current = ""] = months;
-  const owed = feesOwed(cleaner.id, now);
+  const owed = getFeesOwed(cleaner.id, now);
   const asked = new URL(request.url).searchParams.get("month");
   // Unless a month was chosen it is the oldest that is owed: that is paid first.
   const month =
     months.find((one) => one === asked) ?? owed.months[0]?.month ?? months.at(-1) ?? current;
-  const [statement] = statementsOf(cleaner.id, [month], now, owed);
+  const [statement] = listStatements(cleaner.id, [month], now, owed);
   const running = statement ? Math.max(0, statement.fees - statement.received) : 0;
   const open =
     month < current ? (owed.months.find((one) => one.month === month)?.owed ?? 0) : running;
@@ -75,33 +75,33 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       month,
       amount: open > 0 ? String(bahtFromSatang(open)) : "",
       date: cityDateOf(now),
-      seen: String(getFeesSeen(cleaner.id)),
+      basedOn: String(getLastAddedFeeEntryId(cleaner.id)),
     },
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const cleaner = getFeeCleaner(idOf(params["id"]));
+  const cleaner = getCleanerForFees(parseId(params["id"]));
   if (!cleaner) throw new Response(null, { status: 404 });
   const submission = parseForm(await readForm(request), FeePaymentSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const payment = submission.value;
   const result = recordFeePayment({ ...payment, cleanerId: cleaner.id }, by, context.now);
-  const back = async (toast: Toast) =>
-    redirect(backFromFees(new URL(request.url).search, cleaner.id), {
-      headers: { "Set-Cookie": await withToast(toast) },
+  const redirectBack = async (toast: Toast) =>
+    redirect(feesReturnPath(new URL(request.url).search, cleaner.id), {
+      headers: { "Set-Cookie": await serializeToast(toast) },
     });
   if (result.ok) {
     const { name } = cleaner;
-    return back({
+    return redirectBack({
       title: "desk-money:recorded",
       text: message("desk-money:recorded-text", { sum: formatBaht(payment.amount), name }),
     });
   }
   switch (result.reason) {
     case "changed-meanwhile":
-      return refuseAdded(submission, result, context.locale);
+      return refuseFeeConflict(submission, result, context.locale);
     case "ahead":
       return refuseFields(submission, { date: "desk-money:date-ahead" });
     case "nothing-open":
@@ -111,22 +111,22 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         errors: { month: "desk-money:month-not-open" },
       });
     case "not-an-admin":
-      return back(failedChange("desk:refused-not-an-admin"));
+      return redirectBack(failedChangeToast("desk:refused-not-an-admin"));
     default:
       throw new Error(`A payment can't be refused as ${result.reason}.`);
   }
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
-export default function RecordPayment() {
+export default function RecordFeePayment() {
   const { t, locale } = useText();
   const { id, name, months, month, open, today, defaults } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const closeTo = backFromFees(useLocation().search, id);
+  const closeTo = feesReturnPath(useLocation().search, id);
   const [form, fields] = useRefusableForm<z.input<typeof FeePaymentSchema>>(
     "record-payment",
     refused,
@@ -147,7 +147,11 @@ export default function RecordPayment() {
         {...getFormProps(form)}
         className="flex flex-col gap-4"
       >
-        <input type="hidden" name="seen" value={sentBack(refused, "seen") ?? defaults.seen} />
+        <input
+          type="hidden"
+          name="basedOn"
+          value={valueSentBack(refused, "basedOn") ?? defaults.basedOn}
+        />
         <Field
           label={t("desk-money:amount-baht")}
           hint={t("desk-money:amount-hint")}
@@ -187,7 +191,7 @@ export default function RecordPayment() {
           label={t("desk-money:note")}
           hint={t("desk-money:note-hint")}
           errors={fields.note.errors}
-          textarea={{ ...getTextareaProps(fields.note), rows: 2, maxLength: LONGEST.reason }}
+          textarea={{ ...getTextareaProps(fields.note), rows: 2, maxLength: MAX_LENGTH.reason }}
         />
         <DialogButtons actFirst safe={{ to: closeTo, label: t("desk:keep") }}>
           <SendButton label="desk-money:record" sending="desk:saving" />

@@ -17,39 +17,39 @@ import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
-import { Notice } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/notice";
 import { SendButton } from "~/components/ui/send-button";
-import { TakeBackSchema } from "~/domain/admin/money/fee-schemas";
-import { getAddedLine, takeBackFeeLine } from "~/domain/admin/money/fees-desk.server";
-import { getFeeCleaner } from "~/domain/admin/money/fees-list.server";
-import { idOf } from "~/http/id-of";
+import { TakeBackFeeEntrySchema } from "~/domain/admin/money/fee-schemas";
+import { getAddedFeeEntry, takeBackFeeEntry } from "~/domain/admin/money/fees-desk.server";
+import { getCleanerForFees } from "~/domain/admin/money/fees-list.server";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
-import { withToast, type Toast } from "~/http/toast.server";
+import { serializeToast, type Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
-import { backFromFees } from "../../shared/back-from-fees";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { feesReturnPath } from "../../shared/back-from-fees";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 
-export const handle = { ...DESK_FORM, draftForm: "take-back" };
+export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "take-back" };
 
 /** The cleaner and the line that the address names; 404 where there is none. */
-function asked(params: { id?: string; lineId?: string }) {
-  const cleaner = getFeeCleaner(idOf(params.id));
-  const lineId = idOf(params.lineId);
-  const line = cleaner && getAddedLine(cleaner.id, lineId);
-  if (!line) throw new Response(null, { status: 404 });
-  return { cleaner, lineId, line };
+function requireFeeEntry(params: { id?: string; lineId?: string }) {
+  const cleaner = getCleanerForFees(parseId(params.id));
+  const entryId = parseId(params.lineId);
+  const entry = cleaner && getAddedFeeEntry(cleaner.id, entryId);
+  if (!entry) throw new Response(null, { status: 404 });
+  return { cleaner, entryId, entry };
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const { cleaner, line } = asked(params);
+  const { cleaner, entry } = requireFeeEntry(params);
   return {
     page: await describePage(request, context, {
       title: message("desk-money:take-back-whom", { name: cleaner.name }),
@@ -57,53 +57,57 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       index: false,
     }),
     id: cleaner.id,
-    kind: line.kind,
-    sum: formatBaht(line.left || line.amount),
-    on: cityDateOf(line.at),
-    month: line.month,
-    left: line.left,
-    note: line.note,
+    kind: entry.kind,
+    sum: formatBaht(entry.left || entry.amount),
+    on: cityDateOf(entry.at),
+    month: entry.month,
+    left: entry.left,
+    note: entry.note,
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const { cleaner, lineId } = asked(params);
-  const submission = parseForm(await readForm(request), TakeBackSchema);
+  const { cleaner, entryId } = requireFeeEntry(params);
+  const submission = parseForm(await readForm(request), TakeBackFeeEntrySchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { reason } = submission.value;
-  const result = takeBackFeeLine({ cleanerId: cleaner.id, lineId, reason }, by, context.now);
-  const back = async (toast: Toast) =>
-    redirect(backFromFees(new URL(request.url).search, cleaner.id), {
-      headers: { "Set-Cookie": await withToast(toast) },
+  const result = takeBackFeeEntry({ cleanerId: cleaner.id, entryId, reason }, by, context.now);
+  const redirectBack = async (toast: Toast) =>
+    redirect(feesReturnPath(new URL(request.url).search, cleaner.id), {
+      headers: { "Set-Cookie": await serializeToast(toast) },
     });
   if (result.ok) {
-    return back({
+    return redirectBack({
       title: "desk-money:taken-back-done",
       text: message("desk-money:taken-back-text", { name: cleaner.name }),
     });
   }
   switch (result.reason) {
     case "taken-back-already":
-      return back(failedChange("desk-money:taken-back-already"));
+      return redirectBack(failedChangeToast("desk-money:taken-back-already"));
     case "not-an-admin":
-      return back(failedChange("desk:refused-not-an-admin"));
+      return redirectBack(failedChangeToast("desk:refused-not-an-admin"));
     default:
       throw new Error(`A line can't be kept as ${result.reason}.`);
   }
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
-export default function TakeBack() {
+export default function TakeBackFeeEntry() {
   const { t, locale } = useText();
   const { id, kind, sum, on, month, left, note } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const closeTo = backFromFees(useLocation().search, id);
-  const [form, fields] = useRefusableForm<z.input<typeof TakeBackSchema>>("take-back", refused, {});
+  const closeTo = feesReturnPath(useLocation().search, id);
+  const [form, fields] = useRefusableForm<z.input<typeof TakeBackFeeEntrySchema>>(
+    "take-back",
+    refused,
+    {},
+  );
   return (
     <Dialog
       id="take-back-dialog"
@@ -123,7 +127,7 @@ export default function TakeBack() {
         className="flex flex-col gap-4"
       >
         {left === 0 && !refused ? (
-          <Notice tone="attention" title={t("desk-money:taken-back-already")} />
+          <Banner tone="attention" title={t("desk-money:taken-back-already")} />
         ) : null}
         {note ? <p className="text-sm wrap-anywhere">{t("desk:quoted", { words: note })}</p> : null}
         <TextAreaField
@@ -134,7 +138,7 @@ export default function TakeBack() {
             ...getTextareaProps(fields.reason),
             rows: 3,
             required: true,
-            maxLength: LONGEST.reason,
+            maxLength: MAX_LENGTH.reason,
           }}
         />
         <p className="text-sm">{t("desk-money:take-back-text")}</p>

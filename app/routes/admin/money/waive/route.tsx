@@ -17,56 +17,70 @@ import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, TextAreaField } from "~/components/ui/field";
-import { sentBack, useRefusableForm } from "~/components/ui/form";
-import { Notice } from "~/components/ui/notice";
+import { valueSentBack, useRefusableForm } from "~/components/ui/form";
+import { Banner } from "~/components/ui/notice";
 import { SendButton } from "~/components/ui/send-button";
-import { WaiveJobSchema, WaiveSumSchema } from "~/domain/admin/money/fee-schemas";
-import { getFeesSeen, waiveFee, type FeeResult } from "~/domain/admin/money/fees-desk.server";
-import { feeMonths, getFeeCleaner } from "~/domain/admin/money/fees-list.server";
-import { feeOfBooking } from "~/domain/payments/fee-ledger.server";
-import { feesOwed, statementsOf } from "~/domain/payments/statements.server";
-import { idOf } from "~/http/id-of";
+import { WaiveBookingFeeSchema, WaiveSumSchema } from "~/domain/admin/money/fee-schemas";
+import {
+  getLastAddedFeeEntryId,
+  waiveFee,
+  type FeeEntryResult,
+} from "~/domain/admin/money/fees-desk.server";
+import { listFeeMonths, getCleanerForFees } from "~/domain/admin/money/fees-list.server";
+import { getWaivableFee } from "~/domain/payments/fee-ledger.server";
+import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
-import { withToast, type Toast } from "~/http/toast.server";
+import { serializeToast, type Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { bahtFromSatang, formatBaht } from "~/lib/money";
-import { backFromFees } from "../../shared/back-from-fees";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { failedChange, requireAdmin } from "../../shared/desk-list.server";
-import { refuseAdded } from "../../shared/fee-form.server";
+import { feesReturnPath } from "../../shared/back-from-fees";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { refuseFeeConflict } from "../../shared/fee-form.server";
 
 export const handle = {
-  ...DESK_FORM,
+  ...ADMIN_FORM_HANDLE,
   draftForm: ({ open }: SerializeFrom<typeof loader>) => (open === 0 ? null : "waive"),
 };
 
 /** What the address asks to waive, and how much of it is open: a job's fee, or a sum of a month. */
-function asked(request: Request, cleanerId: number, bookingId: string | undefined, now: number) {
+function requireWaivable(
+  request: Request,
+  cleanerId: number,
+  bookingId: string | undefined,
+  now: number,
+) {
   if (bookingId !== undefined) {
-    const fee = feeOfBooking(idOf(bookingId));
+    const fee = getWaivableFee(parseId(bookingId));
     if (fee?.cleanerId !== cleanerId) throw new Response(null, { status: 404 });
-    return { bookingId: idOf(bookingId), month: fee.month, open: Math.max(0, fee.open) };
+    return { bookingId: parseId(bookingId), month: fee.month, open: Math.max(0, fee.open) };
   }
-  const months = feeMonths(now);
+  const months = listFeeMonths(now);
   const wanted = new URL(request.url).searchParams.get("month");
-  const owed = feesOwed(cleanerId, now);
+  const owed = getFeesOwed(cleanerId, now);
   // Unless a month was chosen it is the oldest that is owed, else the one that runs.
   const month = months.find((one) => one === wanted) ?? owed.months[0]?.month ?? months[0] ?? "";
-  const [statement] = statementsOf(cleanerId, [month], now, owed);
+  const [statement] = listStatements(cleanerId, [month], now, owed);
   const open = statement ? Math.max(0, statement.fees - statement.received) : 0;
   return { bookingId: null, month, open };
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const cleaner = getFeeCleaner(idOf(params["id"]));
+  const cleaner = getCleanerForFees(parseId(params["id"]));
   if (!cleaner) throw new Response(null, { status: 404 });
-  const { bookingId, month, open } = asked(request, cleaner.id, params["bookingId"], context.now);
+  const { bookingId, month, open } = requireWaivable(
+    request,
+    cleaner.id,
+    params["bookingId"],
+    context.now,
+  );
   return {
     page: await describePage(request, context, {
       title: message("desk-money:waive-whom", { name: cleaner.name }),
@@ -80,32 +94,32 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     open,
     defaults: {
       amount: open > 0 ? String(bahtFromSatang(open)) : "",
-      seen: String(getFeesSeen(cleaner.id)),
+      basedOn: String(getLastAddedFeeEntryId(cleaner.id)),
     },
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const cleaner = getFeeCleaner(idOf(params["id"]));
+  const cleaner = getCleanerForFees(parseId(params["id"]));
   if (!cleaner) throw new Response(null, { status: 404 });
   const form = await readForm(request);
   const cleanerId = cleaner.id;
-  const { bookingId } = asked(request, cleanerId, params["bookingId"], context.now);
-  const done = async (toast: Toast) =>
-    redirect(backFromFees(new URL(request.url).search, cleanerId), {
-      headers: { "Set-Cookie": await withToast(toast) },
+  const { bookingId } = requireWaivable(request, cleanerId, params["bookingId"], context.now);
+  const redirectBack = async (toast: Toast) =>
+    redirect(feesReturnPath(new URL(request.url).search, cleanerId), {
+      headers: { "Set-Cookie": await serializeToast(toast) },
     });
-  const refused = (sent: Parameters<typeof refuseFields>[0], result: FeeResult) => {
+  const answerResult = (sent: Parameters<typeof refuseFields>[0], result: FeeEntryResult) => {
     if (result.ok) {
-      return done({
+      return redirectBack({
         title: "desk-money:waived-done",
         text: message("desk-money:waived-text", { name: cleaner.name }),
       });
     }
     switch (result.reason) {
       case "changed-meanwhile":
-        return refuseAdded(sent, result, context.locale);
+        return refuseFeeConflict(sent, result, context.locale);
       case "more-than-open":
         return refuseForm(sent, {
           status: 409,
@@ -113,36 +127,36 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           errors: { amount: "desk-money:more-than-open" },
         });
       case "nothing-open":
-        return done(failedChange("desk-money:nothing-open"));
+        return redirectBack(failedChangeToast("desk-money:nothing-open"));
       case "not-an-admin":
-        return done(failedChange("desk:refused-not-an-admin"));
+        return redirectBack(failedChangeToast("desk:refused-not-an-admin"));
       default:
         throw new Error(`A waiver can't be refused as ${result.reason}.`);
     }
   };
   if (bookingId !== null) {
-    const submission = parseForm(form, WaiveJobSchema);
+    const submission = parseForm(form, WaiveBookingFeeSchema);
     if (submission.status !== "success") return refuseFields(submission);
-    const { reason, seen } = submission.value;
-    const waiver = { cleanerId, seen, what: { bookingId }, reason };
-    return refused(submission, waiveFee(waiver, by, context.now));
+    const { reason, basedOn } = submission.value;
+    const waiver = { cleanerId, basedOn, what: { bookingId }, reason };
+    return answerResult(submission, waiveFee(waiver, by, context.now));
   }
   const submission = parseForm(form, WaiveSumSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const { reason, seen, ...what } = submission.value;
-  return refused(submission, waiveFee({ cleanerId, seen, what, reason }, by, context.now));
+  const { reason, basedOn, ...what } = submission.value;
+  return answerResult(submission, waiveFee({ cleanerId, basedOn, what, reason }, by, context.now));
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
-export default function Waive() {
+export default function WaiveFees() {
   const { t, locale } = useText();
   const { id, name, bookingId, month, open, defaults } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const closeTo = backFromFees(useLocation().search, id);
+  const closeTo = feesReturnPath(useLocation().search, id);
   const [form, fields] = useRefusableForm<z.input<typeof WaiveSumSchema>>("waive", refused, {
     ...defaults,
     month,
@@ -163,7 +177,7 @@ export default function Waive() {
     >
       {isNothingOpen ? (
         <>
-          <Notice tone="attention" title={t("desk-money:nothing-open")} />
+          <Banner tone="attention" title={t("desk-money:nothing-open")} />
           <DialogButtons safe={{ to: closeTo, label: t("common:close") }} />
         </>
       ) : (
@@ -173,7 +187,11 @@ export default function Waive() {
           {...getFormProps(form)}
           className="flex flex-col gap-4"
         >
-          <input type="hidden" name="seen" value={sentBack(refused, "seen") ?? defaults.seen} />
+          <input
+            type="hidden"
+            name="basedOn"
+            value={valueSentBack(refused, "basedOn") ?? defaults.basedOn}
+          />
           {bookingId === null ? (
             <>
               <input type="hidden" name="month" value={month} />
@@ -199,7 +217,7 @@ export default function Waive() {
               ...getTextareaProps(fields.reason),
               rows: 3,
               required: true,
-              maxLength: LONGEST.reason,
+              maxLength: MAX_LENGTH.reason,
             }}
           />
           <p className="text-sm">{t("desk-money:waive-text")}</p>

@@ -9,33 +9,33 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/changed-meanwhile";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field } from "~/components/ui/field";
-import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { Segmented } from "~/components/ui/segmented";
 import { SendButton } from "~/components/ui/send-button";
 import { changePerson } from "~/domain/admin/people/people.server";
 import { getPerson } from "~/domain/admin/people/people-list.server";
 import { PersonFormSchema } from "~/domain/admin/shared/schemas";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseChanged, refuseFields, refuseForm } from "~/http/refused-form.server";
+import { parseForm, refuseConflict, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { ROLES, isOneOf, type Role } from "~/lib/vocabulary";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 
-export const handle = { ...DESK_FORM, draftForm: "edit-user" };
+export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "edit-user" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
-  const person = getPerson(idOf(params["id"]));
+  const person = getPerson(parseId(params["id"]));
   if (!person) throw new Response(null, { status: 404 });
   const name = `${person.firstName} ${person.lastName}`.trim() || person.username;
   return {
@@ -49,11 +49,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     username: person.username,
     joinedOn: cityDateOf(person.createdAt),
     isSelf: person.id === adminId,
-    defaults: { ...fieldsOf(person), rowVersion: String(person.rowVersion) },
+    defaults: { ...personFormFields(person), rowVersion: String(person.rowVersion) },
   };
 }
 
-interface Fields {
+interface PersonFormFields {
   firstName: string;
   lastName: string;
   email: string | null;
@@ -61,7 +61,7 @@ interface Fields {
 }
 
 /** Somebody as the form shows them. */
-const fieldsOf = ({ firstName, lastName, email, role }: Fields) => ({
+const personFormFields = ({ firstName, lastName, email, role }: PersonFormFields) => ({
   firstName,
   lastName,
   email: email ?? "",
@@ -70,23 +70,32 @@ const fieldsOf = ({ firstName, lastName, email, role }: Fields) => ({
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const id = idOf(params["id"]);
+  const id = parseId(params["id"]);
   const person = getPerson(id);
   if (!person)
-    return backToList(request, paths.desk("users"), failedChange("desk:refused-unknown-person"));
+    return redirectToList(
+      request,
+      paths.adminSection("users"),
+      failedChangeToast("desk:refused-unknown-person"),
+    );
   const submission = parseForm(await readForm(request), PersonFormSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion, email, ...fields } = submission.value;
   if (email === undefined && person.email !== null) {
     return refuseFields(submission, { email: "signup:email-required" });
   }
-  const result = changePerson(id, { ...fields, email }, by, context.now, { rowVersion });
+  const result = changePerson(id, { ...fields, email }, by, context.now, { basedOn: rowVersion });
   if (result.ok) {
-    return backToList(request, paths.desk("users"), { title: "desk:user-updated" });
+    return redirectToList(request, paths.adminSection("users"), { title: "desk:user-updated" });
   }
   switch (result.reason) {
     case "changed-meanwhile":
-      return refuseChanged(submission, { ...fields, email: email ?? null }, result, fieldsOf);
+      return refuseConflict(
+        submission,
+        { ...fields, email: email ?? null },
+        result,
+        personFormFields,
+      );
     case "email-taken":
       return refuseForm(submission, {
         status: 409,
@@ -106,27 +115,27 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         errors: { role: "desk:refused-no-profile" },
       });
     case "nothing-to-change":
-      return backToList(request, paths.desk("users"), null);
+      return redirectToList(request, paths.adminSection("users"), null);
     case "unknown-person":
     case "not-an-admin":
-      return backToList(
+      return redirectToList(
         request,
-        paths.desk("users"),
-        failedChange(`desk:refused-${result.reason}`),
+        paths.adminSection("users"),
+        failedChangeToast(`desk:refused-${result.reason}`),
       );
   }
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
-export default function EditUser() {
+export default function EditPerson() {
   const { t, locale } = useText();
   const { id, name, username, joinedOn, isSelf, defaults } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const closeTo = paths.desk("users") + useLocation().search;
+  const closeTo = paths.adminSection("users") + useLocation().search;
   const [form, fields] = useRefusableForm<z.input<typeof PersonFormSchema>>(
     "edit-user",
     refused,
@@ -146,7 +155,7 @@ export default function EditUser() {
         {...getFormProps(form)}
         className="flex flex-col gap-4"
       >
-        <ChangedMeanwhile
+        <ConflictBanner
           refused={refused}
           labels={{
             firstName: t("desk:first-name"),
@@ -154,14 +163,14 @@ export default function EditUser() {
             email: t("desk:email"),
             role: t("desk:role"),
           }}
-          words={(field, value) =>
+          textOf={(field, value) =>
             field === "role" && isOneOf(ROLES, value) ? t(`desk:role-${value}`) : value
           }
         />
         <input
           type="hidden"
           name={fields.rowVersion.name}
-          value={sentBack(refused, "rowVersion") ?? defaults.rowVersion}
+          value={valueSentBack(refused, "rowVersion") ?? defaults.rowVersion}
         />
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
           <Field
@@ -171,7 +180,7 @@ export default function EditUser() {
               ...getInputProps(fields.firstName, { type: "text" }),
               autoComplete: "off",
               required: true,
-              maxLength: LONGEST.name,
+              maxLength: MAX_LENGTH.name,
             }}
           />
           <Field
@@ -180,7 +189,7 @@ export default function EditUser() {
             input={{
               ...getInputProps(fields.lastName, { type: "text" }),
               autoComplete: "off",
-              maxLength: LONGEST.name,
+              maxLength: MAX_LENGTH.name,
             }}
           />
         </div>
@@ -191,7 +200,7 @@ export default function EditUser() {
           input={{
             ...getInputProps(fields.email, { type: "email" }),
             autoComplete: "off",
-            maxLength: LONGEST.email,
+            maxLength: MAX_LENGTH.email,
           }}
         />
         <Segmented
@@ -200,7 +209,7 @@ export default function EditUser() {
           hint={t(isSelf ? "desk:role-hint-self" : "desk:role-hint")}
           errors={fields.role.errors}
           segments={ROLES.map((role) => ({ value: role, label: t(`desk:role-${role}`) }))}
-          chosen={sentBack(refused, "role") ?? defaults.role}
+          chosen={valueSentBack(refused, "role") ?? defaults.role}
         />
         <DialogButtons actFirst safe={{ to: closeTo, label: t("desk:keep") }}>
           <SendButton label="desk:save" sending="desk:saving" />

@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { HourglassIcon } from "~/components/art/icons";
-import { LockIcon, MailIcon } from "~/components/art/subject-icons";
+import { LockIcon, EmailIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { pageOf } from "~/components/pagination";
+import { pageNumberOf } from "~/components/pagination";
 import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
@@ -13,24 +13,24 @@ import {
   PEOPLE_STATES,
   type PeopleOrder,
 } from "~/domain/admin/people/people-filter";
-import { listPeople, type DeskPerson } from "~/domain/admin/people/people-list.server";
+import { listPeople, type PersonForAdmin } from "~/domain/admin/people/people-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { ROLES } from "~/lib/vocabulary";
-import { DeskErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/desk-error-page";
 import {
   EmptyList,
   FilterForm,
   FilterSelect,
   ListBody,
-  ListEnd,
+  ListPagination,
   ListHead,
 } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "../../shared/desk-list.server";
+import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, readListChoice } from "../../shared/desk-list.server";
 
 export const shouldRevalidate = revalidateList;
 
@@ -39,16 +39,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = {
     q: searchParams.get("q")?.trim() ?? "",
-    role: chosenOf(searchParams, "role", ROLES),
-    state: chosenOf(searchParams, "state", PEOPLE_STATES),
-    sort: chosenOf(searchParams, "sort", PEOPLE_ORDERS),
+    role: readListChoice(searchParams, "role", ROLES),
+    state: readListChoice(searchParams, "state", PEOPLE_STATES),
+    sort: readListChoice(searchParams, "sort", PEOPLE_ORDERS),
   };
-  const page = pageOf(searchParams, DESK_LAST_PAGE);
+  const page = pageNumberOf(searchParams, ADMIN_LAST_PAGE);
   const { rows, total } = listPeople(
     { search: asked.q, role: asked.role, state: asked.state, order: asked.sort ?? "newest" },
-    { page, size: DESK_PAGE_SIZE },
+    { page, size: ADMIN_PAGE_SIZE },
   );
-  if (page > 1 && rows.length === 0) throw redirect(paths.desk("users", asked));
+  if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("users", asked));
   return {
     meta: await describePage(request, context, {
       title: "desk:tab-users",
@@ -57,14 +57,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
     asked,
     page,
-    size: DESK_PAGE_SIZE,
+    size: ADMIN_PAGE_SIZE,
     total,
     people: rows.map(personRow),
   };
 }
 
 /** What a row of the list shows of somebody. */
-const personRow = (person: DeskPerson) => ({
+const personRow = (person: PersonForAdmin) => ({
   id: person.id,
   username: person.username,
   name: `${person.firstName} ${person.lastName}`.trim(),
@@ -80,18 +80,18 @@ type PersonRow = ReturnType<typeof personRow>;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
-export default function Users() {
+export default function AdminUsersPage() {
   const { t, locale } = useText();
   const { asked, page, size, total, people } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const list = (query: Partial<typeof asked> & { page?: number }) =>
-    paths.desk("users", { ...asked, ...query });
+    paths.adminSection("users", { ...asked, ...query });
   /** A head that sorts, in the order of `up` first, or of `down` where it rules already. */
   const sort = (up: PeopleOrder, down = up) => {
-    const ruling = asked.sort ?? "newest";
-    const to = list({ sort: ruling === up ? down : up });
-    if (ruling === up) return { to, now: "ascending" as const };
-    return ruling === down ? { to, now: "descending" as const } : { to };
+    const currentOrder = asked.sort ?? "newest";
+    const to = list({ sort: currentOrder === up ? down : up });
+    if (currentOrder === up) return { to, now: "ascending" as const };
+    return currentOrder === down ? { to, now: "descending" as const } : { to };
   };
   const columns: Column<PersonRow>[] = [
     { head: t("desk:id"), cell: ({ id }) => id, numeric: true, sort: sort("oldest", "newest") },
@@ -108,10 +108,10 @@ export default function Users() {
     },
     {
       head: t("desk:email"),
-      cell: ({ email }) => <Address email={email} />,
+      cell: ({ email }) => <EmailAddress email={email} />,
     },
     { head: t("desk:role"), cell: ({ role }) => t(`desk:role-${role}`) },
-    { head: t("desk:status"), cell: (person) => <PersonState {...person} />, place: "state" },
+    { head: t("desk:status"), cell: (person) => <PersonStatusCell {...person} />, place: "state" },
     {
       head: t("desk:joined"),
       cell: ({ joinedOn }) => formatDate(joinedOn, locale, "long"),
@@ -123,7 +123,7 @@ export default function Users() {
       cell: (person) => (
         <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
           <Link
-            to={paths.deskItem("users", person.id, search)}
+            to={paths.adminItem("users", person.id, search)}
             preventScrollReset
             aria-label={t("desk:edit-whom", { name: person.name || person.username })}
             className="link inline-flex min-h-11 items-center px-1 font-semibold"
@@ -131,16 +131,16 @@ export default function Users() {
             {t("desk:edit")}
           </Link>
           <RowMenu label={t("desk:more-for", { name: person.name || person.username })}>
-            {stepsFor(person).map((step) => (
+            {listPersonSteps(person).map((step) => (
               <Link
                 key={step}
-                to={paths.deskStep("users", person.id, step, search)}
+                to={paths.adminStep("users", person.id, step, search)}
                 preventScrollReset
               >
                 {t(`desk:${step}-now`)}
               </Link>
             ))}
-            <Link to={paths.desk("audit", { type: "user", id: person.id })}>
+            <Link to={paths.adminSection("audit", { type: "user", id: person.id })}>
               {t("desk:history")}
             </Link>
           </RowMenu>
@@ -153,10 +153,16 @@ export default function Users() {
       <ListHead title={t("desk:tab-users")} total={total} />
       <Outlet />
       <ListBody
-        path={paths.desk("users")}
-        end={<ListEnd page={page} size={size} total={total} to={(to) => list({ page: to })} />}
+        path={paths.adminSection("users")}
+        end={
+          <ListPagination page={page} size={size} total={total} to={(to) => list({ page: to })} />
+        }
       >
-        <FilterForm action={paths.desk("users")} label={t("desk:search-users")} sort={asked.sort}>
+        <FilterForm
+          action={paths.adminSection("users")}
+          label={t("desk:search-users")}
+          sort={asked.sort}
+        >
           <FilterSelect
             name="role"
             label={t("desk:role")}
@@ -176,7 +182,7 @@ export default function Users() {
           />
         </FilterForm>
         {people.length === 0 ? (
-          <EmptyList title={t("desk:no-users")} clearTo={paths.desk("users")} />
+          <EmptyList title={t("desk:no-users")} clearTo={paths.adminSection("users")} />
         ) : (
           <DataTable
             caption={t("desk:tab-users")}
@@ -191,7 +197,7 @@ export default function Users() {
 }
 
 /** Where there is no room for an address on one line, its host stands on the next. */
-function Address({ email }: { email: string | null }) {
+function EmailAddress({ email }: { email: string | null }) {
   const [own, host] = email?.split("@") ?? [];
   return (
     <span className="wrap-anywhere">
@@ -206,7 +212,7 @@ function Address({ email }: { email: string | null }) {
 }
 
 /** What else can be done with an account, as it stands. */
-function stepsFor({ isClosed, isVerified, email }: PersonRow) {
+function listPersonSteps({ isClosed, isVerified, email }: PersonRow) {
   return [
     ...(isVerified || email === null ? [] : (["verify-email"] as const)),
     ...(isClosed ? [] : (["sign-out"] as const)),
@@ -214,7 +220,7 @@ function stepsFor({ isClosed, isVerified, email }: PersonRow) {
   ];
 }
 
-function PersonState({ isClosed, isVerified, toVerify }: PersonRow) {
+function PersonStatusCell({ isClosed, isVerified, toVerify }: PersonRow) {
   const { t } = useText();
   if (isClosed) {
     return (
@@ -225,7 +231,7 @@ function PersonState({ isClosed, isVerified, toVerify }: PersonRow) {
   }
   if (!isVerified) {
     return (
-      <Badge tone="waits" Icon={MailIcon}>
+      <Badge tone="waits" Icon={EmailIcon}>
         {t("desk:state-unverified")}
       </Badge>
     );
@@ -244,5 +250,5 @@ function PersonState({ isClosed, isVerified, toVerify }: PersonRow) {
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

@@ -1,53 +1,53 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { useSending } from "~/components/loading";
+import { useIsSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
-import { Notice } from "~/components/ui/notice";
-import { countBookingsAhead } from "~/domain/admin/bookings/bookings-ahead.server";
-import type { Administrator } from "~/domain/admin/shared/administrator.server";
+import { Banner } from "~/components/ui/notice";
+import { countUpcomingBookingsOfUser } from "~/domain/admin/bookings/bookings-ahead.server";
+import type { Admin } from "~/domain/admin/shared/administrator.server";
 import {
   deactivateUser,
   reactivateUser,
   signOutEverywhere,
-  verifyEmailByHand,
+  verifyEmailAsAdmin,
   type PersonChangeResult,
 } from "~/domain/admin/people/people.server";
-import { getPerson, type DeskPerson } from "~/domain/admin/people/people-list.server";
-import { idOf } from "~/http/id-of";
+import { getPerson, type PersonForAdmin } from "~/domain/admin/people/people-list.server";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
-import { AlreadySo } from "../../shared/already-so";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { AlreadyDone } from "../../shared/already-so";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 
-const STEPS = ["deactivate", "reactivate", "sign-out", "verify-email"] as const;
-type Step = (typeof STEPS)[number];
+const PERSON_STEPS = ["deactivate", "reactivate", "sign-out", "verify-email"] as const;
+type PersonStep = (typeof PERSON_STEPS)[number];
 
-type Person = Pick<DeskPerson, "deactivatedAt" | "emailVerifiedAt">;
+type PersonStatus = Pick<PersonForAdmin, "deactivatedAt" | "emailVerifiedAt">;
 
-type Command = (userId: number, by: Administrator, now: number) => PersonChangeResult;
+type PersonCommand = (userId: number, by: Admin, now: number) => PersonChangeResult;
 
-const commandOf = (step: Step): Command =>
+const commandOf = (step: PersonStep): PersonCommand =>
   ({
     deactivate: deactivateUser,
     reactivate: reactivateUser,
     "sign-out": signOutEverywhere,
-    "verify-email": verifyEmailByHand,
+    "verify-email": verifyEmailAsAdmin,
   })[step];
 
-export const handle = DESK_FORM;
+export const handle = ADMIN_FORM_HANDLE;
 
-function stepOf(given: unknown): Step {
-  if (!isOneOf(STEPS, given)) throw new Response(null, { status: 404 });
+function requirePersonStep(given: unknown): PersonStep {
+  if (!isOneOf(PERSON_STEPS, given)) throw new Response(null, { status: 404 });
   return given;
 }
 
 /** Whether an account is by now what a step makes of it. */
-function isDone(step: Step, { deactivatedAt, emailVerifiedAt }: Person): boolean {
+function isDone(step: PersonStep, { deactivatedAt, emailVerifiedAt }: PersonStatus): boolean {
   switch (step) {
     case "deactivate":
       return deactivatedAt !== null;
@@ -62,8 +62,8 @@ function isDone(step: Step, { deactivatedAt, emailVerifiedAt }: Person): boolean
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
-  const step = stepOf(params["step"]);
-  const person = getPerson(idOf(params["id"]));
+  const step = requirePersonStep(params["step"]);
+  const person = getPerson(parseId(params["id"]));
   if (!person) throw new Response(null, { status: 404 });
   const name = `${person.firstName} ${person.lastName}`.trim() || person.username;
   const none = { asCustomer: 0, asCleaner: 0 };
@@ -76,24 +76,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     step,
     name,
     email: person.email ?? "",
-    isSo: isDone(step, person),
+    isAlreadyDone: isDone(step, person),
     isSelf: person.id === adminId,
-    ahead: step === "deactivate" ? countBookingsAhead(person.id, context.now) : none,
+    upcoming: step === "deactivate" ? countUpcomingBookingsOfUser(person.id, context.now) : none,
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const step = stepOf(params["step"]);
-  const result = commandOf(step)(idOf(params["id"]), by, context.now);
-  const list = paths.desk("users");
-  if (result.ok) return backToList(request, list, { title: `desk:${step}-done` });
+  const step = requirePersonStep(params["step"]);
+  const result = commandOf(step)(parseId(params["id"]), by, context.now);
+  const list = paths.adminSection("users");
+  if (result.ok) return redirectToList(request, list, { title: `desk:${step}-done` });
   switch (result.reason) {
     case "nothing-to-change":
     case "last-admin":
     case "unknown-person":
     case "not-an-admin":
-      return backToList(request, list, failedChange(`desk:refused-${result.reason}`));
+      return redirectToList(request, list, failedChangeToast(`desk:refused-${result.reason}`));
     case "changed-meanwhile":
     case "email-taken":
     case "no-profile":
@@ -102,20 +102,20 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
-export default function UserStep() {
+export default function PersonStepDialog() {
   const { t } = useText();
-  const { step, name, email, isSo, isSelf, ahead } = useLoaderData<typeof loader>();
-  const sending = useSending();
-  const closeTo = paths.desk("users") + useLocation().search;
+  const { step, name, email, isAlreadyDone, isSelf, upcoming } = useLoaderData<typeof loader>();
+  const sending = useIsSending();
+  const closeTo = paths.adminSection("users") + useLocation().search;
   const isDanger = step === "deactivate";
   return (
     <Dialog id="user-step" title={t(`desk:${step}-whom`, { name })} closeTo={closeTo}>
-      {isSo ? (
-        <AlreadySo closeTo={closeTo} />
+      {isAlreadyDone ? (
+        <AlreadyDone closeTo={closeTo} />
       ) : (
         <>
           <p>
@@ -123,18 +123,18 @@ export default function UserStep() {
               ? t("desk:verify-email-text", { email })
               : t(`desk:${step}-text`)}
           </p>
-          {ahead.asCustomer + ahead.asCleaner > 0 ? (
-            <Notice tone="attention" title={t("desk:ahead-title")}>
+          {upcoming.asCustomer + upcoming.asCleaner > 0 ? (
+            <Banner tone="attention" title={t("desk:ahead-title")}>
               <ul>
-                {ahead.asCustomer > 0 ? (
-                  <li>{t("desk:ahead-as-customer", { count: ahead.asCustomer })}</li>
+                {upcoming.asCustomer > 0 ? (
+                  <li>{t("desk:ahead-as-customer", { count: upcoming.asCustomer })}</li>
                 ) : null}
-                {ahead.asCleaner > 0 ? (
-                  <li>{t("desk:ahead-as-cleaner", { count: ahead.asCleaner })}</li>
+                {upcoming.asCleaner > 0 ? (
+                  <li>{t("desk:ahead-as-cleaner", { count: upcoming.asCleaner })}</li>
                 ) : null}
               </ul>
               <p>{t("desk:ahead-text")}</p>
-            </Notice>
+            </Banner>
           ) : null}
           {isSelf && (step === "deactivate" || step === "sign-out") ? (
             <p className="font-semibold">{t("desk:self-text")}</p>

@@ -4,7 +4,7 @@ import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 
-interface Claimed {
+interface Claim {
   id: "rating" | "happyCustomers" | "homesCleanedThisYear";
   title: string;
   claimed: number;
@@ -18,12 +18,12 @@ export function Claims({
   confirmedOn,
   reviews,
 }: {
-  claims: readonly Claimed[];
+  claims: readonly Claim[];
   confirmedOn: string | null;
   reviews: number;
 }) {
   const { t, locale } = useText();
-  const figureOf = ({ id, figure }: Claimed) =>
+  const figureOf = ({ id, figure }: Claim) =>
     id === "rating"
       ? t("desk-house:claim-rating", { figure: figure.toFixed(2), count: reviews })
       : t(`desk-house:claim-${id}`, {
@@ -55,7 +55,7 @@ export function Claims({
         ))}
       </ul>
       <Link
-        to={`${paths.desk("business")}/claims`}
+        to={`${paths.adminSection("business")}/claims`}
         preventScrollReset
         className="button button-quiet mt-2 w-full"
       >

@@ -14,41 +14,41 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/changed-meanwhile";
 import { Field } from "~/components/ui/field";
-import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
-import { claimedFigures, claimsAsShown } from "~/content/claims";
+import { claimedFigures, allClaims } from "~/content/claims";
 import {
-  changeDeskBusiness,
+  changeBusinessAsAdmin,
   computeClaimFigures,
-  getDeskBusiness,
-  type DeskBusiness,
+  getEditableBusiness,
+  type EditableBusiness,
 } from "~/domain/admin/site/business-desk.server";
-import { businessFields, LONGEST_LINE } from "~/domain/business/schemas";
+import { withPromptPayType, LONGEST_BUSINESS_TEXT } from "~/domain/business/schemas";
 import { BusinessFormSchema } from "~/domain/admin/site/house-schemas";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
-import { withToast } from "~/http/toast.server";
+import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { DeskErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/desk-error-page";
 import { revalidateList } from "../../shared/revalidate-list";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 import { Claims } from "./claims";
 
-export const handle = { ...DESK_FORM, draftForm: "business" };
+export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "business" };
 
 export const shouldRevalidate = revalidateList;
 
 /** The fields in the order of the form. */
-const FIELDS = [
+const BUSINESS_FIELDS = [
   "name",
   "nameTh",
   "address",
@@ -62,23 +62,23 @@ const FIELDS = [
 ] as const;
 
 /** The business as the form shows it. */
-const fieldsOf = (business: DeskBusiness) => ({
-  ...Object.fromEntries(FIELDS.map((name) => [name, business[name]])),
+const businessFormFields = (business: EditableBusiness) => ({
+  ...Object.fromEntries(BUSINESS_FIELDS.map((name) => [name, business[name]])),
   phone: business.phone && formatPhone(business.phone),
 });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const { claimsConfirmedAt, rowVersion, ...business } = getDeskBusiness();
+  const { claimsConfirmedAt, rowVersion, ...business } = getEditableBusiness();
   const figures = computeClaimFigures(context.now);
-  const said = claimsAsShown(context.locale);
+  const said = allClaims(context.locale);
   return {
     page: await describePage(request, context, {
       title: "desk:tab-business",
       description: "desk:title",
       index: false,
     }),
-    defaults: { ...fieldsOf(business), rowVersion: String(rowVersion) },
+    defaults: { ...businessFormFields(business), rowVersion: String(rowVersion) },
     confirmedOn: claimsConfirmedAt === null ? null : cityDateOf(claimsConfirmedAt),
     reviews: figures.reviews,
     claims: (["rating", "happyCustomers", "homesCleanedThisYear"] as const).map((id) => ({
@@ -95,22 +95,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), BusinessFormSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion, ...fields } = submission.value;
-  const result = changeDeskBusiness(businessFields(fields), by, { now: context.now, rowVersion });
+  const result = changeBusinessAsAdmin(withPromptPayType(fields), by, {
+    now: context.now,
+    basedOn: rowVersion,
+  });
   if (!result.ok && result.reason === "changed-meanwhile") {
-    return refuseChanged(submission, fields, result, fieldsOf);
+    return refuseConflict(submission, fields, result, businessFormFields);
   }
   const toast = result.ok
     ? ({ title: "desk-house:business-updated" } as const)
-    : failedChange("desk:refused-not-an-admin");
-  return redirect(paths.desk("business"), { headers: { "Set-Cookie": await withToast(toast) } });
+    : failedChangeToast("desk:refused-not-an-admin");
+  return redirect(paths.adminSection("business"), {
+    headers: { "Set-Cookie": await serializeToast(toast) },
+  });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
-export default function Business() {
+export default function AdminBusinessPage() {
   const { t } = useText();
   const { defaults, claims: claimed, confirmedOn, reviews } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -120,10 +125,10 @@ export default function Business() {
     defaults,
   );
   const labels = Object.fromEntries(
-    FIELDS.map((name) => [name, t(`desk-house:business-${name}`)]),
-  ) as Record<(typeof FIELDS)[number], string>;
+    BUSINESS_FIELDS.map((name) => [name, t(`desk-house:business-${name}`)]),
+  ) as Record<(typeof BUSINESS_FIELDS)[number], string>;
   const text = (
-    name: (typeof FIELDS)[number],
+    name: (typeof BUSINESS_FIELDS)[number],
     more: { hint?: string; type?: "email"; inputMode?: "tel" | "numeric"; lang?: "th" } = {},
   ) => {
     const { hint, type = "text", ...input } = more;
@@ -136,7 +141,7 @@ export default function Business() {
           ...getInputProps(fields[name], { type }),
           ...input,
           autoComplete: "off",
-          maxLength: name === "email" ? LONGEST.email : LONGEST_LINE,
+          maxLength: name === "email" ? MAX_LENGTH.email : LONGEST_BUSINESS_TEXT,
         }}
       />
     );
@@ -154,11 +159,11 @@ export default function Business() {
             className="card flex flex-col gap-4 p-4 sm:p-5"
           >
             <FormProblem refused={refused} />
-            <ChangedMeanwhile refused={refused} labels={labels} />
+            <ConflictBanner refused={refused} labels={labels} />
             <input
               type="hidden"
               name="rowVersion"
-              value={sentBack(refused, "rowVersion") ?? defaults.rowVersion}
+              value={valueSentBack(refused, "rowVersion") ?? defaults.rowVersion}
             />
             <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
               {text("name")}
@@ -187,5 +192,5 @@ export default function Business() {
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

@@ -5,23 +5,24 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { useSending } from "~/components/loading";
+import { useIsSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
-import { getDeskBusiness, setClaimsConfirmed } from "~/domain/admin/site/business-desk.server";
+import { getEditableBusiness, setClaimsConfirmed } from "~/domain/admin/site/business-desk.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { withToast } from "~/http/toast.server";
+import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 
-export const handle = DESK_FORM;
+export const handle = ADMIN_FORM_HANDLE;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const act: "confirm" | "hide" = getDeskBusiness().claimsConfirmedAt === null ? "confirm" : "hide";
+  const act: "confirm" | "hide" =
+    getEditableBusiness().claimsConfirmedAt === null ? "confirm" : "hide";
   return {
     page: await describePage(request, context, {
       title: `desk-house:${act}-title`,
@@ -39,20 +40,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = setClaimsConfirmed(confirmed, by, context.now);
   const toast = result.ok
     ? ({ title: confirmed ? "desk-house:confirm-done" : "desk-house:hidden-claims-done" } as const)
-    : failedChange("desk:refused-not-an-admin");
-  return redirect(paths.desk("business"), { headers: { "Set-Cookie": await withToast(toast) } });
+    : failedChangeToast("desk:refused-not-an-admin");
+  return redirect(paths.adminSection("business"), {
+    headers: { "Set-Cookie": await serializeToast(toast) },
+  });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function ConfirmClaims() {
   const { t } = useText();
   const { act } = useLoaderData<typeof loader>();
-  const sending = useSending();
-  const closeTo = paths.desk("business");
+  const sending = useIsSending();
+  const closeTo = paths.adminSection("business");
   return (
     <Dialog id="claims-dialog" title={t(`desk-house:${act}-title`)} closeTo={closeTo}>
       <p>{t(`desk-house:${act}-claims-text`)}</p>

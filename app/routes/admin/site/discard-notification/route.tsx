@@ -1,42 +1,42 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { useSending } from "~/components/loading";
+import { useIsSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { discardDeadLetter, getDeadLetter } from "~/domain/admin/site/notices-desk.server";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 
-export const handle = DESK_FORM;
+export const handle = ADMIN_FORM_HANDLE;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const notice = getDeadLetter(idOf(params["id"]), context.now);
-  if (!notice) throw new Response(null, { status: 404 });
+  const notification = getDeadLetter(parseId(params["id"]), context.now);
+  if (!notification) throw new Response(null, { status: 404 });
   return {
     page: await describePage(request, context, {
       title: "desk-money:discard-title",
       description: "desk:title",
       index: false,
     }),
-    kind: notice.kind,
-    name: notice.to.name || notice.to.username,
+    kind: notification.kind,
+    name: notification.recipient.name || notification.recipient.username,
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const result = discardDeadLetter(idOf(params["id"]), by, context.now);
-  return backToList(
+  const result = discardDeadLetter(parseId(params["id"]), by, context.now);
+  return redirectToList(
     request,
-    paths.desk("notices"),
+    paths.adminSection("notices"),
     result.ok
       ? { title: "desk-money:discarded" }
-      : failedChange(
+      : failedChangeToast(
           result.reason === "not-an-admin"
             ? "desk:refused-not-an-admin"
             : "desk-money:nothing-to-retry",
@@ -45,15 +45,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
-export default function Discard() {
+export default function DiscardDeadLetter() {
   const { t } = useText();
   const { kind, name } = useLoaderData<typeof loader>();
-  const sending = useSending();
-  const closeTo = paths.desk("notices") + useLocation().search;
+  const sending = useIsSending();
+  const closeTo = paths.adminSection("notices") + useLocation().search;
   return (
     <Dialog
       id="discard-notice"

@@ -9,44 +9,44 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/changed-meanwhile";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, SelectField, TextAreaField } from "~/components/ui/field";
-import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
 import { ServiceFormSchema } from "~/domain/admin/site/house-schemas";
 import {
   addService,
   changeService,
-  getDeskService,
+  getServiceForAdmin,
   type ServiceFields,
 } from "~/domain/admin/site/services-desk.server";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
+import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES, isOneOf } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 
-export const handle = { ...DESK_FORM, draftForm: "edit-service" };
+export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "edit-service" };
 
 /** The service that an address names; null for a new one. */
-function serviceAt(id: string | undefined) {
+function requireServiceUnlessNew(id: string | undefined) {
   if (id === "new") return null;
-  const service = getDeskService(idOf(id));
+  const service = getServiceForAdmin(parseId(id));
   if (!service) throw new Response(null, { status: 404 });
   return service;
 }
 
 /** A service as the form shows it. */
-const fieldsOf = (service: ServiceFields) => ({
+const serviceFormFields = (service: ServiceFields) => ({
   specialty: service.specialty as string,
   nameEn: service.nameEn,
   nameTh: service.nameTh,
@@ -60,7 +60,7 @@ const fieldsOf = (service: ServiceFields) => ({
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const service = serviceAt(params["id"]);
+  const service = requireServiceUnlessNew(params["id"]);
   const name =
     service && (context.locale === "th" ? keepCompounds(service.nameTh) : service.nameEn);
   return {
@@ -72,37 +72,37 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     id: service?.id ?? null,
     name,
     defaults: service
-      ? { ...fieldsOf(service), rowVersion: String(service.rowVersion) }
+      ? { ...serviceFormFields(service), rowVersion: String(service.rowVersion) }
       : { rowVersion: "0" },
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const service = serviceAt(params["id"]);
+  const service = requireServiceUnlessNew(params["id"]);
   const submission = parseForm(await readForm(request), ServiceFormSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion, ...fields } = submission.value;
-  const list = paths.desk("services");
+  const list = paths.adminSection("services");
   if (!service) {
     return addService(fields, by, context.now) === null
-      ? backToList(request, list, failedChange("desk:refused-not-an-admin"))
-      : backToList(request, list, { title: "desk-house:service-added" });
+      ? redirectToList(request, list, failedChangeToast("desk:refused-not-an-admin"))
+      : redirectToList(request, list, { title: "desk-house:service-added" });
   }
-  const result = changeService(service.id, fields, by, { now: context.now, rowVersion });
-  if (result.ok) return backToList(request, list, { title: "desk-house:service-updated" });
+  const result = changeService(service.id, fields, by, { now: context.now, basedOn: rowVersion });
+  if (result.ok) return redirectToList(request, list, { title: "desk-house:service-updated" });
   switch (result.reason) {
     case "changed-meanwhile":
-      return refuseChanged(submission, fields, result, fieldsOf);
+      return refuseConflict(submission, fields, result, serviceFormFields);
     case "not-an-admin":
-      return backToList(request, list, failedChange("desk:refused-not-an-admin"));
+      return redirectToList(request, list, failedChangeToast("desk:refused-not-an-admin"));
     case "unknown-service":
       throw new Response(null, { status: 404 });
   }
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
@@ -110,7 +110,7 @@ export default function EditService() {
   const { t } = useText();
   const { id, name, defaults } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const closeTo = paths.desk("services") + useLocation().search;
+  const closeTo = paths.adminSection("services") + useLocation().search;
   const [form, fields] = useRefusableForm<z.input<typeof ServiceFormSchema>>(
     "edit-service",
     refused,
@@ -142,17 +142,17 @@ export default function EditService() {
         {...getFormProps(form)}
         className="flex flex-col gap-4"
       >
-        <ChangedMeanwhile
+        <ConflictBanner
           refused={refused}
           labels={labels}
-          words={(field, value) =>
+          textOf={(field, value) =>
             field === "specialty" && isOneOf(SPECIALTIES, value) ? t(`specialties:${value}`) : value
           }
         />
         <input
           type="hidden"
           name="rowVersion"
-          value={sentBack(refused, "rowVersion") ?? defaults.rowVersion}
+          value={valueSentBack(refused, "rowVersion") ?? defaults.rowVersion}
         />
         <div className="grid items-end gap-4 sm:grid-cols-2 sm:gap-3">
           {(["nameEn", "nameTh"] as const).map((field) => (
@@ -165,7 +165,7 @@ export default function EditService() {
                 lang: field === "nameTh" ? "th" : "en",
                 autoComplete: "off",
                 required: true,
-                maxLength: LONGEST.name,
+                maxLength: MAX_LENGTH.name,
               }}
             />
           ))}
@@ -179,7 +179,7 @@ export default function EditService() {
                 lang: field === "descriptionTh" ? "th" : "en",
                 rows: 3,
                 required: true,
-                maxLength: LONGEST.serviceDescription,
+                maxLength: MAX_LENGTH.serviceDescription,
               }}
             />
           ))}

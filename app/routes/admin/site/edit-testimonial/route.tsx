@@ -9,44 +9,44 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/changed-meanwhile";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, TextAreaField } from "~/components/ui/field";
-import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { Segmented } from "~/components/ui/segmented";
 import { SendButton } from "~/components/ui/send-button";
 import { TestimonialFormSchema } from "~/domain/admin/site/house-schemas";
 import {
   addTestimonial,
   changeTestimonial,
-  getDeskTestimonial,
+  getTestimonialForAdmin,
   type TestimonialFields,
 } from "~/domain/admin/site/testimonials-desk.server";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
+import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 
 const STARS = ["1", "2", "3", "4", "5"] as const;
 
-export const handle = { ...DESK_FORM, draftForm: "edit-testimonial" };
+export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "edit-testimonial" };
 
 /** The testimonial that an address names; null for a new one. */
-function testimonialAt(id: string | undefined) {
+function requireTestimonialUnlessNew(id: string | undefined) {
   if (id === "new") return null;
-  const testimonial = getDeskTestimonial(idOf(id));
+  const testimonial = getTestimonialForAdmin(parseId(id));
   if (!testimonial) throw new Response(null, { status: 404 });
   return testimonial;
 }
 
 /** A testimonial as the form shows it. */
-const fieldsOf = (testimonial: TestimonialFields) => ({
+const testimonialFormFields = (testimonial: TestimonialFields) => ({
   name: testimonial.name,
   locationEn: testimonial.locationEn,
   locationTh: testimonial.locationTh,
@@ -57,7 +57,7 @@ const fieldsOf = (testimonial: TestimonialFields) => ({
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const testimonial = testimonialAt(params["id"]);
+  const testimonial = requireTestimonialUnlessNew(params["id"]);
   const name = testimonial?.name ?? null;
   return {
     page: await describePage(request, context, {
@@ -67,37 +67,40 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }),
     name,
     defaults: testimonial
-      ? { ...fieldsOf(testimonial), rowVersion: String(testimonial.rowVersion) }
+      ? { ...testimonialFormFields(testimonial), rowVersion: String(testimonial.rowVersion) }
       : { rating: "5", rowVersion: "0" },
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const testimonial = testimonialAt(params["id"]);
+  const testimonial = requireTestimonialUnlessNew(params["id"]);
   const submission = parseForm(await readForm(request), TestimonialFormSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion, ...fields } = submission.value;
-  const list = paths.desk("testimonials");
+  const list = paths.adminSection("testimonials");
   if (!testimonial) {
     return addTestimonial(fields, by, context.now) === null
-      ? backToList(request, list, failedChange("desk:refused-not-an-admin"))
-      : backToList(request, list, { title: "desk-house:testimonial-added" });
+      ? redirectToList(request, list, failedChangeToast("desk:refused-not-an-admin"))
+      : redirectToList(request, list, { title: "desk-house:testimonial-added" });
   }
-  const result = changeTestimonial(testimonial.id, fields, by, { now: context.now, rowVersion });
-  if (result.ok) return backToList(request, list, { title: "desk-house:testimonial-updated" });
+  const result = changeTestimonial(testimonial.id, fields, by, {
+    now: context.now,
+    basedOn: rowVersion,
+  });
+  if (result.ok) return redirectToList(request, list, { title: "desk-house:testimonial-updated" });
   switch (result.reason) {
     case "changed-meanwhile":
-      return refuseChanged(submission, fields, result, fieldsOf);
+      return refuseConflict(submission, fields, result, testimonialFormFields);
     case "not-an-admin":
-      return backToList(request, list, failedChange("desk:refused-not-an-admin"));
+      return redirectToList(request, list, failedChangeToast("desk:refused-not-an-admin"));
     case "unknown-testimonial":
       throw new Response(null, { status: 404 });
   }
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
@@ -105,7 +108,7 @@ export default function EditTestimonial() {
   const { t } = useText();
   const { name, defaults } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const closeTo = paths.desk("testimonials") + useLocation().search;
+  const closeTo = paths.adminSection("testimonials") + useLocation().search;
   const [form, fields] = useRefusableForm<z.input<typeof TestimonialFormSchema>>(
     "edit-testimonial",
     refused,
@@ -134,11 +137,11 @@ export default function EditTestimonial() {
         {...getFormProps(form)}
         className="flex flex-col gap-4"
       >
-        <ChangedMeanwhile refused={refused} labels={labels} />
+        <ConflictBanner refused={refused} labels={labels} />
         <input
           type="hidden"
           name="rowVersion"
-          value={sentBack(refused, "rowVersion") ?? defaults.rowVersion}
+          value={valueSentBack(refused, "rowVersion") ?? defaults.rowVersion}
         />
         <Field
           label={labels.name}
@@ -148,7 +151,7 @@ export default function EditTestimonial() {
             ...getInputProps(fields.name, { type: "text" }),
             autoComplete: "off",
             required: true,
-            maxLength: LONGEST.name,
+            maxLength: MAX_LENGTH.name,
           }}
         />
         <div className="grid items-end gap-4 sm:grid-cols-2 sm:gap-3">
@@ -162,7 +165,7 @@ export default function EditTestimonial() {
                 lang: field === "locationTh" ? "th" : "en",
                 autoComplete: "off",
                 required: true,
-                maxLength: LONGEST.name,
+                maxLength: MAX_LENGTH.name,
               }}
             />
           ))}
@@ -176,7 +179,7 @@ export default function EditTestimonial() {
                 lang: field === "commentTh" ? "th" : "en",
                 rows: 5,
                 required: true,
-                maxLength: LONGEST.testimonial,
+                maxLength: MAX_LENGTH.testimonial,
               }}
             />
           ))}
@@ -187,7 +190,7 @@ export default function EditTestimonial() {
           errors={fields.rating.errors}
           segments={STARS.map((stars) => ({ value: stars, label: stars }))}
           // What was sent without an answer shows none.
-          chosen={refused ? (sentBack(refused, "rating") ?? null) : defaults.rating}
+          chosen={refused ? (valueSentBack(refused, "rating") ?? null) : defaults.rating}
         />
         <DialogButtons
           actFirst

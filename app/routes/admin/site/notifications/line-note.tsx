@@ -1,10 +1,10 @@
-import type { LineStanding } from "~/domain/admin/site/line-standing.server";
+import type { LineUsage } from "~/domain/admin/site/line-standing.server";
 import { useText } from "~/i18n/text";
 
 /** The month's messages by LINE, and what went by email instead. */
-export function LineNote({ line: { quota, instead, days } }: { line: LineStanding }) {
+export function LineUsageNote({ usage: { quota, fallbacks, days } }: { usage: LineUsage }) {
   const { t, locale } = useText();
-  const counts = instead
+  const counts = fallbacks
     .map(({ why, count }) => t(`desk-money:instead-${why}`, { number: count }))
     .join(locale === "th" ? "\u00a0· " : ", ");
   return (
@@ -14,7 +14,7 @@ export function LineNote({ line: { quota, instead, days } }: { line: LineStandin
     </div>
   );
 
-  function quotaWords({ used, limit, reserve }: NonNullable<LineStanding["quota"]>): string {
+  function quotaWords({ used, limit, reserve }: NonNullable<LineUsage["quota"]>): string {
     return limit === null
       ? t("desk-money:line-endless", { used })
       : t("desk-money:line-quota", { used, limit, reserve });

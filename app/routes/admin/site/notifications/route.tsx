@@ -14,22 +14,22 @@ import {
 } from "@remix-run/react";
 import { HourglassIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
-import { useSending } from "~/components/loading";
+import { useIsSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
-import { pageOf } from "~/components/pagination";
+import { pageNumberOf } from "~/components/pagination";
 import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { FormProblem } from "~/components/ui/form-problem";
 import { RowMenu } from "~/components/ui/row-menu";
-import { lineStanding } from "~/domain/admin/site/line-standing.server";
+import { getLineUsage } from "~/domain/admin/site/line-standing.server";
 import {
-  countNotices,
-  listNotices,
+  countNotificationsByKind,
+  listNotificationsForAdmin,
   retryDeadLetter,
-  type DeskNotice,
+  type NotificationForAdmin,
 } from "~/domain/admin/site/notices-desk.server";
-import { NOTICE_STATES } from "~/domain/admin/site/notices-filter";
-import { idOf } from "~/http/id-of";
+import { NOTIFICATION_QUEUE_STATES } from "~/domain/admin/site/notices-filter";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
@@ -38,51 +38,51 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
-import { DeskErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/desk-error-page";
 import {
   EmptyList,
   FilterForm,
   FilterSelect,
   ListBody,
-  ListEnd,
+  ListPagination,
   ListHead,
 } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
 import {
-  DESK_LAST_PAGE,
-  DESK_PAGE_SIZE,
-  backToList,
-  chosenOf,
-  failedChange,
+  ADMIN_LAST_PAGE,
+  ADMIN_PAGE_SIZE,
+  redirectToList,
+  readListChoice,
+  failedChangeToast,
   requireAdmin,
 } from "../../shared/desk-list.server";
-import { LineNote } from "./line-note";
+import { LineUsageNote } from "./line-note";
 
 const CHANNELS = ["email", "push", "line"] as const;
 
-export const handle = DESK_FORM;
+export const handle = ADMIN_FORM_HANDLE;
 
 export const shouldRevalidate = revalidateList;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
   const { searchParams } = new URL(request.url);
-  const counted = countNotices();
-  const state = chosenOf(searchParams, "state", NOTICE_STATES);
-  const ofState = counted[state ?? "failed"];
+  const counted = countNotificationsByKind();
+  const state = readListChoice(searchParams, "state", NOTIFICATION_QUEUE_STATES);
+  const countsOfState = counted[state ?? "failed"];
   const asked = {
     state,
-    kind: ofState.find(({ kind }) => kind === searchParams.get("kind"))?.kind ?? null,
-    channel: chosenOf(searchParams, "channel", CHANNELS),
+    kind: countsOfState.find(({ kind }) => kind === searchParams.get("kind"))?.kind ?? null,
+    channel: readListChoice(searchParams, "channel", CHANNELS),
   };
-  const page = pageOf(searchParams, DESK_LAST_PAGE);
-  const { rows, total } = listNotices(
+  const page = pageNumberOf(searchParams, ADMIN_LAST_PAGE);
+  const { rows, total } = listNotificationsForAdmin(
     { ...asked, state: state ?? "failed" },
-    { page, size: DESK_PAGE_SIZE },
+    { page, size: ADMIN_PAGE_SIZE },
     context.now,
   );
-  if (page > 1 && rows.length === 0) throw redirect(paths.desk("notices", asked));
+  if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("notices", asked));
   return {
     meta: await describePage(request, context, {
       title: "desk:tab-notices",
@@ -90,13 +90,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       index: false,
     }),
     asked,
-    kinds: ofState.map(({ kind }) => kind),
+    kinds: countsOfState.map(({ kind }) => kind),
     counts: { failed: sumOf(counted.failed), waiting: sumOf(counted.waiting) },
     page,
-    size: DESK_PAGE_SIZE,
+    size: ADMIN_PAGE_SIZE,
     total,
-    notices: rows,
-    line: env().lineMessaging.on ? lineStanding(context.now) : null,
+    notifications: rows,
+    lineUsage: env().lineMessaging.on ? getLineUsage(context.now) : null,
   };
 }
 
@@ -107,13 +107,13 @@ const sumOf = (kinds: readonly { count: number }[]) =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
   const form = await readForm(request);
-  const result = retryDeadLetter(idOf(form.get("id")), by, context.now);
-  return backToList(
+  const result = retryDeadLetter(parseId(form.get("id")), by, context.now);
+  return redirectToList(
     request,
-    paths.desk("notices"),
+    paths.adminSection("notices"),
     result.ok
       ? { title: "desk-money:retried" }
-      : failedChange(
+      : failedChangeToast(
           result.reason === "not-an-admin"
             ? "desk:refused-not-an-admin"
             : "desk-money:nothing-to-retry",
@@ -122,22 +122,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
-export default function Notices() {
+export default function AdminNotificationsPage() {
   const { t, locale } = useText();
-  const { asked, kinds, counts, page, size, total, notices, line } = useLoaderData<typeof loader>();
+  const { asked, kinds, counts, page, size, total, notifications, lineUsage } =
+    useLoaderData<typeof loader>();
   const { search } = useLocation();
   const refused = useActionData<RefusedForm>();
-  const sending = useSending();
+  const sending = useIsSending();
   const list = (query: Partial<typeof asked> & { page?: number }) =>
-    paths.desk("notices", { ...asked, ...query });
-  const hasFailed = asked.state !== "waiting";
+    paths.adminSection("notices", { ...asked, ...query });
+  const showsFailed = asked.state !== "waiting";
   const moment = (at: number) =>
     `${formatDate(cityDateOf(at), locale, "brief")} ${formatClock(at, locale)}`;
-  const columns: Column<DeskNotice>[] = [
+  const columns: Column<NotificationForAdmin>[] = [
     {
       head: t("desk-money:notice"),
       place: "title",
@@ -150,18 +151,18 @@ export default function Notices() {
     },
     {
       head: t("desk-money:to"),
-      cell: ({ to }) => (
+      cell: ({ recipient }) => (
         <Link
-          to={paths.deskItem("users", to.id)}
+          to={paths.adminItem("users", recipient.id)}
           className="link inline-flex min-h-6 items-center wrap-anywhere"
         >
-          {to.name || to.username}
+          {recipient.name || recipient.username}
         </Link>
       ),
     },
     { head: t("desk-money:channel"), cell: ({ channel }) => t(`desk-money:channel-${channel}`) },
     {
-      head: t(hasFailed ? "desk-money:given-up" : "desk-money:due"),
+      head: t(showsFailed ? "desk-money:given-up" : "desk-money:due"),
       cell: ({ deadAt, runAt }) => moment(deadAt ?? runAt),
     },
     {
@@ -177,29 +178,29 @@ export default function Notices() {
         ) : (
           <>
             {t(`desk-money:failure-${failure.why}`)}
-            {failure.sign ? <span className="text-ink-soft"> ({failure.sign})</span> : null}
+            {failure.code ? <span className="text-ink-soft"> ({failure.code})</span> : null}
           </>
         ),
     },
-    ...(hasFailed
+    ...(showsFailed
       ? [
           {
             head: t("desk:actions"),
             place: "actions" as const,
-            cell: (notice: DeskNotice) => (
+            cell: (notification: NotificationForAdmin) => (
               <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
-                {notice.isStale ? (
+                {notification.isExpired ? (
                   <Badge tone="over" Icon={HourglassIcon}>
                     {t("desk-money:stale")}
                   </Badge>
                 ) : (
                   <Form method="post" preventScrollReset>
-                    <input type="hidden" name="id" value={notice.id} />
+                    <input type="hidden" name="id" value={notification.id} />
                     <button
                       type="submit"
                       aria-disabled={sending || undefined}
                       aria-label={t("desk-money:retry-whom", {
-                        name: notice.to.name || notice.to.username,
+                        name: notification.recipient.name || notification.recipient.username,
                       })}
                       className="link inline-flex min-h-11 items-center px-1 font-semibold"
                     >
@@ -207,9 +208,13 @@ export default function Notices() {
                     </button>
                   </Form>
                 )}
-                <RowMenu label={t("desk:more-for", { name: notice.to.name || notice.to.username })}>
+                <RowMenu
+                  label={t("desk:more-for", {
+                    name: notification.recipient.name || notification.recipient.username,
+                  })}
+                >
                   <Link
-                    to={paths.deskStep("notices", notice.id, "discard", search)}
+                    to={paths.adminStep("notices", notification.id, "discard", search)}
                     preventScrollReset
                   >
                     {t("desk-money:discard")}
@@ -225,9 +230,9 @@ export default function Notices() {
   return (
     <>
       <ListHead title={t("desk:tab-notices")} total={total}>
-        {hasFailed && notices.some(({ isStale }) => !isStale) ? (
+        {showsFailed && notifications.some(({ isExpired }) => !isExpired) ? (
           <Link
-            to={`${paths.desk("notices")}/retry-all${search}`}
+            to={`${paths.adminSection("notices")}/retry-all${search}`}
             preventScrollReset
             className="button button-quiet"
           >
@@ -237,12 +242,14 @@ export default function Notices() {
       </ListHead>
       <FormProblem refused={refused} />
       <Outlet />
-      {line ? <LineNote line={line} /> : null}
+      {lineUsage ? <LineUsageNote usage={lineUsage} /> : null}
       <ListBody
-        path={paths.desk("notices")}
-        end={<ListEnd page={page} size={size} total={total} to={(to) => list({ page: to })} />}
+        path={paths.adminSection("notices")}
+        end={
+          <ListPagination page={page} size={size} total={total} to={(to) => list({ page: to })} />
+        }
       >
-        <FilterForm action={paths.desk("notices")}>
+        <FilterForm action={paths.adminSection("notices")}>
           <FilterSelect
             name="state"
             label={t("desk:status")}
@@ -270,22 +277,22 @@ export default function Notices() {
             chosen={asked.kind}
           />
         </FilterForm>
-        {notices.length === 0 ? (
+        {notifications.length === 0 ? (
           <EmptyList
             title={t(
               isFiltered
                 ? "desk-money:none-match"
-                : hasFailed
+                : showsFailed
                   ? "desk-money:none-failed"
                   : "desk-money:none-waiting",
             )}
-            clearTo={isFiltered ? paths.desk("notices", { state: asked.state }) : null}
+            clearTo={isFiltered ? paths.adminSection("notices", { state: asked.state }) : null}
           />
         ) : (
           <DataTable
             caption={t("desk:tab-notices")}
             columns={columns}
-            items={notices}
+            items={notifications}
             idOf={({ id }) => id}
           />
         )}
@@ -295,5 +302,5 @@ export default function Notices() {
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

@@ -3,23 +3,31 @@ import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from 
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { SendButton } from "~/components/ui/send-button";
-import { countNotices, retryDeadLetters } from "~/domain/admin/site/notices-desk.server";
+import {
+  countNotificationsByKind,
+  retryDeadLetters,
+} from "~/domain/admin/site/notices-desk.server";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { backToList, chosenOf, failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import {
+  redirectToList,
+  readListChoice,
+  failedChangeToast,
+  requireAdmin,
+} from "../../shared/desk-list.server";
 
-export const handle = DESK_FORM;
+export const handle = ADMIN_FORM_HANDLE;
 
 /** Which of them: as the list behind is filtered. */
-function whichOf(request: Request) {
+function readDeadLetterFilter(request: Request) {
   const { searchParams } = new URL(request.url);
-  const { failed } = countNotices();
+  const { failed } = countNotificationsByKind();
   return {
     kind: failed.find(({ kind }) => kind === searchParams.get("kind"))?.kind ?? null,
-    channel: chosenOf(searchParams, "channel", ["email", "push", "line"]),
+    channel: readListChoice(searchParams, "channel", ["email", "push", "line"]),
   };
 }
 
@@ -31,19 +39,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       description: "desk:title",
       index: false,
     }),
-    ...whichOf(request),
+    ...readDeadLetterFilter(request),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const result = retryDeadLetters(whichOf(request), by, context.now);
-  return backToList(
+  const result = retryDeadLetters(readDeadLetterFilter(request), by, context.now);
+  return redirectToList(
     request,
-    paths.desk("notices"),
+    paths.adminSection("notices"),
     result.ok
       ? { title: message("desk-money:retried-all", { count: result.count }) }
-      : failedChange(
+      : failedChangeToast(
           result.reason === "not-an-admin"
             ? "desk:refused-not-an-admin"
             : "desk-money:nothing-to-retry",
@@ -52,14 +60,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
-export default function RetryAll() {
+export default function RetryDeadLetters() {
   const { t } = useText();
   const { kind, channel } = useLoaderData<typeof loader>();
-  const closeTo = paths.desk("notices") + useLocation().search;
+  const closeTo = paths.adminSection("notices") + useLocation().search;
   const which = [
     kind && t(`desk-money:kind-${kind}`),
     channel && t(`desk-money:channel-${channel}`),

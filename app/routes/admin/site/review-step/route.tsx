@@ -14,53 +14,53 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { useSending } from "~/components/loading";
+import { useIsSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { HideReviewSchema } from "~/domain/admin/site/review-schemas";
 import {
-  getDeskReview,
+  getReviewForAdmin,
   hideReview,
-  keepReview,
+  dismissReviewReports,
   listReviewReports,
   showReview,
   type ReviewChangeResult,
 } from "~/domain/admin/site/reviews-desk.server";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { LONGEST } from "~/lib/field-lengths";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
-import { writtenIn } from "~/lib/written-in";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { useMoment } from "../../shared/use-moment";
-import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { languageOfText } from "~/lib/written-in";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { useFormatDateTime } from "../../shared/use-moment";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 
-const STEPS = ["hide", "show", "keep"] as const;
+const REVIEW_STEPS = ["hide", "show", "keep"] as const;
 
 export const handle = {
-  ...DESK_FORM,
+  ...ADMIN_FORM_HANDLE,
   draftForm: ({ step }: SerializeFrom<typeof loader>) => (step === "hide" ? step : null),
 };
 
-function asked({ id, step }: { id?: string | undefined; step?: string | undefined }) {
-  const review = getDeskReview(idOf(id));
-  if (!review || !isOneOf(STEPS, step)) throw new Response(null, { status: 404 });
+function requireReviewStep({ id, step }: { id?: string | undefined; step?: string | undefined }) {
+  const review = getReviewForAdmin(parseId(id));
+  if (!review || !isOneOf(REVIEW_STEPS, step)) throw new Response(null, { status: 404 });
   return { review, step };
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const { review, step } = asked(params);
+  const { review, step } = requireReviewStep(params);
   const isHidden = review.hiddenAt !== null;
   // What is so already isn't asked.
   if (step === "hide" ? isHidden : step === "show" ? !isHidden : review.reportedAt === null) {
-    throw redirect(paths.desk("reviews") + new URL(request.url).search);
+    throw redirect(paths.adminSection("reviews") + new URL(request.url).search);
   }
   return {
     page: await describePage(request, context, {
@@ -83,7 +83,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const { review, step } = asked(params);
+  const { review, step } = requireReviewStep(params);
   const { now } = context;
   let result: ReviewChangeResult;
   if (step === "hide") {
@@ -91,31 +91,31 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (submission.status !== "success") return refuseFields(submission);
     result = hideReview({ id: review.id, reason: submission.value.reason }, by, now);
   } else {
-    result = (step === "show" ? showReview : keepReview)(review.id, by, now);
+    result = (step === "show" ? showReview : dismissReviewReports)(review.id, by, now);
   }
-  return backToList(request, paths.desk("reviews"), toastOf(result, step));
+  return redirectToList(request, paths.adminSection("reviews"), toastOf(result, step));
 }
 
-function toastOf(result: ReviewChangeResult, step: (typeof STEPS)[number]) {
+function toastOf(result: ReviewChangeResult, step: (typeof REVIEW_STEPS)[number]) {
   if (result.ok) {
     return result.isNew
       ? { title: `desk-reviews:${step}-done` as const }
-      : failedChange("desk-reviews:already");
+      : failedChangeToast("desk-reviews:already");
   }
-  return failedChange(
+  return failedChangeToast(
     result.reason === "not-an-admin" ? "desk:refused-not-an-admin" : "desk-reviews:unknown",
   );
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
-export default function ReviewStep() {
+export default function ReviewStepDialog() {
   const { t } = useText();
   const { step, review } = useLoaderData<typeof loader>();
-  const closeTo = paths.desk("reviews") + useLocation().search;
+  const closeTo = paths.adminSection("reviews") + useLocation().search;
   return (
     <Dialog
       id="review-step"
@@ -130,7 +130,7 @@ export default function ReviewStep() {
     >
       {review.comment ? (
         <blockquote
-          lang={writtenIn(review.comment)}
+          lang={languageOfText(review.comment)}
           className="rounded-card bg-celadon-50 p-3 whitespace-pre-line wrap-anywhere forced-colors:border"
         >
           {review.comment}
@@ -138,16 +138,20 @@ export default function ReviewStep() {
       ) : (
         <p className="text-ink-soft">{t("desk-reviews:no-words")}</p>
       )}
-      <Reports />
-      {step === "hide" ? <Hide closeTo={closeTo} /> : <Decide closeTo={closeTo} />}
+      <ReviewReports />
+      {step === "hide" ? (
+        <HideReviewForm closeTo={closeTo} />
+      ) : (
+        <ConfirmReviewStep closeTo={closeTo} />
+      )}
     </Dialog>
   );
 }
 
 /** What was reported of it, and waits. */
-function Reports() {
+function ReviewReports() {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { reports } = useLoaderData<typeof loader>();
   if (reports.length === 0) return null;
   return (
@@ -159,7 +163,10 @@ function Reports() {
             <strong>{t(`desk-reviews:kind-${kind}`)}</strong>
             <span className="text-ink-soft">&nbsp;· {moment(createdAt)}</span>
             {words ? (
-              <span lang={writtenIn(words)} className="block whitespace-pre-line wrap-anywhere">
+              <span
+                lang={languageOfText(words)}
+                className="block whitespace-pre-line wrap-anywhere"
+              >
                 {words}
               </span>
             ) : null}
@@ -170,9 +177,9 @@ function Reports() {
   );
 }
 
-function Hide({ closeTo }: { closeTo: string }) {
+function HideReviewForm({ closeTo }: { closeTo: string }) {
   const { t } = useText();
-  const sending = useSending();
+  const sending = useIsSending();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof HideReviewSchema>>("hide", refused);
   return (
@@ -185,7 +192,7 @@ function Hide({ closeTo }: { closeTo: string }) {
         textarea={{
           ...getTextareaProps(fields.reason),
           rows: 3,
-          maxLength: LONGEST.reason,
+          maxLength: MAX_LENGTH.reason,
           required: true,
         }}
       />
@@ -198,9 +205,9 @@ function Hide({ closeTo }: { closeTo: string }) {
   );
 }
 
-function Decide({ closeTo }: { closeTo: string }) {
+function ConfirmReviewStep({ closeTo }: { closeTo: string }) {
   const { t } = useText();
-  const sending = useSending();
+  const sending = useIsSending();
   const { step, review } = useLoaderData<typeof loader>();
   return (
     <>

@@ -2,31 +2,31 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { pageOf } from "~/components/pagination";
+import { pageNumberOf } from "~/components/pagination";
 import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
 import { REVIEW_STATES } from "~/domain/admin/site/reviews-filter";
-import { listDeskReviews, type DeskReview } from "~/domain/admin/site/reviews-desk.server";
+import { listReviewsForAdmin, type ReviewForAdmin } from "~/domain/admin/site/reviews-desk.server";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { writtenIn } from "~/lib/written-in";
-import { DeskErrorPage } from "../../shared/desk-error-page";
+import { languageOfText } from "~/lib/written-in";
+import { AdminErrorPage } from "../../shared/desk-error-page";
 import {
   EmptyList,
   FilterForm,
   FilterSelect,
   ListBody,
-  ListEnd,
+  ListPagination,
   ListHead,
 } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { useMoment } from "../../shared/use-moment";
+import { useFormatDateTime } from "../../shared/use-moment";
 import {
-  DESK_LAST_PAGE,
-  DESK_PAGE_SIZE,
-  chosenOf,
+  ADMIN_LAST_PAGE,
+  ADMIN_PAGE_SIZE,
+  readListChoice,
   requireAdmin,
 } from "../../shared/desk-list.server";
 
@@ -35,10 +35,10 @@ export const shouldRevalidate = revalidateList;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { searchParams } = new URL(request.url);
-  const state = chosenOf(searchParams, "state", REVIEW_STATES);
-  const page = pageOf(searchParams, DESK_LAST_PAGE);
-  const { rows, total } = listDeskReviews(state, { page, size: DESK_PAGE_SIZE });
-  if (page > 1 && rows.length === 0) throw redirect(paths.desk("reviews", { state }));
+  const state = readListChoice(searchParams, "state", REVIEW_STATES);
+  const page = pageNumberOf(searchParams, ADMIN_LAST_PAGE);
+  const { rows, total } = listReviewsForAdmin(state, { page, size: ADMIN_PAGE_SIZE });
+  if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("reviews", { state }));
   return {
     meta: await describePage(request, context, {
       title: "desk:tab-reviews",
@@ -47,14 +47,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
     state,
     page,
-    size: DESK_PAGE_SIZE,
+    size: ADMIN_PAGE_SIZE,
     total,
     reviews: rows.map(reviewRow),
   };
 }
 
 /** What a row of the list shows of a review. */
-const reviewRow = (review: DeskReview) => ({
+const reviewRow = (review: ReviewForAdmin) => ({
   id: review.id,
   bookingId: review.bookingId,
   cleanerId: review.cleanerId,
@@ -72,9 +72,9 @@ type ReviewRow = ReturnType<typeof reviewRow>;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
-export default function Reviews() {
+export default function AdminReviewsPage() {
   const { t } = useText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { state, page, size, total, reviews } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const columns: Column<ReviewRow>[] = [
@@ -83,7 +83,7 @@ export default function Reviews() {
       head: t("desk-reviews:cleaner"),
       place: "title",
       cell: ({ cleaner, cleanerId }) => (
-        <Link to={paths.deskItem("cleaners", cleanerId)} className="link">
+        <Link to={paths.adminItem("cleaners", cleanerId)} className="link">
           {cleaner || t("desk-bookings:former-cleaner")}
         </Link>
       ),
@@ -101,7 +101,7 @@ export default function Reviews() {
       cell: ({ comment, answer }) => (
         <span className="block max-w-prose py-1">
           {comment ? (
-            <span lang={writtenIn(comment)} className="line-clamp-3 wrap-anywhere">
+            <span lang={languageOfText(comment)} className="line-clamp-3 wrap-anywhere">
               {comment}
             </span>
           ) : (
@@ -138,7 +138,7 @@ export default function Reviews() {
       cell: ({ id, bookingId, isHidden, isReported }) => (
         <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
           <Link
-            to={paths.deskStep("reviews", id, isHidden ? "show" : "hide", search)}
+            to={paths.adminStep("reviews", id, isHidden ? "show" : "hide", search)}
             preventScrollReset
             aria-label={t(isHidden ? "desk-reviews:show-which" : "desk-reviews:hide-which", { id })}
             className="link inline-flex min-h-11 items-center px-1 font-semibold whitespace-nowrap"
@@ -147,11 +147,11 @@ export default function Reviews() {
           </Link>
           <RowMenu label={t("desk-reviews:more-of", { id })}>
             {isReported ? (
-              <Link to={paths.deskStep("reviews", id, "keep", search)} preventScrollReset>
+              <Link to={paths.adminStep("reviews", id, "keep", search)} preventScrollReset>
                 {t("desk-reviews:keep")}
               </Link>
             ) : null}
-            <Link to={paths.deskItem("bookings", bookingId)}>
+            <Link to={paths.adminItem("bookings", bookingId)}>
               {t("desk:subject-booking", { id: bookingId })}
             </Link>
           </RowMenu>
@@ -164,17 +164,17 @@ export default function Reviews() {
       <ListHead title={t("desk:tab-reviews")} total={total} />
       <Outlet />
       <ListBody
-        path={paths.desk("reviews")}
+        path={paths.adminSection("reviews")}
         end={
-          <ListEnd
+          <ListPagination
             page={page}
             size={size}
             total={total}
-            to={(to) => paths.desk("reviews", { state, page: to })}
+            to={(to) => paths.adminSection("reviews", { state, page: to })}
           />
         }
       >
-        <FilterForm action={paths.desk("reviews")}>
+        <FilterForm action={paths.adminSection("reviews")}>
           <FilterSelect
             name="state"
             label={t("desk-reviews:state")}
@@ -189,7 +189,7 @@ export default function Reviews() {
         {reviews.length === 0 ? (
           <EmptyList
             title={t("desk-reviews:none")}
-            clearTo={state === null ? null : paths.desk("reviews")}
+            clearTo={state === null ? null : paths.adminSection("reviews")}
           />
         ) : (
           <DataTable
@@ -205,5 +205,5 @@ export default function Reviews() {
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

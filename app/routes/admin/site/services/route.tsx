@@ -11,17 +11,20 @@ import {
   filterServices,
   type ServiceOrder,
 } from "~/domain/admin/site/services-filter";
-import { listDeskServices, type DeskService } from "~/domain/admin/site/services-desk.server";
+import {
+  listServicesForAdmin,
+  type ServiceForAdmin,
+} from "~/domain/admin/site/services-desk.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { DeskErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/desk-error-page";
 import { EmptyList, FilterForm, FilterSelect, ListBody, ListHead } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { chosenOf } from "../../shared/desk-list.server";
+import { readListChoice } from "../../shared/desk-list.server";
 
 export const shouldRevalidate = revalidateList;
 
@@ -30,10 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = {
     q: searchParams.get("q")?.trim() ?? "",
-    state: chosenOf(searchParams, "state", SERVICE_STATES),
-    sort: chosenOf(searchParams, "sort", SERVICE_ORDERS),
+    state: readListChoice(searchParams, "state", SERVICE_STATES),
+    sort: readListChoice(searchParams, "sort", SERVICE_ORDERS),
   };
-  const found = filterServices(listDeskServices(), {
+  const found = filterServices(listServicesForAdmin(), {
     search: asked.q,
     state: asked.state,
     order: asked.sort,
@@ -50,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** What a row shows of a service. */
-const serviceRow = (service: DeskService) => ({
+const serviceRow = (service: ServiceForAdmin) => ({
   id: service.id,
   nameEn: service.nameEn,
   nameTh: keepCompounds(service.nameTh),
@@ -66,14 +69,14 @@ type ServiceRow = ReturnType<typeof serviceRow>;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
-export default function Services() {
+export default function AdminServicesPage() {
   const { t, locale } = useText();
   const { asked, services } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const isTh = locale === "th";
   const nameOf = ({ nameEn, nameTh }: ServiceRow) => (isTh ? nameTh : nameEn);
   const sort = (order: ServiceOrder, now: "ascending" | "descending" = "ascending") => {
-    const to = paths.desk("services", { ...asked, sort: order });
+    const to = paths.adminSection("services", { ...asked, sort: order });
     return asked.sort === order ? { to, now } : { to };
   };
   const columns: Column<ServiceRow>[] = [
@@ -133,7 +136,7 @@ export default function Services() {
       cell: (service) => (
         <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
           <Link
-            to={paths.deskItem("services", service.id, search)}
+            to={paths.adminItem("services", service.id, search)}
             preventScrollReset
             aria-label={t("desk:edit-whom", { name: nameOf(service) })}
             className="link inline-flex min-h-11 items-center px-1 font-semibold"
@@ -142,7 +145,7 @@ export default function Services() {
           </Link>
           <RowMenu label={t("desk:more-for", { name: nameOf(service) })}>
             <Link
-              to={paths.deskStep(
+              to={paths.adminStep(
                 "services",
                 service.id,
                 service.isArchived ? "restore" : "archive",
@@ -161,7 +164,7 @@ export default function Services() {
     <>
       <ListHead title={t("desk:tab-services")} total={services.length}>
         <Link
-          to={paths.deskItem("services", "new", search)}
+          to={paths.adminItem("services", "new", search)}
           preventScrollReset
           className="button button-strong"
         >
@@ -169,9 +172,9 @@ export default function Services() {
         </Link>
       </ListHead>
       <Outlet />
-      <ListBody path={paths.desk("services")}>
+      <ListBody path={paths.adminSection("services")}>
         <FilterForm
-          action={paths.desk("services")}
+          action={paths.adminSection("services")}
           label={t("desk-house:search-services")}
           sort={asked.sort}
         >
@@ -187,7 +190,7 @@ export default function Services() {
           />
         </FilterForm>
         {services.length === 0 ? (
-          <EmptyList title={t("desk-house:no-services")} clearTo={paths.desk("services")} />
+          <EmptyList title={t("desk-house:no-services")} clearTo={paths.adminSection("services")} />
         ) : (
           <DataTable
             caption={t("desk:tab-services")}
@@ -202,5 +205,5 @@ export default function Services() {
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }

@@ -1,35 +1,41 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { useSending } from "~/components/loading";
+import { useIsSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import {
-  getDeskTestimonial,
+  getTestimonialForAdmin,
   setTestimonialHidden,
 } from "~/domain/admin/site/testimonials-desk.server";
-import { idOf } from "~/http/id-of";
+import { parseId } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
-import { AlreadySo } from "../../shared/already-so";
-import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
-import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { AlreadyDone } from "../../shared/already-so";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
 
-const STEPS = ["hide", "show"] as const;
+const TESTIMONIAL_STEPS = ["hide", "show"] as const;
 
-export const handle = DESK_FORM;
+export const handle = ADMIN_FORM_HANDLE;
 
-function asked({ id, step }: { id?: string | undefined; step?: string | undefined }) {
-  const testimonial = getDeskTestimonial(idOf(id));
-  if (!testimonial || !isOneOf(STEPS, step)) throw new Response(null, { status: 404 });
+function requireTestimonialStep({
+  id,
+  step,
+}: {
+  id?: string | undefined;
+  step?: string | undefined;
+}) {
+  const testimonial = getTestimonialForAdmin(parseId(id));
+  if (!testimonial || !isOneOf(TESTIMONIAL_STEPS, step)) throw new Response(null, { status: 404 });
   return { testimonial, step };
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const { testimonial, step } = asked(params);
+  const { testimonial, step } = requireTestimonialStep(params);
   const { name } = testimonial;
   return {
     page: await describePage(request, context, {
@@ -39,35 +45,37 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }),
     step,
     name,
-    isSo: (testimonial.hiddenAt !== null) === (step === "hide"),
+    isAlreadyDone: (testimonial.hiddenAt !== null) === (step === "hide"),
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const { testimonial, step } = asked(params);
+  const { testimonial, step } = requireTestimonialStep(params);
   const result = setTestimonialHidden(testimonial.id, step === "hide", by, context.now);
-  return backToList(
+  return redirectToList(
     request,
-    paths.desk("testimonials"),
-    result.ok ? { title: `desk-house:${step}-done` } : failedChange("desk:refused-not-an-admin"),
+    paths.adminSection("testimonials"),
+    result.ok
+      ? { title: `desk-house:${step}-done` }
+      : failedChangeToast("desk:refused-not-an-admin"),
   );
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendDeskForm(() => serverAction<typeof action>());
+  sendAdminForm(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
-export default function TestimonialStep() {
+export default function TestimonialStepDialog() {
   const { t } = useText();
-  const { step, name, isSo } = useLoaderData<typeof loader>();
-  const sending = useSending();
-  const closeTo = paths.desk("testimonials") + useLocation().search;
+  const { step, name, isAlreadyDone } = useLoaderData<typeof loader>();
+  const sending = useIsSending();
+  const closeTo = paths.adminSection("testimonials") + useLocation().search;
   return (
     <Dialog id="testimonial-step" title={t(`desk-house:${step}-whom`, { name })} closeTo={closeTo}>
-      {isSo ? (
-        <AlreadySo closeTo={closeTo} />
+      {isAlreadyDone ? (
+        <AlreadyDone closeTo={closeTo} />
       ) : (
         <>
           <p>{t(`desk-house:${step}-text`)}</p>

@@ -6,14 +6,14 @@ import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
 import {
-  listDeskTestimonials,
-  type DeskTestimonial,
+  listTestimonialsForAdmin,
+  type TestimonialForAdmin,
 } from "~/domain/admin/site/testimonials-desk.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { DeskErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/desk-error-page";
 import { EmptyList, ListBody, ListHead } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
 
@@ -27,12 +27,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       description: "desk:title",
       index: false,
     }),
-    testimonials: listDeskTestimonials().map((one) => testimonialRow(one, context.locale === "th")),
+    testimonials: listTestimonialsForAdmin().map((one) =>
+      testimonialRow(one, context.locale === "th"),
+    ),
   };
 }
 
 /** What a row shows of a testimonial, in the admin's language. */
-const testimonialRow = (testimonial: DeskTestimonial, isTh: boolean) => ({
+const testimonialRow = (testimonial: TestimonialForAdmin, isTh: boolean) => ({
   id: testimonial.id,
   name: testimonial.name,
   location: isTh ? testimonial.locationTh : testimonial.locationEn,
@@ -45,7 +47,7 @@ type TestimonialRow = ReturnType<typeof testimonialRow>;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
-export default function Testimonials() {
+export default function AdminTestimonialsPage() {
   const { t } = useText();
   const { testimonials } = useLoaderData<typeof loader>();
   const { search } = useLocation();
@@ -71,7 +73,7 @@ export default function Testimonials() {
       cell: ({ id, name, isHidden }) => (
         <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
           <Link
-            to={paths.deskItem("testimonials", id, search)}
+            to={paths.adminItem("testimonials", id, search)}
             preventScrollReset
             aria-label={t("desk:edit-whom", { name })}
             className="link inline-flex min-h-11 items-center px-1 font-semibold"
@@ -80,7 +82,7 @@ export default function Testimonials() {
           </Link>
           <RowMenu label={t("desk:more-for", { name })}>
             <Link
-              to={paths.deskStep("testimonials", id, isHidden ? "show" : "hide", search)}
+              to={paths.adminStep("testimonials", id, isHidden ? "show" : "hide", search)}
               preventScrollReset
             >
               {t(isHidden ? "desk-house:show-now" : "desk-house:hide-now")}
@@ -94,7 +96,7 @@ export default function Testimonials() {
     <>
       <ListHead title={t("desk:tab-testimonials")} total={testimonials.length}>
         <Link
-          to={paths.deskItem("testimonials", "new", search)}
+          to={paths.adminItem("testimonials", "new", search)}
           preventScrollReset
           className="button button-strong"
         >
@@ -102,7 +104,7 @@ export default function Testimonials() {
         </Link>
       </ListHead>
       <Outlet />
-      <ListBody path={paths.desk("testimonials")}>
+      <ListBody path={paths.adminSection("testimonials")}>
         {testimonials.length === 0 ? (
           <EmptyList title={t("desk-house:no-testimonials")} clearTo={null} />
         ) : (
@@ -119,5 +121,5 @@ export default function Testimonials() {
 }
 
 export function ErrorBoundary() {
-  return <DeskErrorPage />;
+  return <AdminErrorPage />;
 }
