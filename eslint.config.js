@@ -19,7 +19,7 @@ const FORBIDDEN = [
   },
   {
     selector: "MemberExpression[object.name='sql'][property.name='placeholder']",
-    message: "Nobody checks such a parameter. Use statement() (db/statement.server.ts).",
+    message: "Nobody checks such a parameter. Use query() (db/query.server.ts).",
   },
 ];
 
@@ -65,7 +65,7 @@ const NO_LIST_COMMAS = [
   "JSXText[value=/^, /]",
 ].map((selector) => ({
   selector,
-  message: "Thai has no list commas. Use listInWords() or sideBySide() (app/lib/lists.ts).",
+  message: "Thai has no list commas. Use joinAsList() or joinSideBySide() (app/lib/join-texts.ts).",
 }));
 
 export default tseslint.config(
@@ -156,7 +156,8 @@ export default tseslint.config(
             {
               name: "@remix-run/node",
               importNames: ["redirect", "redirectDocument"],
-              message: "Which of them it is decides leadTo (app/http/lead-to.server.ts).",
+              message:
+                "Which of them it is decides redirectWithin (app/http/redirect-within.server.ts).",
             },
           ],
         },
@@ -169,7 +170,7 @@ export default tseslint.config(
   },
   {
     // The clock itself, and the statements.
-    files: ["app/lib/clock.server.ts", "db/statement.server.ts"],
+    files: ["app/lib/clock.server.ts", "db/query.server.ts"],
     rules: { "no-restricted-syntax": "off" },
   },
   {

@@ -238,7 +238,7 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|\0commonjsHelpers
 /**
  * Has what is needed everywhere, with all that it imports, travel as two files: on a slow line twenty
  * small ones take longer, each with a journey of its own, and one is evaluated in one long task. React
- * is the half that imports nothing, so that the page can start it first (`start-scripts.server.ts`).
+ * is the half that imports nothing, so that the page can start it first (`handoff-script.server.ts`).
  */
 function sharedChunks(): Plugin {
   return {

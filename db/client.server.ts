@@ -47,7 +47,7 @@ export interface OpenOptions {
  */
 const SHELL_BUSY_TIMEOUT_MS = 5_000;
 /**
- * It waits with the whole thread: a server answers nobody meanwhile, and so waits in `untilWritable`
+ * It waits with the whole thread: a server answers nobody meanwhile, and so waits in `waitUntilWritable`
  * before. Not none: two healthy processes on one database would refuse each other's writes.
  */
 const SERVER_BUSY_TIMEOUT_MS = 100;

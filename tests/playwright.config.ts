@@ -61,15 +61,15 @@ const cleaners = inEveryCorner(CLEANS).map((project) => ({
   dependencies: people.map(({ name }) => name),
 }));
 
-/** The desk's work, tab by tab; they change what others count. */
-const ADMINISTERS = "desk/**/*.spec.ts";
+/** The admins' work, tab by tab; they change what others count. */
+const ADMINISTERS = "admin/**/*.spec.ts";
 
-const desk = [
+const admins = [
   person("en", true, DESKTOP, ADMINISTERS),
   person("th", false, PHONE, ADMINISTERS),
 ].map((project) => ({
   ...project,
-  name: `desk ${project.name}`,
+  name: `admin ${project.name}`,
   dependencies: cleaners.map(({ name }) => name),
 }));
 
@@ -105,7 +105,7 @@ export default defineConfig<TestOptions>({
   projects: [
     ...people,
     ...cleaners,
-    ...desk,
+    ...admins,
     { ...person("en", true, PHONE, LOOKS), name: "looks en 360" },
     { ...person("th", true, DESKTOP, LOOKS), name: "looks th 1280" },
     { ...person("en", false, PHONE, SCREENS), name: "screens en no scripts" },

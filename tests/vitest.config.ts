@@ -32,7 +32,7 @@ const OWN_MODULES = [
   "app/domain/accounts/passwords.test.ts",
   "app/domain/accounts/shared-address.test.ts",
   "app/domain/accounts/sign-in.test.ts",
-  "app/domain/queue/worker.test.ts",
+  "app/domain/queue/notification-worker.test.ts",
   "app/i18n/catalogue.client.test.ts",
   "app/jobs/run-jobs.server.test.ts",
 ];
@@ -45,12 +45,12 @@ const SLOW = [
   "app/demo/demo-checks.test.ts",
   "app/domain/bookings/lifecycle/booking-walk.test.ts",
   "app/domain/channels/email/email-channel.test.ts",
-  "app/domain/notifications/letters/every-letter.test.ts",
+  "app/domain/notifications/emails/every-email.test.ts",
   "app/domain/channels/email/smtp-faults.test.ts",
   "app/domain/channels/line/line-channel.test.ts",
   "app/domain/channels/push/push-channel.test.ts",
   "app/domain/notifications/reminder-histories.test.ts",
-  "app/domain/queue/worker.test.ts",
+  "app/domain/queue/notification-worker.test.ts",
   "app/jobs/run-jobs.server.test.ts",
   "tests/support/import-rules.test.ts",
 ];

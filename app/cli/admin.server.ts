@@ -23,7 +23,7 @@ import {
   erasePersonalAuditValues,
   grantAdmin,
   createResetToken,
-} from "~/domain/admin/people/from-the-shell.server";
+} from "~/domain/admin/people/shell-commands.server";
 
 const COMMANDS = ["create", "grant", "reset-password", "business", "forget"] as const;
 const USAGE = `Usage:

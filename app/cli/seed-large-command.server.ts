@@ -5,7 +5,7 @@ import { portraitSvg } from "#db/seed/demo/portraits";
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
-import { writePhotoSizes } from "~/domain/cleaners/photos.server";
+import { writePhotoSizes } from "~/domain/cleaners/profile-photos.server";
 import { currentTime } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
 import { keepFilesPrivate } from "~/lib/private-files.server";

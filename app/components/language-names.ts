@@ -1,6 +1,6 @@
 import type { Translate } from "~/i18n/messages";
 import { nameForReader } from "~/lib/for-reader";
-import { joinAsList } from "~/lib/lists";
+import { joinAsList } from "~/lib/join-texts";
 import { SPOKEN_LANGUAGES, isOneOf, type Locale } from "~/lib/vocabulary";
 
 /**

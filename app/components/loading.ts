@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { hasStalled, onStalledChange } from "~/lib/stalled";
+import { hasStalled, onStalledChange } from "~/lib/stalled-requests";
 
 /** Whether a page can't be fetched and waits to be tried again. */
 export function useIsStalled(): boolean {

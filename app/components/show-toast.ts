@@ -1,12 +1,12 @@
 import type { Toast } from "~/http/toast.server";
-import type { ShownToast } from "./toast-words";
+import type { ShownToast } from "./toast-content";
 
 const TOAST_EVENT = "baansaat:toast";
 let toastCount = 0;
 
 /**
  * Shows a message on this page, where scripts run: for what failed without leading anywhere. A
- * message for the next page is set by the server (`withToast`).
+ * message for the next page is set by the server (`serializeToast`).
  */
 export function showToast(toast: Toast): void {
   toastCount += 1;

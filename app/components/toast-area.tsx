@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect, useState } from "react";
 import { useText } from "~/i18n/text";
 import { CloseIcon } from "./art/icons";
 import { onToast } from "./show-toast";
-import { TOAST_CLOSE_CLASS, ToastContent, toastCardClass, type ShownToast } from "./toast-words";
+import { TOAST_CLOSE_CLASS, ToastContent, toastCardClass, type ShownToast } from "./toast-content";
 
 /** Where the line is down, its code can't be fetched: the same card then leaves by CSS. */
 const Toaster = lazy(() => import("./toaster").catch(() => ({ default: StaticToast })));

@@ -2,7 +2,7 @@ import * as RadixToast from "@radix-ui/react-toast";
 import { useState } from "react";
 import { useText } from "~/i18n/text";
 import { CloseIcon } from "./art/icons";
-import { TOAST_CLOSE_CLASS, ToastContent, toastCardClass, type ShownToast } from "./toast-words";
+import { TOAST_CLOSE_CLASS, ToastContent, toastCardClass, type ShownToast } from "./toast-content";
 
 // docs/rules.md, What is shown: one toast at a time, 5 s, swiped to the right by 50, F8 leads to it.
 const DURATION_MS = 5_000;

@@ -17,17 +17,17 @@ import {
   PAYMENT_CORRECTABLE_MS,
   PROBLEM_REPORTABLE_MS,
 } from "~/domain/bookings/lifecycle/status";
-import { IDEMPOTENCY_KEY_LIFETIME_MS } from "~/domain/bookings/creating/submissions.server";
+import { IDEMPOTENCY_KEY_LIFETIME_MS } from "~/domain/bookings/creating/booking-submissions.server";
 import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
 import { CARD_HORIZON_DAYS } from "~/domain/cleaners/cleaner-cards.server";
 import { PHONE_GRACE_DAYS } from "~/domain/cleaners/phone-grace.server";
-import { NOTIFICATION_RETENTION_MS } from "~/domain/queue/notices.server";
+import { NOTIFICATION_RETENTION_MS } from "~/domain/queue/delivery-queue.server";
 import { LAST_NOTIFY_DAY, NOTIFY_FROM_HOUR } from "~/domain/notifications/statements-ready.server";
 import {
   LONGEST_PHOTO_SIDE,
   MOST_PHOTO_PIXELS,
   MOST_PROGRESSIVE_PIXELS,
-} from "~/domain/photos/take-photo.server";
+} from "~/domain/photos/check-and-store-photo.server";
 import { PLATFORM_FEE } from "~/domain/pricing/pricing";
 import {
   LOGIN_ACROSS_DEVICES,
@@ -49,7 +49,7 @@ import {
 } from "~/domain/schedule/response-deadline";
 import { LEAD_HOURS } from "~/domain/schedule/slots";
 import { LIST_MAX_AGE_S } from "~/http/api-errors.server";
-import { API_PAGE_SIZE } from "~/routes/api/shared/api-pages.server";
+import { API_PAGE_SIZE } from "~/routes/api/shared/api-pagination.server";
 import {
   BOOKING_HORIZON_DAYS,
   MOST_PENDING_REQUESTS,

@@ -9,7 +9,7 @@ import { ZIP_CODE_PATTERN } from "~/domain/accounts/contact-fields";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "~/domain/accounts/sessions.server";
 import { UNVERIFIED_ACCOUNT_RETENTION_MS } from "~/domain/privacy/unverified-accounts.server";
 import { SOON_REMINDER_MS } from "~/domain/bookings/lifecycle/reminders";
-import { BOOKING_DRAFT_LIFETIME_MS } from "~/domain/bookings/creating/drafts.server";
+import { BOOKING_DRAFT_LIFETIME_MS } from "~/domain/bookings/creating/booking-drafts.server";
 import {
   AUTO_COMPLETE_AFTER_MS,
   LATE_BEFORE_MS,
@@ -20,12 +20,12 @@ import {
 } from "~/domain/bookings/lifecycle/status";
 import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
 import { CARD_HORIZON_DAYS } from "~/domain/cleaners/cleaner-cards.server";
-import { NOTIFICATION_RETENTION_MS } from "~/domain/queue/notices.server";
+import { NOTIFICATION_RETENTION_MS } from "~/domain/queue/delivery-queue.server";
 import {
   LONGEST_PHOTO_SIDE,
   MOST_PHOTO_PIXELS,
   MOST_PROGRESSIVE_PIXELS,
-} from "~/domain/photos/take-photo.server";
+} from "~/domain/photos/check-and-store-photo.server";
 import {
   PLATFORM_FEE,
   approximateHours,
@@ -44,7 +44,7 @@ import { REVIEW_CHANGE_PERIOD_DAYS, REVIEW_PERIOD_DAYS } from "~/domain/reviews/
 import { LEAD_HOURS, freeAgainAt, slotHour } from "~/domain/schedule/slots";
 import { awaitingVerificationCookie, deviceCookie, styleSheetCookie } from "~/http/cookies.server";
 import { rememberLanguage } from "~/http/language.server";
-import { OAUTH_ATTEMPT_MS } from "~/http/oauth/attempt.server";
+import { OAUTH_ATTEMPT_MS } from "~/http/oauth/oauth-attempt.server";
 import { messagesOf } from "~/i18n/catalogue.server";
 import { formatHour } from "~/lib/bangkok-time";
 import {

@@ -5,7 +5,7 @@ import { page as en } from "~/content/en/help";
 import { page as th } from "~/content/th/help";
 import { calculateHoursBilled } from "~/domain/pricing/pricing";
 import { textForReader, nameForReader } from "~/lib/for-reader";
-import { languageOfText } from "~/lib/written-in";
+import { languageOfText } from "~/lib/language-of-text";
 
 const THAI = /^[\u0E00-\u0E7F]/;
 

@@ -11,13 +11,13 @@ import { listUpcomingBookings } from "~/domain/bookings/reading/bookings.server"
 import { createSeries } from "~/domain/bookings/series/series.server";
 import { QR_BEFORE_MS, initialStatusOf } from "~/domain/bookings/lifecycle/status";
 import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
-import { datesOfSeries } from "~/domain/schedule/series";
+import { datesOfSeries } from "~/domain/schedule/series-dates";
 import { slotHour, slotState } from "~/domain/schedule/slots";
 import { addFavourite } from "~/domain/cleaners/favourites.server";
 import { getListedCleaner, type CleanerWithoutFreeDay } from "~/domain/cleaners/cleaners.server";
 import { recordFeeOwed } from "~/domain/payments/fee-ledger.server";
 import { refreshRatings } from "~/domain/reviews/ratings.server";
-import { takeHours } from "~/domain/schedule/hours.server";
+import { takeHours } from "~/domain/schedule/booking-hours.server";
 import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import {
   addDays,

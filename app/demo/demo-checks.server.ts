@@ -3,7 +3,7 @@ import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
 import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
-import { defaultCheckExpiry } from "~/domain/cleaners/check-state";
+import { defaultCheckExpiry } from "~/domain/cleaners/background-check-status";
 import { addDays, addYears, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 

@@ -4,7 +4,7 @@ import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
-import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import {
   getWaivableFee,
   addSettlementEntry,

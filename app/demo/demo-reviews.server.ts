@@ -6,7 +6,7 @@ import { reviewReports, reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
 import { reviewTextSeeds } from "#db/seed/demo/reviews";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
-import { languageOfText } from "~/lib/written-in";
+import { languageOfText } from "~/lib/language-of-text";
 
 const owners = aliasedTable(users, "owners");
 

@@ -8,7 +8,7 @@ import { listServices } from "~/domain/catalogue/services.server";
 import { normalizeSearchText } from "~/lib/search-text";
 import { searchWordsOf } from "~/domain/cleaners/search-words";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
-import { jobHoursOf } from "~/domain/schedule/hours.server";
+import { jobHoursOf } from "~/domain/schedule/booking-hours.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { markAsDemo } from "./demo-mark.server";
 import {
@@ -397,7 +397,7 @@ function insertHours(bookings: readonly PlannedBooking[]): void {
   }
 }
 
-/** As `oweFee` does it, for all paid jobs at once. */
+/** As `recordFeeOwed` does it, for all paid jobs at once. */
 function oweFees(): void {
   sqlite().exec(`
     insert into fee_entries (cleaner_id, booking_id, kind, amount, month, recorded_by_user_id, at)

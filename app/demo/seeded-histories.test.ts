@@ -11,7 +11,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { TRANSITIONS, initialStatusOf } from "~/domain/bookings/lifecycle/status";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
-import { jobHoursOf } from "~/domain/schedule/hours.server";
+import { jobHoursOf } from "~/domain/schedule/booking-hours.server";
 import { cityHourOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import type { BookingStatus } from "~/lib/vocabulary";

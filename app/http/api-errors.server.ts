@@ -8,7 +8,7 @@ import type { Message, PlainKey } from "~/i18n/messages";
 import { logger } from "~/lib/logger.server";
 import { isOneOf, type Role } from "~/lib/vocabulary";
 import { logUnwritable } from "~/http/log-unwritable.server";
-import { redactPath } from "~/http/logged-path.server";
+import { redactPath } from "~/http/redact-path.server";
 import { readJson } from "~/http/read-form.server";
 import { retryLaterMessage } from "~/http/refused-form.server";
 import { retryAfterHeader, retryLaterStatus, type RetryLater } from "~/http/retry-after";
@@ -83,7 +83,7 @@ interface JsonInit {
   publicMaxAge?: number;
 }
 
-/** A JSON answer; personal, unless `publicFor` says otherwise. */
+/** A JSON answer; personal, unless `publicMaxAge` says otherwise. */
 export function apiJson(value: unknown, { status = 200, headers, publicMaxAge }: JsonInit = {}) {
   const response = new Response(JSON.stringify(value), { status, headers: headers ?? {} });
   response.headers.set("Content-Type", "application/json; charset=utf-8");

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { env } from "~/lib/env.server";
-import { redactPath } from "./logged-path.server";
-import { sendPlainError } from "./plain-answer.server";
+import { redactPath } from "./redact-path.server";
+import { sendPlainError } from "./plain-error.server";
 import { rewriteToRefusedPage } from "./refused-request.server";
 import { logSecurity } from "./security-log.server";
 

@@ -12,7 +12,7 @@ import { getSignedIn } from "./session.server";
  * Which language somebody reads and is written to in:
  * - A page, an API answer: `?lang=`, then the browser's cookie, then Accept-Language (`localeOf`).
  * - A mail, a notice: the account's own language. What it begins with: docs/rules.md, Languages. It
- *   changes by the language buttons only (`chooseFor`), whatever addresses with `?lang=` somebody opens.
+ *   changes by the language buttons only (`saveLanguageChoice`), whatever addresses with `?lang=` somebody opens.
  * A sign-in changes neither: a page never turns into another language because of who reads it.
  */
 

@@ -6,7 +6,7 @@ import {
 } from "~/domain/channels/push/push-subscriptions.server";
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
 import { getLineLink } from "~/domain/channels/line/line-links.server";
-import { sendTestNotification } from "~/domain/notifications/try-notices.server";
+import { sendTestNotification } from "~/domain/notifications/send-test-notification.server";
 import { env } from "~/lib/env.server";
 import { pushKeys } from "~/lib/secrets.server";
 import { retryLaterMessage } from "./refused-form.server";

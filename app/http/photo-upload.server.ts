@@ -1,7 +1,7 @@
 import type { z } from "zod/v4";
 import { getPhotoDraft, savePhotoDraft } from "~/domain/cleaners/photo-drafts.server";
 import { removeReplacedPhoto } from "~/domain/cleaners/orphaned-photos.server";
-import { storeProfilePhoto } from "~/domain/cleaners/photos.server";
+import { storeProfilePhoto } from "~/domain/cleaners/profile-photos.server";
 import type { Message, PlainKey } from "~/i18n/messages";
 import { env } from "~/lib/env.server";
 import { readForm } from "./read-form.server";

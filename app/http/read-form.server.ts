@@ -7,9 +7,9 @@ import {
   MaxTotalSizeExceededError,
   parseFormData,
 } from "@remix-run/form-data-parser";
-import { freeBytes, collectBytes } from "./gathered-bytes.server";
-import { stripFileContents } from "./multipart-texts.server";
-import { readBodyChunks } from "./steady-body.server";
+import { freeBytes, collectBytes } from "./collect-bytes.server";
+import { stripFileContents } from "./strip-file-contents.server";
+import { readBodyChunks } from "./read-body-chunks.server";
 
 const KB = 1024;
 

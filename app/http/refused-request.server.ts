@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { isApiRequest } from "./plain-answer.server";
+import { isApiRequest } from "./plain-error.server";
 
 /**
  * Has Remix answer with the page, or below `/api` the JSON, of a request that may do nothing. Its

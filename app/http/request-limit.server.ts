@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { WIDE_NETWORK_FACTOR } from "~/domain/rate-limits/rate-limits.server";
 import { MINUTE_MS } from "~/lib/durations";
 import { isLoopback, networkOf } from "~/lib/network-address.server";
-import { sendPlainError } from "./plain-answer.server";
+import { sendPlainError } from "./plain-error.server";
 
 /** So many networks are remembered, the latest ones: some 3 MB. Whoever is forgotten begins anew. */
 const MOST_NETWORKS = 20_000;

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import { env } from "~/lib/env.server";
-import { sendPlainError } from "./plain-answer.server";
+import { sendPlainError } from "./plain-error.server";
 
 /** A name, or an address in brackets; with a port or without. Proxies pass names of their own, too. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;

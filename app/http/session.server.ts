@@ -9,7 +9,7 @@ import { logger } from "~/lib/logger.server";
 import { paths } from "~/lib/paths";
 import type { Role } from "~/lib/vocabulary";
 import { sessionCookie, sessionCookieName } from "./cookies.server";
-import { redirectWithin } from "./lead-to.server";
+import { redirectWithin } from "./redirect-within.server";
 import { logSecurity } from "./security-log.server";
 
 /** One look-up a request, however many loaders ask. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { RequestHandler } from "express";
 import onHeaders from "on-headers";
-import { freeBytes } from "./gathered-bytes.server";
+import { freeBytes } from "./collect-bytes.server";
 
 /** How long a client may go on sending what nobody reads: silent at most, and in all (as nginx). */
 const LINGER_SILENT_MS = 5_000;

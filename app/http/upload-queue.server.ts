@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { TOO_MANY_BODIES, type LargeBodyQueue } from "./large-bodies.server";
+import { TOO_MANY_BODIES, type LargeBodyQueue } from "./large-body-queue.server";
 import { MOST_BODY_BYTES, mostBodyBytesAt } from "./read-form.server";
 import { getSignedInByCookie } from "./session.server";
 

@@ -10,7 +10,7 @@ const files = import.meta.glob<{ default: MessageTexts }>([
   "!./locales/*/{api,bell,cleaner,data,desk-export,home,index,mail,my-booking,password,repeat,report,sessions,setup,short,verify}.ts",
 ]);
 
-/** Thai ones with their compounds whole: the build makes them so (`wholeCompounds` in `vite.config.ts`). */
+/** Thai ones with their compounds whole: the build makes them so (`keepThaiCompounds` in `vite.config.ts`). */
 const loaded = new Map<string, MessageTexts>();
 const loading = new Map<string, Promise<void>>();
 const failed = new Map<string, unknown>();

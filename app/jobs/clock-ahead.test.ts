@@ -4,11 +4,11 @@ import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { SESSION_ABSOLUTE_MS, getViewer, startSession } from "~/domain/accounts/sessions.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { deferEvent, findDueEventId, publishEvent } from "~/domain/outbox/events.server";
-import { claimNotification } from "~/domain/queue/notices.server";
+import { claimNotification } from "~/domain/queue/delivery-queue.server";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../tests/support/database";
-import { deleteEvents, makeEmailNotifications } from "../../tests/support/notices";
+import { deleteEvents, makeEmailNotifications } from "../../tests/support/notifications";
 import { BACKGROUND_JOBS } from "./jobs.server";
 
 useDatabase();

@@ -5,7 +5,7 @@ import {
   sweepSessions,
 } from "~/domain/accounts/sessions.server";
 import { sweepUnverifiedAccounts } from "~/domain/privacy/unverified-accounts.server";
-import { sweepBookingDrafts } from "~/domain/bookings/creating/drafts.server";
+import { sweepBookingDrafts } from "~/domain/bookings/creating/booking-drafts.server";
 import { publishReminders } from "~/domain/bookings/lifecycle/reminders.server";
 import { askToExtendSeries } from "~/domain/bookings/series/series.server";
 import { sweepProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
@@ -14,10 +14,10 @@ import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.serv
 import { notifyOfDeadLetters } from "~/domain/notifications/dead-letters.server";
 import { notifyOfStatements } from "~/domain/notifications/statements-ready.server";
 import { sweepLineEvents } from "~/domain/channels/line/line-links.server";
-import { clampNotifications, sweepNotifications } from "~/domain/queue/notices.server";
+import { clampNotifications, sweepNotifications } from "~/domain/queue/delivery-queue.server";
 import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
-import { remindAdminsOfUnsafeReports } from "~/domain/bookings/problems/unsafe.server";
-import { sweepSubmissions } from "~/domain/bookings/creating/submissions.server";
+import { remindAdminsOfUnsafeReports } from "~/domain/bookings/problems/unsafe-reports.server";
+import { sweepSubmissions } from "~/domain/bookings/creating/booking-submissions.server";
 import { announceCheckExpiries } from "~/domain/cleaners/background-checks.server";
 import { sweepOrphanedPhotos } from "~/domain/cleaners/orphaned-photos.server";
 import { announcePhoneGrace } from "~/domain/cleaners/phone-grace.server";

@@ -66,7 +66,7 @@ function pushKey(bytes: number) {
     });
 }
 
-/** Each variable by itself. What they must be together is in `togetherProblems`. */
+/** Each variable by itself. What they must be together is in `combinationProblems`. */
 const VariablesSchema = z.object({
   NODE_ENV: oneOf(["development", "production", "test"]).default("production"),
   PORT: wholeNumber(0, 65_535).default(3000),

@@ -1,5 +1,5 @@
 import type { Locale } from "./vocabulary";
-import { languageOfText } from "./written-in";
+import { languageOfText } from "./language-of-text";
 
 /**
  * What somebody wrote in both languages, by paragraphs: the reader's own, and the others below them.

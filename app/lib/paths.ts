@@ -30,7 +30,7 @@ export interface BookingChoices {
   time?: SlotLabel | null | undefined;
   /**
    * Of a series: the weeks from one visit to the next, and how many are asked for. Only the steps that
-   * ask for them have them in their addresses (`withSeries`).
+   * ask for them have them in their addresses (`withSeriesQuery`).
    */
   every?: SeriesWeeks | null | undefined;
   visits?: number | null | undefined;

@@ -4,7 +4,7 @@
  * A row counts its changes in `row_version`. A form carries the version that it was filled in from; the
  * command compares it with the row in the transaction that saves. If somebody saved in between,
  * nothing is overwritten: the command answers `ChangedMeanwhile` with the row as it is now, and the
- * form shows what differs (409, `refuseChanged`, `ChangedMeanwhile` in app/components/ui). What no
+ * form shows what differs (409, `refuseConflict`, `ChangedMeanwhile` in app/components/ui). What no
  * form edits (a language, a last visit) doesn't count as a change of the row. Where a form edits some
  * columns of a row that changes for other reasons too, its version is made of those alone
  * (`contentVersion`).

@@ -50,7 +50,7 @@ export function extractOwnScripts(html: string): { html: string; scripts: string
   return { html: parts.join(""), scripts };
 }
 
-/** The bytes of a document. Values are markup: `escapeText` what isn't. */
+/** The bytes of a document. Values are markup: `escapeHtml` what isn't. */
 export function fillTemplate(
   { pieces, holes }: DocumentTemplate,
   values: Readonly<Record<Hole, Buffer>>,

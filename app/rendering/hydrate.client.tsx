@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentAssetsProvider, type StyleSheet } from "./document";
-import { installRetryingFetch, retryNavigation } from "./patient-fetch.client";
+import { installRetryingFetch, retryNavigation } from "./retrying-fetch.client";
 import { browserTranslator, loadNamespaces } from "~/i18n/catalogue.client";
 import type { Namespace } from "~/i18n/messages";
 import { TextProvider } from "~/i18n/text";

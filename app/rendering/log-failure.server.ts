@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { AppLoadContext } from "@remix-run/node";
-import { redactPath } from "~/http/logged-path.server";
+import { redactPath } from "~/http/redact-path.server";
 import { logger } from "~/lib/logger.server";
 
 /** Unexpected errors go to the log with the request's id, which the error page shows. */

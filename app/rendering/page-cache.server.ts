@@ -9,11 +9,11 @@ import { bytesHeldBy, compress, encodingFor, type Encoding } from "./compress.se
 import { createHandleFinder, type RemixBuild } from "./remix-build.server";
 
 /**
- * Guests' pages, kept as compressed bytes in an LRU cache, for the `publicPeriod` of their making.
+ * Guests' pages, kept as compressed bytes in an LRU cache, for the `publicCachePeriod` of their making.
  * Pages with a session or a toast never come near it.
  */
 interface CachedPage {
-  /** In which it is the answer (`publicPeriod`). */
+  /** In which it is the answer (`publicCachePeriod`). */
   readonly period: string;
   readonly etag: string;
   readonly policy: string;

@@ -19,7 +19,7 @@ import {
   viewerIn,
   withViewerName,
 } from "./render-cache.server";
-import { handoffScript } from "./start-scripts.server";
+import { handoffScript } from "./handoff-script.server";
 import { setRetryAfter } from "./form-gate.server";
 import { DOCUMENT_VARY, GUEST_CACHE_CONTROL, cacheGuestPage } from "./page-cache.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "~/http/security-headers.server";

@@ -1,8 +1,8 @@
 import type { ActionFunction, LoaderFunction } from "@remix-run/node";
 import { isUnwritableError } from "#db/busy.server";
 import type { RemixBuild } from "./remix-build.server";
-import { redactPath } from "~/http/logged-path.server";
-import { plainErrorPage } from "~/http/plain-answer.server";
+import { redactPath } from "~/http/redact-path.server";
+import { plainErrorPage } from "~/http/plain-error.server";
 import { logger } from "~/lib/logger.server";
 
 /** Loaders and actions alike. */

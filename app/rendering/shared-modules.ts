@@ -5,12 +5,12 @@
 export const SHARED_MODULES = [
   "app/entry.client.tsx",
   "app/root.tsx",
-  "app/components/breakdown.tsx",
+  "app/components/price-breakdown.tsx",
   "app/components/cleaner-photo.tsx",
   "app/components/hydrated.ts",
   "app/components/language-names.ts",
   "app/components/page-meta.ts",
   "app/components/pagination.tsx",
   "app/components/stars.tsx",
-  "app/lib/written-in.ts",
+  "app/lib/language-of-text.ts",
 ] as const;

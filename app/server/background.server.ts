@@ -4,14 +4,14 @@ import { emailChannel } from "~/domain/channels/email/email-channel.server";
 import { lineChannel } from "~/domain/channels/line/line-channel.server";
 import { refreshLineQuota } from "~/domain/channels/line/line-quota.server";
 import { pushChannel } from "~/domain/channels/push/push-channel.server";
-import { startNotificationWorker } from "~/domain/queue/worker.server";
+import { startNotificationWorker } from "~/domain/queue/notification-worker.server";
 import { BACKGROUND_JOBS } from "~/jobs/jobs.server";
 import { runBackgroundJobs } from "~/jobs/run-jobs.server";
 import { currentTime } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { pushKeys } from "~/lib/secrets.server";
-import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
+import { NOTIFICATION_RULES } from "~/domain/notifications/notification-rules.server";
 
 /** What works beside the requests. */
 export interface Background {
@@ -44,7 +44,12 @@ export function startBackground(): Background {
   // The desk shows it, also before the first message.
   if (lineMessaging.on) void refreshLineQuota(lineMessaging, currentTime());
   const channels = { email, push, ...(line ? { line } : {}) };
-  const worker = startNotificationWorker({ channels, rules: NOTICE_RULES, now: currentTime, log });
+  const worker = startNotificationWorker({
+    channels,
+    rules: NOTIFICATION_RULES,
+    now: currentTime,
+    log,
+  });
   const stopJobs = runBackgroundJobs(BACKGROUND_JOBS, currentTime);
   return {
     stop(deadlineMs) {

@@ -60,7 +60,7 @@ function markUsed(file: string, now: number): void {
 
 /**
  * Copies the assets of this build into `folder`, where they stay when the next build replaces them,
- * and removes those that no build has used for `KEPT_DAYS`. `now` in milliseconds. Other processes may do
+ * and removes those that no build has used for `ASSET_LIFETIME_DAYS`. `now` in milliseconds. Other processes may do
  * the same at the same time: their unfinished files are left alone until they are as old.
  */
 export function storeAssets(

@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { joinSmallPieces } from "./small-pieces.server";
+import { joinSmallPieces } from "./join-small-pieces.server";
 
 /**
  * Requests that clients send on without waiting for answers (pipelining). Node parses all that has come

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { lstat, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import type { Request, RequestHandler, Response } from "express";
-import { READ_NO_SYMLINK } from "~/lib/read-no-link.server";
+import { READ_NO_SYMLINK } from "~/lib/read-no-symlink.server";
 import { encodingFor } from "~/rendering/compress.server";
 
 const MB = 1024 ** 2;

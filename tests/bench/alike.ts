@@ -2,7 +2,7 @@ import { request as httpRequest } from "node:http";
 import { performance } from "node:perf_hooks";
 import { paths } from "~/lib/paths";
 import type { BuiltServer } from "../support/built-server";
-import type { ServerFixtures } from "../support/data-beside-server";
+import type { ServerFixtures } from "../support/server-fixtures";
 import { median, printTable } from "./table";
 
 /** As many for names that exist as for names that don't. */

@@ -14,7 +14,7 @@ import {
   type PipelineOptions,
 } from "../support/attacks";
 import { startMeasuredServer, type BuiltServer } from "../support/built-server";
-import { ServerFixtures } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/server-fixtures";
 import { buildIfNeeded } from "./build";
 import { printTable } from "./table";
 

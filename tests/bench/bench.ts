@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { paths } from "~/lib/paths";
 import { startMeasuredServer } from "../support/built-server";
-import { ServerFixtures } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/server-fixtures";
 import { startNodeServer, type RunningServer } from "../support/running-server";
 import { measureAlike } from "./alike";
 import { ENCODINGS, FIRST_FREE_DAY, bookingRequests, movingRequests } from "./booking-requests";

@@ -2,7 +2,7 @@ import type { Request } from "autocannon";
 import { addDays, cityDateOf, daysBetween, weekdayOf } from "~/lib/bangkok-time";
 import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import type { ServerFixtures, FreeJob } from "../support/data-beside-server";
+import type { ServerFixtures, FreeJob } from "../support/server-fixtures";
 import { CONNECTIONS } from "./load";
 
 /** What browsers say that they take. */

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from "@playwright/test";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
-import { PAGE_BUDGETS, type PageBudget } from "../support/pages";
+import { PAGE_BUDGETS, type PageBudget } from "../support/page-budgets";
 import { CHROMIUM_ARGUMENTS, ensureChromium } from "../support/ensure-chromium";
 import { startDemo } from "./demo-server";
 import { takeDown } from "./load";
@@ -8,7 +8,7 @@ import { printTable } from "./table";
 
 /**
  * `npm run check:bytes`: what each page weighs as it is sent, in both languages. Fails past a
- * budget (tests/support/pages.ts). See docs/measuring.md.
+ * budget (tests/support/page-budgets.ts). See docs/measuring.md.
  */
 
 const KB = 1024;

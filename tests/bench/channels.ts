@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { startMeasuredServer } from "../support/built-server";
 import { enableAllChannels, type ChannelDoubles } from "../support/channel-doubles";
-import { ServerFixtures } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/server-fixtures";
 import { acceptingRequests, bookingRequests, movingRequests } from "./booking-requests";
 import { copyLargeData } from "./large-copy";
 import { load, type Expected, type Measured } from "./load";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RouteFacts, Visitor } from "../support/all-routes";
 import { CLOCK_START, startMeasuredServer } from "../support/built-server";
-import { ServerFixtures, factsOf } from "../support/data-beside-server";
+import { ServerFixtures, factsOf } from "../support/server-fixtures";
 import { buildIfNeeded } from "./build";
 
 /**

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { resolve } from "node:path";
 import { cityDateOf, daysBetween } from "~/lib/bangkok-time";
-import { ServerFixtures } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/server-fixtures";
 import { run } from "./build";
 
 const LARGE_DATA = "data/large";

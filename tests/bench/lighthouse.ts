@@ -1,7 +1,7 @@
 import { launch } from "chrome-launcher";
 import lighthouse, { type Config, type Flags } from "lighthouse";
 import { parseArgs } from "node:util";
-import { PAGE_BUDGETS, type PageBudget } from "../support/pages";
+import { PAGE_BUDGETS, type PageBudget } from "../support/page-budgets";
 import { CHROMIUM_ARGUMENTS, ensureChromium } from "../support/ensure-chromium";
 import { startDemo } from "./demo-server";
 import { median, printTable } from "./table";

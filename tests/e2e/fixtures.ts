@@ -10,9 +10,9 @@ import { randomBytes } from "node:crypto";
 import { renderTranslator } from "~/i18n/catalogue.server";
 import type { Translate } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
-import { ServerFixtures, factsOf } from "../support/data-beside-server";
+import { ServerFixtures, factsOf } from "../support/server-fixtures";
 import type { Face, RouteFacts } from "../support/all-routes";
-import { findLatestEmail } from "../support/mail-server";
+import { findLatestEmail } from "../support/email-server";
 
 export interface TestOptions {
   language: Locale;

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { startBuiltServer } from "../support/built-server";
-import { FakeLineMessaging } from "../support/line-messaging";
-import { startEmailServer } from "../support/mail-server";
-import { PICTURE_NAME, FakeSignInProviders } from "../support/sign-in-providers";
+import { FakeLineMessaging } from "../support/fake-line-messaging";
+import { startEmailServer } from "../support/email-server";
+import { PICTURE_NAME, FakeSignInProviders } from "../support/fake-sign-in-providers";
 
 /**
  * Starts the built server with demo data, a mail server, LINE (for signing in and for messages) and

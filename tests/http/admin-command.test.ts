@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { paths } from "~/lib/paths";
 import { CLOCK_START } from "../support/built-server";
-import { SERVER_NOW } from "../support/data-beside-server";
+import { SERVER_NOW } from "../support/server-fixtures";
 import { useDemoServer } from "./demo-server";
 
 const demo = useDemoServer();

@@ -12,7 +12,7 @@ import {
   type Attack,
 } from "../support/attacks";
 import { copyOfBuildWithout, startMeasuredServer, type BuiltServer } from "../support/built-server";
-import { ServerFixtures } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/server-fixtures";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 

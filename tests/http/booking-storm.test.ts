@@ -6,7 +6,7 @@ import { addDays, cityDateOf, daysBetween } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { ServerFixtures } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/server-fixtures";
 import { send, type Answer } from "./client";
 import { copyOf } from "./seed-demo-once";
 import { mondayAhead } from "./weekly-visits";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { ServerFixtures, type FreeJob } from "../support/data-beside-server";
+import { ServerFixtures, type FreeJob } from "../support/server-fixtures";
 import { send, type Answer } from "./client";
 import { bodyOf, raceForAnHour } from "./race-for-an-hour";
 import { copyOf } from "./seed-demo-once";

@@ -6,7 +6,7 @@ import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.serv
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { ServerFixtures } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/server-fixtures";
 import type { LogLine } from "../support/running-server";
 import { holdWriteLock } from "../support/write-lock";
 import { send, type Answer } from "./client";

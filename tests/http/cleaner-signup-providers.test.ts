@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
 import type { Provider } from "~/lib/vocabulary";
-import { FakeSignInProviders, type ProviderAccount } from "../support/sign-in-providers";
+import { FakeSignInProviders, type ProviderAccount } from "../support/fake-sign-in-providers";
 import { CookieJar } from "./cookie-jar";
 import { useDemoServer } from "./demo-server";
 import { FIELDS, multipart, type SentFile } from "./photo-form";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject } from "vitest";
 import type { Face, RouteFacts, Visitor } from "../support/all-routes";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
 import type { LogLine } from "../support/running-server";
-import { ServerFixtures, factsOf } from "../support/data-beside-server";
+import { ServerFixtures, factsOf } from "../support/server-fixtures";
 import { send, type Answer } from "./client";
 import { copyOf } from "./seed-demo-once";
 

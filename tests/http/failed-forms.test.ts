@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import sharp from "sharp";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { ServerFixtures } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/server-fixtures";
 import { send } from "./client";
 import { FIELDS, multipart, type SentFile } from "./photo-form";
 import { copyOf } from "./seed-demo-once";

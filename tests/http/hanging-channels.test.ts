@@ -9,7 +9,7 @@ import {
   startChannelDoubles,
   type ChannelDoubles,
 } from "../support/channel-doubles";
-import { ServerFixtures } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/server-fixtures";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
-import { FakeSignInProviders } from "../support/sign-in-providers";
+import { FakeSignInProviders } from "../support/fake-sign-in-providers";
 import { CookieJar } from "./cookie-jar";
 import { useDemoServer } from "./demo-server";
 

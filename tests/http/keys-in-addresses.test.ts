@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { ServerFixtures, SERVER_NOW } from "../support/data-beside-server";
+import { ServerFixtures, SERVER_NOW } from "../support/server-fixtures";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 

@@ -6,7 +6,7 @@ import { hashPassword } from "~/domain/accounts/passwords.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { seedLarge } from "~/demo/seed-large.server";
-import { SERVER_NOW } from "../support/data-beside-server";
+import { SERVER_NOW } from "../support/server-fixtures";
 
 /**
  * A tenth of what `npm run seed:large` makes, by the same generator, in seconds. How SQLite answers a

@@ -6,8 +6,8 @@ import {
   friendEvent,
   lineUserId,
   signedWebhook,
-} from "../support/line-messaging";
-import { FakeSignInProviders } from "../support/sign-in-providers";
+} from "../support/fake-line-messaging";
+import { FakeSignInProviders } from "../support/fake-sign-in-providers";
 import { send } from "./client";
 import { CookieJar } from "./cookie-jar";
 import { useDemoServer } from "./demo-server";

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { simpleParser } from "mailparser";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeSampleNotifications } from "../support/sample-notices";
+import { makeSampleNotifications } from "../support/sample-notifications";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { withSeriesQuery } from "~/lib/series-address";

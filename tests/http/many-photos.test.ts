@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { MOST_PHOTO_BYTES } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { ServerFixtures } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/server-fixtures";
 import { send } from "./client";
 import { FIELDS, multipart } from "./photo-form";
 import { copyOf } from "./seed-demo-once";

@@ -4,7 +4,7 @@ import { addDays, cityDateOf, daysBetween, instantOf } from "~/lib/bangkok-time"
 import { paths } from "~/lib/paths";
 import { AREAS, type Area } from "~/lib/vocabulary";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { ServerFixtures } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/server-fixtures";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 import { VISITS, mondayAhead, weeklyVisits } from "./weekly-visits";

@@ -11,7 +11,7 @@ import {
   unsigned,
   type ProviderFault,
   type ProviderAccount,
-} from "../support/sign-in-providers";
+} from "../support/fake-sign-in-providers";
 import { CookieJar } from "./cookie-jar";
 import { useDemoServer } from "./demo-server";
 import { copyOf } from "./seed-demo-once";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { ServerFixtures, SERVER_NOW } from "../support/data-beside-server";
+import { ServerFixtures, SERVER_NOW } from "../support/server-fixtures";
 import { CERTIFICATE_FILE, startPushService, subscriber } from "../support/push-service";
 import { send } from "./client";
 import { copyOf } from "./seed-demo-once";

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { ServerFixtures, type FreeJob } from "../support/data-beside-server";
+import { ServerFixtures, type FreeJob } from "../support/server-fixtures";
 import { raceForAnHour } from "./race-for-an-hour";
 import { copyOf } from "./seed-demo-once";
 

@@ -1,6 +1,6 @@
 import { bahtFromSatang } from "~/lib/money";
 import type { BuiltServer } from "../support/built-server";
-import type { ServerFixtures, FreeJob } from "../support/data-beside-server";
+import type { ServerFixtures, FreeJob } from "../support/server-fixtures";
 import { send, type Answer } from "./client";
 
 /** The body of `POST /api/bookings` as the observed client sends it. */

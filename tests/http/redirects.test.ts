@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
 import { PROVIDERS } from "~/lib/vocabulary";
 import { HOSTILE_REDIRECTS } from "../support/hostile-redirects";
-import { FakeSignInProviders } from "../support/sign-in-providers";
+import { FakeSignInProviders } from "../support/fake-sign-in-providers";
 import type { Answer } from "./client";
 import { CookieJar } from "./cookie-jar";
 import { useDemoServer } from "./demo-server";

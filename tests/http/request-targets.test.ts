@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { paths } from "~/lib/paths";
 import { facesOf } from "../support/all-routes";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { ServerFixtures } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/server-fixtures";
 import { exceptUrlParse, useDemoServer } from "./demo-server";
 import { copyOf } from "./seed-demo-once";
 

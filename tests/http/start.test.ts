@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { startBuiltServer } from "../support/built-server";
-import { ServerFixtures } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/server-fixtures";
 import { copyOf } from "./seed-demo-once";
 
 /** As an operator starts it: the clock is the real one. */

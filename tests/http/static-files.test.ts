@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, inject, test } from "vitest";
 import { copyOfBuild, startBuiltServer } from "../support/built-server";
-import { SERVER_NOW } from "../support/data-beside-server";
+import { SERVER_NOW } from "../support/server-fixtures";
 import type { RunningServer } from "../support/running-server";
 import { send } from "./client";
 import { useDemoServer } from "./demo-server";

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { ServerFixtures } from "../support/data-beside-server";
+import { ServerFixtures } from "../support/server-fixtures";
 import { holdWriteLock } from "../support/write-lock";
 import { send, type Answer } from "./client";
 import { copyOf } from "./seed-demo-once";

@@ -5,7 +5,7 @@ import { PROVIDERS, type Role } from "~/lib/vocabulary";
 import type { CityDate } from "~/lib/bangkok-time";
 import { withSeriesQuery } from "~/lib/series-address";
 import { ROUTE_MAP } from "~/route-map";
-import type { FreeJob } from "./data-beside-server";
+import type { FreeJob } from "./server-fixtures";
 
 /** Who asks. */
 export const VISITORS = ["guest", "customer", "cleaner", "admin"] as const satisfies (

@@ -137,7 +137,7 @@ export function memoryOf({ pid }: Pick<RunningServer, "pid">): number {
   return statusOf(pid, "VmRSS");
 }
 
-/** The most that it has held since `forgetPeak`, or its start; 0 once it has ended. */
+/** The most that it has held since `resetPeakMemory`, or its start; 0 once it has ended. */
 export function peakMemoryOf({ pid }: Pick<RunningServer, "pid">): number {
   return statusOf(pid, "VmHWM");
 }

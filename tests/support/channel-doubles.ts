@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createServer as createTcpServer, type AddressInfo, type Server } from "node:net";
 import { SMTPServer } from "smtp-server";
-import type { ServerFixtures } from "./data-beside-server";
+import type { ServerFixtures } from "./server-fixtures";
 import { CERTIFICATE_FILE, startPushService } from "./push-service";
 
 /** How often each channel was turned to: connections for mail, requests elsewhere. */

@@ -3,9 +3,9 @@ import { emailChannel } from "~/domain/channels/email/email-channel.server";
 import { lineChannel } from "~/domain/channels/line/line-channel.server";
 import type { LineSettings } from "~/domain/channels/line/line-api.server";
 import { pushChannel, type PushOptions } from "~/domain/channels/push/push-channel.server";
-import type { DeliveryChannel } from "~/domain/queue/delivery";
-import { startNotificationWorker } from "~/domain/queue/worker.server";
-import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
+import type { DeliveryChannel } from "~/domain/queue/delivery-channel";
+import { startNotificationWorker } from "~/domain/queue/notification-worker.server";
+import { NOTIFICATION_RULES } from "~/domain/notifications/notification-rules.server";
 
 /** The channel that a process delivers by, with what it needs of its own. */
 export type ProcessChannel =
@@ -53,7 +53,7 @@ process.once("disconnect", die);
 process.once("message", ({ now, step, notificationsToPass }: StartMessage) => {
   let deliveryCount = 0;
   startNotificationWorker({
-    rules: NOTICE_RULES,
+    rules: NOTIFICATION_RULES,
     channels: {
       [processChannel.name]: {
         ...channel,

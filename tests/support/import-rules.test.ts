@@ -69,7 +69,7 @@ const RULES: readonly BrokenRule[] = [
   {
     rule: "no-route-imports-another",
     from: ROUTE,
-    to: "app/routes/admin/bookings/page/history.tsx",
+    to: "app/routes/admin/bookings/page/booking-history.tsx",
   },
   {
     rule: "no-route-imports-another",
@@ -84,7 +84,7 @@ const RULES: readonly BrokenRule[] = [
   {
     rule: "no-route-imports-another",
     from: "app/routes/admin/shared/dialog.tsx",
-    to: "app/routes/admin/bookings/page/history.tsx",
+    to: "app/routes/admin/bookings/page/booking-history.tsx",
   },
   { rule: "routes-call-the-domain", from: ROUTE, to: "db/client.server.ts" },
   { rule: "domain-knows-no-web", from: "app/domain/pricing/page.ts", to: "app/http/form.ts" },

@@ -1,7 +1,7 @@
 import { closeDatabase, openDatabase } from "#db/client.server";
-import type { DeliveryChannel } from "~/domain/queue/delivery";
-import { startNotificationWorker } from "~/domain/queue/worker.server";
-import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
+import type { DeliveryChannel } from "~/domain/queue/delivery-channel";
+import { startNotificationWorker } from "~/domain/queue/notification-worker.server";
+import { NOTIFICATION_RULES } from "~/domain/notifications/notification-rules.server";
 
 /**
  * A worker in a process of its own, for tests: `outbox-process.ts <data folder> <instant> <how>`, where
@@ -25,7 +25,7 @@ const stub: DeliveryChannel = {
 };
 
 const worker = startNotificationWorker({
-  rules: NOTICE_RULES,
+  rules: NOTIFICATION_RULES,
   channels: { email: stub },
   now: () => Number(instant),
   log,

@@ -6,26 +6,29 @@ import { closeDatabase, db, openDatabase, sqlite } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { outboxEvents } from "#db/schema/outbox";
 import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
-import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
-import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-moves.server";
-import { reassignToCleaner, rescheduleToTime } from "~/domain/bookings/rescheduling/moves.server";
+import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-commands.server";
+import {
+  reassignToCleaner,
+  rescheduleToTime,
+} from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import { publishReminders } from "~/domain/bookings/lifecycle/reminders.server";
 import {
   answerProposal,
   rescheduleBookingAsCustomer,
 } from "~/domain/bookings/rescheduling/reschedule.server";
 import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
-import { startChannelDelivery } from "~/domain/queue/deliver-channel.server";
-import { TemporaryDeliveryError, type NotificationToSend } from "~/domain/queue/delivery";
+import { startChannelDelivery } from "~/domain/queue/deliver-notifications.server";
+import { TemporaryDeliveryError, type NotificationToSend } from "~/domain/queue/delivery-channel";
 import { expandEvent } from "~/domain/notifications/expand-events.server";
-import type { Channel } from "~/domain/queue/notices.server";
+import type { Channel } from "~/domain/queue/delivery-queue.server";
 import { findDueEventId } from "~/domain/outbox/events.server";
-import { datesOfSeries } from "~/domain/schedule/series";
+import { datesOfSeries } from "~/domain/schedule/series-dates";
 import { addDays, cityDateOf, cityHourOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { SLOT_LABELS, type BookingStatus, type SlotLabel } from "~/lib/vocabulary";
-import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
+import { NOTIFICATION_RULES } from "~/domain/notifications/notification-rules.server";
 import { newBooking } from "./bookings";
 import { NEXT_MONDAY, NOW, makeCleaner, makeCustomer, makeService } from "./database";
 
@@ -284,7 +287,7 @@ export async function runHistory(
   const log = { info: silent, warn: silent, error: silent };
   const deliveries = CHANNELS.map((name) => {
     const underWay = new Map<AbortController, Promise<void>>();
-    const { check } = NOTICE_RULES;
+    const { check } = NOTIFICATION_RULES;
     const options = {
       check,
       now: () => now,

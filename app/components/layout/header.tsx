@@ -6,7 +6,7 @@ import { Logo } from "~/components/art/logo";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import type { Role } from "~/lib/vocabulary";
-import { redirectAfterSignIn } from "./come-back-to";
+import { redirectAfterSignIn } from "./redirect-after-sign-in";
 import { LanguageSwitcher, type DraftForm, type CurrentPage } from "./language-switcher";
 import { logOut } from "./log-out";
 import { useClosingMenus } from "~/components/use-closing-menus";

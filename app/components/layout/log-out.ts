@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { showToast } from "~/components/show-toast";
-import { clearTypingDraft } from "~/components/kept-typing";
+import { clearTypingDraft } from "~/components/typing-draft";
 import { paths } from "~/lib/paths";
 
 /**

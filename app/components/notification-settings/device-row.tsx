@@ -4,7 +4,7 @@ import { useHydrated } from "~/components/hydrated";
 import { useText } from "~/i18n/text";
 import { ChannelRow } from "./channel-row";
 import { blockingBrowser } from "./push-support";
-import type { PushStatus } from "./this-device";
+import type { PushStatus } from "./use-push-on-this-device";
 
 /** Whether notices come to the browser at hand, and how to mend what keeps them away. */
 export function DeviceRow({

@@ -4,9 +4,9 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { ChannelRow } from "./channel-row";
 import { DeviceRow } from "./device-row";
-import { deviceName } from "./device-words";
+import { deviceName } from "./device-name";
 import { LineRow, type LineConnection } from "./line-row";
-import { usePushOnThisDevice } from "./this-device";
+import { usePushOnThisDevice } from "./use-push-on-this-device";
 
 interface NotificationSettingsProps {
   /** Whose settings they are. */

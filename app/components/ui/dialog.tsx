@@ -6,7 +6,7 @@ import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { canShareDocument } from "~/lib/share-document";
 import { FormProblem } from "./form-problem";
-import { Banner } from "./notice";
+import { Banner } from "./banner";
 
 /** What opened a dialog: a link of a menu that has closed since stands behind what opens that. */
 function openerOf(element: Element | null): HTMLElement | null {

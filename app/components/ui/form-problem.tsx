@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { Banner } from "./notice";
+import { Banner } from "./banner";
 
 /**
  * Above a form that was refused: what is wrong with it as a whole. Announced when it appears, and brought

@@ -44,7 +44,7 @@ export function valueSentBack(
 /**
  * The number with which a thing was shown when the form was filled in, for pages whose loader is asked
  * again after a refusal: that makes it no newer one, but where it was told that somebody else had changed
- * it. Where the loader isn't asked again, `refuseChanged` sends the newer one back.
+ * it. Where the loader isn't asked again, `refuseConflict` sends the newer one back.
  */
 export function basedOnVersion(refused: RefusedForm | null | undefined, current: string): string {
   if (refused?.reason === "changed-meanwhile") return current;

@@ -67,7 +67,7 @@ function showFailure(title: Message, text: Message = "errors:something-wrong"): 
  * For the `clientAction` of every route with a form in a page that hydrates: sends the form, and where
  * no answer comes keeps it on the screen as it is, to be sent again. A toast says that it failed;
  * `kept` stands in the form and says what became of it. Nor is it left for the login by whoever isn't signed
- * in any more, unless nothing that was typed is lost by that (`toLogin`).
+ * in any more, unless nothing that was typed is lost by that (`mayLeadToLogin`).
  */
 export async function sendForm<Answer>(
   send: () => Promise<Answer>,

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { accountTokens, users, type ACCOUNT_TOKEN_PURPOSES } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { openAccountCondition } from "./open-accounts.server";
@@ -22,7 +22,7 @@ function hashAccountToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-const insertAccountToken = statement(
+const insertAccountToken = query(
   {
     tokenHash: accountTokens.tokenHash,
     userId: accountTokens.userId,
@@ -67,7 +67,7 @@ export function issueToken(
   return token;
 }
 
-const findTokenByHash = statement(
+const findTokenByHash = query(
   { tokenHash: accountTokens.tokenHash, purpose: accountTokens.purpose },
   (db, p) =>
     db
@@ -97,7 +97,7 @@ export function findToken(purpose: TokenPurpose, token: string) {
   return findTokenByHash().get({ purpose, tokenHash: hashAccountToken(token) }) ?? null;
 }
 
-const updateTokenUsedAt = statement(
+const updateTokenUsedAt = query(
   { now: accountTokens.usedAt, tokenHash: accountTokens.tokenHash },
   (db, p) =>
     db
@@ -112,7 +112,7 @@ export function markTokenUsed(token: string, now: number): void {
   updateTokenUsedAt().run({ tokenHash: hashAccountToken(token), now });
 }
 
-const revokeUnusedTokens = statement(
+const revokeUnusedTokens = query(
   {
     now: accountTokens.usedAt,
     userId: accountTokens.userId,
@@ -144,7 +144,7 @@ export function revokeTokens(
   revokeUnusedTokens().run({ userId, purpose, keptEmail: keepEmail, now });
 }
 
-const deleteExpiredTokens = statement({ before: accountTokens.expiresAt }, (db, p) =>
+const deleteExpiredTokens = query({ before: accountTokens.expiresAt }, (db, p) =>
   db
     .delete(accountTokens)
     .where(
@@ -160,7 +160,7 @@ const deleteExpiredTokens = statement({ before: accountTokens.expiresAt }, (db, 
     .prepare(),
 );
 
-const clampTokenExpiry = statement(
+const clampTokenExpiry = query(
   { purpose: accountTokens.purpose, latest: accountTokens.expiresAt },
   (db, p) =>
     db

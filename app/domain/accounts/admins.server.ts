@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { openAccountCondition } from "./open-accounts.server";
 
-const selectFirstAdmins = statement({ limit: typedParameter<number>() }, (db, p) =>
+const selectFirstAdmins = query({ limit: typedParameter<number>() }, (db, p) =>
   db
     .select({ id: users.id })
     .from(users)
@@ -12,7 +12,7 @@ const selectFirstAdmins = statement({ limit: typedParameter<number>() }, (db, p)
     .prepare(),
 );
 
-const selectAdminIds = statement({}, (db) =>
+const selectAdminIds = query({}, (db) =>
   db
     .select({ id: users.id })
     .from(users)
@@ -28,7 +28,7 @@ export function listAdminIds(): number[] {
     .map(({ id }) => id);
 }
 
-const findAdminById = statement({ id: users.id }, (db, p) =>
+const findAdminById = query({ id: users.id }, (db, p) =>
   db
     .select({ id: users.id })
     .from(users)

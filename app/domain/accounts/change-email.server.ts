@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { recordOwnAction } from "~/domain/audit/audit.server";
-import { queueAccountEmail, withdrawAccountEmails } from "./account-mails.server";
+import { queueAccountEmail, withdrawAccountEmails } from "./account-emails.server";
 import { revokeTokens, findToken, markTokenUsed } from "./account-tokens.server";
 import {
   EMAIL_CHANGE_PER_ACCOUNT,
@@ -20,7 +20,7 @@ import {
 import { findAccountByEmail } from "./find-account.server";
 import { openAccountCondition } from "./open-accounts.server";
 
-const findOwnEmail = statement({ id: users.id }, (db, p) =>
+const findOwnEmail = query({ id: users.id }, (db, p) =>
   db
     .select({ email: users.email })
     .from(users)
@@ -74,7 +74,7 @@ export async function requestEmailChange(
 export type ConfirmEmailChangeResult =
   { ok: true; email: string } | { ok: false; reason: "unknown-link" | "expired" | "taken" };
 
-const updateEmail = statement(
+const updateEmail = query(
   { email: users.email, now: users.emailVerifiedAt, id: users.id },
   (db, p) =>
     db

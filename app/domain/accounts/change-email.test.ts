@@ -11,7 +11,11 @@ import {
   EMAIL_CHANGE_PER_EMAIL,
 } from "~/domain/rate-limits/rate-limits.server";
 import { NOW, emptyAuditLog, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { deleteEvents, listEvents, makeEmailNotifications } from "../../../tests/support/notices";
+import {
+  deleteEvents,
+  listEvents,
+  makeEmailNotifications,
+} from "../../../tests/support/notifications";
 import { TOKEN_LIFETIME_MS, issueToken } from "./account-tokens.server";
 import { requestEmailChange, confirmEmailChange } from "./change-email.server";
 import { hashPassword } from "./passwords.server";

@@ -7,7 +7,7 @@ import { attemptCounters } from "#db/schema/rate-limits";
 import { auditLog } from "#db/schema/audit";
 import { CURRENT_PASSWORD_PER_ACCOUNT } from "~/domain/rate-limits/rate-limits.server";
 import { NOW, emptyAuditLog, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { deleteEvents, listEvents } from "../../../tests/support/notices";
+import { deleteEvents, listEvents } from "../../../tests/support/notifications";
 import { findToken, issueToken } from "./account-tokens.server";
 import { changePassword } from "./change-password.server";
 import { hasPassword } from "./current-password.server";

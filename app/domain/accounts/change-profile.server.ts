@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import type { z } from "zod/v4";
 import type { Area } from "~/lib/vocabulary";
 import { contentVersion } from "~/lib/content-version.server";
@@ -14,7 +14,7 @@ import {
 import { openAccountCondition } from "./open-accounts.server";
 import type { ProfileSchema } from "./schemas";
 
-const updateProfile = statement(
+const updateProfile = query(
   {
     firstName: users.firstName,
     lastName: users.lastName,
@@ -51,7 +51,7 @@ export interface Profile {
   zipCode: string | null;
 }
 
-const findProfile = statement({ id: users.id }, (db, p) =>
+const findProfile = query({ id: users.id }, (db, p) =>
   db
     .select({
       firstName: users.firstName,

@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import {
   EMAIL_CHANGE_PER_ACCOUNT,
   RESEND_PER_ACCOUNT,
   countAttempts,
   type TooManyAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
-import { queueAccountEmail } from "./account-mails.server";
+import { queueAccountEmail } from "./account-emails.server";
 import { getUnverifiedEmail } from "./email-verification.server";
 import { countSignUp, settleSignUp, findTakenFields } from "./register.server";
 
@@ -19,7 +19,7 @@ export type CorrectEmailResult =
   | { ok: false; reason: "not-waiting" }
   | TooManyAttempts;
 
-const updateUnverifiedEmail = statement({ email: users.email, id: users.id }, (db, p) =>
+const updateUnverifiedEmail = query({ email: users.email, id: users.id }, (db, p) =>
   db
     .update(users)
     .set({ email: p.email, rowVersion: sql`${users.rowVersion} + 1` })

@@ -9,7 +9,7 @@ import {
   SIGN_UP_PER_ADDRESS,
 } from "~/domain/rate-limits/rate-limits.server";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { deleteEvents, listEvents } from "../../../tests/support/notices";
+import { deleteEvents, listEvents } from "../../../tests/support/notifications";
 import { issueToken } from "./account-tokens.server";
 import { correctEmail } from "./correct-email.server";
 import { verifyEmail } from "./email-verification.server";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import {
   CURRENT_PASSWORD_PER_ACCOUNT,
   countAttempt,
@@ -16,7 +16,7 @@ import {
   type HashQueueBusy,
 } from "./passwords.server";
 
-const findPasswordHash = statement({ id: users.id }, (db, p) =>
+const findPasswordHash = query({ id: users.id }, (db, p) =>
   db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, p.id)).prepare(),
 );
 
@@ -58,21 +58,19 @@ export async function checkCurrentPassword(
   return { ok: true, passwordHash };
 }
 
-const findUserByPasswordHash = statement(
-  { id: users.id, passwordHash: users.passwordHash },
-  (db, p) =>
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        and(
-          eq(users.id, p.id),
-          // `is`: null is the same as null.
-          sql`${users.passwordHash} is ${p.passwordHash}`,
-          openAccountCondition,
-        ),
-      )
-      .prepare(),
+const findUserByPasswordHash = query({ id: users.id, passwordHash: users.passwordHash }, (db, p) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, p.id),
+        // `is`: null is the same as null.
+        sql`${users.passwordHash} is ${p.passwordHash}`,
+        openAccountCondition,
+      ),
+    )
+    .prepare(),
 );
 
 /**

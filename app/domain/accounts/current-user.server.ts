@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 
-const findUserById = statement({ id: users.id }, (db, p) =>
+const findUserById = query({ id: users.id }, (db, p) =>
   db
     .select({
       id: users.id,

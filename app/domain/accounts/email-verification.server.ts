@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
-import { queueAccountEmail } from "./account-mails.server";
+import { query } from "#db/query.server";
+import { queueAccountEmail } from "./account-emails.server";
 import { findToken, markTokenUsed } from "./account-tokens.server";
 import {
   RESEND_PER_ACCOUNT,
@@ -14,7 +14,7 @@ import {
 import { findAccountByEmail } from "./find-account.server";
 import { openAccountCondition } from "./open-accounts.server";
 
-const findUnverifiedEmail = statement({ id: users.id }, (db, p) =>
+const findUnverifiedEmail = query({ id: users.id }, (db, p) =>
   db
     .select({ email: users.email })
     .from(users)
@@ -63,7 +63,7 @@ export type VerifyEmailResult =
   /** The link's owner may have another one. */
   | { ok: false; reason: "expired"; userId: number };
 
-const markEmailVerified = statement({ now: users.emailVerifiedAt, id: users.id }, (db, p) =>
+const markEmailVerified = query({ now: users.emailVerifiedAt, id: users.id }, (db, p) =>
   db
     .update(users)
     .set({

@@ -5,7 +5,7 @@ import { accountTokens, users } from "#db/schema/accounts";
 import { attemptCounters } from "#db/schema/rate-limits";
 import { RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from "~/domain/rate-limits/rate-limits.server";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { deleteEvents, listEvents } from "../../../tests/support/notices";
+import { deleteEvents, listEvents } from "../../../tests/support/notifications";
 import { TOKEN_LIFETIME_MS, issueToken, sweepAccountTokens } from "./account-tokens.server";
 import { getUnverifiedEmail, resendVerification, verifyEmail } from "./email-verification.server";
 

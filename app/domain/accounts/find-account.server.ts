@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 
 const accountColumns = {
   id: users.id,
@@ -11,7 +11,7 @@ const accountColumns = {
   anonymisedAt: users.anonymisedAt,
 };
 
-const selectAccountByUsername = statement({ username: users.username }, (db, p) =>
+const selectAccountByUsername = query({ username: users.username }, (db, p) =>
   db
     .select(accountColumns)
     .from(users)
@@ -19,7 +19,7 @@ const selectAccountByUsername = statement({ username: users.username }, (db, p) 
     .prepare(),
 );
 
-const selectAccountByEmail = statement({ email: typedParameter<string>() }, (db, p) =>
+const selectAccountByEmail = query({ email: typedParameter<string>() }, (db, p) =>
   db
     .select(accountColumns)
     .from(users)

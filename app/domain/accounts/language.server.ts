@@ -1,11 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import type { Locale } from "~/lib/vocabulary";
 import { openAccountCondition } from "./open-accounts.server";
 
 // The row's version stays: no form edits the language, and one that is open elsewhere is still true.
-const updateLocale = statement({ id: users.id, locale: users.locale }, (db, p) =>
+const updateLocale = query({ id: users.id, locale: users.locale }, (db, p) =>
   db
     .update(users)
     .set({ locale: p.locale })

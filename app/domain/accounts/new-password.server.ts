@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
-import { queueAccountEmail, withdrawAccountEmails } from "./account-mails.server";
+import { query } from "#db/query.server";
+import { queueAccountEmail, withdrawAccountEmails } from "./account-emails.server";
 import { revokeTokens } from "./account-tokens.server";
 import {
   CURRENT_PASSWORD_PER_ACCOUNT,
@@ -12,7 +12,7 @@ import { passwordProblem, type PasswordProblem } from "./password-rules.server";
 import { hashPassword, unlessBusy, type HashQueueBusy } from "./passwords.server";
 import { endSessionsOf } from "./sessions.server";
 
-const findPersonNames = statement({ id: users.id }, (db, p) =>
+const findPersonNames = query({ id: users.id }, (db, p) =>
   db
     .select({
       username: users.username,
@@ -46,7 +46,7 @@ export async function hashNewPassword(
   return hashed.ok ? { ok: true, passwordHash: hashed.value } : hashed;
 }
 
-const updatePassword = statement(
+const updatePassword = query(
   { passwordHash: users.passwordHash, id: users.id, instead: users.passwordHash },
   (db, p) =>
     db

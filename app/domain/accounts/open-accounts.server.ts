@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 
 /** Of a row of users: the account is in use, neither deactivated nor deleted. */
 export const openAccountCondition = and(isNull(users.deactivatedAt), isNull(users.anonymisedAt));
@@ -13,7 +13,7 @@ export function isOpenAccount(account: {
   return account.deactivatedAt === null && account.anonymisedAt === null;
 }
 
-const findOpenAccount = statement({ id: users.id }, (db, p) =>
+const findOpenAccount = query({ id: users.id }, (db, p) =>
   db
     .select({ id: users.id })
     .from(users)

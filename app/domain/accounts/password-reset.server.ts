@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { recordOwnAction } from "~/domain/audit/audit.server";
-import { queueAccountEmail } from "./account-mails.server";
+import { queueAccountEmail } from "./account-emails.server";
 import { findToken, markTokenUsed } from "./account-tokens.server";
 import {
   RESET_ACROSS_DEVICES,
@@ -53,7 +53,7 @@ export function requestPasswordReset(
   });
 }
 
-const findVerifiedEmail = statement({ id: users.id }, (db, p) =>
+const findVerifiedEmail = query({ id: users.id }, (db, p) =>
   db
     .select({ email: users.email })
     .from(users)
@@ -116,7 +116,7 @@ export function wouldUnlinkProviders(userId: number, signedInAs: number | null):
   );
 }
 
-const listLinkedProviders = statement({ userId: userIdentities.userId }, (db, p) =>
+const listLinkedProviders = query({ userId: userIdentities.userId }, (db, p) =>
   db
     .select({ provider: userIdentities.provider })
     .from(userIdentities)
@@ -124,7 +124,7 @@ const listLinkedProviders = statement({ userId: userIdentities.userId }, (db, p)
     .prepare(),
 );
 
-const findPasswordAndVerification = statement({ id: users.id }, (db, p) =>
+const findPasswordAndVerification = query({ id: users.id }, (db, p) =>
   db
     .select({ passwordHash: users.passwordHash, emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
@@ -135,7 +135,7 @@ const findPasswordAndVerification = statement({ id: users.id }, (db, p) =>
 /**
  * Sets a new password by a mailed link, which works once. Every session and every other such link
  * ends. Whoever has the link has the mailbox: the email counts as verified from now on. `signedInAs` is
- * who the browser that asks is signed in as (`wouldUnlink`).
+ * who the browser that asks is signed in as (`wouldUnlinkProviders`).
  */
 export async function resetPassword(
   { token, password }: { token: string; password: string },
@@ -167,7 +167,7 @@ export async function resetPassword(
   });
 }
 
-const markMailboxVerified = statement({ now: users.emailVerifiedAt, id: users.id }, (db, p) =>
+const markMailboxVerified = query({ now: users.emailVerifiedAt, id: users.id }, (db, p) =>
   db
     .update(users)
     .set({ emailVerifiedAt: p.now })
@@ -175,7 +175,7 @@ const markMailboxVerified = statement({ now: users.emailVerifiedAt, id: users.id
     .prepare(),
 );
 
-const deleteAllIdentities = statement({ userId: userIdentities.userId }, (db, p) =>
+const deleteAllIdentities = query({ userId: userIdentities.userId }, (db, p) =>
   db
     .delete(userIdentities)
     .where(eq(userIdentities.userId, p.userId))

@@ -15,7 +15,11 @@ import {
   countAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
 import { NOW, emptyAuditLog, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { deleteEvents, listEvents, makeEmailNotifications } from "../../../tests/support/notices";
+import {
+  deleteEvents,
+  listEvents,
+  makeEmailNotifications,
+} from "../../../tests/support/notifications";
 import { TOKEN_LIFETIME_MS, findToken, issueToken } from "./account-tokens.server";
 import { loginLimit, signIn } from "./sign-in.server";
 import { requestEmailChange } from "./change-email.server";

@@ -1,8 +1,8 @@
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import type { Area, Locale } from "~/lib/vocabulary";
-import { queueAccountEmail } from "./account-mails.server";
+import { queueAccountEmail } from "./account-emails.server";
 import {
   NEW_ACCOUNTS_PER_ADDRESS,
   SIGN_UP_PER_ADDRESS,
@@ -44,7 +44,7 @@ export type RegisterResult =
   | TooManyAttempts
   | HashQueueBusy;
 
-const insertUser = statement(
+const insertUser = query(
   {
     username: users.username,
     passwordHash: users.passwordHash,

@@ -8,7 +8,7 @@ import { users } from "#db/schema/accounts";
 import { attemptCounters } from "#db/schema/rate-limits";
 import { SIGN_UP_PER_ADDRESS } from "~/domain/rate-limits/rate-limits.server";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { listEvents, makeEmailNotifications } from "../../../tests/support/notices";
+import { listEvents, makeEmailNotifications } from "../../../tests/support/notifications";
 import { passwordMatches } from "./passwords.server";
 import { registerUser, type NewUser } from "./register.server";
 import { RegisterSchema, SignUpSchema } from "./schemas";

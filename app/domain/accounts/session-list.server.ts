@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { sessions } from "#db/schema/accounts";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { recordOwnAction } from "~/domain/audit/audit.server";
 import { parseUserAgent, type Device } from "./device";
 import { SESSION_IDLE_MS, endSessionsOf, hashSessionToken } from "./sessions.server";
@@ -23,7 +23,7 @@ export interface SessionView {
 /** 96 bits: no two sessions of a person share them. */
 const PUBLIC_ID_LENGTH = 16;
 
-const listActiveSessions = statement(
+const listActiveSessions = query(
   { userId: sessions.userId, idleSince: sessions.lastSeenAt, now: sessions.expiresAt },
   (db, p) =>
     db
@@ -64,7 +64,7 @@ export function listSessions(userId: number, token: string | null, now: number):
     .sort((a, b) => Number(b.isThis) - Number(a.isThis));
 }
 
-const deleteSessionByPublicId = statement(
+const deleteSessionByPublicId = query(
   { userId: sessions.userId, publicId: typedParameter<string>() },
   (db, p) =>
     db

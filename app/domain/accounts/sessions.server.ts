@@ -4,7 +4,7 @@ import { inTransaction, isUnwritableError, isWritable } from "#db/client.server"
 import { sessions, users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
 import { inboxEntries } from "#db/schema/notifications";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { Locale, Role } from "~/lib/vocabulary";
@@ -44,7 +44,7 @@ export function hashSessionToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-const insertSession = statement(
+const insertSession = query(
   {
     tokenHash: sessions.tokenHash,
     userId: sessions.userId,
@@ -68,7 +68,7 @@ const insertSession = statement(
       .prepare(),
 );
 
-const findSessionByToken = statement(
+const findSessionByToken = query(
   { tokenHash: sessions.tokenHash, now: sessions.expiresAt, idleSince: sessions.lastSeenAt },
   (db, p) =>
     db
@@ -108,21 +108,19 @@ const findSessionByToken = statement(
       .prepare(),
 );
 
-const updateLastSeen = statement(
-  { now: sessions.lastSeenAt, tokenHash: sessions.tokenHash },
-  (db, p) =>
-    db
-      .update(sessions)
-      .set({ lastSeenAt: p.now })
-      .where(eq(sessions.tokenHash, p.tokenHash))
-      .prepare(),
+const updateLastSeen = query({ now: sessions.lastSeenAt, tokenHash: sessions.tokenHash }, (db, p) =>
+  db
+    .update(sessions)
+    .set({ lastSeenAt: p.now })
+    .where(eq(sessions.tokenHash, p.tokenHash))
+    .prepare(),
 );
 
-const deleteSession = statement({ tokenHash: sessions.tokenHash }, (db, p) =>
+const deleteSession = query({ tokenHash: sessions.tokenHash }, (db, p) =>
   db.delete(sessions).where(eq(sessions.tokenHash, p.tokenHash)).prepare(),
 );
 
-const deleteOtherSessions = statement(
+const deleteOtherSessions = query(
   { userId: sessions.userId, keptHash: sessions.tokenHash },
   (db, p) =>
     db
@@ -132,7 +130,7 @@ const deleteOtherSessions = statement(
 );
 
 /** All but one that has just begun, and those used last beside it. */
-const deleteSurplusSessions = statement(
+const deleteSurplusSessions = query(
   { userId: sessions.userId, begunHash: sessions.tokenHash },
   (db, p) =>
     db
@@ -152,7 +150,7 @@ const deleteSurplusSessions = statement(
       .prepare(),
 );
 
-const deleteExpiredSessions = statement(
+const deleteExpiredSessions = query(
   { now: sessions.expiresAt, idleSince: sessions.lastSeenAt },
   (db, p) =>
     db
@@ -170,26 +168,24 @@ const deleteExpiredSessions = statement(
       .prepare(),
 );
 
-const clampSessionTimes = statement(
-  { now: sessions.lastSeenAt, latest: sessions.expiresAt },
-  (db, p) =>
-    db
-      .update(sessions)
-      .set({
-        lastSeenAt: sql`min(${sessions.lastSeenAt}, ${p.now})`,
-        expiresAt: sql`min(${sessions.expiresAt}, ${p.latest})`,
-      })
-      .where(
-        inArray(
-          sessions.tokenHash,
-          db
-            .select({ tokenHash: sessions.tokenHash })
-            .from(sessions)
-            .where(or(gt(sessions.expiresAt, p.latest), gt(sessions.lastSeenAt, p.now)))
-            .limit(SWEEP_BATCH_SIZE),
-        ),
-      )
-      .prepare(),
+const clampSessionTimes = query({ now: sessions.lastSeenAt, latest: sessions.expiresAt }, (db, p) =>
+  db
+    .update(sessions)
+    .set({
+      lastSeenAt: sql`min(${sessions.lastSeenAt}, ${p.now})`,
+      expiresAt: sql`min(${sessions.expiresAt}, ${p.latest})`,
+    })
+    .where(
+      inArray(
+        sessions.tokenHash,
+        db
+          .select({ tokenHash: sessions.tokenHash })
+          .from(sessions)
+          .where(or(gt(sessions.expiresAt, p.latest), gt(sessions.lastSeenAt, p.now)))
+          .limit(SWEEP_BATCH_SIZE),
+      ),
+    )
+    .prepare(),
 );
 
 /**

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BookingDetailsSchema, CreateBookingSchema } from "~/domain/bookings/creating/schemas";
+import {
+  BookingDetailsSchema,
+  CreateBookingSchema,
+} from "~/domain/bookings/creating/booking-form-schemas";
 import { messageOfIssue, zodMessage } from "~/lib/message";
 import { hasHiddenCharacters } from "~/lib/hidden-characters";
 import { ProfileSchema, RegisterSchema, SignUpSchema } from "./schemas";

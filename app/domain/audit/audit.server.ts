@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { auditLog, auditValues } from "#db/schema/audit";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import type { AuditSubject } from "./audit-subjects";
 
 /** What stays on record. One name for each thing that an admin or an account's owner can do. */
@@ -112,7 +112,7 @@ export function splitPersonalChanges(
   };
 }
 
-const insertAuditEntry = statement(
+const insertAuditEntry = query(
   {
     now: auditLog.at,
     actorUserId: auditLog.actorUserId,
@@ -136,16 +136,16 @@ const insertAuditEntry = statement(
       .prepare(),
 );
 
-const insertAuditValue = statement(
+const insertAuditValue = query(
   columnsOf(auditValues, ["auditId", "field", "before", "after", "userId"]),
   (db, p) => db.insert(auditValues).values(p).prepare(),
 );
 
-const deleteAuditValuesOfUser = statement({ userId: auditValues.userId }, (db, p) =>
+const deleteAuditValuesOfUser = query({ userId: auditValues.userId }, (db, p) =>
   db.delete(auditValues).where(eq(auditValues.userId, p.userId)).prepare(),
 );
 
-const deleteAuditValuesOfSubject = statement(
+const deleteAuditValuesOfSubject = query(
   { subjectType: auditLog.subjectType, subjectId: auditLog.subjectId },
   (db, p) =>
     db

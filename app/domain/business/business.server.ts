@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server";
 import { business } from "#db/schema/business";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { recordAudit, splitPersonalChanges } from "~/domain/audit/audit.server";
 import { formatClockRange } from "~/lib/bangkok-time";
 import { env } from "~/lib/env.server";
@@ -22,7 +22,7 @@ const publicColumns = {
   email: business.email,
 };
 
-const findBusiness = statement({ id: business.id }, (db, p) =>
+const findBusiness = query({ id: business.id }, (db, p) =>
   db
     .select({ ...publicColumns, claimsConfirmedAt: business.claimsConfirmedAt })
     .from(business)
@@ -66,7 +66,7 @@ export function getBusiness(locale: Locale): Business {
   };
 }
 
-const findOpeningHours = statement({ id: business.id }, (db, p) =>
+const findOpeningHours = query({ id: business.id }, (db, p) =>
   db.select({ hours: business.openingHours }).from(business).where(eq(business.id, p.id)).prepare(),
 );
 
@@ -81,7 +81,7 @@ export function getOpeningHours(locale: Locale): string | null {
   return formatClockRange(from, until, locale);
 }
 
-const findPromptPay = statement({ id: business.id }, (db, p) =>
+const findPromptPay = query({ id: business.id }, (db, p) =>
   db
     .select({
       name: business.name,

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { perConnection, sqlite } from "#db/client.server";
 import { publicDataVersion } from "#db/schema/catalogue";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { HOUR_MS } from "~/lib/durations";
 
-const findPublicVersion = statement({}, (db) =>
+const findPublicVersion = query({}, (db) =>
   db
     .select({ number: publicDataVersion.number })
     .from(publicDataVersion)
@@ -37,7 +37,7 @@ interface CachedAnswer<Value> {
 
 /**
  * Remembers up to `most` answers, in an LRU cache, about data that everybody sees, for their
- * `publicPeriod`. What a transaction sees is not remembered: it may be rolled back. An answer that is
+ * `publicCachePeriod`. What a transaction sees is not remembered: it may be rolled back. An answer that is
  * made of others hands the period on that it was asked in (`within`), so that it is looked up once.
  */
 export function cachePublicAnswers<Value>(most: number) {

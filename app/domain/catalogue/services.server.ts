@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { services, testimonials, type Service } from "#db/schema/catalogue";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { normalizeSearchText } from "~/lib/search-text";
 import { calculateHoursBilled } from "~/domain/pricing/pricing";
 import { SPECIALTIES, isOneOf, type Locale, type Specialty } from "~/lib/vocabulary";
@@ -29,7 +29,7 @@ export function serviceTexts(service: Service, locale: Locale): ServiceTexts {
       };
 }
 
-const listActiveServices = statement({}, (db) =>
+const listActiveServices = query({}, (db) =>
   db
     .select()
     .from(services)
@@ -51,7 +51,7 @@ export function listServiceHours(specialties: readonly Specialty[]): number[] {
   return [...new Set(lengths)];
 }
 
-const findServiceById = statement({ id: services.id }, (db, p) =>
+const findServiceById = query({ id: services.id }, (db, p) =>
   db
     .select()
     .from(services)
@@ -90,7 +90,7 @@ export function parseSpecialtyParameter(
   return found?.specialty ?? null;
 }
 
-const selectVisibleTestimonials = statement({}, (db) =>
+const selectVisibleTestimonials = query({}, (db) =>
   db
     .select({
       id: testimonials.id,

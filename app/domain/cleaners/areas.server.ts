@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleanerAreas, cleaners } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { contentVersion } from "~/lib/content-version.server";
 import { hasChangedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
 import { AREAS, type Area } from "~/lib/vocabulary";
@@ -12,7 +12,7 @@ export interface ServiceAreas {
   areas: Area[];
 }
 
-const findCleanerId = statement({ id: cleaners.id }, (db, p) =>
+const findCleanerId = query({ id: cleaners.id }, (db, p) =>
   db
     .select({ id: cleaners.id })
     .from(cleaners)
@@ -20,7 +20,7 @@ const findCleanerId = statement({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-const findAreas = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
+const findAreas = query({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
   db
     .select({ area: cleanerAreas.area })
     .from(cleanerAreas)
@@ -28,16 +28,15 @@ const findAreas = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
     .prepare(),
 );
 
-const deleteAreas = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
+const deleteAreas = query({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
   db.delete(cleanerAreas).where(eq(cleanerAreas.cleanerId, p.cleanerId)).prepare(),
 );
 
-const insertArea = statement(
-  { cleanerId: cleanerAreas.cleanerId, area: cleanerAreas.area },
-  (db, p) => db.insert(cleanerAreas).values(p).prepare(),
+const insertArea = query({ cleanerId: cleanerAreas.cleanerId, area: cleanerAreas.area }, (db, p) =>
+  db.insert(cleanerAreas).values(p).prepare(),
 );
 
-const markAreasSaved = statement({ now: cleaners.areasSavedAt, id: cleaners.id }, (db, p) =>
+const markAreasSaved = query({ now: cleaners.areasSavedAt, id: cleaners.id }, (db, p) =>
   db
     .update(cleaners)
     .set({ areasSavedAt: p.now, rowVersion: sql`${cleaners.rowVersion} + 1` })

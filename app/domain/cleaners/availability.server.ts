@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners } from "#db/schema/cleaners";
 import { cleanerBlockedDates } from "#db/schema/schedule";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { normalizeDaysOff, type DayOff } from "~/domain/schedule/days-off";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { contentVersion } from "~/lib/content-version.server";
@@ -23,7 +23,7 @@ export interface Availability {
   daysOff: DayOff[];
 }
 
-const findAvailability = statement({ id: cleaners.id }, (db, p) =>
+const findAvailability = query({ id: cleaners.id }, (db, p) =>
   db
     .select({
       workDays: cleaners.workDays,
@@ -37,7 +37,7 @@ const findAvailability = statement({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-const findDaysOffFrom = statement(
+const findDaysOffFrom = query(
   { cleanerId: cleanerBlockedDates.cleanerId, today: cleanerBlockedDates.date },
   (db, p) =>
     db
@@ -72,7 +72,7 @@ export function getAvailability(cleanerId: number, now: number): Versioned<Avail
   return { ...availability, rowVersion: availabilityVersion(availability) };
 }
 
-const updateAvailability = statement(
+const updateAvailability = query(
   {
     workDays: cleaners.workDays,
     weekWindows: cleaners.weekWindows,
@@ -98,7 +98,7 @@ const updateAvailability = statement(
       .prepare(),
 );
 
-const deleteDaysOffFrom = statement(
+const deleteDaysOffFrom = query(
   { cleanerId: cleanerBlockedDates.cleanerId, today: cleanerBlockedDates.date },
   (db, p) =>
     db
@@ -109,7 +109,7 @@ const deleteDaysOffFrom = statement(
       .prepare(),
 );
 
-const insertDayOff = statement(
+const insertDayOff = query(
   {
     cleanerId: cleanerBlockedDates.cleanerId,
     date: cleanerBlockedDates.date,
@@ -126,7 +126,7 @@ export type SaveAvailabilityResult =
 
 /**
  * Saves when a cleaner works. It rules at once what can be booked; jobs that lie outside of it stay
- * (`jobsOutside`). `basedOn` is the version of what they changed (app/lib/row-version.ts).
+ * (`jobsOutsideWorkingTime`). `basedOn` is the version of what they changed (app/lib/row-version.ts).
  */
 export function saveAvailability(
   cleanerId: number,

@@ -12,7 +12,12 @@ import { anonymiseCleanerOfUser } from "~/domain/privacy/anonymise-cleaner.serve
 import { NEXT_MONDAY, NOW, makeCleaner, useDatabase } from "../../../tests/support/database";
 import { getAvailability, saveAvailability, type Availability } from "./availability.server";
 import { getServiceAreas, saveServiceAreas } from "./areas.server";
-import { pauseCleaner, resumeCleaner, setInstantBooking, setPromptPayId } from "./settings.server";
+import {
+  pauseCleaner,
+  resumeCleaner,
+  setInstantBooking,
+  setPromptPayId,
+} from "./cleaner-settings.server";
 
 useDatabase();
 

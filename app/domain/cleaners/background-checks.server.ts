@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gt, gte, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners } from "#db/schema/cleaners";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 
 /** Cleaner and admins hear so many days before a check expires that it has to be renewed. */
@@ -28,7 +28,7 @@ const isChecked = and(eq(cleaners.isVerified, true), isNull(cleaners.anonymisedA
 const isNotMarkedIn = (column: SQL | typeof cleaners.checkWarnedFor) =>
   or(sql`${column} is null`, sql`${column} <> ${cleaners.backgroundCheckExpiresOn}`);
 
-const findExpiringChecks = statement(
+const findExpiringChecks = query(
   {
     today: typedParameter<CityDate>(),
     last: typedParameter<CityDate>(),
@@ -50,7 +50,7 @@ const findExpiringChecks = statement(
       .prepare(),
 );
 
-const findLapsedChecks = statement(
+const findLapsedChecks = query(
   { today: typedParameter<CityDate>(), limit: typedParameter<number>() },
   (db, p) =>
     db
@@ -72,7 +72,7 @@ const findLapsedChecks = statement(
 );
 
 /** Marks that only a later day can have set: a clock was ahead for a while. */
-const findFutureMarks = statement(
+const findFutureMarks = query(
   {
     today: typedParameter<CityDate>(),
     lastWarned: typedParameter<CityDate>(),
@@ -92,7 +92,7 @@ const findFutureMarks = statement(
       .prepare(),
 );
 
-const clearFutureMarks = statement(
+const clearFutureMarks = query(
   { id: cleaners.id, today: typedParameter<CityDate>(), lastWarned: typedParameter<CityDate>() },
   (db, p) =>
     db
@@ -105,7 +105,7 @@ const clearFutureMarks = statement(
       .prepare(),
 );
 
-const markWarned = statement({ id: cleaners.id, expiresOn: typedParameter<CityDate>() }, (db, p) =>
+const markWarned = query({ id: cleaners.id, expiresOn: typedParameter<CityDate>() }, (db, p) =>
   db
     .update(cleaners)
     .set({ checkWarnedFor: sql`${p.expiresOn}` })
@@ -113,7 +113,7 @@ const markWarned = statement({ id: cleaners.id, expiresOn: typedParameter<CityDa
     .prepare(),
 );
 
-const markLapsed = statement({ id: cleaners.id, expiresOn: typedParameter<CityDate>() }, (db, p) =>
+const markLapsed = query({ id: cleaners.id, expiresOn: typedParameter<CityDate>() }, (db, p) =>
   db
     .update(cleaners)
     .set({ checkLapsedFor: sql`${p.expiresOn}` })

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL, type Placeholder } from "drizzle-orm";
 import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { calculateHoursBilled } from "~/domain/pricing/pricing";
 import { nextFreeStart, type FreeStart } from "~/domain/schedule/slots";
 import { cachePublicAnswers } from "~/domain/catalogue/public-version.server";
@@ -153,7 +153,7 @@ function filterConditions(
 
 function queriesFor(shape: FilterShape) {
   return {
-    page: statement(
+    page: query(
       { ...filterParameters, limit: typedParameter<number>(), offset: typedParameter<number>() },
       (db, p) =>
         db
@@ -166,10 +166,10 @@ function queriesFor(shape: FilterShape) {
           .offset(p.offset)
           .prepare(),
     ),
-    ids: statement(filterParameters, (db, p) =>
+    ids: query(filterParameters, (db, p) =>
       db.select({ id: cleaners.id }).from(cleaners).where(filterConditions(shape, p)).prepare(),
     ),
-    count: statement(filterParameters, (db, p) =>
+    count: query(filterParameters, (db, p) =>
       db
         .select({ count: sql<number>`count(*)` })
         .from(cleaners)
@@ -269,7 +269,7 @@ export function findCleanerIds(filter: CleanerFilter): Set<number> {
   );
 }
 
-const findCardsByIds = statement({ ids: typedParameter<string>() }, (db, p) =>
+const findCardsByIds = query({ ids: typedParameter<string>() }, (db, p) =>
   db
     .select(cleanerCardColumns)
     .from(cleaners)

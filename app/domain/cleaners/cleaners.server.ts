@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { cleaners } from "#db/schema/cleaners";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { calculateHoursBilled } from "~/domain/pricing/pricing";
 import { GUESTS_VIEW, type CustomerView } from "~/domain/schedule/customer-view.server";
 import type { WorkingTime } from "~/domain/schedule/schedules.server";
@@ -33,7 +33,7 @@ const bookableColumns = {
   createdAt: cleaners.createdAt,
 };
 
-const findListedCleaner = statement({ id: cleaners.id }, (db, p) =>
+const findListedCleaner = query({ id: cleaners.id }, (db, p) =>
   db
     .select(bookableColumns)
     .from(cleaners)
@@ -72,7 +72,7 @@ export function getBookableCleaner(
   };
 }
 
-const findListedCleanersPage = statement(
+const findListedCleanersPage = query(
   {
     limit: typedParameter<number>(),
     offset: typedParameter<number>(),
@@ -117,7 +117,7 @@ export function countListedCleaners({ hidden }: CustomerView, now: number): numb
   return [...findCleanerIds({})].filter((id) => !hidden.has(id)).length;
 }
 
-const findListedCleanerIds = statement({}, (db) =>
+const findListedCleanerIds = query({}, (db) =>
   db
     .select({ id: cleaners.id })
     .from(cleaners)

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { recordOwnAction } from "~/domain/audit/audit.server";
 
 const nextRowVersion = sql`${cleaners.rowVersion} + 1`;
 
-const setTermsAccepted = statement(
+const setTermsAccepted = query(
   { userId: cleaners.userId, now: cleaners.termsAcceptedAt },
   (db, p) =>
     db
@@ -22,7 +22,7 @@ const setTermsAccepted = statement(
       .prepare(),
 );
 
-const setCheckConsent = statement(
+const setCheckConsent = query(
   { userId: cleaners.userId, now: cleaners.backgroundCheckConsentAt },
   (db, p) =>
     db
@@ -38,7 +38,7 @@ const setCheckConsent = statement(
       .prepare(),
 );
 
-const clearCheckConsent = statement({ userId: cleaners.userId }, (db, p) =>
+const clearCheckConsent = query({ userId: cleaners.userId }, (db, p) =>
   db
     .update(cleaners)
     .set({ backgroundCheckConsentAt: null, rowVersion: nextRowVersion })

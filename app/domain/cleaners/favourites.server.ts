@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners, favourites } from "#db/schema/cleaners";
-import { columnsOf, typedParameter, statement } from "#db/statement.server";
+import { columnsOf, typedParameter, query } from "#db/query.server";
 import { getCustomerView, type CustomerView } from "~/domain/schedule/customer-view.server";
 import type { Area, Specialty } from "~/lib/vocabulary";
 import { cleanerCardColumns, type CleanerCardRow } from "./cleaner-cards.server";
@@ -13,7 +13,7 @@ export const MOST_FAVOURITES = 100;
 /** So many stand on the dashboard. */
 const MOST_ON_DASHBOARD = 4;
 
-const findFavouriteIds = statement({ userId: favourites.userId }, (db, p) =>
+const findFavouriteIds = query({ userId: favourites.userId }, (db, p) =>
   db
     .select({ id: favourites.cleanerId })
     .from(favourites)
@@ -29,7 +29,7 @@ export function listFavouriteIds(userId: number, { hidden }: CustomerView): numb
     .flatMap(({ id }) => (hidden.has(id) ? [] : [id]));
 }
 
-const findLatestFavourites = statement(
+const findLatestFavourites = query(
   { userId: favourites.userId, hidden: typedParameter<string>() },
   (db, p) =>
     db
@@ -55,7 +55,7 @@ export function listLatestFavourites(userId: number) {
   return { cleaners: rows.slice(0, MOST_ON_DASHBOARD), hasMore: rows.length > MOST_ON_DASHBOARD };
 }
 
-const findFavouriteCards = statement({ userId: favourites.userId }, (db, p) =>
+const findFavouriteCards = query({ userId: favourites.userId }, (db, p) =>
   db
     .select({ ...cleanerCardColumns, areas: areasColumn })
     .from(favourites)
@@ -80,7 +80,7 @@ export function listSuitableFavourites(
     .map(({ areas: _areas, ...row }) => row);
 }
 
-const findListedCleanerId = statement({ id: cleaners.id }, (db, p) =>
+const findListedCleanerId = query({ id: cleaners.id }, (db, p) =>
   db
     .select({ id: cleaners.id })
     .from(cleaners)
@@ -88,12 +88,12 @@ const findListedCleanerId = statement({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-const insertFavourite = statement(
+const insertFavourite = query(
   columnsOf(favourites, ["userId", "cleanerId", "createdAt"]),
   (db, p) => db.insert(favourites).values(p).onConflictDoNothing().prepare(),
 );
 
-const deleteOldestFavourites = statement({ userId: favourites.userId }, (db, p) =>
+const deleteOldestFavourites = query({ userId: favourites.userId }, (db, p) =>
   db
     .delete(favourites)
     .where(
@@ -121,7 +121,7 @@ export function addFavourite(userId: number, cleanerId: number, now: number): bo
   });
 }
 
-const deleteFavourite = statement(columnsOf(favourites, ["userId", "cleanerId"]), (db, p) =>
+const deleteFavourite = query(columnsOf(favourites, ["userId", "cleanerId"]), (db, p) =>
   db
     .delete(favourites)
     .where(and(eq(favourites.userId, p.userId), eq(favourites.cleanerId, p.cleanerId)))

@@ -10,7 +10,7 @@ import {
   listLatestFavourites,
   removeFavourite,
 } from "./favourites.server";
-import { searchCleaners } from "./ordered-cleaners.server";
+import { searchCleaners } from "./search-cleaners.server";
 
 useDatabase();
 

@@ -2,17 +2,17 @@ import { eq, isNotNull } from "drizzle-orm";
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { cleaners, photoDrafts } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { HOUR_MS } from "~/lib/durations";
 import { logger } from "~/lib/logger.server";
-import { profilePhotoFolder, removePhotoSizes } from "./photos.server";
+import { profilePhotoFolder, removePhotoSizes } from "./profile-photos.server";
 
 /** Files that one step removes at most. */
 const REMOVED_AT_ONCE = 100;
 /** A photo is written before the row that names it. */
 const ORPHAN_LEAST_AGE_MS = HOUR_MS;
 
-const findPhotosInUse = statement({}, (db) =>
+const findPhotosInUse = query({}, (db) =>
   db
     .selectDistinct({ photo: cleaners.photo })
     .from(cleaners)
@@ -21,7 +21,7 @@ const findPhotosInUse = statement({}, (db) =>
     .prepare(),
 );
 
-const findPhotoInUse = statement({ photo: cleaners.photo }, (db, p) =>
+const findPhotoInUse = query({ photo: cleaners.photo }, (db, p) =>
   db
     .select({ photo: cleaners.photo })
     .from(cleaners)

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { cleaners } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { areasColumn, specialtiesColumn } from "./list-columns.server";
 
 const ownProfileColumns = {
@@ -9,11 +9,11 @@ const ownProfileColumns = {
   areas: areasColumn,
 };
 
-const findProfileByUser = statement({ userId: cleaners.userId }, (db, p) =>
+const findProfileByUser = query({ userId: cleaners.userId }, (db, p) =>
   db.select(ownProfileColumns).from(cleaners).where(eq(cleaners.userId, p.userId)).prepare(),
 );
 
-const findProfileById = statement({ id: cleaners.id }, (db, p) =>
+const findProfileById = query({ id: cleaners.id }, (db, p) =>
   db.select(ownProfileColumns).from(cleaners).where(eq(cleaners.id, p.id)).prepare(),
 );
 

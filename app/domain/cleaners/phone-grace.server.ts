@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners } from "#db/schema/cleaners";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 
 /*
@@ -32,7 +32,7 @@ const graceColumns = {
   dueOn: sql<CityDate>`${cleaners.phoneDueOn}`,
 };
 
-const findNotYetAsked = statement({ limit: typedParameter<number>() }, (db, p) =>
+const findNotYetAsked = query({ limit: typedParameter<number>() }, (db, p) =>
   db
     .select(graceColumns)
     .from(cleaners)
@@ -41,7 +41,7 @@ const findNotYetAsked = statement({ limit: typedParameter<number>() }, (db, p) =
     .prepare(),
 );
 
-const findOverdue = statement(
+const findOverdue = query(
   { today: typedParameter<CityDate>(), limit: typedParameter<number>() },
   (db, p) =>
     db
@@ -53,7 +53,7 @@ const findOverdue = statement(
 );
 
 /** Days that only a clock which was ahead for a while can have given. */
-const findDueTooLate = statement(
+const findDueTooLate = query(
   { last: typedParameter<CityDate>(), limit: typedParameter<number>() },
   (db, p) =>
     db
@@ -65,7 +65,7 @@ const findDueTooLate = statement(
 );
 
 /** Whose days only such a clock has ended. */
-const findEndedTooEarly = statement(
+const findEndedTooEarly = query(
   { today: typedParameter<CityDate>(), limit: typedParameter<number>() },
   (db, p) =>
     db
@@ -76,7 +76,7 @@ const findEndedTooEarly = statement(
       .prepare(),
 );
 
-const updatePhoneGrace = statement(
+const updatePhoneGrace = query(
   { id: cleaners.id, phoneGrace: cleaners.phoneGrace, dueOn: cleaners.phoneDueOn },
   (db, p) =>
     db

@@ -5,7 +5,7 @@ import { publishEvent } from "~/domain/outbox/events.server";
 import { addDays, cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { NOW } from "../../../tests/support/database";
-import { makeEmailNotifications } from "../../../tests/support/notices";
+import { makeEmailNotifications } from "../../../tests/support/notifications";
 import { useOldDatabase } from "../../../tests/support/old-database";
 import { getListedCleaner } from "./cleaners.server";
 import { announcePhoneGrace } from "./phone-grace.server";

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { createHash, createHmac } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { photoDrafts } from "#db/schema/cleaners";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { hasOpenAccount } from "~/domain/accounts/open-accounts.server";
 import { DAY_MS } from "~/lib/durations";
@@ -26,7 +26,7 @@ function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-const upsertPhotoDraft = statement(
+const upsertPhotoDraft = query(
   columnsOf(photoDrafts, ["userId", "tokenHash", "photo", "fromProvider", "expiresAt"]),
   (db, p) =>
     db
@@ -44,7 +44,7 @@ const upsertPhotoDraft = statement(
       .prepare(),
 );
 
-const findPhotoDraftByToken = statement(
+const findPhotoDraftByToken = query(
   { userId: photoDrafts.userId, tokenHash: photoDrafts.tokenHash, now: photoDrafts.expiresAt },
   (db, p) =>
     db
@@ -60,7 +60,7 @@ const findPhotoDraftByToken = statement(
       .prepare(),
 );
 
-const findPhotoDraftByUser = statement({ userId: photoDrafts.userId }, (db, p) =>
+const findPhotoDraftByUser = query({ userId: photoDrafts.userId }, (db, p) =>
   db
     .select({
       photo: photoDrafts.photo,
@@ -73,7 +73,7 @@ const findPhotoDraftByUser = statement({ userId: photoDrafts.userId }, (db, p) =
     .prepare(),
 );
 
-const deletePhotoDraft = statement({ userId: photoDrafts.userId }, (db, p) =>
+const deletePhotoDraft = query({ userId: photoDrafts.userId }, (db, p) =>
   db.delete(photoDrafts).where(eq(photoDrafts.userId, p.userId)).prepare(),
 );
 
@@ -127,7 +127,7 @@ export function forgetPhotoDraft(userId: number): void {
   deletePhotoDraft().run({ userId });
 }
 
-const deleteExpiredPhotoDrafts = statement(
+const deleteExpiredPhotoDrafts = query(
   { now: photoDrafts.expiresAt, latest: photoDrafts.expiresAt },
   (db, p) =>
     db

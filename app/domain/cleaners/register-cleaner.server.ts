@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import { openAccountCondition } from "~/domain/accounts/open-accounts.server";
 import { publicName } from "~/domain/accounts/public-name";
 import { recordOwnAction } from "~/domain/audit/audit.server";
@@ -13,7 +13,7 @@ import type { CleanerProfile } from "./schemas";
 import { searchWordsOf } from "./search-words";
 import { setSpecialties } from "./specialties.server";
 
-const findAccountToRegister = statement({ id: users.id }, (db, p) =>
+const findAccountToRegister = query({ id: users.id }, (db, p) =>
   db
     .select({ firstName: users.firstName, lastName: users.lastName, username: users.username })
     .from(users)
@@ -21,7 +21,7 @@ const findAccountToRegister = statement({ id: users.id }, (db, p) =>
     .prepare(),
 );
 
-const setCleanerRole = statement({ id: users.id }, (db, p) =>
+const setCleanerRole = query({ id: users.id }, (db, p) =>
   db
     .update(users)
     .set({ role: "cleaner", rowVersion: sql`${users.rowVersion} + 1` })
@@ -30,7 +30,7 @@ const setCleanerRole = statement({ id: users.id }, (db, p) =>
     .prepare(),
 );
 
-const insertCleaner = statement(
+const insertCleaner = query(
   columnsOf(cleaners, [
     "userId",
     "name",

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { registrationDrafts } from "#db/schema/cleaners";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { hasOpenAccount } from "~/domain/accounts/open-accounts.server";
 import { DAY_MS } from "~/lib/durations";
@@ -21,7 +21,7 @@ export interface RegistrationDraft {
   backgroundCheckConsent: string;
 }
 
-const upsertRegistrationDraft = statement(
+const upsertRegistrationDraft = query(
   columnsOf(registrationDrafts, [
     "userId",
     "bio",
@@ -55,7 +55,7 @@ const upsertRegistrationDraft = statement(
       .prepare(),
 );
 
-const findRegistrationDraft = statement(
+const findRegistrationDraft = query(
   { userId: registrationDrafts.userId, now: registrationDrafts.expiresAt },
   (db, p) =>
     db
@@ -74,7 +74,7 @@ const findRegistrationDraft = statement(
       .prepare(),
 );
 
-const deleteRegistrationDraft = statement({ userId: registrationDrafts.userId }, (db, p) =>
+const deleteRegistrationDraft = query({ userId: registrationDrafts.userId }, (db, p) =>
   db.delete(registrationDrafts).where(eq(registrationDrafts.userId, p.userId)).prepare(),
 );
 
@@ -100,7 +100,7 @@ export function forgetRegistrationDraft(userId: number): void {
   deleteRegistrationDraft().run({ userId });
 }
 
-const deleteExpiredRegistrationDrafts = statement(
+const deleteExpiredRegistrationDrafts = query(
   { now: registrationDrafts.expiresAt, latest: registrationDrafts.expiresAt },
   (db, p) =>
     db

@@ -7,7 +7,7 @@ import { hasHiddenCharacters } from "~/lib/hidden-characters";
 import { zodMessage } from "~/lib/message";
 import { satangFromBaht } from "~/lib/money";
 import { AREAS, SPECIALTIES, SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
-import { latestCheckExpiry } from "./check-state";
+import { latestCheckExpiry } from "./background-check-status";
 
 /** What `nextAvailableDate` says unless a cleaner has words of their own. */
 const AS_SOON_AS_POSSIBLE = "As soon as possible";
@@ -95,7 +95,7 @@ export const RegisterCleanerSchema = z.object({
 /** The form of /cleaner-profile/edit. */
 export const EditCleanerSchema = z.object({ ...profileFields, rowVersion: rowVersionField });
 
-/** The form of the areas; that none is chosen, `saveAreas` refuses. */
+/** The form of the areas; that none is chosen, `saveServiceAreas` refuses. */
 export const AreasSchema = z.object({ areas: z.array(z.enum(AREAS)), rowVersion: rowVersionField });
 
 /** The form of the PromptPay id, as it is typed; `setPromptPay` reads it. */

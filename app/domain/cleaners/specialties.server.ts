@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
 import { cleanerSpecialties } from "#db/schema/cleaners";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import type { Specialty } from "~/lib/vocabulary";
 
-const deleteSpecialties = statement({ cleanerId: cleanerSpecialties.cleanerId }, (db, p) =>
+const deleteSpecialties = query({ cleanerId: cleanerSpecialties.cleanerId }, (db, p) =>
   db.delete(cleanerSpecialties).where(eq(cleanerSpecialties.cleanerId, p.cleanerId)).prepare(),
 );
 
-const insertSpecialty = statement(
-  columnsOf(cleanerSpecialties, ["cleanerId", "specialty"]),
-  (db, p) => db.insert(cleanerSpecialties).values(p).prepare(),
+const insertSpecialty = query(columnsOf(cleanerSpecialties, ["cleanerId", "specialty"]), (db, p) =>
+  db.insert(cleanerSpecialties).values(p).prepare(),
 );
 
 /** Says what a cleaner does, in place of what stood there. Call it inside a transaction. */

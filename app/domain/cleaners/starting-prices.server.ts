@@ -1,7 +1,7 @@
 import { isNull, sql, type SQL } from "drizzle-orm";
 import { services } from "#db/schema/catalogue";
 import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { calculateQuote, type Quote } from "~/domain/pricing/pricing";
 import type { Area } from "~/lib/vocabulary";
 
@@ -22,7 +22,7 @@ const lowestRateSql = (among?: SQL) => sql<number | null>`(
 
 const serviceColumns = { serviceId: services.id, duration: services.duration };
 
-const listLowestRates = statement({}, (db) =>
+const listLowestRates = query({}, (db) =>
   db
     .select({ ...serviceColumns, hourlyRate: lowestRateSql() })
     .from(services)
@@ -30,7 +30,7 @@ const listLowestRates = statement({}, (db) =>
     .prepare(),
 );
 
-const listLowestRatesInArea = statement({ area: cleanerAreas.area }, (db, p) => {
+const listLowestRatesInArea = query({ area: cleanerAreas.area }, (db, p) => {
   const worksThere = sql`exists (
     select 1 from ${cleanerAreas}
     where ${cleanerAreas}.cleaner_id = ${cleaners}.id and ${cleanerAreas}.area = ${p.area}

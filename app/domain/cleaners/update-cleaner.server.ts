@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners } from "#db/schema/cleaners";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import { publicName } from "~/domain/accounts/public-name";
 import { hasChangedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
 import { getCleanerOfUser, type OwnProfile } from "./own-profile.server";
@@ -10,7 +10,7 @@ import type { CleanerProfile } from "./schemas";
 import { searchWordsOf } from "./search-words";
 import { setSpecialties } from "./specialties.server";
 
-const updateCleanerRow = statement(
+const updateCleanerRow = query(
   columnsOf(cleaners, [
     "id",
     "bio",
@@ -109,7 +109,7 @@ function isSameProfile(current: CleanerProfile, wanted: CleanerProfile): boolean
   return sorted(current) === sorted(wanted);
 }
 
-const updateCleanerName = statement(
+const updateCleanerName = query(
   columnsOf(cleaners, ["id", "name", "searchWords", "changedSinceVerified"]),
   (db, p) =>
     db

@@ -1,16 +1,16 @@
 import { asc, count, eq } from "drizzle-orm";
 import { cleaners } from "#db/schema/cleaners";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import type { Satang } from "~/lib/money";
 
 /** Among fewer than these a range would tell what single people ask. */
 const FEWEST_CLEANERS = 10;
 
-const countListed = statement({}, (db) =>
+const countListed = query({}, (db) =>
   db.select({ count: count() }).from(cleaners).where(eq(cleaners.isListed, true)).prepare(),
 );
 
-const findRateAt = statement({ position: typedParameter<number>() }, (db, p) =>
+const findRateAt = query({ position: typedParameter<number>() }, (db, p) =>
   db
     .select({ hourlyRate: cleaners.hourlyRate })
     .from(cleaners)

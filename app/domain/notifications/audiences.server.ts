@@ -1,8 +1,8 @@
 import { listAdminIds } from "~/domain/accounts/admins.server";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
-import type { Audience } from "~/domain/queue/notices.server";
-import { getNotificationBooking } from "./notice-booking.server";
-import { getNotificationCleaner } from "./notice-cleaner.server";
+import type { Audience } from "~/domain/queue/delivery-queue.server";
+import { getNotificationBooking } from "./notification-booking.server";
+import { getNotificationCleaner } from "./notification-cleaner.server";
 
 /** The ids of those who hear of an event in a part. What they can't be reached by is skipped later. */
 export function listRecipientIds(audience: Audience, event: OutboxEvent): number[] {

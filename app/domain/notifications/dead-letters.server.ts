@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, ne } from "drizzle-orm";
 import { outboxEvents } from "#db/schema/outbox";
 import { notifications } from "#db/schema/queue";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { publishEventOnce, getPublishedAt } from "~/domain/outbox/events.server";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
@@ -11,7 +11,7 @@ import { DAY_MS } from "~/lib/durations";
  * that mail itself arrives is no matter of another one.
  */
 
-const countDeadRows = statement({ since: notifications.deadAt }, (db, p) =>
+const countDeadRows = query({ since: notifications.deadAt }, (db, p) =>
   db
     .select({ count: count() })
     .from(notifications)

@@ -1,12 +1,12 @@
 import { inTransaction } from "#db/client.server";
 import { claimEvent, type OutboxEvent } from "~/domain/outbox/events.server";
-import type { Channels } from "~/domain/queue/delivery";
-import { queueNotification } from "~/domain/queue/notices.server";
+import type { Channels } from "~/domain/queue/delivery-channel";
+import { queueNotification } from "~/domain/queue/delivery-queue.server";
 import { listRecipientIds } from "./audiences.server";
-import { addToInbox, isWithheldFrom } from "./bell.server";
-import { getNotificationRule, type NotifyEntry } from "./notice-table.server";
+import { addToInbox, isWithheldFrom } from "./inbox.server";
+import { getNotificationRule, type NotifyEntry } from "./notification-table.server";
 import { afterQuietHours } from "./quiet-hours";
-import { getNotificationBooking } from "./notice-booking.server";
+import { getNotificationBooking } from "./notification-booking.server";
 import { getRecipient } from "./recipients.server";
 
 /** Makes the notices of one event and says how many there are; null if another process was faster. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { notifications } from "#db/schema/queue";
-import { reportOnTheWay } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { reportOnTheWay } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../tests/support/bookings";
@@ -12,7 +12,7 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../tests/support/database";
-import { deleteEvents, listEvents } from "../../../tests/support/notices";
+import { deleteEvents, listEvents } from "../../../tests/support/notifications";
 import { expandEvent } from "./expand-events.server";
 
 useDatabase();

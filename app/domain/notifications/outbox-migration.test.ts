@@ -2,11 +2,11 @@ import { expect, test, vi } from "vitest";
 import { db, openDatabase } from "#db/client.server";
 import { notifications } from "#db/schema/queue";
 import { instantOf } from "~/lib/bangkok-time";
-import type { NotificationToSend } from "~/domain/queue/delivery";
-import { startNotificationWorker } from "~/domain/queue/worker.server";
+import type { NotificationToSend } from "~/domain/queue/delivery-channel";
+import { startNotificationWorker } from "~/domain/queue/notification-worker.server";
 import { NEXT_MONDAY, NOW } from "../../../tests/support/database";
 import { useOldDatabase } from "../../../tests/support/old-database";
-import { NOTICE_RULES } from "./notice-rules.server";
+import { NOTIFICATION_RULES } from "./notification-rules.server";
 
 /** The migration from which on there are events. */
 const EVENTS = "_events_and_notices";
@@ -107,7 +107,7 @@ test("what waited in the outbox of an older version is delivered, what was done 
   const sent: NotificationToSend[] = [];
   const silent = () => undefined;
   const worker = startNotificationWorker({
-    rules: NOTICE_RULES,
+    rules: NOTIFICATION_RULES,
     channels: {
       email: {
         isSilentAtNight: false,

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { openAccountCondition } from "~/domain/accounts/open-accounts.server";
 import { nameForReader } from "~/lib/for-reader";
-import type { Recipient } from "~/domain/queue/delivery";
+import type { Recipient } from "~/domain/queue/delivery-channel";
 
-const findOpenAccount = statement({ id: users.id }, (db, p) =>
+const findOpenAccount = query({ id: users.id }, (db, p) =>
   db
     .select({
       id: users.id,
@@ -26,7 +26,7 @@ export function getRecipient(id: number): Recipient | null {
   return { id, username, name: nameForReader(firstName, locale) || username, locale };
 }
 
-const findVerifiedAccount = statement({ id: users.id }, (db, p) =>
+const findVerifiedAccount = query({ id: users.id }, (db, p) =>
   db
     .select({ id: users.id })
     .from(users)

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../tests/support/database";
 import { histories, runHistory } from "../../../tests/support/reminder-history";
-import { NOTIFICATION_TABLE } from "./notice-table.server";
+import { NOTIFICATION_TABLE } from "./notification-table.server";
 
 useDatabase();
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { inTransaction } from "#db/client.server";
 import { unpublishedCondition, publishEventOnce } from "~/domain/outbox/events.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
@@ -20,7 +20,7 @@ export const NOTIFY_FROM_HOUR = 9;
 /** At most so many at once: between two rounds people's requests are served. */
 const MOST_AT_ONCE = 50;
 
-const listCleanersToNotify = statement(
+const listCleanersToNotify = query(
   { month: feeEntries.month, limit: typedParameter<number>() },
   (db, p) =>
     db

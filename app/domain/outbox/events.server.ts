@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import type { BookingActor } from "~/lib/vocabulary";
 import { outboxEvents } from "#db/schema/outbox";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { BOOKING_HORIZON_DAYS } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
@@ -39,7 +39,7 @@ export type OutboxEvent<K extends EventKind = EventKind> = {
   };
 }[K];
 
-const insertEvent = statement(
+const insertEvent = query(
   columnsOf(outboxEvents, ["kind", "payload", "accountId", "actor", "at", "dueAt"]),
   (db, p) => db.insert(outboxEvents).values(p).prepare(),
 );
@@ -62,7 +62,7 @@ export function publishEvent(
   });
 }
 
-const insertEventOnce = statement(
+const insertEventOnce = query(
   columnsOf(outboxEvents, ["kind", "payload", "accountId", "actor", "at", "dueAt", "onceKey"]),
   (db, p) => db.insert(outboxEvents).values(p).onConflictDoNothing().prepare(),
 );
@@ -80,7 +80,7 @@ export function publishEventOnce(
   return insertEventOnce().run({ ...event, onceKey }).changes > 0;
 }
 
-const findEventByOnceKey = statement({ onceKey: outboxEvents.onceKey }, (db, p) =>
+const findEventByOnceKey = query({ onceKey: outboxEvents.onceKey }, (db, p) =>
   db
     .select({ at: outboxEvents.at })
     .from(outboxEvents)
@@ -97,7 +97,7 @@ export function getPublishedAt(onceKey: string): number | null {
 export const unpublishedCondition = (onceKey: SQL) =>
   sql`not exists (select 1 from ${outboxEvents} where once_key = ${onceKey})`;
 
-const markEventsWithdrawn = statement(
+const markEventsWithdrawn = query(
   { now: outboxEvents.withdrawnAt, accountId: outboxEvents.accountId, kind: outboxEvents.kind },
   (db, p) =>
     db
@@ -131,7 +131,7 @@ const eventColumns = {
   withdrawnAt: outboxEvents.withdrawnAt,
 };
 
-const findEventById = statement({ id: outboxEvents.id }, (db, p) =>
+const findEventById = query({ id: outboxEvents.id }, (db, p) =>
   db.select(eventColumns).from(outboxEvents).where(eq(outboxEvents.id, p.id)).prepare(),
 );
 
@@ -140,7 +140,7 @@ export function getEvent(id: number): OutboxEvent | null {
   return (findEventById().get({ id }) as OutboxEvent | undefined) ?? null;
 }
 
-const selectDueEvent = statement({ now: outboxEvents.dueAt }, (db, p) =>
+const selectDueEvent = query({ now: outboxEvents.dueAt }, (db, p) =>
   db
     .select({ id: outboxEvents.id })
     .from(outboxEvents)
@@ -155,15 +155,13 @@ export function findDueEventId(now: number): number | null {
   return selectDueEvent().get({ now })?.id ?? null;
 }
 
-const markEventExpanded = statement(
-  { id: outboxEvents.id, now: outboxEvents.expandedAt },
-  (db, p) =>
-    db
-      .update(outboxEvents)
-      .set({ expandedAt: p.now })
-      .where(and(eq(outboxEvents.id, p.id), isNull(outboxEvents.expandedAt)))
-      .returning(eventColumns)
-      .prepare(),
+const markEventExpanded = query({ id: outboxEvents.id, now: outboxEvents.expandedAt }, (db, p) =>
+  db
+    .update(outboxEvents)
+    .set({ expandedAt: p.now })
+    .where(and(eq(outboxEvents.id, p.id), isNull(outboxEvents.expandedAt)))
+    .returning(eventColumns)
+    .prepare(),
 );
 
 /**
@@ -174,7 +172,7 @@ export function claimEvent(id: number, now: number): OutboxEvent | null {
   return (markEventExpanded().get({ id, now }) as OutboxEvent | undefined) ?? null;
 }
 
-const updateEventDueAt = statement({ id: outboxEvents.id, dueAt: outboxEvents.dueAt }, (db, p) =>
+const updateEventDueAt = query({ id: outboxEvents.id, dueAt: outboxEvents.dueAt }, (db, p) =>
   db
     .update(outboxEvents)
     .set({ dueAt: p.dueAt })
@@ -190,7 +188,7 @@ export function deferEvent(id: number, dueAt: number): void {
 /** Nothing is planned for later than what can be booked. */
 const LONGEST_PLAN_MS = (BOOKING_HORIZON_DAYS + 1) * DAY_MS;
 
-const clampEventTimes = statement({ now: outboxEvents.at, latest: outboxEvents.dueAt }, (db, p) => {
+const clampEventTimes = query({ now: outboxEvents.at, latest: outboxEvents.dueAt }, (db, p) => {
   const ahead = or(gt(outboxEvents.at, p.now), gt(outboxEvents.dueAt, p.latest));
   return db
     .update(outboxEvents)

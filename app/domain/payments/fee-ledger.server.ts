@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { feeEntries } from "#db/schema/payments";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import { cityDateOf } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 
@@ -10,7 +10,7 @@ import type { Satang } from "~/lib/money";
  * says statements.server.ts.
  */
 
-const insertFeeEntry = statement(
+const insertFeeEntry = query(
   columnsOf(feeEntries, [
     "cleanerId",
     "bookingId",
@@ -67,7 +67,7 @@ export const LEDGER_SUMS = {
   balance: sql<number>`coalesce(sum(${feeEntries.amount}), 0)`,
 };
 
-const findFeeOfBooking = statement({ bookingId: feeEntries.bookingId }, (db, p) => {
+const findFeeOfBooking = query({ bookingId: feeEntries.bookingId }, (db, p) => {
   const feeOfJob = db
     .select({
       cleanerId: feeEntries.cleanerId,
@@ -95,7 +95,7 @@ const findFeeOfBooking = statement({ bookingId: feeEntries.bookingId }, (db, p) 
     .prepare();
 });
 
-const sumFeesOfMonth = statement(
+const sumFeesOfMonth = query(
   { cleanerId: feeEntries.cleanerId, month: feeEntries.month },
   (db, p) =>
     db

@@ -1,7 +1,7 @@
 import { and, between, desc, eq, lt, ne, sql } from "drizzle-orm";
 import { bookings } from "#db/schema/bookings";
 import { feeEntries, feeTotals } from "#db/schema/payments";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import type { Satang } from "~/lib/money";
 import { LEDGER_SUMS, statementMonthOf } from "./fee-ledger.server";
 
@@ -32,7 +32,7 @@ const statementColumns = {
     where back.takes_back_id = ${sql.raw("fee_entries.id")}) then ${feeEntries.at} end)`,
 };
 
-const listStatementRows = statement(
+const listStatementRows = query(
   { cleanerId: feeEntries.cleanerId, from: feeEntries.month, to: feeEntries.month },
   (db, p) =>
     db
@@ -44,7 +44,7 @@ const listStatementRows = statement(
       .prepare(),
 );
 
-const listLatestStatementRows = statement(
+const listLatestStatementRows = query(
   {
     cleanerId: feeEntries.cleanerId,
     limit: typedParameter<number>(),
@@ -63,7 +63,7 @@ const listLatestStatementRows = statement(
       .prepare(),
 );
 
-const listClosedMonthBalances = statement(
+const listClosedMonthBalances = query(
   { cleanerIds: typedParameter<string>(), month: feeTotals.month },
   (db, p) =>
     db

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { reviews } from "#db/schema/reviews";
 import { unsafeBlocks, cleanerBlockedDates, cleanerBlocks } from "#db/schema/schedule";
 import { cleanerAreas, cleanerSpecialties, cleaners, favourites } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 
-const findCleanerOfUser = statement({ userId: cleaners.userId }, (db, p) =>
+const findCleanerOfUser = query({ userId: cleaners.userId }, (db, p) =>
   db
     .select({ id: cleaners.id, photo: cleaners.photo })
     .from(cleaners)
@@ -12,7 +12,7 @@ const findCleanerOfUser = statement({ userId: cleaners.userId }, (db, p) =>
     .prepare(),
 );
 
-const anonymiseCleanerRow = statement({ now: cleaners.deactivatedAt, id: cleaners.id }, (db, p) =>
+const anonymiseCleanerRow = query({ now: cleaners.deactivatedAt, id: cleaners.id }, (db, p) =>
   db
     .update(cleaners)
     .set({
@@ -57,17 +57,17 @@ const deletesOfRelatedRows = [
   unsafeBlocks,
   favourites,
 ].map((table) =>
-  statement({ id: table.cleanerId }, (db, p) =>
+  query({ id: table.cleanerId }, (db, p) =>
     db.delete(table).where(eq(table.cleanerId, p.id)).prepare(),
   ),
 );
 
 /** What they answered to reviews are their words; what was reviewed stays. */
-const clearReviewAnswers = statement({ id: reviews.cleanerId }, (db, p) =>
+const clearReviewAnswers = query({ id: reviews.cleanerId }, (db, p) =>
   db.update(reviews).set({ answer: "" }).where(eq(reviews.cleanerId, p.id)).prepare(),
 );
 
-const findCleanerWithPhoto = statement({ photo: cleaners.photo }, (db, p) =>
+const findCleanerWithPhoto = query({ photo: cleaners.photo }, (db, p) =>
   db
     .select({ id: cleaners.id })
     .from(cleaners)

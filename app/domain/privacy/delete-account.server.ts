@@ -11,9 +11,9 @@ import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { inboxEntries } from "#db/schema/notifications";
 import { outboxEvents } from "#db/schema/outbox";
 import { notifications } from "#db/schema/queue";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { eraseAuditValues, recordOwnAction } from "~/domain/audit/audit.server";
-import { bookingIdsOfPersonSql } from "~/domain/bookings/reading/bookings-of-person.server";
+import { bookingIdsOfPersonSql } from "~/domain/bookings/reading/booking-ids-of-person.server";
 import {
   anonymiseBookingsOf,
   closeBookingsOf,
@@ -22,7 +22,7 @@ import { removeProblemPhotos } from "~/domain/bookings/problems/problem-photo-fi
 import { deleteProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
 import { retainContactOf } from "~/domain/bookings/problems/retained-contacts.server";
 import { anonymiseCleanerOfUser } from "~/domain/privacy/anonymise-cleaner.server";
-import { removePhotoSizes } from "~/domain/cleaners/photos.server";
+import { removePhotoSizes } from "~/domain/cleaners/profile-photos.server";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
 import {
   checkCurrentPassword,
@@ -37,7 +37,7 @@ export type DeleteAccountResult =
   | { ok: false; reason: "wrong-username" | "last-admin" }
   | Exclude<CurrentPasswordResult, { ok: true }>;
 
-const findUsername = statement({ id: users.id }, (db, p) =>
+const findUsername = query({ id: users.id }, (db, p) =>
   db
     .select({ username: users.username })
     .from(users)
@@ -45,7 +45,7 @@ const findUsername = statement({ id: users.id }, (db, p) =>
     .prepare(),
 );
 
-const anonymiseUser = statement(
+const anonymiseUser = query(
   { username: users.username, now: users.deactivatedAt, userId: users.id },
   (db, p) =>
     db
@@ -75,48 +75,48 @@ const anonymiseUser = statement(
 );
 
 const personalRowDeletions = [
-  statement({ userId: userIdentities.userId }, (db, p) =>
+  query({ userId: userIdentities.userId }, (db, p) =>
     db.delete(userIdentities).where(eq(userIdentities.userId, p.userId)).prepare(),
   ),
-  statement({ userId: accountTokens.userId }, (db, p) =>
+  query({ userId: accountTokens.userId }, (db, p) =>
     db.delete(accountTokens).where(eq(accountTokens.userId, p.userId)).prepare(),
   ),
-  statement({ userId: pushSubscriptions.userId }, (db, p) =>
+  query({ userId: pushSubscriptions.userId }, (db, p) =>
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, p.userId)).prepare(),
   ),
-  statement({ userId: lineLinks.userId }, (db, p) =>
+  query({ userId: lineLinks.userId }, (db, p) =>
     db.delete(lineLinks).where(eq(lineLinks.userId, p.userId)).prepare(),
   ),
   // By cleaners; a cleaner's own go with the profile.
-  statement({ userId: cleanerBlocks.userId }, (db, p) =>
+  query({ userId: cleanerBlocks.userId }, (db, p) =>
     db.delete(cleanerBlocks).where(eq(cleanerBlocks.userId, p.userId)).prepare(),
   ),
-  statement({ userId: unsafeBlocks.userId }, (db, p) =>
+  query({ userId: unsafeBlocks.userId }, (db, p) =>
     db.delete(unsafeBlocks).where(eq(unsafeBlocks.userId, p.userId)).prepare(),
   ),
   // The review that it is of stays marked as reported: an admin looks at it all the same.
-  statement({ userId: reviewReports.userId }, (db, p) =>
+  query({ userId: reviewReports.userId }, (db, p) =>
     db.delete(reviewReports).where(eq(reviewReports.userId, p.userId)).prepare(),
   ),
-  statement({ userId: favourites.userId }, (db, p) =>
+  query({ userId: favourites.userId }, (db, p) =>
     db.delete(favourites).where(eq(favourites.userId, p.userId)).prepare(),
   ),
   // Its files are left to the sweep of orphaned photos.
-  statement({ userId: photoDrafts.userId }, (db, p) =>
+  query({ userId: photoDrafts.userId }, (db, p) =>
     db.delete(photoDrafts).where(eq(photoDrafts.userId, p.userId)).prepare(),
   ),
-  statement({ userId: registrationDrafts.userId }, (db, p) =>
+  query({ userId: registrationDrafts.userId }, (db, p) =>
     db.delete(registrationDrafts).where(eq(registrationDrafts.userId, p.userId)).prepare(),
   ),
   // Those that were sent too: what a mail server said of them may hold the address.
-  statement({ userId: notifications.recipientUserId }, (db, p) =>
+  query({ userId: notifications.recipientUserId }, (db, p) =>
     db.delete(notifications).where(eq(notifications.recipientUserId, p.userId)).prepare(),
   ),
-  statement({ userId: inboxEntries.userId }, (db, p) =>
+  query({ userId: inboxEntries.userId }, (db, p) =>
     db.delete(inboxEntries).where(eq(inboxEntries.userId, p.userId)).prepare(),
   ),
   // What admins wrote about bookings of theirs, on either side: it may repeat what they said.
-  statement({ userId: bookings.userId }, (db, p) =>
+  query({ userId: bookings.userId }, (db, p) =>
     db
       .delete(auditValues)
       .where(
@@ -128,7 +128,7 @@ const personalRowDeletions = [
       )
       .prepare(),
   ),
-  statement({ userId: outboxEvents.accountId }, (db, p) =>
+  query({ userId: outboxEvents.accountId }, (db, p) =>
     db.delete(outboxEvents).where(eq(outboxEvents.accountId, p.userId)).prepare(),
   ),
 ];

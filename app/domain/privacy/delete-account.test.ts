@@ -21,15 +21,15 @@ import { bookingHours } from "#db/schema/schedule";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { notifications } from "#db/schema/queue";
-import { saveBookingDraft } from "~/domain/bookings/creating/drafts.server";
+import { saveBookingDraft } from "~/domain/bookings/creating/booking-drafts.server";
 import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
 import { getPublicVersion } from "~/domain/catalogue/public-version.server";
 import { sweepOrphanedPhotos } from "~/domain/cleaners/orphaned-photos.server";
-import { profilePhotoFolder, writePhotoSizes } from "~/domain/cleaners/photos.server";
+import { profilePhotoFolder, writePhotoSizes } from "~/domain/cleaners/profile-photos.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import type { SlotLabel } from "~/lib/vocabulary";
-import { queueAccountEmail } from "~/domain/accounts/account-mails.server";
+import { queueAccountEmail } from "~/domain/accounts/account-emails.server";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { getViewer, startSession } from "~/domain/accounts/sessions.server";
@@ -41,7 +41,7 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../tests/support/database";
-import { deleteEvents, makeEmailNotifications } from "../../../tests/support/notices";
+import { deleteEvents, makeEmailNotifications } from "../../../tests/support/notifications";
 import { tablesWith } from "../../../tests/support/tables-with";
 import { deleteAccount } from "./delete-account.server";
 

@@ -5,7 +5,7 @@ import { users } from "#db/schema/accounts";
 import { retainedContacts, problemPhotos, problems } from "#db/schema/bookings";
 import { findAccountByNameOrEmail } from "~/domain/accounts/find-account.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
-import { getCleanerBooking } from "~/domain/bookings/reading/cleaner-jobs.server";
+import { getCleanerBooking } from "~/domain/bookings/reading/cleaner-bookings.server";
 import {
   addWaitingProblemPhoto,
   canSeeProblemPhoto,
@@ -25,7 +25,7 @@ import {
   getLastAddedFeeEntryId,
   recordFeePayment,
   waiveFee,
-} from "~/domain/admin/money/fees-desk.server";
+} from "~/domain/admin/money/fee-entries.server";
 import { getCleanerForFees, listMonthFees } from "~/domain/admin/money/fees-list.server";
 import { listPeople } from "~/domain/admin/people/people-list.server";
 import {

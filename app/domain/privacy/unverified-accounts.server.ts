@@ -2,7 +2,7 @@ import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { accountTokens, sessions, userIdentities, users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { DAY_MS } from "~/lib/durations";
 import { openAccountCondition } from "~/domain/accounts/open-accounts.server";
@@ -14,7 +14,7 @@ const hasNoRowIn = (
   table: typeof bookings | typeof cleaners | typeof sessions | typeof userIdentities,
 ) => sql`not exists (select 1 from ${table} where ${table.userId} = ${users.id})`;
 
-const deleteUnverifiedAccounts = statement(
+const deleteUnverifiedAccounts = query(
   { createdBefore: users.createdAt, now: accountTokens.expiresAt },
   (db, p) =>
     db

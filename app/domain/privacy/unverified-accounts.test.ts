@@ -4,12 +4,12 @@ import { db, sqlite } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
 import { DAY_MS } from "~/lib/durations";
-import { queueAccountEmail } from "~/domain/accounts/account-mails.server";
+import { queueAccountEmail } from "~/domain/accounts/account-emails.server";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { startSession } from "~/domain/accounts/sessions.server";
 import { makeBooking } from "../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { listEvents } from "../../../tests/support/notices";
+import { listEvents } from "../../../tests/support/notifications";
 import {
   UNVERIFIED_ACCOUNT_RETENTION_MS,
   sweepUnverifiedAccounts,

@@ -2,7 +2,7 @@ import { eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { createHmac } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { attemptCounters } from "#db/schema/rate-limits";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE } from "#db/sweep.server";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { networkOf } from "~/lib/network-address.server";
@@ -49,7 +49,7 @@ export const SLOW_LOGIN_PER_ADDRESS = defineLimit({
 /**
  * Accounts whose password somebody at an address got wrong, each counted once: more than people who
  * mistype, and few for whoever goes through a list. Beyond that an address that has used up its tries is
- * closed. Nobody can tell where exactly it ends (`lessASecret`).
+ * closed. Nobody can tell where exactly it ends (`unpredictableLimit`).
  */
 export const FAILED_ACCOUNTS_PER_ADDRESS = defineLimit({
   name: "missed-accounts-address",
@@ -225,7 +225,7 @@ export function unpredictableLimit(limit: RateLimit, who: string, now: number): 
   return { ...limit, limit: limit.limit - (drawn % (limit.limit / 2 + 1)) };
 }
 
-const findCounter = statement({ key: attemptCounters.key }, (db, p) =>
+const findCounter = query({ key: attemptCounters.key }, (db, p) =>
   db
     .select({ count: attemptCounters.count, expiresAt: attemptCounters.expiresAt })
     .from(attemptCounters)
@@ -233,7 +233,7 @@ const findCounter = statement({ key: attemptCounters.key }, (db, p) =>
     .prepare(),
 );
 
-const incrementCounter = statement(
+const incrementCounter = query(
   {
     key: attemptCounters.key,
     expiresAt: attemptCounters.expiresAt,
@@ -255,7 +255,7 @@ const incrementCounter = statement(
       .prepare(),
 );
 
-const shortenCounter = statement(
+const shortenCounter = query(
   { key: attemptCounters.key, expiresAt: attemptCounters.expiresAt },
   (db, p) =>
     db
@@ -267,7 +267,7 @@ const shortenCounter = statement(
       .prepare(),
 );
 
-const decrementCounter = statement({ key: attemptCounters.key }, (db, p) =>
+const decrementCounter = query({ key: attemptCounters.key }, (db, p) =>
   db
     .update(attemptCounters)
     .set({ count: sql`${attemptCounters.count} - 1` })
@@ -275,11 +275,11 @@ const decrementCounter = statement({ key: attemptCounters.key }, (db, p) =>
     .prepare(),
 );
 
-const deleteCounter = statement({ key: attemptCounters.key }, (db, p) =>
+const deleteCounter = query({ key: attemptCounters.key }, (db, p) =>
   db.delete(attemptCounters).where(eq(attemptCounters.key, p.key)).prepare(),
 );
 
-const deleteExpiredCounters = statement(
+const deleteExpiredCounters = query(
   {
     now: attemptCounters.expiresAt,
     tooLate: attemptCounters.expiresAt,

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 
-const findReviewForCleaner = statement(
+const findReviewForCleaner = query(
   { bookingId: reviews.bookingId, userId: cleaners.userId },
   (db, p) =>
     db
@@ -41,7 +41,7 @@ export function canAnswerReview({
   return answeredAt === null && hiddenAt === null;
 }
 
-const updateReviewAnswer = statement(
+const updateReviewAnswer = query(
   { id: reviews.id, words: reviews.answer, now: reviews.answeredAt },
   (db, p) =>
     db

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 
 // Written out: in a statement of one table drizzle names no table before a column. The names of the
 // indexes hold SQLite to those that have all that is asked for.
 
-const updateCleanerRating = statement({ id: cleaners.id }, (db, p) =>
+const updateCleanerRating = query({ id: cleaners.id }, (db, p) =>
   db
     .update(cleaners)
     .set({
@@ -17,7 +17,7 @@ const updateCleanerRating = statement({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-const updateServiceRating = statement({ id: services.id }, (db, p) =>
+const updateServiceRating = query({ id: services.id }, (db, p) =>
   db
     .update(services)
     .set({

@@ -3,7 +3,7 @@ import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { reviewReports, reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import {
   countAttempts,
   perNetwork,
@@ -12,7 +12,7 @@ import {
 } from "~/domain/rate-limits/rate-limits.server";
 import type { ReviewReportKind } from "~/lib/vocabulary";
 
-const findVisibleReview = statement({ id: reviews.id }, (db, p) =>
+const findVisibleReview = query({ id: reviews.id }, (db, p) =>
   db
     .select({
       id: reviews.id,
@@ -36,12 +36,12 @@ export function getVisibleReview(id: number) {
   return findVisibleReview().get({ id }) ?? null;
 }
 
-const insertReviewReport = statement(
+const insertReviewReport = query(
   columnsOf(reviewReports, ["reviewId", "userId", "kind", "words", "createdAt"]),
   (db, p) => db.insert(reviewReports).values(p).prepare(),
 );
 
-const findSameReport = statement(
+const findSameReport = query(
   {
     reviewId: reviewReports.reviewId,
     userId: reviewReports.userId,
@@ -65,7 +65,7 @@ const findSameReport = statement(
       .prepare(),
 );
 
-const markReviewReported = statement({ id: reviews.id, now: reviews.reportedAt }, (db, p) =>
+const markReviewReported = query({ id: reviews.id, now: reviews.reportedAt }, (db, p) =>
   db
     .update(reviews)
     .set({ reportedAt: sql`coalesce(${reviews.reportedAt}, ${p.now})` })

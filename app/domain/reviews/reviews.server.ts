@@ -3,7 +3,7 @@ import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { reviewStep, type ReviewableBooking } from "./review-rules";
 
 /** A review as the cleaner's page shows it: never with a family name. */
@@ -17,7 +17,7 @@ export interface PublicReview {
   answer: string;
 }
 
-const selectVisibleReviews = statement(
+const selectVisibleReviews = query(
   {
     cleanerId: reviews.cleanerId,
     limit: typedParameter<number>(),
@@ -56,7 +56,7 @@ export function listReviews(
   return { reviews: rows.slice(0, size), hasMore: rows.length > size };
 }
 
-const selectStarCounts = statement({ cleanerId: reviews.cleanerId }, (db, p) =>
+const selectStarCounts = query({ cleanerId: reviews.cleanerId }, (db, p) =>
   db
     .select({ stars: reviews.stars, count: sql<number>`count(*)` })
     .from(reviews)
@@ -75,7 +75,7 @@ export function countStars(cleanerId: number): { stars: number; count: number }[
   return [5, 4, 3, 2, 1].map((stars) => ({ stars, count: counts.get(stars) ?? 0 }));
 }
 
-const findOwnReview = statement({ bookingId: bookings.id, userId: bookings.userId }, (db, p) =>
+const findOwnReview = query({ bookingId: bookings.id, userId: bookings.userId }, (db, p) =>
   db
     .select({
       booking: {
@@ -110,7 +110,7 @@ export function getOwnReview(bookingId: number, userId: number) {
   return findOwnReview().get({ bookingId, userId }) ?? null;
 }
 
-const selectReviewsOfBookings = statement({ ids: typedParameter<string>() }, (db, p) =>
+const selectReviewsOfBookings = query({ ids: typedParameter<string>() }, (db, p) =>
   db
     .select({
       bookingId: reviews.bookingId,

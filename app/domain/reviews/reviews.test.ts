@@ -10,7 +10,7 @@ import {
   hideReview,
   dismissReviewReports,
   showReview,
-} from "~/domain/admin/site/reviews-desk.server";
+} from "~/domain/admin/site/moderate-reviews.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../tests/support/bookings";
 import {
@@ -20,7 +20,11 @@ import {
   makeService,
   useDatabase,
 } from "../../../tests/support/database";
-import { deleteEvents, listEvents, makeEmailNotifications } from "../../../tests/support/notices";
+import {
+  deleteEvents,
+  listEvents,
+  makeEmailNotifications,
+} from "../../../tests/support/notifications";
 import { answerReview, getReviewForCleaner } from "./answer-review.server";
 import { reportReview } from "./report-review.server";
 import { REVIEW_CHANGE_PERIOD_DAYS, REVIEW_PERIOD_DAYS } from "./review-rules";

@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { reviews } from "#db/schema/reviews";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { refreshRatings } from "./ratings.server";
 import { canChangeReview, canReviewBooking } from "./review-rules";
 
-const findOwnBooking = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
+const findOwnBooking = query({ id: bookings.id, userId: bookings.userId }, (db, p) =>
   db
     .select({
       status: bookings.status,
@@ -20,7 +20,7 @@ const findOwnBooking = statement({ id: bookings.id, userId: bookings.userId }, (
     .prepare(),
 );
 
-const findReviewOfBooking = statement(
+const findReviewOfBooking = query(
   { bookingId: reviews.bookingId, userId: reviews.userId },
   (db, p) =>
     db
@@ -38,7 +38,7 @@ const findReviewOfBooking = statement(
       .prepare(),
 );
 
-const insertReview = statement(
+const insertReview = query(
   columnsOf(reviews, [
     "bookingId",
     "cleanerId",
@@ -57,7 +57,7 @@ const insertReview = statement(
       .prepare(),
 );
 
-const updateReview = statement(
+const updateReview = query(
   {
     id: reviews.id,
     stars: reviews.stars,

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/sqlite-core";
 import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 
 /*
  * Whom somebody may be offered, and how: the one place that decides it. Each list, page, search, answer
@@ -23,7 +23,7 @@ export const GUESTS_VIEW: CustomerView = { hidden: new Set(), busy: new Set() };
 
 const ownProfile = alias(cleaners, "own");
 
-const listBlocks = statement({ userId: cleaners.userId }, (db, p) => {
+const listBlocks = query({ userId: cleaners.userId }, (db, p) => {
   const holds = isNull(unsafeBlocks.liftedAt);
   return unionAll(
     db

@@ -76,7 +76,7 @@ export function formatDaysOff(days: readonly DayOff[]): string {
     .join(" ");
 }
 
-/** What `writeDaysOff` wrote; what can't be read is left out, and there is an end to it. */
+/** What `formatDaysOff` wrote; what can't be read is left out, and there is an end to it. */
 export function parseDaysOff(text: string): DayOff[] {
   return text
     .split(" ", DAYS_OFF_AHEAD)

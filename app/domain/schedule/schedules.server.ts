@@ -2,7 +2,7 @@ import { and, between, ne, sql, type Placeholder } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bookingHours, cleanerBlockedDates } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { addDays, type CityDate } from "~/lib/bangkok-time";
 import type { LeadTime } from "~/lib/vocabulary";
 import type { HourSet, Schedule, WindowSet } from "./availability";
@@ -47,7 +47,7 @@ interface BlockedRow {
 /** A day's taken hours as one number, one bit each; the hours of a day are distinct by their key. */
 const takenMask = sql<number>`sum(1 << ${bookingHours.hour})`;
 
-const listTakenHours = statement(
+const listTakenHours = query(
   { cleanerId: bookingHours.cleanerId, first: bookingHours.date, last: bookingHours.date },
   (database, p) =>
     database
@@ -63,7 +63,7 @@ const listTakenHours = statement(
       .prepare(),
 );
 
-const listHoursTakenByOthers = statement(
+const listHoursTakenByOthers = query(
   {
     cleanerId: bookingHours.cleanerId,
     first: bookingHours.date,
@@ -85,7 +85,7 @@ const listHoursTakenByOthers = statement(
       .prepare(),
 );
 
-const listBlockedDates = statement(
+const listBlockedDates = query(
   {
     cleanerId: cleanerBlockedDates.cleanerId,
     first: cleanerBlockedDates.date,
@@ -108,7 +108,7 @@ const listBlockedDates = statement(
 const amongIds = (column: SQLiteColumn, ids: Placeholder) =>
   sql`${column} in (select value from json_each(${ids}))`;
 
-const listTakenHoursOfMany = statement(
+const listTakenHoursOfMany = query(
   { ids: typedParameter<string>(), first: bookingHours.date, last: bookingHours.date },
   (database, p) =>
     database
@@ -121,7 +121,7 @@ const listTakenHoursOfMany = statement(
       .prepare(),
 );
 
-const listBlockedDatesOfMany = statement(
+const listBlockedDatesOfMany = query(
   {
     ids: typedParameter<string>(),
     first: cleanerBlockedDates.date,

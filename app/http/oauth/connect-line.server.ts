@@ -6,8 +6,8 @@ import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { paths, withQuery } from "~/lib/paths";
 import { serializeToast, type Toast } from "../toast.server";
-import { fetchFromProvider } from "./ask-provider.server";
-import type { OAuthAttempt } from "./attempt.server";
+import { fetchFromProvider } from "./fetch-from-provider.server";
+import type { OAuthAttempt } from "./oauth-attempt.server";
 import { ProviderFailure } from "./provider-failure";
 import { startOAuthAttempt } from "./provider-sign-in.server";
 

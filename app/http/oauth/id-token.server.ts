@@ -5,7 +5,7 @@ import type { ProviderSettings } from "~/domain/accounts/oauth/providers.server"
 import { env } from "~/lib/env.server";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import type { Provider } from "~/lib/vocabulary";
-import { fetchFromProvider } from "./ask-provider.server";
+import { fetchFromProvider } from "./fetch-from-provider.server";
 import { ProviderFailure } from "./provider-failure";
 
 /** Their clocks and ours differ a little. */

@@ -3,7 +3,7 @@ import type { ProviderProfile } from "~/domain/accounts/oauth/provider-identity"
 import { logger } from "~/lib/logger.server";
 import { paths, type SignInProblem } from "~/lib/paths";
 import type { Provider } from "~/lib/vocabulary";
-import { saveOAuthAttempt, takeOAuthAttempt, type OAuthAttempt } from "./attempt.server";
+import { saveOAuthAttempt, takeOAuthAttempt, type OAuthAttempt } from "./oauth-attempt.server";
 import { ProviderFailure } from "./provider-failure";
 import { strategyFor } from "./provider-strategy.server";
 

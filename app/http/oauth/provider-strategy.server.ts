@@ -8,7 +8,7 @@ import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { secretFor } from "~/lib/secrets.server";
 import type { Locale, Provider } from "~/lib/vocabulary";
-import { fetchFromProvider } from "./ask-provider.server";
+import { fetchFromProvider } from "./fetch-from-provider.server";
 import { readIdToken } from "./id-token.server";
 import { ProviderFailure } from "./provider-failure";
 
@@ -24,7 +24,7 @@ interface RequestMoment {
  * remix-auth-oauth2 makes the state and the PKCE pair, compares states and reads what the provider's
  * redirect says. What it does otherwise than LINE, Google or we want is overridden here: credentials go
  * in the body, the answer is bounded, and a nonce ties the id_token to the state. Its cookie isn't used
- * (`attempt.server.ts` has ours).
+ * (`oauth-attempt.server.ts` has ours).
  */
 export class ProviderStrategy extends OAuth2Strategy<ProviderProfile> {
   constructor(

@@ -1,6 +1,6 @@
 import { addMonths, cityDateOf, formatClock, formatDate, formatHours } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { SERVER_NOW } from "../../support/data-beside-server";
+import { SERVER_NOW } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
 
 const TODAY = cityDateOf(SERVER_NOW);

@@ -1,6 +1,6 @@
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { SERVER_NOW, type ServerFixtures } from "../../support/data-beside-server";
+import { SERVER_NOW, type ServerFixtures } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
 
 /** A cleaner of the test's own, whose customer has asked for a job in three days. */

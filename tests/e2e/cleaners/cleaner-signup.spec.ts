@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { renderTranslator } from "~/i18n/catalogue.server";
 import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
-import { PICTURE_NAME } from "../../support/sign-in-providers";
+import { PICTURE_NAME } from "../../support/fake-sign-in-providers";
 import { expect, waitForHydration, test } from "../fixtures";
 
 const picture = (background: string) =>

@@ -1,5 +1,5 @@
 import { paths } from "~/lib/paths";
-import type { ServerFixtures } from "../../support/data-beside-server";
+import type { ServerFixtures } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
 
 /** A job of a cleaner of its own: no other test of a run touches it. */

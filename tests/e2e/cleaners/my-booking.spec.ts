@@ -11,7 +11,7 @@ import {
   weekdayOf,
 } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import type { ServerFixtures } from "../../support/data-beside-server";
+import type { ServerFixtures } from "../../support/server-fixtures";
 import { expect, setCookie, test } from "../fixtures";
 
 /** A Monday some weeks ahead, on which the cleaners who are made here work and have nothing else. */

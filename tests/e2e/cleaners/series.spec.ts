@@ -1,4 +1,4 @@
-import { datesOfSeries } from "~/domain/schedule/series";
+import { datesOfSeries } from "~/domain/schedule/series-dates";
 import { addDays, cityDateOf, formatDate, weekdayOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { expect, test } from "../fixtures";

@@ -4,7 +4,7 @@ import { cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SLOT_LABELS } from "~/lib/vocabulary";
-import { SERVER_NOW, type ServerFixtures } from "../../support/data-beside-server";
+import { SERVER_NOW, type ServerFixtures } from "../../support/server-fixtures";
 import { expect, setCookie, waitForHydration, test } from "../fixtures";
 
 const BIO = "ทำงานแม่บ้านโรงแรม 6 ปี ถนัดห้องน้ำและห้องครัว";

@@ -6,10 +6,10 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { AREAS, type Area } from "~/lib/vocabulary";
-import { languageOfText } from "~/lib/written-in";
-import type { ServerFixtures } from "../../support/data-beside-server";
+import { languageOfText } from "~/lib/language-of-text";
+import type { ServerFixtures } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
-import { SERVER_NOW } from "../../support/data-beside-server";
+import { SERVER_NOW } from "../../support/server-fixtures";
 import { lastBookableDate } from "~/domain/schedule/slots";
 import { addDays, cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
 

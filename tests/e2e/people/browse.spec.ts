@@ -1,7 +1,7 @@
 import { paths } from "~/lib/paths";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
-import { SERVER_NOW } from "../../support/data-beside-server";
+import { SERVER_NOW } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
 
 test("search, chips and pages find cleaners, and a card leads to booking @wide", async ({

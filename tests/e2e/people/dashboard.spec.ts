@@ -2,7 +2,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { SERVER_NOW } from "../../support/data-beside-server";
+import { SERVER_NOW } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
 
 test("a request comes first, with its deadline, then the next booking alone in full @cross", async ({

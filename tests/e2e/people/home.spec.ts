@@ -2,7 +2,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { calculateQuote } from "~/domain/pricing/pricing";
 import { formatBaht } from "~/lib/money";
-import { SERVER_NOW } from "../../support/data-beside-server";
+import { SERVER_NOW } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
 
 /** Pixels on a phone; the page had 8,245 once. */

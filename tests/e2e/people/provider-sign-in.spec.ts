@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
-import type { ServerFixtures } from "../../support/data-beside-server";
+import type { ServerFixtures } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
 
 const line = { provider: PROVIDER_NAMES.line };

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { AREAS } from "~/lib/vocabulary";
-import { SERVER_NOW } from "../../support/data-beside-server";
+import { SERVER_NOW } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
 
 /** What the steps of the wizard must show at once on a phone, and never cover. */

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { recordOwnAction } from "~/domain/audit/audit.server";
 import type { Provider } from "~/lib/vocabulary";
-import { queueAccountEmail } from "../account-mails.server";
+import { queueAccountEmail } from "../account-emails.server";
 import {
   checkCurrentPassword,
   hasPassword,
@@ -15,7 +15,7 @@ import { hasOpenAccount } from "../open-accounts.server";
 import { endSessionsOf } from "../sessions.server";
 import type { ProviderIdentity } from "./provider-identity";
 
-const selectAccountByIdentity = statement(
+const selectAccountByIdentity = query(
   { provider: userIdentities.provider, providerUserId: userIdentities.providerUserId },
   (db, p) =>
     db
@@ -46,7 +46,7 @@ export function findAccountByIdentity({
   return selectAccountByIdentity().get({ provider, providerUserId }) ?? null;
 }
 
-const insertIdentity = statement(
+const insertIdentity = query(
   {
     userId: userIdentities.userId,
     provider: userIdentities.provider,
@@ -76,7 +76,7 @@ export function addIdentity(
   insertIdentity().run({ userId, provider, providerUserId, email, now });
 }
 
-const listUserIdentities = statement({ userId: userIdentities.userId }, (db, p) =>
+const listUserIdentities = query({ userId: userIdentities.userId }, (db, p) =>
   db
     .select({ provider: userIdentities.provider, email: userIdentities.email })
     .from(userIdentities)
@@ -127,7 +127,7 @@ export function linkIdentity(
   });
 }
 
-const deleteIdentity = statement(
+const deleteIdentity = query(
   { userId: userIdentities.userId, provider: userIdentities.provider },
   (db, p) =>
     db

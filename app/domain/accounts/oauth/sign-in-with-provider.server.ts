@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import type { Locale } from "~/lib/vocabulary";
-import { queueAccountEmail } from "../account-mails.server";
+import { queueAccountEmail } from "../account-emails.server";
 import {
   RESEND_PER_ACCOUNT,
   countAttempt,
@@ -16,7 +16,7 @@ import { freeUsername } from "./free-username.server";
 import { addIdentity, findAccountByIdentity } from "./identities.server";
 import type { ProviderIdentity } from "./provider-identity";
 
-const insertProviderUser = statement(
+const insertProviderUser = query(
   {
     username: users.username,
     firstName: users.firstName,
@@ -112,7 +112,7 @@ export function signInWithProvider(
   });
 }
 
-const updateUnfinishedAccount = statement(
+const updateUnfinishedAccount = query(
   { email: users.email, firstName: users.firstName, lastName: users.lastName, id: users.id },
   (db, p) =>
     db

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { NOW, makeCustomer, useDatabase } from "../../../../tests/support/database";
-import { listEvents } from "../../../../tests/support/notices";
+import { listEvents } from "../../../../tests/support/notifications";
 import { RESEND_PER_ACCOUNT } from "~/domain/rate-limits/rate-limits.server";
 import { resendVerification } from "../email-verification.server";
 import { getViewer, startSession } from "../sessions.server";

@@ -4,7 +4,7 @@ import {
   rescheduleToTime,
   type AdminRescheduleResult,
   type ReassignResult,
-} from "~/domain/bookings/rescheduling/moves.server";
+} from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import {
   settleProblem,
   type SettleProblemResult,
@@ -12,8 +12,8 @@ import {
 import {
   liftUnsafeBlock,
   type LiftUnsafeBlockResult,
-} from "~/domain/bookings/problems/unsafe.server";
-import { formatAuditTime, recordBookingAudit } from "./booking-record.server";
+} from "~/domain/bookings/problems/unsafe-reports.server";
+import { formatAuditTime, recordBookingAudit } from "./booking-audit.server";
 import { getProblemForAdmin } from "./problems-list.server";
 
 /* What admins do with bookings besides their status, each with its line on record. */

@@ -2,7 +2,7 @@ import { aliasedTable, desc, eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import type { HistoryEvent } from "~/domain/bookings/lifecycle/booking-history.server";
 import { withLateMarks } from "~/domain/bookings/lifecycle/late-marks";
@@ -10,7 +10,7 @@ import { withLateMarks } from "~/domain/bookings/lifecycle/late-marks";
 const customers = aliasedTable(users, "customers");
 const owners = aliasedTable(users, "owners");
 
-const findBookingWithContacts = statement({ id: bookings.id }, (db, p) =>
+const findBookingWithContacts = query({ id: bookings.id }, (db, p) =>
   db
     .select({
       id: bookings.id,
@@ -73,7 +73,7 @@ export function getBookingWithContacts(id: number) {
   return findBookingWithContacts().get({ id }) ?? null;
 }
 
-const listBookingEvents = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
+const listBookingEvents = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
   db
     .select({
       id: bookingEvents.id,

@@ -7,7 +7,7 @@ import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import { displayedStatusConditions } from "~/domain/bookings/lifecycle/status-in-sql.server";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { BookingStatus } from "~/lib/vocabulary";
-import type { AdminBookingOrder } from "./booking-orders";
+import type { AdminBookingOrder } from "./booking-list-orders";
 import {
   totalColumn,
   searchIds,

@@ -1,4 +1,4 @@
-import type { FreeTimes } from "~/domain/bookings/rescheduling/moves.server";
+import type { FreeTimes } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 
 /** From which day on free days are shown, and of which day the times. */
 export interface FreeDaysFilter {

@@ -14,7 +14,7 @@ import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { retainedContacts, bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import { nameForAdmins, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
 import { listProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
 import { rowsInOrder, type ListPage, type PageRequest } from "../shared/lists.server";
@@ -123,7 +123,7 @@ export function listPhotosOfProblem({
   return listProblemPhotosOf(bookingId, "admins").get(id) ?? [];
 }
 
-const listProblemsByBooking = statement(columnsOf(problems, ["bookingId"]), (database, p) =>
+const listProblemsByBooking = query(columnsOf(problems, ["bookingId"]), (database, p) =>
   database
     .select({
       id: problems.id,

@@ -5,7 +5,7 @@ import { users } from "#db/schema/accounts";
 import { problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { auditLog } from "#db/schema/audit";
-import { reportFeelingUnsafeAsCleaner } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { reportFeelingUnsafeAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { reportProblemAsCleaner } from "~/domain/bookings/problems/problems.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
@@ -16,7 +16,7 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notices";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notifications";
 import { settleProblemAsAdmin } from "./booking-changes.server";
 import {
   getProblemForAdmin,

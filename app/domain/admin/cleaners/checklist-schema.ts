@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { paragraph, rowVersionField } from "~/domain/accounts/text-fields";
-import { MOST_CHECK_YEARS, latestCheckExpiry } from "~/domain/cleaners/check-state";
+import { MOST_CHECK_YEARS, latestCheckExpiry } from "~/domain/cleaners/background-check-status";
 import type { PlainKey } from "~/i18n/messages";
 import { isCityDate, type CityDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";

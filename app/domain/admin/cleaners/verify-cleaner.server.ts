@@ -2,10 +2,10 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { auditLog, auditValues } from "#db/schema/audit";
 import { cleaners } from "#db/schema/cleaners";
-import { columnsOf, typedParameter, statement } from "#db/statement.server";
+import { columnsOf, typedParameter, query } from "#db/query.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { recordAudit } from "~/domain/audit/audit.server";
-import { defaultCheckExpiry } from "~/domain/cleaners/check-state";
+import { defaultCheckExpiry } from "~/domain/cleaners/background-check-status";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
@@ -20,7 +20,7 @@ export interface CleanerChecks {
   backgroundCheckExpiresOn: CityDate | null;
 }
 
-const findCleanerToVerify = statement({ id: cleaners.id }, (db, p) =>
+const findCleanerToVerify = query({ id: cleaners.id }, (db, p) =>
   db
     .select({
       userId: cleaners.userId,
@@ -42,7 +42,7 @@ type CleanerToVerify = NonNullable<ReturnType<ReturnType<typeof findCleanerToVer
 
 const nextVersion = sql`${cleaners.rowVersion} + 1`;
 
-const markVerified = statement(
+const markVerified = query(
   columnsOf(cleaners, [
     "id",
     "identitySeenOn",
@@ -64,7 +64,7 @@ const markVerified = statement(
       .prepare(),
 );
 
-const markUnverified = statement({ id: cleaners.id, now: cleaners.setAsideAt }, (db, p) =>
+const markUnverified = query({ id: cleaners.id, now: cleaners.setAsideAt }, (db, p) =>
   db
     .update(cleaners)
     .set({
@@ -77,7 +77,7 @@ const markUnverified = statement({ id: cleaners.id, now: cleaners.setAsideAt }, 
     .prepare(),
 );
 
-const markChangesAccepted = statement({ id: cleaners.id }, (db, p) =>
+const markChangesAccepted = query({ id: cleaners.id }, (db, p) =>
   db
     .update(cleaners)
     .set({ changedSinceVerified: null, rowVersion: nextVersion })
@@ -186,7 +186,7 @@ export function acceptChanges(
   });
 }
 
-const findSameChangeRequest = statement(
+const findSameChangeRequest = query(
   { userId: auditValues.userId, words: typedParameter<string>(), since: auditLog.at },
   (db, p) =>
     db

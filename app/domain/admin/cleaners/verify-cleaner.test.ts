@@ -15,10 +15,10 @@ import {
   getCleanerProfileForAdmin,
   getQueuePlace,
   listUpcomingBookingsOfCleaner,
-} from "./cleaner-desk.server";
+} from "./cleaner-profile.server";
 import { verificationChecklistSchema } from "./checklist-schema";
 import { listCleanersForAdmin } from "./cleaners-list.server";
-import { getWaitingCounts } from "../overview/desk-counts.server";
+import { getWaitingCounts } from "../overview/waiting-counts.server";
 import { getWaitingSummary } from "../overview/overview.server";
 import {
   acceptChanges,

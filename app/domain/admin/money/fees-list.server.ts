@@ -195,7 +195,7 @@ const listLedgerRows = (cleanerId: number, { page, size }: PageRequest) =>
         ),
       /** How many lines there are in all. */
       total: sql<number>`(select count(*) from ${feeEntries} as every where every.cleaner_id = ${feeEntries.cleanerId})`,
-      /** What can be waived of this line's job, as `feeOfBooking` has it; null for lines without one. */
+      /** What can be waived of this line's job, as `getWaivableFee` has it; null for lines without one. */
       openOfBooking: sql<number | null>`min(
         (select sum(of_job.amount) from ${feeEntries} as of_job where of_job.booking_id = ${feeEntries.bookingId}),
         (select sum(of_month.amount) from ${feeEntries} as of_month

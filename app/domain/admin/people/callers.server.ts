@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { randomInt } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { columnsOf, typedParameter, statement } from "#db/statement.server";
-import { queueAccountEmail } from "~/domain/accounts/account-mails.server";
+import { columnsOf, typedParameter, query } from "#db/query.server";
+import { queueAccountEmail } from "~/domain/accounts/account-emails.server";
 import { findAccountByEmail, findAccountByUsername } from "~/domain/accounts/find-account.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { recordAudit } from "~/domain/audit/audit.server";
@@ -12,11 +12,11 @@ import {
   type CreateBookingResult,
   type NewBooking,
 } from "~/domain/bookings/creating/create-booking.server";
-import { saveBookingDraft } from "~/domain/bookings/creating/drafts.server";
+import { saveBookingDraft } from "~/domain/bookings/creating/booking-drafts.server";
 import type { Locale } from "~/lib/vocabulary";
-import { formatAuditTime, recordBookingAudit } from "../bookings/booking-record.server";
+import { formatAuditTime, recordBookingAudit } from "../bookings/booking-audit.server";
 import { getBookingForAdmin } from "../bookings/bookings-list.server";
-import { NOT_AN_ADMIN } from "../shared/administrator.server";
+import { NOT_AN_ADMIN } from "../shared/admin.server";
 
 /* Somebody phones: an account for them if they have none, and their booking. */
 
@@ -53,7 +53,7 @@ const accountColumns = {
 /** A number is shared in a family or an office, hardly by more. */
 const MOST_MATCHES = 5;
 
-const listAccountsByPhone = statement({ phone: typedParameter<string>() }, (db, p) =>
+const listAccountsByPhone = query({ phone: typedParameter<string>() }, (db, p) =>
   db
     .select(accountColumns)
     .from(users)
@@ -64,11 +64,11 @@ const listAccountsByPhone = statement({ phone: typedParameter<string>() }, (db, 
     .prepare(),
 );
 
-const listAccountsById = statement({ id: users.id }, (db, p) =>
+const listAccountsById = query({ id: users.id }, (db, p) =>
   db.select(accountColumns).from(users).where(eq(users.id, p.id)).prepare(),
 );
 
-const insertCaller = statement(
+const insertCaller = query(
   columnsOf(users, [
     "username",
     "firstName",

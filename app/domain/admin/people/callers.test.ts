@@ -5,10 +5,13 @@ import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { auditLog } from "#db/schema/audit";
 import { bookingEvents } from "#db/schema/bookings";
-import { getBookingDraft, saveBookingDraft } from "~/domain/bookings/creating/drafts.server";
+import {
+  getBookingDraft,
+  saveBookingDraft,
+} from "~/domain/bookings/creating/booking-drafts.server";
 import { makeBooking, newBooking } from "../../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
-import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notices";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notifications";
 import { addCaller, bookForCaller, type Caller } from "./callers.server";
 
 useDatabase();

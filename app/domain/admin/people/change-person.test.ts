@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { getViewer, startSession } from "~/domain/accounts/sessions.server";
-import { queueAccountEmail } from "~/domain/accounts/account-mails.server";
+import { queueAccountEmail } from "~/domain/accounts/account-emails.server";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { resetPassword } from "~/domain/accounts/password-reset.server";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";

@@ -2,21 +2,16 @@ import { and, eq, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
-import { queueAccountEmail, withdrawAccountEmails } from "~/domain/accounts/account-mails.server";
+import { queueAccountEmail, withdrawAccountEmails } from "~/domain/accounts/account-emails.server";
 import { revokeTokens } from "~/domain/accounts/account-tokens.server";
 import { findAccountByEmail } from "~/domain/accounts/find-account.server";
 import { endSessionsOf } from "~/domain/accounts/sessions.server";
 import { syncCleanerName } from "~/domain/cleaners/update-cleaner.server";
 import type { Role } from "~/lib/vocabulary";
 import { recordAudit, type AuditAction, type FieldChanges } from "~/domain/audit/audit.server";
-import {
-  auditActorOf,
-  canAdminister,
-  NOT_AN_ADMIN,
-  type Admin,
-} from "../shared/administrator.server";
+import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
 
 /** What an admin sees of an account that they change. */
 export interface CurrentPerson {
@@ -55,7 +50,7 @@ export type PersonChangeResult =
 
 const isUndeleted = (id: SQL) => and(eq(users.id, id), isNull(users.anonymisedAt));
 
-const findPerson = statement({ id: users.id }, (db, p) =>
+const findPerson = query({ id: users.id }, (db, p) =>
   db
     .select({
       firstName: users.firstName,
@@ -72,7 +67,7 @@ const findPerson = statement({ id: users.id }, (db, p) =>
 );
 
 const nextVersion = sql`${users.rowVersion} + 1`;
-const markDeactivated = statement({ id: users.id, now: users.deactivatedAt }, (db, p) =>
+const markDeactivated = query({ id: users.id, now: users.deactivatedAt }, (db, p) =>
   db
     .update(users)
     .set({ deactivatedAt: p.now, rowVersion: nextVersion })
@@ -80,7 +75,7 @@ const markDeactivated = statement({ id: users.id, now: users.deactivatedAt }, (d
     .prepare(),
 );
 
-const markReactivated = statement({ id: users.id }, (db, p) =>
+const markReactivated = query({ id: users.id }, (db, p) =>
   db
     .update(users)
     .set({ deactivatedAt: null, rowVersion: nextVersion })
@@ -88,7 +83,7 @@ const markReactivated = statement({ id: users.id }, (db, p) =>
     .prepare(),
 );
 
-const updateRole = statement({ id: users.id, role: users.role }, (db, p) =>
+const updateRole = query({ id: users.id, role: users.role }, (db, p) =>
   db
     .update(users)
     .set({ role: p.role, rowVersion: nextVersion })
@@ -96,7 +91,7 @@ const updateRole = statement({ id: users.id, role: users.role }, (db, p) =>
     .prepare(),
 );
 
-const updateName = statement(
+const updateName = query(
   { firstName: users.firstName, lastName: users.lastName, id: users.id },
   (db, p) =>
     db
@@ -106,7 +101,7 @@ const updateName = statement(
       .prepare(),
 );
 
-const updateEmail = statement(
+const updateEmail = query(
   { email: users.email, now: users.emailVerifiedAt, id: users.id },
   (db, p) =>
     db
@@ -116,7 +111,7 @@ const updateEmail = statement(
       .prepare(),
 );
 
-const markEmailVerified = statement({ id: users.id, now: users.emailVerifiedAt }, (db, p) =>
+const markEmailVerified = query({ id: users.id, now: users.emailVerifiedAt }, (db, p) =>
   db
     .update(users)
     .set({ emailVerifiedAt: p.now, rowVersion: nextVersion })
@@ -124,7 +119,7 @@ const markEmailVerified = statement({ id: users.id, now: users.emailVerifiedAt }
     .prepare(),
 );
 
-const findCleanerProfileId = statement({ userId: cleaners.userId }, (db, p) =>
+const findCleanerProfileId = query({ userId: cleaners.userId }, (db, p) =>
   db
     .select({ id: cleaners.id })
     .from(cleaners)
@@ -132,7 +127,7 @@ const findCleanerProfileId = statement({ userId: cleaners.userId }, (db, p) =>
     .prepare(),
 );
 
-const updateCleanerDeactivatedAt = statement(
+const updateCleanerDeactivatedAt = query(
   { deactivatedAt: cleaners.deactivatedAt, userId: cleaners.userId },
   (db, p) =>
     db

@@ -12,7 +12,7 @@ import {
   reactivateUser,
   type PersonChangeResult,
 } from "./people.server";
-import type { Admin } from "../shared/administrator.server";
+import type { Admin } from "../shared/admin.server";
 
 useDatabase();
 

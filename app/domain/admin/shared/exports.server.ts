@@ -4,7 +4,7 @@ import { users } from "#db/schema/accounts";
 import { retainedContacts, bookings } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { nameForAdmins, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
 import { recordAudit } from "~/domain/audit/audit.server";
 import { BUSINESS_ID } from "~/domain/business/business.server";
@@ -12,7 +12,7 @@ import type { CityDate } from "~/lib/bangkok-time";
 import type { BookingStatus } from "~/lib/vocabulary";
 import { statusAndDayConditions } from "../bookings/bookings-list.server";
 import { retainedForFees } from "../money/fees-list.server";
-import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "./administrator.server";
+import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "./admin.server";
 import { rowsInOrder } from "./lists.server";
 
 /*
@@ -64,7 +64,7 @@ const exportedBookingColumns = {
   createdAt: bookings.createdAt,
 };
 
-const listBookingsToExport = statement({ ids: typedParameter<string>() }, (db, p) =>
+const listBookingsToExport = query({ ids: typedParameter<string>() }, (db, p) =>
   db
     .select(exportedBookingColumns)
     .from(bookings)
@@ -101,7 +101,7 @@ export function* bookingsToExport(
   }
 }
 
-const listFeeEntriesToExport = statement(
+const listFeeEntriesToExport = query(
   {
     month: feeEntries.month,
     cleanerId: feeEntries.cleanerId,
@@ -146,7 +146,7 @@ const listFeeEntriesToExport = statement(
       .prepare(),
 );
 
-const findLastFeeEntryId = statement({}, (db) =>
+const findLastFeeEntryId = query({}, (db) =>
   db
     .select({ id: sql<number>`coalesce(max(${feeEntries.id}), 0)` })
     .from(feeEntries)

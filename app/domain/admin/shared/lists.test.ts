@@ -10,7 +10,7 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { ADMIN_BOOKING_ORDERS } from "../bookings/booking-orders";
+import { ADMIN_BOOKING_ORDERS } from "../bookings/booking-list-orders";
 import { listBookingsForAdmin, type AdminBookingFilter } from "../bookings/bookings-list.server";
 import { ADMIN_CLEANER_ORDERS, ADMIN_CLEANER_STATES } from "../cleaners/cleaners-filter";
 import { listCleanersForAdmin, type AdminCleanerFilter } from "../cleaners/cleaners-list.server";

@@ -11,7 +11,7 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 import { satangFromBaht } from "~/lib/money";
 import { ROLES, SPECIALTIES } from "~/lib/vocabulary";
-import { STATUSES_SET_BY_ADMINS } from "../bookings/booking-desk.server";
+import { STATUSES_SET_BY_ADMINS } from "../bookings/booking-transitions.server";
 
 /** Bodies of `PATCH /api/admin/…`: what is left out stays as it is. */
 

@@ -12,28 +12,32 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { makeEmailNotifications } from "../../../../tests/support/notices";
+import { makeEmailNotifications } from "../../../../tests/support/notifications";
 import { settleProblemAsAdmin } from "../bookings/booking-changes.server";
-import { discardDeadLetter, retryDeadLetter, retryDeadLetters } from "../site/notices-desk.server";
+import {
+  discardDeadLetter,
+  retryDeadLetter,
+  retryDeadLetters,
+} from "../site/admin-notifications.server";
 import { getProblemForAdmin } from "../bookings/problems-list.server";
 import {
   getReviewForAdmin,
   hideReview,
   dismissReviewReports,
   showReview,
-} from "../site/reviews-desk.server";
+} from "../site/moderate-reviews.server";
 import {
   archiveService,
   changeService,
   getServiceForAdmin,
   restoreService,
-} from "../site/services-desk.server";
+} from "../site/edit-services.server";
 import {
   addTestimonial,
   changeTestimonial,
   getTestimonialForAdmin,
   setTestimonialHidden,
-} from "../site/testimonials-desk.server";
+} from "../site/edit-testimonials.server";
 
 /*
  * Two admins before the same page: what the first one did stays, and the second one is told of it. People,

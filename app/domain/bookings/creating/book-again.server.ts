@@ -1,6 +1,6 @@
 import type { BookingChoices } from "~/lib/paths";
 import { getCustomerBooking } from "../reading/bookings.server";
-import { getBookingDraft, saveBookingDraft } from "./drafts.server";
+import { getBookingDraft, saveBookingDraft } from "./booking-drafts.server";
 
 /**
  * Gets a customer ready to book once more what they booked: the choices to go on with, while the

@@ -8,7 +8,7 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { prepareBookingAgain } from "./book-again.server";
-import { getBookingDraft, saveBookingDraft } from "./drafts.server";
+import { getBookingDraft, saveBookingDraft } from "./booking-drafts.server";
 
 useDatabase();
 

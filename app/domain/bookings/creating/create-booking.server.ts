@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import { openAccountCondition } from "~/domain/accounts/open-accounts.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { MOST_PENDING_REQUESTS, MOST_UPCOMING_BOOKINGS } from "~/lib/booking-limits";
@@ -17,14 +17,18 @@ import {
   checkTimeForCustomer,
   checkVisits,
   type ChoiceProblem,
-} from "./choices.server";
-import { deleteBookingDraft } from "./drafts.server";
-import { takeHours } from "~/domain/schedule/hours.server";
+} from "./check-choices.server";
+import { deleteBookingDraft } from "./booking-drafts.server";
+import { takeHours } from "~/domain/schedule/booking-hours.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { createSeries } from "../series/series.server";
 import { initialStatusOf } from "../lifecycle/status";
 import { isAheadSql } from "../lifecycle/status-in-sql.server";
-import { findSubmission, recordSubmission, type BookingSubmission } from "./submissions.server";
+import {
+  findSubmission,
+  recordSubmission,
+  type BookingSubmission,
+} from "./booking-submissions.server";
 
 /** What was chosen in the steps before, and what the details step asks. */
 export interface NewBooking extends Pick<
@@ -63,7 +67,7 @@ export type CreateBookingResult =
   | { ok: false; reason: "too-many-pending" | "too-many-upcoming"; most: number }
   | { ok: false; reason: "price-changed"; totalPrice: Satang };
 
-const findOpenCustomer = statement({ customerId: users.id }, (db, p) =>
+const findOpenCustomer = query({ customerId: users.id }, (db, p) =>
   db
     .select({ phone: users.phone })
     .from(users)
@@ -72,7 +76,7 @@ const findOpenCustomer = statement({ customerId: users.id }, (db, p) =>
 );
 
 /** What a customer has ahead; all visits of a series count as one. */
-const countUpcomingBookings = statement(
+const countUpcomingBookings = query(
   { customerId: bookings.userId, now: bookings.startsAt },
   (db, p) => {
     const counted = sql`coalesce(${bookings.seriesId}, ${bookings.id})`;
@@ -87,7 +91,7 @@ const countUpcomingBookings = statement(
   },
 );
 
-const insertBooking = statement(
+const insertBooking = query(
   columnsOf(bookings, [
     "userId",
     "serviceId",
@@ -119,7 +123,7 @@ const insertBooking = statement(
   (db, p) => db.insert(bookings).values(p).returning({ id: bookings.id }).prepare(),
 );
 
-const savePhoneIfMissing = statement({ phone: users.phone, userId: users.id }, (db, p) =>
+const savePhoneIfMissing = query({ phone: users.phone, userId: users.id }, (db, p) =>
   db
     .update(users)
     .set({ phone: p.phone })
@@ -127,7 +131,7 @@ const savePhoneIfMissing = statement({ phone: users.phone, userId: users.id }, (
     .prepare(),
 );
 
-const saveAddressIfMissing = statement(
+const saveAddressIfMissing = query(
   { address: users.address, city: users.city, zipCode: users.zipCode, userId: users.id },
   (db, p) =>
     db

@@ -9,7 +9,7 @@ import { bookingHours } from "#db/schema/schedule";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { services } from "#db/schema/catalogue";
 import { outboxEvents } from "#db/schema/outbox";
-import { datesOfSeries } from "~/domain/schedule/series";
+import { datesOfSeries } from "~/domain/schedule/series-dates";
 import { ALL_WINDOWS, sameWindowsEveryDay } from "~/domain/schedule/availability";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { MOST_UPCOMING_BOOKINGS, type SeriesWeeks } from "~/lib/booking-limits";
@@ -25,12 +25,12 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { makeEmailNotifications } from "../../../../tests/support/notices";
+import { makeEmailNotifications } from "../../../../tests/support/notifications";
 import { listHistoryFor } from "../lifecycle/booking-history.server";
 import { transitionBooking } from "../lifecycle/transition.server";
 import { createBooking, type CreateBookingResult, type NewBooking } from "./create-booking.server";
-import { saveBookingDraft } from "./drafts.server";
-import { findSubmission, recordSubmission, sweepSubmissions } from "./submissions.server";
+import { saveBookingDraft } from "./booking-drafts.server";
+import { findSubmission, recordSubmission, sweepSubmissions } from "./booking-submissions.server";
 
 useDatabase();
 

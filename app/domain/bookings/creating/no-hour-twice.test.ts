@@ -6,7 +6,11 @@ import { bookingHours } from "#db/schema/schedule";
 import { eq } from "drizzle-orm";
 import { saveAvailability, type Availability } from "~/domain/cleaners/availability.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
-import { pauseCleaner, resumeCleaner, setInstantBooking } from "~/domain/cleaners/settings.server";
+import {
+  pauseCleaner,
+  resumeCleaner,
+  setInstantBooking,
+} from "~/domain/cleaners/cleaner-settings.server";
 import { WORK_WINDOWS } from "~/domain/schedule/availability";
 import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import { slotHour, slotState } from "~/domain/schedule/slots";
@@ -23,7 +27,7 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { blockCustomer, unblockCustomer } from "../problems/blocks.server";
+import { blockCustomer, unblockCustomer } from "../problems/cleaner-blocks.server";
 import { settleBookings } from "../lifecycle/settle-bookings.server";
 import { transitionBooking } from "../lifecycle/transition.server";
 import { createBooking } from "./create-booking.server";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookingEvents } from "#db/schema/bookings";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { TRANSITION_EVENTS } from "./status";
 import { transitionBooking } from "./transition.server";
 
@@ -39,7 +39,7 @@ export function declineBooking(
 /** What says how a request stands; a history has other lines, too. */
 const STATUS_EVENTS = ["requested", ...TRANSITION_EVENTS] as const;
 
-const findLastTransition = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
+const findLastTransition = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
   db
     .select({ event: bookingEvents.event, actor: bookingEvents.actor })
     .from(bookingEvents)

@@ -15,9 +15,9 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notices";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notifications";
 import { acceptBooking, declineBooking } from "./answer-request.server";
-import { changeOwnBookingStatus } from "./change-status.server";
+import { changeOwnBookingStatus } from "./change-own-booking-status.server";
 import { settleBookings } from "./settle-bookings.server";
 import { transitionBooking } from "./transition.server";
 

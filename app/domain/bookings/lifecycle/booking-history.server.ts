@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { bookingEvents, problems } from "#db/schema/bookings";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { BookingStatus } from "~/lib/vocabulary";
 import {
@@ -54,7 +54,7 @@ export const unchangedStatus = ({ id, status }: { id: number; status: BookingSta
   to: status,
 });
 
-const insertBookingEvent = statement(
+const insertBookingEvent = query(
   {
     bookingId: bookingEvents.bookingId,
     now: bookingEvents.at,
@@ -122,7 +122,7 @@ export function appendHistory(
     .id;
 }
 
-const selectHistory = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
+const selectHistory = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
   db
     .select({
       id: bookingEvents.id,
@@ -140,7 +140,7 @@ const selectHistory = statement({ bookingId: bookingEvents.bookingId }, (db, p) 
     .prepare(),
 );
 
-const listReportsOfBooking = statement({ bookingId: problems.bookingId }, (db, p) =>
+const listReportsOfBooking = query({ bookingId: problems.bookingId }, (db, p) =>
   db
     .select({
       kind: problems.kind,

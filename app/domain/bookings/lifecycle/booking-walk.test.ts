@@ -5,8 +5,8 @@ import { db } from "#db/client.server";
 import { bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { bookingHours } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
-import { jobHoursOf } from "~/domain/schedule/hours.server";
-import { datesOfSeries } from "~/domain/schedule/series";
+import { jobHoursOf } from "~/domain/schedule/booking-hours.server";
+import { datesOfSeries } from "~/domain/schedule/series-dates";
 import { slotHour } from "~/domain/schedule/slots";
 import { addDays, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { MOST_SERIES_VISITS, SERIES_WEEKS, type SeriesWeeks } from "~/lib/booking-limits";
@@ -22,22 +22,22 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { createBooking } from "../creating/create-booking.server";
-import { rescheduleToTime } from "../rescheduling/moves.server";
+import { rescheduleToTime } from "../rescheduling/reschedule-or-reassign.server";
 import { reportProblemAsCleaner, settleProblem } from "../problems/problems.server";
 import {
   answerProposal,
   rescheduleBookingAsCustomer,
   withdrawProposal,
 } from "../rescheduling/reschedule.server";
-import { liftUnsafeBlock, reportFeelingUnsafe } from "../problems/unsafe.server";
+import { liftUnsafeBlock, reportFeelingUnsafe } from "../problems/unsafe-reports.server";
 import { acceptBooking, declineBooking } from "./answer-request.server";
 import {
   cancelBookingAsCleaner,
   completeBooking,
   reportNobodyHome,
   reportOnTheWay,
-} from "./cleaner-moves.server";
-import { cancelBookingAsCustomer } from "./customer-moves.server";
+} from "./cleaner-commands.server";
+import { cancelBookingAsCustomer } from "./customer-commands.server";
 import { settleBookings } from "./settle-bookings.server";
 import type { BookingSide } from "./status";
 import { transitionBooking } from "./transition.server";

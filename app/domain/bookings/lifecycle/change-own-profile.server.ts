@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import {
   changeProfile,
   getProfile,
@@ -14,7 +14,7 @@ import { syncCleanerName } from "~/domain/cleaners/update-cleaner.server";
 import { hasChangedSince } from "~/lib/row-version";
 import { isOpenSql } from "./status-in-sql.server";
 
-const findReachableCleaner = statement(
+const findReachableCleaner = query(
   { userId: cleaners.userId, now: typedParameter<number>() },
   (db, p) =>
     db

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { bookingDrafts, bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
-import { bookingIdsOfPersonSql } from "../reading/bookings-of-person.server";
+import { query } from "#db/query.server";
+import { bookingIdsOfPersonSql } from "../reading/booking-ids-of-person.server";
 import { ACCOUNT_CLOSED_REASON, findAllowedTransition, type BookingTransition } from "./status";
 import { hasOpenStatusSql } from "./status-in-sql.server";
-import { deleteSubmissionsOf } from "../creating/submissions.server";
+import { deleteSubmissionsOf } from "../creating/booking-submissions.server";
 import { transitionBooking } from "./transition.server";
 
 const openBookingColumns = {
@@ -18,7 +18,7 @@ const openBookingColumns = {
   seriesId: bookings.seriesId,
 };
 
-const listOpenBookingsOfCustomer = statement({ userId: bookings.userId }, (db, p) =>
+const listOpenBookingsOfCustomer = query({ userId: bookings.userId }, (db, p) =>
   db
     .select(openBookingColumns)
     .from(bookings)
@@ -26,7 +26,7 @@ const listOpenBookingsOfCustomer = statement({ userId: bookings.userId }, (db, p
     .prepare(),
 );
 
-const listOpenBookingsOfCleaner = statement({ userId: cleaners.userId }, (db, p) =>
+const listOpenBookingsOfCleaner = query({ userId: cleaners.userId }, (db, p) =>
   db
     .select(openBookingColumns)
     .from(bookings)
@@ -67,24 +67,22 @@ export function closeBookingsOf(userId: number, now: number): void {
   }
 }
 
-const anonymiseBookings = statement(
-  { now: bookings.anonymisedAt, userId: bookings.userId },
-  (db, p) =>
-    db
-      .update(bookings)
-      .set({
-        address: "",
-        zipCode: "",
-        phone: null,
-        specialInstructions: "",
-        anonymisedAt: p.now,
-        rowVersion: sql`${bookings.rowVersion} + 1`,
-      })
-      .where(eq(bookings.userId, p.userId))
-      .prepare(),
+const anonymiseBookings = query({ now: bookings.anonymisedAt, userId: bookings.userId }, (db, p) =>
+  db
+    .update(bookings)
+    .set({
+      address: "",
+      zipCode: "",
+      phone: null,
+      specialInstructions: "",
+      anonymisedAt: p.now,
+      rowVersion: sql`${bookings.rowVersion} + 1`,
+    })
+    .where(eq(bookings.userId, p.userId))
+    .prepare(),
 );
 
-const clearReasons = statement({ userId: bookingEvents.actorUserId }, (db, p) =>
+const clearReasons = query({ userId: bookingEvents.actorUserId }, (db, p) =>
   db
     .update(bookingEvents)
     .set({ reason: "" })
@@ -99,7 +97,7 @@ const clearReasons = statement({ userId: bookingEvents.actorUserId }, (db, p) =>
 );
 
 // As with the reasons, the admin's words go too; those of an open problem stay until it is settled.
-const clearProblemWords = statement({ userId: bookings.userId }, (db, p) =>
+const clearProblemWords = query({ userId: bookings.userId }, (db, p) =>
   db
     .update(problems)
     .set({ words: "", wordsToCustomer: "", wordsToCleaner: "" })
@@ -112,7 +110,7 @@ const clearProblemWords = statement({ userId: bookings.userId }, (db, p) =>
     .prepare(),
 );
 
-const deleteDrafts = statement({ userId: bookingDrafts.userId }, (db, p) =>
+const deleteDrafts = query({ userId: bookingDrafts.userId }, (db, p) =>
   db.delete(bookingDrafts).where(eq(bookingDrafts.userId, p.userId)).prepare(),
 );
 

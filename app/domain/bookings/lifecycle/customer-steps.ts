@@ -1,5 +1,5 @@
 import type { BookingStatus, MyBookingStep } from "~/lib/vocabulary";
-import { rescheduleModeOf } from "../rescheduling/proposals";
+import { rescheduleModeOf } from "../rescheduling/reschedule-proposal";
 import {
   canBeCorrected,
   canReportUnsafe,

@@ -10,14 +10,14 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { cancelBookingAsCleaner, reportOnTheWay } from "./cleaner-moves.server";
+import { cancelBookingAsCleaner, reportOnTheWay } from "./cleaner-commands.server";
 import {
   getCustomerBookingDetails,
   listHistoryForCustomer,
   getRefusableChange,
-} from "../reading/customer-booking.server";
-import { cancelBookingAsCustomer } from "./customer-moves.server";
-import { reassignToCleaner, rescheduleToTime } from "../rescheduling/moves.server";
+} from "../reading/customer-booking-details.server";
+import { cancelBookingAsCustomer } from "./customer-commands.server";
+import { reassignToCleaner, rescheduleToTime } from "../rescheduling/reschedule-or-reassign.server";
 import { rescheduleBookingAsCustomer } from "../rescheduling/reschedule.server";
 
 useDatabase();

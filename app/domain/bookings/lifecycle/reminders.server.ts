@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, notExists, sql, type Placeholder, type SQL } fro
 import { inTransaction } from "#db/client.server";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { unpublishedCondition, publishEventOnce } from "~/domain/outbox/events.server";
 import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { JUST_NOTIFIED_MS, SOON_REMINDER_MS, dayBeforeReminderAt } from "./reminders";
@@ -26,7 +26,7 @@ const dueRemindersQuery = (
   kind: "booking-tomorrow" | "booking-soon",
   agreedBy: (given: Placeholder) => SQL | Placeholder,
 ) =>
-  statement(
+  query(
     {
       after: bookings.startsAt,
       until: bookings.startsAt,
@@ -139,7 +139,7 @@ export function publishReminders(now: number): boolean {
   return more.includes(true);
 }
 
-const selectConfirmedOnDate = statement(
+const selectConfirmedOnDate = query(
   { cleanerId: bookings.cleanerId, from: bookings.startsAt, until: bookings.startsAt },
   (db, p) =>
     db

@@ -7,14 +7,14 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { deleteEvents, listEvents } from "../../../../tests/support/notices";
+import { deleteEvents, listEvents } from "../../../../tests/support/notifications";
 import { sqlite } from "#db/client.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { acceptBooking } from "./answer-request.server";
 import { createBooking } from "../creating/create-booking.server";
-import { cancelBookingAsCustomer } from "./customer-moves.server";
-import { rescheduleToTime } from "../rescheduling/moves.server";
+import { cancelBookingAsCustomer } from "./customer-commands.server";
+import { rescheduleToTime } from "../rescheduling/reschedule-or-reassign.server";
 import { publishReminders } from "./reminders.server";
 
 const database = useDatabase();

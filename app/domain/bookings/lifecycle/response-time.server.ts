@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { MINUTE_MS } from "~/lib/durations";
 
 /** The answers that count: an old habit that somebody has lost shouldn't follow them. */
 const LAST_ANSWERS = 20;
 
-const listLastAnswers = statement({ cleanerId: bookings.cleanerId }, (db, p) =>
+const listLastAnswers = query({ cleanerId: bookings.cleanerId }, (db, p) =>
   db
     .select({ askedAt: bookings.createdAt, answeredAt: bookingEvents.at })
     .from(bookingEvents)
@@ -26,15 +26,13 @@ const listLastAnswers = statement({ cleanerId: bookings.cleanerId }, (db, p) =>
     .prepare(),
 );
 
-const setResponseTime = statement(
-  { id: cleaners.id, minutes: cleaners.averageResponseTime },
-  (db, p) =>
-    db
-      .update(cleaners)
-      .set({ averageResponseTime: p.minutes })
-      // Each change makes old what is kept of public pages.
-      .where(and(eq(cleaners.id, p.id), ne(cleaners.averageResponseTime, p.minutes)))
-      .prepare(),
+const setResponseTime = query({ id: cleaners.id, minutes: cleaners.averageResponseTime }, (db, p) =>
+  db
+    .update(cleaners)
+    .set({ averageResponseTime: p.minutes })
+    // Each change makes old what is kept of public pages.
+    .where(and(eq(cleaners.id, p.id), ne(cleaners.averageResponseTime, p.minutes)))
+    .prepare(),
 );
 
 /**

@@ -1,5 +1,5 @@
 import { bookings } from "#db/schema/bookings";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { settleProposals } from "../rescheduling/reschedule.server";
 import type { BookingTransition } from "./status";
 import { isToCompleteSql, isUnansweredSql, answerDeadlineSql } from "./status-in-sql.server";
@@ -8,7 +8,7 @@ import { transitionBooking } from "./transition.server";
 /** At most as many bookings of a kind at once: between two rounds people's requests are served. */
 const MOST_AT_ONCE = 50;
 
-const listUnansweredRequests = statement({ now: typedParameter<number>() }, (db, p) =>
+const listUnansweredRequests = query({ now: typedParameter<number>() }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
@@ -18,7 +18,7 @@ const listUnansweredRequests = statement({ now: typedParameter<number>() }, (db,
     .prepare(),
 );
 
-const listBookingsToComplete = statement({ now: typedParameter<number>() }, (db, p) =>
+const listBookingsToComplete = query({ now: typedParameter<number>() }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)

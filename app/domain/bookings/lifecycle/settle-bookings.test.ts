@@ -15,7 +15,7 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notices";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notifications";
 import { createBooking } from "../creating/create-booking.server";
 import { settleBookings } from "./settle-bookings.server";
 import { displayedStatus } from "./status";

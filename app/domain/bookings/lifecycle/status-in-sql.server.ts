@@ -13,7 +13,7 @@ type Now = SQL | Placeholder;
 /** Something can still become of it, as far as its status says. */
 export const hasOpenStatusSql = inArray(bookings.status, [...OPEN_STATUSES]);
 
-/** Until when a request can be answered: `lastMoment`. */
+/** Until when a request can be answered: `answerDeadlineOf`. */
 export const answerDeadlineSql = sql`coalesce(${bookings.respondBy}, ${bookings.startsAt})`;
 
 /** A request that nobody answered by `now`: `isUnanswered`. */
@@ -21,7 +21,7 @@ export const isUnansweredSql = (now: Now) =>
   sql`(${bookings.status} = 'pending' and ${answerDeadlineSql} <= ${now})`;
 
 /**
- * A status by `statusNow`: the conditions of which one holds, each so that an index that begins with the
+ * A status by `displayedStatus`: the conditions of which one holds, each so that an index that begins with the
  * status has its bookings in their order.
  */
 export function displayedStatusConditions(status: BookingStatus, now: Now): SQL[] {
@@ -31,7 +31,7 @@ export function displayedStatusConditions(status: BookingStatus, now: Now): SQL[
   return [sql`${stored} and ${answerDeadlineSql} > ${now}`];
 }
 
-/** Open by `statusNow`: what only waits to be settled is over. */
+/** Open by `displayedStatus`: what only waits to be settled is over. */
 export const isOpenSql = (now: Now) => sql`(${hasOpenStatusSql} and not ${isUnansweredSql(now)})`;
 
 /** Still ahead, so that somebody counts on it: `isAhead`. */

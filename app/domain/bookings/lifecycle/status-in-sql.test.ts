@@ -3,7 +3,7 @@ import { eq, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { bookingEvents, bookings, type Booking } from "#db/schema/bookings";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { BOOKING_STATUSES, isOneOf } from "~/lib/vocabulary";
 import { makeBooking } from "../../../../tests/support/bookings";
 import { NOW, useDatabase } from "../../../../tests/support/database";
@@ -57,7 +57,7 @@ function putAll(): Booking[] {
 test("statements say of a booking what the table of transitions says", () => {
   const all = putAll();
   const found = (where: (now: Placeholder) => SQL) =>
-    statement({ now: typedParameter<number>() }, (database, p) =>
+    query({ now: typedParameter<number>() }, (database, p) =>
       database
         .select({ id: bookings.id })
         .from(bookings)

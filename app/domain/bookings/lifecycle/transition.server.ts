@@ -2,9 +2,9 @@ import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
-import { freeHours } from "~/domain/schedule/hours.server";
+import { freeHours } from "~/domain/schedule/booking-hours.server";
 import {
   appendHistory,
   recordBookingEvents,
@@ -40,7 +40,7 @@ const transitionColumns = {
   seriesId: bookings.seriesId,
 };
 
-const findTransitionTarget = statement({ id: bookings.id }, (db, p) =>
+const findTransitionTarget = query({ id: bookings.id }, (db, p) =>
   db
     .select(transitionColumns)
     .from(bookings)
@@ -49,7 +49,7 @@ const findTransitionTarget = statement({ id: bookings.id }, (db, p) =>
     .prepare(),
 );
 
-const listTransitionTargets = statement(
+const listTransitionTargets = query(
   { seriesId: bookings.seriesId, status: bookings.status, from: bookings.startsAt },
   (db, p) =>
     db
@@ -68,7 +68,7 @@ const listTransitionTargets = statement(
 );
 type TransitionTarget = NonNullable<ReturnType<ReturnType<typeof findTransitionTarget>["get"]>>;
 
-const updateStatus = statement(
+const updateStatus = query(
   { to: bookings.status, now: bookings.completedAt, id: bookings.id, from: bookings.status },
   (db, p) =>
     db
@@ -86,7 +86,7 @@ const updateStatus = statement(
       .prepare(),
 );
 
-const incrementCompletedBookings = statement({ id: cleaners.id }, (db, p) =>
+const incrementCompletedBookings = query({ id: cleaners.id }, (db, p) =>
   db
     .update(cleaners)
     .set({ completedBookings: sql`${cleaners.completedBookings} + 1` })
@@ -164,7 +164,7 @@ export function transitionWithoutNotifying(
   return result.ok ? { ok: true, eventId } : result;
 }
 
-const listOpenBookingsBetween = statement(
+const listOpenBookingsBetween = query(
   { userId: bookings.userId, cleanerUserId: cleaners.userId },
   (db, p) =>
     db

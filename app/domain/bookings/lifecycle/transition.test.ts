@@ -16,7 +16,7 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notices";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notifications";
 import { createBooking } from "../creating/create-booking.server";
 import type { ActorIdentity } from "./booking-history.server";
 import { TRANSITION_EVENTS, findTransitionRule } from "./status";

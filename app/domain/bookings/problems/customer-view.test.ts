@@ -14,7 +14,7 @@ import {
   listSuitableFavourites,
   listLatestFavourites,
 } from "~/domain/cleaners/favourites.server";
-import { searchCleaners } from "~/domain/cleaners/ordered-cleaners.server";
+import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import { dayState, lastBookableDate, nextFreeDays, slotsOf } from "~/domain/schedule/slots";
@@ -31,17 +31,17 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { findAlternatives } from "../rescheduling/alternatives.server";
-import { blockCustomer } from "./blocks.server";
-import { checkCleaner, checkService } from "../creating/choices.server";
+import { blockCustomer } from "./cleaner-blocks.server";
+import { checkCleaner, checkService } from "../creating/check-choices.server";
 import { createBooking } from "../creating/create-booking.server";
-import { getCustomerBookingDetails } from "../reading/customer-booking.server";
+import { getCustomerBookingDetails } from "../reading/customer-booking-details.server";
 import {
   findBookingToReschedule,
   reassignToCleaner,
   listReplacementCleaners,
-} from "../rescheduling/moves.server";
+} from "../rescheduling/reschedule-or-reassign.server";
 import { transitionBooking } from "../lifecycle/transition.server";
-import { reportFeelingUnsafe } from "./unsafe.server";
+import { reportFeelingUnsafe } from "./unsafe-reports.server";
 
 /*
  * Whom a customer can't have, and why, must not be told by one list, page or answer contradicting

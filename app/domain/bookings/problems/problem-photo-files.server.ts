@@ -5,11 +5,11 @@ import {
   checkAndStorePhoto,
   uprightPhoto,
   type StorePhotoResult,
-} from "~/domain/photos/take-photo.server";
+} from "~/domain/photos/check-and-store-photo.server";
 import { HOUR_MS } from "~/lib/durations";
 import { logger } from "~/lib/logger.server";
 import { PROBLEM_PHOTO_SIZES, type ProblemPhotoSize } from "~/lib/paths";
-import { READ_NO_SYMLINK } from "~/lib/read-no-link.server";
+import { READ_NO_SYMLINK } from "~/lib/read-no-symlink.server";
 
 /** Longest side of a photo to be looked at, in pixels. */
 const LARGE_SIDE_PX = 1600;

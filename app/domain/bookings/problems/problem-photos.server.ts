@@ -3,7 +3,7 @@ import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings, problemPhotos, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { columnsOf, typedParameter, statement } from "#db/statement.server";
+import { columnsOf, typedParameter, query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE } from "#db/sweep.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { hasOpenAccount } from "~/domain/accounts/open-accounts.server";
@@ -25,12 +25,12 @@ interface PendingReport {
   userId: number;
 }
 
-const insertProblemPhoto = statement(
+const insertProblemPhoto = query(
   columnsOf(problemPhotos, ["bookingId", "userId", "photo", "createdAt"]),
   (db, p) => db.insert(problemPhotos).values(p).prepare(),
 );
 
-const deleteSurplusPhotos = statement(
+const deleteSurplusPhotos = query(
   { userId: problemPhotos.userId, most: typedParameter<number>() },
   (db, p) =>
     db
@@ -65,7 +65,7 @@ export function addWaitingProblemPhoto(
   });
 }
 
-const selectWaitingPhotos = statement(
+const selectWaitingPhotos = query(
   { ...columnsOf(problemPhotos, ["bookingId", "userId"]), since: problemPhotos.createdAt },
   (db, p) =>
     db
@@ -98,7 +98,7 @@ export function isProblemPhotoWaiting(report: PendingReport, photo: string, now:
   return listAllWaiting(report, now).includes(photo);
 }
 
-const attachPhoto = statement(
+const attachPhoto = query(
   columnsOf(problemPhotos, ["bookingId", "userId", "problemId", "photo"]),
   (db, p) =>
     db
@@ -115,7 +115,7 @@ const attachPhoto = statement(
       .prepare(),
 );
 
-const deleteWaitingPhotos = statement(columnsOf(problemPhotos, ["bookingId", "userId"]), (db, p) =>
+const deleteWaitingPhotos = query(columnsOf(problemPhotos, ["bookingId", "userId"]), (db, p) =>
   db
     .delete(problemPhotos)
     .where(
@@ -151,7 +151,7 @@ export const isOfDeletedAccountSql = sql`exists (select 1 from ${users} as gone 
   and (gone.id = ${problemPhotos.userId} or gone.id = (select user_id from ${bookings} as booked
     where booked.id = ${problemPhotos.bookingId})))`;
 
-const listPhotosOfBooking = statement({ bookingId: problemPhotos.bookingId }, (db, p) =>
+const listPhotosOfBooking = query({ bookingId: problemPhotos.bookingId }, (db, p) =>
   db
     .select({
       problemId: sql<number>`${problemPhotos.problemId}`,
@@ -179,7 +179,7 @@ export function listProblemPhotosOf(
   return found;
 }
 
-const findPhotoForAccess = statement({ photo: problemPhotos.photo }, (db, p) =>
+const findPhotoForAccess = query({ photo: problemPhotos.photo }, (db, p) =>
   db
     .select({
       takenBy: problemPhotos.userId,
@@ -216,7 +216,7 @@ export function canSeeProblemPhoto(photo: string, userId: number, now: number): 
   return userId === takenBy || isAdmin(userId);
 }
 
-const deletePhotosOfUser = statement({ userId: problemPhotos.userId }, (db, p) =>
+const deletePhotosOfUser = query({ userId: problemPhotos.userId }, (db, p) =>
   db
     .delete(problemPhotos)
     .where(
@@ -254,7 +254,7 @@ export function deleteProblemPhotosOf(userId: number): string[] {
     .map(({ photo }) => photo);
 }
 
-const deleteOldPhotos = statement(
+const deleteOldPhotos = query(
   {
     settled: typedParameter<number>(),
     waited: problemPhotos.createdAt,
@@ -292,7 +292,7 @@ const deleteOldPhotos = statement(
       .prepare(),
 );
 
-const findPhotoByKey = statement({ photo: problemPhotos.photo }, (db, p) =>
+const findPhotoByKey = query({ photo: problemPhotos.photo }, (db, p) =>
   db
     .select({ id: problemPhotos.id })
     .from(problemPhotos)

@@ -15,8 +15,8 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { deleteEvents } from "../../../../tests/support/notices";
-import { reportFeelingUnsafeAsCleaner } from "../lifecycle/cleaner-moves.server";
+import { deleteEvents } from "../../../../tests/support/notifications";
+import { reportFeelingUnsafeAsCleaner } from "../lifecycle/cleaner-commands.server";
 import {
   problemPhotoFolder,
   readProblemPhoto,

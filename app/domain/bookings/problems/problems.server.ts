@@ -3,21 +3,21 @@ import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import type { BookingStatus, CleanerProblem, CustomerProblem, ProblemKind } from "~/lib/vocabulary";
 import { recordBookingEvent, unchangedStatus } from "../lifecycle/booking-history.server";
-import { asCleaner, withCleanerBooking } from "../lifecycle/own-job.server";
+import { asCleaner, withCleanerBooking } from "../lifecycle/with-cleaner-booking.server";
 import { attachProblemPhotos, listProblemPhotosOf } from "./problem-photos.server";
 import { deleteSettledContact, eraseReport } from "./retained-contacts.server";
 import { canReportProblem, canSeeProblem, type BookingSide } from "../lifecycle/status";
 
-const insertProblem = statement(
+const insertProblem = query(
   columnsOf(problems, ["bookingId", "reportedBy", "kind", "words", "createdAt"]),
   (db, p) => db.insert(problems).values(p).returning({ id: problems.id }).prepare(),
 );
 
-const findOpenProblem = statement(
+const findOpenProblem = query(
   columnsOf(problems, ["bookingId", "reportedBy", "kind", "words"]),
   (db, p) =>
     db
@@ -36,7 +36,7 @@ const findOpenProblem = statement(
       .prepare(),
 );
 
-const updateProblemOpenSince = statement({ bookingId: bookings.id }, (db, p) =>
+const updateProblemOpenSince = query({ bookingId: bookings.id }, (db, p) =>
   db
     .update(bookings)
     .set({
@@ -95,7 +95,7 @@ export function reportProblemAsCleaner(
   );
 }
 
-const findBookingOfCustomer = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
+const findBookingOfCustomer = query({ id: bookings.id, userId: bookings.userId }, (db, p) =>
   db
     .select({
       id: bookings.id,
@@ -144,7 +144,7 @@ function reportProblemAs(
   return { ok: true };
 }
 
-const selectProblemsOfBooking = statement({ bookingId: problems.bookingId }, (db, p) =>
+const selectProblemsOfBooking = query({ bookingId: problems.bookingId }, (db, p) =>
   db
     .select({
       id: problems.id,
@@ -184,7 +184,7 @@ export function listProblemsFor(side: BookingSide, bookingId: number) {
   }));
 }
 
-const findProblemToSettle = statement({ id: problems.id }, (db, p) =>
+const findProblemToSettle = query({ id: problems.id }, (db, p) =>
   db
     .select({
       settledAt: problems.settledAt,
@@ -204,7 +204,7 @@ const findProblemToSettle = statement({ id: problems.id }, (db, p) =>
     .prepare(),
 );
 
-const markProblemSettled = statement(
+const markProblemSettled = query(
   {
     id: problems.id,
     now: problems.settledAt,

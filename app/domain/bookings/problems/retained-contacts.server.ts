@@ -4,11 +4,11 @@ import { users } from "#db/schema/accounts";
 import { retainedContacts, bookings, problemPhotos, problems } from "#db/schema/bookings";
 import { feeTotals } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { CONTACT_RETAINED_DAYS } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
 import type { Satang } from "~/lib/money";
-import { bookingIdsOfPersonSql } from "../reading/bookings-of-person.server";
+import { bookingIdsOfPersonSql } from "../reading/booking-ids-of-person.server";
 import { canSeeProblem } from "../lifecycle/status";
 import { isOfDeletedAccountSql } from "./problem-photos.server";
 
@@ -27,7 +27,7 @@ const feeBalanceSql = (userId: SQL) => sql`(select coalesce(sum(${feeTotals.bala
 const hasOpenProblemSql = (userId: SQL) => sql`exists (select 1 from ${problems}
   where ${problems.settledAt} is null and ${problems.bookingId} in ${bookingIdsOfPersonSql(userId)})`;
 
-const findContactToRetain = statement({ userId: users.id }, (db, p) =>
+const findContactToRetain = query({ userId: users.id }, (db, p) =>
   db
     .select({
       name: sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`,
@@ -41,7 +41,7 @@ const findContactToRetain = statement({ userId: users.id }, (db, p) =>
     .prepare(),
 );
 
-const listOpenProblems = statement({ userId: bookings.userId }, (db, p) =>
+const listOpenProblems = query({ userId: bookings.userId }, (db, p) =>
   db
     .select({
       id: problems.id,
@@ -83,7 +83,7 @@ export function getReasonsToRetain(userId: number): ReasonsToRetain {
   };
 }
 
-const insertRetainedContact = statement(
+const insertRetainedContact = query(
   {
     userId: retainedContacts.userId,
     keptFor: retainedContacts.keptFor,
@@ -122,7 +122,7 @@ const isSettledSql = sql`(case ${retainedContacts.keptFor}
   when 'fees' then ${feeBalanceSql(sql`${retainedContacts.userId}`)} <= 0
   else not ${hasOpenProblemSql(sql`${retainedContacts.userId}`)} end)`;
 
-const deleteSettled = statement({ userId: retainedContacts.userId }, (db, p) =>
+const deleteSettled = query({ userId: retainedContacts.userId }, (db, p) =>
   db
     .delete(retainedContacts)
     .where(and(eq(retainedContacts.userId, p.userId), isSettledSql))
@@ -134,14 +134,14 @@ export function deleteSettledContact(userId: number): void {
   deleteSettled().run({ userId });
 }
 
-const deletePhotosOfProblem = statement({ problemId: problemPhotos.problemId }, (db, p) =>
+const deletePhotosOfProblem = query({ problemId: problemPhotos.problemId }, (db, p) =>
   db
     .delete(problemPhotos)
     .where(and(eq(problemPhotos.problemId, p.problemId), isOfDeletedAccountSql))
     .prepare(),
 );
 
-const clearProblemWords = statement({ id: problems.id }, (db, p) =>
+const clearProblemWords = query({ id: problems.id }, (db, p) =>
   db.update(problems).set({ words: "" }).where(eq(problems.id, p.id)).prepare(),
 );
 
@@ -154,7 +154,7 @@ export function eraseReport(problemId: number): void {
   deletePhotosOfProblem().run({ problemId });
 }
 
-const listExpiredContacts = statement({ limit: retainedContacts.since }, (db, p) =>
+const listExpiredContacts = query({ limit: retainedContacts.since }, (db, p) =>
   db
     .selectDistinct({ userId: retainedContacts.userId })
     .from(retainedContacts)
@@ -162,7 +162,7 @@ const listExpiredContacts = statement({ limit: retainedContacts.since }, (db, p)
     .prepare(),
 );
 
-const deleteOldContacts = statement({ limit: typedParameter<number>() }, (db, p) =>
+const deleteOldContacts = query({ limit: typedParameter<number>() }, (db, p) =>
   db
     .delete(retainedContacts)
     .where(or(lte(retainedContacts.since, p.limit), isSettledSql))

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, gt, inArray, lte, ne, not, or, sql, type SQL } from
 import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { columnsOf, typedParameter, statement } from "#db/statement.server";
+import { columnsOf, typedParameter, query } from "#db/query.server";
 import { MOST_UPCOMING_BOOKINGS, MOST_SERIES_VISITS } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
 import type { BookingChoices } from "~/lib/paths";
-import { bookingIdsOfPersonSql } from "./bookings-of-person.server";
+import { bookingIdsOfPersonSql } from "./booking-ids-of-person.server";
 import { visitPlaceColumns } from "../series/series.server";
 import { isUnanswered } from "../lifecycle/status";
 import { hasLateMarkSql, isOpenSql } from "../lifecycle/status-in-sql.server";
@@ -59,7 +59,7 @@ export const bookingColumns = {
   >`(select ${users.phone} from ${users} where ${users.id} = ${cleaners.userId})`,
 };
 
-const findCustomerBooking = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
+const findCustomerBooking = query({ id: bookings.id, userId: bookings.userId }, (db, p) =>
   db
     .select(bookingColumns)
     .from(bookings)
@@ -76,7 +76,7 @@ export function getCustomerBooking(id: number, userId: number) {
   return findCustomerBooking().get({ id, userId }) ?? null;
 }
 
-const findOpenBookingAt = statement(
+const findOpenBookingAt = query(
   {
     ...columnsOf(bookings, ["userId", "cleanerId", "date", "time"]),
     now: typedParameter<number>(),
@@ -108,7 +108,7 @@ export function getOpenBookingAt(
   return findOpenBookingAt().get({ userId, cleanerId, date, time, now }) ?? null;
 }
 
-const findCancellation = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
+const findCancellation = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
   db
     .select({ event: bookingEvents.event, actor: bookingEvents.actor })
     .from(bookingEvents)
@@ -169,18 +169,16 @@ const isUpcomingSql = (now: SQL) =>
     gt(bookings.startsAt, sql`${now} - ${sql.raw(String(DAY_MS))}`),
   );
 
-const selectUpcomingBookings = statement(
-  { userId: bookings.userId, now: bookings.endsAt },
-  (db, p) =>
-    db
-      .select(bookingColumns)
-      .from(bookings)
-      .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-      .where(and(eq(bookings.userId, p.userId), isUpcomingSql(p.now)))
-      .orderBy(asc(bookings.startsAt), asc(bookings.id))
-      // All that somebody can have ahead.
-      .limit(MOST_UPCOMING_BOOKINGS * MOST_SERIES_VISITS)
-      .prepare(),
+const selectUpcomingBookings = query({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
+  db
+    .select(bookingColumns)
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(and(eq(bookings.userId, p.userId), isUpcomingSql(p.now)))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    // All that somebody can have ahead.
+    .limit(MOST_UPCOMING_BOOKINGS * MOST_SERIES_VISITS)
+    .prepare(),
 );
 
 /**
@@ -191,7 +189,7 @@ export function listUpcomingBookings(userId: number, now: number): CustomerBooki
   return selectUpcomingBookings().all({ userId, now });
 }
 
-const findNextBooking = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
+const findNextBooking = query({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
   db
     .select({
       status: bookings.status,
@@ -217,7 +215,7 @@ export function getNextBooking(userId: number, now: number) {
 
 const isOverSql = (now: SQL) => or(not(isOpenSql(now)), lte(bookings.endsAt, now));
 
-const countPastBookings = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
+const countPastBookings = query({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(bookings)
@@ -225,7 +223,7 @@ const countPastBookings = statement({ userId: bookings.userId, now: bookings.end
     .prepare(),
 );
 
-const selectPastBookings = statement(
+const selectPastBookings = query(
   {
     userId: bookings.userId,
     now: bookings.endsAt,
@@ -264,7 +262,7 @@ const personColumns = {
   cleanerUserId: cleaners.userId,
 };
 
-const selectBookingsOfPerson = statement(
+const selectBookingsOfPerson = query(
   { userId: bookings.userId, limit: typedParameter<number>(), offset: typedParameter<number>() },
   (db, p) =>
     db
@@ -279,7 +277,7 @@ const selectBookingsOfPerson = statement(
       .prepare(),
 );
 
-const findBookingOfPerson = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
+const findBookingOfPerson = query({ id: bookings.id, userId: bookings.userId }, (db, p) =>
   db
     .select(personColumns)
     .from(bookings)
@@ -296,7 +294,7 @@ export function getBookingOfPerson(id: number, userId: number): PersonBooking | 
   return findBookingOfPerson().get({ id, userId }) ?? null;
 }
 
-const countBookingsOfPerson = statement({ userId: bookings.userId }, (db, p) =>
+const countBookingsOfPerson = query({ userId: bookings.userId }, (db, p) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(bookings)

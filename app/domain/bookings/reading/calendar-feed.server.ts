@@ -4,7 +4,7 @@ import { users } from "#db/schema/accounts";
 import { bookings, bookingEvents } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { cleanerBlockedDates } from "#db/schema/schedule";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { windowsOff, type WindowSet } from "~/domain/schedule/availability";
 import { lastBookableDate } from "~/domain/schedule/slots";
 import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
@@ -13,8 +13,8 @@ import { publicHolidaysBetween } from "~/lib/public-holidays";
 import { secretFor } from "~/lib/secrets.server";
 import type { Area, BookingStatus, Locale } from "~/lib/vocabulary";
 import { answerDeadlineOf, displayedStatus } from "../lifecycle/status";
-import { canCleanerSeeAddress } from "./cleaner-sees-address";
-import { customerNameColumns, customerNameOf, doorColumns } from "./customer-of-job.server";
+import { canCleanerSeeAddress } from "./can-cleaner-see-address";
+import { customerNameColumns, customerNameOf, doorColumns } from "./customer-of-booking.server";
 
 /**
  * A calendar feed is read by programs that can't sign in: its address is the key. It names the cleaner,
@@ -38,7 +38,7 @@ export function calendarFeedToken(cleaner: FeedOwner): string {
   return `${cleaner.id}-${macOf(cleaner).toString("base64url")}`;
 }
 
-const findFeedOwner = statement({ id: cleaners.id }, (db, p) =>
+const findFeedOwner = query({ id: cleaners.id }, (db, p) =>
   db
     .select({
       id: cleaners.id,
@@ -69,7 +69,7 @@ export const bookingChangedAtSql = sql<number>`max(${bookings.createdAt}, coales
   coalesce(${bookings.paidAt}, 0), coalesce(${bookings.completedAt}, 0), coalesce(${bookings.problemOpenSince}, 0),
   coalesce((select max(${bookingEvents.at}) from ${bookingEvents} where ${bookingEvents.bookingId} = ${bookings.id}), 0))`;
 
-const listBookingsSince = statement({ cleanerId: cleaners.id, since: bookings.startsAt }, (db, p) =>
+const listBookingsSince = query({ cleanerId: cleaners.id, since: bookings.startsAt }, (db, p) =>
   db
     .select({
       id: bookings.id,
@@ -93,7 +93,7 @@ const listBookingsSince = statement({ cleanerId: cleaners.id, since: bookings.st
     .prepare(),
 );
 
-const listBlockedDatesSince = statement(
+const listBlockedDatesSince = query(
   { cleanerId: cleanerBlockedDates.cleanerId, first: cleanerBlockedDates.date },
   (db, p) =>
     db
@@ -193,7 +193,7 @@ function feedBookingOf(row: JobRow, now: number): FeedBooking {
   };
 }
 
-const raiseCalendarEpoch = statement({ id: cleaners.id, epoch: cleaners.calendarEpoch }, (db, p) =>
+const raiseCalendarEpoch = query({ id: cleaners.id, epoch: cleaners.calendarEpoch }, (db, p) =>
   db
     .update(cleaners)
     .set({ calendarEpoch: sql`${cleaners.calendarEpoch} + 1` })

@@ -1,15 +1,15 @@
 import { and, asc, between, eq, ne } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import { hourRanges, workingHours, worksOn, type Schedule } from "~/domain/schedule/availability";
 import { getScheduleBetween, type WorkingTime } from "~/domain/schedule/schedules.server";
 import { dayState, slotsOf, type DayState } from "~/domain/schedule/slots";
 import { addDays, daysBetween, instantOf, monthRange, type CityDate } from "~/lib/bangkok-time";
-import { customerNameColumns, customerNameOf } from "./customer-of-job.server";
+import { customerNameColumns, customerNameOf } from "./customer-of-booking.server";
 import { displayedStatus } from "../lifecycle/status";
 
-const listBookingsBetween = statement(
+const listBookingsBetween = query(
   { cleanerId: bookings.cleanerId, first: bookings.startsAt, last: bookings.startsAt },
   (db, p) =>
     db

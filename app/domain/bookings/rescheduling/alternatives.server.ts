@@ -1,5 +1,5 @@
 import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners";
-import { columnsOf, typedParameter, statement } from "#db/statement.server";
+import { columnsOf, typedParameter, query } from "#db/query.server";
 import { getService } from "~/domain/catalogue/services.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
@@ -27,14 +27,14 @@ import type { DisplayedStatusDetail } from "../reading/bookings.server";
 import {
   getCustomerBookingDetails,
   type CustomerBookingDetails,
-} from "../reading/customer-booking.server";
-import { saveBookingDraft } from "../creating/drafts.server";
+} from "../reading/customer-booking-details.server";
+import { saveBookingDraft } from "../creating/booking-drafts.server";
 import {
   BEST_RATED_FIRST,
   canReplaceSql,
   hasSpecialtySql,
   worksInAreaSql,
-} from "./other-cleaners.server";
+} from "./replacement-cleaners.server";
 
 /*
  * What a customer can book in place of something that won't take place, through no wish of theirs: the
@@ -71,7 +71,7 @@ const STATUSES_WITH_ALTERNATIVES: readonly DisplayedStatusDetail[] = [
   "cancelled-by-admin",
 ];
 
-const listSuitableCleaners = statement(
+const listSuitableCleaners = query(
   {
     ...columnsOf(cleanerAreas, ["area"]),
     specialty: cleanerSpecialties.specialty,

@@ -14,9 +14,9 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { declineBooking } from "../lifecycle/answer-request.server";
-import { checkServiceAndCleaner, checkTimeForCustomer } from "../creating/choices.server";
-import { getCustomerBookingDetails } from "../reading/customer-booking.server";
-import { getBookingDraft } from "../creating/drafts.server";
+import { checkServiceAndCleaner, checkTimeForCustomer } from "../creating/check-choices.server";
+import { getCustomerBookingDetails } from "../reading/customer-booking-details.server";
+import { getBookingDraft } from "../creating/booking-drafts.server";
 import { findAlternatives, prepareAlternativeBooking } from "./alternatives.server";
 
 useDatabase();

@@ -1,8 +1,12 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
-import { columnsOf, typedParameter, statement } from "#db/statement.server";
-import { releaseOtherHours, replaceHours, takeMoreHours } from "~/domain/schedule/hours.server";
+import { columnsOf, typedParameter, query } from "#db/query.server";
+import {
+  releaseOtherHours,
+  replaceHours,
+  takeMoreHours,
+} from "~/domain/schedule/booking-hours.server";
 import { responseDeadline } from "~/domain/schedule/response-deadline";
 import { slotHour } from "~/domain/schedule/slots";
 import { instantOf } from "~/lib/bangkok-time";
@@ -19,8 +23,8 @@ import {
   saveNewTime,
   type BookingToReschedule,
   type NewTime,
-} from "./moves.server";
-import { rescheduleProposalOf, rescheduleModeOf, type RescheduleMode } from "./proposals";
+} from "./reschedule-or-reassign.server";
+import { rescheduleProposalOf, rescheduleModeOf, type RescheduleMode } from "./reschedule-proposal";
 
 /*
  * A customer moves a booking to another time of the same cleaner. Of a cleaner who takes bookings at once
@@ -43,7 +47,7 @@ export type RescheduleResult =
         | "time-taken";
     };
 
-const updateProposal = statement(
+const updateProposal = query(
   columnsOf(bookings, ["id", "proposedDate", "proposedTime", "proposedUntil"]),
   (db, p) =>
     db
@@ -213,7 +217,7 @@ export function withdrawProposal(
 /** At most so many at once: between two rounds people's requests are served. */
 const MOST_AT_ONCE = 50;
 
-const listExpiredProposals = statement({ now: typedParameter<number>() }, (db, p) =>
+const listExpiredProposals = query({ now: typedParameter<number>() }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)

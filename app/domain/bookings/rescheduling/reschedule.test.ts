@@ -16,17 +16,21 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notices";
+import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notifications";
 import { acceptBooking } from "../lifecycle/answer-request.server";
-import { countWaitingForAnswer } from "../reading/cleaner-jobs.server";
+import { countWaitingForAnswer } from "../reading/cleaner-bookings.server";
 import {
   getCustomerBookingDetails,
   listHistoryForCustomer,
-} from "../reading/customer-booking.server";
-import { cancelBookingAsCustomer } from "../lifecycle/customer-moves.server";
+} from "../reading/customer-booking-details.server";
+import { cancelBookingAsCustomer } from "../lifecycle/customer-commands.server";
 import { settleBookings } from "../lifecycle/settle-bookings.server";
-import { getReschedulableBooking, rescheduleToTime, listRescheduleTimes } from "./moves.server";
-import { rescheduleProposalOf, rescheduleModeOf } from "./proposals";
+import {
+  getReschedulableBooking,
+  rescheduleToTime,
+  listRescheduleTimes,
+} from "./reschedule-or-reassign.server";
+import { rescheduleProposalOf, rescheduleModeOf } from "./reschedule-proposal";
 import { answerProposal, rescheduleBookingAsCustomer, withdrawProposal } from "./reschedule.server";
 
 useDatabase();

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { bookingSeries, bookings } from "#db/schema/bookings";
-import { columnsOf, typedParameter, statement } from "#db/statement.server";
+import { columnsOf, typedParameter, query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { SeriesWeeks } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
@@ -14,9 +14,8 @@ import { OPEN_STATUSES, displayedStatus } from "../lifecycle/status";
  * in common is asked here (docs/rules.md, Series).
  */
 
-const insertSeries = statement(
-  columnsOf(bookingSeries, ["id", "everyWeeks", "createdAt"]),
-  (db, p) => db.insert(bookingSeries).values(p).prepare(),
+const insertSeries = query(columnsOf(bookingSeries, ["id", "everyWeeks", "createdAt"]), (db, p) =>
+  db.insert(bookingSeries).values(p).prepare(),
 );
 
 /** A new series, whose visits carry the id. Call it in the transaction that books them. */
@@ -26,7 +25,7 @@ export function createSeries(everyWeeks: SeriesWeeks, now: number): string {
   return id;
 }
 
-const selectVisits = statement({ seriesId: bookings.seriesId }, (db, p) =>
+const selectVisits = query({ seriesId: bookings.seriesId }, (db, p) =>
   db
     .select({
       id: bookings.id,
@@ -104,7 +103,7 @@ export interface VisitPlace {
   count: number;
 }
 
-/** Of what was read with `placeColumns`; null of a booking alone, and of a request, which is told of whole. */
+/** Of what was read with `visitPlaceColumns`; null of a booking alone, and of a request, which is told of whole. */
 export function visitPlaceOf({
   status,
   visitNumber,
@@ -118,7 +117,7 @@ export function visitPlaceOf({
   return { number: visitNumber, count: visitCount };
 }
 
-const findSeries = statement({ id: bookingSeries.id }, (db, p) =>
+const findSeries = query({ id: bookingSeries.id }, (db, p) =>
   db
     .select({ everyWeeks: bookingSeries.everyWeeks })
     .from(bookingSeries)
@@ -147,7 +146,7 @@ const MOST_AT_ONCE = 50;
 const isLastVisitSql = sql`not exists (select 1 from bookings later where later.series_id = bookings.series_id
   and later.starts_at > bookings.starts_at and later.status in ${[...OPEN_STATUSES]})`;
 
-const listEndingSeries = statement(
+const listEndingSeries = query(
   { now: typedParameter<number>(), until: bookings.startsAt },
   (db, p) =>
     db
@@ -171,7 +170,7 @@ const listEndingSeries = statement(
       .prepare(),
 );
 
-const markSeriesAsked = statement({ id: bookingSeries.id, now: bookingSeries.askedAt }, (db, p) =>
+const markSeriesAsked = query({ id: bookingSeries.id, now: bookingSeries.askedAt }, (db, p) =>
   db
     .update(bookingSeries)
     .set({ askedAt: p.now })
@@ -196,7 +195,7 @@ export function askToExtendSeries(now: number): boolean {
   return due.length === MOST_AT_ONCE;
 }
 
-const findLastVisit = statement({ id: bookings.id, now: typedParameter<number>() }, (db, p) =>
+const findLastVisit = query({ id: bookings.id, now: typedParameter<number>() }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)

@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
-import type { WorkerLog } from "~/domain/queue/deliver-channel.server";
-import { PermanentDeliveryError, type DeliveryChannel } from "~/domain/queue/delivery";
-import { getEmailRecipient } from "~/domain/notifications/letters/mail-address.server";
-import { writeEmail } from "~/domain/notifications/letters/write-letter.server";
-import { storeEmailFiles } from "./mail-files.server";
-import { emailMessageOf, type EmailSender } from "./message";
+import type { WorkerLog } from "~/domain/queue/deliver-notifications.server";
+import { PermanentDeliveryError, type DeliveryChannel } from "~/domain/queue/delivery-channel";
+import { getEmailRecipient } from "~/domain/notifications/emails/email-recipient.server";
+import { writeEmail } from "~/domain/notifications/emails/write-email.server";
+import { storeEmailFiles } from "./email-files.server";
+import { emailMessageOf, type EmailSender } from "./email-message";
 import { sendBySmtp } from "./smtp.server";
 
 /** Mails under way at once. */

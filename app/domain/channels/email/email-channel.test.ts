@@ -10,7 +10,7 @@ import { db, inTransaction } from "#db/client.server";
 import { accountTokens, users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { notifications } from "#db/schema/queue";
-import { queueAccountEmail, withdrawAccountEmails } from "~/domain/accounts/account-mails.server";
+import { queueAccountEmail, withdrawAccountEmails } from "~/domain/accounts/account-emails.server";
 import { confirmEmailChange } from "~/domain/accounts/change-email.server";
 import { verifyEmail } from "~/domain/accounts/email-verification.server";
 import {
@@ -21,7 +21,7 @@ import {
 import { checkResetLink } from "~/domain/accounts/password-reset.server";
 import { eraseAuditValues } from "~/domain/audit/audit.server";
 import { changeBusiness } from "~/domain/business/business.server";
-import { reportFeelingUnsafeAsCleaner } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { reportFeelingUnsafeAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { ACCOUNT_CLOSED_REASON } from "~/domain/bookings/lifecycle/status";
 import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
 import { registerCleaner } from "~/domain/cleaners/register-cleaner.server";
@@ -34,8 +34,11 @@ import type { EventKind } from "~/domain/outbox/event-kinds";
 import { publishEvent, type NewEvent } from "~/domain/outbox/events.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { formatPhone } from "~/lib/phone";
-import { startNotificationWorker, type NotificationWorker } from "~/domain/queue/worker.server";
-import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
+import {
+  startNotificationWorker,
+  type NotificationWorker,
+} from "~/domain/queue/notification-worker.server";
+import { NOTIFICATION_RULES } from "~/domain/notifications/notification-rules.server";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -48,7 +51,7 @@ import {
   deleteEvents,
   listEvents,
   makeEmailNotifications,
-} from "../../../../tests/support/notices";
+} from "../../../../tests/support/notifications";
 import { emailChannel } from "./email-channel.server";
 
 const ORIGIN = "https://baansaat.example";
@@ -106,7 +109,7 @@ function work(
   const log = { info: note, warn: note, error: note };
   const from = { name: "BaanSaat", address: "hello@baansaat.example" };
   const worker = startNotificationWorker({
-    rules: NOTICE_RULES,
+    rules: NOTIFICATION_RULES,
     channels: { email: emailChannel({ smtpUrl, from, folder, origin: ORIGIN, printLinks, log }) },
     now: () => clock,
     log,

@@ -7,15 +7,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db, inTransaction } from "#db/client.server";
 import { notifications } from "#db/schema/queue";
 import { publishEvent } from "~/domain/outbox/events.server";
-import { startNotificationWorker, type NotificationWorker } from "~/domain/queue/worker.server";
-import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
+import {
+  startNotificationWorker,
+  type NotificationWorker,
+} from "~/domain/queue/notification-worker.server";
+import { NOTIFICATION_RULES } from "~/domain/notifications/notification-rules.server";
 import { NOW, makeCustomer, useDatabase } from "../../../../tests/support/database";
 import {
   NOTIFICATION_COUNT,
   INTERRUPTED_COUNT,
   killAtEachStep,
 } from "../../../../tests/support/killed-deliveries";
-import { deleteEvents, listEvents, countUnfinished } from "../../../../tests/support/notices";
+import { deleteEvents, listEvents, countUnfinished } from "../../../../tests/support/notifications";
 import { emailChannel } from "./email-channel.server";
 
 /*
@@ -57,7 +60,7 @@ function work(smtpUrl: string, tryMs = 5_000): NotificationWorker {
   const origin = "https://baansaat.example";
   const options = { smtpUrl, from, folder: "no files", origin, printLinks: false, log };
   const worker = startNotificationWorker({
-    rules: NOTICE_RULES,
+    rules: NOTIFICATION_RULES,
     channels: { email: emailChannel(options) },
     now: () => clock,
     log,

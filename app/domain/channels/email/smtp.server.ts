@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
-import { TemporaryDeliveryError, PermanentDeliveryError } from "~/domain/queue/delivery";
-import type { EmailTransport } from "./message";
+import { TemporaryDeliveryError, PermanentDeliveryError } from "~/domain/queue/delivery-channel";
+import type { EmailTransport } from "./email-message";
 
 const CONNECT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;

@@ -4,9 +4,9 @@ import {
   PermanentDeliveryError,
   type DeliveryChannel,
   type NotificationToSend,
-} from "~/domain/queue/delivery";
+} from "~/domain/queue/delivery-channel";
 import { retryAfterMsOf, retryDelay } from "~/domain/queue/retry-delay";
-import { writeShortText } from "~/domain/notifications/short-words.server";
+import { writeShortText } from "~/domain/notifications/short-texts.server";
 import {
   callLineApi,
   type LineRequestOptions,

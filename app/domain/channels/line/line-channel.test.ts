@@ -6,11 +6,14 @@ import { notifications } from "#db/schema/queue";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
-import type { DeliveryChannel, NotificationToSend } from "~/domain/queue/delivery";
-import { startNotificationWorker, type NotificationWorker } from "~/domain/queue/worker.server";
-import { writeShortText } from "~/domain/notifications/short-words.server";
-import { writeEmail } from "~/domain/notifications/letters/write-letter.server";
-import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
+import type { DeliveryChannel, NotificationToSend } from "~/domain/queue/delivery-channel";
+import {
+  startNotificationWorker,
+  type NotificationWorker,
+} from "~/domain/queue/notification-worker.server";
+import { writeShortText } from "~/domain/notifications/short-texts.server";
+import { writeEmail } from "~/domain/notifications/emails/write-email.server";
+import { NOTIFICATION_RULES } from "~/domain/notifications/notification-rules.server";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -25,8 +28,8 @@ import {
   NOTIFICATION_COUNT,
   killAtEachStep,
 } from "../../../../tests/support/killed-deliveries";
-import { FakeLineMessaging, lineUserId } from "../../../../tests/support/line-messaging";
-import { deleteEvents, countUnfinished } from "../../../../tests/support/notices";
+import { FakeLineMessaging, lineUserId } from "../../../../tests/support/fake-line-messaging";
+import { deleteEvents, countUnfinished } from "../../../../tests/support/notifications";
 import { lineChannel } from "./line-channel.server";
 import { getLineLink, linkLine, recordFriendships } from "./line-links.server";
 import {
@@ -83,7 +86,7 @@ function start(): void {
   workers.push(
     startNotificationWorker({
       channels,
-      rules: NOTICE_RULES,
+      rules: NOTIFICATION_RULES,
       now: () => clock,
       log,
       random: () => 1,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, ne } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { lineLinks, lineWebhookEvents } from "#db/schema/channels";
-import { typedParameter, statement } from "#db/statement.server";
+import { typedParameter, query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { hasOpenAccount } from "~/domain/accounts/open-accounts.server";
 import { DAY_MS } from "~/lib/durations";
@@ -14,7 +14,7 @@ export interface LineLink {
   blockedAt: number | null;
 }
 
-const findLineLink = statement({ userId: lineLinks.userId }, (db, p) =>
+const findLineLink = query({ userId: lineLinks.userId }, (db, p) =>
   db
     .select({
       lineUserId: lineLinks.lineUserId,
@@ -31,7 +31,7 @@ export function getLineLink(userId: number): LineLink | null {
   return findLineLink().get({ userId }) ?? null;
 }
 
-const deleteOtherLineLinks = statement(
+const deleteOtherLineLinks = query(
   { lineUserId: lineLinks.lineUserId, userId: lineLinks.userId },
   (db, p) =>
     db
@@ -40,7 +40,7 @@ const deleteOtherLineLinks = statement(
       .prepare(),
 );
 
-const upsertLineLink = statement(
+const upsertLineLink = query(
   {
     userId: lineLinks.userId,
     lineUserId: lineLinks.lineUserId,
@@ -94,7 +94,7 @@ export function linkLine(
   });
 }
 
-const deleteLineLink = statement({ userId: lineLinks.userId }, (db, p) =>
+const deleteLineLink = query({ userId: lineLinks.userId }, (db, p) =>
   db.delete(lineLinks).where(eq(lineLinks.userId, p.userId)).prepare(),
 );
 
@@ -103,7 +103,7 @@ export function unlinkLine(userId: number): void {
   deleteLineLink().run({ userId });
 }
 
-const insertWebhookEvent = statement(
+const insertWebhookEvent = query(
   { id: lineWebhookEvents.id, now: lineWebhookEvents.receivedAt },
   (db, p) =>
     db
@@ -113,7 +113,7 @@ const insertWebhookEvent = statement(
       .prepare(),
 );
 
-const updateFriendship = statement(
+const updateFriendship = query(
   { lineUserId: lineLinks.lineUserId, at: lineLinks.toldAt, blockedAt: lineLinks.blockedAt },
   (db, p) =>
     db
@@ -155,7 +155,7 @@ export function recordFriendships(events: readonly FriendshipEvent[], now: numbe
 /** LINE repeats what it told for some hours at most. */
 const EVENT_RETENTION_MS = 7 * DAY_MS;
 
-const deleteOldWebhookEvents = statement(
+const deleteOldWebhookEvents = query(
   { before: lineWebhookEvents.receivedAt, limit: typedParameter<number>() },
   (db, p) =>
     db

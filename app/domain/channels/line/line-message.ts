@@ -1,4 +1,4 @@
-import type { ShortText } from "~/domain/notifications/short-words.server";
+import type { ShortText } from "~/domain/notifications/short-texts.server";
 
 /** As much as LINE takes, and a phone's lock screen never shows. */
 const MOST_ALT_TEXT = 400;

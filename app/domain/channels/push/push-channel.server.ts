@@ -2,13 +2,13 @@ import { LRUCache } from "lru-cache";
 import { waitUntilWritable } from "#db/busy.server";
 import { inTransaction } from "#db/client.server";
 import { HOUR_MS } from "~/lib/durations";
-import type { WorkerLog } from "~/domain/queue/deliver-channel.server";
+import type { WorkerLog } from "~/domain/queue/deliver-notifications.server";
 import {
   TemporaryDeliveryError,
   PermanentDeliveryError,
   type DeliveryChannel,
-} from "~/domain/queue/delivery";
-import { writeShortText } from "~/domain/notifications/short-words.server";
+} from "~/domain/queue/delivery-channel";
+import { writeShortText } from "~/domain/notifications/short-texts.server";
 import { pushPayloadOf } from "./push-payload";
 import { pushServiceOf } from "./push-services";
 import {

@@ -7,9 +7,12 @@ import { outboxEvents } from "#db/schema/outbox";
 import { notifications } from "#db/schema/queue";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { HOUR_MS } from "~/lib/durations";
-import { startNotificationWorker, type NotificationWorker } from "~/domain/queue/worker.server";
-import type { ShortText } from "~/domain/notifications/short-words.server";
-import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
+import {
+  startNotificationWorker,
+  type NotificationWorker,
+} from "~/domain/queue/notification-worker.server";
+import type { ShortText } from "~/domain/notifications/short-texts.server";
+import { NOTIFICATION_RULES } from "~/domain/notifications/notification-rules.server";
 import { makeBooking } from "../../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
 import {
@@ -17,7 +20,7 @@ import {
   NOTIFICATION_COUNT,
   killAtEachStep,
 } from "../../../../tests/support/killed-deliveries";
-import { deleteEvents, countUnfinished } from "../../../../tests/support/notices";
+import { deleteEvents, countUnfinished } from "../../../../tests/support/notifications";
 import {
   startPushService,
   subscriber,
@@ -69,7 +72,7 @@ async function setUp(
   const start = (): NotificationWorker => {
     const channel = pushChannel({ ...sender, log });
     const worker = startNotificationWorker({
-      rules: NOTICE_RULES,
+      rules: NOTIFICATION_RULES,
       channels: { push: channel },
       now: () => clock,
       log,

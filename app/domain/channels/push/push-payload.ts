@@ -1,5 +1,5 @@
 import type { Locale } from "~/lib/vocabulary";
-import type { ShortText } from "~/domain/notifications/short-words.server";
+import type { ShortText } from "~/domain/notifications/short-texts.server";
 
 /** What the service worker (`public/sw.js`) reads of a push; of two with one tag a phone shows the last. */
 export interface PushPayload {

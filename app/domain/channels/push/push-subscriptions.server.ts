@@ -3,7 +3,7 @@ import { ECDH } from "node:crypto";
 import { z } from "zod/v4";
 import { inTransaction } from "#db/client.server";
 import { pushSubscriptions } from "#db/schema/channels";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import { parseUserAgent, type Device } from "~/domain/accounts/device";
 import { env } from "~/lib/env.server";
 import { zodMessage } from "~/lib/message";
@@ -67,7 +67,7 @@ const subscriptionColumns = columnsOf(pushSubscriptions, [
   "createdAt",
 ]);
 
-const upsertSubscription = statement(subscriptionColumns, (db, p) =>
+const upsertSubscription = query(subscriptionColumns, (db, p) =>
   db
     .insert(pushSubscriptions)
     .values(p)
@@ -105,7 +105,7 @@ export function addPushSubscription(
   });
 }
 
-const deleteSubscriptionByEndpoint = statement(
+const deleteSubscriptionByEndpoint = query(
   { userId: pushSubscriptions.userId, endpoint: pushSubscriptions.endpoint },
   (db, p) =>
     db
@@ -121,7 +121,7 @@ export function removePushSubscription(userId: number, endpoint: string): void {
   deleteSubscriptionByEndpoint().run({ userId, endpoint });
 }
 
-const deleteSubscriptionById = statement(
+const deleteSubscriptionById = query(
   { userId: pushSubscriptions.userId, id: pushSubscriptions.id },
   (db, p) =>
     db
@@ -135,7 +135,7 @@ export function removePushDevice(userId: number, id: number): boolean {
   return deleteSubscriptionById().run({ userId, id }).changes > 0;
 }
 
-const listSubscriptionRows = statement({ userId: pushSubscriptions.userId }, (db, p) =>
+const listSubscriptionRows = query({ userId: pushSubscriptions.userId }, (db, p) =>
   db
     .select()
     .from(pushSubscriptions)
@@ -152,7 +152,7 @@ export function listPushSubscriptions(userId: number): PushSubscriptionRow[] {
   return listSubscriptionRows().all({ userId });
 }
 
-const findAnySubscription = statement({ userId: pushSubscriptions.userId }, (db, p) =>
+const findAnySubscription = query({ userId: pushSubscriptions.userId }, (db, p) =>
   db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
@@ -185,7 +185,7 @@ export function listPushDevices(userId: number): PushDevice[] {
   }));
 }
 
-const deleteGoneSubscription = statement(
+const deleteGoneSubscription = query(
   { id: pushSubscriptions.id, auth: pushSubscriptions.auth },
   (db, p) =>
     db

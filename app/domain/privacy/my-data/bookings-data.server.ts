@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { bookingEvents, bookings, problemPhotos, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import {
   rescheduleProposalOf,
   type RescheduleProposal,
-} from "~/domain/bookings/rescheduling/proposals";
+} from "~/domain/bookings/rescheduling/reschedule-proposal";
 import {
   redactHistoryEntry,
   displayedStatus,
@@ -40,7 +40,7 @@ const agreedColumns = {
   paidHow: bookings.paidHow,
 };
 
-const listBookingsAsCustomer = statement({ userId: bookings.userId }, (db, p) =>
+const listBookingsAsCustomer = query({ userId: bookings.userId }, (db, p) =>
   db
     .select({
       ...agreedColumns,
@@ -58,7 +58,7 @@ const listBookingsAsCustomer = statement({ userId: bookings.userId }, (db, p) =>
 );
 
 // Of the jobs of a cleaner only what is theirs: who the customer is and where they live is not.
-const listBookingsAsCleaner = statement({ userId: cleaners.userId }, (db, p) =>
+const listBookingsAsCleaner = query({ userId: cleaners.userId }, (db, p) =>
   db
     .select(agreedColumns)
     .from(bookings)
@@ -78,7 +78,7 @@ const eventColumns = {
   reason: bookingEvents.reason,
 };
 
-/** What isn't about a report of the other side that this one isn't told of (`hearsOf`). */
+/** What isn't about a report of the other side that this one isn't told of (`canSeeProblem`). */
 const visibleEventCondition = (
   side: BookingSide,
 ) => sql`not (${bookingEvents.event} in ('problem-reported', 'problem-settled')
@@ -86,7 +86,7 @@ const visibleEventCondition = (
     and ${problems.kind} = 'unsafe' and ${problems.reportedBy} <> ${side}
     and ${bookingEvents.at} in (${problems.createdAt}, ${problems.settledAt})))`;
 
-const listEventsAsCustomer = statement({ userId: bookings.userId }, (db, p) =>
+const listEventsAsCustomer = query({ userId: bookings.userId }, (db, p) =>
   db
     .select(eventColumns)
     .from(bookingEvents)
@@ -96,7 +96,7 @@ const listEventsAsCustomer = statement({ userId: bookings.userId }, (db, p) =>
     .prepare(),
 );
 
-const listEventsAsCleaner = statement({ userId: cleaners.userId }, (db, p) =>
+const listEventsAsCleaner = query({ userId: cleaners.userId }, (db, p) =>
   db
     .select({
       ...eventColumns,
@@ -127,7 +127,7 @@ const problemColumns = {
 };
 
 // Each side has what it reported itself: the other's words tell of them.
-const listProblemsAsCustomer = statement({ userId: bookings.userId }, (db, p) =>
+const listProblemsAsCustomer = query({ userId: bookings.userId }, (db, p) =>
   db
     .select({ ...problemColumns, settlement: problems.wordsToCustomer })
     .from(problems)
@@ -137,7 +137,7 @@ const listProblemsAsCustomer = statement({ userId: bookings.userId }, (db, p) =>
     .prepare(),
 );
 
-const listProblemsAsCleaner = statement({ userId: cleaners.userId }, (db, p) =>
+const listProblemsAsCleaner = query({ userId: cleaners.userId }, (db, p) =>
   db
     .select({ ...problemColumns, settlement: problems.wordsToCleaner })
     .from(problems)
@@ -148,7 +148,7 @@ const listProblemsAsCleaner = statement({ userId: cleaners.userId }, (db, p) =>
     .prepare(),
 );
 
-const listProblemPhotosTaken = statement({ userId: problemPhotos.userId }, (db, p) =>
+const listProblemPhotosTaken = query({ userId: problemPhotos.userId }, (db, p) =>
   db
     .select({ problemId: problemPhotos.problemId, photo: problemPhotos.photo })
     .from(problemPhotos)

@@ -3,7 +3,7 @@ import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners"
 import { cleanerBlockedDates, cleanerBlocks } from "#db/schema/schedule";
 import { feeEntries } from "#db/schema/payments";
 import { reviews } from "#db/schema/reviews";
-import { statement } from "#db/statement.server";
+import { query } from "#db/query.server";
 import {
   decodeWorkDays,
   decodeWindows,
@@ -14,7 +14,7 @@ import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
 import { collectBookingsAsCleaner } from "./bookings-data.server";
 
-const findCleanerProfile = statement({ userId: cleaners.userId }, (db, p) =>
+const findCleanerProfile = query({ userId: cleaners.userId }, (db, p) =>
   db
     .select({
       id: cleaners.id,
@@ -49,21 +49,21 @@ const findCleanerProfile = statement({ userId: cleaners.userId }, (db, p) =>
     .prepare(),
 );
 
-const selectSpecialties = statement({ cleanerId: cleanerSpecialties.cleanerId }, (db, p) =>
+const selectSpecialties = query({ cleanerId: cleanerSpecialties.cleanerId }, (db, p) =>
   db
     .select({ specialty: cleanerSpecialties.specialty })
     .from(cleanerSpecialties)
     .where(eq(cleanerSpecialties.cleanerId, p.cleanerId))
     .prepare(),
 );
-const selectAreas = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
+const selectAreas = query({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
   db
     .select({ area: cleanerAreas.area })
     .from(cleanerAreas)
     .where(eq(cleanerAreas.cleanerId, p.cleanerId))
     .prepare(),
 );
-const selectBlockedDates = statement({ cleanerId: cleanerBlockedDates.cleanerId }, (db, p) =>
+const selectBlockedDates = query({ cleanerId: cleanerBlockedDates.cleanerId }, (db, p) =>
   db
     .select({ date: cleanerBlockedDates.date, windows: cleanerBlockedDates.windows })
     .from(cleanerBlockedDates)
@@ -73,7 +73,7 @@ const selectBlockedDates = statement({ cleanerId: cleanerBlockedDates.cleanerId 
 );
 
 // Since when, not whom: that somebody isn't wanted is nothing about the cleaner.
-const selectCustomerBlocks = statement({ cleanerId: cleanerBlocks.cleanerId }, (db, p) =>
+const selectCustomerBlocks = query({ cleanerId: cleanerBlocks.cleanerId }, (db, p) =>
   db
     .select({ since: cleanerBlocks.createdAt })
     .from(cleanerBlocks)
@@ -81,7 +81,7 @@ const selectCustomerBlocks = statement({ cleanerId: cleanerBlocks.cleanerId }, (
     .orderBy(asc(cleanerBlocks.createdAt))
     .prepare(),
 );
-const selectFeeEntries = statement({ cleanerId: feeEntries.cleanerId }, (db, p) =>
+const selectFeeEntries = query({ cleanerId: feeEntries.cleanerId }, (db, p) =>
   db
     .select({
       bookingId: feeEntries.bookingId,
@@ -97,7 +97,7 @@ const selectFeeEntries = statement({ cleanerId: feeEntries.cleanerId }, (db, p) 
     .prepare(),
 );
 
-const selectReviewAnswers = statement({ cleanerId: reviews.cleanerId }, (db, p) =>
+const selectReviewAnswers = query({ cleanerId: reviews.cleanerId }, (db, p) =>
   db
     .select({
       bookingId: reviews.bookingId,

@@ -10,7 +10,7 @@ import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { inboxEntries } from "#db/schema/notifications";
 import { outboxEvents } from "#db/schema/outbox";
 import { notifications } from "#db/schema/queue";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, query } from "#db/query.server";
 import { recordOwnAction } from "~/domain/audit/audit.server";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { collectBookingsAsCustomer } from "./bookings-data.server";
@@ -18,7 +18,7 @@ import { collectCleanerData } from "./cleaner-data.server";
 
 // Column by column: what is new in a table doesn't slip out by itself.
 
-const findUserProfile = statement({ userId: users.id }, (db, p) =>
+const findUserProfile = query({ userId: users.id }, (db, p) =>
   db
     .select({
       id: users.id,
@@ -43,7 +43,7 @@ const findUserProfile = statement({ userId: users.id }, (db, p) =>
     .prepare(),
 );
 
-const listIdentities = statement({ userId: userIdentities.userId }, (db, p) =>
+const listIdentities = query({ userId: userIdentities.userId }, (db, p) =>
   db
     .select({
       provider: userIdentities.provider,
@@ -56,7 +56,7 @@ const listIdentities = statement({ userId: userIdentities.userId }, (db, p) =>
     .prepare(),
 );
 
-const listUserSessions = statement({ userId: sessions.userId }, (db, p) =>
+const listUserSessions = query({ userId: sessions.userId }, (db, p) =>
   db
     .select({
       browser: sessions.userAgent,
@@ -71,7 +71,7 @@ const listUserSessions = statement({ userId: sessions.userId }, (db, p) =>
     .prepare(),
 );
 
-const listEmailedLinks = statement({ userId: accountTokens.userId }, (db, p) =>
+const listEmailedLinks = query({ userId: accountTokens.userId }, (db, p) =>
   db
     .select({
       purpose: accountTokens.purpose,
@@ -86,7 +86,7 @@ const listEmailedLinks = statement({ userId: accountTokens.userId }, (db, p) =>
     .prepare(),
 );
 
-const listUserNotifications = statement({ userId: notifications.recipientUserId }, (db, p) =>
+const listUserNotifications = query({ userId: notifications.recipientUserId }, (db, p) =>
   db
     .select({
       about: outboxEvents.kind,
@@ -102,7 +102,7 @@ const listUserNotifications = statement({ userId: notifications.recipientUserId 
     .prepare(),
 );
 
-const listUserInbox = statement({ userId: inboxEntries.userId }, (db, p) =>
+const listUserInbox = query({ userId: inboxEntries.userId }, (db, p) =>
   db
     .select({
       about: outboxEvents.kind,
@@ -124,7 +124,7 @@ const listUserInbox = statement({ userId: inboxEntries.userId }, (db, p) =>
 const notifiedKind = (kind: string, to: string) =>
   to === "customer" && kind === "booking-unsafe" ? "booking-ended" : kind;
 
-const findBookingDraft = statement(columnsOf(bookingDrafts, ["userId", "byAdmin"]), (db, p) =>
+const findBookingDraft = query(columnsOf(bookingDrafts, ["userId", "byAdmin"]), (db, p) =>
   db
     .select({
       address: bookingDrafts.address,
@@ -138,7 +138,7 @@ const findBookingDraft = statement(columnsOf(bookingDrafts, ["userId", "byAdmin"
     .prepare(),
 );
 
-const findUserPhotoDraft = statement({ userId: photoDrafts.userId }, (db, p) =>
+const findUserPhotoDraft = query({ userId: photoDrafts.userId }, (db, p) =>
   db
     .select({
       photo: photoDrafts.photo,
@@ -150,7 +150,7 @@ const findUserPhotoDraft = statement({ userId: photoDrafts.userId }, (db, p) =>
     .prepare(),
 );
 
-const findUserRegistrationDraft = statement({ userId: registrationDrafts.userId }, (db, p) =>
+const findUserRegistrationDraft = query({ userId: registrationDrafts.userId }, (db, p) =>
   db
     .select({
       bio: registrationDrafts.bio,
@@ -166,7 +166,7 @@ const findUserRegistrationDraft = statement({ userId: registrationDrafts.userId 
     .prepare(),
 );
 
-const listReviewsWritten = statement({ userId: reviews.userId }, (db, p) =>
+const listReviewsWritten = query({ userId: reviews.userId }, (db, p) =>
   db
     .select({
       bookingId: reviews.bookingId,
@@ -186,7 +186,7 @@ const listReviewsWritten = statement({ userId: reviews.userId }, (db, p) =>
     .prepare(),
 );
 
-const listUserFavourites = statement({ userId: favourites.userId }, (db, p) =>
+const listUserFavourites = query({ userId: favourites.userId }, (db, p) =>
   db
     .select({ cleaner: cleaners.name, since: favourites.createdAt })
     .from(favourites)
@@ -196,7 +196,7 @@ const listUserFavourites = statement({ userId: favourites.userId }, (db, p) =>
     .prepare(),
 );
 
-const listUserReviewReports = statement({ userId: reviewReports.userId }, (db, p) =>
+const listUserReviewReports = query({ userId: reviewReports.userId }, (db, p) =>
   db
     .select({
       reviewId: reviewReports.reviewId,
@@ -211,7 +211,7 @@ const listUserReviewReports = statement({ userId: reviewReports.userId }, (db, p
     .prepare(),
 );
 
-const listUserPushSubscriptions = statement({ userId: pushSubscriptions.userId }, (db, p) =>
+const listUserPushSubscriptions = query({ userId: pushSubscriptions.userId }, (db, p) =>
   db
     .select({
       endpoint: pushSubscriptions.endpoint,
@@ -223,7 +223,7 @@ const listUserPushSubscriptions = statement({ userId: pushSubscriptions.userId }
     .prepare(),
 );
 
-const listUserLineLinks = statement({ userId: lineLinks.userId }, (db, p) =>
+const listUserLineLinks = query({ userId: lineLinks.userId }, (db, p) =>
   db
     .select({
       lineUserId: lineLinks.lineUserId,
@@ -235,7 +235,7 @@ const listUserLineLinks = statement({ userId: lineLinks.userId }, (db, p) =>
     .prepare(),
 );
 
-const listAuditRows = statement({ subjectId: auditLog.subjectId }, (db, p) =>
+const listAuditRows = query({ subjectId: auditLog.subjectId }, (db, p) =>
   db
     .select({
       at: auditLog.at,
@@ -250,7 +250,7 @@ const listAuditRows = statement({ subjectId: auditLog.subjectId }, (db, p) =>
     .prepare(),
 );
 
-const listChangedValues = statement({ userId: auditValues.userId }, (db, p) =>
+const listChangedValues = query({ userId: auditValues.userId }, (db, p) =>
   db
     .select({
       auditId: auditValues.auditId,
@@ -280,7 +280,7 @@ function collectAuditRecord(userId: number) {
 }
 
 // Of whoever reported: that they were reported is nothing that the other side is told.
-const listUnsafeBlocks = statement({ userId: bookings.userId }, (db, p) =>
+const listUnsafeBlocks = query({ userId: bookings.userId }, (db, p) =>
   db
     .select({
       bookingId: problems.bookingId,

@@ -8,8 +8,8 @@ import { reviews } from "#db/schema/reviews";
 import type { Cleaner } from "#db/schema/cleaners";
 import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
-import { reportFeelingUnsafeAsCleaner } from "~/domain/bookings/lifecycle/cleaner-moves.server";
-import { saveBookingDraft } from "~/domain/bookings/creating/drafts.server";
+import { reportFeelingUnsafeAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import { saveBookingDraft } from "~/domain/bookings/creating/booking-drafts.server";
 import { rescheduleBookingAsCustomer } from "~/domain/bookings/rescheduling/reschedule.server";
 import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
@@ -23,7 +23,7 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { makeEmailNotifications } from "../../../../tests/support/notices";
+import { makeEmailNotifications } from "../../../../tests/support/notifications";
 import { downloadMyData } from "./my-data.server";
 
 useDatabase();

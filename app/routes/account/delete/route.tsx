@@ -13,7 +13,7 @@ import { metaTags } from "~/components/page-meta";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Field } from "~/components/ui/field";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
 import { getReasonsToRetain } from "~/domain/bookings/problems/retained-contacts.server";
@@ -30,7 +30,7 @@ import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
-import { DeletionConsequences } from "./consequences";
+import { DeletionConsequences } from "./deletion-consequences";
 
 export const handle = {
   draftForm: ({ asksPassword, isLastAdmin }: SerializeFrom<typeof loader>) =>

@@ -13,7 +13,7 @@ import { metaTags } from "~/components/page-meta";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { requestEmailChange } from "~/domain/accounts/change-email.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
 import { getUnverifiedEmail } from "~/domain/accounts/email-verification.server";

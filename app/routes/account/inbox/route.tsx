@@ -11,13 +11,13 @@ import { EmptyBookingsScene } from "~/components/art/empty-scenes";
 import { metaTags } from "~/components/page-meta";
 import { Pagination, pageNumberOf } from "~/components/pagination";
 import { Empty } from "~/components/ui/empty";
-import { inboxNotificationPath, inboxNotificationTitle } from "~/domain/notifications/bell";
+import { inboxNotificationPath, inboxNotificationTitle } from "~/domain/notifications/inbox";
 import {
   listInbox,
   openInboxNotification,
   markInboxRead,
   type InboxNotification,
-} from "~/domain/notifications/bell.server";
+} from "~/domain/notifications/inbox.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { requireUser } from "~/http/session.server";
@@ -26,7 +26,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
-import { InboxRow } from "./notice-row";
+import { InboxRow } from "./inbox-row";
 
 /** One of them is opened, or all are read. */
 const InboxFormSchema = z.union([

@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { ConflictBanner } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import {

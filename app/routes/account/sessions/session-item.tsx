@@ -1,10 +1,10 @@
 import { CheckCircleIcon } from "~/components/art/icons";
-import { formatRelativeDay } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/relative-day";
 import type { SessionView } from "~/domain/accounts/session-list.server";
 import type { Translate } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
-import { joinSideBySide } from "~/lib/lists";
+import { joinSideBySide } from "~/lib/join-texts";
 
 /** A browser as its owner would call it: "Chrome on Android". */
 function deviceWords({ browser, system }: SessionView["device"], t: Translate): string {

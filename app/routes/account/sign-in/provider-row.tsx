@@ -1,7 +1,7 @@
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
-import { ChangeSignInMethod } from "../shared/change-way-in";
+import { ChangeSignInMethod } from "../shared/change-sign-in-method";
 
 interface ProviderRowProps {
   provider: Provider;

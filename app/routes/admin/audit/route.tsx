@@ -8,16 +8,16 @@ import { findAccountByNameOrEmail } from "~/domain/accounts/find-account.server"
 import { listAuditEntries, type AuditFilter } from "~/domain/admin/audit/audit-entries.server";
 import { AUDIT_GROUPS, listAuditActions } from "~/domain/audit/audit-groups";
 import { AUDIT_SUBJECTS } from "~/domain/audit/audit-subjects";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { AuditActor, AuditChanges, AuditSubjectLink, AuditTime } from "../shared/audit-parts";
-import { AdminErrorPage } from "../shared/desk-error-page";
+import { AdminErrorPage } from "../shared/admin-error-page";
 import { EmptyList, FilterForm, FilterSelect, ListBody } from "../shared/list-parts";
 import { toAuditView, type AuditView } from "../shared/audit-view.server";
-import { ADMIN_PAGE_SIZE, readListChoice } from "../shared/desk-list.server";
+import { ADMIN_PAGE_SIZE, readListChoice } from "../shared/admin-list.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");

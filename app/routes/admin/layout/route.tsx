@@ -6,7 +6,7 @@ import { useIsSlow, usePendingLocation } from "~/components/loading";
 import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import { useClosingMenus } from "~/components/use-closing-menus";
-import { getWaitingCounts } from "~/domain/admin/overview/desk-counts.server";
+import { getWaitingCounts } from "~/domain/admin/overview/waiting-counts.server";
 import type { RouteHandle } from "~/http/context";
 import { requireRole } from "~/http/session.server";
 import type { PlainKey } from "~/i18n/messages";

@@ -20,10 +20,10 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { AuditActor, AuditSubjectLink, AuditTime } from "../shared/audit-parts";
-import { AdminErrorPage } from "../shared/desk-error-page";
+import { AdminErrorPage } from "../shared/admin-error-page";
 import { toAuditView } from "../shared/audit-view.server";
-import { AdminMonthSummary } from "./month";
-import { TodaysBookings } from "./todays-jobs";
+import { AdminMonthSummary } from "./month-summary";
+import { TodaysBookings } from "./todays-bookings";
 import { WaitingList } from "./waiting-list";
 
 /** Lines on record that the overview shows. */

@@ -1,7 +1,7 @@
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, isCityDate, isCityMonth } from "~/lib/bangkok-time";
-import { joinAsList } from "~/lib/lists";
+import { joinAsList } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
 import { BOOKING_STATUSES, ROLES, isOneOf } from "~/lib/vocabulary";
 import type { AuditChange, AuditView } from "./audit-view.server";

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "~/domain/admin/audit/audit-entries.server";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
-import { joinAsList } from "~/lib/lists";
+import { joinAsList } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import type { Locale } from "~/lib/vocabulary";
 

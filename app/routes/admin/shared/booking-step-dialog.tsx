@@ -4,15 +4,15 @@ import { useIsSending } from "~/components/loading";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { basedOnVersion, useRefusableForm } from "~/components/ui/form";
-import { Banner } from "~/components/ui/notice";
-import { CancelScope } from "~/components/which-visits";
+import { Banner } from "~/components/ui/banner";
+import { CancelScope } from "~/components/cancel-scope";
 import type { z } from "zod/v4";
 import type { AdminBookingStepSchema } from "~/domain/admin/bookings/booking-schemas";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
-import type { BookingStepQuestion } from "./booking-step.server";
-import { useFormatDateTime } from "./use-moment";
+import type { BookingStepQuestion } from "./admin-booking-step.server";
+import { useFormatDateTime } from "./use-format-date-time";
 
 /** Asks before an admin moves a booking; of what is confirmed a cancellation needs its reason. */
 export function BookingStepDialog({

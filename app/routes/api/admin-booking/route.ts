@@ -1,7 +1,7 @@
-import { transitionBookingAsAdmin } from "~/domain/admin/bookings/booking-desk.server";
+import { transitionBookingAsAdmin } from "~/domain/admin/bookings/booking-transitions.server";
 import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
 import { PatchBookingSchema } from "~/domain/admin/shared/schemas";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import {
   ApiRefusal,
   apiJson,
@@ -9,7 +9,7 @@ import {
   readApiInput,
   requireApiRole,
 } from "~/http/api-errors.server";
-import { adminBookingJson } from "../shared/desk-shapes.server";
+import { adminBookingJson } from "../shared/admin-api-shapes.server";
 
 const route = apiRoute({
   PATCH: async ({ request, params, context }) => {

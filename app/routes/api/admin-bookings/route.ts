@@ -1,7 +1,11 @@
 import { listBookingsForAdmin } from "~/domain/admin/bookings/bookings-list.server";
 import { apiJson, apiRoute, requireApiRole } from "~/http/api-errors.server";
-import { API_PAGE_SIZE, requestedPageNumber, paginationHeaders } from "../shared/api-pages.server";
-import { adminBookingJson } from "../shared/desk-shapes.server";
+import {
+  API_PAGE_SIZE,
+  requestedPageNumber,
+  paginationHeaders,
+} from "../shared/api-pagination.server";
+import { adminBookingJson } from "../shared/admin-api-shapes.server";
 
 const route = apiRoute({
   GET: async ({ request, context }) => {

@@ -1,8 +1,12 @@
 import { listCleanersForAdmin } from "~/domain/admin/cleaners/cleaners-list.server";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { apiJson, apiRoute, requireApiRole } from "~/http/api-errors.server";
-import { API_PAGE_SIZE, requestedPageNumber, paginationHeaders } from "../shared/api-pages.server";
-import { adminCleanerJson } from "../shared/desk-shapes.server";
+import {
+  API_PAGE_SIZE,
+  requestedPageNumber,
+  paginationHeaders,
+} from "../shared/api-pagination.server";
+import { adminCleanerJson } from "../shared/admin-api-shapes.server";
 
 const route = apiRoute({
   GET: async ({ request, context }) => {

@@ -1,6 +1,6 @@
-import { changeService, getServiceForAdmin } from "~/domain/admin/site/services-desk.server";
+import { changeService, getServiceForAdmin } from "~/domain/admin/site/edit-services.server";
 import { PatchServiceSchema } from "~/domain/admin/shared/schemas";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import {
   ApiRefusal,
   apiJson,
@@ -8,7 +8,7 @@ import {
   readApiInput,
   requireApiRole,
 } from "~/http/api-errors.server";
-import { adminServiceJson } from "../shared/desk-shapes.server";
+import { adminServiceJson } from "../shared/admin-api-shapes.server";
 
 const unknownService = () => new ApiRefusal(404, { message: "api:unknown-service" });
 

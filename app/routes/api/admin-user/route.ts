@@ -1,7 +1,7 @@
 import { changePerson, type PersonChangeResult } from "~/domain/admin/people/people.server";
 import { getPerson } from "~/domain/admin/people/people-list.server";
 import { PatchPersonSchema } from "~/domain/admin/shared/schemas";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import {
   ApiRefusal,
   apiJson,
@@ -9,7 +9,7 @@ import {
   readApiInput,
   requireApiRole,
 } from "~/http/api-errors.server";
-import { adminPersonJson } from "../shared/desk-shapes.server";
+import { adminPersonJson } from "../shared/admin-api-shapes.server";
 
 const unknownPerson = () => new ApiRefusal(404, { message: "api:unknown-person" });
 

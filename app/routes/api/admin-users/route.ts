@@ -1,7 +1,11 @@
 import { listPeople } from "~/domain/admin/people/people-list.server";
 import { apiJson, apiRoute, requireApiRole } from "~/http/api-errors.server";
-import { API_PAGE_SIZE, requestedPageNumber, paginationHeaders } from "../shared/api-pages.server";
-import { adminPersonJson } from "../shared/desk-shapes.server";
+import {
+  API_PAGE_SIZE,
+  requestedPageNumber,
+  paginationHeaders,
+} from "../shared/api-pagination.server";
+import { adminPersonJson } from "../shared/admin-api-shapes.server";
 
 const route = apiRoute({
   GET: async ({ request, context }) => {

@@ -1,7 +1,7 @@
 import { VerifyCleanerSchema } from "~/domain/cleaners/schemas";
 import { unverifyCleaner, verifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { getCleanerById } from "~/domain/cleaners/own-profile.server";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import {
   ApiRefusal,
   apiJson,

@@ -1,7 +1,7 @@
 import { getBookingOfPerson } from "~/domain/bookings/reading/bookings.server";
-import { changeOwnBookingStatus } from "~/domain/bookings/lifecycle/change-status.server";
-import { ChangeStatusSchema } from "~/domain/bookings/creating/schemas";
-import { parseId } from "~/http/id-of";
+import { changeOwnBookingStatus } from "~/domain/bookings/lifecycle/change-own-booking-status.server";
+import { ChangeStatusSchema } from "~/domain/bookings/creating/booking-form-schemas";
+import { parseId } from "~/http/parse-id";
 import {
   ApiRefusal,
   apiJson,

@@ -5,9 +5,9 @@ import {
   createBooking,
   type CreateBookingResult,
 } from "~/domain/bookings/creating/create-booking.server";
-import { CreateBookingSchema } from "~/domain/bookings/creating/schemas";
+import { CreateBookingSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import { getService } from "~/domain/catalogue/services.server";
-import { searchCleaners } from "~/domain/cleaners/ordered-cleaners.server";
+import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";

@@ -1,6 +1,10 @@
 import { listBookingsOfPerson } from "~/domain/bookings/reading/bookings.server";
 import { apiJson, requireApiUser, type ApiHandler } from "~/http/api-errors.server";
-import { API_PAGE_SIZE, requestedPageNumber, paginationHeaders } from "../shared/api-pages.server";
+import {
+  API_PAGE_SIZE,
+  requestedPageNumber,
+  paginationHeaders,
+} from "../shared/api-pagination.server";
 import { bookingJson } from "../shared/api-shapes.server";
 
 /** The bookings of whoever is signed in, as customer and as cleaner, newest first. */

@@ -2,7 +2,11 @@ import { countListedCleaners, listListedCleaners } from "~/domain/cleaners/clean
 import { GUESTS_VIEW, getCustomerView } from "~/domain/schedule/customer-view.server";
 import { getSignedIn } from "~/http/session.server";
 import { LIST_MAX_AGE_S, apiJson, apiRoute } from "~/http/api-errors.server";
-import { API_PAGE_SIZE, requestedPageNumber, paginationHeaders } from "../shared/api-pages.server";
+import {
+  API_PAGE_SIZE,
+  requestedPageNumber,
+  paginationHeaders,
+} from "../shared/api-pagination.server";
 import { cleanerJson } from "../shared/api-shapes.server";
 
 const route = apiRoute({

@@ -6,10 +6,10 @@ import {
   forgetAwaitingVerification,
   rememberAwaitingVerification,
 } from "~/http/awaiting-verification.server";
-import type { OAuthAttempt } from "~/http/oauth/attempt.server";
+import type { OAuthAttempt } from "~/http/oauth/oauth-attempt.server";
 import { connectLine, lineReturnPath } from "~/http/oauth/connect-line.server";
 import { serializeLinkToast } from "~/http/oauth/linked-toast.server";
-import { saveProviderPicture } from "~/http/oauth/offer-picture.server";
+import { saveProviderPicture } from "~/http/oauth/save-provider-picture.server";
 import { forgetPendingIdentity, savePendingIdentity } from "~/http/oauth/pending-identity.server";
 import { readProviderReturn, type ProviderReturn } from "~/http/oauth/provider-sign-in.server";
 import { getSignedIn, signInBrowser } from "~/http/session.server";

@@ -1,7 +1,7 @@
 import { getCurrentUser } from "~/domain/accounts/current-user.server";
 import { registerUser } from "~/domain/accounts/register.server";
 import { RegisterSchema } from "~/domain/accounts/schemas";
-import { registrationErrors } from "~/http/registration-words";
+import { registrationErrors } from "~/http/registration-messages";
 import {
   ApiRefusal,
   apiJson,

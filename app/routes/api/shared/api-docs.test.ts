@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
-import { IDEMPOTENCY_KEY_LIFETIME_MS } from "~/domain/bookings/creating/submissions.server";
+import { IDEMPOTENCY_KEY_LIFETIME_MS } from "~/domain/bookings/creating/booking-submissions.server";
 import {
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
@@ -13,7 +13,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { LIST_MAX_AGE_S } from "~/http/api-errors.server";
 import { MOST_BODY_BYTES } from "~/http/read-form.server";
-import { API_PAGE_SIZE } from "./api-pages.server";
+import { API_PAGE_SIZE } from "./api-pagination.server";
 
 const docs = readFileSync("docs/api.md", "utf8");
 const { services, testimonials, cleaners } = LIST_MAX_AGE_S;

@@ -1,8 +1,8 @@
 import type { CurrentUser } from "~/domain/accounts/current-user.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import type { CustomerBooking, PersonBooking } from "~/domain/bookings/reading/bookings.server";
-import { canCleanerSeeAddress } from "~/domain/bookings/reading/cleaner-sees-address";
-import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/proposals";
+import { canCleanerSeeAddress } from "~/domain/bookings/reading/can-cleaner-see-address";
+import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/reschedule-proposal";
 import { displayedStatus } from "~/domain/bookings/lifecycle/status";
 import {
   testimonialTexts,

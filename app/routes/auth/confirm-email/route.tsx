@@ -15,7 +15,7 @@ import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { LinkProblem } from "../shared/link-problem";
-import { AutoSubmitForm } from "../shared/self-sending-form";
+import { AutoSubmitForm } from "../shared/auto-submit-form";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hasToken = getLinkToken(request) !== null;

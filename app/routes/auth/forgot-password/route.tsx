@@ -19,7 +19,7 @@ import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.s
 import { passRetryAfter } from "~/http/retry-after";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { AskForEmail } from "../shared/ask-for-mail";
+import { AskForEmail } from "../shared/ask-for-email";
 
 export const handle = {
   draftForm: ({ sent }: SerializeFrom<typeof loader>) => (sent ? null : "ask-for-mail"),

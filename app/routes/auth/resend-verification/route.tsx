@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { resendVerification } from "~/domain/accounts/email-verification.server";
 import { ResendVerificationSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
@@ -16,7 +16,7 @@ import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.s
 import { passRetryAfter } from "~/http/retry-after";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { AskForEmail } from "../shared/ask-for-mail";
+import { AskForEmail } from "../shared/ask-for-email";
 
 export const handle: RouteHandle = { draftForm: "ask-for-mail" };
 

@@ -26,7 +26,7 @@ import { getLinkToken } from "~/http/link-token";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater, refuseForm } from "~/http/refused-form.server";
-import { passwordError } from "~/http/registration-words";
+import { passwordError } from "~/http/registration-messages";
 import { passRetryAfter } from "~/http/retry-after";
 import { getSignedIn } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";

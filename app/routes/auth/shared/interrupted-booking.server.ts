@@ -1,4 +1,4 @@
-import { readChoices, getBookableChoices } from "~/domain/bookings/creating/choices.server";
+import { readChoices, getBookableChoices } from "~/domain/bookings/creating/check-choices.server";
 import { serviceTexts } from "~/domain/catalogue/services.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { paths } from "~/lib/paths";

@@ -20,7 +20,7 @@ import { rememberAwaitingVerification } from "~/http/awaiting-verification.serve
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
-import { registrationErrors } from "~/http/registration-words";
+import { registrationErrors } from "~/http/registration-messages";
 import { passRetryAfter } from "~/http/retry-after";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn } from "~/http/session.server";

@@ -22,7 +22,7 @@ import { getLinkToken } from "~/http/link-token";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { AutoSubmitForm } from "../shared/self-sending-form";
+import { AutoSubmitForm } from "../shared/auto-submit-form";
 import { Failed, Verified } from "./outcomes";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

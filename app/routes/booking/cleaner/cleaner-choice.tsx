@@ -1,7 +1,7 @@
-import { PriceBreakdown } from "~/components/breakdown";
+import { PriceBreakdown } from "~/components/price-breakdown";
 import { CalendarIcon, ChatIcon, HeartIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import { formatRelativeDay } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/relative-day";
 import { languageNames } from "~/components/language-names";
 import { Link } from "~/components/link";
 import { RatingInBrief } from "~/components/stars";
@@ -10,7 +10,7 @@ import { formatHour, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths, type BookingChoices } from "~/lib/paths";
 import type { Specialty } from "~/lib/vocabulary";
-import { languageOfText } from "~/lib/written-in";
+import { languageOfText } from "~/lib/language-of-text";
 import { ChoiceMark } from "../shared/choice-mark";
 import type { EstimatedPrice } from "../shared/step-bar";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { specialtyHint } from "~/components/also-called";
+import { specialtyHint } from "~/components/specialty-hint";
 import { EmptySearchScene } from "~/components/art/empty-scenes";
 import { ServiceMark } from "~/components/art/service-mark";
 import { useChosenRadio } from "~/components/hydrated";
@@ -8,14 +8,18 @@ import { Link } from "~/components/link";
 import { useIsLoading } from "~/components/loading";
 import { OrderLinks } from "~/components/order-links";
 import { Pagination, pageNumberOf } from "~/components/pagination";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { Skeletons } from "~/components/ui/skeletons";
-import { checkCleaner, checkService, readChoices } from "~/domain/bookings/creating/choices.server";
+import {
+  checkCleaner,
+  checkService,
+  readChoices,
+} from "~/domain/bookings/creating/check-choices.server";
 import { PLATFORM_FEE, calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import { serviceTexts } from "~/domain/catalogue/services.server";
 import { cardsWithNextFreeDay } from "~/domain/cleaners/cleaner-cards.server";
 import { listSuitableFavourites } from "~/domain/cleaners/favourites.server";
-import { searchCleaners } from "~/domain/cleaners/ordered-cleaners.server";
+import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";

@@ -4,7 +4,7 @@ import { AreaOptions } from "~/components/area-options";
 import { Link } from "~/components/link";
 import { Field, SelectField, TextAreaField } from "~/components/ui/field";
 import type { FieldsOf } from "~/components/ui/form";
-import type { BookingDetailsSchema } from "~/domain/bookings/creating/schemas";
+import type { BookingDetailsSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";

@@ -19,24 +19,24 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import {
   checkServiceAndCleaner,
   checkTimeForCustomer,
   checkVisits,
   readChoices,
-} from "~/domain/bookings/creating/choices.server";
+} from "~/domain/bookings/creating/check-choices.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import {
   bookingDraftName,
   getBookingDraft,
   saveBookingDraft,
-} from "~/domain/bookings/creating/drafts.server";
+} from "~/domain/bookings/creating/booking-drafts.server";
 import {
   asksPhone,
   bookingDetailsSchemaFor,
   type BookingDetailsSchema,
-} from "~/domain/bookings/creating/schemas";
+} from "~/domain/bookings/creating/booking-form-schemas";
 import { initialStatusOf, lateFrom } from "~/domain/bookings/lifecycle/status";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { slotHour } from "~/domain/schedule/slots";
@@ -53,7 +53,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { withSeriesQuery } from "~/lib/series-address";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { useTypingDraft } from "~/components/kept-typing";
+import { useTypingDraft } from "~/components/typing-draft";
 import { BookingSummary } from "../shared/booking-summary";
 import { StepBar } from "../shared/step-bar";
 import { StepLayout } from "../shared/step-layout";
@@ -63,7 +63,7 @@ import {
   saveDraftFromForm,
   redirectToLoginWithDraft,
   readTypedDetails,
-} from "../shared/kept-draft.server";
+} from "../shared/booking-draft.server";
 import { DetailsFields } from "./details-fields";
 
 const FAILED = "details:failed" satisfies Message;

@@ -10,7 +10,7 @@ import { describePage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { paths } from "~/lib/paths";
-import { hasStalled } from "~/lib/stalled";
+import { hasStalled } from "~/lib/stalled-requests";
 import { StepIndicator } from "../shared/step-indicator";
 import { stepAt, type WizardStep } from "../shared/steps";
 

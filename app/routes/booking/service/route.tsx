@@ -7,8 +7,8 @@ import { EmptySearchScene } from "~/components/art/empty-scenes";
 import { useChosenRadio, useHydrated } from "~/components/hydrated";
 import { Link } from "~/components/link";
 import { useIsLoading } from "~/components/loading";
-import { Banner } from "~/components/ui/notice";
-import { readChoices } from "~/domain/bookings/creating/choices.server";
+import { Banner } from "~/components/ui/banner";
+import { readChoices } from "~/domain/bookings/creating/check-choices.server";
 import {
   PLATFORM_FEE,
   approximateHours,

@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from "~/components/art/icons";
-import { specialtyHint } from "~/components/also-called";
+import { specialtyHint } from "~/components/specialty-hint";
 import { ServiceMark } from "~/components/art/service-mark";
 import { Stars } from "~/components/stars";
 import { useText } from "~/i18n/text";

@@ -1,5 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { CHOICE_PROBLEMS, type ChoiceProblem } from "~/domain/bookings/creating/choices.server";
+import {
+  CHOICE_PROBLEMS,
+  type ChoiceProblem,
+} from "~/domain/bookings/creating/check-choices.server";
 import { withSeriesQuery } from "~/lib/series-address";
 import { paths, type BookingChoices } from "~/lib/paths";
 

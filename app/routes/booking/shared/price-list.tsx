@@ -1,4 +1,4 @@
-import type { PriceParts } from "~/components/breakdown";
+import type { PriceParts } from "~/components/price-breakdown";
 import { useText } from "~/i18n/text";
 import { formatBaht, type Satang } from "~/lib/money";
 

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useHydrated } from "~/components/hydrated";
 import { usePendingLocation, useIsSending } from "~/components/loading";
-import type { PriceParts } from "~/components/breakdown";
+import type { PriceParts } from "~/components/price-breakdown";
 import { ActionBar } from "~/components/ui/action-bar";
 import { useText } from "~/i18n/text";
 import { formatBaht, type Satang } from "~/lib/money";

@@ -8,7 +8,7 @@ import { useIsSlow } from "~/components/loading";
 import type { DayState } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
 import { addMonths, formatDate, weekdayName, weekdayOf, type CityDate } from "~/lib/bangkok-time";
-import { joinAsList } from "~/lib/lists";
+import { joinAsList } from "~/lib/join-texts";
 import { paths, type BookingChoices } from "~/lib/paths";
 
 interface DayCalendarProps {

@@ -1,5 +1,5 @@
 import type { Schedule } from "~/domain/schedule/availability";
-import { planVisits, type PlannedVisit } from "~/domain/schedule/series";
+import { planVisits, type PlannedVisit } from "~/domain/schedule/series-dates";
 import { slotHour } from "~/domain/schedule/slots";
 import { renderTranslator } from "~/i18n/catalogue.server";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";

@@ -4,11 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import { useChosenRadio } from "~/components/hydrated";
 import { usePendingLocation } from "~/components/loading";
 import { Link } from "~/components/link";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { Skeletons } from "~/components/ui/skeletons";
 import { getOpenBookingAt } from "~/domain/bookings/reading/bookings.server";
-import { bookingCalendar } from "~/domain/schedule/calendar";
-import { checkServiceAndCleaner, readChoices } from "~/domain/bookings/creating/choices.server";
+import { bookingCalendar } from "~/domain/schedule/booking-calendar";
+import {
+  checkServiceAndCleaner,
+  readChoices,
+} from "~/domain/bookings/creating/check-choices.server";
 import { lastBookableDate } from "~/domain/schedule/slots";
 import { serviceTexts } from "~/domain/catalogue/services.server";
 import { getScheduleBetween } from "~/domain/schedule/schedules.server";
@@ -26,7 +29,7 @@ import { StepBar } from "../shared/step-bar";
 import { StepLayout } from "../shared/step-layout";
 import { redirectToMissingStep, readChoiceProblem } from "../shared/booking-choices.server";
 import { DayCalendar } from "./day-calendar";
-import { RepeatFields } from "./repeat";
+import { RepeatFields } from "./repeat-fields";
 import { repeatView } from "./repeat-view.server";
 import { TimeGrid } from "./time-grid";
 

@@ -1,7 +1,7 @@
 import type { Slot } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
-import { joinAsList } from "~/lib/lists";
+import { joinAsList } from "~/lib/join-texts";
 
 /**
  * The fixed slots of the chosen day. Those that can't be had are struck through; why, each says in

@@ -23,14 +23,14 @@ import {
   getReviewForCleaner,
 } from "~/domain/reviews/answer-review.server";
 import { ReviewAnswerSchema } from "~/domain/reviews/schemas";
-import { redirectWithin } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
-import { languageOfText } from "~/lib/written-in";
+import { languageOfText } from "~/lib/language-of-text";
 import {
   AnswerButtons,
   JobQuestion,

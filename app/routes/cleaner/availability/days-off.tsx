@@ -2,17 +2,17 @@ import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from "~/components/art/i
 import { MonthTable } from "~/components/ui/month-grid";
 import { FieldError } from "~/components/ui/field";
 import { Segmented } from "~/components/ui/segmented";
-import type { CleanerBookingAhead } from "~/domain/bookings/reading/jobs-ahead.server";
+import type { CleanerBookingAhead } from "~/domain/bookings/reading/cleaner-bookings-ahead.server";
 import { ALL_WINDOWS, WORK_WINDOWS, isHolidayOff, worksOn } from "~/domain/schedule/availability";
 import { DAYS_OFF_AHEAD, daysOffRuns, formatDaysOff } from "~/domain/schedule/days-off";
 import { useText } from "~/i18n/text";
 import { addDays, addMonths, formatDate, type CityDate } from "~/lib/bangkok-time";
-import { joinAsList } from "~/lib/lists";
+import { joinAsList } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
 import { isPublicHoliday } from "~/lib/public-holidays";
-import { buttonValues, type AvailabilityDraft } from "./draft";
+import { buttonValues, type AvailabilityDraft } from "./availability-draft";
 import { JobsThatStay } from "./jobs-that-stay";
-import { runInWords, windowsInWords } from "./words";
+import { runInWords, windowsInWords } from "./hours-in-words";
 
 /** Where a page without scripts opens again after one of these buttons. */
 const DAYS_OFF_ADDRESS = `${paths.cleanerAvailability()}#days-off`;

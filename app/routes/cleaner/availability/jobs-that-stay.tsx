@@ -1,6 +1,6 @@
 import { AlertIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
-import type { CleanerBookingAhead } from "~/domain/bookings/reading/jobs-ahead.server";
+import type { CleanerBookingAhead } from "~/domain/bookings/reading/cleaner-bookings-ahead.server";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";

@@ -21,7 +21,7 @@ import { FormProblem } from "~/components/ui/form-problem";
 import { Segmented } from "~/components/ui/segmented";
 import { sendForm } from "~/components/ui/send-form";
 import { Switch } from "~/components/ui/switch";
-import { listCleanerBookingsAhead } from "~/domain/bookings/reading/jobs-ahead.server";
+import { listCleanerBookingsAhead } from "~/domain/bookings/reading/cleaner-bookings-ahead.server";
 import { listServiceHours } from "~/domain/catalogue/services.server";
 import {
   getAvailability,
@@ -30,15 +30,15 @@ import {
 } from "~/domain/cleaners/availability.server";
 import { isWorkDay, windowsOfWeekday } from "~/domain/schedule/availability";
 import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
-import { jobsOutsideWorkingTime, jobsOnWeekday } from "~/domain/schedule/jobs-outside";
+import { jobsOutsideWorkingTime, jobsOnWeekday } from "~/domain/schedule/jobs-outside-working-time";
 import type { RouteHandle } from "~/http/context";
-import { redirectWithin } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
-import { joinAsList } from "~/lib/lists";
+import { joinAsList } from "~/lib/join-texts";
 import { message } from "~/lib/message";
 import { LANGUAGE_BUTTON } from "~/lib/language-button";
 import { paths } from "~/lib/paths";
@@ -51,7 +51,7 @@ import {
   buttonValues,
   readAvailabilityDraft,
   type AvailabilityDraft,
-} from "./draft";
+} from "./availability-draft";
 import { DaysOff } from "./days-off";
 import { JobsThatStay } from "./jobs-that-stay";
 import { SavedMeanwhile } from "./saved-meanwhile";

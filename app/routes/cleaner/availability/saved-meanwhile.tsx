@@ -1,10 +1,10 @@
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import type { Availability } from "~/domain/cleaners/availability.server";
 import { isWorkDay, windowsOfWeekday } from "~/domain/schedule/availability";
 import { daysOffRuns } from "~/domain/schedule/days-off";
 import { useText } from "~/i18n/text";
-import { WEEKDAY_NUMBERS, type Weekday } from "./draft";
-import { runInWords, windowsInWords } from "./words";
+import { WEEKDAY_NUMBERS, type Weekday } from "./availability-draft";
+import { runInWords, windowsInWords } from "./hours-in-words";
 
 /** Where another device has saved these times: each that differs, as it is and as it was typed here. */
 export function SavedMeanwhile({

@@ -1,12 +1,12 @@
 import { CheckIcon, ChevronDownIcon } from "~/components/art/icons";
-import type { CleanerBookingAhead } from "~/domain/bookings/reading/jobs-ahead.server";
+import type { CleanerBookingAhead } from "~/domain/bookings/reading/cleaner-bookings-ahead.server";
 import { WORK_WINDOWS, isWorkDay, windowsOfWeekday } from "~/domain/schedule/availability";
 import { idleWindows } from "~/domain/schedule/bookable-hours";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { buttonValues, type AvailabilityDraft, type Weekday } from "./draft";
+import { buttonValues, type AvailabilityDraft, type Weekday } from "./availability-draft";
 import { JobsThatStay } from "./jobs-that-stay";
-import { hoursInWords, windowsInWords } from "./words";
+import { hoursInWords, windowsInWords } from "./hours-in-words";
 
 /**
  * A weekday: its hours, which open to three windows, and a switch beside them, so that a tap on one

@@ -11,9 +11,9 @@ import {
 } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { backgroundCheckStatus } from "~/domain/cleaners/check-state";
+import { backgroundCheckStatus } from "~/domain/cleaners/background-check-status";
 import { giveCheckConsent, withdrawCheckConsent } from "~/domain/cleaners/consents.server";
-import { redirectWithin } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
@@ -21,7 +21,7 @@ import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { SETTING_PAGE_HANDLE, SettingPage, sendSetting } from "../shared/setting-page";
-import { useBackgroundCheckText } from "../shared/use-check-words";
+import { useBackgroundCheckText } from "../shared/use-background-check-text";
 import { requireCleaner } from "../shared/require-cleaner.server";
 
 export const handle = SETTING_PAGE_HANDLE;

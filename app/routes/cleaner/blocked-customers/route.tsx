@@ -17,8 +17,8 @@ import {
   listCustomersOfCleaner,
   listBookingsWithBlockedCustomers,
   unblockCustomer,
-} from "~/domain/bookings/problems/blocks.server";
-import { redirectWithin } from "~/http/lead-to.server";
+} from "~/domain/bookings/problems/cleaner-blocks.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";

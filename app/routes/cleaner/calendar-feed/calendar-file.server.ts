@@ -4,7 +4,7 @@ import { ALL_WINDOWS, decodeWindows } from "~/domain/schedule/availability";
 import type { Translate } from "~/i18n/messages";
 import { addDays, cityDateOf, formatClock, formatDate, instantOf } from "~/lib/bangkok-time";
 import { bookingUid, buildIcalendar, type CalendarEntry } from "~/lib/icalendar.server";
-import { joinSideBySide } from "~/lib/lists";
+import { joinSideBySide } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";

@@ -2,10 +2,10 @@ import { Link } from "~/components/link";
 import { RowList } from "~/components/ui/card";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHours, type CityDate } from "~/lib/bangkok-time";
-import { joinAsList } from "~/lib/lists";
+import { joinAsList } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
-import { CalendarJobRow } from "./job-line";
-import type { CalendarMonthView } from "./month-view";
+import { CalendarJobRow } from "./calendar-job-row";
+import type { CalendarMonthView } from "./calendar-month-view";
 
 /** So many of the rest of the month are listed: a phone's two screens. */
 const MOST_AHEAD = 8;

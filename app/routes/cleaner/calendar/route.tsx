@@ -8,8 +8,8 @@ import { paths } from "~/lib/paths";
 import { requireCleaner } from "../shared/require-cleaner.server";
 import { DayList, RestOfMonth } from "./day-list";
 import { FeedAddress } from "./feed-address";
-import { CalendarMonth } from "./month";
-import { calendarMonthView, dayFromQuery } from "./month-view";
+import { CalendarMonth } from "./calendar-month";
+import { calendarMonthView, dayFromQuery } from "./calendar-month-view";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { now, locale, origin } = context;

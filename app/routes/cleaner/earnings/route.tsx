@@ -22,9 +22,9 @@ import { addMonths, formatDate, isCityMonth } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { requireCleaner } from "../shared/require-cleaner.server";
-import { OwedFeesCard } from "./fees";
-import { EarningsMonth } from "./month";
-import { EarningsMonths } from "./months";
+import { OwedFeesCard } from "./owed-fees-card";
+import { EarningsMonth } from "./earnings-month";
+import { EarningsMonths } from "./earnings-months";
 
 export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
 

@@ -12,7 +12,7 @@ import {
 } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
-import { ConflictBanner } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -24,7 +24,7 @@ import { editableProfileOf, updateCleanerProfile } from "~/domain/cleaners/updat
 import { getUsualHourlyRates } from "~/domain/cleaners/usual-rates.server";
 import { PLATFORM_FEE } from "~/domain/pricing/pricing";
 import type { RouteHandle } from "~/http/context";
-import { redirectWithin } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { describePage } from "~/http/page-meta.server";
 import {
   discardSentPhoto,

@@ -11,8 +11,8 @@ import {
 } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
 import { Segmented } from "~/components/ui/segmented";
-import { setInstantBooking } from "~/domain/cleaners/settings.server";
-import { redirectWithin } from "~/http/lead-to.server";
+import { setInstantBooking } from "~/domain/cleaners/cleaner-settings.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";

@@ -8,10 +8,10 @@ import { MINUTE_MS } from "~/lib/durations";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { JobColumns } from "./columns";
-import type { JobPageView } from "./job-view.server";
+import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect } from "./money";
-import { MoreAboutJob, JobSteps, useJobMoment } from "./more";
-import { CustomerAndHome } from "./person";
+import { MoreAboutJob, JobSteps, useJobMoment } from "./more-about-job";
+import { CustomerAndHome } from "./customer-and-home";
 
 /** How long from one instant to another, in hours and minutes. */
 function useTimeUntil(): (from: number, to: number) => string {

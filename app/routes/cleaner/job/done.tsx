@@ -4,16 +4,16 @@ import { ServiceMark } from "~/components/art/service-mark";
 import { Link } from "~/components/link";
 import { ActionBar } from "~/components/ui/action-bar";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
 import { formatClock, formatClockRange } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { JobColumns, JobSection } from "./columns";
-import type { JobPageView } from "./job-view.server";
+import type { JobPageView } from "./job-page-view.server";
 import { PaymentChoice, AmountToCollect } from "./money";
-import { MoreAboutJob, JobProblemReports, JobSteps, useJobMoment } from "./more";
-import { CustomerAndHome } from "./person";
+import { MoreAboutJob, JobProblemReports, JobSteps, useJobMoment } from "./more-about-job";
+import { CustomerAndHome } from "./customer-and-home";
 import { JobReview } from "./review";
 
 /** A job that is done: what was received and kept, or what is still to come; then the next one. */

@@ -1,9 +1,15 @@
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
 import { JobColumns } from "./columns";
-import type { JobPageView } from "./job-view.server";
-import { MoreAboutJob, JobProblemReports, JobSteps, useJobMoment, historyEntryKey } from "./more";
-import { CustomerAndHome } from "./person";
+import type { JobPageView } from "./job-page-view.server";
+import {
+  MoreAboutJob,
+  JobProblemReports,
+  JobSteps,
+  useJobMoment,
+  historyEntryKey,
+} from "./more-about-job";
+import { CustomerAndHome } from "./customer-and-home";
 
 /** A job that won't take place, or ended early: why, and what follows. */
 export function EndedJob({ job }: { job: JobPageView }) {

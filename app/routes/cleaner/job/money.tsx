@@ -6,7 +6,7 @@ import { QrPicture } from "~/components/qr-picture";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import type { JobPageView } from "./job-view.server";
+import type { JobPageView } from "./job-page-view.server";
 
 /** What to collect, and what of it is whose. */
 export function AmountToCollect({ job, children }: { job: JobPageView; children?: ReactNode }) {

@@ -2,9 +2,9 @@ import { Link } from "~/components/link";
 import { StarRow } from "~/components/stars";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { languageOfText } from "~/lib/written-in";
+import { languageOfText } from "~/lib/language-of-text";
 import { JobSection } from "./columns";
-import type { JobPageView } from "./job-view.server";
+import type { JobPageView } from "./job-page-view.server";
 
 /** What the customer said of the job, and the cleaner's answer, or the way to it. */
 export function JobReview({ job }: { job: JobPageView }) {

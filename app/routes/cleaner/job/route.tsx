@@ -16,14 +16,14 @@ import {
   completeBooking,
   markPaid,
   reportOnTheWay,
-} from "~/domain/bookings/lifecycle/cleaner-moves.server";
-import { ReportedPaymentSchema } from "~/domain/bookings/lifecycle/job-schemas";
+} from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import { ReportedPaymentSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { answerProposal } from "~/domain/bookings/rescheduling/reschedule.server";
-import { AnswerProposalSchema } from "~/domain/bookings/creating/schemas";
+import { AnswerProposalSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import type { RouteHandle } from "~/http/context";
-import { redirectWithin } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { describePage } from "~/http/page-meta.server";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { readForm } from "~/http/read-form.server";
 import { refuseForm } from "~/http/refused-form.server";
 import { getSignedIn } from "~/http/session.server";
@@ -37,7 +37,7 @@ import { requireCleaner } from "../shared/require-cleaner.server";
 import { AheadJob } from "./ahead";
 import { DoneJob } from "./done";
 import { EndedJob } from "./ended";
-import { jobPageView } from "./job-view.server";
+import { jobPageView } from "./job-page-view.server";
 import { StartedJob } from "./started";
 
 const FAILED = "job:failed-title";

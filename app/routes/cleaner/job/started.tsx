@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 import { ActionBar } from "~/components/ui/action-bar";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { JobColumns } from "./columns";
-import type { JobPageView } from "./job-view.server";
+import type { JobPageView } from "./job-page-view.server";
 import { PaymentChoice, AmountToCollect } from "./money";
-import { MoreAboutJob, JobProblemReports, JobSteps } from "./more";
-import { CustomerAndHome } from "./person";
+import { MoreAboutJob, JobProblemReports, JobSteps } from "./more-about-job";
+import { CustomerAndHome } from "./customer-and-home";
 
 const ON_THE_WAY_FORM = "late";
 

@@ -6,7 +6,7 @@ import { useIsSlow, usePendingLocation } from "~/components/loading";
 import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
 import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
-import { countWaitingForAnswer } from "~/domain/bookings/reading/cleaner-jobs.server";
+import { countWaitingForAnswer } from "~/domain/bookings/reading/cleaner-bookings.server";
 import type { RouteHandle } from "~/http/context";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";

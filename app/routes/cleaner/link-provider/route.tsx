@@ -24,7 +24,7 @@ import {
 } from "~/domain/accounts/schemas";
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
 import type { RouteHandle } from "~/http/context";
-import { redirectWithin } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { redirectToProvider } from "~/http/oauth/provider-sign-in.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";

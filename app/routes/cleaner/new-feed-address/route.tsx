@@ -15,7 +15,7 @@ import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
 import { renewFeedAddress } from "~/domain/bookings/reading/calendar-feed.server";
 import type { RouteHandle } from "~/http/context";
-import { redirectWithin } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";

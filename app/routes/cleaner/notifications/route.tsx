@@ -10,7 +10,7 @@ import {
   changeNotificationSettings,
   getNotificationSettings,
 } from "~/http/notification-settings.server";
-import { redirectWithin } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { describePage } from "~/http/page-meta.server";
 import { serializeToast } from "~/http/toast.server";
 import { paths } from "~/lib/paths";

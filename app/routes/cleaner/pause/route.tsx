@@ -11,9 +11,9 @@ import {
 } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { listCleanerBookingsAhead } from "~/domain/bookings/reading/jobs-ahead.server";
-import { pauseCleaner, resumeCleaner } from "~/domain/cleaners/settings.server";
-import { redirectWithin } from "~/http/lead-to.server";
+import { listCleanerBookingsAhead } from "~/domain/bookings/reading/cleaner-bookings-ahead.server";
+import { pauseCleaner, resumeCleaner } from "~/domain/cleaners/cleaner-settings.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";

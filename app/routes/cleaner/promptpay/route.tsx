@@ -12,12 +12,12 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { ConflictBanner } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { Field } from "~/components/ui/field";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { PromptPaySchema } from "~/domain/cleaners/schemas";
-import { promptPayIdVersion, setPromptPayId } from "~/domain/cleaners/settings.server";
-import { redirectWithin } from "~/http/lead-to.server";
+import { promptPayIdVersion, setPromptPayId } from "~/domain/cleaners/cleaner-settings.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";

@@ -16,10 +16,10 @@ import { ProblemFields, problemFieldsOf, type ProblemForm } from "~/components/p
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { isCleanerStepOpen } from "~/domain/bookings/lifecycle/job-steps";
+import { isCleanerStepOpen } from "~/domain/bookings/lifecycle/cleaner-steps";
 import { listWaitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
 import { reportProblemAsCleaner } from "~/domain/bookings/problems/problems.server";
-import { CleanerProblemSchema } from "~/domain/bookings/lifecycle/job-schemas";
+import { CleanerProblemSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { describePage } from "~/http/page-meta.server";
 import { parseProblemReport, readProblemReport } from "~/http/problem-report.server";
 import { useText } from "~/i18n/text";

@@ -1,6 +1,6 @@
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { specialtyHint } from "~/components/also-called";
+import { specialtyHint } from "~/components/specialty-hint";
 import { UserIcon } from "~/components/art/subject-icons";
 import { ServiceMark } from "~/components/art/service-mark";
 import { Field, FieldError, TextAreaField } from "~/components/ui/field";

@@ -1,5 +1,5 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import type { CleanerBooking } from "~/domain/bookings/reading/cleaner-jobs.server";
+import type { CleanerBooking } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { visitPlaceOf } from "~/domain/bookings/series/series.server";
 import { answerDeadlineOf } from "~/domain/bookings/lifecycle/status";
 import type { Locale } from "~/lib/vocabulary";

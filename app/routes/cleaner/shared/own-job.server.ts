@@ -2,13 +2,13 @@ import { data, type AppLoadContext } from "@remix-run/node";
 import {
   getCleanerBooking,
   type CleanerBooking,
-} from "~/domain/bookings/reading/cleaner-jobs.server";
-import { isCleanerStepOpen } from "~/domain/bookings/lifecycle/job-steps";
+} from "~/domain/bookings/reading/cleaner-bookings.server";
+import { isCleanerStepOpen } from "~/domain/bookings/lifecycle/cleaner-steps";
 import type { Message } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
 import type { JobStep } from "~/lib/vocabulary";
-import { parseId } from "~/http/id-of";
-import { redirectWithin } from "~/http/lead-to.server";
+import { parseId } from "~/http/parse-id";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { serializeToast } from "~/http/toast.server";
 import { requireCleaner } from "./require-cleaner.server";
 

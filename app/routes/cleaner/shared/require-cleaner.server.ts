@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { getCleanerOfUser, type OwnProfile } from "~/domain/cleaners/own-profile.server";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { paths } from "~/lib/paths";
-import { redirectWithin } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { getSignedIn, pathAndQueryOf, requireUser } from "~/http/session.server";
 import { serializeToast, type Toast } from "~/http/toast.server";
 

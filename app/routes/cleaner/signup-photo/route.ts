@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getPhotoDraft } from "~/domain/cleaners/photo-drafts.server";
-import { readProfilePhoto } from "~/domain/cleaners/photos.server";
+import { readProfilePhoto } from "~/domain/cleaners/profile-photos.server";
 import { getLinkToken } from "~/http/link-token";
 import { getSignedIn } from "~/http/session.server";
 import { env } from "~/lib/env.server";

@@ -34,7 +34,7 @@ import { RegisterCleanerSchema } from "~/domain/cleaners/schemas";
 import { getUsualHourlyRates } from "~/domain/cleaners/usual-rates.server";
 import { PLATFORM_FEE } from "~/domain/pricing/pricing";
 import type { RouteHandle } from "~/http/context";
-import { redirectWithin } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { redirectToProvider } from "~/http/oauth/provider-sign-in.server";
 import { describePage } from "~/http/page-meta.server";
 import {
@@ -59,8 +59,8 @@ import {
   type CleanerProfileForm,
 } from "../shared/cleaner-profile-fields";
 import { NO_PROFILE_TOAST, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
-import { SignupConsents } from "./consents";
-import { formValuesOfDraft, readRegistrationDraft } from "./kept-form.server";
+import { SignupConsents } from "./signup-consents";
+import { formValuesOfDraft, readRegistrationDraft } from "./registration-draft-form.server";
 import { PROVIDER_FIELD, SocialSignUp } from "./social-sign-up";
 
 const FAILED = "partner:failed" satisfies Message;

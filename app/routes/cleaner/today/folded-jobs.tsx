@@ -3,7 +3,7 @@ import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { JobRow } from "../shared/job-row";
-import type { JobGroup } from "./today";
+import type { JobGroup } from "./open-job-groups";
 
 /** Jobs of a day, or of several, folded: how many, and what they come to. */
 export function FoldedJobs({

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { PinIcon } from "~/components/art/icons";
 import { BucketIcon, NoteIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { ServiceMark } from "~/components/art/service-mark";
-import { formatRelativeDay } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/relative-day";
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import type { nextCleanerAction } from "~/domain/bookings/lifecycle/status";

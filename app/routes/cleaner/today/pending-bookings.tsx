@@ -9,8 +9,8 @@ import { paths } from "~/lib/paths";
 import { JobRow } from "../shared/job-row";
 import { FoldedJobs } from "./folded-jobs";
 import { NextJob, type NextJobVerb } from "./next-job";
-import { JobRequestCard } from "./request-card";
-import type { groupOpenJobs } from "./today";
+import { JobRequestCard } from "./job-request-card";
+import type { groupOpenJobs } from "./open-job-groups";
 
 interface PendingBookingsProps {
   jobs: ReturnType<typeof groupOpenJobs>;

@@ -7,7 +7,7 @@ import { useText } from "~/i18n/text";
 import { formatBaht, type Satang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Specialty } from "~/lib/vocabulary";
-import { languageOfText } from "~/lib/written-in";
+import { languageOfText } from "~/lib/language-of-text";
 
 export interface ProfileView {
   name: string;

@@ -9,15 +9,15 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { sendForm } from "~/components/ui/send-form";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import {
   listOpenCleanerBookings,
   listPastCleanerBookings,
   type CleanerBooking,
-} from "~/domain/bookings/reading/cleaner-jobs.server";
-import { reportOnTheWay } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+} from "~/domain/bookings/reading/cleaner-bookings.server";
+import { reportOnTheWay } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { nextCleanerAction } from "~/domain/bookings/lifecycle/status";
 import { acceptTerms, giveCheckConsent } from "~/domain/cleaners/consents.server";
 import { phoneDueDateFrom } from "~/domain/cleaners/phone-grace.server";
@@ -25,7 +25,7 @@ import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
 import type { RouteHandle } from "~/http/context";
 import { checklistCookie } from "~/http/cookies.server";
-import { redirectWithin } from "~/http/lead-to.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { lineReturnToast } from "~/http/oauth/connect-line.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -42,16 +42,16 @@ import { CleanerPhoto } from "~/components/cleaner-photo";
 import { requireJobById } from "../shared/own-job.server";
 import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
 import { jobRow, jobView } from "../shared/job-view";
-import { ListingChecklist } from "./checklist";
+import { ListingChecklist } from "./listing-checklist";
 import { CompletedBookings } from "./completed-bookings";
 import { nextAvailableFor } from "./next-available.server";
 import { NextJobBar } from "./next-job";
 import { PendingBookings } from "./pending-bookings";
 import { ProfileCard } from "./profile-card";
-import { listingProgressOf } from "./progress";
-import { groupOpenJobs } from "./today";
-import { useServerClock } from "./use-minutes";
-import { LinkRow } from "./way-row";
+import { listingProgressOf } from "./listing-progress";
+import { groupOpenJobs } from "./open-job-groups";
+import { useServerClock } from "./use-server-clock";
+import { LinkRow } from "./link-row";
 
 export const handle: RouteHandle = { formFailed: "jobs:failed-title", today: true };
 

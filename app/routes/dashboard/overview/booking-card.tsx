@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { HourglassIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import { formatRelativeDay } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/relative-day";
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
@@ -15,8 +15,8 @@ import {
 } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { BookingFactList, useFormattedTotal } from "./booking-facts";
-import type { CustomerBookingView } from "./booking-view";
+import { BookingFactList, useFormattedTotal } from "./booking-fact-list";
+import type { CustomerBookingView } from "./customer-booking-view";
 
 interface BookingCardProps {
   booking: CustomerBookingView;

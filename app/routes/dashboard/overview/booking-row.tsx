@@ -9,8 +9,8 @@ import { formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { ProposedTime, BookingLinks } from "./booking-card";
-import { BookingFactList, useFormattedTotal } from "./booking-facts";
-import type { CustomerBookingView } from "./booking-view";
+import { BookingFactList, useFormattedTotal } from "./booking-fact-list";
+import type { CustomerBookingView } from "./customer-booking-view";
 
 interface BookingRowProps {
   booking: CustomerBookingView;

@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths";
 import { useRootData } from "~/root-data";
 import { NextBookingCard, BookingRequestCard } from "./booking-card";
 import { BookingRow } from "./booking-row";
-import type { CustomerBookingView } from "./booking-view";
+import type { CustomerBookingView } from "./customer-booking-view";
 
 interface BookingsTabProps {
   /** Requests that wait for an answer, the first of all others to come, and what follows. */

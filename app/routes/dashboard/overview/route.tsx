@@ -29,7 +29,7 @@ import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { customerBookingView } from "./booking-view";
+import { customerBookingView } from "./customer-booking-view";
 import { BookingsTab } from "./bookings-tab";
 import { Favourites } from "./favourites";
 import { ProfileTab } from "./profile-tab";

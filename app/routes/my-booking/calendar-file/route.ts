@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listVisitsAhead } from "~/domain/bookings/reading/customer-booking.server";
+import { listVisitsAhead } from "~/domain/bookings/reading/customer-booking-details.server";
 import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { requireMyBooking } from "../shared/my-booking.server";
-import { bookingsCalendarFile } from "./my-booking-file.server";
+import { bookingsCalendarFile } from "./bookings-calendar-file.server";
 
 /** A customer's booking for whatever calendar they keep; or all of its series that is still to come. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

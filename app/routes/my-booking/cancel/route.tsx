@@ -12,15 +12,15 @@ import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Banner } from "~/components/ui/notice";
-import { DaysInWords, CancelScope } from "~/components/which-visits";
+import { Banner } from "~/components/ui/banner";
+import { DaysInWords, CancelScope } from "~/components/cancel-scope";
 import {
   getCustomerBookingDetails,
   getRefusableChange,
-} from "~/domain/bookings/reading/customer-booking.server";
-import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-moves.server";
+} from "~/domain/bookings/reading/customer-booking-details.server";
+import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-commands.server";
 import { cancelEventFor } from "~/domain/bookings/lifecycle/customer-steps";
-import { CancelAsCustomerSchema } from "~/domain/bookings/creating/schemas";
+import { CancelAsCustomerSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import { followingVisits, listVisits } from "~/domain/bookings/series/series.server";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { describePage } from "~/http/page-meta.server";
@@ -36,7 +36,7 @@ import {
   CallFirstBanner,
   BOOKING_QUESTION_HANDLE,
 } from "../shared/booking-question";
-import { useDayAndTime } from "../shared/customer-moment";
+import { useDayAndTime } from "../shared/use-day-and-time";
 import {
   bookingForQuestion,
   redirectToMyBooking,

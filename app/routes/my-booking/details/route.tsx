@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
-import { ConflictBanner } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { Field, TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
@@ -16,8 +16,8 @@ import {
   correctBooking,
   bookingDetailsVersion,
   type BookingCorrection,
-} from "~/domain/bookings/lifecycle/customer-moves.server";
-import { BookingCorrectionSchema } from "~/domain/bookings/creating/schemas";
+} from "~/domain/bookings/lifecycle/customer-commands.server";
+import { BookingCorrectionSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";

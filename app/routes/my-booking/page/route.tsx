@@ -19,15 +19,15 @@ import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { SLOT_LABELS, isOneOf } from "~/lib/vocabulary";
 import { redirectToMyBooking, requireMyBooking } from "../shared/my-booking.server";
-import { customerBookingPageView } from "./booking-view.server";
-import { CustomerBookingHistory, BookingReports } from "./history";
-import { Alternatives } from "./instead";
-import { PayNow, PriceSummary } from "./money";
-import { BookingHelp, CustomerBookingActions } from "./plans";
-import { SeriesVisitList } from "./series";
-import { BookingStatusCard } from "./standing";
-import { UnsafeLink } from "./unsafe";
-import { BookingAddress, BookedCleaner } from "./who-and-where";
+import { customerBookingPageView } from "./customer-booking-page-view.server";
+import { CustomerBookingHistory, BookingReports } from "./history-and-reports";
+import { Alternatives } from "./alternatives";
+import { PayNow, PriceSummary } from "./payment";
+import { BookingHelp, CustomerBookingActions } from "./customer-booking-actions";
+import { SeriesVisitList } from "./series-visit-list";
+import { BookingStatusCard } from "./booking-status-card";
+import { UnsafeLink } from "./unsafe-link";
+import { BookingAddress, BookedCleaner } from "./cleaner-and-address";
 
 export const handle: RouteHandle = { myBooking: true };
 

@@ -15,8 +15,8 @@ import { ProblemReports } from "~/components/problem-reports";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import type { CustomerBookingDetails } from "~/domain/bookings/reading/customer-booking.server";
-import { CustomerProblemSchema } from "~/domain/bookings/lifecycle/job-schemas";
+import type { CustomerBookingDetails } from "~/domain/bookings/reading/customer-booking-details.server";
+import { CustomerProblemSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { listWaitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
 import {
   listProblemsFor,
@@ -33,7 +33,7 @@ import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { CUSTOMER_PROBLEMS, PROVIDER_NAMES } from "~/lib/vocabulary";
 import { BookingQuestion, BOOKING_QUESTION_HANDLE } from "../shared/booking-question";
-import { useDayAndTime } from "../shared/customer-moment";
+import { useDayAndTime } from "../shared/use-day-and-time";
 import { bookingForQuestion, requireMyBooking } from "../shared/my-booking.server";
 
 export const handle = {

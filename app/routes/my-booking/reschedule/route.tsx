@@ -13,14 +13,14 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { basedOnVersion, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import {
   getReschedulableBooking,
   listRescheduleTimes,
-} from "~/domain/bookings/rescheduling/moves.server";
-import { rescheduleModeOf } from "~/domain/bookings/rescheduling/proposals";
+} from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
+import { rescheduleModeOf } from "~/domain/bookings/rescheduling/reschedule-proposal";
 import { rescheduleBookingAsCustomer } from "~/domain/bookings/rescheduling/reschedule.server";
-import { RescheduleSchema } from "~/domain/bookings/creating/schemas";
+import { RescheduleSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { describePage } from "~/http/page-meta.server";
@@ -35,7 +35,7 @@ import {
   CallFirstBanner,
   BOOKING_QUESTION_HANDLE,
 } from "../shared/booking-question";
-import { useDayAndTime } from "../shared/customer-moment";
+import { useDayAndTime } from "../shared/use-day-and-time";
 import {
   bookingForQuestion,
   redirectToMyBooking,

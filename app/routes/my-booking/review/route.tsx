@@ -20,7 +20,7 @@ import { StarRow } from "~/components/stars";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { canReportProblem } from "~/domain/bookings/lifecycle/status";
 import {
@@ -33,7 +33,7 @@ import { getOwnReview } from "~/domain/reviews/reviews.server";
 import { ReviewSchema } from "~/domain/reviews/schemas";
 import { changeReview, leaveReview } from "~/domain/reviews/write-review.server";
 import type { RouteHandle } from "~/http/context";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
@@ -45,8 +45,8 @@ import { nameForReader } from "~/lib/for-reader";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { languageOfText } from "~/lib/written-in";
-import { StarRatingField } from "./rating";
+import { languageOfText } from "~/lib/language-of-text";
+import { StarRatingField } from "./star-rating-field";
 
 export const handle = {
   slimFooter: true,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PhoneIcon } from "~/components/art/subject-icons";
 import { BackLink } from "~/components/back-link";
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import type { RouteHandle } from "~/http/context";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatClockRange, formatDate } from "~/lib/bangkok-time";

@@ -3,14 +3,14 @@ import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import {
   getCustomerBookingDetails,
   type CustomerBookingDetails,
-} from "~/domain/bookings/reading/customer-booking.server";
+} from "~/domain/bookings/reading/customer-booking-details.server";
 import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
 import type { Message } from "~/i18n/messages";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale, MyBookingStep } from "~/lib/vocabulary";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { requireUser } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
 

@@ -14,9 +14,12 @@ import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { ReportWordsSchema } from "~/domain/bookings/lifecycle/job-schemas";
+import { ReportWordsSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { findAllowedTransition } from "~/domain/bookings/lifecycle/status";
-import { hasReportedUnsafe, reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe.server";
+import {
+  hasReportedUnsafe,
+  reportFeelingUnsafe,
+} from "~/domain/bookings/problems/unsafe-reports.server";
 import { getBusiness } from "~/domain/business/business.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";

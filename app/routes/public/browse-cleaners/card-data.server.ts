@@ -1,4 +1,4 @@
-import { formatRelativeDay } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/relative-day";
 import type { CleanerCardView } from "~/domain/cleaners/cleaner-cards.server";
 import type { Quote } from "~/domain/pricing/pricing";
 import type { Translate } from "~/i18n/messages";

@@ -1,5 +1,5 @@
 import { Link } from "~/components/link";
-import { PriceBreakdown } from "~/components/breakdown";
+import { PriceBreakdown } from "~/components/price-breakdown";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { languageNames } from "~/components/language-names";
 import { Stars } from "~/components/stars";
@@ -7,7 +7,7 @@ import { useText } from "~/i18n/text";
 import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths, type BookingChoices } from "~/lib/paths";
-import { languageOfText } from "~/lib/written-in";
+import { languageOfText } from "~/lib/language-of-text";
 import type { CardData } from "./card-data.server";
 import { FavouriteButton } from "./favourites";
 

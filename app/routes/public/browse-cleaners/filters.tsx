@@ -1,10 +1,10 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { AreaOptions } from "~/components/area-options";
-import { specialtyHint } from "~/components/also-called";
+import { specialtyHint } from "~/components/specialty-hint";
 import { CheckIcon } from "~/components/art/icons";
 import { HeartIcon, SearchIcon } from "~/components/art/subject-icons";
-import { formatRelativeDay } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/relative-day";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
@@ -12,7 +12,7 @@ import { paths } from "~/lib/paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 import { AREAS, SPECIALTIES, isOneOf } from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
-import { browseAddress, searchableDays, type BrowseSearch } from "./look";
+import { browseAddress, searchableDays, type BrowseSearch } from "./browse-search";
 
 /** How long somebody has to stop typing before their words are looked for. */
 const TYPING_PAUSE_MS = 300;

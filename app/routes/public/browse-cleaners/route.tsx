@@ -13,7 +13,7 @@ import { OrderLinks } from "~/components/order-links";
 import { Pagination, pageNumberOf } from "~/components/pagination";
 import { listServices, parseSpecialtyParameter } from "~/domain/catalogue/services.server";
 import { listFavouriteIds } from "~/domain/cleaners/favourites.server";
-import { searchCleaners, lowestTotal } from "~/domain/cleaners/ordered-cleaners.server";
+import { searchCleaners, lowestTotal } from "~/domain/cleaners/search-cleaners.server";
 import { calculateQuote } from "~/domain/pricing/pricing";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
@@ -36,7 +36,7 @@ import {
   isSearchNarrowed,
   pendingSearch,
   type BrowseSearch,
-} from "./look";
+} from "./browse-search";
 
 /** Some four screens of a phone. */
 const PAGE_SIZE = 12;

@@ -8,7 +8,7 @@ import { Stars } from "~/components/stars";
 import type { Translate } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { languageOfText } from "~/lib/written-in";
+import { languageOfText } from "~/lib/language-of-text";
 import type { PublicCleaner } from "./public-cleaner.server";
 
 /** Face, name and the facts that people compare. */

@@ -1,4 +1,4 @@
-import { specialtyHint } from "~/components/also-called";
+import { specialtyHint } from "~/components/specialty-hint";
 import { Link } from "~/components/link";
 import { ServiceMark } from "~/components/art/service-mark";
 import { PLATFORM_FEE, calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";

@@ -1,4 +1,4 @@
-import { formatRelativeDay } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/relative-day";
 import type { BookableCleaner } from "~/domain/cleaners/cleaners.server";
 import { messagesOf } from "~/i18n/catalogue.server";
 import type { Translate } from "~/i18n/messages";

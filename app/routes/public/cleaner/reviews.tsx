@@ -6,7 +6,7 @@ import type { PublicReview } from "~/domain/reviews/reviews.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { languageOfText } from "~/lib/written-in";
+import { languageOfText } from "~/lib/language-of-text";
 import type { PublicCleaner } from "./public-cleaner.server";
 
 interface CleanerReviewsProps {

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument, type ActionFunctionArgs } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { addFavourite, removeFavourite } from "~/domain/cleaners/favourites.server";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { readForm } from "~/http/read-form.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn } from "~/http/session.server";

@@ -1,4 +1,4 @@
-import { formatRelativeDay } from "~/components/day-words";
+import { formatRelativeDay } from "~/components/relative-day";
 import { visibleClaims } from "~/content/claims";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { getNextBooking } from "~/domain/bookings/reading/bookings.server";
@@ -12,8 +12,8 @@ import {
   type Service,
 } from "~/domain/catalogue/services.server";
 import { listStartingPrices } from "~/domain/cleaners/starting-prices.server";
-import { soonestFreeCleaners } from "~/domain/cleaners/free-soonest";
-import { searchCleaners } from "~/domain/cleaners/ordered-cleaners.server";
+import { soonestFreeCleaners } from "~/domain/cleaners/soonest-free-cleaners";
+import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
 import {
   calculateHoursBilled,
   calculateQuote,
@@ -25,7 +25,7 @@ import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
 import { addDays, cityDateOf, formatClock } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
-import { joinSideBySide } from "~/lib/lists";
+import { joinSideBySide } from "~/lib/join-texts";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
@@ -43,7 +43,7 @@ const rememberHome = cachePublicAnswers<HomeData>(LOCALES.length);
 
 /**
  * All that the home page shows, in one language: to everybody the same, worked out once for their
- * `publicPeriod`, but for those whom a cleaner has blocked, who read of nobody they can't book.
+ * `publicCachePeriod`, but for those whom a cleaner has blocked, who read of nobody they can't book.
  */
 export async function getHomeData(
   locale: Locale,

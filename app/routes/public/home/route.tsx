@@ -5,7 +5,7 @@ import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { getSignedIn } from "~/http/session.server";
-import { FreeCleaners } from "./faces";
+import { FreeCleaners } from "./free-cleaners";
 import { Hero } from "./hero";
 import { getHomeData, getNextBookingSummary } from "./home-data.server";
 import { homeJsonLd } from "./home-json-ld";

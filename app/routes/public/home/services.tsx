@@ -1,4 +1,4 @@
-import { specialtyHint } from "~/components/also-called";
+import { specialtyHint } from "~/components/specialty-hint";
 import { Link } from "~/components/link";
 import { ChevronDownIcon } from "~/components/art/icons";
 import { ServiceMark } from "~/components/art/service-mark";

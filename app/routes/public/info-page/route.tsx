@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useParams } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { fillPlaceholders } from "~/content/fill-in";
+import { fillPlaceholders } from "~/content/fill-placeholders";
 import { getInfoPage } from "~/content/info-pages.server";
 import { listServices } from "~/domain/catalogue/services.server";
 import { listStartingPrices } from "~/domain/cleaners/starting-prices.server";

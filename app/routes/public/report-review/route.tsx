@@ -16,7 +16,7 @@ import { FormProblem } from "~/components/ui/form-problem";
 import { getVisibleReview, reportReview } from "~/domain/reviews/report-review.server";
 import { ReviewReportSchema } from "~/domain/reviews/schemas";
 import type { RouteHandle } from "~/http/context";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
@@ -29,7 +29,7 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { REVIEW_REPORT_KINDS } from "~/lib/vocabulary";
-import { languageOfText } from "~/lib/written-in";
+import { languageOfText } from "~/lib/language-of-text";
 
 /** A review that everybody sees, or 404. */
 function reviewOf(id: string | undefined) {

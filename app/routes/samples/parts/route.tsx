@@ -15,7 +15,7 @@ import { SampleDays } from "./sample-days";
 import { SampleChoices, SampleFields } from "./sample-forms";
 import { SampleCards, SampleEmpty, SampleTable } from "./sample-lists";
 import { SampleBars, SampleButtons, SampleDialogs, SampleMessages } from "./sample-verbs";
-import { SAMPLES_PATH, SAMPLE_TEXTS } from "./words";
+import { SAMPLES_PATH, SAMPLE_TEXTS } from "./sample-texts";
 
 export const handle: RouteHandle = { hydrate: true, samples: true, slimFooter: true };
 

@@ -4,9 +4,9 @@ import { DayStrip } from "~/components/ui/day-strip";
 import { MonthGrid } from "~/components/ui/month-grid";
 import { useText } from "~/i18n/text";
 import { addDays, formatDate, weekdayOf, type CityDate } from "~/lib/bangkok-time";
-import { joinAsList } from "~/lib/lists";
+import { joinAsList } from "~/lib/join-texts";
 import type { Locale } from "~/lib/vocabulary";
-import { SAMPLES_PATH, type SampleTexts } from "./words";
+import { SAMPLES_PATH, type SampleTexts } from "./sample-texts";
 
 const TODAY: CityDate = "2026-11-23";
 const SUNDAY = 7;

@@ -2,7 +2,7 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { Field, SelectField, TextAreaField } from "~/components/ui/field";
 import { Segmented } from "~/components/ui/segmented";
 import { Switch } from "~/components/ui/switch";
-import { SAMPLES_PATH, type SampleTexts } from "./words";
+import { SAMPLES_PATH, type SampleTexts } from "./sample-texts";
 
 const REFUSED = { id: "refused", errors: ["errors:username-required" as const] };
 const REFUSED_AREA = { id: "refused-area", errors: ["errors:city-required" as const] };

@@ -6,7 +6,7 @@ import { DataTable } from "~/components/ui/data-table";
 import { Empty } from "~/components/ui/empty";
 import { RowMenu } from "~/components/ui/row-menu";
 import { Skeletons } from "~/components/ui/skeletons";
-import { SAMPLES_PATH, type SampleTexts } from "./words";
+import { SAMPLES_PATH, type SampleTexts } from "./sample-texts";
 
 const PEOPLE = [
   { id: 214, name: "Emma Wilson", email: "emma.w@example.com", status: null },

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 import { showToast } from "~/components/show-toast";
 import { ActionBar } from "~/components/ui/action-bar";
-import { ConflictBanner } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field } from "~/components/ui/field";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { SendButton } from "~/components/ui/send-button";
 import type { RefusedForm } from "~/http/refused-form.server";
-import { SAMPLES_PATH, type SampleTexts } from "./words";
+import { SAMPLES_PATH, type SampleTexts } from "./sample-texts";
 
 const BUTTON_LOOKS = [
   "button-strong",

@@ -18,19 +18,19 @@ import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
-import { findUnsafeBlockBetween } from "~/domain/bookings/problems/unsafe.server";
+import { findUnsafeBlockBetween } from "~/domain/bookings/problems/unsafe-reports.server";
 import { liftUnsafeBlockAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
 import { getBookingWithContacts } from "~/domain/admin/bookings/booking-page.server";
 import { LiftUnsafeBlockSchema } from "~/domain/admin/bookings/booking-schemas";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "lift" };
 

@@ -10,12 +10,12 @@ import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { canBeRescheduled, displayedStatus } from "~/domain/bookings/lifecycle/status";
-import { listAdminSteps } from "~/domain/admin/bookings/booking-desk.server";
+import { listAdminSteps } from "~/domain/admin/bookings/booking-transitions.server";
 import {
   ADMIN_BOOKING_ORDERS,
   type AdminBookingOrder,
-} from "~/domain/admin/bookings/booking-orders";
-import type { AdminBookingStep } from "~/domain/admin/bookings/booking-steps";
+} from "~/domain/admin/bookings/booking-list-orders";
+import type { AdminBookingStep } from "~/domain/admin/bookings/admin-steps";
 import {
   listBookingsForAdmin,
   type BookingForAdmin,
@@ -27,7 +27,7 @@ import { isCityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { BOOKING_STATUSES, type Locale } from "~/lib/vocabulary";
-import { AdminErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/admin-error-page";
 import {
   EmptyList,
   FilterDays,
@@ -38,8 +38,8 @@ import {
   ListHead,
 } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { useFormatDateTime } from "../../shared/use-moment";
-import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, readListChoice } from "../../shared/desk-list.server";
+import { useFormatDateTime } from "../../shared/use-format-date-time";
+import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, readListChoice } from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
 

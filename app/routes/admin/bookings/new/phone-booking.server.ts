@@ -6,12 +6,12 @@ import {
   checkTimeForCustomer,
   readChoices,
   type ChoiceProblem,
-} from "~/domain/bookings/creating/choices.server";
-import { getBookingDraft } from "~/domain/bookings/creating/drafts.server";
-import { findFreeTimes } from "~/domain/bookings/rescheduling/moves.server";
+} from "~/domain/bookings/creating/check-choices.server";
+import { getBookingDraft } from "~/domain/bookings/creating/booking-drafts.server";
+import { findFreeTimes } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import { initialStatusOf } from "~/domain/bookings/lifecycle/status";
 import { listServices, serviceTexts } from "~/domain/catalogue/services.server";
-import { searchCleaners } from "~/domain/cleaners/ordered-cleaners.server";
+import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
 import type { MatchingAccount } from "~/domain/admin/people/callers.server";
 import { findFreeDaysWithChosen } from "~/domain/admin/bookings/free-days";
 import { getPerson, listPeople } from "~/domain/admin/people/people-list.server";
@@ -20,7 +20,7 @@ import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { answersRequests } from "~/domain/schedule/response-deadline";
 import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import { lastBookableDate, slotHour } from "~/domain/schedule/slots";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { cityDateOf, instantOf, isCityDate } from "~/lib/bangkok-time";
 

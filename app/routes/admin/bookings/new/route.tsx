@@ -8,8 +8,8 @@ import {
 import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
-import { readChoices } from "~/domain/bookings/creating/choices.server";
-import { bookingDetailsSchemaFor } from "~/domain/bookings/creating/schemas";
+import { readChoices } from "~/domain/bookings/creating/check-choices.server";
+import { bookingDetailsSchemaFor } from "~/domain/bookings/creating/booking-form-schemas";
 import { CallerSchema } from "~/domain/admin/people/caller-schemas";
 import { addCaller, bookForCaller } from "~/domain/admin/people/callers.server";
 import { describePage } from "~/http/page-meta.server";
@@ -19,11 +19,11 @@ import { serializeToast, type Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { AdminErrorPage } from "../../shared/desk-error-page";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
-import { phoneBookingPath } from "./address";
-import { PhoneBookingCleanerStep } from "./cleaners";
+import { AdminErrorPage } from "../../shared/admin-error-page";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
+import { phoneBookingPath } from "./phone-booking-path";
+import { PhoneBookingCleanerStep } from "./cleaner-step";
 import {
   toCaller,
   findChosenCustomer,
@@ -31,11 +31,11 @@ import {
   type PhoneBooking,
   type RefusedCaller,
 } from "./phone-booking.server";
-import { PhoneBookingChoices } from "./chosen";
-import { PhoneBookingServiceStep } from "./what";
-import { PhoneBookingTimeStep } from "./when";
-import { PhoneBookingAddressStep } from "./where";
-import { PhoneBookingCallerStep } from "./who";
+import { PhoneBookingChoices } from "./phone-booking-choices";
+import { PhoneBookingServiceStep } from "./service-step";
+import { PhoneBookingTimeStep } from "./time-step";
+import { PhoneBookingAddressStep } from "./address-step";
+import { PhoneBookingCallerStep } from "./caller-step";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalidate-after-refusal";
 

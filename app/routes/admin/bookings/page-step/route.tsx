@@ -6,12 +6,12 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { paths } from "~/lib/paths";
 import { BookingStepDialog } from "../../shared/booking-step-dialog";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { answerBookingStep, loadBookingStep } from "../../shared/booking-step.server";
-import { redirectToList } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { answerBookingStep, loadBookingStep } from "../../shared/admin-booking-step.server";
+import { redirectToList } from "../../shared/admin-list.server";
 
 export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "step" };
 

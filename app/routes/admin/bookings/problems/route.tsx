@@ -13,12 +13,12 @@ import { useText } from "~/i18n/text";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { excerpt } from "~/lib/excerpt";
 import { paths } from "~/lib/paths";
-import { languageOfText } from "~/lib/written-in";
-import { AdminErrorPage } from "../../shared/desk-error-page";
+import { languageOfText } from "~/lib/language-of-text";
+import { AdminErrorPage } from "../../shared/admin-error-page";
 import { ListBody, ListPagination, ListHead } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { useFormatDateTime } from "../../shared/use-moment";
-import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, requireAdmin } from "../../shared/desk-list.server";
+import { useFormatDateTime } from "../../shared/use-format-date-time";
+import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, requireAdmin } from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
 

@@ -21,16 +21,16 @@ import { Stars } from "~/components/stars";
 import { FieldError, TextAreaField } from "~/components/ui/field";
 import { basedOnVersion, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { SendButton } from "~/components/ui/send-button";
 import {
   getReschedulableBooking,
   listReplacementCleaners,
-} from "~/domain/bookings/rescheduling/moves.server";
+} from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import { reassignBookingAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
 import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
 import { ReassignSchema } from "~/domain/admin/bookings/booking-schemas";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
@@ -40,16 +40,16 @@ import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
-import { AdminErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/admin-error-page";
 import { FilterForm } from "../../shared/list-parts";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { useFormatDateTime } from "../../shared/use-moment";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { useFormatDateTime } from "../../shared/use-format-date-time";
 import {
   redirectToAdminBooking,
   refuseBookingChange,
   refuseTakenChoice,
-} from "../../shared/booking-change.server";
-import { requireAdmin } from "../../shared/desk-list.server";
+} from "../../shared/admin-booking-change.server";
+import { requireAdmin } from "../../shared/admin-list.server";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalidate-after-refusal";
 

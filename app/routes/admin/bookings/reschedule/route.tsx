@@ -21,18 +21,18 @@ import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
 import { basedOnVersion, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { SendButton } from "~/components/ui/send-button";
 import {
   getReschedulableBooking,
   listRescheduleTimes,
-} from "~/domain/bookings/rescheduling/moves.server";
+} from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import { rescheduleBookingAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
 import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
 import { findFreeDaysWithChosen } from "~/domain/admin/bookings/free-days";
 import { AdminRescheduleSchema } from "~/domain/admin/bookings/booking-schemas";
 import { slotHour } from "~/domain/schedule/slots";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
@@ -41,15 +41,15 @@ import { formatDate, isCityDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths, withQuery } from "~/lib/paths";
-import { AdminErrorPage } from "../../shared/desk-error-page";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { useFormatDateTime } from "../../shared/use-moment";
+import { AdminErrorPage } from "../../shared/admin-error-page";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { useFormatDateTime } from "../../shared/use-format-date-time";
 import {
   redirectToAdminBooking,
   refuseBookingChange,
   refuseTakenChoice,
-} from "../../shared/booking-change.server";
-import { requireAdmin } from "../../shared/desk-list.server";
+} from "../../shared/admin-booking-change.server";
+import { requireAdmin } from "../../shared/admin-list.server";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalidate-after-refusal";
 

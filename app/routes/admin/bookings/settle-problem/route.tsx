@@ -30,7 +30,7 @@ import {
   getProblemForAdmin,
   listPhotosOfProblem,
 } from "~/domain/admin/bookings/problems-list.server";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
@@ -38,10 +38,10 @@ import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { RetainedContactLinks } from "../../shared/kept-contact";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { useFormatDateTime } from "../../shared/use-moment";
-import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { RetainedContactLinks } from "../../shared/retained-contact-links";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { useFormatDateTime } from "../../shared/use-format-date-time";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 export const handle = {
   ...ADMIN_FORM_HANDLE,

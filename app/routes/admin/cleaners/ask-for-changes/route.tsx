@@ -14,9 +14,9 @@ import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
 import { AskForChangesSchema } from "~/domain/admin/cleaners/checklist-schema";
-import { getCleanerProfileForAdmin } from "~/domain/admin/cleaners/cleaner-desk.server";
+import { getCleanerProfileForAdmin } from "~/domain/admin/cleaners/cleaner-profile.server";
 import { askForChanges } from "~/domain/admin/cleaners/verify-cleaner.server";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
@@ -24,8 +24,8 @@ import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "ask" };
 

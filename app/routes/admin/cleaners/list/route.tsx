@@ -9,7 +9,7 @@ import { pageNumberOf } from "~/components/pagination";
 import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
-import { backgroundCheckStatus } from "~/domain/cleaners/check-state";
+import { backgroundCheckStatus } from "~/domain/cleaners/background-check-status";
 import {
   ADMIN_CLEANER_ORDERS,
   ADMIN_CLEANER_STATES,
@@ -26,7 +26,7 @@ import { cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES } from "~/lib/vocabulary";
-import { AdminErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/admin-error-page";
 import {
   EmptyList,
   FilterForm,
@@ -36,7 +36,7 @@ import {
   ListHead,
 } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, readListChoice } from "../../shared/desk-list.server";
+import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, readListChoice } from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
 

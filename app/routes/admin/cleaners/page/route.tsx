@@ -12,7 +12,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { listServiceHours } from "~/domain/catalogue/services.server";
 import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
@@ -20,7 +20,7 @@ import {
   latestCheckExpiry,
   defaultCheckExpiry,
   backgroundCheckStatus,
-} from "~/domain/cleaners/check-state";
+} from "~/domain/cleaners/background-check-status";
 import { verificationChecklistSchema } from "~/domain/admin/cleaners/checklist-schema";
 import {
   getCleanerProfileForAdmin,
@@ -29,7 +29,7 @@ import {
   listCleanerHistory,
   type UpcomingBookingOfCleaner,
   type CleanerProfileForAdmin as Cleaner,
-} from "~/domain/admin/cleaners/cleaner-desk.server";
+} from "~/domain/admin/cleaners/cleaner-profile.server";
 import { CLEANER_QUEUES } from "~/domain/admin/cleaners/cleaners-filter";
 import {
   acceptChanges,
@@ -37,7 +37,7 @@ import {
   type CleanerChecks,
 } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseForm } from "~/http/refused-form.server";
@@ -46,18 +46,18 @@ import { addDays, cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
-import { AdminErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/admin-error-page";
 import { revalidateList } from "../../shared/revalidate-list";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import {
   redirectToList,
   readListChoice,
   failedChangeToast,
   requireAdmin,
-} from "../../shared/desk-list.server";
-import { VerificationChecklist } from "./check-list";
-import { AdminCleanerFacts } from "./facts";
-import { CleanerAuditHistory, CleanerUpcomingBookings } from "./history";
+} from "../../shared/admin-list.server";
+import { VerificationChecklist } from "./verification-checklist";
+import { AdminCleanerFacts } from "./cleaner-facts";
+import { CleanerAuditHistory, CleanerUpcomingBookings } from "./bookings-and-history";
 import { weekInWords } from "./week-in-words";
 
 export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "checks-form" };

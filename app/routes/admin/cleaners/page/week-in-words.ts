@@ -1,6 +1,6 @@
 import { decodeWorkDays, decodeWindows, windowsOfWeekday } from "~/domain/schedule/availability";
 import { formatHours, weekdayName } from "~/lib/bangkok-time";
-import { joinAsList } from "~/lib/lists";
+import { joinAsList } from "~/lib/join-texts";
 import type { Locale } from "~/lib/vocabulary";
 
 /** The hours of a day's windows; those that meet as one. */

@@ -6,16 +6,16 @@ import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import {
   getCleanerProfileForAdmin,
   listUpcomingBookingsOfCleaner,
-} from "~/domain/admin/cleaners/cleaner-desk.server";
+} from "~/domain/admin/cleaners/cleaner-profile.server";
 import { unverifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 export const handle = ADMIN_FORM_HANDLE;
 

@@ -6,7 +6,7 @@ import { metaTags } from "~/components/page-meta";
 import { getCleanerForFees, listFeeLedgerEntries } from "~/domain/admin/money/fees-list.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { getFeesOwed, listLatestStatements } from "~/domain/payments/statements.server";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -15,13 +15,13 @@ import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { AdminErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/admin-error-page";
 import { ListBody, ListPagination } from "../../shared/list-parts";
-import { RetainedContactLinks } from "../../shared/kept-contact";
+import { RetainedContactLinks } from "../../shared/retained-contact-links";
 import { revalidateList } from "../../shared/revalidate-list";
-import { ADMIN_PAGE_SIZE } from "../../shared/desk-list.server";
-import { FeeLedger } from "./ledger";
-import { AdminStatementMonths } from "./months";
+import { ADMIN_PAGE_SIZE } from "../../shared/admin-list.server";
+import { FeeLedger } from "./fee-ledger";
+import { AdminStatementMonths } from "./statement-months";
 
 /** Statements that are listed above the ledger, which has all. */
 const MONTHS_SHOWN = 6;

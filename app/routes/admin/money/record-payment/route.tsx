@@ -23,10 +23,10 @@ import {
   getLastAddedFeeEntryId,
   listPayableMonths,
   recordFeePayment,
-} from "~/domain/admin/money/fees-desk.server";
+} from "~/domain/admin/money/fee-entries.server";
 import { getCleanerForFees } from "~/domain/admin/money/fees-list.server";
 import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
@@ -36,10 +36,10 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { bahtFromSatang, formatBaht } from "~/lib/money";
-import { feesReturnPath } from "../../shared/back-from-fees";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
-import { refuseFeeConflict } from "../../shared/fee-form.server";
+import { feesReturnPath } from "../../shared/fees-return-path";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
+import { refuseFeeConflict } from "../../shared/fee-conflict.server";
 
 export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "record-payment" };
 

@@ -17,12 +17,12 @@ import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { SendButton } from "~/components/ui/send-button";
 import { TakeBackFeeEntrySchema } from "~/domain/admin/money/fee-schemas";
-import { getAddedFeeEntry, takeBackFeeEntry } from "~/domain/admin/money/fees-desk.server";
+import { getAddedFeeEntry, takeBackFeeEntry } from "~/domain/admin/money/fee-entries.server";
 import { getCleanerForFees } from "~/domain/admin/money/fees-list.server";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
@@ -32,9 +32,9 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
-import { feesReturnPath } from "../../shared/back-from-fees";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { feesReturnPath } from "../../shared/fees-return-path";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "take-back" };
 

@@ -18,18 +18,18 @@ import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, TextAreaField } from "~/components/ui/field";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
-import { Banner } from "~/components/ui/notice";
+import { Banner } from "~/components/ui/banner";
 import { SendButton } from "~/components/ui/send-button";
 import { WaiveBookingFeeSchema, WaiveSumSchema } from "~/domain/admin/money/fee-schemas";
 import {
   getLastAddedFeeEntryId,
   waiveFee,
   type FeeEntryResult,
-} from "~/domain/admin/money/fees-desk.server";
+} from "~/domain/admin/money/fee-entries.server";
 import { listFeeMonths, getCleanerForFees } from "~/domain/admin/money/fees-list.server";
 import { getWaivableFee } from "~/domain/payments/fee-ledger.server";
 import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
@@ -39,10 +39,10 @@ import { formatDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { bahtFromSatang, formatBaht } from "~/lib/money";
-import { feesReturnPath } from "../../shared/back-from-fees";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
-import { refuseFeeConflict } from "../../shared/fee-form.server";
+import { feesReturnPath } from "../../shared/fees-return-path";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
+import { refuseFeeConflict } from "../../shared/fee-conflict.server";
 
 export const handle = {
   ...ADMIN_FORM_HANDLE,

@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { ConflictBanner } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field } from "~/components/ui/field";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
@@ -18,7 +18,7 @@ import { SendButton } from "~/components/ui/send-button";
 import { changePerson } from "~/domain/admin/people/people.server";
 import { getPerson } from "~/domain/admin/people/people-list.server";
 import { PersonFormSchema } from "~/domain/admin/shared/schemas";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields, refuseForm } from "~/http/refused-form.server";
@@ -28,8 +28,8 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { ROLES, isOneOf, type Role } from "~/lib/vocabulary";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "edit-user" };
 

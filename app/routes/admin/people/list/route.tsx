@@ -20,7 +20,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { ROLES } from "~/lib/vocabulary";
-import { AdminErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/admin-error-page";
 import {
   EmptyList,
   FilterForm,
@@ -30,7 +30,7 @@ import {
   ListHead,
 } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, readListChoice } from "../../shared/desk-list.server";
+import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, readListChoice } from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
 

@@ -3,9 +3,9 @@ import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from 
 import { useIsSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
-import { Banner } from "~/components/ui/notice";
-import { countUpcomingBookingsOfUser } from "~/domain/admin/bookings/bookings-ahead.server";
-import type { Admin } from "~/domain/admin/shared/administrator.server";
+import { Banner } from "~/components/ui/banner";
+import { countUpcomingBookingsOfUser } from "~/domain/admin/bookings/upcoming-bookings.server";
+import type { Admin } from "~/domain/admin/shared/admin.server";
 import {
   deactivateUser,
   reactivateUser,
@@ -14,15 +14,15 @@ import {
   type PersonChangeResult,
 } from "~/domain/admin/people/people.server";
 import { getPerson, type PersonForAdmin } from "~/domain/admin/people/people-list.server";
-import { parseId } from "~/http/id-of";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
-import { AlreadyDone } from "../../shared/already-so";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { AlreadyDone } from "../../shared/already-done";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 const PERSON_STEPS = ["deactivate", "reactivate", "sign-out", "verify-email"] as const;
 type PersonStep = (typeof PERSON_STEPS)[number];

@@ -14,7 +14,7 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { ConflictBanner } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { Field } from "~/components/ui/field";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -25,9 +25,9 @@ import {
   computeClaimFigures,
   getEditableBusiness,
   type EditableBusiness,
-} from "~/domain/admin/site/business-desk.server";
+} from "~/domain/admin/site/edit-business.server";
 import { withPromptPayType, LONGEST_BUSINESS_TEXT } from "~/domain/business/schemas";
-import { BusinessFormSchema } from "~/domain/admin/site/house-schemas";
+import { BusinessFormSchema } from "~/domain/admin/site/site-schemas";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
@@ -37,10 +37,10 @@ import { cityDateOf } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { AdminErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/admin-error-page";
 import { revalidateList } from "../../shared/revalidate-list";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 import { Claims } from "./claims";
 
 export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "business" };

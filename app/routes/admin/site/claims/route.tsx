@@ -8,14 +8,14 @@ import { Form, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/r
 import { useIsSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
-import { getEditableBusiness, setClaimsConfirmed } from "~/domain/admin/site/business-desk.server";
+import { getEditableBusiness, setClaimsConfirmed } from "~/domain/admin/site/edit-business.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 export const handle = ADMIN_FORM_HANDLE;
 

@@ -3,13 +3,13 @@ import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from 
 import { useIsSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
-import { discardDeadLetter, getDeadLetter } from "~/domain/admin/site/notices-desk.server";
-import { parseId } from "~/http/id-of";
+import { discardDeadLetter, getDeadLetter } from "~/domain/admin/site/admin-notifications.server";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 export const handle = ADMIN_FORM_HANDLE;
 

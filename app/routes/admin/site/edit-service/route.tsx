@@ -9,19 +9,19 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { ConflictBanner } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, SelectField, TextAreaField } from "~/components/ui/field";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
-import { ServiceFormSchema } from "~/domain/admin/site/house-schemas";
+import { ServiceFormSchema } from "~/domain/admin/site/site-schemas";
 import {
   addService,
   changeService,
   getServiceForAdmin,
   type ServiceFields,
-} from "~/domain/admin/site/services-desk.server";
-import { parseId } from "~/http/id-of";
+} from "~/domain/admin/site/edit-services.server";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
@@ -32,8 +32,8 @@ import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES, isOneOf } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "edit-service" };
 

@@ -9,20 +9,20 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { ConflictBanner } from "~/components/ui/changed-meanwhile";
+import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, TextAreaField } from "~/components/ui/field";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { Segmented } from "~/components/ui/segmented";
 import { SendButton } from "~/components/ui/send-button";
-import { TestimonialFormSchema } from "~/domain/admin/site/house-schemas";
+import { TestimonialFormSchema } from "~/domain/admin/site/site-schemas";
 import {
   addTestimonial,
   changeTestimonial,
   getTestimonialForAdmin,
   type TestimonialFields,
-} from "~/domain/admin/site/testimonials-desk.server";
-import { parseId } from "~/http/id-of";
+} from "~/domain/admin/site/edit-testimonials.server";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
@@ -30,8 +30,8 @@ import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 const STARS = ["1", "2", "3", "4", "5"] as const;
 

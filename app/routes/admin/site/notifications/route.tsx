@@ -21,15 +21,15 @@ import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { FormProblem } from "~/components/ui/form-problem";
 import { RowMenu } from "~/components/ui/row-menu";
-import { getLineUsage } from "~/domain/admin/site/line-standing.server";
+import { getLineUsage } from "~/domain/admin/site/line-usage.server";
 import {
   countNotificationsByKind,
   listNotificationsForAdmin,
   retryDeadLetter,
   type NotificationForAdmin,
-} from "~/domain/admin/site/notices-desk.server";
-import { NOTIFICATION_QUEUE_STATES } from "~/domain/admin/site/notices-filter";
-import { parseId } from "~/http/id-of";
+} from "~/domain/admin/site/admin-notifications.server";
+import { NOTIFICATION_QUEUE_STATES } from "~/domain/admin/site/admin-notifications-filter";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
@@ -38,7 +38,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
-import { AdminErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/admin-error-page";
 import {
   EmptyList,
   FilterForm,
@@ -48,7 +48,7 @@ import {
   ListHead,
 } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import {
   ADMIN_LAST_PAGE,
   ADMIN_PAGE_SIZE,
@@ -56,8 +56,8 @@ import {
   readListChoice,
   failedChangeToast,
   requireAdmin,
-} from "../../shared/desk-list.server";
-import { LineUsageNote } from "./line-note";
+} from "../../shared/admin-list.server";
+import { LineUsageNote } from "./line-usage-note";
 
 const CHANNELS = ["email", "push", "line"] as const;
 

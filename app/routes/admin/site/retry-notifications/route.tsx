@@ -6,18 +6,18 @@ import { SendButton } from "~/components/ui/send-button";
 import {
   countNotificationsByKind,
   retryDeadLetters,
-} from "~/domain/admin/site/notices-desk.server";
+} from "~/domain/admin/site/admin-notifications.server";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import {
   redirectToList,
   readListChoice,
   failedChangeToast,
   requireAdmin,
-} from "../../shared/desk-list.server";
+} from "../../shared/admin-list.server";
 
 export const handle = ADMIN_FORM_HANDLE;
 

@@ -27,8 +27,8 @@ import {
   listReviewReports,
   showReview,
   type ReviewChangeResult,
-} from "~/domain/admin/site/reviews-desk.server";
-import { parseId } from "~/http/id-of";
+} from "~/domain/admin/site/moderate-reviews.server";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
@@ -36,10 +36,10 @@ import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
-import { languageOfText } from "~/lib/written-in";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { useFormatDateTime } from "../../shared/use-moment";
-import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { languageOfText } from "~/lib/language-of-text";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { useFormatDateTime } from "../../shared/use-format-date-time";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 const REVIEW_STEPS = ["hide", "show", "keep"] as const;
 

@@ -7,12 +7,15 @@ import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
 import { REVIEW_STATES } from "~/domain/admin/site/reviews-filter";
-import { listReviewsForAdmin, type ReviewForAdmin } from "~/domain/admin/site/reviews-desk.server";
+import {
+  listReviewsForAdmin,
+  type ReviewForAdmin,
+} from "~/domain/admin/site/moderate-reviews.server";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { languageOfText } from "~/lib/written-in";
-import { AdminErrorPage } from "../../shared/desk-error-page";
+import { languageOfText } from "~/lib/language-of-text";
+import { AdminErrorPage } from "../../shared/admin-error-page";
 import {
   EmptyList,
   FilterForm,
@@ -22,13 +25,13 @@ import {
   ListHead,
 } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { useFormatDateTime } from "../../shared/use-moment";
+import { useFormatDateTime } from "../../shared/use-format-date-time";
 import {
   ADMIN_LAST_PAGE,
   ADMIN_PAGE_SIZE,
   readListChoice,
   requireAdmin,
-} from "../../shared/desk-list.server";
+} from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
 

@@ -8,17 +8,17 @@ import {
   countUpcomingBookingsOfService,
   getServiceForAdmin,
   restoreService,
-} from "~/domain/admin/site/services-desk.server";
-import { parseId } from "~/http/id-of";
+} from "~/domain/admin/site/edit-services.server";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { AlreadyDone } from "../../shared/already-so";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { AlreadyDone } from "../../shared/already-done";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 const SERVICE_STEPS = ["archive", "restore"] as const;
 

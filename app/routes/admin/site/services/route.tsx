@@ -14,17 +14,17 @@ import {
 import {
   listServicesForAdmin,
   type ServiceForAdmin,
-} from "~/domain/admin/site/services-desk.server";
+} from "~/domain/admin/site/edit-services.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { AdminErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/admin-error-page";
 import { EmptyList, FilterForm, FilterSelect, ListBody, ListHead } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { readListChoice } from "../../shared/desk-list.server";
+import { readListChoice } from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
 

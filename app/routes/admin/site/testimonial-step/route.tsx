@@ -6,16 +6,16 @@ import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import {
   getTestimonialForAdmin,
   setTestimonialHidden,
-} from "~/domain/admin/site/testimonials-desk.server";
-import { parseId } from "~/http/id-of";
+} from "~/domain/admin/site/edit-testimonials.server";
+import { parseId } from "~/http/parse-id";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
-import { AlreadyDone } from "../../shared/already-so";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-desk-form";
-import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/desk-list.server";
+import { AlreadyDone } from "../../shared/already-done";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 const TESTIMONIAL_STEPS = ["hide", "show"] as const;
 

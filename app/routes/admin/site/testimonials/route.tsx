@@ -8,12 +8,12 @@ import { RowMenu } from "~/components/ui/row-menu";
 import {
   listTestimonialsForAdmin,
   type TestimonialForAdmin,
-} from "~/domain/admin/site/testimonials-desk.server";
+} from "~/domain/admin/site/edit-testimonials.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { AdminErrorPage } from "../../shared/desk-error-page";
+import { AdminErrorPage } from "../../shared/admin-error-page";
 import { EmptyList, ListBody, ListHead } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
 

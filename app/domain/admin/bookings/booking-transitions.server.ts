@@ -1,0 +1,109 @@
+import { inTransaction } from "#db/client.server";
+import type { AuditAction } from "~/domain/audit/audit.server";
+import {
+  followingVisits,
+  otherRequestedVisits,
+  listVisits,
+} from "~/domain/bookings/series/series.server";
+import {
+  isUnanswered,
+  findAllowedTransition,
+  findTransitionRule,
+  type BookingTransition,
+} from "~/domain/bookings/lifecycle/status";
+import type { BookingStatus } from "~/lib/vocabulary";
+import { ADMIN_BOOKING_STEPS, STATUS_AFTER_STEP, type AdminBookingStep } from "./admin-steps";
+import {
+  transitionBooking,
+  transitionVisitsFrom,
+  type TransitionResult,
+} from "~/domain/bookings/lifecycle/transition.server";
+import { recordBookingAudit } from "./booking-audit.server";
+import { getBookingForAdmin, type BookingForAdmin } from "./bookings-list.server";
+
+/** The statuses that an admin gives a booking, with the move that leads there and its line on record. */
+const ADMIN_TRANSITIONS = {
+  confirmed: { event: "accepted", action: "booking-confirmed" },
+  cancelled: { event: "cancelled", action: "booking-cancelled" },
+  completed: { event: "completed", action: "booking-completed" },
+} as const satisfies Record<string, { event: BookingTransition; action: AuditAction }>;
+
+export const STATUSES_SET_BY_ADMINS = ["confirmed", "cancelled", "completed"] as const;
+export type StatusSetByAdmins = (typeof STATUSES_SET_BY_ADMINS)[number];
+
+/**
+ * What an admin can make of a booking now. Of a request that nobody answered in time everybody is told
+ * that it is over; nothing is offered of it any more.
+ */
+export function listAdminSteps(
+  booking: Parameters<typeof findAllowedTransition>[0] & { status: BookingStatus },
+  now: number,
+): AdminBookingStep[] {
+  if (isUnanswered(booking, now)) return [];
+  return ADMIN_BOOKING_STEPS.filter(
+    (step) =>
+      findAllowedTransition(
+        booking,
+        ADMIN_TRANSITIONS[STATUS_AFTER_STEP[step]].event,
+        "admin",
+        now,
+      ) !== null,
+  );
+}
+
+/** Whether the history must say why an admin does that with a booking. */
+export const isReasonRequired = (status: BookingStatus, step: AdminBookingStep): boolean =>
+  findTransitionRule(status, ADMIN_TRANSITIONS[STATUS_AFTER_STEP[step]].event, "admin")
+    ?.needsReason ?? false;
+
+/**
+ * An admin moves a booking, as the table of transitions allows it. A confirmed one is cancelled with a
+ * reason, which both sides read; of a series it can be this visit and all that follow. One that somebody
+ * changed since it was shown with `rowVersion` stays as it is; left out, it is moved as it stands.
+ */
+export function transitionBookingAsAdmin(
+  {
+    bookingId,
+    status,
+    reason = "",
+    andFollowing = false,
+    basedOn,
+  }: {
+    bookingId: number;
+    status: StatusSetByAdmins;
+    reason?: string;
+    andFollowing?: boolean;
+    basedOn?: number | undefined;
+  },
+  adminId: number,
+  now: number,
+): TransitionResult {
+  const { event, action } = ADMIN_TRANSITIONS[status];
+  return inTransaction(() => {
+    const booking = getBookingForAdmin(bookingId);
+    if (!booking) return { ok: false, reason: "unknown-booking" };
+    if (basedOn !== undefined && booking.rowVersion !== basedOn) {
+      return { ok: false, reason: "not-possible" };
+    }
+    const others = listOtherVisits(booking, andFollowing);
+    const transition =
+      andFollowing && event === "cancelled" ? transitionVisitsFrom : transitionBooking;
+    const result = transition({ bookingId, event, reason }, { as: "admin", userId: adminId }, now);
+    if (!result.ok) return result;
+    const changes = { status: { before: booking.status, after: status } };
+    // The customer of one visit is that of all.
+    for (const id of [bookingId, ...others]) {
+      const visit = { id, userId: booking.userId };
+      recordBookingAudit({ action, booking: visit, changes, texts: { reason } }, adminId, now);
+    }
+    return result;
+  });
+}
+
+/** The other visits of a series to which the same happens: all of a request, or those that follow. */
+function listOtherVisits(booking: BookingForAdmin, andFollowing: boolean): number[] {
+  const visits = listVisits(booking.seriesId);
+  if (booking.status === "pending")
+    return otherRequestedVisits(booking, visits).map(({ id }) => id);
+  return andFollowing ? followingVisits(booking, visits).map(({ id }) => id) : [];
+}

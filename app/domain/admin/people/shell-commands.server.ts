@@ -1,0 +1,128 @@
+import { inTransaction } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { query } from "#db/query.server";
+import { issueToken } from "~/domain/accounts/account-tokens.server";
+import { findAccountByUsername } from "~/domain/accounts/find-account.server";
+import { passwordProblem, type PasswordProblem } from "~/domain/accounts/password-rules.server";
+import { hashPassword } from "~/domain/accounts/passwords.server";
+import { findTakenFields } from "~/domain/accounts/register.server";
+import { changeRole, type PersonChangeResult } from "./people.server";
+import { eraseAuditValuesAbout, recordAudit } from "~/domain/audit/audit.server";
+
+const insertAdmin = query(
+  {
+    username: users.username,
+    email: users.email,
+    now: users.emailVerifiedAt,
+    passwordHash: users.passwordHash,
+  },
+  (db, p) =>
+    db
+      .insert(users)
+      .values({
+        username: p.username,
+        email: p.email,
+        emailVerifiedAt: p.now,
+        passwordHash: p.passwordHash,
+        role: "admin",
+        createdAt: p.now,
+      })
+      .returning({ id: users.id })
+      .prepare(),
+);
+
+export type CreateAdminResult =
+  | { ok: true }
+  | { ok: false; reason: "username-taken" | "email-taken" }
+  | { ok: false; reason: "weak-password"; problem: PasswordProblem };
+
+/**
+ * Makes an admin's account, for whoever has a shell on the server. Its email counts as verified: they
+ * vouch for it. `email` is in lower case.
+ */
+export async function createAdmin(
+  { username, email, password }: { username: string; email: string; password: string },
+  now: number,
+): Promise<CreateAdminResult> {
+  const person = { username, email, firstName: "", lastName: "" };
+  const problem = passwordProblem(password, person);
+  if (problem) return { ok: false, reason: "weak-password", problem };
+  const passwordHash = await hashPassword(password);
+  return inTransaction(() => {
+    const taken = findTakenFields({ username, email });
+    if (taken.username) return { ok: false, reason: "username-taken" };
+    if (taken.email) return { ok: false, reason: "email-taken" };
+    const { id } = insertAdmin().get({ username, email, passwordHash, now });
+    recordAudit(
+      {
+        actorUserId: null,
+        action: "account-created",
+        subjectType: "user",
+        subjectId: id,
+        details: { role: "admin" },
+      },
+      now,
+    );
+    return { ok: true };
+  });
+}
+
+export type GrantAdminResult = PersonChangeResult | { ok: false; reason: "deactivated" };
+
+/** Makes somebody who has an account an admin, for whoever has a shell on the server. */
+export function grantAdmin(username: string, now: number): GrantAdminResult {
+  return inTransaction(() => {
+    const user = findAccountByUsername(username);
+    if (!user || user.anonymisedAt !== null) return { ok: false, reason: "unknown-person" };
+    if (user.deactivatedAt !== null) return { ok: false, reason: "deactivated" };
+    return changeRole(user.id, "admin", "shell", now);
+  });
+}
+
+export type CreateResetTokenResult =
+  | { ok: true; token: string }
+  | { ok: false; reason: "unknown-person" | "deactivated" | "no-email" };
+
+/**
+ * The token of a link that sets somebody a new password, as the one that is mailed: works once, for an
+ * hour. Whoever has a shell on the server hands it over and vouches for who gets it.
+ */
+export function createResetToken(username: string, now: number): CreateResetTokenResult {
+  return inTransaction(() => {
+    const user = findAccountByUsername(username);
+    if (!user || user.anonymisedAt !== null) return { ok: false, reason: "unknown-person" };
+    if (user.deactivatedAt !== null) return { ok: false, reason: "deactivated" };
+    // The link is bound to the address of the account.
+    if (user.email === null) return { ok: false, reason: "no-email" };
+    const token = issueToken("reset-password", { userId: user.id, email: user.email }, now);
+    recordAudit(
+      {
+        actorUserId: null,
+        action: "password-reset-link-made",
+        subjectType: "user",
+        subjectId: user.id,
+      },
+      now,
+    );
+    return { ok: true, token };
+  });
+}
+
+/**
+ * Takes what the record has of a testimonial's author, or of the business, out of it, for whoever has a
+ * shell on the server and was asked to: neither has an account that could be deleted. What was done, and
+ * when, stays. Gives how many words that were.
+ */
+export function erasePersonalAuditValues(
+  subjectType: "testimonial" | "business",
+  subjectId: number,
+  now: number,
+): number {
+  return inTransaction(() => {
+    const erased = eraseAuditValuesAbout(subjectType, subjectId);
+    if (erased > 0) {
+      recordAudit({ actorUserId: null, action: "record-erased", subjectType, subjectId }, now);
+    }
+    return erased;
+  });
+}

@@ -1,0 +1,212 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { outboxEvents } from "#db/schema/outbox";
+import { notifications } from "#db/schema/queue";
+import { recordAudit, type AuditAction } from "~/domain/audit/audit.server";
+import {
+  dismissDeadLetter,
+  requeueDeadLetter,
+  requeueDeadLetters,
+  type Channel,
+  type DeadLetterFilter,
+} from "~/domain/queue/delivery-queue.server";
+import type { EventKind } from "~/domain/outbox/event-kinds";
+import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
+import { rowsInOrder, type ListPage, type PageRequest } from "../shared/lists.server";
+import { parseDeliveryFailure, type DeliveryFailure } from "./delivery-failures";
+import type { NotificationQueueState } from "./admin-notifications-filter";
+
+/** Which notices an admin looks for: those that wait to go out, or were given up. */
+export interface NotificationQueueFilter extends DeadLetterFilter {
+  state: NotificationQueueState;
+}
+
+const NOTIFICATION_STATE_SQL: Record<NotificationQueueState, SQL | undefined> = {
+  failed: isNotNull(notifications.deadAt),
+  waiting: and(isNull(notifications.doneAt), isNull(notifications.deadAt)),
+};
+
+const NOTIFICATION_ORDER_SQL: Record<NotificationQueueState, SQL[]> = {
+  failed: [desc(notifications.deadAt), desc(notifications.id)],
+  waiting: [asc(notifications.runAt), asc(notifications.id)],
+};
+
+/** A notice as admins see it: not a word of what it says, nor the address that it goes to. */
+export interface NotificationForAdmin {
+  id: number;
+  kind: EventKind;
+  channel: Channel;
+  /** Of the booking that it tells of, if it does. */
+  bookingId: number | null;
+  recipient: { id: number; username: string; name: string };
+  /** When it goes out, or is tried again. */
+  runAt: number;
+  attempts: number;
+  deadAt: number | null;
+  /** Why the last try failed. */
+  failure: DeliveryFailure | null;
+  /** Nobody wants to read it any more. */
+  isExpired: boolean;
+}
+
+/** A page of notices. Three statements: the count, the ids of the page, and its rows. */
+export function listNotificationsForAdmin(
+  { state, kind, channel }: NotificationQueueFilter,
+  { page, size }: PageRequest,
+  now: number,
+): ListPage<NotificationForAdmin> {
+  const where = and(
+    NOTIFICATION_STATE_SQL[state],
+    channel ? eq(notifications.channel, channel) : undefined,
+    kind ? eq(outboxEvents.kind, kind) : undefined,
+  );
+  const [counted] = db()
+    .select({ total: count() })
+    .from(notifications)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.eventId))
+    .where(where)
+    .all();
+  const ids = db()
+    .select({ id: notifications.id })
+    .from(notifications)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.eventId))
+    .where(where)
+    .orderBy(...NOTIFICATION_ORDER_SQL[state])
+    .limit(size)
+    .offset((page - 1) * size)
+    .all();
+  return {
+    rows: rowsInOrder(ids, (wanted) => listNotificationsByIds(wanted, now)),
+    total: counted?.total ?? 0,
+  };
+}
+
+/** A notice that was given up, or null. */
+export function getDeadLetter(id: number, now: number): NotificationForAdmin | null {
+  return listNotificationsByIds([id], now).find(({ deadAt }) => deadAt !== null) ?? null;
+}
+
+function listNotificationsByIds(ids: number[], now: number): NotificationForAdmin[] {
+  return db()
+    .select({
+      id: notifications.id,
+      kind: sql<EventKind>`${outboxEvents.kind}`,
+      payload: outboxEvents.payload,
+      channel: notifications.channel,
+      userId: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      runAt: notifications.runAt,
+      attempts: notifications.attempts,
+      deadAt: notifications.deadAt,
+      lastError: notifications.lastError,
+      expiresAt: notifications.expiresAt,
+    })
+    .from(notifications)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.eventId))
+    .innerJoin(users, eq(users.id, notifications.recipientUserId))
+    .where(sql`${notifications.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+    .all()
+    .map(({ payload, userId, username, firstName, lastName, lastError, expiresAt, ...row }) => ({
+      ...row,
+      bookingId: typeof payload.bookingId === "number" ? payload.bookingId : null,
+      recipient: { id: userId, username, name: `${firstName} ${lastName}`.trim() },
+      failure: lastError === null ? null : parseDeliveryFailure(lastError),
+      isExpired: expiresAt <= now,
+    }));
+}
+
+/** How many notices were given up, and wait, of each kind. Two statements. */
+export function countNotificationsByKind(): Record<
+  NotificationQueueState,
+  { kind: EventKind; count: number }[]
+> {
+  const countInState = (state: NotificationQueueState) =>
+    db()
+      .select({ kind: sql<EventKind>`${outboxEvents.kind}`, count: count() })
+      .from(notifications)
+      .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.eventId))
+      .where(NOTIFICATION_STATE_SQL[state])
+      .groupBy(outboxEvents.kind)
+      .all();
+  return { failed: countInState("failed"), waiting: countInState("waiting") };
+}
+
+export type DeadLetterResult =
+  | { ok: true; count: number }
+  | {
+      ok: false;
+      reason:
+        | "not-an-admin"
+        /** Another admin was faster, or nobody wants to read it any more. */
+        | "nothing-to-do";
+    };
+
+const NOTHING_TO_DO = { ok: false, reason: "nothing-to-do" } as const;
+
+/** Sends a dead letter on its way again. */
+export function retryDeadLetter(id: number, by: Admin, now: number): DeadLetterResult {
+  return withNotification(id, by, (notification) => {
+    if (!requeueDeadLetter(id, now).ok) return NOTHING_TO_DO;
+    recordNotificationAudit("notice-retried", id, by, now, notification);
+    return { ok: true, count: 1 };
+  });
+}
+
+/** Puts a dead letter away: it is neither sent nor shown any more. */
+export function discardDeadLetter(id: number, by: Admin, now: number): DeadLetterResult {
+  return withNotification(id, by, (notification) => {
+    if (!dismissDeadLetter(id, now)) return NOTHING_TO_DO;
+    recordNotificationAudit("notice-discarded", id, by, now, notification);
+    return { ok: true, count: 1 };
+  });
+}
+
+/** Sends all dead letters of a kind, or of a channel, on their way again. One line on record. */
+export function retryDeadLetters(
+  which: DeadLetterFilter,
+  by: Admin,
+  now: number,
+): DeadLetterResult {
+  return inTransaction(() => {
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
+    const ids = requeueDeadLetters(which, now);
+    const [first] = ids;
+    if (first === undefined) return NOTHING_TO_DO;
+    // It names the first of them, and how many they are.
+    recordNotificationAudit("notices-retried", first, by, now, { ...which, count: ids.length });
+    return { ok: true, count: ids.length };
+  });
+}
+
+function withNotification(
+  id: number,
+  by: Admin,
+  act: (notification: { kind: string; channel: Channel }) => DeadLetterResult,
+): DeadLetterResult {
+  return inTransaction(() => {
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
+    const notification = db()
+      .select({ kind: outboxEvents.kind, channel: notifications.channel })
+      .from(notifications)
+      .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.eventId))
+      .where(eq(notifications.id, id))
+      .get();
+    return notification ? act(notification) : NOTHING_TO_DO;
+  });
+}
+
+function recordNotificationAudit(
+  action: Extract<AuditAction, `notice${string}`>,
+  id: number,
+  by: Admin,
+  now: number,
+  details: Record<string, unknown>,
+): void {
+  recordAudit(
+    { actorUserId: auditActorOf(by), action, subjectType: "notice", subjectId: id, details },
+    now,
+  );
+}

@@ -1,0 +1,139 @@
+import { and, count, eq, gte, lt, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server";
+import { bookings } from "#db/schema/bookings";
+import { services } from "#db/schema/catalogue";
+import { changeBusiness, getBusinessRow } from "~/domain/business/business.server";
+import type { BusinessFields } from "~/domain/business/schemas";
+import { cityDateOf, instantOf } from "~/lib/bangkok-time";
+import { hasChangedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
+import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
+
+/** What the desk edits of the business; empty where nothing is set. */
+export interface EditableBusiness {
+  name: string;
+  nameTh: string;
+  address: string;
+  addressTh: string;
+  registrationNumber: string;
+  phone: string;
+  lineAccount: string;
+  email: string;
+  openingHours: string;
+  promptPayId: string;
+}
+
+const EMPTY_BUSINESS: EditableBusiness = {
+  name: "",
+  nameTh: "",
+  address: "",
+  addressTh: "",
+  registrationNumber: "",
+  phone: "",
+  lineAccount: "",
+  email: "",
+  openingHours: "",
+  promptPayId: "",
+};
+
+/** The business as it stands; version 0 before anything was set. */
+export function getEditableBusiness(): Versioned<EditableBusiness> & {
+  claimsConfirmedAt: number | null;
+} {
+  const row = getBusinessRow();
+  const filled = Object.fromEntries(
+    (Object.keys(EMPTY_BUSINESS) as (keyof EditableBusiness)[]).map((name) => [
+      name,
+      row?.[name] ?? "",
+    ]),
+  );
+  return {
+    ...EMPTY_BUSINESS,
+    ...filled,
+    rowVersion: row?.rowVersion ?? 0,
+    claimsConfirmedAt: row?.claimsConfirmedAt ?? null,
+  };
+}
+
+export type ChangeBusinessResult =
+  { ok: true } | ChangedMeanwhile<EditableBusiness> | { ok: false; reason: "not-an-admin" };
+
+/** Changes who operates the site: the next page that anybody opens shows it. */
+export function changeBusinessAsAdmin(
+  fields: BusinessFields,
+  by: Admin,
+  { now, basedOn }: { now: number; basedOn?: number | undefined },
+): ChangeBusinessResult {
+  return inTransaction(() => {
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
+    const { claimsConfirmedAt: _confirmed, ...current } = getEditableBusiness();
+    const names = Object.keys(EMPTY_BUSINESS) as (keyof EditableBusiness)[];
+    // The same form sent twice is no conflict.
+    const isSame = names.every((name) => (fields[name] ?? current[name]) === current[name]);
+    if (isSame) return { ok: true };
+    if (hasChangedSince(current, basedOn)) {
+      return { ok: false, reason: "changed-meanwhile", current };
+    }
+    changeBusiness(fields, { actorUserId: auditActorOf(by), now });
+    return { ok: true };
+  });
+}
+
+/** Shows the claims with figures on the home page, or hides them. */
+export function setClaimsConfirmed(
+  confirmed: boolean,
+  by: Admin,
+  now: number,
+): { ok: true } | typeof NOT_AN_ADMIN {
+  return inTransaction(() => {
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
+    changeBusiness({ claimsConfirmed: confirmed }, { actorUserId: auditActorOf(by), now });
+    return { ok: true };
+  });
+}
+
+/** What the database says of what the home page claims with figures. */
+export interface ClaimFigures {
+  /** The mean of all reviews, 0 where there are none. */
+  rating: number;
+  reviews: number;
+  /** People with a job that was done. */
+  happyCustomers: number;
+  /** Jobs that were done since New Year's Day. */
+  homesCleanedThisYear: number;
+}
+
+/** Counts it. Three statements. */
+export function computeClaimFigures(now: number): ClaimFigures {
+  const newYear = instantOf(`${cityDateOf(now).slice(0, 4)}-01-01`, 0);
+  const [reviewed] = db()
+    .select({
+      reviews: sql<number>`coalesce(sum(${services.reviewCount}), 0)`,
+      stars: sql<number>`coalesce(sum(${services.rating} * ${services.reviewCount}), 0)`,
+    })
+    .from(services)
+    .all();
+  const [customers] = db()
+    .select({ number: sql<number>`count(distinct ${bookings.userId})` })
+    // In the order of an index that has both columns.
+    .from(sql`${bookings} indexed by bookings_user_status`)
+    .where(eq(bookings.status, "completed"))
+    .all();
+  const [homes] = db()
+    .select({ number: count() })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.status, "completed"),
+        gte(bookings.startsAt, newYear),
+        lt(bookings.startsAt, now),
+      ),
+    )
+    .all();
+  const { reviews = 0, stars = 0 } = reviewed ?? {};
+  return {
+    rating: reviews === 0 ? 0 : stars / reviews,
+    reviews,
+    happyCustomers: customers?.number ?? 0,
+    homesCleanedThisYear: homes?.number ?? 0,
+  };
+}

@@ -1,0 +1,170 @@
+import { and, asc, count, eq, gt, isNull, not, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server";
+import { bookings } from "#db/schema/bookings";
+import { services } from "#db/schema/catalogue";
+import { recordAudit } from "~/domain/audit/audit.server";
+import { isOpenSql } from "~/domain/bookings/lifecycle/status-in-sql.server";
+import type { Satang } from "~/lib/money";
+import { hasChangedSince, type ChangedMeanwhile } from "~/lib/row-version";
+import type { Specialty } from "~/lib/vocabulary";
+import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
+
+/** What an admin says of a service, in both languages. */
+export interface ServiceFields {
+  specialty: Specialty;
+  nameEn: string;
+  nameTh: string;
+  descriptionEn: string;
+  descriptionTh: string;
+  featuresEn: string[];
+  featuresTh: string[];
+  /** Satang. */
+  price: Satang;
+  /** Minutes; null where it is left open, which is billed as two hours. */
+  duration: number | null;
+}
+
+export type ServiceChangeResult =
+  | { ok: true }
+  | ChangedMeanwhile<ServiceFields>
+  | { ok: false; reason: "not-an-admin" | "unknown-service" };
+
+/** All services, those that are archived last. */
+export function listServicesForAdmin() {
+  return db()
+    .select()
+    .from(services)
+    .orderBy(not(isNull(services.archivedAt)), asc(services.position), asc(services.id))
+    .all();
+}
+
+export type ServiceForAdmin = ReturnType<typeof listServicesForAdmin>[number];
+
+/** How many jobs of a service are still to come: they stay when it is archived. */
+export function countUpcomingBookingsOfService(serviceId: number, now: number): number {
+  const [counted] = db()
+    .select({ count: count() })
+    .from(bookings)
+    .where(
+      and(eq(bookings.serviceId, serviceId), gt(bookings.startsAt, now), isOpenSql(sql`${now}`)),
+    )
+    .all();
+  return counted?.count ?? 0;
+}
+
+/** A service, archived or not, or null. */
+export function getServiceForAdmin(id: number): ServiceForAdmin | null {
+  return db().select().from(services).where(eq(services.id, id)).get() ?? null;
+}
+
+/**
+ * Adds a service at the end of the list. Gives its id; null to somebody who is no admin. One that says
+ * the same in all of its fields is that one: the form was sent twice.
+ */
+export function addService(fields: ServiceFields, by: Admin, now: number): number | null {
+  return inTransaction(() => {
+    if (!canAdminister(by)) return null;
+    const same = listServicesForAdmin().find(
+      (service) =>
+        !service.archivedAt && Object.keys(changedServiceFields(service, fields)).length === 0,
+    );
+    if (same) return same.id;
+    const { id } = db()
+      .insert(services)
+      .values({
+        ...fields,
+        position: sql`(select coalesce(max(${services.position}), 0) + 1 from ${services})`,
+        createdAt: now,
+      })
+      .returning({ id: services.id })
+      .get();
+    recordServiceAudit("service-added", id, by, now, { nameEn: fields.nameEn });
+    return id;
+  });
+}
+
+/** Changes what was given of a service. Bookings keep what was agreed. */
+export function changeService(
+  id: number,
+  fields: Partial<ServiceFields>,
+  by: Admin,
+  { now, basedOn }: { now: number; basedOn?: number | undefined },
+): ServiceChangeResult {
+  return withService(id, by, (before) => {
+    const changes = changedServiceFields(before, fields);
+    // The same form sent twice is no conflict.
+    if (Object.keys(changes).length === 0) return { ok: true };
+    if (hasChangedSince(before, basedOn)) {
+      return { ok: false, reason: "changed-meanwhile", current: before };
+    }
+    db()
+      .update(services)
+      .set({ ...fields, rowVersion: sql`${services.rowVersion} + 1` })
+      .where(eq(services.id, id))
+      .run();
+    recordServiceAudit("service-changed", id, by, now, { changes });
+    return { ok: true };
+  });
+}
+
+/** Takes a service out of what can be booked; bookings that were made stay. */
+export const archiveService = (id: number, by: Admin, now: number) =>
+  setArchived(id, { at: now, action: "service-archived" }, by, now);
+
+/** Offers an archived service again. */
+export const restoreService = (id: number, by: Admin, now: number) =>
+  setArchived(id, { at: null, action: "service-restored" }, by, now);
+
+function setArchived(
+  id: number,
+  { at, action }: { at: number | null; action: "service-archived" | "service-restored" },
+  by: Admin,
+  now: number,
+): ServiceChangeResult {
+  return withService(id, by, (before) => {
+    if ((before.archivedAt === null) === (at === null)) return { ok: true };
+    db()
+      .update(services)
+      .set({ archivedAt: at, rowVersion: sql`${services.rowVersion} + 1` })
+      .where(eq(services.id, id))
+      .run();
+    recordServiceAudit(action, id, by, now);
+    return { ok: true };
+  });
+}
+
+function withService(
+  id: number,
+  by: Admin,
+  change: (before: ServiceForAdmin) => ServiceChangeResult,
+): ServiceChangeResult {
+  return inTransaction(() => {
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
+    const before = getServiceForAdmin(id);
+    return before ? change(before) : { ok: false, reason: "unknown-service" };
+  });
+}
+
+/** The fields that would say something else, with what they said and would say. */
+function changedServiceFields(before: ServiceFields, fields: Partial<ServiceFields>) {
+  return Object.fromEntries(
+    (Object.keys(fields) as (keyof ServiceFields)[]).flatMap((name) =>
+      fields[name] === undefined || JSON.stringify(before[name]) === JSON.stringify(fields[name])
+        ? []
+        : [[name, { before: before[name], after: fields[name] }]],
+    ),
+  );
+}
+
+function recordServiceAudit(
+  action: "service-added" | "service-changed" | "service-archived" | "service-restored",
+  id: number,
+  by: Admin,
+  now: number,
+  details: Record<string, unknown> = {},
+): void {
+  recordAudit(
+    { actorUserId: auditActorOf(by), action, subjectType: "service", subjectId: id, details },
+    now,
+  );
+}

@@ -1,0 +1,155 @@
+import { asc, eq, isNull, not, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server";
+import { testimonials } from "#db/schema/catalogue";
+import {
+  recordAudit,
+  splitPersonalChanges,
+  type RecordedChange,
+} from "~/domain/audit/audit.server";
+import { hasChangedSince, isUnchanged, type ChangedMeanwhile } from "~/lib/row-version";
+import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
+
+/** What an admin says of a testimonial, in both languages. */
+export interface TestimonialFields {
+  name: string;
+  locationEn: string;
+  locationTh: string;
+  commentEn: string;
+  commentTh: string;
+  /** Stars, 1 to 5. */
+  rating: number;
+}
+
+export type TestimonialChangeResult =
+  | { ok: true }
+  | ChangedMeanwhile<TestimonialFields>
+  | { ok: false; reason: "not-an-admin" | "unknown-testimonial" };
+
+/** All testimonials, those that are hidden last. */
+export function listTestimonialsForAdmin() {
+  return db()
+    .select()
+    .from(testimonials)
+    .orderBy(not(isNull(testimonials.hiddenAt)), asc(testimonials.position), asc(testimonials.id))
+    .all();
+}
+
+export type TestimonialForAdmin = ReturnType<typeof listTestimonialsForAdmin>[number];
+
+/** A testimonial, hidden or not, or null. */
+export function getTestimonialForAdmin(id: number): TestimonialForAdmin | null {
+  return db().select().from(testimonials).where(eq(testimonials.id, id)).get() ?? null;
+}
+
+/**
+ * Adds a testimonial at the end. Gives its id; null to somebody who is no admin. One that says the same
+ * is that one: the form was sent twice.
+ */
+export function addTestimonial(fields: TestimonialFields, by: Admin, now: number): number | null {
+  return inTransaction(() => {
+    if (!canAdminister(by)) return null;
+    const same = listTestimonialsForAdmin().find(
+      (testimonial) => !testimonial.hiddenAt && isUnchanged(testimonial, fields),
+    );
+    if (same) return same.id;
+    const { id } = db()
+      .insert(testimonials)
+      .values({
+        ...fields,
+        position: sql`(select coalesce(max(${testimonials.position}), 0) + 1 from ${testimonials})`,
+      })
+      .returning({ id: testimonials.id })
+      .get();
+    recordTestimonialAudit("testimonial-added", id, by, now);
+    return id;
+  });
+}
+
+/** Changes a testimonial. */
+export function changeTestimonial(
+  id: number,
+  fields: TestimonialFields,
+  by: Admin,
+  { now, basedOn }: { now: number; basedOn?: number | undefined },
+): TestimonialChangeResult {
+  return withTestimonial(id, by, (before) => {
+    if (isUnchanged(before, fields)) return { ok: true };
+    if (hasChangedSince(before, basedOn)) {
+      return { ok: false, reason: "changed-meanwhile", current: before };
+    }
+    updateTestimonial(id, fields);
+    recordTestimonialAudit(
+      "testimonial-changed",
+      id,
+      by,
+      now,
+      changedTestimonialFields(before, fields),
+    );
+    return { ok: true };
+  });
+}
+
+/** Takes a testimonial off the home page, or shows it again. */
+export function setTestimonialHidden(
+  id: number,
+  hidden: boolean,
+  by: Admin,
+  now: number,
+): TestimonialChangeResult {
+  return withTestimonial(id, by, (before) => {
+    if ((before.hiddenAt !== null) === hidden) return { ok: true };
+    updateTestimonial(id, { hiddenAt: hidden ? now : null });
+    recordTestimonialAudit(hidden ? "testimonial-hidden" : "testimonial-shown", id, by, now);
+    return { ok: true };
+  });
+}
+
+function updateTestimonial(
+  id: number,
+  values: Partial<TestimonialFields> & { hiddenAt?: number | null },
+): void {
+  db()
+    .update(testimonials)
+    .set({ ...values, rowVersion: sql`${testimonials.rowVersion} + 1` })
+    .where(eq(testimonials.id, id))
+    .run();
+}
+
+function withTestimonial(
+  id: number,
+  by: Admin,
+  change: (before: TestimonialForAdmin) => TestimonialChangeResult,
+): TestimonialChangeResult {
+  return inTransaction(() => {
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
+    const before = getTestimonialForAdmin(id);
+    return before ? change(before) : { ok: false, reason: "unknown-testimonial" };
+  });
+}
+
+/** The fields that say something else, with what they said and say; all but the stars tell of a person. */
+function changedTestimonialFields(
+  before: TestimonialFields,
+  after: TestimonialFields,
+): RecordedChange {
+  const changed = (Object.keys(after) as (keyof TestimonialFields)[]).filter(
+    (name) => before[name] !== after[name],
+  );
+  return splitPersonalChanges(
+    Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }])),
+    (field) => field !== "rating",
+  );
+}
+
+function recordTestimonialAudit(
+  action: `testimonial-${"added" | "changed" | "hidden" | "shown"}`,
+  id: number,
+  by: Admin,
+  now: number,
+  change: Partial<RecordedChange> = {},
+): void {
+  recordAudit(
+    { actorUserId: auditActorOf(by), action, subjectType: "testimonial", subjectId: id, ...change },
+    now,
+  );
+}

@@ -1,0 +1,176 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { reviewReports, reviews } from "#db/schema/reviews";
+import { cleaners } from "#db/schema/cleaners";
+import { recordAudit } from "~/domain/audit/audit.server";
+import { refreshRatings } from "~/domain/reviews/ratings.server";
+import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
+import { rowsInOrder, type ListPage, type PageRequest } from "../shared/lists.server";
+import type { ReviewState } from "./reviews-filter";
+
+const reviewColumns = {
+  id: reviews.id,
+  bookingId: reviews.bookingId,
+  cleanerId: reviews.cleanerId,
+  serviceId: reviews.serviceId,
+  cleanerName: cleaners.name,
+  customerFirstName: users.firstName,
+  customerLastName: users.lastName,
+  stars: reviews.stars,
+  comment: reviews.comment,
+  answer: reviews.answer,
+  createdAt: reviews.createdAt,
+  reportedAt: reviews.reportedAt,
+  hiddenAt: reviews.hiddenAt,
+  hiddenReason: reviews.hiddenReason,
+};
+
+const listReviewsByIds = (ids: number[]) =>
+  db()
+    .select(reviewColumns)
+    .from(reviews)
+    .innerJoin(cleaners, eq(cleaners.id, reviews.cleanerId))
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .where(inArray(reviews.id, ids))
+    .all();
+
+/** A review as admins see it. */
+export type ReviewForAdmin = ReturnType<typeof listReviewsByIds>[number];
+
+/** Reviews, the latest first; of those that were reported the one that waits longest. */
+export function listReviewsForAdmin(
+  state: ReviewState | null,
+  { page, size }: PageRequest,
+): ListPage<ReviewForAdmin> {
+  const where =
+    state === "reported"
+      ? isNotNull(reviews.reportedAt)
+      : state === "hidden"
+        ? isNotNull(reviews.hiddenAt)
+        : undefined;
+  const order =
+    state === "reported"
+      ? [asc(reviews.reportedAt), asc(reviews.id)]
+      : state === "hidden"
+        ? [desc(reviews.hiddenAt), desc(reviews.id)]
+        : // The order of an index, which has no more columns before the id.
+          [desc(reviews.createdAt), desc(reviews.stars), desc(reviews.hiddenAt), desc(reviews.id)];
+  const [counted] = db().select({ total: count() }).from(reviews).where(where).all();
+  const ids = db()
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(where)
+    .orderBy(...order)
+    .limit(size)
+    .offset((page - 1) * size)
+    .all();
+  return { rows: rowsInOrder(ids, listReviewsByIds), total: counted?.total ?? 0 };
+}
+
+/** A review, or null. */
+export function getReviewForAdmin(id: number): ReviewForAdmin | null {
+  return listReviewsByIds([id])[0] ?? null;
+}
+
+/** The latest of what was reported of a review and waits; so many are read. */
+export function listReviewReports(reviewId: number) {
+  return db()
+    .select({
+      id: reviewReports.id,
+      kind: reviewReports.kind,
+      words: reviewReports.words,
+      createdAt: reviewReports.createdAt,
+    })
+    .from(reviewReports)
+    .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.decidedAt)))
+    .orderBy(desc(reviewReports.id))
+    .limit(MOST_REPORTS)
+    .all();
+}
+
+const MOST_REPORTS = 20;
+
+export type ReviewChangeResult =
+  | { ok: true; /** False where it was so already. */ isNew: boolean }
+  | { ok: false; reason: "not-an-admin" | "unknown-review" | "reason-missing" };
+
+/**
+ * An admin hides a review, with a reason that whoever wrote it reads. It counts for no rating any more,
+ * and what was reported of it is decided.
+ */
+export function hideReview(
+  { id, reason }: { id: number; reason: string },
+  by: Admin,
+  now: number,
+): ReviewChangeResult {
+  const hiddenReason = reason.trim();
+  return withReview(id, by, (review) => {
+    if (review.hiddenAt !== null) return { ok: true, isNew: false };
+    if (!hiddenReason) return { ok: false, reason: "reason-missing" };
+    db()
+      .update(reviews)
+      .set({ hiddenAt: now, hiddenReason, reportedAt: null })
+      .where(eq(reviews.id, id))
+      .run();
+    closeReviewReports(id, now);
+    refreshRatings(review);
+    recordReviewAudit("review-hidden", id, by, now, { reason: hiddenReason });
+    return { ok: true, isNew: true };
+  });
+}
+
+/** An admin shows a review again that was hidden. */
+export function showReview(id: number, by: Admin, now: number): ReviewChangeResult {
+  return withReview(id, by, (review) => {
+    if (review.hiddenAt === null) return { ok: true, isNew: false };
+    db().update(reviews).set({ hiddenAt: null, hiddenReason: "" }).where(eq(reviews.id, id)).run();
+    refreshRatings(review);
+    recordReviewAudit("review-shown", id, by, now);
+    return { ok: true, isNew: true };
+  });
+}
+
+/** An admin has looked at what was reported of a review, and leaves it as it is. */
+export function dismissReviewReports(id: number, by: Admin, now: number): ReviewChangeResult {
+  return withReview(id, by, (review) => {
+    if (review.reportedAt === null) return { ok: true, isNew: false };
+    db().update(reviews).set({ reportedAt: null }).where(eq(reviews.id, id)).run();
+    closeReviewReports(id, now);
+    recordReviewAudit("review-kept", id, by, now);
+    return { ok: true, isNew: true };
+  });
+}
+
+function closeReviewReports(reviewId: number, now: number): void {
+  db()
+    .update(reviewReports)
+    .set({ decidedAt: now })
+    .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.decidedAt)))
+    .run();
+}
+
+function withReview(
+  id: number,
+  by: Admin,
+  change: (review: ReviewForAdmin) => ReviewChangeResult,
+): ReviewChangeResult {
+  return inTransaction(() => {
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
+    const review = getReviewForAdmin(id);
+    return review ? change(review) : { ok: false, reason: "unknown-review" };
+  });
+}
+
+function recordReviewAudit(
+  action: `review-${"hidden" | "shown" | "kept"}`,
+  id: number,
+  by: Admin,
+  now: number,
+  details: Record<string, unknown> = {},
+): void {
+  recordAudit(
+    { actorUserId: auditActorOf(by), action, subjectType: "review", subjectId: id, details },
+    now,
+  );
+}

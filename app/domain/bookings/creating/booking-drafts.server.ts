@@ -1,0 +1,161 @@
+import { and, eq, gt, inArray, lte, max, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { bookingDrafts, bookings } from "#db/schema/bookings";
+import { columnsOf, query } from "#db/query.server";
+import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
+import { hasOpenAccount } from "~/domain/accounts/open-accounts.server";
+import { DAY_MS } from "~/lib/durations";
+
+export const BOOKING_DRAFT_LIFETIME_MS = DAY_MS;
+
+/** What was typed on the details step, as it was typed. */
+export interface BookingDraft {
+  address: string;
+  city: string;
+  zipCode: string;
+  phone: string;
+  specialInstructions: string;
+}
+
+const upsertDraft = query(
+  columnsOf(bookingDrafts, [
+    "userId",
+    "byAdmin",
+    "address",
+    "city",
+    "zipCode",
+    "phone",
+    "specialInstructions",
+    "expiresAt",
+  ]),
+  (db, p) =>
+    db
+      .insert(bookingDrafts)
+      .values(p)
+      .onConflictDoUpdate({
+        target: [bookingDrafts.userId, bookingDrafts.byAdmin],
+        set: {
+          address: sql`excluded.address`,
+          city: sql`excluded.city`,
+          zipCode: sql`excluded.zip_code`,
+          phone: sql`excluded.phone`,
+          specialInstructions: sql`excluded.special_instructions`,
+          expiresAt: sql`excluded.expires_at`,
+        },
+      })
+      .prepare(),
+);
+
+const findDraft = query(
+  { ...columnsOf(bookingDrafts, ["userId", "byAdmin"]), now: bookingDrafts.expiresAt },
+  (db, p) =>
+    db
+      .select({
+        address: bookingDrafts.address,
+        city: bookingDrafts.city,
+        zipCode: bookingDrafts.zipCode,
+        phone: bookingDrafts.phone,
+        specialInstructions: bookingDrafts.specialInstructions,
+      })
+      .from(bookingDrafts)
+      .where(
+        and(
+          eq(bookingDrafts.userId, p.userId),
+          eq(bookingDrafts.byAdmin, p.byAdmin),
+          gt(bookingDrafts.expiresAt, p.now),
+        ),
+      )
+      .prepare(),
+);
+
+const deleteExpiredDrafts = query({ now: bookingDrafts.expiresAt }, (db, p) =>
+  db
+    .delete(bookingDrafts)
+    .where(
+      inArray(
+        sql`rowid`,
+        db
+          .select({ row: sql`rowid` })
+          .from(bookingDrafts)
+          .where(lte(bookingDrafts.expiresAt, p.now))
+          .limit(SWEEP_BATCH_SIZE),
+      ),
+    )
+    .prepare(),
+);
+
+const findLastBookingId = query({ userId: bookings.userId }, (db, p) =>
+  db
+    .select({ id: max(bookings.id) })
+    .from(bookings)
+    .where(eq(bookings.userId, p.userId))
+    .prepare(),
+);
+
+/**
+ * Names what a customer is typing now: it changes with the person, and with each booking that they
+ * make, so that whoever keeps a draft elsewhere (a browser's tab) sees that it is booked.
+ */
+export function bookingDraftName(userId: number): string {
+  return `${userId}.${findLastBookingId().get({ userId })?.id ?? 0}`;
+}
+
+/** Who typed it: the customer, or an admin whom they have on the phone. */
+type DraftAuthor = "customer" | "admin";
+
+/** Keeps for a day what was typed for a customer, since the booking can't be made as it is. */
+export function saveBookingDraft(
+  userId: number,
+  draft: BookingDraft,
+  now: number,
+  by: DraftAuthor = "customer",
+): void {
+  upsertDraft().run({
+    ...draft,
+    userId,
+    byAdmin: by === "admin",
+    expiresAt: now + BOOKING_DRAFT_LIFETIME_MS,
+  });
+}
+
+/**
+ * The same for a form that is left otherwise: long after it was opened perhaps, when its customer may
+ * be gone. False if they are.
+ */
+export function saveBookingDraftIfAccountOpen(
+  userId: number,
+  draft: BookingDraft,
+  now: number,
+): boolean {
+  return inTransaction(() => {
+    if (!hasOpenAccount(userId)) return false;
+    saveBookingDraft(userId, draft, now);
+    return true;
+  });
+}
+
+/** What was typed for a customer before, or null. */
+export function getBookingDraft(
+  userId: number,
+  now: number,
+  by: DraftAuthor = "customer",
+): BookingDraft | null {
+  return findDraft().get({ userId, byAdmin: by === "admin", now }) ?? null;
+}
+
+const deleteDraft = query(columnsOf(bookingDrafts, ["userId", "byAdmin"]), (db, p) =>
+  db
+    .delete(bookingDrafts)
+    .where(and(eq(bookingDrafts.userId, p.userId), eq(bookingDrafts.byAdmin, p.byAdmin)))
+    .prepare(),
+);
+
+/** Once it is booked. */
+export function deleteBookingDraft(userId: number, by: DraftAuthor): void {
+  deleteDraft().run({ userId, byAdmin: by === "admin" });
+}
+
+/** Removes drafts that nobody came back to; true if there may be more. */
+export function sweepBookingDrafts(now: number): boolean {
+  return hasMoreToSweep(deleteExpiredDrafts().run({ now }));
+}

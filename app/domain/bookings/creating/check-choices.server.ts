@@ -1,0 +1,220 @@
+import { getService, type Service } from "~/domain/catalogue/services.server";
+import { getListedCleaner, type CleanerWithoutFreeDay } from "~/domain/cleaners/cleaners.server";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
+import { getScheduleBetween, type IgnoredBooking } from "~/domain/schedule/schedules.server";
+import { cityDateOf, isCityDate, type CityDate } from "~/lib/bangkok-time";
+import { MOST_SERIES_VISITS, SERIES_WEEKS, type SeriesWeeks } from "~/lib/booking-limits";
+import type { BookingChoices } from "~/lib/paths";
+import { shownSeriesKey } from "~/lib/series-address";
+import { AREAS, SLOT_LABELS, isOneOf, type Area, type SlotLabel } from "~/lib/vocabulary";
+import { calculateHoursBilled, calculateQuote, type Quote } from "~/domain/pricing/pricing";
+import { datesOfSeries, planVisits } from "~/domain/schedule/series-dates";
+import { dayState, slotHour, slotState } from "~/domain/schedule/slots";
+import { getOpenBookingAt } from "../reading/bookings.server";
+
+/** Why a step can't be shown yet: which one needs an answer, and what to tell. */
+export const CHOICE_PROBLEMS = {
+  "service-missing": 1,
+  "service-gone": 1,
+  "cleaner-missing": 2,
+  "cleaner-gone": 2,
+  "cleaner-not-offered": 2,
+  "cleaner-not-in-area": 2,
+  "own-profile": 2,
+  "date-missing": 3,
+  "date-closed": 3,
+  "time-missing": 3,
+  "time-closed": 3,
+  "time-short-notice": 3,
+  "time-taken": 3,
+  "own-booking": 3,
+  "visit-taken": 3,
+  "price-changed": 4,
+  "key-reused": 4,
+} as const;
+export type ChoiceProblem = keyof typeof CHOICE_PROBLEMS;
+
+/** What only sending the form can bring to light, or only the question whose booking takes a time. */
+type ProblemOnSubmit = "own-booking" | "price-changed" | "key-reused";
+
+type Checked<T> =
+  { ok: true; value: T } | { ok: false; problem: Exclude<ChoiceProblem, ProblemOnSubmit> };
+
+export type ChosenCleaner = CleanerWithoutFreeDay;
+
+/** Choices as they stand in the address: read, but not yet checked against the data. */
+export function readChoices(parameters: URLSearchParams): BookingChoices {
+  const once = readOneVisit(parameters);
+  const every = SERIES_WEEKS.find((weeks) => String(weeks) === parameters.get("every"));
+  const visits = positiveInteger(parameters.get("visits"));
+  if (!every || !visits || visits < 2 || visits > MOST_SERIES_VISITS) return once;
+  const asked = { ...once, every, visits };
+  const { date } = once;
+  if (!date || parameters.get("shown") !== shownSeriesKey(asked)) return { ...asked, dates: null };
+  // The first visit is the day that was chosen: whoever ticks no other books that one alone.
+  const ticked = parameters.getAll("on");
+  const dates = datesOfSeries(date, every, visits).filter(
+    (day) => day === date || ticked.includes(day),
+  );
+  return { ...asked, dates };
+}
+
+function readOneVisit(parameters: URLSearchParams): BookingChoices {
+  const area = parameters.get("area");
+  // A form whose calendar day was pressed carries the day last.
+  const date = parameters.getAll("date").at(-1);
+  const time = parameters.get("time");
+  return {
+    serviceId: positiveInteger(parameters.get("serviceId")),
+    area: isOneOf(AREAS, area) ? area : null,
+    cleanerId: positiveInteger(parameters.get("cleanerId")),
+    date: isCityDate(date) ? date : null,
+    time: isOneOf(SLOT_LABELS, time) ? time : null,
+  };
+}
+
+function positiveInteger(text: string | null): number | null {
+  const number = Number(text);
+  return text !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
+/** The chosen service, if it can be booked. */
+export function checkService({ serviceId }: BookingChoices): Checked<Service> {
+  if (!serviceId) return { ok: false, problem: "service-missing" };
+  const service = getService(serviceId);
+  return service ? { ok: true, value: service } : { ok: false, problem: "service-gone" };
+}
+
+/** The chosen cleaner, if this customer can book them for the service and in the area. */
+export function checkCleaner(
+  { cleanerId, area }: BookingChoices,
+  service: Service,
+  customerId: number,
+  view = getCustomerView(customerId),
+): Checked<ChosenCleaner> {
+  if (!cleanerId) return { ok: false, problem: "cleaner-missing" };
+  const cleaner = getListedCleaner(cleanerId, view);
+  if (!cleaner) return { ok: false, problem: "cleaner-gone" };
+  if (cleaner.userId === customerId) return { ok: false, problem: "own-profile" };
+  if (!cleaner.specialties.includes(service.specialty)) {
+    return { ok: false, problem: "cleaner-not-offered" };
+  }
+  if (area && !cleaner.areas.includes(area)) return { ok: false, problem: "cleaner-not-in-area" };
+  return { ok: true, value: cleaner };
+}
+
+/**
+ * The chosen date and time, if a job of the service can start then, for this customer if one is named.
+ * The hours of a booking that is to be moved can be left out: it may overlap itself.
+ */
+export function checkTime(
+  { date, time }: BookingChoices,
+  service: Service,
+  cleaner: ChosenCleaner,
+  now: number,
+  whose: IgnoredBooking & { customerId?: number } = {},
+): Checked<{ date: CityDate; time: SlotLabel }> {
+  if (!date) return { ok: false, problem: "date-missing" };
+  if (!time) return { ok: false, problem: "time-missing" };
+  const job = { date, startHour: slotHour(time), jobHours: calculateHoursBilled(service.duration) };
+  const schedule = getScheduleBetween(cleaner, date, date, whose);
+  const state = slotState(schedule, job, now);
+  if (state === "free") return { ok: true, value: { date, time } };
+  if (state === "taken") return { ok: false, problem: "time-taken" };
+  if (state === "short-notice") return { ok: false, problem: "time-short-notice" };
+  // Too soon, or too long for what is left of the window: another hour of the day may do.
+  const dayIsFree = dayState(schedule, date, job.jobHours, now) === "free";
+  return { ok: false, problem: dayIsFree ? "time-closed" : "date-closed" };
+}
+
+/**
+ * The other visits of a series, if each of them can be had by this customer, beside the first, which
+ * `checkTimeForCustomer` has looked at.
+ */
+export function checkVisits(
+  customerId: number,
+  { date, time, every, dates }: BookingChoices,
+  { service, cleaner }: Pick<AgreedChoices, "service" | "cleaner">,
+  now: number,
+): Checked<{ every: SeriesWeeks; dates: CityDate[] } | null> {
+  if (!date || !time || !every || !dates || dates.length < 2) return { ok: true, value: null };
+  const job = { date, startHour: slotHour(time), jobHours: calculateHoursBilled(service.duration) };
+  const all = datesOfSeries(date, every, MOST_SERIES_VISITS);
+  const schedule = getScheduleBetween(cleaner, date, all.at(-1) ?? date, { customerId });
+  const free = planVisits(schedule, job, { every, visits: MOST_SERIES_VISITS }, now)
+    .filter(({ state }) => state === "free")
+    .map((visit) => visit.date);
+  const wanted = all.filter((day) => dates.includes(day));
+  // Each once, none between the weeks, and the first among them.
+  if (wanted.length !== dates.length || wanted[0] !== date) {
+    return { ok: false, problem: "visit-taken" };
+  }
+  return wanted.every((day) => free.includes(day))
+    ? { ok: true, value: { every, dates: wanted } }
+    : { ok: false, problem: "visit-taken" };
+}
+
+/**
+ * What `checkTime` says, for a customer who wants to book: where it is their own open booking that takes
+ * this very time, they learn which, instead of being sent to look for another.
+ */
+export function checkTimeForCustomer(
+  customerId: number,
+  choices: BookingChoices,
+  { service, cleaner }: Pick<AgreedChoices, "service" | "cleaner">,
+  now: number,
+): ReturnType<typeof checkTime> | { ok: false; problem: "own-booking"; bookingId: number } {
+  const start = checkTime(choices, service, cleaner, now, { customerId });
+  if (start.ok || start.problem !== "time-taken") return start;
+  const own = getOpenBookingAt(choices, customerId, now);
+  return own ? { ok: false, problem: "own-booking", bookingId: own.id } : start;
+}
+
+/**
+ * What of a guest's choices can still be booked by somebody, to be shown before they log in. Nothing
+ * is decided by it: the steps look again, for whoever it is by then.
+ */
+export function getBookableChoices(choices: BookingChoices, now: number) {
+  const { cleanerId, area, date, time } = choices;
+  const service = choices.serviceId ? getService(choices.serviceId) : null;
+  const listed = cleanerId ? getListedCleaner(cleanerId) : null;
+  const cleaner =
+    listed && (!service || listed.specialties.includes(service.specialty)) ? listed : null;
+  const isDateAhead = Boolean(date && date >= cityDateOf(now));
+  return {
+    service,
+    cleaner,
+    price: service && cleaner ? calculateQuote(cleaner.hourlyRate, service.duration) : null,
+    area: area ?? null,
+    date: isDateAhead && date ? date : null,
+    time: isDateAhead && time ? time : null,
+  };
+}
+
+/** What the first steps agreed on. */
+export interface AgreedChoices {
+  service: Service;
+  cleaner: ChosenCleaner;
+  area: Area | null;
+  price: Quote;
+}
+
+/** Service and cleaner together with the price that follows, or the first problem. */
+export function checkServiceAndCleaner(
+  choices: BookingChoices,
+  customerId: number,
+): Checked<AgreedChoices> {
+  const service = checkService(choices);
+  if (!service.ok) return service;
+  const cleaner = checkCleaner(choices, service.value, customerId);
+  if (!cleaner.ok) return cleaner;
+  return {
+    ok: true,
+    value: {
+      service: service.value,
+      cleaner: cleaner.value,
+      area: choices.area ?? null,
+      price: calculateQuote(cleaner.value.hourlyRate, service.value.duration),
+    },
+  };
+}

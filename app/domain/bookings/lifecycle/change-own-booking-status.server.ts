@@ -1,0 +1,60 @@
+import { inTransaction } from "#db/client.server";
+import { acceptBooking, declineBooking, type AnswerRequestRefusal } from "./answer-request.server";
+import { getBookingOfPerson } from "../reading/bookings.server";
+import { cancelBookingAsCleaner, completeBooking } from "./cleaner-commands.server";
+import { cancelBookingAsCustomer } from "./customer-commands.server";
+import { cancelEventFor } from "./customer-steps";
+import type { API_STATUSES } from "../creating/booking-form-schemas";
+import type { TransitionResult } from "./transition.server";
+
+interface StatusChange {
+  bookingId: number;
+  status: (typeof API_STATUSES)[number];
+  reason: string;
+}
+
+export type ChangeOwnBookingStatusResult =
+  TransitionResult | { ok: false; reason: AnswerRequestRefusal };
+
+/**
+ * Moves a booking as somebody's client asks for it, by the status that it is to have: their job, or
+ * what they booked themselves.
+ */
+export function changeOwnBookingStatus(
+  change: StatusChange,
+  userId: number,
+  now: number,
+): ChangeOwnBookingStatusResult {
+  const { bookingId } = change;
+  return inTransaction(() => {
+    const booking = getBookingOfPerson(bookingId, userId);
+    if (!booking) return { ok: false, reason: "unknown-booking" };
+    if (booking.cleanerUserId === userId) return changeStatusAsCleaner(change, userId, now);
+    // A customer takes back what they asked for; nothing else is theirs.
+    if (change.status !== "cancelled") return { ok: false, reason: "not-possible" };
+    const { reason } = change;
+    return cancelBookingAsCustomer(
+      { bookingId, event: cancelEventFor(booking), reason },
+      { userId },
+      now,
+    );
+  });
+}
+
+function changeStatusAsCleaner(
+  { bookingId, status, reason }: StatusChange,
+  userId: number,
+  now: number,
+): ChangeOwnBookingStatusResult {
+  switch (status) {
+    case "accepted":
+    case "confirmed":
+      return acceptBooking({ bookingId, userId }, now);
+    case "rejected":
+      return declineBooking({ bookingId, userId, reason }, now);
+    case "cancelled":
+      return cancelBookingAsCleaner({ bookingId, reason }, { userId }, now);
+    case "completed":
+      return completeBooking({ bookingId, payment: "not-yet" }, { userId }, now);
+  }
+}

@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { bookings } from "#db/schema/bookings";
+import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
+import { typedParameter, query } from "#db/query.server";
+import { fullName } from "~/domain/accounts/full-name";
+import { slotHour } from "~/domain/schedule/slots";
+import { isAheadSql } from "../lifecycle/status-in-sql.server";
+
+/*
+ * A cleaner can stop taking bookings from a customer, without a reason. Nobody is told: to that customer
+ * the cleaner isn't free (docs/rules.md, Cleaners). Only customers of theirs can be named, so that no
+ * number of an account can be tried out.
+ */
+
+const findBookingBetween = query(
+  { cleanerId: bookings.cleanerId, userId: bookings.userId },
+  (db, p) =>
+    db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(and(eq(bookings.cleanerId, p.cleanerId), eq(bookings.userId, p.userId)))
+      .limit(1)
+      .prepare(),
+);
+
+const insertCleanerBlock = query(
+  {
+    cleanerId: cleanerBlocks.cleanerId,
+    userId: cleanerBlocks.userId,
+    createdAt: cleanerBlocks.createdAt,
+  },
+  (db, p) => db.insert(cleanerBlocks).values(p).onConflictDoNothing().prepare(),
+);
+
+const deleteCleanerBlock = query(
+  { cleanerId: cleanerBlocks.cleanerId, userId: cleanerBlocks.userId },
+  (db, p) =>
+    db
+      .delete(cleanerBlocks)
+      .where(and(eq(cleanerBlocks.cleanerId, p.cleanerId), eq(cleanerBlocks.userId, p.userId)))
+      .prepare(),
+);
+
+export type BlockResult = { ok: true } | { ok: false; reason: "unknown-customer" };
+
+/** From now on this customer finds no free slot of this cleaner. What is booked stays. */
+export function blockCustomer(cleanerId: number, userId: number, now: number): BlockResult {
+  return inTransaction(() => {
+    if (!findBookingBetween().get({ cleanerId, userId })) {
+      return { ok: false, reason: "unknown-customer" };
+    }
+    insertCleanerBlock().run({ cleanerId, userId, createdAt: now });
+    return { ok: true };
+  });
+}
+
+/** Takes bookings from this customer again. */
+export function unblockCustomer(cleanerId: number, userId: number): void {
+  inTransaction(() => deleteCleanerBlock().run({ cleanerId, userId }));
+}
+
+/** Neither of the two felt unsafe: whom the team keeps apart nobody can block, nor take back. */
+const isNotKeptApartSql = (cleanerId: SQL, userId: SQL) =>
+  sql`not exists (select 1 from ${unsafeBlocks} where ${unsafeBlocks.cleanerId} = ${cleanerId}
+    and ${unsafeBlocks.userId} = ${userId} and ${unsafeBlocks.liftedAt} is null)`;
+
+const selectCustomersOfCleaner = query(
+  { cleanerId: bookings.cleanerId, limit: typedParameter<number>() },
+  (db, p) => {
+    const last = sql<string>`max(${bookings.date})`;
+    return db
+      .select({
+        userId: users.id,
+        names: { firstName: users.firstName, lastName: users.lastName, username: users.username },
+        lastJob: last,
+        isBlocked: sql`${cleanerBlocks.userId} is not null`.mapWith(Boolean),
+      })
+      .from(bookings)
+      .innerJoin(users, eq(users.id, bookings.userId))
+      .leftJoin(
+        cleanerBlocks,
+        and(eq(cleanerBlocks.cleanerId, bookings.cleanerId), eq(cleanerBlocks.userId, users.id)),
+      )
+      .where(
+        and(
+          eq(bookings.cleanerId, p.cleanerId),
+          sql`${users.anonymisedAt} is null`,
+          isNotKeptApartSql(p.cleanerId, sql`${users.id}`),
+        ),
+      )
+      .groupBy(users.id)
+      .orderBy(sql`${cleanerBlocks.userId} is null`, desc(last), desc(users.id))
+      .limit(p.limit)
+      .prepare();
+  },
+);
+
+/** How many customers can be looked through: the blocked ones first, then whoever booked last. */
+const MOST_CUSTOMERS = 50;
+
+/** A cleaner's customers, with whether they still take bookings from them. */
+export function listCustomersOfCleaner(cleanerId: number) {
+  return selectCustomersOfCleaner()
+    .all({ cleanerId, limit: MOST_CUSTOMERS })
+    .map(({ names, ...customer }) => ({ ...customer, name: fullName(names) }));
+}
+
+const selectBlockedCount = query({ cleanerId: cleanerBlocks.cleanerId }, (db, p) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(cleanerBlocks)
+    .where(
+      and(
+        eq(cleanerBlocks.cleanerId, p.cleanerId),
+        isNotKeptApartSql(p.cleanerId, sql`${cleanerBlocks.userId}`),
+      ),
+    )
+    .prepare(),
+);
+
+/** From how many customers a cleaner takes no bookings. */
+export function countBlockedCustomers(cleanerId: number): number {
+  return selectBlockedCount().get({ cleanerId })?.count ?? 0;
+}
+
+const selectBookingsWithBlocked = query(
+  { cleanerId: bookings.cleanerId, now: typedParameter<number>() },
+  (db, p) =>
+    db
+      .select({
+        id: bookings.id,
+        userId: bookings.userId,
+        date: bookings.date,
+        time: bookings.time,
+      })
+      .from(bookings)
+      .innerJoin(
+        cleanerBlocks,
+        and(
+          eq(cleanerBlocks.cleanerId, bookings.cleanerId),
+          eq(cleanerBlocks.userId, bookings.userId),
+        ),
+      )
+      .where(and(eq(bookings.cleanerId, p.cleanerId), isAheadSql(p.now)))
+      .orderBy(asc(bookings.startsAt))
+      .prepare(),
+);
+
+/** What a cleaner still has ahead with customers whom they have blocked: to be cancelled by them. */
+export function listBookingsWithBlockedCustomers(cleanerId: number, now: number) {
+  return selectBookingsWithBlocked()
+    .all({ cleanerId, now })
+    .map(({ time, ...job }) => ({ ...job, startHour: slotHour(time) }));
+}

@@ -1,0 +1,219 @@
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { bookings, problems } from "#db/schema/bookings";
+import { unsafeBlocks } from "#db/schema/schedule";
+import { cleaners } from "#db/schema/cleaners";
+import { columnsOf, query } from "#db/query.server";
+import { isAdmin } from "~/domain/accounts/admins.server";
+import { publishEvent, publishEventOnce } from "~/domain/outbox/events.server";
+import { DAY_MS } from "~/lib/durations";
+import { appendHistory, unchangedStatus } from "../lifecycle/booking-history.server";
+import { canReportUnsafe, findAllowedTransition, type BookingSide } from "../lifecycle/status";
+import {
+  cancelBookingsBetween,
+  transitionWithoutNotifying,
+  type TransitionResult,
+} from "../lifecycle/transition.server";
+import { openProblem } from "./problems.server";
+
+/*
+ * One of the two people of a booking doesn't feel safe with the other. The job ends, the two are kept
+ * apart, and what they have ahead with each other is cancelled, all in one transaction. The other side
+ * reads that it ended, never why; only an admin offers them visits again (docs/rules.md, Feeling unsafe).
+ */
+
+const findBookingWithSides = query({ id: bookings.id }, (db, p) =>
+  db
+    .select({
+      id: bookings.id,
+      userId: bookings.userId,
+      cleanerId: bookings.cleanerId,
+      cleanerUserId: cleaners.userId,
+      status: bookings.status,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      respondBy: bookings.respondBy,
+      problemOpenSince: bookings.problemOpenSince,
+    })
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(eq(bookings.id, p.id))
+    .prepare(),
+);
+
+const findUnsafeReport = query(columnsOf(problems, ["bookingId", "reportedBy"]), (db, p) =>
+  db
+    .select({ id: problems.id })
+    .from(problems)
+    .where(
+      and(
+        eq(problems.bookingId, p.bookingId),
+        eq(problems.reportedBy, p.reportedBy),
+        eq(problems.kind, "unsafe"),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
+
+/** True if this side has said of the booking before that it didn't feel safe. */
+export const hasReportedUnsafe = (side: BookingSide, bookingId: number): boolean =>
+  findUnsafeReport().get({ bookingId, reportedBy: side }) !== undefined;
+
+const insertUnsafeBlock = query(
+  columnsOf(unsafeBlocks, ["cleanerId", "userId", "problemId", "createdAt"]),
+  (db, p) => db.insert(unsafeBlocks).values(p).onConflictDoNothing().prepare(),
+);
+
+/**
+ * Somebody says that they don't feel safe with the other side of a booking. While the job goes on it ends
+ * at once; afterwards its status stays. Sent twice it is said once.
+ */
+export function reportFeelingUnsafe(
+  {
+    bookingId,
+    words,
+    photos = [],
+  }: { bookingId: number; words: string; photos?: readonly string[] },
+  by: { as: BookingSide; userId: number },
+  now: number,
+): TransitionResult {
+  return inTransaction((): TransitionResult => {
+    const booking = findBookingWithSides().get({ id: bookingId });
+    const owner = by.as === "customer" ? booking?.userId : booking?.cleanerUserId;
+    if (!booking || owner !== by.userId) return { ok: false, reason: "unknown-booking" };
+    if (hasReportedUnsafe(by.as, bookingId)) return { ok: true };
+    if (!canReportUnsafe(by.as, booking, now)) return { ok: false, reason: "not-possible" };
+    const endsJob = findAllowedTransition(booking, "unsafe", by.as, now) !== null;
+    const eventId = endsJob
+      ? endBookingAsUnsafe(bookingId, by, now)
+      : appendHistory(unsafeHistoryEntry(booking, by), now);
+    const problem = { bookingId, kind: "unsafe", words: words.trim(), photos } as const;
+    const problemId = openProblem(problem, by, now);
+    const { cleanerId, userId } = booking;
+    insertUnsafeBlock().run({ cleanerId, userId, problemId, createdAt: now });
+    const cancelled = cancelBookingsBetween(booking, now);
+    const payload = { bookingId, eventId, cancelled };
+    publishEvent({ kind: "booking-unsafe", payload, actor: by.as }, now);
+    // The other side hears only what has ended.
+    if (endsJob || cancelled.length > 0) {
+      publishEvent({ kind: "booking-ended", payload, actor: by.as }, now);
+    }
+    return { ok: true };
+  });
+}
+
+const unsafeHistoryEntry = (
+  booking: Parameters<typeof unchangedStatus>[0],
+  by: { as: BookingSide; userId: number },
+) => ({ ...unchangedStatus(booking), by, event: "unsafe" }) as const;
+
+function endBookingAsUnsafe(
+  bookingId: number,
+  by: { as: BookingSide; userId: number },
+  now: number,
+): number {
+  const result = transitionWithoutNotifying({ bookingId, event: "unsafe" }, by, now);
+  if (!result.ok) throw new Error(`Booking ${bookingId} was changed under its lock.`);
+  return result.eventId;
+}
+
+/** Admins hear of a report again each time so long after it, until it is settled. */
+const REMINDED_EVERY_MS = DAY_MS;
+
+const listOpenUnsafeReports = query({ until: problems.createdAt }, (db, p) =>
+  db
+    .select({
+      id: problems.id,
+      bookingId: problems.bookingId,
+      createdAt: problems.createdAt,
+    })
+    .from(problems)
+    .where(
+      and(
+        // As the index says it that has only these.
+        sql`kind = 'unsafe' and settled_at is null`,
+        lte(problems.createdAt, p.until),
+      ),
+    )
+    .orderBy(asc(problems.createdAt))
+    .prepare(),
+);
+
+/** Reminds admins of each report that is still open, once in 24 hours. Always false. */
+export function remindAdminsOfUnsafeReports(now: number): boolean {
+  for (const { id, bookingId, createdAt } of listOpenUnsafeReports().all({
+    until: now - REMINDED_EVERY_MS,
+  })) {
+    const turn = Math.floor((now - createdAt) / REMINDED_EVERY_MS);
+    const event = {
+      kind: "booking-unsafe-open",
+      payload: { bookingId, reportedAt: createdAt },
+    } as const;
+    publishEventOnce(`unsafe-open/${id}/${turn}`, event, now);
+  }
+  return false;
+}
+
+const selectUnsafeBlock = query(columnsOf(unsafeBlocks, ["cleanerId", "userId"]), (db, p) =>
+  db
+    .select({ id: unsafeBlocks.id, since: unsafeBlocks.createdAt })
+    .from(unsafeBlocks)
+    .where(
+      and(
+        eq(unsafeBlocks.userId, p.userId),
+        eq(unsafeBlocks.cleanerId, p.cleanerId),
+        isNull(unsafeBlocks.liftedAt),
+      ),
+    )
+    .prepare(),
+);
+
+/** The block that keeps a customer and a cleaner apart, or null. */
+export function findUnsafeBlockBetween(pair: { cleanerId: number; userId: number }) {
+  return selectUnsafeBlock().get(pair) ?? null;
+}
+
+const markUnsafeBlockLifted = query(
+  {
+    id: unsafeBlocks.id,
+    now: unsafeBlocks.liftedAt,
+    adminId: unsafeBlocks.liftedByUserId,
+    reason: unsafeBlocks.liftReason,
+  },
+  (db, p) =>
+    db
+      .update(unsafeBlocks)
+      .set({ liftedAt: p.now, liftedByUserId: p.adminId, liftReason: p.reason })
+      .where(and(eq(unsafeBlocks.id, p.id), isNull(unsafeBlocks.liftedAt)))
+      .prepare(),
+);
+
+export type LiftUnsafeBlockResult =
+  | {
+      ok: true;
+      /** False where nothing kept them apart any more. */ isNew: boolean;
+      customerId: number;
+    }
+  | { ok: false; reason: "unknown-booking" | "reason-missing" };
+
+/**
+ * An admin lifts the block between the two people of a booking: from then on they are offered to each
+ * other as anybody is. What was cancelled stays cancelled.
+ */
+export function liftUnsafeBlock(
+  { bookingId, reason }: { bookingId: number; reason: string },
+  adminId: number,
+  now: number,
+): LiftUnsafeBlockResult {
+  return inTransaction((): LiftUnsafeBlockResult => {
+    const booking = findBookingWithSides().get({ id: bookingId });
+    if (!booking || !isAdmin(adminId)) return { ok: false, reason: "unknown-booking" };
+    if (!reason.trim()) return { ok: false, reason: "reason-missing" };
+    const customerId = booking.userId;
+    const found = findUnsafeBlockBetween(booking);
+    if (!found) return { ok: true, isNew: false, customerId };
+    markUnsafeBlockLifted().run({ id: found.id, now, adminId, reason: reason.trim() });
+    return { ok: true, isNew: true, customerId };
+  });
+}

@@ -1,0 +1,218 @@
+import { and, asc, desc, eq, gt, gte, lt, not, or, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { bookings } from "#db/schema/bookings";
+import { services } from "#db/schema/catalogue";
+import { typedParameter, query } from "#db/query.server";
+import { cityDateOf, instantOf } from "~/lib/bangkok-time";
+import { DAY_MS } from "~/lib/durations";
+import { canCleanerSeeAddress } from "./can-cleaner-see-address";
+import { customerNameColumns, customerNameOf, doorColumns } from "./customer-of-booking.server";
+import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
+import { visitPlaceColumns } from "../series/series.server";
+import { displayedStatus } from "../lifecycle/status";
+import { isOpenSql } from "../lifecycle/status-in-sql.server";
+
+const cleanerBookingColumns = {
+  id: bookings.id,
+  seriesId: bookings.seriesId,
+  ...visitPlaceColumns,
+  date: bookings.date,
+  startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+  status: bookings.status,
+  respondBy: bookings.respondBy,
+  createdAt: bookings.createdAt,
+  specialty: services.specialty,
+  serviceNameEn: bookings.serviceNameEn,
+  serviceNameTh: bookings.serviceNameTh,
+  serviceDuration: bookings.serviceDuration,
+  hoursBilled: bookings.hoursBilled,
+  hourlyRate: bookings.hourlyRate,
+  serviceCost: bookings.serviceCost,
+  platformFee: bookings.platformFee,
+  totalPrice: bookings.totalPrice,
+  city: bookings.city,
+  door: doorColumns,
+  onTheWayAt: bookings.onTheWayAt,
+  completedAt: bookings.completedAt,
+  paidAt: bookings.paidAt,
+  paidHow: bookings.paidHow,
+  problemOpenSince: bookings.problemOpenSince,
+  proposedDate: bookings.proposedDate,
+  proposedTime: bookings.proposedTime,
+  proposedUntil: bookings.proposedUntil,
+  customer: customerNameColumns,
+};
+
+const selectCleanerBookings = (db: Database) =>
+  db
+    .select(cleanerBookingColumns)
+    .from(bookings)
+    .innerJoin(services, eq(services.id, bookings.serviceId))
+    .innerJoin(users, eq(users.id, bookings.userId));
+
+type Row = ReturnType<ReturnType<typeof selectCleanerBookings>["all"]>[number];
+
+/**
+ * A job as its cleaner may see it at this moment: where it is, whom to call and what the customer wrote
+ * are in it only while they may.
+ */
+export type CleanerBooking = ReturnType<typeof redactForCleaner>;
+
+function redactForCleaner(
+  { door, customer, proposedDate, proposedTime, proposedUntil, ...job }: Row,
+  now: number,
+) {
+  return {
+    ...job,
+    status: displayedStatus(job, now),
+    /** Another time that the customer asks for. */
+    proposal: rescheduleProposalOf({ ...job, proposedDate, proposedTime, proposedUntil }, now),
+    customer: customerNameOf(customer),
+    door: canCleanerSeeAddress(job, now) ? door : null,
+  };
+}
+
+const findBookingOfCleaner = query({ id: bookings.id, cleanerId: bookings.cleanerId }, (db, p) =>
+  selectCleanerBookings(db)
+    .where(and(eq(bookings.id, p.id), eq(bookings.cleanerId, p.cleanerId)))
+    .prepare(),
+);
+
+/** A job of this cleaner, or null: somebody else's can't be told from none. */
+export function getCleanerBooking(
+  id: number,
+  cleanerId: number,
+  now: number,
+): CleanerBooking | null {
+  const job = findBookingOfCleaner().get({ id, cleanerId });
+  return job ? redactForCleaner(job, now) : null;
+}
+
+/** What waits longer than so long to be settled is an admin's, and stands in the history of the job. */
+const LOOKED_BACK_MS = 30 * DAY_MS;
+/** So many at most; the calendar has all. */
+const MOST_OPEN_BOOKINGS = 60;
+
+const selectOpenCleanerBookings = query(
+  {
+    cleanerId: bookings.cleanerId,
+    now: typedParameter<number>(),
+    since: bookings.startsAt,
+    today: bookings.startsAt,
+  },
+  (db, p) =>
+    selectCleanerBookings(db)
+      .where(
+        and(
+          eq(bookings.cleanerId, p.cleanerId),
+          gt(bookings.startsAt, p.since),
+          or(
+            isOpenSql(p.now),
+            and(eq(bookings.status, "completed"), gte(bookings.startsAt, p.today)),
+          ),
+        ),
+      )
+      .orderBy(asc(bookings.startsAt), asc(bookings.id))
+      .limit(MOST_OPEN_BOOKINGS)
+      .prepare(),
+);
+
+/**
+ * What a cleaner has to answer and to do, with what is done of today: the first to start first. Requests
+ * that nobody answered in time aren't among them.
+ */
+export function listOpenCleanerBookings(cleanerId: number, now: number) {
+  const today = instantOf(cityDateOf(now), 0);
+  return selectOpenCleanerBookings()
+    .all({ cleanerId, now, since: now - LOOKED_BACK_MS, today })
+    .map((job) => redactForCleaner(job, now));
+}
+
+const selectPastCleanerBookings = query(
+  {
+    cleanerId: bookings.cleanerId,
+    now: typedParameter<number>(),
+    limit: typedParameter<number>(),
+    offset: typedParameter<number>(),
+  },
+  (db, p) =>
+    selectCleanerBookings(db)
+      .where(and(eq(bookings.cleanerId, p.cleanerId), not(isOpenSql(p.now))))
+      .orderBy(desc(bookings.startsAt), desc(bookings.id))
+      .limit(p.limit)
+      .offset(p.offset)
+      .prepare(),
+);
+
+/** Some of a cleaner's jobs that are done or cancelled, the latest first, and whether more follow. */
+export function listPastCleanerBookings(
+  cleanerId: number,
+  { offset, size, now }: { offset: number; size: number; now: number },
+) {
+  const rows = selectPastCleanerBookings().all({ cleanerId, now, offset, limit: size + 1 });
+  return {
+    jobs: rows.slice(0, size).map((job) => redactForCleaner(job, now)),
+    hasMore: rows.length > size,
+  };
+}
+
+const findNextConfirmedBooking = query(
+  { cleanerId: bookings.cleanerId, after: bookings.startsAt, before: bookings.startsAt },
+  (db, p) =>
+    selectCleanerBookings(db)
+      .where(
+        and(
+          eq(bookings.cleanerId, p.cleanerId),
+          eq(bookings.status, "confirmed"),
+          gt(bookings.startsAt, p.after),
+          lt(bookings.startsAt, p.before),
+        ),
+      )
+      .orderBy(asc(bookings.startsAt))
+      .limit(1)
+      .prepare(),
+);
+
+/** The cleaner's next confirmed job of this day, or null. */
+export function getNextCleanerBookingToday(
+  cleanerId: number,
+  { startsAt }: { startsAt: number },
+  now: number,
+): CleanerBooking | null {
+  const today = instantOf(cityDateOf(now), 0);
+  const after = Math.max(startsAt, today);
+  const next = findNextConfirmedBooking().get({ cleanerId, after, before: today + DAY_MS });
+  return next ? redactForCleaner(next, now) : null;
+}
+
+const selectCountToAnswer = query(
+  { cleanerId: bookings.cleanerId, now: typedParameter<number>() },
+  (db, p) =>
+    db
+      .select({
+        // A series is one request; each of its visits is moved alone.
+        count: sql<number>`count(distinct case ${bookings.status}
+        when 'pending' then coalesce(${bookings.seriesId}, ${bookings.id}) else ${bookings.id} end)`,
+      })
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.cleanerId, p.cleanerId),
+          or(
+            and(eq(bookings.status, "pending"), isOpenSql(p.now)),
+            // Another time that the customer asks for, as `rescheduleProposalOf` says.
+            and(eq(bookings.status, "confirmed"), gt(bookings.proposedUntil, sql`${p.now}`)),
+          ),
+          // Narrows the index: nothing that waits outlives the start of its job.
+          gt(bookings.startsAt, sql`${p.now}`),
+        ),
+      )
+      .prepare(),
+);
+
+/** How much waits for this cleaner's answer: requests, and jobs that are to be moved. */
+export function countWaitingForAnswer(cleanerId: number, now: number): number {
+  return selectCountToAnswer().get({ cleanerId, now })?.count ?? 0;
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { bookings } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { query } from "#db/query.server";
+import { listHistoryFor } from "../lifecycle/booking-history.server";
+import { bookingColumns, type DisplayedStatusDetail } from "./bookings.server";
+import { bookingChangedAtSql } from "./calendar-feed.server";
+import { refusableChange, withLateMarks } from "../lifecycle/late-marks";
+import { ACCOUNT_CLOSED_REASON, isUnanswered } from "../lifecycle/status";
+
+/*
+ * One booking as its customer sees it on its own page: what was agreed, who comes, how to pay, and all
+ * that has happened.
+ */
+
+const bookingDetailColumns = {
+  ...bookingColumns,
+  policy: bookings.policy,
+  completedAt: bookings.completedAt,
+  rowVersion: bookings.rowVersion,
+  changedAt: bookingChangedAtSql,
+  cleaner: {
+    isListed: cleaners.isListed,
+    isVerified: cleaners.isVerified,
+    promptPayType: cleaners.promptPayType,
+    promptPayId: cleaners.promptPayId,
+  },
+};
+
+const selectBookingDetails = (db: Database) =>
+  db
+    .select(bookingDetailColumns)
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId));
+
+const findCustomerBookingDetails = query({ id: bookings.id, userId: bookings.userId }, (db, p) =>
+  selectBookingDetails(db)
+    .where(and(eq(bookings.id, p.id), eq(bookings.userId, p.userId)))
+    .prepare(),
+);
+
+/** A booking of this customer with all that its page needs. */
+export type CustomerBookingDetails = NonNullable<ReturnType<typeof getCustomerBookingDetails>>;
+
+/** A booking of this customer, or null: somebody else's can't be told from none. */
+export function getCustomerBookingDetails(id: number, userId: number) {
+  return findCustomerBookingDetails().get({ id, userId }) ?? null;
+}
+
+const selectVisitsAhead = query(
+  { seriesId: bookings.seriesId, userId: bookings.userId, now: bookings.endsAt },
+  (db, p) =>
+    selectBookingDetails(db)
+      .where(
+        and(
+          eq(bookings.seriesId, p.seriesId),
+          eq(bookings.userId, p.userId),
+          gt(bookings.endsAt, p.now),
+        ),
+      )
+      .orderBy(asc(bookings.startsAt), asc(bookings.id))
+      .prepare(),
+);
+
+/**
+ * The visits of a series of this customer that are still to come, also those that were called off: a
+ * calendar that has them is told.
+ */
+export function listVisitsAhead(
+  seriesId: string | null,
+  userId: number,
+  now: number,
+): CustomerBookingDetails[] {
+  return seriesId === null ? [] : selectVisitsAhead().all({ seriesId, userId, now });
+}
+
+/**
+ * Returns what has happened to a customer's booking, the latest first, with what came late.
+ */
+export function listHistoryForCustomer({
+  id,
+  startsAt,
+}: Pick<CustomerBookingDetails, "id" | "startsAt">) {
+  return withLateMarks(listHistoryFor("customer", id), startsAt).map(({ reason, ...entry }) => ({
+    ...entry,
+    reason: reason === ACCOUNT_CLOSED_REASON ? "" : reason,
+  }));
+}
+
+export type CustomerHistoryEntry = ReturnType<typeof listHistoryForCustomer>[number];
+
+/** Returns what its customer may refuse of a booking without a late mark now: `refusableChange`. */
+export const getRefusableChange = (bookingId: number) =>
+  refusableChange(listHistoryFor("customer", bookingId));
+
+/** What has become of a booking, by its history as its customer reads it. */
+export function displayedStatusDetailFromHistory(
+  booking: CustomerBookingDetails,
+  history: readonly CustomerHistoryEntry[],
+  now: number,
+): DisplayedStatusDetail {
+  if (isUnanswered(booking, now)) return "expired";
+  if (booking.status !== "cancelled") return booking.status;
+  const end = history.find(({ to, event }) => to === "cancelled" && !event.startsWith("problem-"));
+  switch (end?.event) {
+    case "expired":
+    case "declined":
+    case "no-show":
+    case "ended":
+      return end.event;
+    case "unsafe":
+      return "ended";
+    default:
+      return end?.actor === "cleaner" || end?.actor === "customer"
+        ? `cancelled-by-${end.actor}`
+        : "cancelled-by-admin";
+  }
+}

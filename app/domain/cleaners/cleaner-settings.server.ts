@@ -1,0 +1,104 @@
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { cleaners } from "#db/schema/cleaners";
+import { query } from "#db/query.server";
+import { contentVersion } from "~/lib/content-version.server";
+import { hasChangedSince, type ChangedMeanwhile } from "~/lib/row-version";
+import { parsePromptPayId, type PromptPayIdProblem } from "./promptpay-id";
+
+/*
+ * What a cleaner switches. Each says what is wanted, not "the other way round": sent twice, or from two
+ * devices, it means the same.
+ */
+
+const raiseRowVersion = { rowVersion: sql`${cleaners.rowVersion} + 1` };
+/** Whoever deleted their account stays forgotten. */
+const isKnownCleaner = (id: SQL) => and(eq(cleaners.id, id), isNull(cleaners.anonymisedAt));
+
+const updateInstantBooking = query({ on: cleaners.instantBooking, id: cleaners.id }, (db, p) =>
+  db
+    .update(cleaners)
+    .set({ instantBooking: p.on, ...raiseRowVersion })
+    .where(and(isKnownCleaner(p.id), sql`${cleaners.instantBooking} <> ${p.on}`))
+    .prepare(),
+);
+
+/** Whether bookings are taken at once, from the next one on, or answered. Open requests stay requests. */
+export function setInstantBooking(cleanerId: number, on: boolean): void {
+  inTransaction(() => updateInstantBooking().run({ id: cleanerId, on }));
+}
+
+const setPaused = query({ now: cleaners.pausedAt, id: cleaners.id }, (db, p) =>
+  db
+    .update(cleaners)
+    .set({ pausedAt: p.now, ...raiseRowVersion })
+    .where(and(isKnownCleaner(p.id), isNull(cleaners.pausedAt)))
+    .prepare(),
+);
+
+const clearPaused = query({ id: cleaners.id }, (db, p) =>
+  db
+    .update(cleaners)
+    .set({ pausedAt: null, ...raiseRowVersion })
+    .where(and(isKnownCleaner(p.id), sql`${cleaners.pausedAt} is not null`))
+    .prepare(),
+);
+
+/** Takes a cleaner off the list until they take it back. What is booked stays. */
+export function pauseCleaner(cleanerId: number, now: number): void {
+  inTransaction(() => setPaused().run({ id: cleanerId, now }));
+}
+
+/** Ends a pause. */
+export function resumeCleaner(cleanerId: number): void {
+  inTransaction(() => clearPaused().run({ id: cleanerId }));
+}
+
+const findPromptPayId = query({ id: cleaners.id }, (db, p) =>
+  db
+    .select({ type: cleaners.promptPayType, id: cleaners.promptPayId })
+    .from(cleaners)
+    .where(isKnownCleaner(p.id))
+    .prepare(),
+);
+
+const updatePromptPayId = query(
+  { type: cleaners.promptPayType, promptPayId: cleaners.promptPayId, id: cleaners.id },
+  (db, p) =>
+    db
+      .update(cleaners)
+      .set({ promptPayType: p.type, promptPayId: p.promptPayId, ...raiseRowVersion })
+      .where(isKnownCleaner(p.id))
+      .prepare(),
+);
+
+/** The version of a PromptPay id, or of there being none. */
+export function promptPayIdVersion(promptPayId: string | null): number {
+  return contentVersion([promptPayId]);
+}
+
+export type SetPromptPayIdResult =
+  | { ok: true }
+  | { ok: false; reason: "unknown-cleaner" | PromptPayIdProblem }
+  | ChangedMeanwhile<{ promptPayId: string | null }>;
+
+/** Saves to which PromptPay id customers pay; nothing typed takes it away. */
+export function setPromptPayId(
+  cleanerId: number,
+  typed: string,
+  basedOn?: number,
+): SetPromptPayIdResult {
+  return inTransaction(() => {
+    const row = findPromptPayId().get({ id: cleanerId });
+    if (!row) return { ok: false, reason: "unknown-cleaner" };
+    const read = typed.trim() === "" ? null : parsePromptPayId(typed);
+    if (typeof read === "string") return { ok: false, reason: read };
+    const { type, id: promptPayId } = read ?? { type: null, id: null };
+    if (promptPayId === row.id && type === row.type) return { ok: true };
+    const current = { promptPayId: row.id, rowVersion: promptPayIdVersion(row.id) };
+    if (hasChangedSince(current, basedOn))
+      return { ok: false, reason: "changed-meanwhile", current };
+    updatePromptPayId().run({ id: cleanerId, type, promptPayId });
+    return { ok: true };
+  });
+}

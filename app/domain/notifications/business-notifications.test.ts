@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { sqlite } from "#db/client.server";
+import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import { publishEvent } from "~/domain/outbox/events.server";
+import { instantOf } from "~/lib/bangkok-time";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { makeBooking } from "../../../tests/support/bookings";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  useDatabase,
+} from "../../../tests/support/database";
+import { deleteEvents, makeEmailNotifications } from "../../../tests/support/notifications";
+import { notifyOfDeadLetters } from "./dead-letters.server";
+import { getNotificationStatement, notifyOfStatements } from "./statements-ready.server";
+
+const database = useDatabase();
+
+beforeEach(() => {
+  sqlite().exec("update users set role = 'customer' where role = 'admin'");
+  deleteEvents();
+});
+
+const notificationsOf = (kind: string, now: number) =>
+  makeEmailNotifications(now).filter((notice) => notice.kind === kind);
+
+describe("dead letters", () => {
+  /** A notice that reached nobody. */
+  function addDeadLetter(at: number) {
+    publishEvent({ kind: "password-changed", payload: {}, accountId: makeCustomer().id }, at);
+    makeEmailNotifications(at);
+    sqlite().exec(
+      `update notices set dead_at = ${at} where event_id = (select max(id) from outbox_events)`,
+    );
+  }
+
+  test("are told to admins together, once a day", () => {
+    const admin = makeCustomer({ role: "admin" }).id;
+    notifyOfDeadLetters(NOW);
+    expect(notificationsOf("dead-letters", NOW)).toEqual([]);
+    addDeadLetter(NOW);
+    addDeadLetter(NOW + 1);
+    notifyOfDeadLetters(NOW + HOUR_MS);
+    expect(notificationsOf("dead-letters", NOW + HOUR_MS)).toMatchObject([{ to: admin }]);
+    addDeadLetter(NOW + 2 * HOUR_MS);
+    notifyOfDeadLetters(NOW + 3 * HOUR_MS);
+    expect(notificationsOf("dead-letters", NOW + 3 * HOUR_MS)).toHaveLength(1);
+    // The day after of what failed since.
+    notifyOfDeadLetters(NOW + DAY_MS);
+    expect(notificationsOf("dead-letters", NOW + DAY_MS)).toHaveLength(2);
+    notifyOfDeadLetters(NOW + 2 * DAY_MS);
+    expect(notificationsOf("dead-letters", NOW + 2 * DAY_MS)).toHaveLength(2);
+  });
+
+  test("that were to tell of dead letters are told to nobody", () => {
+    makeCustomer({ role: "admin" });
+    addDeadLetter(NOW);
+    notifyOfDeadLetters(NOW);
+    makeEmailNotifications(NOW);
+    sqlite().exec("update notices set dead_at = null, done_at = 1");
+    sqlite().exec(
+      `update notices set done_at = null, dead_at = ${NOW + 1} where event_id = (select id from outbox_events where kind = 'dead-letters')`,
+    );
+    notifyOfDeadLetters(NOW + DAY_MS);
+    expect(notificationsOf("dead-letters", NOW + DAY_MS)).toHaveLength(1);
+  });
+
+  test("are counted by index", () => {
+    const plans = database.plansOf(() => notifyOfDeadLetters(NOW));
+    expect(plans).toContainEqual(expect.stringContaining("notices_dead"));
+    expect(plans.filter((line) => line.startsWith("SCAN"))).toEqual([]);
+  });
+});
+
+describe("the statement of a month", () => {
+  const FIRST = instantOf("2026-12-01", 9);
+
+  /** A cleaner who was paid for a job on the last Monday of November. */
+  function paidCleaner() {
+    const cleaner = makeCleaner();
+    const bookingId = makeBooking({ cleanerId: cleaner.id });
+    const done = { bookingId, payment: "cash" } as const;
+    expect(completeBooking(done, cleaner, instantOf(NEXT_MONDAY, 11)).ok).toBe(true);
+    return cleaner;
+  }
+
+  test("is told once, from nine on the first days of the next one, to whoever has one", () => {
+    makeCleaner();
+    const cleaner = paidCleaner();
+    notifyOfStatements(FIRST - 1);
+    expect(notificationsOf("statement-ready", FIRST)).toEqual([]);
+    notifyOfStatements(FIRST);
+    notifyOfStatements(FIRST + DAY_MS);
+    expect(notificationsOf("statement-ready", FIRST + DAY_MS)).toMatchObject([
+      { to: cleaner.userId },
+    ]);
+    expect(
+      getNotificationStatement({ cleanerId: cleaner.id, month: "2026-11" }, FIRST),
+    ).toMatchObject({
+      jobs: 1,
+      collected: 950_00,
+      owed: 350_00,
+    });
+  });
+
+  test("isn't told once those days are over", () => {
+    paidCleaner();
+    notifyOfStatements(FIRST + 5 * DAY_MS);
+    expect(notificationsOf("statement-ready", FIRST + 5 * DAY_MS)).toEqual([]);
+  });
+
+  test("is found by index", () => {
+    const plans = database.plansOf(() => notifyOfStatements(FIRST));
+    expect(plans).toContainEqual(expect.stringContaining("fee_entries_month"));
+    expect(plans.filter((line) => line.startsWith("SCAN"))).toEqual([]);
+  });
+});

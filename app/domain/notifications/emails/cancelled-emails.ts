@@ -1,0 +1,136 @@
+import type { Alternative } from "~/domain/bookings/rescheduling/alternatives.server";
+import { ACCOUNT_CLOSED_REASON } from "~/domain/bookings/lifecycle/status";
+import { slotHour } from "~/domain/schedule/slots";
+import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import type { NotificationBooking, NotificationHistoryEntry } from "../notification-booking.server";
+import type { EmailContent } from "./email-content";
+import { emailCalendarOf } from "./email-calendar";
+import { bookingEmail, bookingEmailWords, type EmailContext } from "./booking-emails";
+
+/**
+ * To the customer: it won't take place; unless they wished it so, with a way to other cleaners. A request
+ * that was declined or ran out was never booked, so it isn't called cancelled.
+ */
+export function cancelledEmail(
+  booking: NotificationBooking,
+  historyEntry: NotificationHistoryEntry,
+  context: EmailContext,
+  alternatives: readonly Alternative[] = [],
+): EmailContent {
+  const { t } = context;
+  const words = bookingEmailWords(booking, context);
+  const isByCustomer = historyEntry.actor === "customer";
+  const was =
+    historyEntry.event === "declined" || historyEntry.event === "expired"
+      ? historyEntry.event
+      : null;
+  return bookingEmail(context, {
+    subject: t(was === null ? "mail:cancelled-subject" : "mail:not-booked-subject", {
+      day: words.shortDay,
+      time: words.time,
+    }),
+    preview: t(cancelledTextKey(historyEntry, booking), words),
+    heading: t(
+      was !== null
+        ? `mail:${was}-heading`
+        : words.isSeries
+          ? "mail:cancelled-series-heading"
+          : "mail:cancelled-heading",
+    ),
+    paragraphs: [t(cancelledTextKey(historyEntry, booking), words)],
+    facts: [
+      { label: t("mail:fact-service"), value: words.service },
+      { label: t("mail:fact-when"), value: words.when },
+      ...(isByCustomer || !historyEntry.reason || historyEntry.reason === ACCOUNT_CLOSED_REASON
+        ? []
+        : [{ label: t("mail:fact-reason"), value: historyEntry.reason }]),
+      { label: t("mail:fact-number"), value: words.number },
+      ...(alternatives.length > 0
+        ? [
+            {
+              label: t(words.isSeries ? "mail:fact-alternatives-first" : "mail:fact-alternatives"),
+              value: alternatives.map((one) => formatAlternative(one, context)).join("\n"),
+            },
+          ]
+        : []),
+    ],
+    action: isByCustomer
+      ? { label: t("mail:booked-action"), path: paths.myBooking(booking.id) }
+      : {
+          label: t("mail:cancelled-action"),
+          path: paths.bookingCleaner({ serviceId: booking.serviceId, area: booking.city }),
+        },
+    notes: [t("mail:cancelled-nothing-to-pay")],
+    // A request was in no calendar.
+    ...(historyEntry.fromStatus === "confirmed"
+      ? { calendar: emailCalendarOf(booking, "CANCEL", context) }
+      : {}),
+  });
+}
+
+/** Somebody who is free, when, and for how much. */
+function formatAlternative({ date, time, name, total }: Alternative, { t, locale }: EmailContext) {
+  const day = formatDate(date, locale, "short");
+  const when = t("mail:fact-at", { day, time: formatHour(slotHour(time), locale) });
+  return t("mail:alternative", {
+    when,
+    name: nameForReader(name, locale),
+    total: formatBaht(total),
+  });
+}
+
+function cancelledTextKey(
+  { actor, event }: NotificationHistoryEntry,
+  { visits }: NotificationBooking,
+) {
+  if (actor === "customer") {
+    return visits ? "mail:cancelled-own-series-text" : "mail:cancelled-own-text";
+  }
+  if (event === "declined") return "mail:declined-text";
+  if (event === "expired") return "mail:expired-text";
+  if (event === "no-show") return "mail:no-show-text";
+  const who = actor === "cleaner" ? "cleaner" : "us";
+  return visits
+    ? (`mail:cancelled-by-${who}-series-text` as const)
+    : (`mail:cancelled-by-${who}-text` as const);
+}
+
+/**
+ * To the cleaner: the time is free again. It names no customer, who may have closed their account;
+ * day, area and number say which job it was.
+ */
+export function cancelledJobEmail(
+  booking: NotificationBooking,
+  historyEntry: NotificationHistoryEntry,
+  context: EmailContext,
+): EmailContent {
+  const { t } = context;
+  const words = bookingEmailWords(booking, context);
+  return bookingEmail(context, {
+    subject: t("mail:cancelled-subject", { day: words.shortDay, time: words.time }),
+    preview: t(cancelledJobTextKey(historyEntry, booking)),
+    heading: t(words.isSeries ? "mail:job-cancelled-series-heading" : "mail:job-cancelled-heading"),
+    paragraphs: [t(cancelledJobTextKey(historyEntry, booking))],
+    facts: [
+      { label: t("mail:fact-service"), value: words.service },
+      { label: t("mail:fact-when"), value: words.when },
+      { label: t("mail:fact-area"), value: words.area },
+      { label: t("mail:fact-number"), value: words.number },
+    ],
+    action: { label: t("mail:job-action"), path: paths.cleanerDashboard() },
+    notes: [],
+  });
+}
+
+function cancelledJobTextKey(
+  { actor, event }: NotificationHistoryEntry,
+  { visits }: NotificationBooking,
+) {
+  if (event === "withdrawn") return "mail:request-withdrawn-text";
+  if (event === "expired") return "mail:request-expired-text";
+  const how = actor === "customer" ? "cancelled" : "cancelled-by-us";
+  return visits ? (`mail:job-${how}-series-text` as const) : (`mail:job-${how}-text` as const);
+}

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/accounts";
+import { query } from "#db/query.server";
+import type { OutboxEvent } from "~/domain/outbox/events.server";
+import type { Audience } from "~/domain/queue/delivery-queue.server";
+
+const findAccountEmail = query({ id: users.id }, (db, p) =>
+  db
+    .select({ email: users.email, verifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, p.id))
+    .prepare(),
+);
+
+/** Where a mail goes. */
+export interface EmailRecipient {
+  email: string;
+  /** Whether the account's own address is theirs for certain. */
+  isAccountEmailVerified: boolean;
+}
+
+/** The address for a notice: the account's own, or the one that the event names; null without any. */
+export function getEmailRecipient(
+  userId: number,
+  { audience, event }: { audience: Audience; event: OutboxEvent },
+): EmailRecipient | null {
+  const account = findAccountEmail().get({ id: userId });
+  const other = audience === "address" && "to" in event.payload ? event.payload.to : undefined;
+  const email = audience === "address" ? other : account?.email;
+  if (!account || !email) return null;
+  return { email, isAccountEmailVerified: account.verifiedAt !== null };
+}

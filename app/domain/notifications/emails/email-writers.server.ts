@@ -1,0 +1,394 @@
+import { issueToken, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
+import {
+  findAlternatives,
+  type Alternative,
+} from "~/domain/bookings/rescheduling/alternatives.server";
+import {
+  getCustomerBookingDetails,
+  listHistoryForCustomer,
+  displayedStatusDetailFromHistory,
+} from "~/domain/bookings/reading/customer-booking-details.server";
+import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
+import { getSeriesRhythm } from "~/domain/bookings/series/series.server";
+import { canSeeProblem } from "~/domain/bookings/lifecycle/status";
+import type { EventKind, EventKindsWith } from "~/domain/outbox/event-kinds";
+import type { OutboxEvent } from "~/domain/outbox/events.server";
+import { paths } from "~/lib/paths";
+import type { Recipient } from "~/domain/queue/delivery-channel";
+import type { AudienceBy } from "../notification-table.server";
+import {
+  getEndedVisits,
+  getNotificationBooking,
+  getNotificationHistoryEntry,
+  getNotificationProblem,
+  type NotificationBooking,
+} from "../notification-booking.server";
+import { getNotificationCleaner, getAuditedWords } from "../notification-cleaner.server";
+import { countDeadLetters } from "../dead-letters.server";
+import { getNotificationReview } from "../notification-review.server";
+import { getNotificationStatement } from "../statements-ready.server";
+import { getBookingForRecipient } from "../booking-for-recipient.server";
+import type { EmailContent } from "./email-content";
+import {
+  confirmNewAddressEmail,
+  addressChangedEmail,
+  addressSetEmail,
+  addressTakenEmail,
+  accountMadeEmail,
+  passwordChangedEmail,
+  resetPasswordEmail,
+  verifyAddressEmail,
+  signInMethodChangedEmail,
+} from "./account-emails";
+import {
+  bookedEmail,
+  jobEmail,
+  requestReceivedEmail,
+  requestSentEmail,
+  type EmailContext,
+} from "./booking-emails";
+import { phoneCustomerEmail, type PhoneCallReason } from "./phone-customer-emails";
+import { cancelledJobEmail, cancelledEmail } from "./cancelled-emails";
+import { endedEmail } from "./ended-emails";
+import {
+  backgroundCheckEmailToAdmin,
+  backgroundCheckEmailToCleaner,
+  type CheckFacts,
+} from "./background-check-emails";
+import {
+  correctedEmail,
+  rescheduleProposedEmail,
+  rescheduleToAnswerEmail,
+  rescheduledJobEmail,
+  rescheduledEmail,
+  reassignedEmail,
+  timeUnchangedEmail,
+  takenAwayEmail,
+  takenOverEmail,
+} from "./booking-change-emails";
+import {
+  adminProblemEmail,
+  problemReportedEmail,
+  problemSettledEmail,
+  stillUnsafeEmail,
+} from "./problem-emails";
+import { reviewAnsweredEmail, askForReviewEmail, reviewedEmail } from "./review-emails";
+import { deadLettersEmail, statementEmail } from "./business-emails";
+import { jobsTomorrowEmail, tomorrowEmail } from "./reminder-emails";
+import { seriesEndsEmail } from "./series-emails";
+import {
+  changesAskedEmail,
+  phoneMissingEmail,
+  cleanerRegisteredEmail,
+  cleanerUnverifiedEmail,
+  cleanerVerifiedEmail,
+} from "./cleaner-emails";
+import type { EmailRecipient } from "./email-recipient.server";
+
+/** More stand on the booking's page. */
+const MOST_ALTERNATIVES = 3;
+
+/** What a letter is made from, besides the event. */
+export interface EmailInput {
+  context: EmailContext;
+  recipient: Recipient;
+  to: EmailRecipient;
+  now: number;
+}
+
+/** Writes a letter from what the database says now; null if it would tell what is no longer so. */
+type EmailWriter<K extends EventKind> = (
+  event: OutboxEvent<K>,
+  what: EmailInput,
+) => EmailContent | null;
+
+export type EmailWriters = {
+  [K in EventKind]: { [A in AudienceBy<"email", K>]: EmailWriter<K> };
+};
+
+type BookingKind = EventKindsWith<{ bookingId: number }>;
+type HistoryKind = EventKindsWith<{ eventId: number }>;
+
+/** To one side of a booking; null if it is somebody else's by now. */
+const bookingEmailTo =
+  (
+    side: "customer" | "cleaner",
+    write: (...given: Parameters<typeof bookedEmail>) => EmailContent | null,
+  ): EmailWriter<BookingKind> =>
+  (event, { context, recipient }) => {
+    const booking = getBookingForRecipient(side, recipient.id, event);
+    return booking && write(booking, context);
+  };
+
+/** The same with the line of the history, which says who did it and why. */
+const historyEmailTo =
+  (side: "customer" | "cleaner", write: typeof cancelledEmail): EmailWriter<HistoryKind> =>
+  (event, what) => {
+    const historyEntry = getNotificationHistoryEntry(
+      event.payload.bookingId,
+      event.payload.eventId,
+    );
+    if (!historyEntry) return null;
+    return bookingEmailTo(side, (booking, context) => write(booking, historyEntry, context))(
+      event,
+      what,
+    );
+  };
+
+/** About a problem to one side: of what made the other feel unsafe it hears nothing. */
+const problemEmailTo =
+  (side: "customer" | "cleaner", write: typeof problemReportedEmail): EmailWriter<BookingKind> =>
+  (event, what) => {
+    const problem = getNotificationProblem(event.payload.bookingId, event.at);
+    if (!problem || !canSeeProblem(side, problem)) return null;
+    return bookingEmailTo(side, (booking, context) => write(booking, problem, context))(
+      event,
+      what,
+    );
+  };
+
+/** What an admin wrote to one side about a problem. */
+const problemSettledEmailTo = (side: "customer" | "cleaner"): EmailWriter<BookingKind> =>
+  problemEmailTo(side, (booking, { wordsToCustomer, wordsToCleaner }, context) =>
+    problemSettledEmail(
+      booking,
+      { side, words: side === "customer" ? wordsToCustomer : wordsToCleaner },
+      context,
+    ),
+  );
+
+const problemEmailToAdmins: EmailWriter<BookingKind> = (event, { context }) => {
+  const booking = getNotificationBooking(event.payload.bookingId);
+  const problem = getNotificationProblem(event.payload.bookingId, event.at);
+  return booking && problem && adminProblemEmail(booking, problem, context);
+};
+
+/** To one side: what has ended at once, and never why. */
+const endedEmailTo =
+  (side: "customer" | "cleaner"): EmailWriter<"booking-ended"> =>
+  (event, what) => {
+    const { bookingId, eventId } = event.payload;
+    const historyEntry = getNotificationHistoryEntry(bookingId, eventId);
+    if (!historyEntry) return null;
+    const over = { side, historyEntry, ...getEndedVisits(historyEntry, event.payload) };
+    return bookingEmailTo(side, (booking, context) => endedEmail(booking, over, context))(
+      event,
+      what,
+    );
+  };
+
+/** A link that is made at the moment of sending: a queued notice holds no secret. */
+function issueLink(
+  purpose: TokenPurpose,
+  path: (token: string) => string,
+  { recipient, to, context, now }: EmailInput,
+): string {
+  const token = issueToken(purpose, { userId: recipient.id, email: to.email }, now);
+  return new URL(path(token), context.origin).href;
+}
+
+const backgroundCheckEmail =
+  (
+    what: CheckFacts["what"],
+    write: typeof backgroundCheckEmailToCleaner,
+  ): EmailWriter<EventKindsWith<{ expiresOn: string }>> =>
+  ({ payload: { cleanerId, expiresOn } }, { context }) => {
+    const cleaner = getNotificationCleaner(cleanerId);
+    return cleaner && write({ cleaner, expiresOn, what }, context);
+  };
+
+const cleanerEmail =
+  (write: typeof cleanerRegisteredEmail): EmailWriter<EventKindsWith<{ cleanerId: number }>> =>
+  ({ payload }, { context }) => {
+    const cleaner = getNotificationCleaner(payload.cleanerId);
+    return cleaner && write(cleaner, context);
+  };
+
+const phoneMissingEmailFor =
+  (what: "missing" | "overdue"): EmailWriter<EventKindsWith<{ dueOn: string }>> =>
+  ({ payload: { dueOn } }, { context }) =>
+    phoneMissingEmail(what, dueOn, context);
+
+/** About a review to one side of its booking. */
+const reviewEmailTo =
+  (
+    side: "customer" | "cleaner",
+    write: typeof reviewedEmail,
+  ): EmailWriter<EventKindsWith<{ reviewId: number }>> =>
+  ({ payload }, { context, recipient }) => {
+    const review = getNotificationReview(payload.reviewId);
+    const booking = review && getNotificationBooking(review.bookingId);
+    if (!booking) return null;
+    const owner = side === "customer" ? booking.customerId : booking.cleanerUserId;
+    return owner === recipient.id ? write(booking, review, context) : null;
+  };
+
+const phoneCustomerEmailFor =
+  (what: PhoneCallReason): EmailWriter<BookingKind> =>
+  ({ payload }, { context }) => {
+    const booking = getNotificationBooking(payload.bookingId);
+    return booking && phoneCustomerEmail(booking, what, context);
+  };
+
+/** What is free in place of a booking that others called off; of visits in place of the first. */
+function listAlternatives({ id, customerId }: NotificationBooking, now: number): Alternative[] {
+  const own = getCustomerBookingDetails(id, customerId);
+  if (!own) return [];
+  const outcome = displayedStatusDetailFromHistory(own, listHistoryForCustomer(own), now);
+  return findAlternatives(own, outcome, now).slice(0, MOST_ALTERNATIVES);
+}
+
+const cancelledEmailToCustomer = historyEmailTo("customer", (booking, historyEntry, context) =>
+  cancelledEmail(booking, historyEntry, context, listAlternatives(booking, context.now)),
+);
+const cancelledEmailToCleaner = historyEmailTo("cleaner", cancelledJobEmail);
+const cancelledEmails = { customer: cancelledEmailToCustomer, cleaner: cancelledEmailToCleaner };
+
+/** The letter for each event and each who hears of it by mail; one that is missing doesn't compile. */
+export const EMAIL_WRITERS: EmailWriters = {
+  "booking-booked": {
+    customer: bookingEmailTo("customer", bookedEmail),
+    cleaner: bookingEmailTo("cleaner", jobEmail),
+  },
+  "booking-requested": {
+    customer: bookingEmailTo("customer", requestSentEmail),
+    cleaner: bookingEmailTo("cleaner", requestReceivedEmail),
+  },
+  "booking-accepted": {
+    customer: bookingEmailTo("customer", bookedEmail),
+    cleaner: bookingEmailTo("cleaner", jobEmail),
+    admins: phoneCustomerEmailFor("accepted"),
+  },
+  "booking-declined": { ...cancelledEmails, admins: phoneCustomerEmailFor("declined") },
+  "booking-withdrawn": cancelledEmails,
+  "booking-expired": { ...cancelledEmails, admins: phoneCustomerEmailFor("expired") },
+  "booking-cancelled": { ...cancelledEmails, admins: phoneCustomerEmailFor("cancelled") },
+  "booking-completed": { customer: bookingEmailTo("customer", askForReviewEmail) },
+  "booking-no-show": { customer: cancelledEmailToCustomer, admins: problemEmailToAdmins },
+  "booking-unsafe": { admins: problemEmailToAdmins },
+  "booking-ended": { customer: endedEmailTo("customer"), cleaner: endedEmailTo("cleaner") },
+  "booking-unsafe-open": {
+    admins: ({ payload }, { context }) => {
+      const booking = getNotificationBooking(payload.bookingId);
+      const problem = getNotificationProblem(payload.bookingId, payload.reportedAt);
+      return booking && problem && stillUnsafeEmail(booking, problem, context);
+    },
+  },
+  "booking-on-the-way": {},
+  "booking-problem-reported": {
+    customer: problemEmailTo("customer", problemReportedEmail),
+    cleaner: problemEmailTo("cleaner", problemReportedEmail),
+    admins: problemEmailToAdmins,
+  },
+  "booking-problem-settled": {
+    customer: problemSettledEmailTo("customer"),
+    cleaner: problemSettledEmailTo("cleaner"),
+  },
+  "booking-moved": {
+    customer: historyEmailTo("customer", rescheduledEmail),
+    cleaner: historyEmailTo("cleaner", rescheduledJobEmail),
+  },
+  "booking-corrected": { cleaner: bookingEmailTo("cleaner", correctedEmail) },
+  "booking-move-proposed": {
+    customer: bookingEmailTo("customer", rescheduleProposedEmail),
+    cleaner: bookingEmailTo("cleaner", rescheduleToAnswerEmail),
+  },
+  "booking-move-declined": { customer: historyEmailTo("customer", timeUnchangedEmail("customer")) },
+  "booking-move-expired": {
+    customer: historyEmailTo("customer", timeUnchangedEmail("customer")),
+    cleaner: historyEmailTo("cleaner", timeUnchangedEmail("cleaner")),
+  },
+  "booking-move-withdrawn": { cleaner: historyEmailTo("cleaner", timeUnchangedEmail("cleaner")) },
+  "booking-series-ends": {
+    customer: bookingEmailTo("customer", (booking, context) => {
+      const rhythm = getSeriesRhythm(booking.seriesId);
+      return rhythm && seriesEndsEmail(booking, rhythm, context);
+    }),
+  },
+  "booking-tomorrow": { customer: bookingEmailTo("customer", tomorrowEmail) },
+  "booking-soon": {},
+  "jobs-tomorrow": {
+    cleaner: ({ payload }, { context, recipient }) => {
+      const [first, ...others] = listConfirmedBookingsOn(payload.cleanerId, payload.date)
+        .flatMap(({ id }) => getNotificationBooking(id) ?? [])
+        .filter(({ cleanerUserId }) => cleanerUserId === recipient.id);
+      return first ? jobsTomorrowEmail([first, ...others], context) : null;
+    },
+  },
+  "booking-reassigned": {
+    customer: historyEmailTo("customer", reassignedEmail),
+    cleaner: bookingEmailTo("cleaner", takenOverEmail),
+  },
+  "job-taken-away": {
+    cleaner: ({ payload }, { context }) => {
+      const booking = getNotificationBooking(payload.jobId);
+      return booking && takenAwayEmail(booking, context);
+    },
+  },
+  "review-left": { cleaner: reviewEmailTo("cleaner", reviewedEmail) },
+  "review-answered": { account: reviewEmailTo("customer", reviewAnsweredEmail) },
+  "verify-email": {
+    account: (_event, what) =>
+      verifyAddressEmail(issueLink("verify-email", paths.verifyEmail, what), what.context),
+  },
+  "reset-password": {
+    account: (_event, what) =>
+      resetPasswordEmail(
+        issueLink("reset-password", paths.resetPassword, what),
+        // Until then anybody may have chosen the name, to write to a stranger through us.
+        what.to.isAccountEmailVerified ? what.recipient.username : null,
+        what.context,
+      ),
+  },
+  "password-changed": {
+    account: (event, { context }) => passwordChangedEmail(event.at, context),
+  },
+  "confirm-new-email": {
+    address: (_event, what) =>
+      confirmNewAddressEmail(issueLink("change-email", paths.confirmEmail, what), what.context),
+  },
+  "email-changed": { address: (event, { context }) => addressChangedEmail(event.at, context) },
+  "email-set": { account: (event, { context }) => addressSetEmail(event.at, context) },
+  "account-made": { account: (_event, { context }) => accountMadeEmail(context) },
+  "email-taken": { account: (_event, { context }) => addressTakenEmail(context) },
+  "identity-linked": {
+    account: ({ payload, at }, { context }) =>
+      signInMethodChangedEmail("linked", payload.provider, at, context),
+  },
+  "identity-unlinked": {
+    account: ({ payload, at }, { context }) =>
+      signInMethodChangedEmail("unlinked", payload.provider, at, context),
+  },
+  "notices-tried": {},
+  "cleaner-registered": { admins: cleanerEmail(cleanerRegisteredEmail) },
+  "cleaner-verified": { cleaner: cleanerEmail(cleanerVerifiedEmail) },
+  "cleaner-unverified": { cleaner: cleanerEmail(cleanerUnverifiedEmail) },
+  "cleaner-changes-asked": {
+    cleaner: ({ payload }, { context }) => {
+      const words = getAuditedWords(payload.auditId);
+      return words === null ? null : changesAskedEmail(words, context);
+    },
+  },
+  "check-expires": {
+    cleaner: backgroundCheckEmail("expires", backgroundCheckEmailToCleaner),
+    admins: backgroundCheckEmail("expires", backgroundCheckEmailToAdmin),
+  },
+  "check-lapsed": {
+    cleaner: backgroundCheckEmail("lapsed", backgroundCheckEmailToCleaner),
+    admins: backgroundCheckEmail("lapsed", backgroundCheckEmailToAdmin),
+  },
+  "phone-missing": { cleaner: phoneMissingEmailFor("missing") },
+  "phone-overdue": { cleaner: phoneMissingEmailFor("overdue") },
+  "statement-ready": {
+    cleaner: ({ payload }, { context, now }) => {
+      const statement = getNotificationStatement(payload, now);
+      return statement && statementEmail(statement, context);
+    },
+  },
+  "dead-letters": {
+    admins: ({ payload }, { context }) => {
+      const count = countDeadLetters(payload.since);
+      return count === 0 ? null : deadLettersEmail(count, context);
+    },
+  },
+};

@@ -1,0 +1,50 @@
+import { datesOfSeries } from "~/domain/schedule/series-dates";
+import type { SeriesWeeks } from "~/lib/booking-limits";
+import { paths } from "~/lib/paths";
+import { withSeriesQuery } from "~/lib/series-address";
+import type { NotificationBooking } from "../notification-booking.server";
+import type { EmailContent } from "./email-content";
+import { bookingEmail, bookingEmailWords, type EmailContext } from "./booking-emails";
+
+/** What a new series is asked for with: how often, and how many visits the last one had. */
+export interface SeriesRhythm {
+  every: SeriesWeeks;
+  visits: number;
+}
+
+/** To the customer: the series is about to end; the link leads to the dates that would follow. */
+export function seriesEndsEmail(
+  booking: NotificationBooking,
+  { every, visits }: SeriesRhythm,
+  context: EmailContext,
+): EmailContent {
+  const { t } = context;
+  const words = bookingEmailWords(booking, context);
+  const [, date] = datesOfSeries(booking.date, every, 2);
+  return bookingEmail(context, {
+    subject: t("mail:series-ends-subject", words),
+    preview: t("mail:series-ends-text", words),
+    heading: t("mail:series-ends-heading", words),
+    paragraphs: [t("mail:series-ends-text", words)],
+    facts: [
+      { label: t("mail:fact-service"), value: words.service },
+      { label: t("mail:fact-cleaner"), value: words.cleaner },
+      { label: t("mail:fact-when"), value: words.when },
+      { label: t("mail:fact-number"), value: words.number },
+    ],
+    action: {
+      label: t("mail:series-ends-action"),
+      path: withSeriesQuery(
+        paths.bookingTime({
+          serviceId: booking.serviceId,
+          area: booking.city,
+          cleanerId: booking.cleanerId,
+          date,
+          time: booking.time,
+        }),
+        { every, visits },
+      ),
+    },
+    notes: [t("mail:series-ends-note")],
+  });
+}

@@ -1,0 +1,22 @@
+import type { ShortText } from "../short-texts.server";
+import type { EmailContent } from "./email-content";
+import { greetingEmail, type EmailContext } from "./booking-emails";
+
+/** What a phone would have shown, as a mail. */
+export function shortTextEmail(
+  shortText: ShortText | null,
+  context: EmailContext,
+): EmailContent | null {
+  if (!shortText) return null;
+  const { title, body, action, path } = shortText;
+  return greetingEmail(context, {
+    subject: title,
+    preview: body,
+    heading: title,
+    paragraphs: [body],
+    facts: [],
+    action: { label: action, path },
+    notes: [],
+    why: context.t("mail:why-instead"),
+  });
+}

@@ -1,0 +1,173 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { bookings } from "#db/schema/bookings";
+import { reviews } from "#db/schema/reviews";
+import { cleaners } from "#db/schema/cleaners";
+import { inboxEntries } from "#db/schema/notifications";
+import { outboxEvents } from "#db/schema/outbox";
+import { columnsOf, typedParameter, query } from "#db/query.server";
+import type { BookingSide } from "~/domain/bookings/problems/problems.server";
+import { canSeeProblem } from "~/domain/bookings/lifecycle/status";
+import type { EventKind } from "~/domain/outbox/event-kinds";
+import type { OutboxEvent } from "~/domain/outbox/events.server";
+import type { Audience } from "~/domain/queue/delivery-queue.server";
+import type { InboxKind } from "./inbox";
+import { getNotificationProblem } from "./notification-booking.server";
+
+/** So many stand on a page. */
+const PAGE_SIZE = 20;
+
+const insertInboxNotification = query(
+  columnsOf(inboxEntries, ["userId", "eventId", "side", "createdAt"]),
+  (db, p) => db.insert(inboxEntries).values(p).onConflictDoNothing().prepare(),
+);
+
+/** On which side somebody reads of an event on the site; null if it isn't told there. */
+function inboxSideOf(audience: Audience, kind: EventKind): BookingSide | null {
+  if (audience === "customer" || audience === "cleaner") return audience;
+  // Its account is the customer's. What else an account hears of is about signing in: that goes by mail.
+  return audience === "account" && kind === "review-answered" ? "customer" : null;
+}
+
+/** True if an audience isn't told of an event: what made somebody feel unsafe is theirs and the team's. */
+export function isWithheldFrom(side: Audience, { kind, payload, at }: OutboxEvent): boolean {
+  if (kind !== "booking-problem-reported" && kind !== "booking-problem-settled") return false;
+  if (side !== "customer" && side !== "cleaner") return false;
+  const problem = getNotificationProblem(payload.bookingId, at);
+  return problem !== null && !canSeeProblem(side, problem);
+}
+
+/**
+ * Has somebody read of an event on the site, whatever channels reach them; nobody reads there of what
+ * they did themselves. Call it in the transaction that makes the notices.
+ */
+export function addToInbox(
+  event: OutboxEvent,
+  { userId, audience }: { userId: number; audience: Audience },
+  now: number,
+): void {
+  const side = inboxSideOf(audience, event.kind);
+  if (side === null || event.actor === side) return;
+  insertInboxNotification().run({ userId, eventId: event.id, side, createdAt: now });
+}
+
+/** The number at a key of an event's payload. */
+const numberInPayload = (key: "bookingId" | "jobId" | "reviewId") =>
+  sql<number | null>`${outboxEvents.payload} ->> ${sql.raw(`'$.${key}'`)}`;
+
+const inboxColumns = {
+  id: inboxEntries.id,
+  // Before `booking-ended` customers read of it under the team's own kind.
+  kind: sql<EventKind>`case when ${outboxEvents.kind} = 'booking-unsafe' then 'booking-ended' else ${outboxEvents.kind} end`,
+  side: inboxEntries.side,
+  at: inboxEntries.createdAt,
+  readAt: inboxEntries.readAt,
+  bookingId: bookings.id,
+  date: bookings.date,
+  time: bookings.time,
+  serviceNameEn: bookings.serviceNameEn,
+  serviceNameTh: bookings.serviceNameTh,
+  /** Empty where they have closed their account. */
+  cleanerName: cleaners.name,
+};
+
+/** Notices with the booking that each is about, whatever its event calls it. */
+const selectInbox = (db: Database) =>
+  db
+    .select(inboxColumns)
+    .from(inboxEntries)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, inboxEntries.eventId))
+    .leftJoin(reviews, eq(reviews.id, numberInPayload("reviewId")))
+    .leftJoin(
+      bookings,
+      eq(
+        bookings.id,
+        sql`coalesce(${numberInPayload("bookingId")}, ${numberInPayload("jobId")}, ${reviews.bookingId})`,
+      ),
+    )
+    .leftJoin(cleaners, eq(cleaners.id, bookings.cleanerId));
+
+const listInboxRows = query(
+  {
+    userId: inboxEntries.userId,
+    limit: typedParameter<number>(),
+    offset: typedParameter<number>(),
+  },
+  (db, p) =>
+    selectInbox(db)
+      .where(eq(inboxEntries.userId, p.userId))
+      .orderBy(desc(inboxEntries.id))
+      .limit(p.limit)
+      .offset(p.offset)
+      .prepare(),
+);
+
+type InboxQueryRow = ReturnType<ReturnType<typeof listInboxRows>["all"]>[number];
+
+/** A notice as its reader sees it, with what is so of the booking now; none where it is about none. */
+export type InboxNotification = Omit<InboxQueryRow, "kind"> & { kind: InboxKind };
+
+/** A page of somebody's notices, the latest first. One statement. */
+export function listInbox(
+  userId: number,
+  page: number,
+): { notifications: InboxNotification[]; hasMore: boolean } {
+  const rows = listInboxRows().all({
+    userId,
+    limit: PAGE_SIZE + 1,
+    offset: (page - 1) * PAGE_SIZE,
+  });
+  return {
+    notifications: rows.slice(0, PAGE_SIZE) as InboxNotification[],
+    hasMore: rows.length > PAGE_SIZE,
+  };
+}
+
+const findOwnInboxNotification = query(
+  { userId: inboxEntries.userId, id: inboxEntries.id },
+  (db, p) =>
+    selectInbox(db)
+      .where(and(eq(inboxEntries.id, p.id), eq(inboxEntries.userId, p.userId)))
+      .prepare(),
+);
+
+const updateReadAt = query(
+  { userId: inboxEntries.userId, id: inboxEntries.id, now: inboxEntries.readAt },
+  (db, p) =>
+    db
+      .update(inboxEntries)
+      .set({ readAt: p.now })
+      .where(
+        and(
+          eq(inboxEntries.id, p.id),
+          eq(inboxEntries.userId, p.userId),
+          isNull(inboxEntries.readAt),
+        ),
+      )
+      .prepare(),
+);
+
+/** Marks a notice as read and says what it is about; null where it is none of theirs. */
+export function openInboxNotification(
+  userId: number,
+  id: number,
+  now: number,
+): InboxNotification | null {
+  const notification = findOwnInboxNotification().get({ userId, id });
+  if (!notification) return null;
+  updateReadAt().run({ userId, id, now });
+  return notification as InboxNotification;
+}
+
+const updateAllReadAt = query({ userId: inboxEntries.userId, now: inboxEntries.readAt }, (db, p) =>
+  db
+    .update(inboxEntries)
+    .set({ readAt: p.now })
+    .where(and(eq(inboxEntries.userId, p.userId), isNull(inboxEntries.readAt)))
+    .prepare(),
+);
+
+/** Marks all of somebody's notices as read. */
+export function markInboxRead(userId: number, now: number): void {
+  updateAllReadAt().run({ userId, now });
+}

@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.server";
+import { problems } from "#db/schema/bookings";
+import { getViewer, startSession } from "~/domain/accounts/sessions.server";
+import {
+  cancelBookingAsCleaner,
+  reportFeelingUnsafeAsCleaner,
+} from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-commands.server";
+import { settleProblem } from "~/domain/bookings/problems/problems.server";
+import { findDueEventId, publishEvent } from "~/domain/outbox/events.server";
+import { instantOf } from "~/lib/bangkok-time";
+import { MINUTE_MS } from "~/lib/durations";
+import { paths } from "~/lib/paths";
+import { makeBooking } from "../../../tests/support/bookings";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  useDatabase,
+} from "../../../tests/support/database";
+import { deleteEvents } from "../../../tests/support/notifications";
+import { inboxNotificationPath, inboxNotificationTitle, formatUnreadCount } from "./inbox";
+import { listInbox, openInboxNotification, markInboxRead } from "./inbox.server";
+import { expandEvent } from "./expand-events.server";
+
+useDatabase();
+beforeEach(deleteEvents);
+
+const START = instantOf(NEXT_MONDAY, 9);
+
+/** What the worker does where no channel is set up. */
+function expandDueEvents(now: number): void {
+  for (let id = findDueEventId(now); id !== null; id = findDueEventId(now))
+    expandEvent(id, {}, now);
+}
+
+const inboxKindsOf = (userId: number) => listInbox(userId, 1).notifications.map(({ kind }) => kind);
+
+/** What the bell of somebody who is signed in says. */
+function unreadLabelOf(userId: number): string {
+  const token = startSession(userId, { now: NOW, userAgent: "", address: "" });
+  return formatUnreadCount(getViewer(token, NOW)?.unreadNotifications ?? 0);
+}
+
+function someBooking() {
+  const cleaner = makeCleaner();
+  const customer = makeCustomer();
+  const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
+  expandDueEvents(NOW);
+  return { cleaner, customer, bookingId };
+}
+
+test("the other side reads of it, whatever channel reaches them; whoever did it doesn't", () => {
+  const { cleaner, customer, bookingId } = someBooking();
+  expect(inboxKindsOf(cleaner.userId)).toEqual(["booking-booked"]);
+  expect(inboxKindsOf(customer.id)).toEqual([]);
+
+  cancelBookingAsCleaner({ bookingId, reason: "I am ill" }, { userId: cleaner.userId }, NOW);
+  expandDueEvents(NOW);
+  expect(inboxKindsOf(customer.id)).toEqual(["booking-cancelled"]);
+  expect(inboxKindsOf(cleaner.userId)).toEqual(["booking-booked"]);
+});
+
+test("a notice says what it is about as it is now, and leads there", () => {
+  const { cleaner, bookingId } = someBooking();
+  const [notification] = listInbox(cleaner.userId, 1).notifications;
+  expect(notification).toMatchObject({ bookingId, date: NEXT_MONDAY, time: "9:00 AM", at: NOW });
+  if (!notification) throw new Error("no notice");
+  expect(inboxNotificationTitle(notification)).toBe("bell:cleaner-booking-booked");
+  expect(inboxNotificationPath(notification)).toBe(paths.job(bookingId));
+});
+
+test("opening one marks it as read, and nobody else's", () => {
+  const { cleaner, customer, bookingId } = someBooking();
+  cancelBookingAsCustomer(
+    { bookingId, event: "cancelled", reason: "" },
+    { userId: customer.id },
+    NOW,
+  );
+  expandDueEvents(NOW);
+  const [latest, first] = listInbox(cleaner.userId, 1).notifications;
+  expect(unreadLabelOf(cleaner.userId)).toBe("2");
+  expect(openInboxNotification(customer.id, latest?.id ?? 0, NOW)).toBeNull();
+  expect(unreadLabelOf(cleaner.userId)).toBe("2");
+  expect(openInboxNotification(cleaner.userId, latest?.id ?? 0, NOW + 5)).toMatchObject({
+    bookingId,
+  });
+  expect(unreadLabelOf(cleaner.userId)).toBe("1");
+  // Looked at again, it stays read since then.
+  openInboxNotification(cleaner.userId, latest?.id ?? 0, NOW + MINUTE_MS);
+  expect(listInbox(cleaner.userId, 1).notifications[0]?.readAt).toBe(NOW + 5);
+  expect(openInboxNotification(cleaner.userId, (first?.id ?? 0) + 999, NOW)).toBeNull();
+});
+
+test("all are marked as read at once; those of others aren't", () => {
+  const one = someBooking();
+  const another = someBooking();
+  markInboxRead(one.cleaner.userId, NOW);
+  expect(unreadLabelOf(one.cleaner.userId)).toBe("");
+  expect(unreadLabelOf(another.cleaner.userId)).toBe("1");
+});
+
+test("many are counted as more than nine, and stand on pages of twenty, the latest first", () => {
+  const cleaner = makeCleaner();
+  const bookingId = makeBooking({ cleanerId: cleaner.id });
+  deleteEvents();
+  for (let minute = 0; minute < 21; minute += 1) {
+    const now = NOW + minute * MINUTE_MS;
+    publishEvent(
+      { kind: "booking-booked", payload: { bookingId, eventId: 1 }, actor: "customer" },
+      now,
+    );
+    expandDueEvents(now);
+  }
+  expect(unreadLabelOf(cleaner.userId)).toBe("9+");
+  const first = listInbox(cleaner.userId, 1);
+  expect(first.notifications).toHaveLength(20);
+  expect(first.hasMore).toBe(true);
+  expect(first.notifications[0]?.at).toBe(NOW + 20 * MINUTE_MS);
+  const second = listInbox(cleaner.userId, 2);
+  expect(second.notifications.map(({ at }) => at)).toEqual([NOW]);
+  expect(second.hasMore).toBe(false);
+});
+
+test("that a cleaner felt unsafe its customer reads nowhere", () => {
+  const { cleaner, customer, bookingId } = someBooking();
+  const during = START + 30 * MINUTE_MS;
+  reportFeelingUnsafeAsCleaner(
+    { bookingId, words: "He shouted" },
+    { userId: cleaner.userId },
+    during,
+  );
+  expandDueEvents(during);
+  const admin = makeCustomer({ role: "admin" });
+  const problem = db().select().from(problems).where(eq(problems.bookingId, bookingId)).get();
+  settleProblem(
+    { problemId: problem?.id ?? 0, wordsToCustomer: "", wordsToCleaner: "Thank you" },
+    { userId: admin.id },
+    during + MINUTE_MS,
+  );
+  expandDueEvents(during + MINUTE_MS);
+  const notifications = listInbox(customer.id, 1).notifications;
+  expect(notifications.map(inboxNotificationTitle)).toEqual(["bell:customer-booking-ended"]);
+  expect(inboxKindsOf(cleaner.userId)).toContain("booking-problem-settled");
+});
+
+test("what nobody hears of any more isn't read on the site either", () => {
+  const { cleaner, customer, bookingId } = someBooking();
+  deleteEvents();
+  publishEvent(
+    { kind: "booking-booked", payload: { bookingId, eventId: 1 }, actor: "customer" },
+    NOW,
+  );
+  cancelBookingAsCustomer(
+    { bookingId, event: "cancelled", reason: "" },
+    { userId: customer.id },
+    NOW,
+  );
+  expandDueEvents(NOW);
+  expect(inboxKindsOf(cleaner.userId)).toEqual(["booking-cancelled"]);
+});

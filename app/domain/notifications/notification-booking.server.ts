@@ -1,0 +1,158 @@
+import { and, desc, eq, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { users } from "#db/schema/accounts";
+import { bookingEvents, bookings, problems } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { query } from "#db/query.server";
+import { bookingChangedAtSql } from "~/domain/bookings/reading/calendar-feed.server";
+
+const cleanerAccounts = alias(users, "cleaner_accounts");
+
+const findNotificationBooking = query({ id: bookings.id }, (db, p) =>
+  db
+    .select({
+      id: bookings.id,
+      serviceId: bookings.serviceId,
+      customerId: bookings.userId,
+      cleanerUserId: cleaners.userId,
+      status: bookings.status,
+      date: bookings.date,
+      time: bookings.time,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      respondBy: bookings.respondBy,
+      proposedDate: bookings.proposedDate,
+      proposedTime: bookings.proposedTime,
+      proposedUntil: bookings.proposedUntil,
+      serviceNameEn: bookings.serviceNameEn,
+      serviceNameTh: bookings.serviceNameTh,
+      hoursBilled: bookings.hoursBilled,
+      hourlyRate: bookings.hourlyRate,
+      platformFee: bookings.platformFee,
+      totalPrice: bookings.totalPrice,
+      address: bookings.address,
+      city: bookings.city,
+      zipCode: bookings.zipCode,
+      phone: bookings.phone,
+      specialInstructions: bookings.specialInstructions,
+      cleanerId: bookings.cleanerId,
+      seriesId: bookings.seriesId,
+      rowVersion: bookings.rowVersion,
+      changedAt: bookingChangedAtSql,
+      cleanerName: cleaners.name,
+      cleanerPhone: cleanerAccounts.phone,
+      customer: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        username: users.username,
+        email: users.email,
+      },
+    })
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .innerJoin(cleanerAccounts, eq(cleanerAccounts.id, cleaners.userId))
+    .where(eq(bookings.id, p.id))
+    .prepare(),
+);
+
+type BookingRow = NonNullable<ReturnType<typeof getNotificationBooking>>;
+
+/** A booking as notices tell of it. */
+export interface NotificationBooking extends BookingRow {
+  /** Of a series the visits that are told of, the first of which this is. */
+  visits?: readonly BookingRow[];
+}
+
+/** A booking with what both sides' notices need, or null. Whoever calls decides who may see what. */
+export function getNotificationBooking(id: number) {
+  return findNotificationBooking().get({ id }) ?? null;
+}
+
+/** All bookings of which an event tells: one, or visits of a series. */
+export function listBookingsOfEvent({
+  bookingId,
+  visits,
+}: {
+  bookingId: number;
+  visits?: number[];
+}) {
+  return (visits ?? [bookingId]).flatMap((id) => getNotificationBooking(id) ?? []);
+}
+
+const findHistoryEntry = query(
+  { id: bookingEvents.id, bookingId: bookingEvents.bookingId },
+  (db, p) =>
+    db
+      .select({
+        actor: bookingEvents.actor,
+        event: bookingEvents.event,
+        fromStatus: bookingEvents.fromStatus,
+        toStatus: bookingEvents.toStatus,
+        reason: bookingEvents.reason,
+        wasStartsAt: bookingEvents.wasStartsAt,
+        wasCleanerId: bookingEvents.wasCleanerId,
+      })
+      .from(bookingEvents)
+      .where(and(eq(bookingEvents.id, p.id), eq(bookingEvents.bookingId, p.bookingId)))
+      .prepare(),
+);
+
+/** What happened to a booking, as a notice tells of it. */
+export type NotificationHistoryEntry = NonNullable<ReturnType<typeof getNotificationHistoryEntry>>;
+
+/** An event of a booking, or null. */
+export function getNotificationHistoryEntry(bookingId: number, eventId: number) {
+  return findHistoryEntry().get({ id: eventId, bookingId }) ?? null;
+}
+
+/** What ended of two people at once. */
+export interface EndedVisits {
+  /** The job itself was ended while it went on. */
+  endsJob: boolean;
+  /** What else they had ahead with each other. */
+  cancelled: readonly BookingRow[];
+}
+
+/** What a line of a booking's history has ended. */
+export function getEndedVisits(
+  { fromStatus, toStatus }: NotificationHistoryEntry,
+  { cancelled = [] }: { cancelled?: number[] },
+): EndedVisits {
+  return {
+    endsJob: fromStatus !== toStatus,
+    cancelled: cancelled.flatMap((id) => getNotificationBooking(id) ?? []),
+  };
+}
+
+const findNotificationProblem = query(
+  { bookingId: problems.bookingId, at: problems.createdAt },
+  (db, p) =>
+    db
+      .select({
+        reportedBy: problems.reportedBy,
+        kind: problems.kind,
+        words: problems.words,
+        settledAt: problems.settledAt,
+        wordsToCustomer: problems.wordsToCustomer,
+        wordsToCleaner: problems.wordsToCleaner,
+      })
+      .from(problems)
+      .where(
+        and(
+          eq(problems.bookingId, p.bookingId),
+          or(eq(problems.createdAt, p.at), eq(problems.settledAt, p.at)),
+        ),
+      )
+      .orderBy(desc(problems.id))
+      .limit(1)
+      .prepare(),
+);
+
+/** A problem of a booking, as a notice tells of it. */
+export type NotificationProblem = NonNullable<ReturnType<typeof getNotificationProblem>>;
+
+/** The problem that was reported or settled at an instant, or null. */
+export function getNotificationProblem(bookingId: number, at: number) {
+  return findNotificationProblem().get({ bookingId, at }) ?? null;
+}

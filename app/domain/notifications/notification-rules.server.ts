@@ -1,0 +1,29 @@
+import type { OutboxEvent } from "~/domain/outbox/events.server";
+import type { DeliveryCheck, NotificationRules } from "~/domain/queue/delivery-channel";
+import { expandEvent } from "./expand-events.server";
+import { getNotificationRule } from "./notification-table.server";
+import { afterQuietHours } from "./quiet-hours";
+import { getRecipient } from "./recipients.server";
+
+/** What the queue asks before it hands a notice to a channel. */
+export const NOTIFICATION_RULES: NotificationRules = {
+  expand: expandEvent,
+  check: checkBeforeDelivery,
+};
+
+function checkBeforeDelivery(
+  event: OutboxEvent,
+  recipientUserId: number,
+  now: number,
+): DeliveryCheck {
+  const rule = getNotificationRule(event);
+  if (!rule.isStillTrue(event, now)) return { dropped: "no longer so" };
+  const recipient = getRecipient(recipientUserId);
+  if (!recipient) return { dropped: "nobody to tell" };
+  return {
+    recipient,
+    urgency: rule.urgency,
+    mayRingAt: afterQuietHours(now, rule.happensAt(event)),
+    mayFallBack: !rule.isChannelTest,
+  };
+}

@@ -1,0 +1,424 @@
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
+import type { EventKind, EventKindsWith } from "~/domain/outbox/event-kinds";
+import type { OutboxEvent } from "~/domain/outbox/events.server";
+import { slotHour } from "~/domain/schedule/slots";
+import { translatorFor } from "~/i18n/i18n.server";
+import type { Translate } from "~/i18n/messages";
+import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import type { Locale } from "~/lib/vocabulary";
+import type { NotificationToSend } from "~/domain/queue/delivery-channel";
+import type { Audience, Channel } from "~/domain/queue/delivery-queue.server";
+import type { Recipient } from "~/domain/queue/delivery-channel";
+import {
+  getEndedVisits,
+  getNotificationBooking,
+  getNotificationHistoryEntry,
+  type NotificationBooking,
+  type NotificationHistoryEntry,
+} from "./notification-booking.server";
+import { getNotificationCleaner } from "./notification-cleaner.server";
+import type { AudienceBy } from "./notification-table.server";
+import { getBookingForRecipient } from "./booking-for-recipient.server";
+
+/**
+ * A notice in a few words, as a phone shows it. It never names an address, a phone number or a
+ * customer: a locked phone shows it to whoever stands beside.
+ */
+export interface ShortText {
+  /** What, and when or until when. */
+  title: string;
+  /** What else to know: where, what to collect. */
+  body: string;
+  /** The one thing to do, as a button says it: at most 20 characters. */
+  action: string;
+  /** Where that is done: a page of this site. */
+  path: string;
+}
+
+interface ShortTextContext {
+  t: Translate;
+  locale: Locale;
+  recipient: Recipient;
+  /** Where it is read, if that makes other words. */
+  channel: Channel | undefined;
+}
+
+type ShortTextWriter<K extends EventKind> = (
+  event: OutboxEvent<K>,
+  context: ShortTextContext,
+) => ShortText | null;
+
+type PhoneAudience<K extends EventKind> = AudienceBy<"push" | "line", K>;
+
+/** The words for each event and each who hears of it on a phone. */
+export type ShortTextWriters = {
+  [K in EventKind]: { [A in PhoneAudience<K>]: ShortTextWriter<K> };
+};
+
+type BookingKind = EventKindsWith<{ bookingId: number }>;
+
+/** A moment in words. */
+const formatMoment = (instant: number, { t, locale }: ShortTextContext) =>
+  t("short:when", {
+    day: formatDate(cityDateOf(instant), locale, "short"),
+    time: formatClock(instant, locale),
+  });
+
+const formatSlot = (
+  date: string,
+  time: NotificationBooking["time"],
+  { t, locale }: ShortTextContext,
+) =>
+  t("short:when", {
+    day: formatDate(date, locale, "short"),
+    time: formatHour(slotHour(time), locale),
+  });
+
+/** What short words about a booking are made of. */
+function bookingFacts(booking: NotificationBooking, context: ShortTextContext) {
+  const { t, locale } = context;
+  const count = booking.visits?.length ?? 1;
+  const first = formatSlot(booking.date, booking.time, context);
+  const total = formatBaht(booking.totalPrice);
+  return {
+    when: count > 1 ? t("short:series-from", { count, when: first }) : first,
+    total: count > 1 ? t("short:series-each", { total }) : total,
+    /** Of a series what is kept of each visit, as its total is. */
+    keep: formatBaht(booking.totalPrice - booking.platformFee),
+    service: serviceNameOf(booking, locale),
+    area: t(`areas:${booking.city}`),
+    // Whoever has closed their account has no name any more.
+    cleaner: nameForReader(booking.cleanerName, locale) || t("short:your-cleaner"),
+  };
+}
+
+interface BookingTextInput {
+  booking: NotificationBooking;
+  /** The line of its history that is told. */
+  historyEntry: NotificationHistoryEntry | null;
+  facts: ReturnType<typeof bookingFacts>;
+  context: ShortTextContext;
+  t: Translate;
+}
+
+/** Words about a booking to one side, which lead to its page unless they say otherwise. */
+const bookingTextTo =
+  (
+    side: "customer" | "cleaner",
+    write: (
+      what: BookingTextInput,
+    ) => (Pick<ShortText, "title" | "body"> & Partial<ShortText>) | null,
+  ): ShortTextWriter<BookingKind> =>
+  (event, context) => {
+    const booking = getBookingForRecipient(side, context.recipient.id, event);
+    if (!booking) return null;
+    const { t } = context;
+    const { payload } = event;
+    const line =
+      "eventId" in payload ? getNotificationHistoryEntry(payload.bookingId, payload.eventId) : null;
+    const own = write({
+      booking,
+      historyEntry: line,
+      facts: bookingFacts(booking, context),
+      context,
+      t,
+    });
+    return (
+      own && {
+        action: t(side === "customer" ? "short:see-booking" : "short:see-job"),
+        path: side === "customer" ? paths.myBooking(booking.id) : paths.job(booking.id),
+        ...own,
+      }
+    );
+  };
+
+/** To a customer whom nobody comes to: why, and a way to other cleaners. */
+const noCleanerText = bookingTextTo("customer", ({ booking, historyEntry, facts, t }) => {
+  if (!historyEntry) return null;
+  const happened = historyEntry.event;
+  // What was never booked can't have been cancelled.
+  const words =
+    happened === "declined" || happened === "expired"
+      ? { title: "short:not-booked-title" as const, body: `short:${happened}-body` as const }
+      : {
+          title: "short:cancelled-title" as const,
+          body:
+            historyEntry.actor === "cleaner"
+              ? ("short:cancelled-by-cleaner-body" as const)
+              : ("short:cancelled-by-us-body" as const),
+        };
+  return {
+    title: t(words.title, facts),
+    body: t(words.body, facts),
+    action: t("short:choose-another"),
+    path: paths.bookingCleaner({ serviceId: booking.serviceId, area: booking.city }),
+  };
+});
+
+/** To one side: a job was ended while it went on, or what the two had ahead is cancelled. Never why. */
+const endedTextTo =
+  (side: "customer" | "cleaner"): ShortTextWriter<"booking-ended"> =>
+  (event, context) =>
+    bookingTextTo(side, ({ historyEntry, facts, t }) => {
+      if (!historyEntry) return null;
+      const { endsJob } = getEndedVisits(historyEntry, event.payload);
+      return {
+        title: endsJob ? t("short:ended-title", facts) : t("short:kept-apart-title"),
+        body: t(`short:${endsJob ? "ended" : "kept-apart"}-${side}-body` as const, facts),
+      };
+    })(event, context);
+
+/** To a cleaner: a job that is theirs, with what to collect. */
+const newJobText = (body: "short:job-body" | "short:taken-over-body") =>
+  bookingTextTo("cleaner", ({ facts, t }) => ({
+    title: t("short:job-title", facts),
+    body: t(body, facts),
+  }));
+
+const backgroundCheckText =
+  (what: "expires" | "lapsed"): ShortTextWriter<EventKindsWith<{ expiresOn: string }>> =>
+  ({ payload }, { t, locale }) => {
+    const day = formatDate(payload.expiresOn, locale, "long");
+    return {
+      title: t(`short:check-${what}-title`, { day }),
+      body: t(`short:check-${what}-body`, { day }),
+      action: t("short:check-action"),
+      path: paths.infoPage("background-checks"),
+    };
+  };
+
+const phoneMissingText =
+  (what: "missing" | "overdue"): ShortTextWriter<EventKindsWith<{ dueOn: string }>> =>
+  ({ payload }, { t, locale }) => {
+    const day = formatDate(payload.dueOn, locale, "long");
+    return {
+      title: t(`short:phone-${what}-title`, { day }),
+      body: t(`short:phone-${what}-body`, { day }),
+      action: t("short:phone-action"),
+      path: paths.accountProfile(),
+    };
+  };
+
+/** The words of every notice that reaches phones; one that is missing doesn't compile. */
+export const SHORT_TEXT_WRITERS: ShortTextWriters = {
+  "booking-booked": { cleaner: newJobText("short:job-body") },
+  "booking-requested": {
+    cleaner: bookingTextTo("cleaner", ({ booking, facts, context, t }) => {
+      if (booking.respondBy === null) return null;
+      const until = formatMoment(booking.respondBy, context);
+      return {
+        title: t("short:answer-title", { until }),
+        body: t("short:request-body", facts),
+        action: t("short:request-action"),
+      };
+    }),
+  },
+  "booking-accepted": {
+    customer: bookingTextTo("customer", ({ facts, t }) => ({
+      title: t("short:accepted-title", facts),
+      body: t("short:accepted-body", facts),
+    })),
+  },
+  "booking-declined": { customer: noCleanerText },
+  "booking-withdrawn": {
+    cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
+      title: t("short:withdrawn-title", facts),
+      body: t("short:withdrawn-body", facts),
+    })),
+  },
+  "booking-expired": { customer: noCleanerText },
+  "booking-cancelled": {
+    customer: noCleanerText,
+    cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
+      title: t("short:cancelled-title", facts),
+      body: t("short:job-cancelled-body", facts),
+    })),
+  },
+  "booking-completed": {},
+  "booking-no-show": {
+    customer: bookingTextTo("customer", ({ facts, t }) => ({
+      title: t("short:no-show-title", facts),
+      body: t("short:no-show-body", facts),
+    })),
+  },
+  "booking-unsafe": {},
+  "booking-ended": { customer: endedTextTo("customer"), cleaner: endedTextTo("cleaner") },
+  "booking-unsafe-open": {},
+  "booking-on-the-way": {
+    customer: bookingTextTo("customer", ({ facts, t }) => ({
+      title: t("short:on-the-way-title", facts),
+      body: t("short:on-the-way-body", facts),
+    })),
+  },
+  "booking-problem-reported": {},
+  "booking-problem-settled": {},
+  "booking-moved": {
+    customer: bookingTextTo("customer", ({ facts, t }) => ({
+      title: t("short:moved-title", facts),
+      body: t("short:moved-body", facts),
+    })),
+    cleaner: bookingTextTo("cleaner", ({ historyEntry, facts, context, t }) => {
+      const was = historyEntry?.wasStartsAt ?? null;
+      const words = { ...facts, before: was === null ? "" : formatMoment(was, context) };
+      return {
+        title: t("short:moved-title", facts),
+        body: t(was === null ? "short:job-body" : "short:moved-job-body", words),
+      };
+    }),
+  },
+  "booking-corrected": {
+    cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
+      title: t("short:corrected-title", facts),
+      body: t("short:corrected-body"),
+    })),
+  },
+  "booking-move-proposed": {
+    cleaner: bookingTextTo("cleaner", ({ booking, facts, context, t }) => {
+      const { proposedDate, proposedTime, proposedUntil } = booking;
+      // Answered meanwhile.
+      if (proposedDate === null || proposedTime === null || proposedUntil === null) return null;
+      const until = formatMoment(proposedUntil, context);
+      return {
+        title: t("short:answer-title", { until }),
+        body: t("short:move-proposed-body", {
+          ...facts,
+          asked: formatSlot(proposedDate, proposedTime, context),
+        }),
+        action: t("short:answer"),
+      };
+    }),
+  },
+  "booking-move-declined": {},
+  "booking-move-expired": {
+    cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
+      title: t("short:stays-title", facts),
+      body: t("short:stays-unanswered-body", facts),
+    })),
+  },
+  "booking-move-withdrawn": {
+    cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
+      title: t("short:stays-title", facts),
+      body: t("short:stays-body", facts),
+    })),
+  },
+  "booking-series-ends": {},
+  "booking-tomorrow": {
+    customer: bookingTextTo("customer", ({ facts, t }) => ({
+      title: t("short:tomorrow-title", facts),
+      body: t("short:accepted-body", facts),
+    })),
+  },
+  "booking-soon": {
+    customer: bookingTextTo("customer", ({ booking, facts, context, t }) => ({
+      title: t("short:soon-title", { time: formatClock(booking.startsAt, context.locale) }),
+      body: t("short:accepted-body", facts),
+    })),
+    cleaner: bookingTextTo("cleaner", ({ booking, facts, context, t }) => ({
+      title: t("short:soon-title", { time: formatClock(booking.startsAt, context.locale) }),
+      body: t("short:job-body", facts),
+    })),
+  },
+  "jobs-tomorrow": {
+    cleaner: ({ payload }, { t, locale }) => {
+      const jobs = listConfirmedBookingsOn(payload.cleanerId, payload.date);
+      if (jobs.length === 0) return null;
+      const words = {
+        count: jobs.length,
+        day: formatDate(payload.date, locale, "short"),
+        jobs: jobs
+          .map(({ startsAt, city }) => `${formatClock(startsAt, locale)} ${t(`areas:${city}`)}`)
+          .join(" · "),
+      };
+      return {
+        title: t("short:jobs-tomorrow-title", words),
+        body: t("short:jobs-tomorrow-body", words),
+        action: t("short:see-jobs"),
+        path: paths.cleanerDashboard(),
+      };
+    },
+  },
+  "booking-reassigned": {
+    customer: bookingTextTo("customer", ({ historyEntry, facts, context, t }) => {
+      const was = historyEntry?.wasCleanerId ?? null;
+      const name = was === null ? "" : (getNotificationCleaner(was)?.name ?? "");
+      const former = nameForReader(name, context.locale) || t("short:your-cleaner");
+      return {
+        title: t("short:reassigned-title", facts),
+        body: t("short:reassigned-body", { ...facts, former }),
+      };
+    }),
+    cleaner: newJobText("short:taken-over-body"),
+  },
+  "job-taken-away": {
+    cleaner: ({ payload }, context) => {
+      const booking = getNotificationBooking(payload.jobId);
+      if (!booking) return null;
+      const facts = bookingFacts(booking, context);
+      return {
+        title: context.t("short:taken-away-title", facts),
+        body: context.t("short:taken-away-body", facts),
+        action: context.t("short:see-jobs"),
+        path: paths.cleanerDashboard(),
+      };
+    },
+  },
+  "review-left": {},
+  "review-answered": {},
+  "verify-email": {},
+  "reset-password": {},
+  "password-changed": {},
+  "confirm-new-email": {},
+  "email-changed": {},
+  "email-set": {},
+  "email-taken": {},
+  "account-made": {},
+  "identity-linked": {},
+  "identity-unlinked": {},
+  "notices-tried": {
+    account: (_event, { t, channel }) => ({
+      title: t(channel === "line" ? "short:tried-title-line" : "short:tried-title"),
+      body: t("short:tried-body"),
+      action: t("short:tried-action"),
+      path: paths.dashboard(),
+    }),
+  },
+  "cleaner-registered": {},
+  "cleaner-verified": {},
+  "cleaner-unverified": {},
+  "cleaner-changes-asked": {},
+  "check-expires": { cleaner: backgroundCheckText("expires") },
+  "check-lapsed": { cleaner: backgroundCheckText("lapsed") },
+  "phone-missing": { cleaner: phoneMissingText("missing") },
+  "phone-overdue": { cleaner: phoneMissingText("overdue") },
+  "statement-ready": {},
+  "dead-letters": {},
+};
+
+type NotificationForPhone = Pick<NotificationToSend, "event" | "audience" | "recipient"> &
+  Partial<Pick<NotificationToSend, "channel">>;
+
+/**
+ * A notice in a few words, from what the database says now, in the reader's language; null if what it
+ * would tell is no longer so.
+ */
+export async function writeShortText(
+  notification: NotificationForPhone,
+): Promise<ShortText | null> {
+  return writeShortTextWith(notification, await translatorFor(notification.recipient.locale));
+}
+
+/** The same for whoever has the translator at hand. */
+export function writeShortTextWith(
+  { event, audience, recipient, channel }: NotificationForPhone,
+  t: Translate,
+): ShortText | null {
+  // The table and the words are held together by their types; who asks for both is one person.
+  const writers = SHORT_TEXT_WRITERS[event.kind] as Partial<
+    Record<Audience, (event: OutboxEvent, context: ShortTextContext) => ShortText | null>
+  >;
+  return writers[audience]?.(event, { t, locale: recipient.locale, recipient, channel }) ?? null;
+}

@@ -1,0 +1,48 @@
+import { freeBytes } from "./collect-bytes.server";
+
+/** What ends the headers of a part. */
+const HEADERS_END = Buffer.from("\r\n\r\n");
+/** More than the headers of a part may have: the parser refuses them. */
+const TOO_MANY_HEADER_BYTES = 16 * 1024;
+
+/**
+ * What is sent of a multipart form, with the content of its files taken out as it comes. So the texts of
+ * a form can be read where there is no room for its photos, whatever their order; of each file its name
+ * is left.
+ */
+export async function* stripFileContents(
+  chunks: AsyncIterable<Uint8Array>,
+  boundary: string,
+): AsyncGenerator<Uint8Array> {
+  const contentEnd = Buffer.from(`\r\n--${boundary}`);
+  let held: Buffer = Buffer.alloc(0);
+  let at: "headers" | "text" | "file" = "headers";
+  for await (const chunk of chunks) {
+    const joined = Buffer.concat([held, chunk]);
+    held = joined;
+    freeBytes(chunk);
+    for (;;) {
+      const end = at === "headers" ? HEADERS_END : contentEnd;
+      const found = held.indexOf(end);
+      if (found < 0) break;
+      const part = held.subarray(0, found + end.length);
+      held = held.subarray(part.length);
+      // A copy, so that a few letters don't keep the whole chunk.
+      yield Buffer.from(at === "file" ? contentEnd : part);
+      at = at !== "headers" ? "headers" : isFile(part) ? "file" : "text";
+    }
+    if (at === "headers" && held.length > TOO_MANY_HEADER_BYTES) break;
+    if (at === "headers") continue;
+    // The rest may hold how the end begins.
+    const sure = Math.max(0, held.length - contentEnd.length + 1);
+    if (at === "text" && sure > 0) yield Buffer.from(held.subarray(0, sure));
+    held = Buffer.from(held.subarray(sure));
+    freeBytes(joined);
+  }
+  yield held;
+}
+
+/** As the parser of forms tells files from texts (`MultipartPart.isFile`). */
+function isFile(headers: Buffer): boolean {
+  return /filename|application\/octet-stream/i.test(headers.toString("latin1"));
+}

@@ -1,0 +1,58 @@
+import { Link } from "~/components/link";
+import { Banner } from "~/components/ui/banner";
+import type { ReasonsToRetain } from "~/domain/bookings/problems/retained-contacts.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+
+/** What is called off, what stays and what goes, before somebody decides. */
+export function DeletionConsequences({
+  isCleaner,
+  retained,
+}: {
+  isCleaner: boolean;
+  retained: ReasonsToRetain;
+}) {
+  const { t } = useText();
+  return (
+    <div className="pb-6">
+      <p className="pt-1 pb-3 text-ink-soft">{t("data:delete-lead")}</p>
+      <ul className="flex list-disc flex-col gap-2 pl-6">
+        <li>{t("data:delete-upcoming")}</li>
+        {isCleaner ? <li>{t("data:delete-cleaner")}</li> : null}
+        <li>{t("data:delete-past")}</li>
+        <li>{t("data:delete-reviews")}</li>
+        <li>{t("data:delete-rest")}</li>
+        <li>{t("data:delete-retained")}</li>
+      </ul>
+      <Retained {...retained} />
+      <Link to={paths.accountData()} className="link mt-2 inline-flex min-h-11 items-center">
+        {t("data:delete-copy-first")}
+      </Link>
+    </div>
+  );
+}
+
+/** What keeps name and contact now: what is owed, and which problems wait to be settled. */
+function Retained({ feesOwed, problems }: ReasonsToRetain) {
+  const { t, locale } = useText();
+  if (feesOwed === 0 && problems.length === 0) return null;
+  return (
+    <div className="pt-4">
+      <Banner tone="attention" title={t("data:retained-title")}>
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          {feesOwed > 0 ? <li>{t("data:retained-fees", { sum: formatBaht(feesOwed) })}</li> : null}
+          {problems.map(({ id, bookingId, createdAt }) => (
+            <li key={id}>
+              {t("data:retained-problem", {
+                id: bookingId,
+                day: formatDate(cityDateOf(createdAt), locale, "long"),
+              })}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+}

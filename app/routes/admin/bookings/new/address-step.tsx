@@ -1,0 +1,112 @@
+import { getFormProps, getInputProps, getTextareaProps } from "@conform-to/react";
+import { Form, useActionData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { PriceBreakdown } from "~/components/price-breakdown";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { Field, TextAreaField } from "~/components/ui/field";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { SendButton } from "~/components/ui/send-button";
+import type { BookingDetailsSchema } from "~/domain/bookings/creating/booking-form-schemas";
+import type { RefusedForm } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { MAX_LENGTH } from "~/lib/field-lengths";
+import { formatBaht } from "~/lib/money";
+import { useFormatDateTime } from "../../shared/use-format-date-time";
+import { phoneBookingPath } from "./phone-booking-path";
+import type { PhoneBookingAt } from "./phone-booking.server";
+
+/** The address, and what to mind; with the total to be read to whoever calls. */
+export function PhoneBookingAddressStep({ asked }: { asked: PhoneBookingAt<"where"> }) {
+  const { t } = useText();
+  const moment = useFormatDateTime();
+  const { caller, choices, cleaner, defaults, price, respondBy } = asked;
+  const refused = useActionData<RefusedForm>();
+  const [form, fields] = useRefusableForm<z.input<typeof BookingDetailsSchema>>(
+    "where",
+    refused,
+    defaults,
+  );
+  return (
+    <Form
+      method="post"
+      action={phoneBookingPath(choices)}
+      preventScrollReset
+      {...getFormProps(form)}
+      className="flex flex-col gap-4"
+    >
+      <h2 className="text-section">{t("desk-phone:where-title")}</h2>
+      <FormProblem refused={refused} />
+      <ErrorSummary
+        fields={[
+          fields.address,
+          fields.zipCode,
+          fields.phone,
+          fields.specialInstructions,
+          { id: form.id, errors: fields.idempotencyKey.errors },
+        ]}
+      />
+      <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
+      <input type="hidden" name="agreedTotal" value={price.total} />
+      <input type="hidden" name="city" value={asked.area} />
+      <Field
+        label={t("details:address")}
+        errors={fields.address.errors}
+        input={{
+          ...getInputProps(fields.address, { type: "text" }),
+          autoComplete: "off",
+          required: true,
+          maxLength: MAX_LENGTH.address,
+        }}
+      />
+      <Field
+        short
+        label={t("details:zip")}
+        errors={fields.zipCode.errors}
+        input={{
+          ...getInputProps(fields.zipCode, { type: "text" }),
+          inputMode: "numeric",
+          autoComplete: "off",
+          required: true,
+          maxLength: MAX_LENGTH.zipCode,
+        }}
+      />
+      {caller.phone === null ? (
+        <Field
+          label={t("details:phone")}
+          errors={fields.phone.errors}
+          input={{
+            ...getInputProps(fields.phone, { type: "tel" }),
+            autoComplete: "off",
+            required: true,
+            maxLength: MAX_LENGTH.phone,
+          }}
+        />
+      ) : null}
+      <TextAreaField
+        label={t("details:instructions")}
+        errors={fields.specialInstructions.errors}
+        textarea={{
+          ...getTextareaProps(fields.specialInstructions),
+          rows: 3,
+          maxLength: MAX_LENGTH.specialInstructions,
+        }}
+      />
+      <p className="rounded-card bg-celadon-50 p-4 tabular forced-colors:border">
+        <strong className="block text-section">
+          {t("desk-phone:total", { total: formatBaht(price.total) })}
+        </strong>
+        <PriceBreakdown price={price} />
+        {respondBy === null ? null : (
+          <span className="block pt-1">
+            {t("desk-phone:request", { name: cleaner.name, moment: moment(respondBy, "short") })}
+          </span>
+        )}
+      </p>
+      <SendButton
+        label={respondBy === null ? "desk-phone:book" : "desk-phone:book-request"}
+        sending="desk-phone:booking"
+      />
+    </Form>
+  );
+}

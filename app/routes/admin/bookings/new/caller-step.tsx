@@ -1,0 +1,199 @@
+import { getFormProps, getInputProps } from "@conform-to/react";
+import { Form, useActionData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { SearchIcon } from "~/components/art/subject-icons";
+import { Link } from "~/components/link";
+import { Field } from "~/components/ui/field";
+import { valueSentBack, useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { Segmented } from "~/components/ui/segmented";
+import { SendButton } from "~/components/ui/send-button";
+import type { CallerSchema } from "~/domain/admin/people/caller-schemas";
+import { useText } from "~/i18n/text";
+import { MAX_LENGTH } from "~/lib/field-lengths";
+import { paths } from "~/lib/paths";
+import { formatPhone, phoneToE164 } from "~/lib/phone";
+import { LONGEST_SEARCH } from "~/lib/search-text";
+import { LOCALES } from "~/lib/vocabulary";
+import { phoneBookingPath } from "./phone-booking-path";
+import type { PhoneBookingAt, RefusedCaller } from "./phone-booking.server";
+
+/** Who calls: found among the customers, or a new one. */
+export function PhoneBookingCallerStep({
+  asked: { q, people, more },
+}: {
+  asked: PhoneBookingAt<"who">;
+}) {
+  const { t } = useText();
+  return (
+    <div className="flex flex-col gap-8">
+      <section>
+        <h2 className="pb-2 text-section">{t("desk-phone:who-title")}</h2>
+        <Form
+          method="get"
+          action={paths.adminItem("bookings", "new")}
+          role="search"
+          className="flex flex-wrap gap-2 pb-3"
+        >
+          <input
+            key={q}
+            name="q"
+            type="search"
+            required
+            defaultValue={q}
+            maxLength={LONGEST_SEARCH}
+            aria-label={t("desk-phone:who-label")}
+            placeholder={t("desk-phone:who-label")}
+            enterKeyHint="search"
+            className="field min-w-0 flex-[1_1_14rem] placeholder:text-ink-soft"
+          />
+          <button type="submit" className="button button-strong">
+            <SearchIcon className="size-5" />
+            {t("desk:search")}
+          </button>
+        </Form>
+        {q !== "" && people.length === 0 ? <p>{t("desk-phone:who-none")}</p> : null}
+        {people.length > 0 ? (
+          <CallerAccounts label={t("desk-phone:who-found")} people={people} />
+        ) : null}
+        {more ? <p className="pt-2 text-sm text-ink-soft">{t("desk-phone:who-more")}</p> : null}
+      </section>
+      <NewCallerForm key={q} q={q} />
+    </div>
+  );
+}
+
+/** Accounts, each with a way to book for it. */
+function CallerAccounts({
+  label,
+  people,
+}: {
+  label: string;
+  people: PhoneBookingAt<"who">["people"];
+}) {
+  const { t } = useText();
+  return (
+    <ul aria-label={label} className="card ruled">
+      {people.map(({ id, name, phone, email, isClosed }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-3 px-4 py-2 text-sm">
+          <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+            <span className="block text-base font-semibold">{name}</span>
+            <span className="text-ink-soft tabular">
+              {phone ? formatPhone(phone) : t("desk-phone:no-phone")}
+              {email ? `\u00a0· ${email}` : ""}
+            </span>
+          </span>
+          {isClosed ? (
+            <span className="text-ink-soft">{t("desk-phone:closed")}</span>
+          ) : (
+            <Link
+              to={phoneBookingPath({ customer: id })}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              {t("desk-phone:who-choose", { name })}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An account for somebody who has none; what was searched for isn't typed again. */
+function NewCallerForm({ q }: { q: string }) {
+  const { t, locale } = useText();
+  const refused = useActionData<RefusedCaller>();
+  const [form, fields] = useRefusableForm<z.input<typeof CallerSchema>>("caller", refused, {
+    locale,
+    phone: phoneToE164(q) === null ? "" : q,
+    email: q.includes("@") ? q : "",
+  });
+  const { known } = refused ?? {};
+  const confirmedNewPhone = valueSentBack(refused, "notAmong");
+  const matchingAccounts = known ? (
+    <CallerAccounts label={t("desk-phone:known")} people={known.people} />
+  ) : null;
+  return (
+    <section>
+      <h2 className="text-section">{t("desk-phone:new-title")}</h2>
+      <p className="pb-3 text-sm text-ink-soft">{t("desk-phone:new-lead")}</p>
+      <Form
+        method="post"
+        preventScrollReset
+        {...getFormProps(form)}
+        className="flex flex-col gap-4"
+      >
+        <FormProblem refused={refused} />
+        <input type="hidden" name="intent" value="caller" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={t("desk-phone:first-name")}
+            errors={fields.firstName.errors}
+            input={{
+              ...getInputProps(fields.firstName, { type: "text" }),
+              autoComplete: "off",
+              required: true,
+              maxLength: MAX_LENGTH.name,
+            }}
+          />
+          <Field
+            label={t("desk-phone:last-name")}
+            errors={fields.lastName.errors}
+            input={{
+              ...getInputProps(fields.lastName, { type: "text" }),
+              autoComplete: "off",
+              maxLength: MAX_LENGTH.name,
+            }}
+          />
+        </div>
+        <Field
+          label={t("desk-phone:phone")}
+          errors={fields.phone.errors}
+          remedy={
+            known?.phone ? (
+              <>
+                {matchingAccounts}
+                <label className="flex min-h-11 items-center gap-3">
+                  <input
+                    key={known.phone}
+                    type="checkbox"
+                    name="notAmong"
+                    value={known.phone}
+                    className="size-5 shrink-0"
+                  />
+                  {t("desk-phone:not-among")}
+                </label>
+              </>
+            ) : confirmedNewPhone ? (
+              <input type="hidden" name="notAmong" value={confirmedNewPhone} />
+            ) : null
+          }
+          input={{
+            ...getInputProps(fields.phone, { type: "tel" }),
+            autoComplete: "off",
+            required: true,
+            maxLength: MAX_LENGTH.phone,
+          }}
+        />
+        <Field
+          label={t("desk-phone:email")}
+          hint={t("desk-phone:email-hint")}
+          errors={fields.email.errors}
+          remedy={known?.phone === null ? matchingAccounts : null}
+          input={{
+            ...getInputProps(fields.email, { type: "email" }),
+            autoComplete: "off",
+            maxLength: MAX_LENGTH.email,
+          }}
+        />
+        <Segmented
+          name="locale"
+          legend={t("desk-phone:language")}
+          segments={LOCALES.map((value) => ({ value, label: t(`desk-phone:language-${value}`) }))}
+          chosen={fields.locale.initialValue ?? locale}
+        />
+        <SendButton label="desk-phone:new-send" sending="desk-phone:new-sending" />
+      </Form>
+    </section>
+  );
+}

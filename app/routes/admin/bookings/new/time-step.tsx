@@ -1,0 +1,81 @@
+import { FreeDays } from "~/components/free-times";
+import { Link } from "~/components/link";
+import { Banner } from "~/components/ui/banner";
+import { slotHour } from "~/domain/schedule/slots";
+import { useText } from "~/i18n/text";
+import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { phoneBookingPath } from "./phone-booking-path";
+import type { PhoneBookingAt } from "./phone-booking.server";
+
+/** The cleaner's free days, and the free times of the chosen one. */
+export function PhoneBookingTimeStep({ asked }: { asked: PhoneBookingAt<"when"> }) {
+  const { t, locale } = useText();
+  const { choices, cleaner, free, from, price, problem } = asked;
+  const { name } = cleaner;
+  const { customer, serviceId, area, cleanerId, date } = choices;
+  const choicesSoFar = { customer, serviceId, area, cleanerId };
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-section">{t("desk-phone:when-title")}</h2>
+      <p className="text-sm text-ink-soft tabular">
+        {t("desk-phone:total", { total: formatBaht(price.total) })}
+        {cleaner.answers ? `\u00a0· ${t("desk-phone:answers-requests")}` : ""}
+      </p>
+      {problem ? <Banner tone="destructive" title={t(`choices:why-${problem}`)} /> : null}
+      {asked.ownBooking === null ? null : (
+        <Banner tone="attention" title={t("desk-phone:own-booking", { id: asked.ownBooking })}>
+          <Link
+            to={paths.adminItem("bookings", asked.ownBooking)}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {t("desk-bookings:open-which", { id: asked.ownBooking })}
+          </Link>
+        </Banner>
+      )}
+      {free.days.length === 0 ? (
+        <p>{t("desk-phone:no-day", { name })}</p>
+      ) : (
+        <FreeDays
+          label={t("desk-phone:when-title")}
+          days={free.days}
+          chosen={date ?? null}
+          to={(day) => phoneBookingPath({ ...choicesSoFar, from, date: day })}
+          later={
+            free.later === null
+              ? null
+              : {
+                  to: phoneBookingPath({ ...choicesSoFar, from: free.later }),
+                  label: t("desk-phone:later-days"),
+                }
+          }
+          fromToday={
+            from === null
+              ? null
+              : { to: phoneBookingPath(choicesSoFar), label: t("desk-phone:from-today") }
+          }
+        />
+      )}
+      {date && free.times.length > 0 ? (
+        <nav aria-labelledby="times" className="flex flex-wrap gap-2">
+          <h3 id="times" className="w-full">
+            {t("desk-phone:times-of", { day: formatDate(date, locale, "full") })}
+          </h3>
+          {free.times.map((time) => (
+            <Link
+              key={time}
+              to={phoneBookingPath({ ...choicesSoFar, date, time })}
+              preventScrollReset
+              className="button button-quiet min-h-11 tabular"
+            >
+              {formatHour(slotHour(time), locale)}
+            </Link>
+          ))}
+        </nav>
+      ) : (
+        <p className="text-ink-soft">{t("desk-phone:choose-day")}</p>
+      )}
+    </section>
+  );
+}

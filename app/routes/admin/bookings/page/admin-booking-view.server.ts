@@ -1,0 +1,117 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/reschedule-proposal";
+import { listVisitRows } from "~/domain/bookings/series/series.server";
+import {
+  ACCOUNT_CLOSED_REASON,
+  canBeRescheduled,
+  isUnanswered,
+  answerDeadlineOf,
+  displayedStatus,
+} from "~/domain/bookings/lifecycle/status";
+import { findUnsafeBlockBetween } from "~/domain/bookings/problems/unsafe-reports.server";
+import { listAdminSteps } from "~/domain/admin/bookings/booking-transitions.server";
+import {
+  getBookingWithContacts,
+  listBookingHistoryForAdmin,
+} from "~/domain/admin/bookings/booking-page.server";
+import { listProblemsOfBooking } from "~/domain/admin/bookings/problems-list.server";
+import { mapLink } from "~/lib/map-link";
+import { keepCompounds } from "~/lib/thai-compounds";
+import { toAuditView } from "../../shared/audit-view.server";
+
+/** So many lines on record are shown; the audit log has all. */
+const MOST_AUDIT_ENTRIES = 50;
+
+type BookingWithContacts = NonNullable<ReturnType<typeof getBookingWithContacts>>;
+
+/** How a booking stands, for a sentence that says it. */
+type BookingStatusDetail =
+  | { is: "expired" | "confirmed" | "over" | "cancelled" | "on-the-way" }
+  | { is: "pending"; until: number }
+  | { is: "under-way"; since: number }
+  | { is: "completed"; at: number };
+
+function statusDetailOf(booking: BookingWithContacts, now: number): BookingStatusDetail {
+  if (isUnanswered(booking, now)) return { is: "expired" };
+  switch (booking.status) {
+    case "pending":
+      return { is: "pending", until: answerDeadlineOf(booking) };
+    case "completed":
+      return { is: "completed", at: booking.completedAt ?? booking.endsAt };
+    case "cancelled":
+      return { is: "cancelled" };
+    case "confirmed":
+      if (now >= booking.endsAt) return { is: "over" };
+      if (now >= booking.startsAt) return { is: "under-way", since: booking.startsAt };
+      return { is: booking.onTheWayAt === null ? "confirmed" : "on-the-way" };
+  }
+}
+
+/** All that an admin sees of a booking, or null. Seven statements at most. */
+export function getAdminBookingView(
+  id: number,
+  { locale, now }: Pick<AppLoadContext, "locale" | "now">,
+) {
+  const row = getBookingWithContacts(id);
+  if (!row) return null;
+  const { customer, cleaner } = row;
+  return {
+    id: row.id,
+    status: displayedStatus(row, now),
+    statusDetail: statusDetailOf(row, now),
+    service: keepCompounds(serviceNameOf(row, locale)),
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    createdAt: row.createdAt,
+    price: {
+      hoursBilled: row.hoursBilled,
+      hourlyRate: row.hourlyRate,
+      serviceCost: row.serviceCost,
+      platformFee: row.platformFee,
+      totalPrice: row.totalPrice,
+    },
+    paid: row.paidAt === null || row.paidHow === null ? null : { at: row.paidAt, how: row.paidHow },
+    place:
+      row.anonymisedAt === null
+        ? {
+            address: row.address,
+            city: row.city,
+            zipCode: row.zipCode,
+            map: mapLink(row.address, row.zipCode),
+          }
+        : null,
+    instructions: row.specialInstructions,
+    customer: {
+      id: customer.id,
+      name: customer.name,
+      // What was given with this booking is what reaches them.
+      phone: row.phone ?? customer.phone,
+      email: customer.email,
+      isGone: row.anonymisedAt !== null,
+    },
+    cleaner: { id: cleaner.id, name: cleaner.name, phone: cleaner.phone, email: cleaner.email },
+    /** The visits of its series; none of a booking alone. */
+    series: listVisitRows(row.seriesId, now),
+    /** Another time that its cleaner is asked for. */
+    proposal: rescheduleProposalOf(row, now),
+    problems: listProblemsOfBooking(id),
+    /** Since when its two people aren't offered to each other; null if they are. */
+    unsafeBlockSince:
+      findUnsafeBlockBetween({ cleanerId: cleaner.id, userId: customer.id })?.since ?? null,
+    steps: listAdminSteps(row, now),
+    canBeRescheduled: canBeRescheduled(row, now),
+    history: listBookingHistoryForAdmin(id).map(({ reason, ...entry }) => ({
+      ...entry,
+      reason: reason === ACCOUNT_CLOSED_REASON ? "" : reason,
+      accountClosed: reason === ACCOUNT_CLOSED_REASON,
+    })),
+    auditEntries: listAuditEntries(
+      { about: { type: "booking", id } },
+      { size: MOST_AUDIT_ENTRIES },
+    ).entries.map((entry) => toAuditView(entry, locale)),
+  };
+}
+
+export type AdminBookingView = NonNullable<ReturnType<typeof getAdminBookingView>>;

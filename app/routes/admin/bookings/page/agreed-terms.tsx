@@ -1,0 +1,83 @@
+import { KeyValue, KeyValues } from "~/components/ui/key-value";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
+import { joinSideBySide } from "~/lib/join-texts";
+import { formatBaht } from "~/lib/money";
+import { useFormatDateTime } from "../../shared/use-format-date-time";
+import type { AdminBookingView } from "./admin-booking-view.server";
+import { AdminBookingSection } from "./booking-section";
+
+/** Service, hours, price, place and wishes, as they were agreed. */
+export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
+  const { t, locale } = useText();
+  const moment = useFormatDateTime();
+  const { price, place, paid } = booking;
+  return (
+    <AdminBookingSection title={t("desk-bookings:agreed")}>
+      <KeyValues>
+        <KeyValue label={t("desk-bookings:service")}>{booking.service}</KeyValue>
+        <KeyValue label={t("desk-bookings:when")}>
+          <span className="tabular">
+            {formatDate(cityDateOf(booking.startsAt), locale, "full")}{" "}
+            <span className="whitespace-nowrap">
+              {formatClockRange(booking.startsAt, booking.endsAt, locale)}
+            </span>
+          </span>
+        </KeyValue>
+        <KeyValue label={t("desk-bookings:address")}>
+          {place ? (
+            <>
+              <span className="block wrap-anywhere">
+                {joinSideBySide(locale, place.address, t(`areas:${place.city}`))} {place.zipCode}
+              </span>
+              <a
+                href={place.map}
+                target="_blank"
+                rel="noreferrer"
+                className="link inline-flex min-h-11 items-center font-semibold"
+              >
+                {t("desk-bookings:open-map")}
+              </a>
+            </>
+          ) : (
+            t("desk-bookings:address-gone")
+          )}
+        </KeyValue>
+        {booking.instructions ? (
+          <KeyValue label={t("desk-bookings:wishes")}>
+            <span className="whitespace-pre-line wrap-anywhere">{booking.instructions}</span>
+          </KeyValue>
+        ) : null}
+        <KeyValue label={t("desk-bookings:booked-on")}>{moment(booking.createdAt)}</KeyValue>
+        <KeyValue label={t("desk-bookings:payment")}>
+          {paid
+            ? t(`desk-bookings:paid-${paid.how}`, { moment: moment(paid.at) })
+            : t(
+                booking.status === "cancelled"
+                  ? "desk-bookings:nothing-to-pay"
+                  : "desk-bookings:not-paid",
+              )}
+        </KeyValue>
+      </KeyValues>
+      <div className="mt-3 border-t border-celadon-200 pt-3">
+        <KeyValues>
+          <KeyValue
+            kind="sum"
+            label={t("desk-bookings:cost", {
+              hours: t("common:hours", { count: price.hoursBilled }),
+              rate: formatBaht(price.hourlyRate),
+            })}
+          >
+            {formatBaht(price.serviceCost)}
+          </KeyValue>
+          <KeyValue kind="sum" label={t("desk-bookings:fee")}>
+            {formatBaht(price.platformFee)}
+          </KeyValue>
+          <KeyValue kind="total" label={t("desk-bookings:total")}>
+            {formatBaht(price.totalPrice)}
+          </KeyValue>
+        </KeyValues>
+      </div>
+    </AdminBookingSection>
+  );
+}

@@ -1,0 +1,84 @@
+import { ChevronRightIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import type { AdminBookingView } from "./admin-booking-view.server";
+import { AdminBookingSection } from "./booking-section";
+
+/** What an admin can do with the booking now, each with what comes of it. */
+export function AdminBookingActions({ booking }: { booking: AdminBookingView }) {
+  const { t } = useText();
+  const { id, steps } = booking;
+  const cleaner = booking.cleaner.name || t("desk-bookings:former-cleaner");
+  if (steps.length === 0) {
+    return (
+      <AdminBookingSection title={t("desk-bookings:can")}>
+        <p>{t("desk-bookings:can-nothing")}</p>
+      </AdminBookingSection>
+    );
+  }
+  // What ends it stands last.
+  const safe = steps.filter((step) => step !== "cancel");
+  return (
+    <AdminBookingSection title={t("desk-bookings:can")} ruled>
+      {safe.map((step) => (
+        <ActionLink
+          key={step}
+          to={paths.adminStep("bookings", id, `do/${step}`)}
+          title={t(`desk-bookings:step-${step}`)}
+          text={t(`desk-bookings:means-${step}`, { cleaner })}
+        />
+      ))}
+      {booking.canBeRescheduled ? (
+        <>
+          <ActionLink
+            to={paths.adminStep("bookings", id, "move")}
+            title={t("desk-bookings:can-move")}
+            text={t("desk-bookings:means-move")}
+          />
+          <ActionLink
+            to={paths.adminStep("bookings", id, "reassign")}
+            title={t("desk-bookings:can-reassign")}
+            text={t("desk-bookings:means-reassign")}
+          />
+        </>
+      ) : null}
+      {steps.includes("cancel") ? (
+        <ActionLink
+          to={paths.adminStep("bookings", id, "do/cancel")}
+          title={t("desk-bookings:step-cancel")}
+          text={t("desk-bookings:means-cancel")}
+          isDanger
+        />
+      ) : null}
+    </AdminBookingSection>
+  );
+}
+
+function ActionLink({
+  to,
+  title,
+  text,
+  isDanger = false,
+}: {
+  to: string;
+  title: string;
+  text: string;
+  isDanger?: boolean;
+}) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset={to.includes("/do/")}
+      className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-celadon-50"
+    >
+      <span className="min-w-0 flex-1">
+        <span className={`block font-semibold ${isDanger ? "text-brick" : "text-celadon-700"}`}>
+          {title}
+        </span>
+        <span className="block text-sm text-ink-soft">{text}</span>
+      </span>
+      <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+    </Link>
+  );
+}

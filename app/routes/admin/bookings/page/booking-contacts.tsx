@@ -1,0 +1,94 @@
+import { EmailIcon, PhoneIcon } from "~/components/art/subject-icons";
+import { Link } from "~/components/link";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+import type { AdminBookingView } from "./admin-booking-view.server";
+import { AdminBookingSection } from "./booking-section";
+
+/** Both sides, each a tap away. */
+export function AdminBookingContacts({
+  booking: { customer, cleaner },
+}: {
+  booking: AdminBookingView;
+}) {
+  const { t } = useText();
+  return (
+    <AdminBookingSection title={t("desk-bookings:people")} ruled>
+      <BookingContact
+        role={t("desk-bookings:customer")}
+        name={customer.name || t("desk-bookings:former-customer")}
+        to={customer.isGone ? null : paths.adminItem("users", customer.id)}
+        phone={customer.isGone ? null : customer.phone}
+        email={customer.isGone ? null : customer.email}
+      />
+      <BookingContact
+        role={t("desk-bookings:cleaner")}
+        name={cleaner.name || t("desk-bookings:former-cleaner")}
+        to={cleaner.name ? paths.adminItem("cleaners", cleaner.id) : null}
+        phone={cleaner.phone}
+        email={cleaner.email}
+      />
+    </AdminBookingSection>
+  );
+}
+
+function BookingContact({
+  role,
+  name,
+  to,
+  phone,
+  email,
+}: {
+  role: string;
+  name: string;
+  /** More about them; null where they are gone. */
+  to: string | null;
+  phone: string | null;
+  email: string | null;
+}) {
+  const { t } = useText();
+  const link = "link inline-flex min-h-11 items-center gap-1.5 font-semibold wrap-anywhere";
+  return (
+    <div className="px-4 py-3 text-sm">
+      <p className="text-mini text-ink-soft">{role}</p>
+      {to ? (
+        <Link to={to} className="link inline-flex min-h-11 items-center text-base font-semibold">
+          {name}
+        </Link>
+      ) : (
+        <p className="text-base font-semibold">{name}</p>
+      )}
+      <div className="flex flex-wrap gap-x-5">
+        {phone ? (
+          <a
+            href={"tel:" + phone}
+            aria-label={`${t("desk-bookings:phone-of", { name })}: ${formatPhone(phone)}`}
+            className={`${link} tabular`}
+          >
+            <PhoneIcon className="size-4 shrink-0" />
+            {formatPhone(phone)}
+          </a>
+        ) : (
+          <span className="inline-flex min-h-11 items-center text-ink-soft">
+            {t("desk-bookings:no-phone")}
+          </span>
+        )}
+        {email ? (
+          <a
+            href={"mailto:" + email}
+            aria-label={`${t("desk-bookings:mail-to", { name })}: ${email}`}
+            className={link}
+          >
+            <EmailIcon className="size-4 shrink-0" />
+            {email}
+          </a>
+        ) : (
+          <span className="inline-flex min-h-11 items-center text-ink-soft">
+            {t("desk-bookings:no-email")}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { AlertIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
+import { ProblemPhotos } from "~/components/problem-photos";
+import { Badge } from "~/components/ui/badge";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { useFormatDateTime } from "../../shared/use-format-date-time";
+import type { AdminBookingView } from "./admin-booking-view.server";
+import { AdminBookingSection } from "./booking-section";
+
+/** What was reported; what is open can be settled. */
+export function AdminBookingProblems({ booking }: { booking: AdminBookingView }) {
+  const { t } = useText();
+  const moment = useFormatDateTime();
+  if (booking.problems.length === 0) return null;
+  return (
+    <AdminBookingSection title={t("desk-bookings:problems")} ruled>
+      {booking.problems.map(({ id, kind, reportedBy, words, photos, createdAt, settledAt }) => (
+        <div key={id} className="px-4 py-3 text-sm">
+          <p className="flex flex-wrap items-center justify-between gap-x-3">
+            <span className="text-base font-semibold">{t(`desk-problems:kind-${kind}`)}</span>
+            {settledAt === null ? (
+              <Badge tone="danger" Icon={AlertIcon}>
+                {t("desk-problems:waiting")}
+              </Badge>
+            ) : (
+              t("desk-problems:settled")
+            )}
+          </p>
+          <p className="text-ink-soft">
+            {t("desk-problems:lead", {
+              who: t(`desk-problems:by-${reportedBy}`),
+              moment: moment(createdAt),
+            })}
+          </p>
+          {words ? <p className="pt-1 whitespace-pre-line wrap-anywhere">{words}</p> : null}
+          <ProblemPhotos photos={photos} named="desk-problems:photo-of" />
+          <Link
+            to={paths.adminItem("problems", id)}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {t(settledAt === null ? "desk-problems:settle" : "desk-problems:read")}
+          </Link>
+        </div>
+      ))}
+    </AdminBookingSection>
+  );
+}

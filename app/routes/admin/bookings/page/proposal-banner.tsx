@@ -1,0 +1,26 @@
+import { Banner } from "~/components/ui/banner";
+import { useText } from "~/i18n/text";
+import { useFormatDateTime } from "../../shared/use-format-date-time";
+import type { AdminBookingView } from "./admin-booking-view.server";
+
+/** Another time that its customer asks for, while it waits for an answer. */
+export function AdminProposalBanner({
+  booking: { proposal, cleaner },
+}: {
+  booking: AdminBookingView;
+}) {
+  const { t } = useText();
+  const moment = useFormatDateTime();
+  if (!proposal) return null;
+  return (
+    <Banner
+      tone="attention"
+      title={t("desk-bookings:proposal", { moment: moment(proposal.startsAt, "full") })}
+    >
+      {t("desk-bookings:proposal-text", {
+        cleaner: cleaner.name || t("desk-bookings:former-cleaner"),
+        moment: moment(proposal.until),
+      })}
+    </Banner>
+  );
+}

@@ -1,0 +1,28 @@
+import { VisitRows } from "~/components/visit-rows";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import type { AdminBookingView } from "./admin-booking-view.server";
+import { AdminBookingSection } from "./booking-section";
+
+/** The visits of the series that the booking is one of, each with a page of its own. */
+export function AdminSeriesVisits({
+  booking: { id, status, series },
+}: {
+  booking: AdminBookingView;
+}) {
+  const { t } = useText();
+  if (series.length === 0) return null;
+  const number = series.findIndex((visit) => visit.id === id) + 1;
+  return (
+    <AdminBookingSection title={t("visits:place", { number, count: series.length })} ruled>
+      <p className="px-4 py-2.5 text-sm text-ink-soft">
+        {t(status === "pending" ? "desk-bookings:series-request" : "desk-bookings:series-text")}
+      </p>
+      <VisitRows
+        visits={series}
+        currentId={id}
+        to={(visit) => paths.adminItem("bookings", visit)}
+      />
+    </AdminBookingSection>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "~/components/link";
+import { Banner } from "~/components/ui/banner";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { useFormatDateTime } from "../../shared/use-format-date-time";
+import type { AdminBookingView } from "./admin-booking-view.server";
+
+/** One of the two didn't feel safe: since when they aren't offered to each other, and the way back. */
+export function UnsafeBlockBanner({
+  booking: { id, unsafeBlockSince },
+}: {
+  booking: AdminBookingView;
+}) {
+  const { t } = useText();
+  const moment = useFormatDateTime();
+  if (unsafeBlockSince === null) return null;
+  return (
+    <Banner
+      tone="attention"
+      title={t("desk-bookings:kept-apart", { moment: moment(unsafeBlockSince) })}
+    >
+      <p>{t("desk-bookings:kept-apart-text")}</p>
+      <Link
+        to={paths.adminStep("bookings", id, "lift")}
+        preventScrollReset
+        className="link inline-flex min-h-11 items-center font-semibold"
+      >
+        {t("desk-bookings:lift")}
+      </Link>
+    </Banner>
+  );
+}

@@ -1,0 +1,181 @@
+import type { ReactNode } from "react";
+import { HourglassIcon } from "~/components/art/icons";
+import { LockIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
+import { CleanerPhoto } from "~/components/cleaner-photo";
+import { languageNames } from "~/components/language-names";
+import { Link } from "~/components/link";
+import { Stars } from "~/components/stars";
+import { Badge } from "~/components/ui/badge";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { joinAsList } from "~/lib/join-texts";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+import { AREAS, SPECIALTIES } from "~/lib/vocabulary";
+import { languageOfText } from "~/lib/language-of-text";
+import type { LoadedCleaner } from "./route";
+
+/** What a cleaner has given: an admin compares it with what they see. */
+export function AdminCleanerFacts({ loaded: { cleaner, check } }: { loaded: LoadedCleaner }) {
+  const { t, locale } = useText();
+  const day = (instant: number) => formatDate(cityDateOf(instant), locale, "long");
+  const list = (words: string[]) => joinAsList(words, locale);
+  return (
+    <section aria-labelledby="who" className="card p-4 sm:p-6">
+      <div className="flex flex-wrap gap-4 pb-4 sm:gap-6">
+        <CleanerPhoto
+          name={cleaner.name}
+          photo={cleaner.photo}
+          width={192}
+          sizes="136px"
+          className="w-34 max-w-full shrink-0"
+          eager
+        />
+        <div className="min-w-0 grow basis-56">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 id="who" className="text-title wrap-anywhere">
+              {cleaner.name}
+            </h1>
+            {cleaner.deactivatedAt !== null ? (
+              <Badge tone="over" Icon={LockIcon}>
+                {t("desk-cleaners:state-deactivated")}
+              </Badge>
+            ) : !cleaner.isVerified ? (
+              <Badge tone="waits" Icon={HourglassIcon}>
+                {t("desk-cleaners:unverified")}
+              </Badge>
+            ) : check.state === "expired" ? (
+              <Badge tone="danger" Icon={ShieldCheckIcon}>
+                {t("desk-cleaners:state-expired")}
+              </Badge>
+            ) : (
+              <Badge tone="good" Icon={ShieldCheckIcon}>
+                {t("desk-cleaners:verified")}
+              </Badge>
+            )}
+          </div>
+          <p className="text-sm text-ink-soft">
+            {cleaner.days > 0
+              ? t("desk-cleaners:registered", { day: day(cleaner.createdAt), count: cleaner.days })
+              : t("desk-cleaners:registered-today")}
+            {"\u00a0· "}
+            {cleaner.isListed ? (
+              <Link to={paths.cleaner(cleaner.id)} className="link">
+                {t("desk-cleaners:listed")}
+              </Link>
+            ) : (
+              t("desk-cleaners:not-listed")
+            )}
+          </p>
+          <p lang={languageOfText(cleaner.bio)} className="pt-2 whitespace-pre-line wrap-anywhere">
+            {cleaner.bio}
+          </p>
+        </div>
+      </div>
+      <h2 className="sr-only">{t("desk-cleaners:facts")}</h2>
+      <dl className="text-sm">
+        <FactRow name={t("desk-cleaners:legal-name")}>
+          {`${cleaner.firstName} ${cleaner.lastName}`.trim()}{" "}
+          <Link to={paths.adminItem("users", cleaner.userId)} className="link">
+            {cleaner.username}
+          </Link>
+        </FactRow>
+        <FactRow name={t("desk-cleaners:contact")}>
+          {cleaner.email ?? "–"}
+          {cleaner.email !== null && cleaner.emailVerifiedAt === null
+            ? ` ${t("desk-cleaners:email-unverified")}`
+            : ""}
+          {cleaner.phone ? (
+            <>
+              {"\u00a0· "}
+              <a href={"tel:" + cleaner.phone} className="link whitespace-nowrap">
+                {formatPhone(cleaner.phone)}
+              </a>
+            </>
+          ) : (
+            <span className="block">
+              {cleaner.phoneGrace && cleaner.phoneDueOn !== null
+                ? t("desk-cleaners:phone-due", {
+                    day: formatDate(cleaner.phoneDueOn, locale, "long"),
+                  })
+                : t("desk-cleaners:phone-missing")}
+            </span>
+          )}
+        </FactRow>
+        <FactRow name={t("desk-cleaners:specialties")}>
+          {list(
+            SPECIALTIES.filter((one) => cleaner.specialties.includes(one)).map((one) =>
+              t(`specialties:${one}`),
+            ),
+          )}
+        </FactRow>
+        <FactRow name={t("desk-cleaners:languages")}>{languageNames(cleaner, t, locale)}</FactRow>
+        <FactRow name={t("desk-cleaners:rate")}>
+          {formatBaht(cleaner.hourlyRate)}
+          {"\u00a0· "}
+          {t(cleaner.instantBooking ? "desk-cleaners:instant-on" : "desk-cleaners:instant-off")}
+        </FactRow>
+        <FactRow name={t("desk-cleaners:areas")}>
+          {cleaner.areasSavedAt === null
+            ? t("desk-cleaners:not-saved")
+            : list(
+                AREAS.filter((area) => cleaner.areas.includes(area)).map((area) =>
+                  t(`areas:${area}`),
+                ),
+              )}
+        </FactRow>
+        <FactRow name={t("desk-cleaners:availability")}>
+          {cleaner.week === null ? (
+            t("desk-cleaners:not-saved")
+          ) : (
+            <>
+              {cleaner.week.map((days) => (
+                <span key={days} className="block">
+                  {days}
+                </span>
+              ))}
+              {t("desk-cleaners:week-hours", { count: cleaner.hours })}
+            </>
+          )}
+        </FactRow>
+        <FactRow name={t("desk-cleaners:consents")}>
+          <span className="block">
+            {cleaner.termsAcceptedAt === null
+              ? t("desk-cleaners:terms-missing")
+              : t("desk-cleaners:terms-accepted", { day: day(cleaner.termsAcceptedAt) })}
+          </span>
+          {cleaner.backgroundCheckConsentAt === null
+            ? t("desk-cleaners:consent-missing")
+            : t("desk-cleaners:consent-given", { day: day(cleaner.backgroundCheckConsentAt) })}
+        </FactRow>
+        <FactRow name={t("desk-cleaners:work")}>
+          {t("desk-cleaners:work-done", { count: cleaner.completedBookings })}
+          {cleaner.reviewCount > 0 ? (
+            <>
+              {"\u00a0· "}
+              <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
+            </>
+          ) : null}
+        </FactRow>
+        {cleaner.pausedAt === null && cleaner.deactivatedAt === null ? null : (
+          <FactRow name={t("desk-cleaners:account")}>
+            {cleaner.deactivatedAt === null
+              ? t("desk-cleaners:account-paused", { day: day(cleaner.pausedAt ?? 0) })
+              : t("desk-cleaners:account-closed", { day: day(cleaner.deactivatedAt) })}
+          </FactRow>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** A line of what was given. */
+function FactRow({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-4 border-t border-celadon-200 py-2.5">
+      <dt className="w-36 max-w-full shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 grow basis-52 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,306 @@
+import { getFormProps, getInputProps } from "@conform-to/react";
+import { Form, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { z } from "zod/v4";
+import { AlertIcon, CheckCircleIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
+import { ConflictBanner } from "~/components/ui/conflict-banner";
+import { Field, FieldError } from "~/components/ui/field";
+import { valueSentBack, useRefusableForm, type FormField } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { SendButton } from "~/components/ui/send-button";
+import type { VerificationChecklistSchema } from "~/domain/admin/cleaners/checklist-schema";
+import type { RefusedForm } from "~/http/refused-form.server";
+import type { PlainKey } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { formatDate, isCityDate } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import type { LoadedCleaner } from "./route";
+
+/**
+ * What an admin says to have seen. Of somebody who is verified it folds away until the check has to be
+ * renewed.
+ */
+export function VerificationChecklist({
+  loaded,
+  refused,
+}: {
+  loaded: LoadedCleaner;
+  refused: RefusedForm | undefined;
+}) {
+  const { t, locale } = useText();
+  const { search } = useLocation();
+  const { cleaner, check } = loaded;
+  const day = (date: string) => formatDate(date, locale, "long");
+  const open = !cleaner.isVerified || check.endsSoon || refused !== undefined;
+  const form = <ChecklistForm loaded={loaded} refused={refused} />;
+  const { backgroundCheckedOn: checkedOn, backgroundCheckExpiresOn: lastDay } = cleaner;
+  return (
+    <section aria-labelledby="checks" className="card p-4 max-[16rem]:p-2 sm:p-5">
+      {cleaner.isVerified ? (
+        <>
+          <h2 id="checks" className="text-section">
+            {t("desk-cleaners:verified")}
+          </h2>
+          <dl className="pt-1 pb-3 text-sm">
+            <SeenItem
+              name={t("desk-cleaners:seen-identity")}
+              isSeen={cleaner.identitySeenOn !== null}
+            >
+              {cleaner.identitySeenOn
+                ? t("desk-cleaners:seen-on", { day: day(cleaner.identitySeenOn) })
+                : t("desk-cleaners:not-seen")}
+            </SeenItem>
+            <SeenItem
+              name={t("desk-cleaners:seen-right-to-work")}
+              isSeen={cleaner.rightToWorkSeenOn !== null}
+            >
+              {cleaner.rightToWorkSeenOn
+                ? t("desk-cleaners:seen-on", { day: day(cleaner.rightToWorkSeenOn) })
+                : t("desk-cleaners:not-seen")}
+            </SeenItem>
+            <SeenItem
+              name={t("desk-cleaners:seen-check")}
+              isSeen={checkedOn !== null && !check.endsSoon}
+            >
+              {checkedOn && lastDay
+                ? t(
+                    check.state === "expired"
+                      ? "desk-cleaners:check-ended"
+                      : check.endsSoon
+                        ? "desk-cleaners:check-ends"
+                        : "desk-cleaners:check-holds",
+                    { day: day(checkedOn), last: day(lastDay) },
+                  )
+                : t("desk-cleaners:not-seen")}
+            </SeenItem>
+          </dl>
+          <details open={open} className="border-t border-celadon-200 pt-1">
+            <summary className="link flex min-h-11 cursor-pointer items-center font-semibold">
+              {t("desk-cleaners:renew-title")}
+            </summary>
+            <p className="pb-3 text-sm text-ink-soft">
+              {t(
+                cleaner.isListed
+                  ? "desk-cleaners:renew-text"
+                  : check.state === "expired"
+                    ? "desk-cleaners:renew-text-over"
+                    : "desk-cleaners:checklist-text",
+              )}
+            </p>
+            {form}
+          </details>
+        </>
+      ) : (
+        <>
+          <h2 id="checks" className="text-section">
+            {t("desk-cleaners:checklist")}
+          </h2>
+          <p className="pb-3 text-sm text-ink-soft">{t("desk-cleaners:checklist-text")}</p>
+          {form}
+          <p className="pt-2 text-sm text-ink-soft">{t("desk-cleaners:mail-note")}</p>
+        </>
+      )}
+      <div className="flex flex-wrap gap-2 pt-3">
+        <Link
+          to={paths.adminStep("cleaners", cleaner.id, "ask", search)}
+          preventScrollReset
+          className="button button-quiet grow"
+        >
+          {t("desk-cleaners:ask-changes")}
+        </Link>
+        {cleaner.isVerified ? (
+          <Link
+            to={paths.adminStep("cleaners", cleaner.id, "unverify", search)}
+            preventScrollReset
+            className="button button-danger-quiet grow"
+          >
+            {t("desk-cleaners:unverify")}
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function SeenItem({
+  name,
+  isSeen,
+  children,
+}: {
+  name: string;
+  isSeen: boolean;
+  children: ReactNode;
+}) {
+  const Icon = isSeen ? CheckCircleIcon : AlertIcon;
+  return (
+    <div className="py-1.5 pl-7">
+      <dt className="relative font-semibold">
+        <Icon
+          className={`absolute top-0.5 -left-7 size-5 ${isSeen ? "text-celadon-700" : "text-marigold-900"}`}
+        />
+        {name}
+      </dt>
+      <dd className="text-ink-soft">{children}</dd>
+    </div>
+  );
+}
+
+function ChecklistForm({
+  loaded,
+  refused,
+}: {
+  loaded: LoadedCleaner;
+  refused: RefusedForm | undefined;
+}) {
+  const { t, locale } = useText();
+  const { cleaner, today, aYearOn, latest } = loaded;
+  const { identitySeenOn, rightToWorkSeenOn, isVerified, rowVersion } = cleaner;
+  const [form, fields] = useRefusableForm<z.input<VerificationChecklistSchema>>(
+    "checks-form",
+    refused,
+    {
+      identity: identitySeenOn ? "on" : "",
+      identitySeenOn: identitySeenOn ?? today,
+      rightToWork: rightToWorkSeenOn ? "on" : "",
+      rightToWorkSeenOn: rightToWorkSeenOn ?? today,
+      check: "",
+      backgroundCheckedOn: today,
+      backgroundCheckExpiresOn: aYearOn,
+      rowVersion: String(rowVersion),
+    },
+  );
+  const dates = {
+    identitySeenOn: t("desk-cleaners:seen-identity"),
+    rightToWorkSeenOn: t("desk-cleaners:seen-right-to-work"),
+    backgroundCheckedOn: t("desk-cleaners:seen-check"),
+    backgroundCheckExpiresOn: t("desk-cleaners:check-expires"),
+  };
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      {...getFormProps(form)}
+      noValidate
+      className="flex flex-col"
+    >
+      <FormProblem refused={refused} />
+      <ConflictBanner
+        refused={refused}
+        labels={{ isVerified: t("desk-cleaners:verified"), ...dates }}
+        textOf={(field, value) =>
+          field === "isVerified"
+            ? t(value === "yes" ? "desk-cleaners:verified" : "desk-cleaners:unverified")
+            : isCityDate(value)
+              ? formatDate(value, locale, "long")
+              : value
+        }
+      />
+      <input
+        type="hidden"
+        name={fields.rowVersion.name}
+        value={valueSentBack(refused, "rowVersion") ?? rowVersion}
+      />
+      <ChecklistItem field={fields.identity} label="identity">
+        <DayField field={fields.identitySeenOn} label="desk-cleaners:identity-on" max={today} />
+      </ChecklistItem>
+      <ChecklistItem field={fields.rightToWork} label="right-to-work">
+        <DayField
+          field={fields.rightToWorkSeenOn}
+          label="desk-cleaners:right-to-work-on"
+          max={today}
+        />
+      </ChecklistItem>
+      <ChecklistItem
+        field={fields.check}
+        label="check"
+        problem={
+          cleaner.backgroundCheckConsentAt === null ? t("desk-cleaners:no-consent") : undefined
+        }
+      >
+        <DayField field={fields.backgroundCheckedOn} label="desk-cleaners:check-on" max={today} />
+        <DayField
+          field={fields.backgroundCheckExpiresOn}
+          label="desk-cleaners:check-expires"
+          min={today}
+          max={latest}
+        />
+      </ChecklistItem>
+      <div className="pt-3">
+        <SendButton
+          label={isVerified ? "desk-cleaners:renew-button" : "desk-cleaners:verify-button"}
+          sending="desk-cleaners:sending"
+        />
+      </div>
+    </Form>
+  );
+}
+
+/** One thing to have seen: ticked once it was, with its days. */
+function ChecklistItem({
+  field,
+  label,
+  problem,
+  children,
+}: {
+  field: FormField<boolean>;
+  label: "identity" | "right-to-work" | "check";
+  /** What stands in the way of it. */
+  problem?: string | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useText();
+  const { key, ...input } = getInputProps(field, { type: "checkbox" });
+  const [error] = field.errors ?? [];
+  return (
+    <div className="border-t border-celadon-200 py-3">
+      <div className={error ? "border-l-4 border-l-brick pl-3 max-[16rem]:pl-1" : undefined}>
+        <label
+          htmlFor={input.id}
+          className="flex cursor-pointer items-start gap-3 max-[16rem]:flex-wrap"
+        >
+          <input
+            key={key}
+            {...input}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${field.id}-text ${error ? `${field.id}-error` : ""}`.trim()}
+            className="mt-0.5 size-6 shrink-0"
+          />
+          <span className="min-w-0">
+            <span className="block font-semibold">{t(`desk-cleaners:seen-${label}`)}</span>
+            <span id={`${field.id}-text`} className="block text-sm text-ink-soft">
+              {t(`desk-cleaners:seen-${label}-text`)}
+            </span>
+          </span>
+        </label>
+        <FieldError id={`${field.id}-error`} error={error} className="pt-1 pl-9 max-[16rem]:pl-0" />
+        {problem ? (
+          <p className="pt-1 pl-9 text-sm font-semibold text-brick max-[16rem]:pl-0">{problem}</p>
+        ) : null}
+      </div>
+      <div className="grid grid-cols-1 gap-2 pt-2 pl-9 text-sm max-[16rem]:pl-0 sm:grid-cols-2">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function DayField({
+  field,
+  label,
+  ...bounds
+}: {
+  field: FormField<string>;
+  label: PlainKey;
+  min?: string;
+  max?: string;
+}) {
+  const { t } = useText();
+  return (
+    <Field
+      label={t(label)}
+      errors={field.errors}
+      input={{ ...getInputProps(field, { type: "date" }), ...bounds }}
+    />
+  );
+}

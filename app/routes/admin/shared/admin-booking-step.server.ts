@@ -1,0 +1,113 @@
+import { data, type AppLoadContext } from "@remix-run/node";
+import {
+  isReasonRequired,
+  listAdminSteps,
+  transitionBookingAsAdmin,
+} from "~/domain/admin/bookings/booking-transitions.server";
+import { AdminBookingStepSchema } from "~/domain/admin/bookings/booking-schemas";
+import {
+  ADMIN_BOOKING_STEPS,
+  STATUS_AFTER_STEP,
+  type AdminBookingStep,
+} from "~/domain/admin/bookings/admin-steps";
+import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
+import type { TransitionResult } from "~/domain/bookings/lifecycle/transition.server";
+import {
+  followingVisits,
+  otherRequestedVisits,
+  listVisits,
+} from "~/domain/bookings/series/series.server";
+import { formatDate } from "~/lib/bangkok-time";
+import { message } from "~/lib/message";
+import { isOneOf } from "~/lib/vocabulary";
+import { parseId } from "~/http/parse-id";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields } from "~/http/refused-form.server";
+import type { Toast } from "~/http/toast.server";
+import { failedChangeToast, requireAdmin } from "./admin-list.server";
+
+/*
+ * The questions before an admin moves a booking: over the list of bookings, and over a booking's own
+ * page. Each leads back to where it was asked.
+ */
+
+interface BookingStepRequest {
+  request: Request;
+  context: AppLoadContext;
+  params: { id?: string | undefined; step?: string | undefined };
+}
+
+function requireBookingStep(given: unknown): AdminBookingStep {
+  if (!isOneOf(ADMIN_BOOKING_STEPS, given)) throw data(null, { status: 404 });
+  return given;
+}
+
+/** The question, or null where that can't be done with the booking any more. */
+export async function loadBookingStep({ request, context, params }: BookingStepRequest) {
+  await requireAdmin(request, context);
+  const step = requireBookingStep(params.step);
+  const booking = getBookingForAdmin(parseId(params.id));
+  if (!booking) throw data(null, { status: 404 });
+  const { now } = context;
+  if (!listAdminSteps(booking, now).includes(step)) return null;
+  const isRequest = booking.status === "pending";
+  const visits = listVisits(booking.seriesId);
+  return {
+    page: await describePage(request, context, {
+      title: message(`desk-bookings:ask-${step}`, { id: booking.id }),
+      description: "desk-bookings:title",
+      index: false,
+    }),
+    step,
+    booking: {
+      id: booking.id,
+      /** How many visits are answered with it, of a request for a series. */
+      requested: isRequest ? otherRequestedVisits(booking, visits).length + 1 : 1,
+      /** Of a series that is booked the days of the visits that follow. */
+      following:
+        isRequest || step !== "cancel"
+          ? []
+          : followingVisits(booking, visits).map(({ date }) =>
+              formatDate(date, context.locale, "full"),
+            ),
+      customer: booking.customerName,
+      cleaner: booking.cleanerName,
+      shouldPhoneCustomer: booking.shouldPhoneCustomer,
+      startsAt: booking.startsAt,
+      rowVersion: String(booking.rowVersion),
+      isRequest,
+      isAhead: now < booking.startsAt,
+      hasProblem: booking.problemOpenSince !== null,
+    },
+  };
+}
+
+export type BookingStepQuestion = NonNullable<Awaited<ReturnType<typeof loadBookingStep>>>;
+
+/**
+ * What an admin's answer makes of a booking: the toast that tells of it, or the form again where it lacks
+ * the reason.
+ */
+export async function answerBookingStep({ request, context, params }: BookingStepRequest) {
+  const { adminId } = await requireAdmin(request, context);
+  const step = requireBookingStep(params.step);
+  const submission = parseForm(await readForm(request), AdminBookingStepSchema);
+  if (submission.status !== "success") return { refused: refuseFields(submission) };
+  const { reason, following, rowVersion } = submission.value;
+  const booking = getBookingForAdmin(parseId(params.id));
+  if (!booking) throw data(null, { status: 404 });
+  if (reason === "" && isReasonRequired(booking.status, step)) {
+    return { refused: refuseFields(submission, { reason: "desk-bookings:reason-required" }) };
+  }
+  const andFollowing = following === "1";
+  const status = STATUS_AFTER_STEP[step];
+  const transition = { bookingId: booking.id, status, reason, andFollowing, basedOn: rowVersion };
+  const result = transitionBookingAsAdmin(transition, adminId, context.now);
+  return { toast: toastOf(result) };
+}
+
+function toastOf(result: TransitionResult): Toast {
+  if (result.ok) return { title: "desk-bookings:updated" };
+  return failedChangeToast("desk-bookings:not-possible");
+}

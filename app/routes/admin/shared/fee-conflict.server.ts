@@ -1,0 +1,41 @@
+import type { FeeEntryResult } from "~/domain/admin/money/fee-entries.server";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { message } from "~/lib/message";
+import { formatBaht } from "~/lib/money";
+import type { Locale } from "~/lib/vocabulary";
+import { refuseForm } from "~/http/refused-form.server";
+
+type Sent = Parameters<typeof refuseForm>[0];
+type FeeConflict = Extract<FeeEntryResult, { reason: "changed-meanwhile" }>;
+
+/**
+ * 409: another admin has added lines since the form was opened. It says what the last of them is, and
+ * keeps what was typed: sending it again adds one more.
+ */
+export function refuseFeeConflict(sent: Sent, { added, basedOn }: FeeConflict, locale: Locale) {
+  const [entry] = added;
+  const answer = refuseForm(sent, {
+    status: 409,
+    reason: "changed-meanwhile",
+    problem: {
+      title: "desk-money:added-title",
+      text: message(
+        entry?.takesBackId
+          ? "desk-money:added-back"
+          : entry?.kind === "waived"
+            ? "desk-money:added-waived"
+            : "desk-money:added-received",
+        {
+          sum: formatBaht(entry?.amount ?? 0),
+          day: formatDate(cityDateOf(entry?.at ?? 0), locale, "long"),
+          who: entry?.recordedBy ?? "–",
+        },
+      ),
+    },
+  });
+  answer.data.reply = {
+    ...answer.data.reply,
+    initialValue: { ...answer.data.reply.initialValue, basedOn: String(basedOn) },
+  };
+  return answer;
+}

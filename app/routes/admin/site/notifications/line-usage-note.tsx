@@ -1,0 +1,22 @@
+import type { LineUsage } from "~/domain/admin/site/line-usage.server";
+import { useText } from "~/i18n/text";
+
+/** The month's messages by LINE, and what went by email instead. */
+export function LineUsageNote({ usage: { quota, fallbacks, days } }: { usage: LineUsage }) {
+  const { t, locale } = useText();
+  const counts = fallbacks
+    .map(({ why, count }) => t(`desk-money:instead-${why}`, { number: count }))
+    .join(locale === "th" ? "\u00a0· " : ", ");
+  return (
+    <div className="pb-3 text-sm text-ink-soft">
+      <p>{quota === null ? t("desk-money:line-unknown") : quotaWords(quota)}</p>
+      {counts ? <p>{t("desk-money:line-instead", { days, counts })}</p> : null}
+    </div>
+  );
+
+  function quotaWords({ used, limit, reserve }: NonNullable<LineUsage["quota"]>): string {
+    return limit === null
+      ? t("desk-money:line-endless", { used })
+      : t("desk-money:line-quota", { used, limit, reserve });
+  }
+}

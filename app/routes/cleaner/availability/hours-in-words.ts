@@ -1,0 +1,38 @@
+import {
+  ALL_WINDOWS,
+  hourRanges,
+  hoursOfWindows,
+  type WindowSet,
+} from "~/domain/schedule/availability";
+import type { DaysOffRun } from "~/domain/schedule/days-off";
+import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { joinAsList, joinSideBySide } from "~/lib/join-texts";
+import type { Locale } from "~/lib/vocabulary";
+
+/** `8:00 AM - 12:00 PM`, in Thai `8.00–12.00 น.` */
+export function hoursInWords(from: number, to: number, locale: Locale): string {
+  if (locale === "en") return `${formatHour(from, locale)} - ${formatHour(to, locale)}`;
+  return `${formatHour(from, locale).replace(/\u00a0.*/, "")}–${formatHour(to, locale)}`;
+}
+
+/** The hours of windows; those that follow each other as one. */
+export function windowsInWords(windows: WindowSet, locale: Locale): string {
+  const spans = hourRanges(hoursOfWindows(windows));
+  return joinAsList(
+    spans.map(([from, to]) => hoursInWords(from, to, locale)),
+    locale,
+  );
+}
+
+/** `Fri 25 Dec`, `25–26 Dec` or `30 Dec – 2 Jan`; with its hours where only a part of the day is off. */
+export function runInWords({ first, last, windows }: DaysOffRun, locale: Locale): string {
+  const days =
+    first === last
+      ? formatDate(first, locale, "short")
+      : first.slice(0, 7) === last.slice(0, 7)
+        ? `${Number(first.slice(8))}–${formatDate(last, locale, "brief")}`
+        : `${formatDate(first, locale, "brief")} – ${formatDate(last, locale, "brief")}`;
+  return windows === ALL_WINDOWS
+    ? days
+    : joinSideBySide(locale, days, windowsInWords(windows, locale));
+}

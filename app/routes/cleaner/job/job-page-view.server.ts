@@ -1,0 +1,159 @@
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { listHistoryForCleaner } from "~/domain/bookings/lifecycle/booking-history.server";
+import {
+  getNextCleanerBookingToday,
+  type CleanerBooking,
+} from "~/domain/bookings/reading/cleaner-bookings.server";
+import { canCleanerTransition, isCleanerStepOpen } from "~/domain/bookings/lifecycle/cleaner-steps";
+import { listVisitRows } from "~/domain/bookings/series/series.server";
+import { withLateMarks } from "~/domain/bookings/lifecycle/late-marks";
+import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
+import {
+  ACCOUNT_CLOSED_REASON,
+  PAYMENT_CORRECTABLE_MS,
+  PROBLEM_REPORTABLE_MS,
+  canBeOnTheWay,
+  canCorrectPayment,
+  isLateChange,
+  isUnderWay,
+  answerDeadlineOf,
+  nextCleanerAction,
+  nobodyHomeFrom,
+} from "~/domain/bookings/lifecycle/status";
+import { getBusiness } from "~/domain/business/business.server";
+import type { OwnProfile } from "~/domain/cleaners/own-profile.server";
+import { maskedPromptPayId, promptPayPayload } from "~/domain/payments/promptpay";
+import { qrCode } from "~/domain/payments/qr-code";
+import { canAnswerReview, getReviewForCleaner } from "~/domain/reviews/answer-review.server";
+import type { Locale } from "~/lib/vocabulary";
+import { keepCompounds } from "~/lib/thai-compounds";
+
+/** Where a job stands, as its page is laid out. */
+export type JobPageLayout = "request" | "ahead" | "started" | "done" | "ended";
+
+function pageLayoutOf(job: CleanerBooking, now: number): JobPageLayout {
+  switch (job.status) {
+    case "pending":
+      return "request";
+    case "confirmed":
+      return isUnderWay(job, now) ? "started" : "ahead";
+    case "completed":
+      return "done";
+    case "cancelled":
+      return "ended";
+  }
+}
+
+/** All that a job's page shows: only that is sent to the browser. */
+export function jobPageView(
+  job: CleanerBooking,
+  profile: OwnProfile,
+  { ownName, locale, now }: { ownName: string; locale: Locale; now: number },
+) {
+  const pageLayout = pageLayoutOf(job, now);
+  const { phone, lineAccount } = getBusiness(locale);
+  const visits = listVisitRows(job.seriesId, now);
+  const canFinish = canCleanerTransition(job, "completed", now);
+  const toPay = canFinish || pageLayout === "done";
+  // None before the start.
+  const reports = now < job.startsAt ? [] : listProblemsFor("cleaner", job.id);
+  return {
+    id: job.id,
+    pageLayout,
+    status: job.status,
+    date: job.date,
+    startsAt: job.startsAt,
+    endsAt: job.endsAt,
+    answerBy: answerDeadlineOf(job),
+    proposal: job.proposal,
+    /** Of a request for a series all its days. */
+    requestedDates: pageLayout === "request" ? visits.map((visit) => visit.date) : [],
+    /** Which visit of its series it is, and those that are theirs; none of a job alone. */
+    series: {
+      number: visits.findIndex(({ id }) => id === job.id) + 1,
+      count: visits.length,
+      visits: visits.filter(({ cleanerId }) => cleanerId === profile.id),
+    },
+    serviceName: keepCompounds(serviceNameOf(job, locale)),
+    hours: job.hoursBilled,
+    hourlyRate: job.hourlyRate,
+    serviceCost: job.serviceCost,
+    fee: job.platformFee,
+    total: job.totalPrice,
+    area: job.city,
+    door: job.door,
+    customer: job.customer.name,
+    createdAt: job.createdAt,
+    completedAt: job.completedAt,
+    onTheWayAt: job.onTheWayAt,
+    paid: job.paidAt === null || job.paidHow === null ? null : { at: job.paidAt, how: job.paidHow },
+    promptPay: toPay && job.paidAt === null ? promptPayOf(profile, ownName, job.totalPrice) : null,
+    reports,
+    can: {
+      sayOnTheWay: job.onTheWayAt === null && canBeOnTheWay(job, now),
+      complete: canFinish,
+      cancel: isCleanerStepOpen(job, "cancel", now),
+      waitAtDoor: isCleanerStepOpen(job, "nobody-home", now),
+      sayNobodyHome: canCleanerTransition(job, "no-show", now),
+      sayUnsafe:
+        isCleanerStepOpen(job, "unsafe", now) && !reports.some(({ kind }) => kind === "unsafe"),
+      report: isCleanerStepOpen(job, "problem", now),
+    },
+    nobodyHomeFrom: nobodyHomeFrom(job),
+    reportUntil: job.endsAt + PROBLEM_REPORTABLE_MS,
+    cancelIsLate: isLateChange(job, now),
+    history: withLateMarks(listHistoryForCleaner(job.id), job.startsAt).map(
+      ({ reason, ...entry }) => ({
+        ...entry,
+        reason: reason === ACCOUNT_CLOSED_REASON ? "" : reason,
+      }),
+    ),
+    ...(pageLayout === "done" && {
+      next: nextView(getNextCleanerBookingToday(profile.id, job, now), locale, now),
+      review: reviewView(getReviewForCleaner(job.id, profile)),
+      correctableUntil: canCorrectPayment(job, now)
+        ? (job.paidAt ?? 0) + PAYMENT_CORRECTABLE_MS
+        : null,
+    }),
+    help: { phone, lineAccount },
+    now,
+  };
+}
+
+export type JobPageView = ReturnType<typeof jobPageView>;
+
+function reviewView(review: ReturnType<typeof getReviewForCleaner>) {
+  if (!review) return null;
+  return {
+    stars: review.stars,
+    comment: review.comment,
+    answer: review.answer,
+    isHidden: review.hiddenAt !== null,
+    canAnswer: canAnswerReview(review),
+  };
+}
+
+function promptPayOf({ promptPayType, promptPayId }: OwnProfile, name: string, total: number) {
+  if (!promptPayType || !promptPayId) return null;
+  const target = { type: promptPayType, id: promptPayId };
+  return { name, id: maskedPromptPayId(target), code: qrCode(promptPayPayload(target, total)) };
+}
+
+function nextView(
+  next: ReturnType<typeof getNextCleanerBookingToday>,
+  locale: Locale,
+  now: number,
+) {
+  if (!next) return null;
+  return {
+    id: next.id,
+    startsAt: next.startsAt,
+    endsAt: next.endsAt,
+    area: next.city,
+    specialty: next.specialty,
+    serviceName: keepCompounds(serviceNameOf(next, locale)),
+    customer: next.customer.name,
+    total: next.totalPrice,
+    verb: nextCleanerAction(next, now),
+  };
+}

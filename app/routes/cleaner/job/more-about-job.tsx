@@ -1,0 +1,276 @@
+import type { ReactNode } from "react";
+import { AlertIcon, ChevronDownIcon, ChevronRightIcon, ClockIcon } from "~/components/art/icons";
+import { ChatIcon, PhoneIcon } from "~/components/art/subject-icons";
+import { Link } from "~/components/link";
+import { ProblemReports } from "~/components/problem-reports";
+import { VisitRows } from "~/components/visit-rows";
+import { useText } from "~/i18n/text";
+import {
+  cityDateOf,
+  formatClock,
+  formatDate,
+  formatMoment,
+  weekdayName,
+  weekdayOf,
+} from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+import { PROVIDER_NAMES } from "~/lib/vocabulary";
+import { JobSection } from "./columns";
+import type { JobPageView } from "./job-page-view.server";
+
+/** A moment: its time today, with its day on any other. */
+export function useJobMoment(now: number): (instant: number) => string {
+  const { locale } = useText();
+  const today = cityDateOf(now);
+  return (instant) =>
+    cityDateOf(instant) === today
+      ? formatClock(instant, locale).replace(" ", "\u00a0")
+      : formatMoment(instant, locale);
+}
+
+/** Where the job stands, in three dots. */
+export function JobSteps({ job }: { job: JobPageView }) {
+  const { t, locale } = useText();
+  const today = cityDateOf(job.now);
+  // Three stand side by side: a Thai weekday has no room to be written out.
+  const day = (at: number) => {
+    const date = cityDateOf(at);
+    return `${weekdayName(weekdayOf(date), locale)} ${formatDate(date, locale, "brief")}`;
+  };
+  const moment = (at: number) => {
+    const time = formatClock(at, locale).replace(" ", "\u00a0");
+    return cityDateOf(at) === today ? time : `${day(at)} ${time}`;
+  };
+  const confirmedAt = job.history.find(({ to, event }) => to === "confirmed" && event !== "booked");
+  const wasRequested = job.history.some(({ event }) => event === "requested");
+  const last = job.history.find(({ to }) => to === "cancelled");
+  const isConfirmed = job.pageLayout !== "request" && (!wasRequested || confirmedAt !== undefined);
+  const steps = [
+    {
+      dot: "behind",
+      label: t(wasRequested ? "job:step-asked" : "job:step-booked"),
+      text: day(job.createdAt),
+    },
+    isConfirmed
+      ? {
+          dot: "behind",
+          label: t("job:step-confirmed"),
+          text: day(wasRequested ? firstConfirmedAt(job) : job.createdAt),
+        }
+      : { dot: "now", label: t("job:step-waiting"), text: "" },
+    job.pageLayout === "done"
+      ? { dot: "behind", label: t("job:step-done"), text: moment(job.completedAt ?? job.endsAt) }
+      : job.pageLayout === "ended"
+        ? { dot: "ended", label: t("job:step-cancelled"), text: last ? moment(last.at) : "" }
+        : job.pageLayout === "started"
+          ? {
+              dot: "now",
+              label: t("job:step-done"),
+              text: job.now < job.endsAt ? moment(job.endsAt) : t("job:step-now"),
+            }
+          : { dot: "ahead", label: t("job:step-done"), text: day(job.startsAt) },
+  ].filter(({ dot }) => !(job.pageLayout === "ended" && dot === "now"));
+  return (
+    <JobSection title={t("job:steps")}>
+      <ol className="part-dots pt-1">
+        {steps.map(({ dot, label, text }) => (
+          <li key={label} data-dot={dot}>
+            {label}
+            <span className="block text-mini font-normal text-ink-soft tabular">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </JobSection>
+  );
+}
+
+/** What either side has reported of the job. */
+export function JobProblemReports({ job }: { job: JobPageView }) {
+  const { t } = useText();
+  const moment = useJobMoment(job.now);
+  if (job.reports.length === 0) return null;
+  return (
+    <JobSection title={t("problem:reported")}>
+      <ProblemReports reports={job.reports} other="customer" moment={moment} />
+    </JobSection>
+  );
+}
+
+/** When a request was accepted: the first line that says confirmed. */
+function firstConfirmedAt({ history, createdAt }: JobPageView): number {
+  return history.findLast(({ to }) => to === "confirmed")?.at ?? createdAt;
+}
+
+// Its icons don't grow with the text, which needs the room.
+function Fold({
+  icon,
+  title,
+  open = false,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  open?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className="group" open={open}>
+      <summary className="flex min-h-14 items-center gap-[12px] px-4 py-2 font-semibold">
+        {icon}
+        <span className="min-w-0 flex-1">{title}</span>
+        <ChevronDownIcon className="size-[20px] shrink-0 text-edge group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** A line of what can be done: it leads to a page that asks first. */
+function TroubleLink({ to, title, text }: { to: string; title: string; text: string }) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-celadon-50">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold text-celadon-700">{title}</span>
+          <span className="block text-sm text-ink-soft">{text}</span>
+        </span>
+        <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+      </Link>
+    </li>
+  );
+}
+
+/** The visits of the series that the job is one of; of a request they stand above its answers. */
+function SeriesVisits({ job: { id, pageLayout, series } }: { job: JobPageView }) {
+  const { t } = useText();
+  const { visits, ...place } = series;
+  if (pageLayout === "request" || visits.length < 2) return null;
+  return (
+    <JobSection title={t("visits:place", place)}>
+      <div className="card overflow-hidden">
+        <VisitRows visits={visits} currentId={id} to={paths.job} />
+      </div>
+    </JobSection>
+  );
+}
+
+/** The series, what can go wrong, what has happened so far, and whom to ask. */
+export function MoreAboutJob({ job }: { job: JobPageView }) {
+  const { t } = useText();
+  const moment = useJobMoment(job.now);
+  const until = { moment: moment(job.reportUntil) };
+  // Of what won't take place nothing can go wrong any more.
+  const hasTrouble = job.pageLayout === "ended" ? job.can.report : job.pageLayout !== "request";
+  return (
+    <>
+      <SeriesVisits job={job} />
+      <div className="card ruled">
+        {hasTrouble ? (
+          <Fold icon={<AlertIcon className="size-[20px] shrink-0" />} title={t("job:trouble")}>
+            <ul className="ruled border-t border-celadon-200">
+              {job.can.waitAtDoor ? (
+                <TroubleLink
+                  to={paths.jobStep(job.id, "nobody-home")}
+                  title={t("job:nobody-home")}
+                  text={
+                    job.can.sayNobodyHome
+                      ? t("job:nobody-home-now")
+                      : t("job:nobody-home-when", { time: moment(job.nobodyHomeFrom) })
+                  }
+                />
+              ) : null}
+              {job.can.sayUnsafe ? (
+                <TroubleLink
+                  to={paths.jobStep(job.id, "unsafe")}
+                  title={t("job:unsafe")}
+                  text={t(job.pageLayout === "done" ? "job:unsafe-row-done" : "job:unsafe-row")}
+                />
+              ) : null}
+              {job.can.report ? (
+                <TroubleLink
+                  to={paths.jobStep(job.id, "problem")}
+                  title={t("job:report")}
+                  text={t("job:report-until", until)}
+                />
+              ) : null}
+              {job.can.cancel ? (
+                <TroubleLink
+                  to={paths.jobStep(job.id, "cancel")}
+                  title={t("job:cancel")}
+                  text={t(job.cancelIsLate ? "job:cancel-row-late" : "job:cancel-row")}
+                />
+              ) : null}
+              {job.pageLayout === "done" && !job.can.report ? (
+                <li className="px-4 py-3 text-sm text-ink-soft">{t("job:report-over", until)}</li>
+              ) : null}
+            </ul>
+          </Fold>
+        ) : null}
+        <Fold icon={<ClockIcon className="size-[20px] shrink-0" />} title={t("job:history")}>
+          <ul className="px-4 pb-4 text-sm tabular">
+            {job.history.map((entry) => (
+              <li key={entry.id} className="wrap-anywhere">
+                {t("job:log-line", { at: moment(entry.at), what: t(historyEntryKey(entry)) })}
+                {entry.isLate ? ` (${t("job:log-late")})` : null}
+                {entry.wasStartsAt === null
+                  ? null
+                  : ` ${t("job:log-was", { moment: moment(entry.wasStartsAt) })}`}
+                {entry.reason ? ` (“${entry.reason}”)` : null}
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      </div>
+      <BusinessContacts job={job} />
+    </>
+  );
+}
+
+/** What a line of the history says. */
+export function historyEntryKey({ event, actor }: JobPageView["history"][number]) {
+  switch (event) {
+    case "cancelled":
+      return `job:log-cancelled-${actor === "system" ? "admin" : actor}` as const;
+    case "moved":
+      return actor === "customer" || actor === "cleaner"
+        ? (`job:log-moved-${actor}` as const)
+        : "job:log-moved";
+    case "completed":
+      return actor === "system" ? "job:log-completed-system" : "job:log-completed";
+    default:
+      return `job:log-${event}` as const;
+  }
+}
+
+/** The operator's ways to be reached on the day, as far as they are set. */
+function BusinessContacts({ job: { help } }: { job: JobPageView }) {
+  const { t } = useText();
+  if (!help.phone && !help.lineAccount) return null;
+  const link = "flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-celadon-50";
+  return (
+    <JobSection title={t("job:help")}>
+      <div className="card ruled">
+        {help.phone ? (
+          <a href={"tel:" + help.phone} className={link}>
+            <PhoneIcon className="size-5 shrink-0 text-celadon-700" />
+            <span className="font-semibold text-celadon-700">{t("job:help-call")}</span>
+            <span className="ml-auto text-sm wrap-anywhere text-ink-soft tabular">
+              {formatPhone(help.phone)}
+            </span>
+          </a>
+        ) : null}
+        {help.lineAccount ? (
+          <a
+            href={`https://line.me/R/ti/p/${encodeURIComponent(help.lineAccount)}`}
+            className={link}
+          >
+            <ChatIcon className="size-5 shrink-0 text-celadon-700" />
+            <span className="font-semibold text-celadon-700">{PROVIDER_NAMES.line}</span>
+            <span className="ml-auto text-sm wrap-anywhere text-ink-soft">{help.lineAccount}</span>
+          </a>
+        ) : null}
+      </div>
+    </JobSection>
+  );
+}

@@ -1,0 +1,40 @@
+import { backgroundCheckStatus } from "~/domain/cleaners/background-check-status";
+import type { OwnProfile } from "~/domain/cleaners/own-profile.server";
+
+/** What only the cleaner can do, in the order that it is asked for. */
+const LISTING_STEPS = ["consents", "availability", "areas", "phone"] as const;
+export type ListingStep = (typeof LISTING_STEPS)[number];
+
+type ProfileForListing = Pick<
+  OwnProfile,
+  | "termsAcceptedAt"
+  | "backgroundCheckConsentAt"
+  | "availabilitySavedAt"
+  | "areasSavedAt"
+  | "isVerified"
+  | "backgroundCheckExpiresOn"
+  | "hasPhone"
+  | "phoneGrace"
+>;
+
+/** Returns how far a profile is on its way to the list. In the days of grace a phone can wait. */
+export function listingProgressOf(profile: ProfileForListing, now: number) {
+  const isDone: Record<ListingStep, boolean> = {
+    consents: profile.termsAcceptedAt !== null && profile.backgroundCheckConsentAt !== null,
+    availability: profile.availabilitySavedAt !== null,
+    areas: profile.areasSavedAt !== null,
+    phone: profile.hasPhone,
+  };
+  const todo = LISTING_STEPS.filter((step) => !isDone[step]);
+  const check = backgroundCheckStatus(profile, now);
+  const canWait = (step: ListingStep) => step === "phone" && profile.phoneGrace;
+  return {
+    todo,
+    done: ["profile" as const, ...LISTING_STEPS.filter((step) => isDone[step])],
+    check,
+    /** Nothing is missing for the list, a pause aside. */
+    isReady: todo.every(canWait) && check === "passed",
+  };
+}
+
+export type ListingProgress = ReturnType<typeof listingProgressOf>;

@@ -1,0 +1,54 @@
+import { PriceBreakdown } from "~/components/price-breakdown";
+import { PinIcon } from "~/components/art/icons";
+import { ChatIcon, WalletIcon } from "~/components/art/subject-icons";
+import { useText } from "~/i18n/text";
+import { joinSideBySide } from "~/lib/join-texts";
+import { formatObservedPrice } from "~/lib/money";
+import { usePageFacts } from "~/root-data";
+import type { CustomerBookingView } from "./customer-booking-view";
+
+/** Where, with which wishes, and what to pay. */
+export function BookingFactList({ booking }: { booking: CustomerBookingView }) {
+  const { t, locale } = useText();
+  const total = useFormattedTotal(booking);
+  const visits = 1 + booking.otherDays.length;
+  const sum = useFormattedTotal(booking, visits);
+  return (
+    <dl className="flex flex-col gap-2">
+      <div className="relative pl-8">
+        <dt className="sr-only">{t("dashboard:address")}</dt>
+        <dd className="wrap-anywhere">
+          <PinIcon className="absolute top-0.5 left-0 size-5 text-celadon-700" />
+          {joinSideBySide(locale, booking.address, t(`areas:${booking.city}`))} {booking.zipCode}
+        </dd>
+      </div>
+      {booking.specialInstructions ? (
+        <div className="relative pl-8">
+          <dt className="sr-only">{t("dashboard:instructions")}</dt>
+          <dd className="max-w-prose wrap-anywhere whitespace-pre-line">
+            <ChatIcon className="absolute top-0.5 left-0 size-5 text-celadon-700" />
+            {booking.specialInstructions}
+          </dd>
+        </div>
+      ) : null}
+      <div className="relative flex justify-between gap-x-4 pl-8 max-[16rem]:block tabular">
+        <dt>
+          <WalletIcon className="absolute top-0.5 left-0 size-5 text-celadon-700" />
+          {t("dashboard:total")}
+          <span className="block text-sm text-ink-soft">
+            <PriceBreakdown price={booking} />
+          </span>
+        </dt>
+        <dd className="font-bold">
+          {visits > 1 ? `${visits} × ${total} = ` : null}
+          {sum}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A booking's total, or that of so many like it, as the dashboard writes it. */
+export function useFormattedTotal({ totalPrice }: CustomerBookingView, visits = 1): string {
+  return formatObservedPrice(totalPrice * visits, usePageFacts().priceDisplay);
+}

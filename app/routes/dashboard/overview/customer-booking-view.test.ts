@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { getCustomerBooking } from "~/domain/bookings/reading/bookings.server";
+import { instantOf } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
+import { makeBooking } from "../../../../tests/support/bookings";
+import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
+import { customerBookingView } from "./customer-booking-view";
+
+useDatabase();
+
+test("a request that nobody answered in time waits for no answer, before it is settled", () => {
+  const customer = makeCustomer();
+  const cleanerId = makeCleaner({ instantBooking: false }).id;
+  const booking = getCustomerBooking(
+    makeBooking({ cleanerId, customerId: customer.id }),
+    customer.id,
+  );
+  if (!booking) throw new Error("Not booked.");
+  const deadline = NOW + 4 * HOUR_MS;
+  const seen = (now: number) => customerBookingView(booking, "en", now);
+  expect(seen(deadline - 1)).toMatchObject({ status: "pending", respondBy: deadline });
+  // Their number is for whoever they said yes to.
+  expect(seen(deadline - 1).cleanerPhone).toBeNull();
+  const confirmed = { ...booking, status: "confirmed", onTheWayAt: NOW } as const;
+  expect(customerBookingView(confirmed, "en", NOW)).toMatchObject({
+    cleanerPhone: "+66815550101",
+    onTheWayAt: NOW,
+  });
+  expect(customerBookingView({ ...confirmed, status: "completed" }, "en", NOW)).toMatchObject({
+    cleanerPhone: null,
+    onTheWayAt: null,
+  });
+  expect(seen(deadline)).toMatchObject({ status: "cancelled", respondBy: null });
+  const asked = {
+    proposedDate: booking.date,
+    proposedTime: "3:00 PM",
+    proposedUntil: deadline,
+  } as const;
+  expect(customerBookingView(confirmed, "en", NOW).proposedStartsAt).toBeNull();
+  expect(customerBookingView({ ...confirmed, ...asked }, "en", NOW).proposedStartsAt).toBe(
+    instantOf(booking.date, 15),
+  );
+  expect(
+    customerBookingView({ ...confirmed, ...asked }, "en", deadline).proposedStartsAt,
+  ).toBeNull();
+});

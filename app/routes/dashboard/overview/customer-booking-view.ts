@@ -1,0 +1,54 @@
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import type { CustomerBooking } from "~/domain/bookings/reading/bookings.server";
+import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
+import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/reschedule-proposal";
+import { visitPlaceOf } from "~/domain/bookings/series/series.server";
+import { displayedStatus } from "~/domain/bookings/lifecycle/status";
+import { nameForReader } from "~/lib/for-reader";
+import type { Locale } from "~/lib/vocabulary";
+import { keepCompounds } from "~/lib/thai-compounds";
+
+/** What the dashboard shows of a booking: only that is sent to the browser. */
+export function customerBookingView(
+  booking: CustomerBooking,
+  locale: Locale,
+  now: number,
+  review: "leave" | "change" | null = null,
+) {
+  const status = displayedStatus(booking, now);
+  return {
+    id: booking.id,
+    status,
+    serviceName: keepCompounds(serviceNameOf(booking, locale)),
+    date: booking.date,
+    /** Of the request for a series the other days, in words. */
+    otherDays: [] as string[],
+    startsAt: booking.startsAt,
+    respondBy: status === "pending" ? booking.respondBy : null,
+    hoursBilled: booking.hoursBilled,
+    hourlyRate: booking.hourlyRate,
+    platformFee: booking.platformFee,
+    totalPrice: booking.totalPrice,
+    cleanerName: nameForReader(booking.cleanerName, locale),
+    cleanerPhoto: booking.cleanerPhoto,
+    // The two know each other's number as long as there is a job between them.
+    cleanerPhone: status === "confirmed" ? booking.cleanerPhone : null,
+    can: {
+      reschedule: isCustomerStepOpen(booking, "move", now),
+      cancel: isCustomerStepOpen(booking, "cancel", now),
+    },
+    /** Another time that the cleaner was asked for, and hasn't answered yet. */
+    proposedStartsAt: rescheduleProposalOf(booking, now)?.startsAt ?? null,
+    onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
+    address: booking.address,
+    city: booking.city,
+    zipCode: booking.zipCode,
+    specialInstructions: booking.specialInstructions,
+    /** What can be done about its review. */
+    review,
+    /** Of a visit of a series which one it is. */
+    place: visitPlaceOf({ ...booking, status }),
+  };
+}
+
+export type CustomerBookingView = ReturnType<typeof customerBookingView>;

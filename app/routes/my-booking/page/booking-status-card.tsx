@@ -1,0 +1,184 @@
+import { HourglassIcon } from "~/components/art/icons";
+import { StatusBadge } from "~/components/status-badge";
+import type { DisplayedStatusDetail } from "~/domain/bookings/reading/bookings.server";
+import type { Message } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import {
+  cityDateOf,
+  daysBetween,
+  formatClock,
+  formatClockRange,
+  formatDate,
+} from "~/lib/bangkok-time";
+import { message } from "~/lib/message";
+import { paths } from "~/lib/paths";
+import { useDayAndTime } from "../shared/use-day-and-time";
+import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
+
+/** Of a booking that won't take place: what became of it, and why. */
+const ENDED_TEXTS: Partial<
+  Record<DisplayedStatusDetail, { title: Message; lead: (names: { name: string }) => Message }>
+> = {
+  expired: {
+    title: "confirmation:expired-title",
+    lead: (names) => message("confirmation:expired-lead", names),
+  },
+  declined: {
+    title: "confirmation:declined-title",
+    lead: (names) => message("confirmation:declined-lead", names),
+  },
+  "no-show": {
+    title: "confirmation:cancelled-title",
+    lead: (names) => message("confirmation:cancelled-no-show", names),
+  },
+  ended: { title: "confirmation:ended-title", lead: () => "confirmation:ended-lead" },
+  "cancelled-by-customer": {
+    title: "confirmation:cancelled-title",
+    lead: () => "confirmation:cancelled-by-customer",
+  },
+  "cancelled-by-cleaner": {
+    title: "confirmation:cancelled-title",
+    lead: (names) => message("confirmation:cancelled-by-cleaner", names),
+  },
+  "cancelled-by-admin": {
+    title: "confirmation:cancelled-title",
+    lead: () => "confirmation:cancelled-by-admin",
+  },
+};
+
+/** How the booking stands: when it is, what is waited for, or what became of it. */
+export function BookingStatusCard({ booking }: { booking: CustomerBookingPageView }) {
+  const { t, locale } = useText();
+  const moment = useDayAndTime();
+  const name = booking.cleaner.name || t("common:former-cleaner");
+  const ended = ENDED_TEXTS[booking.statusDetail];
+  return (
+    <section aria-labelledby="standing" className="card p-4 sm:p-6">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <StatusBadge status={booking.status} />
+        <span className="text-sm text-ink-soft tabular">
+          {t("dashboard:booking-id", { id: booking.id })}
+        </span>
+      </p>
+      <h1 id="standing" className="pt-2 text-title tabular lg:text-3xl">
+        {ended ? t(ended.title) : <RelativeTime booking={booking} />}
+      </h1>
+      <p className="text-ink-soft tabular">
+        {t("my-booking:day-at", {
+          day: formatDate(booking.date, locale, "full"),
+          time: formatClockRange(booking.startsAt, booking.endsAt, locale),
+        })}
+        <span className="block">
+          {booking.serviceName}&nbsp;· {t("common:hours", { count: booking.price.hoursBilled })}
+        </span>
+      </p>
+      {ended ? <p className="pt-2">{t(ended.lead({ name }))}</p> : null}
+      {booking.respondBy === null ? null : (
+        <p className="mt-3 flex gap-2 rounded-xl bg-marigold-100 p-3 text-marigold-900 forced-colors:border">
+          <HourglassIcon className="mt-1 size-4 shrink-0" />
+          <span className="min-w-0">
+            {t("my-booking:answer-by", { name, moment: moment(booking.respondBy) })}
+          </span>
+        </p>
+      )}
+      {booking.proposal ? (
+        <OpenProposal proposal={booking.proposal} name={name} id={booking.id} />
+      ) : null}
+      {booking.onTheWayAt === null ? null : (
+        <p className="pt-2 font-semibold text-celadon-700">
+          {t("dashboard:on-the-way", {
+            name,
+            time: formatClock(booking.onTheWayAt, locale).replace(" ", "\u00a0"),
+          })}
+        </p>
+      )}
+      <ProgressDots booking={booking} />
+    </section>
+  );
+}
+
+/** Another time that waits for the cleaner's answer; it can be taken back. */
+function OpenProposal({
+  proposal,
+  name,
+  id,
+}: {
+  proposal: NonNullable<CustomerBookingPageView["proposal"]>;
+  name: string;
+  id: number;
+}) {
+  const { t } = useText();
+  const moment = useDayAndTime();
+  return (
+    <div className="mt-3 rounded-xl bg-marigold-100 p-3 text-marigold-900 forced-colors:border">
+      <p className="flex gap-2">
+        <HourglassIcon className="mt-1 size-4 shrink-0" />
+        <span className="min-w-0">
+          <strong className="block">
+            {t("my-booking:asked-title", { time: moment(proposal.startsAt) })}
+          </strong>
+          {t("my-booking:asked-text", { name, moment: moment(proposal.until) })}
+        </span>
+      </p>
+      <form method="post" action={paths.myBooking(id)} className="pt-2">
+        <button type="submit" name="intent" value="take-back" className="button button-outline">
+          {t("my-booking:take-back")}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** How far away it is, as a person says it. */
+function RelativeTime({ booking }: { booking: CustomerBookingPageView }) {
+  const { t, locale } = useText();
+  const days = daysBetween(cityDateOf(booking.now), booking.date);
+  const time = formatClock(booking.startsAt, locale).replace(" ", "\u00a0");
+  if (days === 0) return t("my-booking:today-at", { time });
+  if (days === 1) return t("my-booking:tomorrow-at", { time });
+  if (days > 1) return t("my-booking:in-days-at", { count: days, time });
+  return booking.status === "completed" ? t("my-booking:step-done") : booking.serviceName;
+}
+
+/** Where it stands, in three dots. */
+function ProgressDots({ booking }: { booking: CustomerBookingPageView }) {
+  const { t, locale } = useText();
+  const { history, status } = booking;
+  const day = (at: number) => formatDate(cityDateOf(at), locale, "brief");
+  const asked = history.some(({ event }) => event === "requested");
+  const confirmed = history.findLast(({ to }) => to === "confirmed");
+  const ended = history.find(({ to }) => to === "cancelled");
+  const steps = [
+    {
+      dot: "behind",
+      label: t(asked ? "my-booking:step-asked" : "my-booking:step-booked"),
+      text: day(booking.createdAt),
+    },
+    confirmed
+      ? { dot: "behind", label: t("my-booking:step-confirmed"), text: day(confirmed.at) }
+      : status === "pending"
+        ? { dot: "now", label: t("my-booking:step-waiting"), text: "" }
+        : null,
+    status === "completed"
+      ? {
+          dot: "behind",
+          label: t("my-booking:step-done"),
+          text: day(booking.completedAt ?? booking.endsAt),
+        }
+      : status === "cancelled"
+        ? { dot: "ended", label: t("my-booking:step-cancelled"), text: ended ? day(ended.at) : "" }
+        : { dot: "ahead", label: t("my-booking:step-done"), text: day(booking.startsAt) },
+  ];
+  return (
+    <ol aria-label={t("my-booking:steps")} className="part-dots pt-5">
+      {steps.map((step) =>
+        step ? (
+          <li key={step.label} data-dot={step.dot}>
+            {step.label}
+            <span className="block text-mini font-normal text-ink-soft tabular">{step.text}</span>
+          </li>
+        ) : null,
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,125 @@
+import { PinIcon } from "~/components/art/icons";
+import { NoteIcon, PhoneIcon, ShieldCheckIcon, UserIcon } from "~/components/art/subject-icons";
+import { CleanerPhoto } from "~/components/cleaner-photo";
+import { Link } from "~/components/link";
+import { Stars } from "~/components/stars";
+import { useText } from "~/i18n/text";
+import { mapLink } from "~/lib/map-link";
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+import { AreaMap } from "./area-map";
+import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
+
+/** Who comes, and how to reach them. */
+export function BookedCleaner({ booking: { cleaner } }: { booking: CustomerBookingPageView }) {
+  const { t } = useText();
+  const name = cleaner.name || t("common:former-cleaner");
+  return (
+    <section
+      aria-label={t("my-booking:who-comes")}
+      className="card p-4 sm:p-6 md:flex md:items-center md:gap-4"
+    >
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3">
+        <CleanerPhoto
+          name={name}
+          photo={cleaner.photo}
+          width={96}
+          eager
+          className="size-[4.5rem] shrink-0"
+        />
+        <div className="min-w-0 flex-1 basis-40">
+          <h2 className="text-section">{name}</h2>
+          {cleaner.isVerified ? (
+            <p className="flex items-center gap-1 text-sm font-semibold text-celadon-700">
+              <ShieldCheckIcon className="size-4 shrink-0" />
+              {t("common:verified")}
+            </p>
+          ) : null}
+          <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
+        </div>
+      </div>
+      {cleaner.phone || cleaner.id !== null ? (
+        <p className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 pt-4 md:flex md:pt-0">
+          {cleaner.phone ? (
+            <a
+              href={"tel:" + cleaner.phone}
+              aria-label={t("my-booking:call-name", { name })}
+              className="button button-quiet min-h-12 flex-wrap tabular"
+            >
+              <PhoneIcon className="size-5 shrink-0" />
+              {t("my-booking:call")}
+              <span className="text-sm font-normal whitespace-nowrap">
+                {formatPhone(cleaner.phone)}
+              </span>
+            </a>
+          ) : null}
+          {cleaner.id === null ? null : (
+            <Link
+              to={paths.cleaner(cleaner.id)}
+              aria-label={t("my-booking:profile-name", { name })}
+              className="button button-quiet min-h-12"
+            >
+              <UserIcon className="size-5 shrink-0" />
+              {t("my-booking:profile")}
+            </Link>
+          )}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Where the cleaner comes to, with which wishes. */
+export function BookingAddress({ booking }: { booking: CustomerBookingPageView }) {
+  const { t } = useText();
+  const { address, city, zipCode, phone, instructions } = booking;
+  const area = t(`areas:${city}`);
+  return (
+    <section aria-labelledby="where" className="card overflow-hidden md:flex">
+      <div className="md:m-6 md:mr-0 md:h-36 md:w-48 md:shrink-0 md:overflow-hidden md:rounded-xl">
+        <AreaMap area={city} />
+      </div>
+      <div className="min-w-0 flex-1 p-4 pt-3 sm:p-6">
+        <h2 id="where" className="text-section">
+          {t("my-booking:where")}
+        </h2>
+        <p className="wrap-anywhere whitespace-pre-line">
+          {address}
+          <br />
+          {area} {zipCode}
+        </p>
+        {phone ? (
+          <p className="text-sm text-ink-soft tabular">
+            {t("my-booking:your-phone", { phone: formatPhone(phone) })}
+          </p>
+        ) : null}
+        <p className="flex flex-wrap gap-x-6 print:hidden">
+          <a
+            href={mapLink(address, area, zipCode)}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-11 items-center gap-2 font-semibold"
+          >
+            <PinIcon className="size-5 shrink-0" />
+            {t("my-booking:map")}
+          </a>
+          {booking.can.correct ? (
+            <Link
+              to={paths.myBookingStep(booking.id, "details")}
+              className="link inline-flex min-h-11 items-center gap-2 font-semibold"
+            >
+              <NoteIcon className="size-5 shrink-0" />
+              {t("my-booking:correct")}
+            </Link>
+          ) : null}
+        </p>
+        {instructions ? (
+          <div className="mt-2 border-t border-celadon-200 pt-3">
+            <h3 className="text-base">{t("dashboard:instructions")}</h3>
+            <p className="max-w-prose wrap-anywhere whitespace-pre-line">{instructions}</p>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}

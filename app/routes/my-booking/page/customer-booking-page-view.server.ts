@@ -1,0 +1,141 @@
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { findAlternatives } from "~/domain/bookings/rescheduling/alternatives.server";
+import {
+  listHistoryForCustomer,
+  displayedStatusDetailFromHistory,
+  type CustomerBookingDetails,
+} from "~/domain/bookings/reading/customer-booking-details.server";
+import { refusableChange } from "~/domain/bookings/lifecycle/late-marks";
+import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
+import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
+import {
+  rescheduleProposalOf,
+  rescheduleModeOf,
+} from "~/domain/bookings/rescheduling/reschedule-proposal";
+import { promptPayNow, promptPayOf } from "~/domain/bookings/reading/pay-now";
+import { followingVisits, listVisitRows } from "~/domain/bookings/series/series.server";
+import {
+  canReportProblem,
+  isAhead,
+  isToBePaidNow,
+  isUnderWay,
+  lateFrom,
+  qrFrom,
+  displayedStatus,
+} from "~/domain/bookings/lifecycle/status";
+import { qrCode } from "~/domain/payments/qr-code";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
+import { reviewSteps } from "~/domain/reviews/reviews.server";
+import { nameForReader } from "~/lib/for-reader";
+import { keepCompounds } from "~/lib/thai-compounds";
+import type { Locale } from "~/lib/vocabulary";
+
+/** All that a booking's page shows. */
+export function customerBookingPageView(
+  booking: CustomerBookingDetails,
+  { locale, now }: { locale: Locale; now: number },
+) {
+  const status = displayedStatus(booking, now);
+  const history = listHistoryForCustomer(booking);
+  const series = listVisitRows(booking.seriesId, now);
+  const statusDetail = displayedStatusDetailFromHistory(booking, history, now);
+  // None before the start.
+  const reports = now < booking.startsAt ? [] : listProblemsFor("customer", booking.id);
+  const view = getCustomerView(booking.userId);
+  const isKeptApart = view.hidden.has(booking.cleanerId);
+  return {
+    id: booking.id,
+    status,
+    statusDetail,
+    /** What can be done about its review. */
+    review: reviewSteps([booking], now).get(booking.id) ?? null,
+    alternatives: findAlternatives(booking, statusDetail, now, view).map((one) => ({
+      ...one,
+      name: nameForReader(one.name, locale),
+    })),
+    serviceId: booking.serviceId,
+    /** All visits of its series; none of a booking alone. */
+    series,
+    hasFollowing: followingVisits(booking, series).length > 0,
+    /** How many visits of the series wait for the one answer. */
+    requested: series.filter((visit) => visit.status === "pending").length,
+    /** How many visits of the series are still to come. */
+    coming: series.filter((visit) => visit.status === "confirmed" && visit.endsAt > now).length,
+    date: booking.date,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    isAhead: isAhead(booking, now),
+    respondBy: status === "pending" ? booking.respondBy : null,
+    onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
+    createdAt: booking.createdAt,
+    completedAt: booking.completedAt,
+    serviceName: keepCompounds(serviceNameOf(booking, locale)),
+    cleaner: {
+      /** Null where there is no profile to look at. */
+      id: booking.cleaner.isListed && !isKeptApart ? booking.cleanerId : null,
+      name: nameForReader(booking.cleanerName, locale),
+      photo: booking.cleanerPhoto,
+      isVerified: booking.cleaner.isVerified,
+      rating: booking.cleanerRating,
+      reviewCount: booking.cleanerReviewCount,
+      // The two know each other's number as long as there is a job between them.
+      phone: status === "confirmed" ? booking.cleanerPhone : null,
+    },
+    address: booking.address,
+    city: booking.city,
+    zipCode: booking.zipCode,
+    phone: booking.phone,
+    instructions: booking.specialInstructions,
+    price: {
+      hoursBilled: booking.hoursBilled,
+      hourlyRate: booking.hourlyRate,
+      serviceCost: booking.serviceCost,
+      platformFee: booking.platformFee,
+      total: booking.totalPrice,
+    },
+    payment: paymentOf(booking, now),
+    lateFrom: lateFrom(booking.startsAt, now),
+    /** What the team gave them last, and they may refuse without a late mark. */
+    refusable: refusableChange(history),
+    proposal: rescheduleProposalOf(booking, now),
+    rescheduleMode: rescheduleModeOf(booking, now),
+    can: {
+      cancel: isCustomerStepOpen(booking, "cancel", now),
+      correct: isCustomerStepOpen(booking, "details", now),
+      bookAgain: booking.cleanerName !== "" && !isKeptApart,
+      report: canReportProblem(booking, now),
+      sayUnsafe:
+        isCustomerStepOpen(booking, "unsafe", now) &&
+        !reports.some(({ kind }) => kind === "unsafe"),
+    },
+    /** Saying that ends the job; afterwards it leaves it as it is. */
+    isUnderWay: isUnderWay(booking, now) && now < booking.endsAt,
+    reports,
+    history,
+    now,
+  };
+}
+
+export type CustomerBookingPageView = ReturnType<typeof customerBookingPageView>;
+
+/**
+ * How it is, or was, paid: with the QR of the cleaner's PromptPay account around the job, as far as they
+ * have one. Null where there is nothing to pay.
+ */
+function paymentOf(booking: CustomerBookingDetails, now: number) {
+  if (booking.status === "cancelled" || booking.status === "pending") return null;
+  if (booking.paidAt !== null) {
+    return { is: "paid", how: booking.paidHow, at: booking.paidAt } as const;
+  }
+  if (!isToBePaidNow(booking, now)) {
+    return {
+      is: "later",
+      qrFrom: promptPayOf(booking) && now < booking.startsAt ? qrFrom(booking) : null,
+    } as const;
+  }
+  const promptPay = promptPayNow(booking, now);
+  return {
+    is: "now",
+    promptPay: promptPay && { id: promptPay.id, code: qrCode(promptPay.payload) },
+  } as const;
+}

@@ -1,0 +1,81 @@
+import { ChevronDownIcon } from "~/components/art/icons";
+import { ProblemReports } from "~/components/problem-reports";
+import { useText } from "~/i18n/text";
+import { useDayAndTime } from "../shared/use-day-and-time";
+import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
+
+/** What either side has reported of the booking, and what the team wrote to its customer. */
+export function BookingReports({ booking: { reports } }: { booking: CustomerBookingPageView }) {
+  const { t } = useText();
+  const moment = useDayAndTime();
+  if (reports.length === 0) return null;
+  return (
+    <section aria-labelledby="reports" className="print:hidden">
+      <h2 id="reports" className="pb-2 text-section">
+        {t("problem:reported")}
+      </h2>
+      <ProblemReports reports={reports} other="cleaner" moment={moment} />
+    </section>
+  );
+}
+
+/** What has happened so far, the latest first. */
+export function CustomerBookingHistory({
+  booking: { history },
+}: {
+  booking: CustomerBookingPageView;
+}) {
+  const { t } = useText();
+  const moment = useDayAndTime();
+  return (
+    <details className="card group">
+      <summary className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 sm:px-6">
+        <h2 className="min-w-0 flex-1 basis-24 text-section">{t("my-booking:history")}</h2>
+        <span className="text-sm text-ink-soft tabular">
+          {t("my-booking:lines", { count: history.length })}
+        </span>
+        <ChevronDownIcon className="size-5 shrink-0 text-edge group-open:rotate-180" />
+      </summary>
+      <ol className="px-4 pb-4 sm:px-6">
+        {history.map((entry) => (
+          <li key={entry.id} className="py-1.5 text-sm">
+            <span className="block text-ink-soft tabular">{moment(entry.at)}</span>
+            <span className="font-semibold">{t(historyKeyOf(entry))}</span>
+            {entry.isLate ? ` (${t("my-booking:log-late")})` : null}
+            {entry.wasStartsAt === null ? null : (
+              <span className="block tabular">
+                {t("my-booking:log-was", { moment: moment(entry.wasStartsAt) })}
+              </span>
+            )}
+            {entry.reason ? (
+              <span className="block wrap-anywhere">
+                {t("my-booking:log-reason", { reason: entry.reason })}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function historyKeyOf({ event, actor }: CustomerBookingPageView["history"][number]) {
+  switch (event) {
+    case "booked":
+    case "requested":
+    case "accepted":
+      return actor === "admin"
+        ? (`my-booking:log-${event}-admin` as const)
+        : (`my-booking:log-${event}` as const);
+    case "moved":
+      return actor === "admin" || actor === "cleaner"
+        ? (`my-booking:log-moved-${actor}` as const)
+        : "my-booking:log-moved";
+    case "cancelled":
+      return `my-booking:log-cancelled-${actor === "system" ? "admin" : actor}` as const;
+    case "completed":
+      return actor === "system" ? "my-booking:log-completed-system" : "my-booking:log-completed";
+    default:
+      return `my-booking:log-${event}` as const;
+  }
+}

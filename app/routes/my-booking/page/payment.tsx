@@ -1,0 +1,144 @@
+import { QrPicture } from "~/components/qr-picture";
+import { KeyValue, KeyValues } from "~/components/ui/key-value";
+import { useText } from "~/i18n/text";
+import { formatClock } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { useDayAndTime } from "../shared/use-day-and-time";
+import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
+
+type Payment = NonNullable<CustomerBookingPageView["payment"]>;
+type PromptPay = Extract<Payment, { is: "now" }>["promptPay"];
+
+/** A sum as bank apps write it, with its satang. */
+function formatWithSatang(amount: number): string {
+  const written = formatBaht(amount);
+  return written.includes(".") ? written : `${written}.00`;
+}
+
+/** Around the job: the QR with the exact sum, and cash. */
+export function PayNow({
+  booking,
+  promptPay,
+}: {
+  booking: CustomerBookingPageView;
+  promptPay: PromptPay;
+}) {
+  const { t } = useText();
+  const { total, platformFee } = booking.price;
+  const name = booking.cleaner.name || t("common:former-cleaner");
+  const sum = formatWithSatang(total);
+  const isDone = booking.status === "completed";
+  return (
+    <section aria-labelledby="pay" className="card p-4 text-center sm:p-6 print:hidden">
+      <h2 id="pay" className="text-section">
+        {t(isDone ? "my-booking:pay-now-title" : "my-booking:pay-title")}
+      </h2>
+      {promptPay ? (
+        <>
+          <p className="text-ink-soft">
+            {t(isDone ? "my-booking:pay-now-text" : "my-booking:pay-text", { name })}
+          </p>
+          <QrPicture code={promptPay.code} label={t("my-booking:qr-label", { sum })} width={232} />
+          <p className="text-[min(2rem,13vw)] leading-tight font-bold tabular">{sum}</p>
+          <p className="font-semibold text-celadon-800 tabular">
+            {t("my-booking:promptpay-of", { name, id: promptPay.id })}
+          </p>
+          <a
+            href={paths.myBookingQr(booking.id)}
+            download
+            className="link mt-1 inline-flex min-h-11 items-center gap-2 font-semibold"
+          >
+            {t("my-booking:qr-save")}
+          </a>
+          <ul className="mx-auto mt-3 grid max-w-prose gap-2 border-t border-celadon-200 pt-3 text-left text-sm">
+            <li>{t("my-booking:pay-check")}</li>
+            <li>{t("my-booking:pay-same-phone")}</li>
+            <li>
+              {t("my-booking:pay-cash", { sum: formatBaht(total), fee: formatBaht(platformFee) })}
+            </li>
+          </ul>
+        </>
+      ) : (
+        <>
+          <p className="text-[min(2rem,13vw)] leading-tight font-bold tabular">{sum}</p>
+          <p>{t("my-booking:pay-no-qr", { name, sum: formatBaht(total) })}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What was agreed, and how it is paid. */
+export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) {
+  const { t } = useText();
+  const { price, status, requested } = booking;
+  return (
+    <section aria-labelledby="summary" className="card p-4 sm:p-6">
+      <h2 id="summary" className="pb-2 text-section">
+        {t("confirmation:booking-summary")}
+      </h2>
+      <KeyValues>
+        <KeyValue
+          label={booking.serviceName}
+          detail={t("booking:service-cost-detail", {
+            hours: t("common:hours", { count: price.hoursBilled }),
+            rate: formatBaht(price.hourlyRate),
+          })}
+          kind="sum"
+        >
+          {formatBaht(price.serviceCost)}
+        </KeyValue>
+        <KeyValue label={t("booking:platform-fee")} kind="sum">
+          {formatBaht(price.platformFee)}
+        </KeyValue>
+        {status === "cancelled" ? (
+          <KeyValue label={t("my-booking:not-due")} kind="sum">
+            {formatBaht(price.total)}
+          </KeyValue>
+        ) : (
+          <KeyValue
+            label={t(requested > 1 ? "my-booking:total-each" : "booking:total")}
+            kind="total"
+          >
+            {formatBaht(price.total)}
+          </KeyValue>
+        )}
+        {requested > 1 ? (
+          <KeyValue label={t("my-booking:total-of", { count: requested })} kind="total">
+            {formatBaht(price.total * requested)}
+          </KeyValue>
+        ) : null}
+      </KeyValues>
+      <PaymentHint booking={booking} />
+      <p className="pt-2 text-sm text-ink-soft print:hidden">{t("my-booking:print-hint")}</p>
+    </section>
+  );
+}
+
+function PaymentHint({ booking }: { booking: CustomerBookingPageView }) {
+  const { t, locale } = useText();
+  const moment = useDayAndTime();
+  const { payment } = booking;
+  const name = booking.cleaner.name || t("common:former-cleaner");
+  if (booking.status === "pending") {
+    return <p className="pt-2 text-sm">{t("my-booking:pay-request")}</p>;
+  }
+  if (!payment || (booking.status === "completed" && payment.is !== "paid")) return null;
+  if (payment.is === "paid") {
+    return (
+      <p className="pt-2 font-semibold text-celadon-700">
+        {t(payment.how === "promptpay" ? "my-booking:paid-promptpay" : "my-booking:paid-cash", {
+          moment: moment(payment.at),
+        })}
+      </p>
+    );
+  }
+  return (
+    <p className="pt-2 text-sm">
+      {payment.is === "later" && payment.qrFrom !== null
+        ? t("my-booking:pay-later-qr", { name, time: formatClock(payment.qrFrom, locale) })
+        : t("my-booking:pay-later", { name })}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { AlertIcon, ChevronRightIcon } from "~/components/art/icons";
+import { PhoneIcon } from "~/components/art/subject-icons";
+import { Link } from "~/components/link";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
+
+/**
+ * The way to say that one doesn't feel safe, in sight as long as a problem can be reported and
+ * afterwards; once it is said, the number to call in danger.
+ */
+export function UnsafeLink({ booking }: { booking: CustomerBookingPageView }) {
+  const { t } = useText();
+  if (booking.reports.some(({ kind, settledAt }) => kind === "unsafe" && settledAt === null)) {
+    return (
+      <p>
+        <a href="tel:191" className="button button-danger min-h-12 w-full">
+          <PhoneIcon className="size-5 shrink-0" />
+          {t("my-booking:unsafe-191")}
+        </a>
+      </p>
+    );
+  }
+  if (!booking.can.sayUnsafe) return null;
+  const name = booking.cleaner.name || t("common:former-cleaner");
+  return (
+    <Link
+      to={paths.myBookingStep(booking.id, "unsafe")}
+      className="card flex min-h-14 items-center gap-3 px-4 py-2 sm:px-6 print:hidden"
+    >
+      <AlertIcon className="size-6 shrink-0 text-brick max-[16rem]:hidden" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold text-brick">{t("my-booking:unsafe")}</span>
+        <span className="block text-sm text-ink-soft">
+          {t(booking.isUnderWay ? "my-booking:unsafe-row" : "my-booking:unsafe-row-done", {
+            name,
+          })}
+        </span>
+      </span>
+      <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+    </Link>
+  );
+}

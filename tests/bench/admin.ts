@@ -1,0 +1,336 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { AUDIT_GROUPS } from "~/domain/audit/audit-groups";
+import { ADMIN_BOOKING_ORDERS } from "~/domain/admin/bookings/booking-list-orders";
+import {
+  ADMIN_CLEANER_ORDERS,
+  ADMIN_CLEANER_STATES,
+} from "~/domain/admin/cleaners/cleaners-filter";
+import { FEE_ORDERS, FEE_STATES } from "~/domain/admin/money/fees-filter";
+import { NOTIFICATION_QUEUE_STATES } from "~/domain/admin/site/admin-notifications-filter";
+import { PEOPLE_ORDERS, PEOPLE_STATES } from "~/domain/admin/people/people-filter";
+import { REVIEW_STATES } from "~/domain/admin/site/reviews-filter";
+import { SERVICE_ORDERS, SERVICE_STATES } from "~/domain/admin/site/services-filter";
+import { ADMIN_PAGE_SIZE } from "~/routes/admin/shared/admin-list.server";
+import { addDays, addMonths, cityDateOf } from "~/lib/bangkok-time";
+import { DAY_MS, MINUTE_MS } from "~/lib/durations";
+import { paths } from "~/lib/paths";
+import { BOOKING_STATUSES, ROLES } from "~/lib/vocabulary";
+import { startMeasuredServer, type BuiltServer } from "../support/built-server";
+import { ServerFixtures } from "../support/server-fixtures";
+import { buildIfNeeded } from "./build";
+import { BENCH_DATA, copyLargeData } from "./large-copy";
+import { median, printTable } from "./table";
+
+/**
+ * `npm run bench:admin`: every list of the desk, with every filter and sorting, its first page and its
+ * last, on the large data set: how many statements a request takes, and how much processor time, all
+ * threads of the server together. What else runs on the machine makes that dearer, too, so each is also
+ * told as a multiple of a page that has six rows, asked for in turn with it. See docs/measuring.md.
+ */
+
+const MOST_STATEMENTS = 12;
+const MOST_PROCESSOR_MS = 40;
+/** The page that all others are measured beside: what any page of the desk takes. */
+const YARDSTICK = paths.adminSection("testimonials");
+/** Before each view counts: what the database reads of it. */
+const WARM_UP = 3;
+/** Of each list before any counts: a server that has run for a while has compiled all of it. */
+const WARM_UP_ALL = 15;
+/** Lines on record, and notices given up and waiting, which the large data don't have. */
+const RECORDED = 50_000;
+const NOTICES = 20_000;
+
+const { values: options } = parseArgs({
+  options: {
+    times: { type: "string", default: "30" },
+    /** Measures only lists whose name holds this. */
+    only: { type: "string", default: "" },
+    /** Names each address, not the slowest of each list alone. */
+    each: { type: "boolean", default: false },
+  },
+});
+const times = Number(options.times);
+
+type Query = Record<string, string | number | null>;
+
+/** Every combination of an answer, or none, to each question. */
+function combinations(questions: Record<string, readonly (string | null)[]>): Query[] {
+  return Object.entries(questions).reduce<Query[]>(
+    (before, [name, answers]) =>
+      before.flatMap((query) => answers.map((answer) => ({ ...query, [name]: answer }))),
+    [{}],
+  );
+}
+
+/** The lists of the desk by their names, with the addresses of their first pages. */
+function listsOf(data: ServerFixtures): Record<string, string[]> {
+  const today = cityDateOf(data.now);
+  const months = [0, -1, -2].map((back) => addMonths(today.slice(0, 7), back));
+  const days = [{}, { from: addDays(today, -30), to: today }, { from: today }];
+  const someone = data.value<number>("select max(id) from cleaners");
+  const phone = data.value<string>(
+    "select phone from users where phone is not null and role = 'customer' limit 1",
+  );
+  const booking = data.value<number>("select max(id) from bookings");
+  const local = phone.replace("+66", "0");
+  return {
+    overview: [paths.admin()],
+    users: combinations({
+      role: [null, ...ROLES],
+      state: [null, ...PEOPLE_STATES],
+      sort: PEOPLE_ORDERS,
+    }).map((query) => paths.adminSection("users", query)),
+    "users, searched": combinations({
+      q: ["m", "ma", "สม", "example.com", "somchai", local],
+      sort: [null, "name"],
+    }).map((query) => paths.adminSection("users", query)),
+    services: combinations({
+      state: [null, ...SERVICE_STATES],
+      sort: [null, ...SERVICE_ORDERS],
+    }).map((query) => paths.adminSection("services", query)),
+    bookings: combinations({
+      status: [null, ...BOOKING_STATUSES],
+      problem: [null, "open"],
+      sort: ADMIN_BOOKING_ORDERS,
+    }).flatMap((query) =>
+      days.map((range) => paths.adminSection("bookings", { ...query, ...range })),
+    ),
+    "bookings, searched": combinations({
+      q: ["m", "ma", "สม", "somchai", String(booking), local],
+      status: [null, "completed"],
+    }).map((query) => paths.adminSection("bookings", query)),
+    cleaners: combinations({
+      state: [null, ...ADMIN_CLEANER_STATES],
+      sort: ADMIN_CLEANER_ORDERS,
+    }).map((query) => paths.adminSection("cleaners", query)),
+    "cleaners, searched": combinations({
+      q: ["m", "ma", "สม", "somchai", local],
+      sort: [null, "rating"],
+    }).map((query) => paths.adminSection("cleaners", query)),
+    problems: [paths.adminSection("problems")],
+    reviews: [null, ...REVIEW_STATES].map((state) => paths.adminSection("reviews", { state })),
+    fees: combinations({ month: months, state: [null, ...FEE_STATES], sort: FEE_ORDERS }).map(
+      (query) => paths.adminSection("fees", query),
+    ),
+    "fees, searched": combinations({ q: ["m", "สม", "somchai"], state: [null, "open"] }).map(
+      (query) => paths.adminSection("fees", query),
+    ),
+    "fees of a cleaner": [paths.adminItem("fees", someone)],
+    notices: combinations({
+      state: NOTIFICATION_QUEUE_STATES,
+      kind: [null, "booking-completed"],
+      channel: [null, "email", "push"],
+    }).map((query) => paths.adminSection("notices", query)),
+    "audit log": [
+      ...combinations({ q: [null, "admin"], group: [null, ...AUDIT_GROUPS] }),
+      { type: "booking", id: booking },
+      { before: RECORDED / 2 },
+    ].map((query) => paths.adminSection("audit", query)),
+    testimonials: [paths.adminSection("testimonials")],
+    business: [paths.adminSection("business")],
+    "a cleaner": [paths.adminItem("cleaners", someone)],
+    "a booking": [paths.adminItem("bookings", booking)],
+  };
+}
+
+/** Lines on record, and notices of which every other one was given up. */
+function addRecords(data: ServerFixtures): void {
+  const admin = data.userId("admin");
+  const actions = ["booking-cancelled", "booking-confirmed", "account-changed", "cleaner-verified"];
+  const note = data.sqlite.prepare(
+    `insert into audit_log (at, actor_user_id, action, subject_type, subject_id, details)
+     values (?, ?, ?, ?, ?, '{}')`,
+  );
+  const happened = data.sqlite.prepare(
+    `insert into outbox_events (kind, payload, at, due_at, expanded_at)
+     values ('booking-completed', json_object('bookingId', ?), ?, ?, ?)`,
+  );
+  const notice = data.sqlite.prepare(
+    `insert into notices (event_id, recipient_user_id, channel, audience, message_id, created_at,
+       run_at, expires_at, attempts, last_error, dead_at)
+     values (?, ?, 'email', 'customer', ?, ?, ?, ?, 5, 'timeout', ?)`,
+  );
+  const bookings = data.sqlite
+    .prepare<[number], { id: number; userId: number }>(
+      "select id, user_id as userId from bookings order by id desc limit ?",
+    )
+    .all(NOTICES);
+  const { now } = data;
+  data.sqlite.transaction(() => {
+    for (let line = 0; line < RECORDED; line += 1) {
+      const action = actions[line % actions.length] ?? "";
+      const type = action.startsWith("booking") ? "booking" : "user";
+      const at = now - (RECORDED - line) * MINUTE_MS;
+      note.run(at, line % 3 ? admin : null, action, type, String((line % 4_000) + 1));
+    }
+    bookings.forEach(({ id, userId }, index) => {
+      const at = now - index * MINUTE_MS;
+      const { lastInsertRowid } = happened.run(id, at, at, at);
+      // Those that wait do so past the end of the measurement.
+      const [runAt, deadAt] = index % 2 ? [now + DAY_MS, null] : [at, at];
+      notice.run(lastInsertRowid, userId, `bench-${id}`, at, runAt, now + 2 * DAY_MS, deadAt);
+    });
+  })();
+}
+
+/** Milliseconds of processor time that all threads of a process have used. Linux alone says it so fine. */
+function processorTimeOf(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  return threads.reduce((sum, thread) => {
+    const [ran = "0"] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
+    return sum + Number(ran) / 1e6;
+  }, 0);
+}
+
+async function ask(server: BuiltServer, path: string, cookie: string): Promise<string> {
+  const headers = { Cookie: cookie, "Accept-Encoding": "gzip, br" };
+  const answer = await fetch(server.origin + path, { headers, redirect: "manual" });
+  const body = await answer.text();
+  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}.`);
+  return body;
+}
+
+/** The address of a list's last page, by the number beside its title; null where it has but one. */
+function lastPage(address: string, html: string): string | null {
+  const title = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, "") ?? "";
+  const total = Number(/ (\d+)$/.exec(title)?.[1] ?? 0);
+  const pages = Math.ceil(total / ADMIN_PAGE_SIZE);
+  return pages > 1 ? `${address}${address.includes("?") ? "&" : "?"}page=${pages}` : null;
+}
+
+/** Resolves once a server has done what it does at its start. */
+async function untilQuiet({ log }: BuiltServer): Promise<void> {
+  let seen = -1;
+  while (seen !== log.length) {
+    seen = log.length;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+/**
+ * How many statements a request takes, by the log of a server that writes each down. The least of some
+ * times: the worker's own stand there, too.
+ */
+async function statementsOf(server: BuiltServer, path: string, cookie: string): Promise<number> {
+  let least = Infinity;
+  for (let time = 0; time < WARM_UP; time += 1) {
+    const before = server.log.length;
+    await ask(server, path, cookie);
+    const ofRequest = () => server.log.slice(before);
+    // The line of the request comes last.
+    while (!ofRequest().some((line) => line.path?.startsWith(paths.admin()))) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    least = Math.min(least, ofRequest().filter(({ msg }) => msg === "statement").length);
+  }
+  return least;
+}
+
+interface Found {
+  path: string;
+  statements: number;
+  processor: number;
+  /** How many times what the yardstick took meanwhile. */
+  ratio: number;
+}
+
+/** The medians of a view and of the yardstick, asked for in turn. */
+async function measure(server: BuiltServer, path: string, cookie: string) {
+  const taken: number[] = [];
+  const beside: number[] = [];
+  const one = async (of: string) => {
+    const before = processorTimeOf(server.pid);
+    await ask(server, of, cookie);
+    return processorTimeOf(server.pid) - before;
+  };
+  for (let time = -WARM_UP; time < times; time += 1) {
+    const [view, yardstick] = [await one(path), await one(YARDSTICK)];
+    if (time < 0) continue;
+    taken.push(view);
+    beside.push(yardstick);
+  }
+  const processor = median(taken);
+  return { processor, ratio: processor / median(beside) };
+}
+
+function report(found: Map<string, Found[]>): void {
+  const rows = [...found].flatMap(([name, all]) => {
+    const sorted = [...all].sort((a, b) => b.processor - a.processor);
+    const [slowest] = sorted;
+    const statements = Math.max(...all.map((one) => one.statements));
+    const middle = median(all.map(({ processor }) => processor)).toFixed(1);
+    const passes =
+      (slowest?.processor ?? Infinity) <= MOST_PROCESSOR_MS && statements <= MOST_STATEMENTS;
+    if (!passes) process.exitCode = 1;
+    return [
+      [
+        name,
+        String(all.length),
+        String(statements),
+        middle,
+        slowest?.processor.toFixed(1) ?? "",
+        slowest?.ratio.toFixed(1) ?? "",
+        passes ? "PASS" : "FAIL",
+        slowest?.path ?? "",
+      ],
+      ...(options.each ? sorted : []).map(({ path, statements: taken, processor, ratio }) => [
+        "",
+        "",
+        String(taken),
+        "",
+        processor.toFixed(1),
+        ratio.toFixed(1),
+        "",
+        path,
+      ]),
+    ];
+  });
+  console.log(
+    `Processor time of a request, all threads, in ms: medians of ${times}; beside it how many times ${YARDSTICK}. At most ${MOST_PROCESSOR_MS} ms and ${MOST_STATEMENTS} statements.\n`,
+  );
+  printTable(
+    ["list", "views", "statements", "middle", "slowest", "times", "", "the slowest view"],
+    rows,
+  );
+}
+
+async function main(): Promise<void> {
+  await buildIfNeeded();
+  const removeData = await copyLargeData();
+  // Migrates.
+  await (await startMeasuredServer(BENCH_DATA)).stop();
+  const data = new ServerFixtures(BENCH_DATA, Date.now());
+  addRecords(data);
+  const cookie = data.signIn(data.userId("admin"));
+  const lists = Object.entries(listsOf(data)).filter(([name]) => name.includes(options.only));
+  data.close();
+  const traced = await startMeasuredServer(BENCH_DATA, { LOG_LEVEL: "trace" });
+  await untilQuiet(traced);
+  const found = new Map<string, Found[]>();
+  for (const [name, addresses] of lists) {
+    const views: Found[] = [];
+    for (const address of addresses) {
+      const last = lastPage(address, await ask(traced, address, cookie));
+      for (const path of last === null ? [address] : [address, last]) {
+        const statements = await statementsOf(traced, path, cookie);
+        views.push({ path, statements, processor: Number.NaN, ratio: Number.NaN });
+      }
+    }
+    found.set(name, views);
+  }
+  await traced.stop();
+  const server = await startMeasuredServer(BENCH_DATA);
+  for (let time = 0; time < WARM_UP_ALL; time += 1) {
+    for (const [, [address = ""]] of lists) await ask(server, address, cookie);
+  }
+  for (const [name, views] of found) {
+    for (const view of views) Object.assign(view, await measure(server, view.path, cookie));
+    console.error(`${name}: measured`);
+  }
+  await server.stop();
+  report(found);
+  removeData();
+}
+
+await main();

@@ -1,0 +1,137 @@
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { SERVER_NOW } from "../../support/server-fixtures";
+import { expect, waitForHydration, test } from "../fixtures";
+
+test("a cleaner is checked and let in, asked for changes, and let out, with what is booked to decide about", async ({
+  page,
+  t,
+  data,
+  language,
+  projectIndex,
+  signIn,
+  press,
+  field,
+  emailTo,
+  javaScriptEnabled,
+}) => {
+  const { id, userId } = data.addCleaner();
+  const name = `Orn ${projectIndex}${id}.`;
+  const of = (column: string) =>
+    data.value<string | number>(`select coalesce(${column}, '') from cleaners where id = ?`, id);
+  data.sqlite
+    .prepare("update cleaners set is_verified = 0, name = ?, search_words = ? where id = ?")
+    .run(name, name.toLowerCase(), id);
+  data.sqlite.prepare("update users set locale = ? where id = ?").run(language, userId);
+  const email = data.value<string>("select email from users where id = ?", userId);
+  const month = formatDate(cityDateOf(SERVER_NOW), language, "month");
+  await signIn(data.userId("admin"));
+
+  await test.step("found in the list, by the name that is searched for", async () => {
+    await page.goto(paths.adminSection("cleaners", { state: "to-verify" }));
+    if (javaScriptEnabled) await waitForHydration(page);
+    await page.getByRole("searchbox").fill(name);
+    await press(t("desk:search"));
+    await expect(page).toHaveURL(/q=Orn/);
+    const row = page.getByRole("row").filter({ hasText: name });
+    await expect(row).toContainText(t("desk-cleaners:unverified"));
+    await row.getByRole("link", { name: t("desk-cleaners:verify-whom", { name }) }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  });
+
+  await test.step("refused in place where something is missing; what was typed stays", async () => {
+    await page.getByRole("checkbox", { name: t("desk-cleaners:seen-identity") }).check();
+    await field(t("desk-cleaners:check-expires")).fill("2026-11-01");
+    await press(t("desk-cleaners:verify-button"));
+    await expect(page.getByText(t("desk-cleaners:refused-title"))).toBeVisible();
+    for (const missing of ["right-to-work-missing", "check-missing", "expires-before"] as const) {
+      await expect(page.getByText(t(`desk-cleaners:${missing}`))).toBeVisible();
+    }
+    await expect(page.getByText(t("desk-cleaners:identity-missing"))).toHaveCount(0);
+    await expect(
+      page.getByRole("checkbox", { name: t("desk-cleaners:seen-identity") }),
+    ).toBeChecked();
+    await expect(field(t("desk-cleaners:check-expires"))).toHaveValue("2026-11-01");
+    expect(of("is_verified")).toBe(0);
+  });
+
+  await test.step("somebody else changes the profile in between: said, and nothing is verified", async () => {
+    await page.getByRole("checkbox", { name: t("desk-cleaners:seen-right-to-work") }).check();
+    await page.getByRole("checkbox", { name: t("desk-cleaners:seen-check") }).check();
+    await field(t("desk-cleaners:check-expires")).fill("2031-11-20");
+    await press(t("desk-cleaners:verify-button"));
+    await expect(page.getByText(t("desk-cleaners:expires-too-late", { years: 2 }))).toBeVisible();
+    await field(t("desk-cleaners:check-expires")).fill("2027-11-20");
+    const consent = data.sqlite.prepare(
+      "update cleaners set background_check_consent_at = ? where id = ?",
+    );
+    consent.run(null, id);
+    await press(t("desk-cleaners:verify-button"));
+    await expect(page.getByText(t("desk-cleaners:refused-no-consent", { name }))).toBeVisible();
+    consent.run(data.now, id);
+    expect(of("is_verified")).toBe(0);
+    data.sqlite
+      .prepare("update cleaners set bio = ?, row_version = row_version + 1 where id = ?")
+      .run("Another bio, twenty letters.", id);
+    await press(t("desk-cleaners:verify-button"));
+    await expect(page.getByText(t("errors:changed-title"))).toBeVisible();
+    await expect(page.getByText("Another bio, twenty letters.")).toBeVisible();
+    expect(of("is_verified")).toBe(0);
+    await press(t("desk-cleaners:verify-button"));
+    await expect(page.getByText(t("desk-cleaners:updated")).first()).toBeVisible();
+    expect([of("is_verified"), of("background_check_expires_on")]).toEqual([1, "2027-11-20"]);
+    expect(of("identity_seen_on")).toBe(cityDateOf(SERVER_NOW));
+    await expect(page.getByText(t("desk:did-cleaner-verified")).last()).toBeVisible();
+    await emailTo(email, t("mail:verified-subject"));
+  });
+
+  await test.step("asked for changes, in a mail of their language", async () => {
+    await page.getByRole("link", { name: t("desk-cleaners:ask-changes") }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(t(`desk-cleaners:ask-hint-${language}`));
+    if (javaScriptEnabled) {
+      await expect(field(t("desk-cleaners:ask-label"))).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await page.getByRole("link", { name: t("desk-cleaners:ask-changes") }).click();
+    }
+    const words = `Another photo, please (${id})`;
+    await field(t("desk-cleaners:ask-label")).fill(words);
+    await press(t("desk-cleaners:ask-send"));
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(words)).toBeVisible();
+    const { text } = await emailTo(email, t("mail:changes-asked-subject"));
+    expect(text).toContain(words);
+  });
+
+  await test.step("on their public page stands the month of the check", async () => {
+    await page.getByRole("link", { name: t("desk-cleaners:listed"), exact: true }).click();
+    await expect(page).toHaveURL(paths.cleaner(id));
+    await expect(page.getByText(t("cleaner:checked", { month }))).toBeVisible();
+  });
+
+  await test.step("let out: what is booked is listed, to decide about", async () => {
+    const bookingId = data.addRequestLater(id, data.addCustomer(), { daysAhead: 3 });
+    data.accept(bookingId);
+    await page.goto(paths.adminSection("cleaners", { q: name }));
+    if (javaScriptEnabled) await waitForHydration(page);
+    await page.getByLabel(t("desk:more-for", { name })).click();
+    await page.getByRole("link", { name: t("desk-cleaners:unverify"), exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(t("desk-cleaners:unverify-ahead", { count: 1 }));
+    const keep = dialog.getByRole("link", { name: t("desk-cleaners:keep-verified") });
+    if (javaScriptEnabled) await expect(keep).toBeFocused();
+    await keep.click();
+    expect(of("is_verified")).toBe(1);
+    await page.getByRole("link", { name: t("desk-cleaners:unverify"), exact: true }).click();
+    await press(t("desk-cleaners:unverify"));
+    await expect(page.getByText(t("desk-cleaners:ahead-title"))).toBeVisible();
+    // The link that opened the question is gone with what it asked.
+    if (javaScriptEnabled) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page.locator(`a[href="${paths.adminItem("bookings", bookingId)}"]`)).toContainText(
+      `#${bookingId}`,
+    );
+    expect(of("is_verified")).toBe(0);
+    await emailTo(email, t("mail:unverified-subject"));
+  });
+});

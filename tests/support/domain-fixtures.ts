@@ -1,0 +1,252 @@
+import { randomUUID } from "node:crypto";
+import { closeDatabase, inTransaction, openDatabase, sqlite } from "#db/client.server";
+import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
+import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import { createBooking, type NewBooking } from "~/domain/bookings/creating/create-booking.server";
+import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-commands.server";
+import { rescheduleBookingAsCustomer } from "~/domain/bookings/rescheduling/reschedule.server";
+import { reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe-reports.server";
+import { instantOf, type CityDate } from "~/lib/bangkok-time";
+import { DAY_MS, MINUTE_MS } from "~/lib/durations";
+import { SLOT_LABELS, isOneOf, type Area, type SlotLabel } from "~/lib/vocabulary";
+
+/** A visit that a test wants, or the first of a series. */
+interface VisitOptions extends Pick<
+  NewBooking,
+  "address" | "phone" | "specialInstructions" | "every" | "dates"
+> {
+  cleanerId: number;
+  customerId: number;
+  date: CityDate;
+  /** Of the start, from 8 to 15. */
+  hour: number;
+  /** What it lasts: of the services that the cleaner offers the one that comes closest. */
+  hours: number;
+  /** It waits for an answer, whatever its cleaner says on their page. */
+  isRequest: boolean;
+  /** An instant; by default half an hour ago for a request, else a day before now or before the start. */
+  bookedAt?: number;
+}
+
+/** An id, or why nothing was made. */
+type MakeResult = { ok: true; id: number } | { ok: false; reason: string };
+
+/** The id of what was made; throws if nothing was. */
+export function idOrThrow(result: MakeResult): number {
+  if (!result.ok) throw new Error(`Nothing was made: ${result.reason}.`);
+  return result.id;
+}
+
+/** Tries one after another, and gives the first id; throws if none is made. */
+export function firstIdMade<T>(tries: readonly T[], make: (one: T) => MakeResult | number): number {
+  let why = "nothing was tried";
+  for (const one of tries) {
+    try {
+      const result = make(one);
+      if (typeof result === "number") return result;
+      if (result.ok) return result.id;
+      why = result.reason;
+    } catch (error) {
+      if (!(error instanceof NothingMade)) throw error;
+      why = error.message;
+    }
+  }
+  throw new NothingMade(why);
+}
+
+class NothingMade extends Error {}
+
+const slotAt = (hour: number): SlotLabel => {
+  const label = `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"}`;
+  if (!isOneOf(SLOT_LABELS, label)) throw new Error(`No job starts at ${hour}:00.`);
+  return label;
+};
+
+/** The database that is open now; null if none is. */
+let openDataDir: string | null = null;
+
+/**
+ * Runs functions of the domain on a server's database, in one transaction beside it. Nobody is told of
+ * what they make: tests wait for letters of what they do, not of what they begin with.
+ */
+export function withDomainFixtures<T>(
+  { dataDir, now }: { dataDir: string; now: number },
+  run: (domain: DomainFixtures) => T,
+): T {
+  const domain = new DomainFixtures(now);
+  if (openDataDir === dataDir) return run(domain);
+  // The server that works on it has brought its tables up to date.
+  openDatabase({ dataDir });
+  openDataDir = dataDir;
+  try {
+    return inTransaction(() => {
+      const last = sqlite().prepare<[], number>("select max(id) from outbox_events").pluck().get();
+      const result = run(domain);
+      sqlite()
+        .prepare("update outbox_events set expanded_at = ? where id > ?")
+        .run(now, last ?? 0);
+      return result;
+    });
+  } finally {
+    openDataDir = null;
+    closeDatabase();
+  }
+}
+
+/** What the people of a test have done before it begins, by the rules that hold for everybody. */
+export class DomainFixtures {
+  constructor(private readonly now: number) {}
+
+  /**
+   * Books a visit, or a series, as its customer does. Its cleaner works at all hours of that day, and
+   * takes bookings at once or not, while it is booked: what stays is the booking with its hours.
+   */
+  book({
+    cleanerId,
+    customerId,
+    hour,
+    hours,
+    isRequest,
+    bookedAt,
+    ...wanted
+  }: VisitOptions): MakeResult {
+    const area = this.value<Area>(
+      "select area from cleaner_areas where cleaner_id = ? order by area <> 'nimman', area limit 1",
+      cleanerId,
+    );
+    const serviceId = this.value<number>(
+      `select services.id from services join cleaner_specialties using (specialty)
+       where cleaner_id = ? and archived_at is null and duration is not null order by abs(duration - ?), services.id limit 1`,
+      cleanerId,
+      hours * 60,
+    );
+    const startsAt = instantOf(wanted.date, hour);
+    const usual = isRequest ? this.now - 30 * MINUTE_MS : Math.min(this.now, startsAt) - DAY_MS;
+    const restore = this.openAllHours(cleanerId, isRequest);
+    const result = createBooking(
+      {
+        ...wanted,
+        cleanerId,
+        serviceId,
+        time: slotAt(hour),
+        city: area,
+        zipCode: "50200",
+        idempotencyKey: randomUUID(),
+      },
+      { customerId, now: bookedAt ?? usual },
+    );
+    restore();
+    return result.ok ? { ok: true, id: result.bookingId } : result;
+  }
+
+  /** The cleaner takes a request, a quarter of an hour ago. */
+  accept(bookingId: number): void {
+    const { cleanerUserId } = this.findSides(bookingId);
+    throwUnlessOk(acceptBooking({ bookingId, userId: cleanerUserId }, this.now - 15 * MINUTE_MS));
+  }
+
+  /** The cleaner has done a job by its end; it isn't paid yet. */
+  complete(bookingId: number): void {
+    const { cleanerUserId, endsAt } = this.findSides(bookingId);
+    const done = { bookingId, payment: "not-yet" } as const;
+    throwUnlessOk(completeBooking(done, { userId: cleanerUserId }, endsAt));
+  }
+
+  /** The customer called it off soon after booking it. */
+  cancel(bookingId: number): void {
+    const { customerId, createdAt } = this.findSides(bookingId);
+    const cancelled = { bookingId, event: "cancelled", reason: "" } as const;
+    throwUnlessOk(
+      cancelBookingAsCustomer(cancelled, { userId: customerId }, createdAt + MINUTE_MS),
+    );
+  }
+
+  /** The cleaner says that they didn't feel safe. */
+  reportUnsafe(bookingId: number, words: string): void {
+    const by = { as: "cleaner", userId: this.findSides(bookingId).cleanerUserId } as const;
+    throwUnlessOk(reportFeelingUnsafe({ bookingId, words }, by, this.now));
+  }
+
+  /** The customer asks a cleaner who answers requests for the same hour of another day. */
+  proposeDay(bookingId: number, date: CityDate): MakeResult {
+    const { customerId, cleanerId, time } = this.findSides(bookingId);
+    const restore = this.openAllHours(cleanerId, true);
+    const asked = { bookingId, date, time };
+    const result = rescheduleBookingAsCustomer(
+      asked,
+      { userId: customerId },
+      this.now - 10 * MINUTE_MS,
+    );
+    restore();
+    return result.ok ? { ok: true, id: bookingId } : result;
+  }
+
+  /** All visits of the series of one, in their order. */
+  listVisitsOfSeries(bookingId: number): number[] {
+    return sqlite()
+      .prepare<[number], number>(
+        "select id from bookings where series_id = (select series_id from bookings where id = ?) order by starts_at",
+      )
+      .pluck()
+      .all(bookingId);
+  }
+
+  /** Has a cleaner work at all hours; returns a function that restores their profile. */
+  private openAllHours(cleanerId: number, answersRequests: boolean): () => void {
+    const columns =
+      "work_days, week_windows, off_on_holidays, shortest_notice, paused_at, instant_booking";
+    const before = sqlite()
+      .prepare<[number], unknown[]>(`select ${columns} from cleaners where id = ?`)
+      .raw()
+      .get(cleanerId);
+    if (!before) throw new Error(`There is no cleaner ${cleanerId}.`);
+    const set = sqlite().prepare(
+      `update cleaners set (${columns}) = (?, ?, ?, ?, ?, ?) where id = ?`,
+    );
+    set.run(
+      0b1111111,
+      0b111_111_111_111_111_111_111,
+      0,
+      "two-hours",
+      null,
+      answersRequests ? 0 : 1,
+      cleanerId,
+    );
+    return () => void set.run(...before, cleanerId);
+  }
+
+  private findSides(bookingId: number) {
+    const row = sqlite()
+      .prepare<
+        [number],
+        {
+          customerId: number;
+          cleanerId: number;
+          cleanerUserId: number;
+          time: SlotLabel;
+          endsAt: number;
+          createdAt: number;
+        }
+      >(
+        `select bookings.user_id as customerId, cleaner_id as cleanerId, cleaners.user_id as cleanerUserId,
+           time, ends_at as endsAt, bookings.created_at as createdAt
+         from bookings join cleaners on cleaners.id = cleaner_id where bookings.id = ?`,
+      )
+      .get(bookingId);
+    if (!row) throw new Error(`There is no booking ${bookingId}.`);
+    return row;
+  }
+
+  private value<T>(sql: string, ...parameters: unknown[]): T {
+    const row = sqlite()
+      .prepare<unknown[], T>(sql)
+      .pluck()
+      .get(...parameters);
+    if (row === undefined) throw new Error(`No row: ${sql}`);
+    return row;
+  }
+}
+
+function throwUnlessOk(result: { ok: true } | { ok: false; reason: string }): void {
+  if (!result.ok) throw new Error(`It could not be done: ${result.reason}.`);
+}

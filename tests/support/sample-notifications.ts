@@ -1,0 +1,455 @@
+import { eq } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { auditLog, auditValues } from "#db/schema/audit";
+import { bookingEvents, bookingSeries, bookings, problems } from "#db/schema/bookings";
+import { feeEntries } from "#db/schema/payments";
+import { reviews } from "#db/schema/reviews";
+import type { BookingActor, BookingStatus, Locale, ProblemKind } from "~/lib/vocabulary";
+import { services } from "#db/schema/catalogue";
+import { cleaners } from "#db/schema/cleaners";
+import { outboxEvents } from "#db/schema/outbox";
+import { notifications } from "#db/schema/queue";
+import { phoneDueDateFrom } from "~/domain/cleaners/phone-grace.server";
+import { getBusiness } from "~/domain/business/business.server";
+import type { EventKind } from "~/domain/outbox/event-kinds";
+import type { OutboxEvent } from "~/domain/outbox/events.server";
+import { translatorFor } from "~/i18n/i18n.server";
+import { addDays, addMonths, cityDateOf, instantOf } from "~/lib/bangkok-time";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import type { EmailContent } from "~/domain/notifications/emails/email-content";
+import { writeEmailWith } from "~/domain/notifications/emails/write-email.server";
+import {
+  NOTIFICATION_TABLE,
+  type NotificationTable,
+  type NotifyEntry,
+} from "~/domain/notifications/notification-table.server";
+import type { Audience } from "~/domain/queue/delivery-queue.server";
+import { getRecipient } from "~/domain/notifications/recipients.server";
+import { writeShortTextWith, type ShortText } from "~/domain/notifications/short-texts.server";
+
+/*
+ * Every notice that the table names, made of a booking, a cleaner and an admin that never were: for those
+ * who look at them all (`npm run samples:notifications`), and for the tests that read them all.
+ */
+
+/** One line of the table for one channel's words: to whom, done by whom. */
+export interface SampleNotification {
+  kind: EventKind;
+  audience: Audience;
+  actor: BookingActor;
+  /** Told of visits of a series. */
+  isSeries: boolean;
+  /** The status that its booking has by then. */
+  status: BookingStatus;
+  email: EmailContent | null;
+  shortText: ShortText | null;
+}
+
+interface EventSetup {
+  status?: BookingStatus;
+  from?: BookingStatus;
+  actor?: BookingActor;
+  /** So many days from now it is; a month ahead unless given. */
+  days?: number;
+  problem?: ProblemKind;
+  /** Told of several visits too. */
+  series?: true;
+}
+
+/** What has to have happened for a kind of event, where it isn't a booking a month ahead. */
+const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
+  "booking-booked": { series: true },
+  "booking-requested": { status: "pending", series: true },
+  "booking-accepted": { actor: "cleaner" },
+  "booking-declined": { status: "cancelled", from: "pending", actor: "cleaner" },
+  "booking-withdrawn": { status: "cancelled", from: "pending" },
+  "booking-expired": { status: "cancelled", from: "pending", actor: "system" },
+  "booking-cancelled": { status: "cancelled", from: "confirmed", series: true },
+  "booking-completed": { status: "completed", days: -1, actor: "cleaner" },
+  "booking-no-show": {
+    status: "cancelled",
+    from: "confirmed",
+    actor: "cleaner",
+    problem: "nobody-home",
+  },
+  "booking-unsafe": { status: "cancelled", from: "confirmed", actor: "cleaner", problem: "unsafe" },
+  "booking-ended": { status: "cancelled", from: "confirmed", actor: "cleaner" },
+  "booking-unsafe-open": {
+    status: "cancelled",
+    from: "confirmed",
+    actor: "cleaner",
+    problem: "unsafe",
+  },
+  "booking-problem-reported": { days: -1, problem: "damage" },
+  "booking-problem-settled": { days: -1, problem: "late", actor: "admin" },
+  "booking-reassigned": { actor: "admin" },
+  "booking-tomorrow": { days: 1 },
+  "booking-soon": { days: 0 },
+  "jobs-tomorrow": { days: 1 },
+};
+
+/** Takes all that was written back, and carries what was made of it. */
+class RolledBack extends Error {
+  constructor(readonly made: SampleNotification[]) {
+    super("taken back");
+  }
+}
+
+/** All notices in one language. What they are made of is written, read, and taken back. */
+export async function makeSampleNotifications(
+  locale: Locale,
+  { origin, now }: { origin: string; now: number },
+): Promise<SampleNotification[]> {
+  const t = await translatorFor(locale);
+  try {
+    return inTransaction(() => {
+      const cast = makeCast(locale, now);
+      const made = (
+        Object.entries(NOTIFICATION_TABLE as NotificationTable) as [
+          EventKind,
+          NotificationTable[EventKind],
+        ][]
+      )
+        .flatMap(([kind, { notify }]) =>
+          notify.flatMap((line) => [
+            { kind, line, isSeries: false },
+            ...(EVENT_SETUPS[kind]?.series && line.to !== "admins"
+              ? [{ kind, line, isSeries: true }]
+              : []),
+          ]),
+        )
+        .map(({ kind, line, isSeries }): SampleNotification => {
+          const audience = line.to;
+          const event = makeEvent(kind, line, { cast, now, isSeries });
+          const recipient = getRecipient(readerOf(audience, kind, cast));
+          if (!recipient) throw new Error(`Nobody hears of ${kind}.`);
+          const notification = { event, audience, recipient };
+          const to = { email: "reader@example.com", isAccountEmailVerified: true };
+          const how = { origin, now, t, business: getBusiness(locale) };
+          return {
+            kind,
+            audience,
+            actor: event.actor ?? "system",
+            isSeries,
+            status: EVENT_SETUPS[kind]?.status ?? "confirmed",
+            email: line.by.includes("email") ? writeEmailWith(notification, to, how) : null,
+            shortText: line.by.some((channel) => channel !== "email")
+              ? writeShortTextWith(notification, t)
+              : null,
+          };
+        });
+      throw new RolledBack(made);
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.made;
+    throw error;
+  }
+}
+
+const CAST_TEXTS = {
+  en: {
+    customer: ["Emma", "Wilson"],
+    cleaner: "Kanya S.",
+    former: "Chayaphon S.",
+    address: "45/7 Phra Pok Klao Road, Soi 5",
+    instructions: "The key is at the guard house.\nPlease call before you come in.",
+    words: "The lamp in the hall fell and broke.",
+    review: "Careful, friendly and on time.",
+    answer: "Thank you, it was a pleasure.",
+    reason: "I am ill, and very sorry.",
+  },
+  th: {
+    customer: ["ณัฐญา", "ศรีสุข"],
+    cleaner: "กัญญา ส.",
+    former: "ชยพล ศ.",
+    address: "45/7 ถนนพระปกเกล้า ซอย 5",
+    instructions: "กุญแจอยู่ที่ป้อมยาม\nโทรบอกก่อนเข้านะคะ",
+    words: "โคมไฟตรงโถงตกแตก",
+    review: "ทำสะอาด ใจดี มาตรงเวลา",
+    answer: "ขอบคุณมากค่ะ",
+    reason: "ป่วย ขอโทษด้วยนะคะ",
+  },
+} as const;
+
+function makeCast(locale: Locale, now: number) {
+  const words = CAST_TEXTS[locale];
+  const account = (name: string, given: Partial<typeof users.$inferInsert> = {}) =>
+    db()
+      .insert(users)
+      .values({
+        username: `sample.${name}`,
+        firstName: words.customer[0],
+        lastName: words.customer[1],
+        email: `sample.${name}@example.com`,
+        emailVerifiedAt: now,
+        phone: "+66815550101",
+        locale,
+        createdAt: now,
+        ...given,
+      })
+      .returning()
+      .get().id;
+  const cleaner = (name: string, shown: string) => {
+    const userId = account(name, { role: "cleaner", firstName: shown });
+    const profile = {
+      userId,
+      name: shown,
+      bio: "",
+      languages: ["th" as const],
+      hourlyRate: 300_00,
+      createdAt: now,
+    };
+    return { userId, id: db().insert(cleaners).values(profile).returning().get().id };
+  };
+  return {
+    words,
+    customerId: account("customer"),
+    cleaner: cleaner("cleaner", words.cleaner),
+    former: cleaner("former", words.former),
+    adminId: account("admin", { role: "admin" }),
+    serviceId: db()
+      .insert(services)
+      .values({
+        specialty: "standard-cleaning",
+        nameEn: "Standard Cleaning",
+        nameTh: "ทำความสะอาดบ้านทั่วไป",
+        descriptionEn: "",
+        descriptionTh: "",
+        featuresEn: [],
+        featuresTh: [],
+        price: 630_00,
+        duration: 120,
+        createdAt: now,
+      })
+      .returning()
+      .get().id,
+  };
+}
+
+type Cast = ReturnType<typeof makeCast>;
+
+function readerOf(audience: Audience, kind: EventKind, cast: Cast): number {
+  if (audience === "admins") return cast.adminId;
+  if (kind === "job-taken-away") return cast.former.userId;
+  return audience === "cleaner" ? cast.cleaner.userId : cast.customerId;
+}
+
+interface SampleOptions {
+  cast: Cast;
+  now: number;
+  isSeries: boolean;
+}
+
+/** What an event of a kind tells of, and the event. */
+function makeEvent(
+  kind: EventKind,
+  row: NotifyEntry,
+  { cast, now, isSeries }: SampleOptions,
+): OutboxEvent {
+  const actor = row.ifDoneBy?.[0] ?? EVENT_SETUPS[kind]?.actor ?? "customer";
+  const payload = payloadOf(kind, actor, { cast, now, isSeries });
+  const [accountId, at] = [cast.customerId, now];
+  return {
+    id: 0,
+    kind,
+    payload,
+    accountId,
+    actor,
+    at,
+    withdrawnAt: null,
+  } as unknown as OutboxEvent;
+}
+
+function payloadOf(
+  kind: EventKind,
+  actor: BookingActor,
+  given: SampleOptions,
+): Record<string, unknown> {
+  const { cast, now, isSeries } = given;
+  const { cleaner, former, words } = cast;
+  switch (kind) {
+    case "job-taken-away":
+      return { cleanerId: former.id, jobId: insertSampleBooking(kind, actor, given).bookingId };
+    case "booking-series-ends":
+      return {
+        bookingId: insertSampleBooking(kind, actor, { ...given, isSeries: true }).visits.at(-1),
+      };
+    case "jobs-tomorrow": {
+      const [date] = [cityDateOf(now + DAY_MS)];
+      const ofThem = eq(bookings.userId, cast.customerId);
+      db().update(bookings).set({ status: "completed" }).where(ofThem).run();
+      insertSampleBooking(kind, actor, given);
+      insertSampleBooking(kind, actor, given, 13);
+      return { cleanerId: cleaner.id, date };
+    }
+    case "review-left":
+    case "review-answered": {
+      const { bookingId } = insertSampleBooking("booking-completed", actor, given);
+      const review = {
+        bookingId,
+        cleanerId: cleaner.id,
+        serviceId: cast.serviceId,
+        userId: cast.customerId,
+        stars: 5,
+        comment: words.review,
+        answer: words.answer,
+        createdAt: now,
+      };
+      const { id: reviewId } = db().insert(reviews).values(review).returning().get();
+      return { cleanerId: cleaner.id, reviewId };
+    }
+    case "cleaner-changes-asked": {
+      const entry = {
+        at: now,
+        action: "sample",
+        subjectType: "cleaner",
+        subjectId: "0",
+        details: {},
+      };
+      const { id: auditId } = db().insert(auditLog).values(entry).returning().get();
+      db().insert(auditValues).values({ auditId, field: "words", after: words.reason }).run();
+      return { cleanerId: cleaner.id, auditId };
+    }
+    case "statement-ready": {
+      const month = addMonths(cityDateOf(now).slice(0, 7), -1);
+      const { bookingId } = insertSampleBooking("booking-completed", actor, given);
+      const paid = { paidAt: now, paidHow: "cash" as const };
+      db().update(bookings).set(paid).where(eq(bookings.userId, cast.customerId)).run();
+      const entry = { cleanerId: cleaner.id, bookingId, month, at: now };
+      db()
+        .insert(feeEntries)
+        .values({ ...entry, kind: "fee", amount: 350_00 })
+        .run();
+      return { cleanerId: cleaner.id, month };
+    }
+    case "dead-letters": {
+      const event = { kind: "password-changed", payload: {}, at: now, dueAt: now };
+      const { id: eventId } = db().insert(outboxEvents).values(event).returning().get();
+      const notification = {
+        eventId,
+        recipientUserId: cast.customerId,
+        channel: "email" as const,
+        audience: "account" as const,
+        messageId: "",
+        createdAt: now,
+        runAt: now,
+        expiresAt: now,
+        deadAt: now,
+      };
+      db().insert(notifications).values(notification).run();
+      return { since: now - 1 };
+    }
+    default: {
+      const expiresOn = addDays(cityDateOf(now), 30);
+      const about = kind.startsWith("booking-") ? insertSampleBooking(kind, actor, given) : {};
+      const visits = isSeries ? {} : { visits: undefined };
+      const ended =
+        kind === "booking-ended"
+          ? { cancelled: [insertSampleBooking(kind, actor, given, 13).bookingId] }
+          : {};
+      return {
+        cleanerId: cleaner.id,
+        expiresOn,
+        reportedAt: now,
+        dueOn: phoneDueDateFrom(now),
+        provider: "line",
+        to: "other@example.com",
+        ...about,
+        ...visits,
+        ...ended,
+      };
+    }
+  }
+}
+
+/** A booking with what is told of it, or a series of four. */
+function insertSampleBooking(
+  kind: EventKind,
+  actor: BookingActor,
+  { cast, now, isSeries }: SampleOptions,
+  hour = 9,
+) {
+  const { status = "confirmed", from = status, days = 30, problem } = EVENT_SETUPS[kind] ?? {};
+  const { words, cleaner, customerId, serviceId } = cast;
+  const seriesId = isSeries ? `sample ${kind} ${Math.random()}` : null;
+  if (seriesId)
+    db().insert(bookingSeries).values({ id: seriesId, everyWeeks: 1, createdAt: now }).run();
+  const isProposal = kind === "booking-move-proposed";
+  const ids = (isSeries ? [0, 7, 14, 21] : [0]).map((later) => {
+    const date = addDays(cityDateOf(now), days + later);
+    const startsAt = instantOf(date, hour);
+    return db()
+      .insert(bookings)
+      .values({
+        userId: customerId,
+        serviceId,
+        cleanerId: cleaner.id,
+        date,
+        time: hour === 9 ? "9:00 AM" : "1:00 PM",
+        startsAt,
+        endsAt: startsAt + 2 * HOUR_MS,
+        status,
+        respondBy: status === "pending" ? now + 4 * HOUR_MS : null,
+        serviceNameEn: "Standard Cleaning",
+        serviceNameTh: "ทำความสะอาดบ้านทั่วไป",
+        serviceDuration: 120,
+        hoursBilled: 2,
+        hourlyRate: 300_00,
+        serviceCost: 600_00,
+        platformFee: 350_00,
+        totalPrice: 950_00,
+        policy: {
+          platformFee: 350_00,
+          leadHours: 2,
+          payment: "cash-or-promptpay",
+          instantBooking: status !== "pending",
+        },
+        address: words.address,
+        city: "nimman",
+        zipCode: "50200",
+        phone: "+66815550101",
+        specialInstructions: words.instructions,
+        seriesId,
+        proposedDate: isProposal ? addDays(date, 1) : null,
+        proposedTime: isProposal ? "1:00 PM" : null,
+        proposedUntil: isProposal ? now + 4 * HOUR_MS : null,
+        createdAt: now,
+      })
+      .returning({ id: bookings.id, startsAt: bookings.startsAt })
+      .get();
+  });
+  const [first = { id: 0, startsAt: 0 }] = ids;
+  const bookingId = first.id;
+  if (problem) {
+    const reportedBy = actor === "cleaner" ? "cleaner" : "customer";
+    const answers = { wordsToCustomer: words.answer, wordsToCleaner: words.answer };
+    db()
+      .insert(problems)
+      .values({
+        bookingId,
+        reportedBy,
+        kind: problem,
+        words: words.words,
+        createdAt: now,
+        ...answers,
+      })
+      .run();
+  }
+  const { id: eventId } = db()
+    .insert(bookingEvents)
+    .values({
+      bookingId,
+      at: now,
+      actor,
+      event: kind.replace("booking-", ""),
+      fromStatus: from,
+      toStatus: status,
+      reason: actor === "customer" || actor === "system" ? "" : words.reason,
+      wasStartsAt: kind === "booking-moved" ? first.startsAt - DAY_MS : null,
+      wasCleanerId: kind === "booking-reassigned" ? cast.former.id : null,
+    })
+    .returning()
+    .get();
+  return { bookingId, eventId, startsAt: first.startsAt, visits: ids.map(({ id }) => id) };
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { closeDatabase, openDatabase } from "#db/client.server";
+import { emailHtml, emailText } from "~/domain/notifications/emails/email-content";
+import { LOCALES } from "~/lib/vocabulary";
+import { makeSampleNotifications, type SampleNotification } from "./support/sample-notifications";
+
+/**
+ * `npm run samples:notifications`: writes all notices as people get them to `test-results/notices`, to be looked
+ * at: a list for each language with the short words of each, and each letter by itself, in HTML and as text.
+ */
+
+const FOLDER = "test-results/notices";
+
+const escape = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+function rowOf(
+  { kind, audience, actor, isSeries, email, shortText }: SampleNotification,
+  file: string,
+) {
+  const mail = email
+    ? `<a href="${file}.html">${escape(email.subject)}</a> (<a href="${file}.txt">text</a>)`
+    : "no mail";
+  const phone = shortText
+    ? `<p><b>${escape(shortText.title)}</b><br>${escape(shortText.body).replaceAll("\n", "<br>")}<br>[${escape(shortText.action)}] ${escape(shortText.path)}</p>`
+    : "";
+  return `<li><code>${kind}</code> to ${audience}, by ${actor}${isSeries ? ", a series" : ""}: ${mail}${phone}</li>`;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "baansaat-notices-"));
+openDatabase({ dataDir });
+mkdirSync(FOLDER, { recursive: true });
+for (const locale of LOCALES) {
+  const notices = await makeSampleNotifications(locale, {
+    origin: "https://baansaat.example",
+    now: Date.now(),
+  });
+  const rows = notices.map((notice, index) => {
+    const file = `${locale}-${index}`;
+    if (notice.email) {
+      writeFileSync(join(FOLDER, `${file}.html`), emailHtml(notice.email));
+      writeFileSync(join(FOLDER, `${file}.txt`), emailText(notice.email));
+    }
+    return rowOf(notice, file);
+  });
+  writeFileSync(
+    join(FOLDER, `${locale}.html`),
+    `<!DOCTYPE html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Notices</title></head>
+<body><h1>Notices</h1><ol start="0">${rows.join("\n")}</ol></body>
+</html>`,
+  );
+  console.log(join(FOLDER, `${locale}.html`));
+}
+closeDatabase();
+rmSync(dataDir, { recursive: true });
