@@ -19,6 +19,7 @@ import {
   type ChoiceProblem,
 } from "./check-choices.server";
 import { deleteBookingDraft } from "./booking-drafts.server";
+import { costOfVisits } from "~/domain/pricing/pricing";
 import { takeHours } from "~/domain/schedule/booking-hours.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { createSeries } from "../series/series.server";
@@ -176,7 +177,7 @@ export function createBooking(
     const agreed = checkServiceAndCleaner(choices, customerId);
     if (!agreed.ok) return { ok: false, reason: agreed.problem };
     const { service, cleaner, price } = agreed.value;
-    const totalPrice = price.total * datesOf(input).length;
+    const totalPrice = costOfVisits(price.total, datesOf(input).length);
     if (input.totalPrice !== undefined && input.totalPrice !== totalPrice) {
       return { ok: false, reason: "price-changed", totalPrice };
     }

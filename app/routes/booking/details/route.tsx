@@ -39,6 +39,7 @@ import {
 } from "~/domain/bookings/creating/booking-form-schemas";
 import { initialStatusOf, lateFrom } from "~/domain/bookings/lifecycle/status";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
+import { costOfVisits } from "~/domain/pricing/pricing";
 import { slotHour } from "~/domain/schedule/slots";
 import { serviceTexts } from "~/domain/catalogue/services.server";
 import type { RouteHandle } from "~/http/context";
@@ -252,7 +253,7 @@ export default function EnterDetails() {
   return (
     <Form method="post" action={loaded.here} {...getFormProps(form)}>
       <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
-      <input type="hidden" name="agreedTotal" value={price.total * visits} />
+      <input type="hidden" name="agreedTotal" value={costOfVisits(price.total, visits)} />
       <input type="hidden" name="draftKey" value={loaded.draftKey} />
       <StepLayout
         title={t("details:title")}

@@ -1,4 +1,5 @@
 import type { PriceParts } from "~/components/price-breakdown";
+import { costOfVisits } from "~/domain/pricing/pricing";
 import { useText } from "~/i18n/text";
 import { formatBaht, type Satang } from "~/lib/money";
 
@@ -37,19 +38,19 @@ export function PriceList({
         {t("booking:service-cost")}
         {detail(visits > 1 ? `${t("booking:visits", { count: visits })} × ${cost}` : cost)}
       </dt>
-      <dd className="text-right">{formatBaht(price.serviceCost * visits)}</dd>
+      <dd className="text-right">{formatBaht(costOfVisits(price.serviceCost, visits))}</dd>
       <dt className="min-w-0">
         {t("booking:platform-fee")}
         {visits > 1 ? detail(each(price.platformFee)) : null}
       </dt>
-      <dd className="text-right">{formatBaht(price.platformFee * visits)}</dd>
+      <dd className="text-right">{formatBaht(costOfVisits(price.platformFee, visits))}</dd>
       {total ? (
         <>
           <dt className="mt-1 min-w-0 border-t border-celadon-200 pt-2 text-section font-bold">
             {total}
           </dt>
           <dd className="mt-1 border-t border-celadon-200 pt-2 text-right text-section font-bold">
-            {formatBaht(price.total * visits)}
+            {formatBaht(costOfVisits(price.total, visits))}
           </dd>
           {visits > 1 ? (
             // On a line of its own: beside a large sum there is no room for another.

@@ -4,6 +4,7 @@ import { useHydrated } from "~/components/hydrated";
 import { usePendingLocation, useIsSending } from "~/components/loading";
 import type { PriceParts } from "~/components/price-breakdown";
 import { ActionBar } from "~/components/ui/action-bar";
+import { costOfVisits } from "~/domain/pricing/pricing";
 import { useText } from "~/i18n/text";
 import { formatBaht, type Satang } from "~/lib/money";
 import { stepAt } from "./steps";
@@ -59,7 +60,7 @@ export function StepBar({
       label={price ? t("common:estimated-total") : from ? t("booking:lowest-total") : undefined}
       figure={
         price
-          ? formatBaht(price.total * visits)
+          ? formatBaht(costOfVisits(price.total, visits))
           : from
             ? `${t("booking:from")} ${formatBaht(from)}`
             : null

@@ -1,6 +1,7 @@
 import { PriceBreakdown } from "~/components/price-breakdown";
 import { PinIcon } from "~/components/art/icons";
 import { ChatIcon, WalletIcon } from "~/components/art/subject-icons";
+import { costOfVisits } from "~/domain/pricing/pricing";
 import { useText } from "~/i18n/text";
 import { joinSideBySide } from "~/lib/join-texts";
 import { formatObservedPrice } from "~/lib/money";
@@ -50,5 +51,5 @@ export function BookingFactList({ booking }: { booking: CustomerBookingView }) {
 
 /** A booking's total, or that of so many like it, as the dashboard writes it. */
 export function useFormattedTotal({ totalPrice }: CustomerBookingView, visits = 1): string {
-  return formatObservedPrice(totalPrice * visits, usePageFacts().priceDisplay);
+  return formatObservedPrice(costOfVisits(totalPrice, visits), usePageFacts().priceDisplay);
 }

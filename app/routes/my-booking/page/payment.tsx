@@ -1,5 +1,6 @@
 import { QrPicture } from "~/components/qr-picture";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
+import { costOfVisits } from "~/domain/pricing/pricing";
 import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
@@ -106,7 +107,7 @@ export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) 
         )}
         {requested > 1 ? (
           <KeyValue label={t("my-booking:total-of", { count: requested })} kind="total">
-            {formatBaht(price.total * requested)}
+            {formatBaht(costOfVisits(price.total, requested))}
           </KeyValue>
         ) : null}
       </KeyValues>
