@@ -11,6 +11,7 @@ import { calculateHoursBilled, calculateQuote, type Quote } from "~/domain/prici
 import { datesOfSeries, planVisits } from "~/domain/schedule/series-dates";
 import { dayState, slotHour, slotState } from "~/domain/schedule/slots";
 import { getOpenBookingAt } from "../reading/bookings.server";
+import { unsuitabilityOf } from "./suitability";
 
 /** Why a step can't be shown yet: which one needs an answer, and what to tell. */
 export const CHOICE_PROBLEMS = {
@@ -95,12 +96,12 @@ export function checkCleaner(
   if (!cleanerId) return { ok: false, problem: "cleaner-missing" };
   const cleaner = getListedCleaner(cleanerId, view);
   if (!cleaner) return { ok: false, problem: "cleaner-gone" };
-  if (cleaner.userId === customerId) return { ok: false, problem: "own-profile" };
-  if (!cleaner.specialties.includes(service.specialty)) {
-    return { ok: false, problem: "cleaner-not-offered" };
-  }
-  if (area && !cleaner.areas.includes(area)) return { ok: false, problem: "cleaner-not-in-area" };
-  return { ok: true, value: cleaner };
+  const problem = unsuitabilityOf(cleaner, {
+    customerId,
+    specialty: service.specialty,
+    area: area ?? null,
+  });
+  return problem ? { ok: false, problem } : { ok: true, value: cleaner };
 }
 
 /**

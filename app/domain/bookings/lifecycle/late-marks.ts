@@ -1,6 +1,6 @@
 import { type BookingActor, isOneOf } from "~/lib/vocabulary";
 import type { HistoryEvent } from "./booking-history.server";
-import { LATE_BEFORE_MS } from "./status";
+import { isLateChange } from "./status";
 
 interface HistoryEntry {
   at: number;
@@ -52,10 +52,11 @@ function isLate(
   if (actor !== "customer" && actor !== "cleaner") return false;
   switch (event) {
     case "cancelled":
-      return at > startsAt - LATE_BEFORE_MS && !isRefusal;
+      return isLateChange({ startsAt }, at) && !isRefusal;
     case "moved":
       return (
-        wasStartsAt !== null && (actor === "customer" ? at : askedAt) > wasStartsAt - LATE_BEFORE_MS
+        wasStartsAt !== null &&
+        isLateChange({ startsAt: wasStartsAt }, actor === "customer" ? at : askedAt)
       );
     default:
       return false;

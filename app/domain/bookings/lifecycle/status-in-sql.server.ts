@@ -42,7 +42,9 @@ export const isToCompleteSql = (now: Now) =>
   sql`(${bookings.status} = 'confirmed' and ${bookings.problemOpenSince} is null
     and ${bookings.endsAt} <= ${now} - ${sql.raw(String(AUTO_COMPLETE_AFTER_MS))})`;
 
-const LATE_BEFORE = sql.raw(String(LATE_BEFORE_MS));
+/** True if a change at this instant is marked late: `isLateChange`. */
+const isLateChangeSql = (at: SQL, startsAt: SQL) =>
+  sql`${at} > ${startsAt} - ${sql.raw(String(LATE_BEFORE_MS))}`;
 
 const REFUSAL_DECIDING_LIST = sql.join(
   REFUSAL_DECIDING_EVENTS.map((event) => sql.raw(`'${event}'`)),
@@ -56,8 +58,13 @@ const isRefusalSql = (entry: SQL) => sql`(${entry}.actor = 'customer' and 'admin
 
 /** A line of a booking's history: one of its two people called it off late, as `withLateMarks` says. */
 export const isCancelledLateSql = (entry: SQL) => sql`(${entry}.event = 'cancelled'
-    and ${entry}.actor in ('customer', 'cleaner') and ${entry}.at > bookings.starts_at - ${LATE_BEFORE}
+    and ${entry}.actor in ('customer', 'cleaner') and ${isLateChangeSql(sql`${entry}.at`, sql`bookings.starts_at`)}
     and ${isRefusalSql(entry)} is not 1)`;
+
+/** When a customer asked for a new time: with the change itself, or before its cleaner agreed to it. */
+const TIME_ASKED = sql`(case when late.actor = 'customer' then late.at else (
+  select max(asked.at) from booking_events asked where asked.booking_id = late.booking_id
+    and asked.event = 'move-proposed' and asked.id < late.id) end)`;
 
 /**
  * Something in a booking's history came late: `withLateMarks`. Of a time that the cleaner agreed to it
@@ -67,7 +74,4 @@ export const hasLateMarkSql = sql<boolean>`exists (
   select 1 from booking_events late where late.booking_id = bookings.id and (
     ${isCancelledLateSql(sql.raw("late"))}
     or (late.event = 'moved' and late.actor in ('customer', 'cleaner')
-      and (case when late.actor = 'customer' then late.at else (
-        select max(asked.at) from booking_events asked where asked.booking_id = late.booking_id
-          and asked.event = 'move-proposed' and asked.id < late.id) end)
-        > late.was_starts_at - ${LATE_BEFORE})))`;
+      and ${isLateChangeSql(TIME_ASKED, sql`late.was_starts_at`)})))`;

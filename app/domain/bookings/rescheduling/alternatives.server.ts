@@ -29,6 +29,7 @@ import {
   type CustomerBookingDetails,
 } from "../reading/customer-booking-details.server";
 import { saveBookingDraft } from "../creating/booking-drafts.server";
+import { unsuitabilityOf } from "../creating/suitability";
 import {
   BEST_RATED_FIRST,
   canReplaceSql,
@@ -154,7 +155,8 @@ export function findAlternatives(
       add("same-time", cleaner, { date: booking.date, time: booking.time });
     }
   }
-  if (same?.specialties.includes(service.specialty) && same.areas.includes(booking.city)) {
+  const job = { customerId: booking.userId, specialty: service.specialty, area: booking.city };
+  if (same && !unsuitabilityOf(same, job)) {
     const schedule = getScheduleBetween(same, today, lastBookableDate(now), { view });
     // One more, since of the booking's own day another time is wanted: there may be none.
     const starts = nextFreeDays(

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, sql, type Placeholder, type SQL } from "drizzle-orm
 import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners";
 
 /*
- * Who could come in place of a booking's cleaner, as parts of statements: one offers them to a customer
- * at other times, one to an admin at that of the booking (docs/rules.md, Life of a booking).
+ * The cleaners who could come in place of a booking's cleaner, as parts of queries: one query offers them
+ * to a customer at other times, one to an admin at the time of the booking. They say what
+ * `unsuitabilityOf` says, and are held to it by a test (docs/rules.md, Life of a booking).
  */
 
 /** Joins the specialty that is asked for: of who hasn't it there is no row. */

@@ -27,6 +27,7 @@ import {
 } from "~/domain/schedule/slots";
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { SlotLabel } from "~/lib/vocabulary";
+import { unsuitabilityOf } from "../creating/suitability";
 import { recordBookingEvent, unchangedStatus } from "../lifecycle/booking-history.server";
 import { canBeRescheduled } from "../lifecycle/status";
 import {
@@ -310,11 +311,8 @@ export function reassignToCleaner(
     if (!agreed) return { ok: false, reason: "not-agreed" };
     if (booking.cleanerId === cleanerId) return { ok: false, reason: "nothing-to-change" };
     const cleaner = getListedCleaner(cleanerId, getCustomerView(booking.userId));
-    if (
-      !cleaner?.specialties.includes(booking.specialty) ||
-      !cleaner.areas.includes(booking.city) ||
-      cleaner.userId === booking.userId
-    ) {
+    const { userId: customerId, specialty, city: area } = booking;
+    if (!cleaner || unsuitabilityOf(cleaner, { customerId, specialty, area })) {
       return { ok: false, reason: "cleaner-unsuitable" };
     }
     const { date } = booking;

@@ -1,0 +1,31 @@
+import type { Area, Specialty } from "~/lib/vocabulary";
+
+/** The parts of a listed cleaner that decide whether they can do a job. */
+export interface CleanerForJob {
+  userId: number;
+  specialties: readonly Specialty[];
+  areas: readonly Area[];
+}
+
+/** A job that somebody is to do; no area while its customer hasn't said where. */
+export interface JobForCleaner {
+  customerId: number;
+  specialty: Specialty;
+  area: Area | null;
+}
+
+export type Unsuitability = "own-profile" | "cleaner-not-offered" | "cleaner-not-in-area";
+
+/**
+ * Returns why a cleaner can't do a job for its customer, or null if they can (docs/rules.md, Life of a
+ * booking). That they are listed, and that this customer can book them, is what `getListedCleaner` says
+ * with the customer's view; that they have time, `startStates`. Its twin for queries is `canReplaceSql`.
+ */
+export function unsuitabilityOf(
+  cleaner: CleanerForJob,
+  { customerId, specialty, area }: JobForCleaner,
+): Unsuitability | null {
+  if (cleaner.userId === customerId) return "own-profile";
+  if (!cleaner.specialties.includes(specialty)) return "cleaner-not-offered";
+  return area === null || cleaner.areas.includes(area) ? null : "cleaner-not-in-area";
+}
