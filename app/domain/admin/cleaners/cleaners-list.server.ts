@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { cleaners } from "#db/schema/cleaners";
-import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
 import { specialtiesColumn } from "~/domain/cleaners/list-columns.server";
-import { addDays, type CityDate } from "~/lib/bangkok-time";
+import type { CityDate } from "~/lib/bangkok-time";
 import { searchTerms } from "~/lib/search-text";
-import type { AdminCleanerOrder, AdminCleanerState } from "./cleaners-filter";
+import { fromCleanerQueue } from "./cleaner-queues.server";
+import type { AdminCleanerOrder, AdminCleanerState, CleanerQueue } from "./cleaners-filter";
 import {
   totalColumn,
   searchIds,
@@ -31,31 +31,23 @@ const isVerified = eq(cleaners.isVerified, true);
 const idInIndex = (where: SQL) =>
   inArray(cleaners.id, sql`(select id from ${cleaners} indexed by ${where})`);
 
+const isInQueue = (queue: CleanerQueue, today: CityDate) =>
+  inArray(cleaners.id, sql`(select id ${fromCleanerQueue(queue, today)})`);
+
 /** Which cleaners are in a state on a day. */
 export const cleanerStateConditions: Record<
   AdminCleanerState,
   (today: CityDate) => SQL | undefined
 > = {
-  "to-verify": () =>
-    idInIndex(
-      sql`cleaners_to_verify where is_verified = 0 and anonymised_at is null and deactivated_at is null and set_aside_at is null`,
-    ),
+  "to-verify": (today) => isInQueue("to-verify", today),
   // Somebody took it back: they don't wait, until somebody verifies them.
   "set-aside": () =>
     idInIndex(
       sql`cleaners_to_verify where is_verified = 0 and anonymised_at is null and set_aside_at is not null`,
     ),
-  changed: () =>
-    idInIndex(
-      sql`cleaners_changed where changed_since_verified is not null and anonymised_at is null`,
-    ),
-  // Their last day comes within the time in which they are warned.
-  expiring: (today) =>
-    idInIndex(
-      sql`cleaners_check where background_check_expires_on between ${today} and ${addDays(today, CHECK_WARNING_DAYS)} and is_verified and deactivated_at is null`,
-    ),
-  expired: (today) =>
-    idInIndex(sql`cleaners_check where background_check_expires_on < ${today} and is_verified`),
+  changed: (today) => isInQueue("changed", today),
+  expiring: (today) => isInQueue("expiring", today),
+  expired: (today) => isInQueue("expired", today),
   verified: () => isVerified,
   listed: () => idInIndex(sql`cleaners_listed where is_listed = 1`),
   paused: () => idInIndex(sql`cleaners_paused where paused_at is not null`),

@@ -17,6 +17,7 @@ import {
   listUpcomingBookingsOfCleaner,
 } from "./cleaner-profile.server";
 import { verificationChecklistSchema } from "./checklist-schema";
+import { lookQueueOf } from "./cleaner-queues.server";
 import { listCleanersForAdmin } from "./cleaners-list.server";
 import { getWaitingCounts } from "../overview/waiting-counts.server";
 import { getWaitingSummary } from "../overview/overview.server";
@@ -274,4 +275,34 @@ test("whoever has waited longest comes first; who doesn't wait stands in no queu
   verifyCleaner(second, admin(), CHECKLIST);
   expect(place(second)).toEqual({ total: 2, position: null, previousId: first, nextId: third });
   expect(place(third)).toEqual({ total: 2, position: 2, previousId: first, nextId: null });
+});
+
+test.each([
+  ["to-verify", { isVerified: false }],
+  ["changed", { changedSinceVerified: NOW }],
+] as const)("the overview, the list and the page agree on who is %s", (queue, given) => {
+  const waiting = makeCleaner(given);
+  const others = [
+    makeCleaner({ ...given, deactivatedAt: NOW }),
+    makeCleaner({ isVerified: queue === "changed" }),
+    makeCleaner({ ...given, setAsideAt: NOW }),
+  ];
+  const inList = (id: number) =>
+    listCleanersForAdmin(
+      { search: String(id), state: queue, order: "oldest", today: TODAY },
+      { page: 1, size: 9 },
+    ).rows.some((row) => row.id === id);
+  const inQueue = (id: number) => getQueuePlace(id, queue, TODAY).position !== null;
+  const onPage = (id: number) => {
+    const cleaner = getCleanerProfileForAdmin(id);
+    return cleaner !== null && lookQueueOf(cleaner) === queue;
+  };
+  const all = [waiting, ...others].map(({ id }) => id);
+  const expected = all.filter(onPage);
+  expect(expected).toContain(waiting.id);
+  expect(all.filter(inList)).toEqual(expected);
+  expect(all.filter(inQueue)).toEqual(expected);
+  const counted = getWaitingSummary(NOW)[queue === "changed" ? "changed" : "cleaners"];
+  const { total } = getQueuePlace(waiting.id, queue, TODAY);
+  expect(counted).toBe(total);
 });

@@ -7,7 +7,6 @@ import { reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
 import { notifications } from "#db/schema/queue";
 import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
-import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
 import {
   isCancelledLateSql,
   isUnansweredSql,
@@ -25,6 +24,7 @@ import {
 import { DAY_MS } from "~/lib/durations";
 import type { Satang } from "~/lib/money";
 import type { PROBLEM_KINDS } from "~/lib/vocabulary";
+import { fromCleanerQueue } from "../cleaners/cleaner-queues.server";
 
 /** Jobs of today that the overview lists; of more it says how many. */
 const BOOKINGS_SHOWN = 12;
@@ -111,16 +111,12 @@ export function getWaitingSummary(now: number): WaitingSummary {
   const openProblem = (column: string) =>
     sql`(select ${sql.identifier(column)} from ${problems} where settled_at is null order by created_at limit 1)`;
   const toVerify = (what: string) =>
-    sql`(select ${sql.raw(what)} from ${cleaners} indexed by cleaners_to_verify
-      where is_verified = 0 and anonymised_at is null and deactivated_at is null
-      and set_aside_at is null and id > 0)`;
+    sql`(select ${sql.raw(what)} ${fromCleanerQueue("to-verify", today)})`;
   const longestWaiting = (column: string) =>
     sql`(select ${sql.identifier(column)} from ${cleaners} where id = ${toVerify("min(id)")})`;
-  const changed = sql`from ${cleaners} indexed by cleaners_changed
-    where changed_since_verified is not null and anonymised_at is null and deactivated_at is null`;
+  const changed = fromCleanerQueue("changed", today);
   const requests = sql`from ${bookings} where status = 'pending' and ${answerDeadlineSql} > ${now}`;
-  const checks = sql`from ${cleaners} where background_check_expires_on between ${today} and ${addDays(today, CHECK_WARNING_DAYS)}
-    and is_verified and anonymised_at is null and deactivated_at is null`;
+  const checks = fromCleanerQueue("expiring", today);
   const opened = sql`select ${openFeesOfMonthSql(lastMonth, now)} as open
     from ${feeTotals} as of_month where month = ${lastMonth} and balance > 0`;
   return db().get<WaitingSummary>(sql`with opened as materialized (${opened}) select

@@ -1,17 +1,14 @@
 import { isNull, sql } from "drizzle-orm";
 import { problems } from "#db/schema/bookings";
 import { reviews } from "#db/schema/reviews";
-import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
+import { fromCleanersToVerify } from "../cleaners/cleaner-queues.server";
 
 const countWaiting = query({}, (db) =>
   db
     .select({
       problems: sql<number>`count(*)`,
-      // Their own index, from its beginning on: SQLite prefers one of all cleaners.
-      cleaners: sql<number>`(select count(*) from ${cleaners} indexed by cleaners_to_verify
-        where is_verified = 0 and anonymised_at is null and deactivated_at is null
-          and set_aside_at is null and id > 0)`,
+      cleaners: sql<number>`(select count(*) ${fromCleanersToVerify})`,
       reviews: sql<number>`(select count(*) from ${reviews} where reported_at is not null)`,
     })
     .from(problems)

@@ -28,8 +28,8 @@ import {
   listUpcomingBookingsOfCleaner,
   listCleanerHistory,
   type UpcomingBookingOfCleaner,
-  type CleanerProfileForAdmin as Cleaner,
 } from "~/domain/admin/cleaners/cleaner-profile.server";
+import { lookQueueOf } from "~/domain/admin/cleaners/cleaner-queues.server";
 import { CLEANER_QUEUES } from "~/domain/admin/cleaners/cleaners-filter";
 import {
   acceptChanges,
@@ -78,13 +78,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!cleaner) throw new Response(null, { status: 404 });
   const today = cityDateOf(now);
   const { searchParams } = new URL(request.url);
-  const queue =
-    readListChoice(searchParams, "state", CLEANER_QUEUES) ??
-    (cleaner.isVerified
-      ? cleaner.changedSinceVerified
-        ? "changed"
-        : null
-      : waitingQueue(cleaner));
+  const queue = readListChoice(searchParams, "state", CLEANER_QUEUES) ?? lookQueueOf(cleaner);
   const { specialties, workDays, weekWindows, backgroundCheckExpiresOn: lastDay } = cleaner;
   return {
     page: await describePage(request, context, {
@@ -116,10 +110,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     history: listCleanerHistory(cleaner.userId, MOST_HISTORY_ENTRIES),
   };
 }
-
-/** Whoever isn't verified waits to be, unless somebody took it back or the account is closed. */
-const waitingQueue = ({ setAsideAt, deactivatedAt }: Cleaner) =>
-  setAsideAt === null && deactivatedAt === null ? "to-verify" : null;
 
 const upcomingBookingRow = (booking: UpcomingBookingOfCleaner, locale: Locale) => ({
   id: booking.id,
