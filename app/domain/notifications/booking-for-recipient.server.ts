@@ -1,18 +1,7 @@
-import type { EventKind, EventKindsWith } from "~/domain/outbox/event-kinds";
+import type { EventKindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
-import type { BookingStatus } from "~/lib/vocabulary";
 import { listBookingsOfEvent, type NotificationBooking } from "./notification-booking.server";
-
-/** How visits stand that a notice tells of together. */
-const STATUS_AFTER_EVENT: Partial<Record<EventKind, BookingStatus>> = {
-  "booking-booked": "confirmed",
-  "booking-requested": "pending",
-  "booking-accepted": "confirmed",
-  "booking-declined": "cancelled",
-  "booking-withdrawn": "cancelled",
-  "booking-expired": "cancelled",
-  "booking-cancelled": "cancelled",
-};
+import { getNotificationRule } from "./notification-table.server";
 
 /**
  * The booking of which an event tells one of its two sides, with all visits of a series that are still
@@ -21,10 +10,10 @@ const STATUS_AFTER_EVENT: Partial<Record<EventKind, BookingStatus>> = {
 export function getBookingForRecipient(
   side: "customer" | "cleaner",
   userId: number,
-  { kind, payload }: OutboxEvent<EventKindsWith<{ bookingId: number }>>,
+  event: OutboxEvent<EventKindsWith<{ bookingId: number }>>,
 ): NotificationBooking | null {
-  const bookings = listBookingsOfEvent(payload);
-  const status = STATUS_AFTER_EVENT[kind];
+  const bookings = listBookingsOfEvent(event.payload);
+  const { bookingStatus: status } = getNotificationRule(event);
   const visits = bookings.filter(
     (booking) =>
       userId === (side === "customer" ? booking.customerId : booking.cleanerUserId) &&

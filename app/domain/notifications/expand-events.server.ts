@@ -1,12 +1,14 @@
 import { inTransaction } from "#db/client.server";
+import { canSeeProblem } from "~/domain/bookings/lifecycle/status";
 import { claimEvent, type OutboxEvent } from "~/domain/outbox/events.server";
+import type { BookingSide } from "~/domain/bookings/problems/problems.server";
 import type { Channels } from "~/domain/queue/delivery-channel";
-import { queueNotification } from "~/domain/queue/delivery-queue.server";
+import { queueNotification, type Audience } from "~/domain/queue/delivery-queue.server";
 import { listRecipientIds } from "./audiences.server";
-import { addToInbox, isWithheldFrom } from "./inbox.server";
+import { addToInbox } from "./inbox.server";
 import { getNotificationRule, type NotifyEntry } from "./notification-table.server";
 import { afterQuietHours } from "./quiet-hours";
-import { getNotificationBooking } from "./notification-booking.server";
+import { getNotificationBooking, getNotificationProblem } from "./notification-booking.server";
 import { getRecipient } from "./recipients.server";
 
 /** Makes the notices of one event and says how many there are; null if another process was faster. */
@@ -23,10 +25,11 @@ export function expandEvent(id: number, channels: Channels, now: number): number
     for (const entry of rule.notify) {
       if (!isDoneBy(event, entry)) continue;
       if (entry.ifCustomerHasNoEmail && !shouldPhoneCustomer(event)) continue;
-      if (isWithheldFrom(entry.to, event)) continue;
+      if (entry.ifMaySeeProblem && !maySeeProblem(event, entry.to)) continue;
       for (const recipientUserId of listRecipientIds(entry.to, event)) {
         if (!getRecipient(recipientUserId)) continue;
-        addToInbox(event, { userId: recipientUserId, audience: entry.to }, now);
+        const side = inboxSideOf(entry);
+        if (side) addToInbox(event, { userId: recipientUserId, side }, now);
         for (const name of entry.by) {
           const channel = channels[name];
           const audience = entry.to;
@@ -56,4 +59,16 @@ function isDoneBy({ actor }: OutboxEvent, { ifDoneBy }: NotifyEntry): boolean {
 function shouldPhoneCustomer({ payload }: OutboxEvent): boolean {
   const booking = "bookingId" in payload ? getNotificationBooking(payload.bookingId) : null;
   return booking?.customer.email === null && getRecipient(booking.customerId) !== null;
+}
+
+const isBookingSide = (audience: Audience) => audience === "customer" || audience === "cleaner";
+
+const inboxSideOf = ({ inboxSide, to }: NotifyEntry): BookingSide | null =>
+  inboxSide ?? (isBookingSide(to) ? to : null);
+
+/** True if an audience may know of the problem that an event is about. */
+function maySeeProblem({ payload, at }: OutboxEvent, audience: Audience): boolean {
+  if (!("bookingId" in payload) || !isBookingSide(audience)) return true;
+  const problem = getNotificationProblem(payload.bookingId, at);
+  return problem === null || canSeeProblem(audience, problem);
 }

@@ -7,12 +7,9 @@ import { inboxEntries } from "#db/schema/notifications";
 import { outboxEvents } from "#db/schema/outbox";
 import { columnsOf, typedParameter, query } from "#db/query.server";
 import type { BookingSide } from "~/domain/bookings/problems/problems.server";
-import { canSeeProblem } from "~/domain/bookings/lifecycle/status";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
-import type { Audience } from "~/domain/queue/delivery-queue.server";
 import type { InboxKind } from "./inbox";
-import { getNotificationProblem } from "./notification-booking.server";
 
 /** So many stand on a page. */
 const PAGE_SIZE = 20;
@@ -22,32 +19,16 @@ const insertInboxNotification = query(
   (db, p) => db.insert(inboxEntries).values(p).onConflictDoNothing().prepare(),
 );
 
-/** On which side somebody reads of an event on the site; null if it isn't told there. */
-function inboxSideOf(audience: Audience, kind: EventKind): BookingSide | null {
-  if (audience === "customer" || audience === "cleaner") return audience;
-  // Its account is the customer's. What else an account hears of is about signing in: that goes by mail.
-  return audience === "account" && kind === "review-answered" ? "customer" : null;
-}
-
-/** True if an audience isn't told of an event: what made somebody feel unsafe is theirs and the team's. */
-export function isWithheldFrom(side: Audience, { kind, payload, at }: OutboxEvent): boolean {
-  if (kind !== "booking-problem-reported" && kind !== "booking-problem-settled") return false;
-  if (side !== "customer" && side !== "cleaner") return false;
-  const problem = getNotificationProblem(payload.bookingId, at);
-  return problem !== null && !canSeeProblem(side, problem);
-}
-
 /**
- * Has somebody read of an event on the site, whatever channels reach them; nobody reads there of what
- * they did themselves. Call it in the transaction that makes the notices.
+ * Adds an event to somebody's inbox, whatever channels reach them; nobody reads there of what they did
+ * themselves. Call it in the transaction that makes the notifications.
  */
 export function addToInbox(
   event: OutboxEvent,
-  { userId, audience }: { userId: number; audience: Audience },
+  { userId, side }: { userId: number; side: BookingSide },
   now: number,
 ): void {
-  const side = inboxSideOf(audience, event.kind);
-  if (side === null || event.actor === side) return;
+  if (event.actor === side) return;
   insertInboxNotification().run({ userId, eventId: event.id, side, createdAt: now });
 }
 

@@ -1,14 +1,13 @@
 import type { BookingSide } from "~/domain/bookings/problems/problems.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { paths } from "~/lib/paths";
-import type { Channel } from "~/domain/queue/delivery-queue.server";
-import type { AudienceBy } from "./notification-table.server";
+import type { InboxSidesOf } from "./notification-table.server";
 
 type KindsReadBy<S extends BookingSide> = {
-  [K in EventKind]: S extends AudienceBy<Channel, K> ? K : never;
+  [K in EventKind]: S extends InboxSidesOf<K> ? K : never;
 }[EventKind];
 
-type CustomerKind = KindsReadBy<"customer"> | "review-answered";
+type CustomerKind = KindsReadBy<"customer">;
 type CleanerKind = KindsReadBy<"cleaner">;
 
 /** The kinds of events that somebody reads of on the site. */

@@ -1,8 +1,9 @@
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import type { DeliveryCheck, NotificationRules } from "~/domain/queue/delivery-channel";
+import type { ClaimedNotification } from "~/domain/queue/delivery-queue.server";
 import { expandEvent } from "./expand-events.server";
 import { getNotificationRule } from "./notification-table.server";
-import { afterQuietHours } from "./quiet-hours";
+import { afterQuietHours, isUrgent } from "./quiet-hours";
 import { getRecipient } from "./recipients.server";
 
 /** What the queue asks before it hands a notice to a channel. */
@@ -13,7 +14,7 @@ export const NOTIFICATION_RULES: NotificationRules = {
 
 function checkBeforeDelivery(
   event: OutboxEvent,
-  recipientUserId: number,
+  { recipientUserId, expiresAt }: ClaimedNotification,
   now: number,
 ): DeliveryCheck {
   const rule = getNotificationRule(event);
@@ -23,6 +24,7 @@ function checkBeforeDelivery(
   return {
     recipient,
     urgency: rule.urgency,
+    isUrgent: isUrgent(rule, expiresAt, now),
     mayRingAt: afterQuietHours(now, rule.happensAt(event)),
     mayFallBack: !rule.isChannelTest,
   };

@@ -1,4 +1,5 @@
 import type { BookingActor, BookingStatus } from "~/lib/vocabulary";
+import type { BookingSide } from "~/domain/bookings/problems/problems.server";
 import type { EventKind, EventPayloads, EventKindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
@@ -49,12 +50,18 @@ export interface NotifyEntry<A extends Audience = Audience> {
   ifDoneBy?: readonly BookingActor[];
   /** Only if its customer, for whom somebody booked by phone, has no email: they must be phoned. */
   ifCustomerHasNoEmail?: true;
+  /** Not of a problem that is the other side's and the team's alone: somebody felt unsafe. */
+  ifMaySeeProblem?: true;
+  /** The side on which they read of it in their inbox; a booking's customer and cleaner always do. */
+  inboxSide?: BookingSide;
 }
 
 /** What becomes of one kind of event. */
 export interface NotificationRule<K extends EventKind = EventKind> {
   /** Who hears of it. Whoever stands in two lines hears once by each channel, as the first says. */
   notify: readonly NotifyEntry<AudienceOf<K>>[];
+  /** Status of the bookings of which it tells, as long as it is true of them. */
+  bookingStatus?: BookingStatus;
   /** How a phone is to treat it. */
   urgency: "normal" | "high";
   /** After this instant nobody wants to read it any more. */
@@ -90,6 +97,7 @@ const bookingOf = (event: BookingEvent) => getNotificationBooking(event.payload.
 /** What all notices of a booking have in common, while it has this status. */
 const whileBookingIs = (status: BookingStatus) =>
   ({
+    bookingStatus: status,
     urgency: "high",
     // Who reads of a cancellation late at least knows why nobody came.
     usefulUntil: (event: BookingEvent) =>
@@ -287,16 +295,16 @@ export const NOTIFICATION_TABLE = {
   },
   "booking-problem-reported": {
     notify: [
-      { to: "customer", by: EMAIL_ONLY, ifDoneBy: ["cleaner"] },
-      { to: "cleaner", by: EMAIL_ONLY, ifDoneBy: ["customer"] },
+      { to: "customer", by: EMAIL_ONLY, ifDoneBy: ["cleaner"], ifMaySeeProblem: true },
+      { to: "cleaner", by: EMAIL_ONLY, ifDoneBy: ["customer"], ifMaySeeProblem: true },
       { to: "admins", by: EMAIL_ONLY },
     ],
     ...aboutProblem,
   },
   "booking-problem-settled": {
     notify: [
-      { to: "customer", by: EMAIL_ONLY },
-      { to: "cleaner", by: EMAIL_ONLY },
+      { to: "customer", by: EMAIL_ONLY, ifMaySeeProblem: true },
+      { to: "cleaner", by: EMAIL_ONLY, ifMaySeeProblem: true },
     ],
     ...aboutProblem,
   },
@@ -395,7 +403,11 @@ export const NOTIFICATION_TABLE = {
     },
   },
   "review-left": { notify: [{ to: "cleaner", by: EMAIL_ONLY }], ...whileReviewIsVisible },
-  "review-answered": { notify: [{ to: "account", by: EMAIL_ONLY }], ...whileReviewIsVisible },
+  // Its account is the customer's.
+  "review-answered": {
+    notify: [{ to: "account", by: EMAIL_ONLY, inboxSide: "customer" }],
+    ...whileReviewIsVisible,
+  },
   "verify-email": {
     ...toAccount(TOKEN_LIFETIME_MS["verify-email"]),
     isStillTrue: ({ accountId }) => accountId !== null && !isEmailVerified(accountId),
@@ -469,6 +481,16 @@ export function getNotificationRule(event: OutboxEvent): NotificationRule {
 }
 
 type NotifyEntryOf<K extends EventKind> = (typeof NOTIFICATION_TABLE)[K]["notify"][number];
+
+/** The sides on which somebody reads of a kind of event in their inbox: each needs a title there. */
+export type InboxSidesOf<K extends EventKind> =
+  NotifyEntryOf<K> extends infer Entry
+    ? Entry extends { inboxSide: infer S extends BookingSide }
+      ? S
+      : Entry extends { to: infer A extends BookingSide }
+        ? A
+        : never
+    : never;
 
 /** To whom a kind of event is told by a channel: each needs words there. */
 export type AudienceBy<C extends Channel, K extends EventKind> =

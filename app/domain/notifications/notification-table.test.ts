@@ -9,10 +9,11 @@ import {
 const rules: [string, NotificationRule][] = Object.entries(NOTIFICATION_TABLE as NotificationTable);
 
 function describeRule({ notify }: NotificationRule): string {
-  const entries = notify.map(({ to, by, ifDoneBy, ifCustomerHasNoEmail }) => {
+  const entries = notify.map(({ to, by, ifDoneBy, ifCustomerHasNoEmail, ifMaySeeProblem }) => {
     const conditions = [
       ...(ifDoneBy ? [`done by ${ifDoneBy.join(" or ")}`] : []),
       ...(ifCustomerHasNoEmail ? ["the customer has no email"] : []),
+      ...(ifMaySeeProblem ? ["nobody felt unsafe"] : []),
     ];
     const condition = conditions.length > 0 ? ` (if ${conditions.join(" and ")})` : "";
     return `${to}${condition}: ${by.join(", ")}`;
@@ -25,7 +26,7 @@ test("docs/notices.md says what the table says (vitest -u writes it)", async () 
   const page = `# Who hears of what
 
 Drawn from \`app/domain/notifications/notification-table.server.ts\` by its test; \`npx vitest run --config
-tests/vitest.config.ts --project unit notice-table -u\` draws it anew. \`account\` is the account's own
+tests/vitest.config.ts --project unit notification-table -u\` draws it anew. \`account\` is the account's own
 person, \`address\` the same person at an address that isn't the account's, not yet or no longer. A channel
 that isn't set up, or that somebody hasn't switched on, is skipped.
 

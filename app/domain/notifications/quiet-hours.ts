@@ -1,6 +1,6 @@
 import { addDays, cityDateOf, cityHourOf, instantOf } from "~/lib/bangkok-time";
 import { DAYTIME_END_HOUR, DAYTIME_START_HOUR } from "~/domain/schedule/response-deadline";
-import { HOUR_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
 
 /** What happens this soon is told at night too. */
 export const NEAR_HOURS = 12;
@@ -16,4 +16,16 @@ export function afterQuietHours(now: number, happensAt: number | null): number {
   if (hour >= DAYTIME_START_HOUR && hour < DAYTIME_END_HOUR) return now;
   const today = cityDateOf(now);
   return instantOf(hour >= DAYTIME_END_HOUR ? addDays(today, 1) : today, DAYTIME_START_HOUR);
+}
+
+/**
+ * True if a notification is of high urgency and of no use after the next day: it is near, or waits for an
+ * answer. A channel whose messages of a month run short keeps the last of them for these.
+ */
+export function isUrgent(
+  { urgency }: { urgency: "normal" | "high" },
+  expiresAt: number,
+  now: number,
+): boolean {
+  return urgency === "high" && expiresAt - now <= DAY_MS;
 }

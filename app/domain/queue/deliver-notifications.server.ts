@@ -185,9 +185,9 @@ export function startChannelDelivery(
     };
     if (event.withdrawnAt !== null) return drop("withdrawn");
     if (notification.expiresAt <= startedAt) return drop("stale");
-    const checked = check(event, notification.recipientUserId, startedAt);
+    const checked = check(event, notification, startedAt);
     if ("dropped" in checked) return drop(checked.dropped);
-    const { recipient, urgency, mayFallBack } = checked;
+    const { recipient, urgency, isUrgent, mayFallBack } = checked;
     // More tries than allowed without one that failed: each ended with the whole process.
     if (notification.attempts > retry.mostAttempts)
       return giveUp(new Error("every try was cut short"));
@@ -204,7 +204,7 @@ export function startChannelDelivery(
     let result: DeliveryResult;
     try {
       const delivering = channel.deliver(
-        { ...notification, event, recipient, urgency },
+        { ...notification, event, recipient, urgency, isUrgent },
         { now: startedAt, signal },
       );
       result = await orAborted(delivering, signal);

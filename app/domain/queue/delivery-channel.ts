@@ -22,6 +22,7 @@ export interface NotificationToSend extends ClaimedNotification {
   event: OutboxEvent;
   recipient: Recipient;
   urgency: "normal" | "high";
+  isUrgent: boolean;
 }
 
 /** How a try ended without an error. */
@@ -70,6 +71,8 @@ export type DeliveryCheck =
   | {
       recipient: Recipient;
       urgency: "normal" | "high";
+      /** True if it goes out on a channel whose messages run short. */
+      isUrgent: boolean;
       /** From when a channel that is silent at night may deliver it. */
       mayRingAt: number;
       /** False where only its own channel is of use: another one doesn't take over. */
@@ -81,7 +84,7 @@ export interface NotificationRules {
   /** Makes the notices of one event and says how many there are; null if another process was faster. */
   expand: (eventId: number, channels: Channels, now: number) => number | null;
   /** Whether a notice is still true and has somebody to reach. Asked before each try. */
-  check: (event: OutboxEvent, recipientUserId: number, now: number) => DeliveryCheck;
+  check: (event: OutboxEvent, notification: ClaimedNotification, now: number) => DeliveryCheck;
 }
 
 /** The other side will never take this notice: it becomes a dead letter at once. */

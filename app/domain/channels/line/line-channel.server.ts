@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { HOUR_MS } from "~/lib/durations";
 import {
   TemporaryDeliveryError,
   PermanentDeliveryError,
@@ -37,13 +37,6 @@ export interface LineOptions {
   /** After so long a push is broken off. */
   silenceMs?: number;
 }
-
-/**
- * What nobody wants to read any more after the next day: it is near, or waits for an answer. Below the
- * reserve of a month's messages only that goes by LINE.
- */
-const isUrgent = ({ urgency, expiresAt }: NotificationToSend, now: number) =>
-  urgency === "high" && expiresAt - now <= DAY_MS;
 
 /**
  * Delivers notices by LINE, to whoever has connected an account of theirs. Each carries its own id as
@@ -91,7 +84,7 @@ export function lineChannel({ settings, origin, silenceMs }: LineOptions): Deliv
       const shortText = await writeShortText(notification);
       if (!shortText) return { delivered: false, why: "no longer so" };
       await refreshLineQuota(settings, now, signal);
-      if (!isWithinLineQuota(getLineQuota(), isUrgent(notification, now))) {
+      if (!isWithinLineQuota(getLineQuota(), notification.isUrgent)) {
         return { delivered: false, why: "quota", instead: "quota" };
       }
       const message = lineMessageOf(shortText, origin);

@@ -10,7 +10,6 @@ import {
 } from "~/domain/bookings/reading/customer-booking-details.server";
 import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
 import { getSeriesRhythm } from "~/domain/bookings/series/series.server";
-import { canSeeProblem } from "~/domain/bookings/lifecycle/status";
 import type { EventKind, EventKindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { paths } from "~/lib/paths";
@@ -135,12 +134,12 @@ const historyEmailTo =
     );
   };
 
-/** About a problem to one side: of what made the other feel unsafe it hears nothing. */
+/** About a problem to one side. Which problems a side may know of, the table says. */
 const problemEmailTo =
   (side: "customer" | "cleaner", write: typeof problemReportedEmail): EmailWriter<BookingKind> =>
   (event, what) => {
     const problem = getNotificationProblem(event.payload.bookingId, event.at);
-    if (!problem || !canSeeProblem(side, problem)) return null;
+    if (!problem) return null;
     return bookingEmailTo(side, (booking, context) => write(booking, problem, context))(
       event,
       what,
