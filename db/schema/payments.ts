@@ -27,6 +27,7 @@ export const FEE_ENTRY_KINDS = [
   "received-back",
   "waived-back",
 ] as const;
+export type FeeEntryKind = (typeof FEE_ENTRY_KINDS)[number];
 
 /**
  * What cleaners owe for the fees that they collected, as a ledger: rows are added, never changed. The

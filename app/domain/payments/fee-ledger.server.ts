@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { feeEntries } from "#db/schema/payments";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { FEE_ENTRY_KINDS, feeEntries, type FeeEntryKind } from "#db/schema/payments";
 import { columnsOf, query } from "#db/query.server";
 import { cityDateOf } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
@@ -52,48 +52,73 @@ export function recordFeeOwed(
   });
 }
 
-const sumOfKinds = (kinds: string) =>
-  sql<number>`coalesce(sum(case when ${feeEntries.kind} in ${sql.raw(kinds)} then ${feeEntries.amount} else 0 end), 0)`;
+/** The sum of a month to which each kind of entry belongs; the triggers of `fee_totals` say the same. */
+const SUM_OF_KIND = {
+  fee: "owed",
+  "taken-back": "owed",
+  waived: "waived",
+  "waived-back": "waived",
+  received: "received",
+  "received-back": "received",
+} as const satisfies Record<FeeEntryKind, string>;
 
-/** Sums of a ledger's lines, in satang. */
+const sumOf = (wanted: (typeof SUM_OF_KIND)[FeeEntryKind]) => {
+  const kinds = FEE_ENTRY_KINDS.filter((kind) => SUM_OF_KIND[kind] === wanted);
+  const list = sql.raw(kinds.map((kind) => `'${kind}'`).join(", "));
+  return sql<number>`coalesce(sum(case when ${feeEntries.kind} in (${list}) then ${feeEntries.amount} else 0 end), 0)`;
+};
+
+/** 1 for an entry of a booking that was paid, -1 for one that takes that back, 0 for all others. */
+export const paidBookingSign = sql`case ${feeEntries.kind} when 'fee' then 1 when 'taken-back' then -1 else 0 end`;
+
+/** Sums of a ledger's entries, in satang. */
 export const LEDGER_SUMS = {
-  /** What was owed before anything was handed in or waived. */
-  owed: sumOfKinds("('fee', 'taken-back')"),
-  /** What of it nobody asks for any more. */
-  waived: sql<number>`(0 - ${sumOfKinds("('waived', 'waived-back')")})`,
-  /** What the operator has got of it. */
-  received: sql<number>`(0 - ${sumOfKinds("('received', 'received-back')")})`,
+  /** Fees owed before anything was handed in or waived. */
+  owed: sumOf("owed"),
+  /** The part of it that is not asked for any more. */
+  waived: sql<number>`(0 - ${sumOf("waived")})`,
+  /** The part of it that the business has got. */
+  received: sql<number>`(0 - ${sumOf("received")})`,
   /** Less than nothing where more was handed in than is owed. */
   balance: sql<number>`coalesce(sum(${feeEntries.amount}), 0)`,
 };
 
-const findFeeOfBooking = query({ bookingId: feeEntries.bookingId }, (db, p) => {
-  const feeOfJob = db
+const findFeeOfBooking = query({ bookingId: feeEntries.bookingId }, (db, p) =>
+  db
     .select({
-      cleanerId: feeEntries.cleanerId,
-      month: sql<string>`max(case when ${feeEntries.kind} = 'fee' then ${feeEntries.month} end)`.as(
-        "fee_month",
-      ),
-      owed: LEDGER_SUMS.owed.as("owed"),
-      waived: LEDGER_SUMS.waived.as("waived"),
+      month: sql<string>`max(case when ${feeEntries.kind} = 'fee' then ${feeEntries.month} end)`,
+      owed: LEDGER_SUMS.owed,
+      waived: LEDGER_SUMS.waived,
     })
     .from(feeEntries)
     .where(eq(feeEntries.bookingId, p.bookingId))
     .groupBy(feeEntries.cleanerId)
-    .as("of_job");
-  return db
+    .prepare(),
+);
+
+/**
+ * The part of a booking's fee that can be waived, in satang, beside one of its entries: what its entries
+ * leave open, at most what the month of that entry leaves open. Null for an entry without a booking.
+ */
+export const openFeeOfBookingSql = sql<number | null>`max(0, min(
+  (select sum(of_booking.amount) from ${feeEntries} as of_booking
+    where of_booking.booking_id = ${feeEntries.bookingId}),
+  (select sum(of_month.amount) from ${feeEntries} as of_month
+    where of_month.cleaner_id = ${feeEntries.cleanerId} and of_month.month = ${feeEntries.month})))`;
+
+const findWaivableFee = query({ bookingId: feeEntries.bookingId }, (db, p) =>
+  db
     .select({
-      cleanerId: feeOfJob.cleanerId,
-      month: feeOfJob.month,
-      owed: feeOfJob.owed,
-      waived: feeOfJob.waived,
-      /** Of the whole month. */
-      balance: sql<number>`(select coalesce(sum(of_month.amount), 0) from ${feeEntries} as of_month
-        where of_month.cleaner_id = of_job.cleaner_id and of_month.month = of_job.fee_month)`,
+      cleanerId: feeEntries.cleanerId,
+      month: feeEntries.month,
+      open: sql<number>`${openFeeOfBookingSql}`,
     })
-    .from(feeOfJob)
-    .prepare();
-});
+    .from(feeEntries)
+    .where(and(eq(feeEntries.bookingId, p.bookingId), eq(feeEntries.kind, "fee")))
+    .orderBy(desc(feeEntries.month))
+    .limit(1)
+    .prepare(),
+);
 
 const sumFeesOfMonth = query(
   { cleanerId: feeEntries.cleanerId, month: feeEntries.month },
@@ -114,16 +139,13 @@ export const getWaivedFee = (bookingId: number): Satang =>
   findFeeOfBooking().get({ bookingId })?.waived ?? 0;
 
 /**
- * What can be waived of a job's fee: nothing once it is taken back or waived, nor more than is owed of
- * its month. Null where it never was owed.
+ * Returns the part of a booking's fee that can be waived, with its month: nothing once it is taken back or
+ * waived, and at most what is owed of that month. Null where the fee never was owed.
  */
 export function getWaivableFee(
   bookingId: number,
 ): { cleanerId: number; month: string; open: Satang } | null {
-  const job = findFeeOfBooking().get({ bookingId });
-  if (!job) return null;
-  const { cleanerId, month, owed, waived, balance } = job;
-  return { cleanerId, month, open: Math.max(0, Math.min(owed - waived, balance)) };
+  return findWaivableFee().get({ bookingId }) ?? null;
 }
 
 /**

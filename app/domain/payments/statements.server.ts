@@ -3,22 +3,20 @@ import { bookings } from "#db/schema/bookings";
 import { feeEntries, feeTotals } from "#db/schema/payments";
 import { typedParameter, query } from "#db/query.server";
 import type { Satang } from "~/lib/money";
-import { LEDGER_SUMS, statementMonthOf } from "./fee-ledger.server";
+import { LEDGER_SUMS, paidBookingSign, statementMonthOf } from "./fee-ledger.server";
 
-/** 1 for a payment, -1 for one that was taken back, 0 for what has no job of its own. */
-const paymentSign = sql`case ${feeEntries.kind} when 'fee' then 1 when 'taken-back' then -1 else 0 end`;
 const sumOrZero = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`;
 const collected = (how: "cash" | "promptpay") =>
   sumOrZero(
-    sql`case when ${bookings.paidHow} = ${sql.raw(`'${how}'`)} then ${paymentSign} * ${bookings.totalPrice} else 0 end`,
+    sql`case when ${bookings.paidHow} = ${sql.raw(`'${how}'`)} then ${paidBookingSign} * ${bookings.totalPrice} else 0 end`,
   );
 
 const statementColumns = {
   month: feeEntries.month,
-  jobs: sumOrZero(paymentSign),
-  hours: sumOrZero(sql`${paymentSign} * ${bookings.hoursBilled}`),
+  jobs: sumOrZero(paidBookingSign),
+  hours: sumOrZero(sql`${paidBookingSign} * ${bookings.hoursBilled}`),
   /** What customers paid at the door. */
-  collected: sumOrZero(sql`${paymentSign} * ${bookings.totalPrice}`),
+  collected: sumOrZero(sql`${paidBookingSign} * ${bookings.totalPrice}`),
   cash: collected("cash"),
   promptPay: collected("promptpay"),
   /** The platform's part of it, without what was waived. */

@@ -5,7 +5,12 @@ import { retainedContacts, bookings } from "#db/schema/bookings";
 import { feeEntries, feeTotals } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { nameOnRecord } from "~/domain/accounts/name-on-record.server";
-import { LEDGER_SUMS, statementMonthOf } from "~/domain/payments/fee-ledger.server";
+import {
+  LEDGER_SUMS,
+  openFeeOfBookingSql,
+  paidBookingSign,
+  statementMonthOf,
+} from "~/domain/payments/fee-ledger.server";
 import { openFeesOfMonthSql } from "~/domain/payments/statements.server";
 import { addMonths } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
@@ -36,11 +41,9 @@ export interface FeeFilter {
   order: FeeOrder;
 }
 
-const jobSign = sql`case ${feeEntries.kind} when 'fee' then 1 when 'taken-back' then -1 else 0 end`;
-
 /** The sums of a cleaner's month; amounts in satang. */
 const monthSums = {
-  jobs: sql<number>`sum(${jobSign})`,
+  jobs: sql<number>`sum(${paidBookingSign})`,
   fees: LEDGER_SUMS.owed,
   received: LEDGER_SUMS.received,
   waived: LEDGER_SUMS.waived,
@@ -128,7 +131,7 @@ const listMonthFeesByIds = (month: string, ids: number[]) =>
       name: nameOrRetainedName,
       hasRetainedContact,
       ...monthSums,
-      collected: sql<number>`coalesce(sum(${jobSign} * ${bookings.totalPrice}), 0)`,
+      collected: sql<number>`coalesce(sum(${paidBookingSign} * ${bookings.totalPrice}), 0)`,
     })
     .from(feeEntries)
     .innerJoin(cleaners, eq(cleaners.id, feeEntries.cleanerId))
@@ -196,10 +199,7 @@ const listLedgerRows = (cleanerId: number, { page, size }: PageRequest) =>
       /** How many lines there are in all. */
       total: sql<number>`(select count(*) from ${feeEntries} as every where every.cleaner_id = ${feeEntries.cleanerId})`,
       /** What can be waived of this line's job, as `getWaivableFee` has it; null for lines without one. */
-      openOfBooking: sql<number | null>`min(
-        (select sum(of_job.amount) from ${feeEntries} as of_job where of_job.booking_id = ${feeEntries.bookingId}),
-        (select sum(of_month.amount) from ${feeEntries} as of_month
-          where of_month.cleaner_id = ${feeEntries.cleanerId} and of_month.month = ${feeEntries.month}))`,
+      openOfBooking: openFeeOfBookingSql,
     })
     .from(feeEntries)
     .leftJoin(users, eq(users.id, feeEntries.recordedByUserId))
