@@ -1,6 +1,6 @@
 /**
- * The packages of the domain in layers: what each may import. None imports one that stands below it
- * in this list, so they can't form a circle. A new package is refused until it has its place here.
+ * The packages of the domain in layers: what each may import. None imports a package that comes later in
+ * this list, so there are no cycles. A new package is refused until it is listed here.
  */
 const DOMAIN = {
   outbox: [],
@@ -69,13 +69,14 @@ const DOMAIN = {
   ],
 };
 
-/** Tables of a package above that one below reads all the same, each with the reason. */
+/** Tables of a higher package that a lower one may read, each with the reason. */
 const READS_ABOVE = {
-  // A request asks once who sent it, with the cleaner's profile and what is unread.
+  // The sender of a request is read once, with the cleaner's profile and the number of unread
+  // notifications.
   accounts: ["cleaners", "notifications"],
   // A statement lists the jobs of its month.
   payments: ["bookings"],
-  // The hours that somebody works stand in their profile.
+  // The working hours of a cleaner are in their profile.
   schedule: ["cleaners"],
 };
 
@@ -103,8 +104,8 @@ const domainLayers = Object.entries(DOMAIN).flatMap(([own, below]) => [
 ]);
 
 /**
- * Who may import whom (docs/testing.md). Rules name what is allowed from each room, so that a new
- * room is refused until somebody decides where it belongs.
+ * Rules for imports (docs/testing.md). They name what is allowed from each folder, so that a new folder
+ * is refused until somebody decides where it belongs.
  *
  * @type {import("dependency-cruiser").IConfiguration}
  */
@@ -206,7 +207,7 @@ module.exports = {
       from: { path: "^app/http/" },
       to: {
         path: "^(app|db)/",
-        // Whether it can write at all, a request asks the database itself.
+        // Whether the database can be written is the one thing that a request asks it directly.
         pathNot: "^app/(http|domain|lib|i18n)/|^db/busy\\.server\\.ts$",
         dependencyTypesNot: ["type-only"],
       },

@@ -3,7 +3,7 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-/** What is forbidden in the whole project, with the reason that the reader of the error needs. */
+/** Syntax that is forbidden in the whole project, with the reason for the reader of the error. */
 const FORBIDDEN = [
   {
     selector: "CallExpression[callee.property.name='formData'][arguments.length=0]",
@@ -23,7 +23,7 @@ const FORBIDDEN = [
   },
 ];
 
-/** What of Remix is no public interface, or changes with its versions: one room knows it. */
+/** Parts of Remix that are no public interface, or change with its versions: only one folder uses them. */
 const REMIX_INTERNALS = {
   paths: [
     "@remix-run/node",
@@ -45,20 +45,20 @@ const REMIX_INTERNALS = {
   })),
 };
 
-/** The same for what Remix leaves in the browser. */
+/** The same for the globals that Remix sets in the browser. */
 const REMIX_GLOBALS = {
   selector: "Identifier[name=/^__remix|^staticHandlerContext$/]",
   message: "Remix's internals are known in app/rendering alone (docs/remix-internals.md).",
 };
 
-/** The Content-Security-Policy refuses `style=` in the server's HTML; Tailwind's classes do it. */
+/** The Content-Security-Policy refuses `style=` in the server's HTML; use Tailwind's classes. */
 const NO_STYLE = {
   selector:
     "JSXOpeningElement[name.type='JSXIdentifier'][name.name=/^[a-z]/] > JSXAttribute[name.name='style']",
   message: "The Content-Security-Policy refuses style attributes. Use classes.",
 };
 
-/** Thai lists things without commas. */
+/** Thai lists have no commas. */
 const NO_LIST_COMMAS = [
   "CallExpression[callee.property.name='join'][arguments.0.value=/^, +$/]:not(JSXAttribute[name.name='srcSet'] CallExpression)",
   ":not(TaggedTemplateExpression) > TemplateLiteral > TemplateElement[value.raw=/^, /]",
@@ -76,7 +76,7 @@ export default tseslint.config(
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       eqeqeq: "error",
-      // Refusing control characters is what such expressions are for.
+      // Such expressions are there to refuse control characters.
       "no-control-regex": "off",
       "no-console": "error",
       "no-restricted-syntax": ["error", ...FORBIDDEN, REMIX_GLOBALS],
@@ -95,14 +95,14 @@ export default tseslint.config(
     extends: [tseslint.configs.recommendedTypeCheckedOnly],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
-      // Rejections that nobody hears end the process; these two find them.
+      // An unhandled rejection ends the process; these two rules find them.
       "@typescript-eslint/no-floating-promises": "error",
       "@typescript-eslint/no-misused-promises": [
         "error",
         { checksVoidReturn: { attributes: false } },
       ],
       "@typescript-eslint/no-base-to-string": "off",
-      // Remix: `throw redirect(…)` and `throw new Response(…)` are how a loader answers.
+      // In Remix, a loader may answer with `throw redirect(…)` or `throw new Response(…)`.
       "@typescript-eslint/only-throw-error": "off",
     },
   },
@@ -111,7 +111,7 @@ export default tseslint.config(
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs["recommended-latest"]],
     rules: {
       "react-hooks/exhaustive-deps": "error",
-      // Browsers drop a table's roles where CSS lays it out otherwise: they are named again.
+      // Browsers drop a table's roles if CSS changes its layout, so the roles are named explicitly.
       "jsx-a11y/no-redundant-roles": [
         "error",
         {
@@ -122,7 +122,7 @@ export default tseslint.config(
           nav: ["navigation"],
         },
       ],
-      // What scrolls and holds nothing to use takes the focus itself, so that the arrow keys move it.
+      // A scrolling area without controls takes the focus itself, so that the arrow keys scroll it.
       "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["tabpanel", "group"] }],
       "jsx-a11y/no-interactive-element-to-noninteractive-role": [
         "error",
@@ -132,7 +132,7 @@ export default tseslint.config(
     },
   },
   {
-    // What is shown, and what is said of it.
+    // Code with texts that readers see.
     files: ["app/{components,domain,routes}/**/*.{ts,tsx}"],
     ignores: ["**/*.test.ts", "app/routes/samples/**", "app/routes/api/**"],
     rules: {
@@ -145,7 +145,7 @@ export default tseslint.config(
     rules: { "no-restricted-imports": ["error", REMIX_INTERNALS] },
   },
   {
-    // Their pages have two style sheets.
+    // These pages have two style sheets.
     files: ["app/routes/cleaner/**/*.{ts,tsx}"],
     rules: {
       "no-restricted-imports": [
@@ -169,22 +169,23 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", ...FORBIDDEN, NO_STYLE] },
   },
   {
-    // The clock itself, and the statements.
+    // The modules that wrap the clock and the queries.
     files: ["app/lib/clock.server.ts", "db/query.server.ts"],
     rules: { "no-restricted-syntax": "off" },
   },
   {
-    // Programs that talk to whoever started them.
+    // Programs that print to the terminal.
     files: ["db/seed/large/**/*.ts", "tests/**/*.{ts,tsx,mjs}", "**/*.config.{js,ts}"],
     rules: { "no-console": "off", "no-restricted-syntax": "off" },
   },
   {
-    // Playwright reads from the pattern what a fixture needs: nothing, at times.
+    // Playwright reads from this pattern which fixtures are needed; it may be empty.
     files: ["tests/e2e/**/*.ts"],
     rules: { "no-empty-pattern": "off" },
   },
   {
-    // A bad environment is reported before there is a logger, and what others say there goes into it.
+    // A bad environment is reported before there is a logger, and the other file sends console output to
+    // the logger.
     files: ["server.ts", "app/lib/console-to-log.server.ts"],
     rules: { "no-console": "off" },
   },

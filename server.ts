@@ -27,7 +27,7 @@ async function start(): Promise<void> {
 
 let app: Promise<Express> | undefined;
 
-/** The same app behind Vite's development server. What could not be opened is tried again. */
+/** Runs the same app behind Vite's development server. If it can't be opened, the next call retries. */
 export async function developmentApp(...parameters: Parameters<Express>): Promise<void> {
   app ??= appForDevelopment(() => createApp(remixBuild)).catch((error: unknown) => {
     app = undefined;

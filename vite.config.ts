@@ -18,12 +18,12 @@ declare module "@remix-run/node" {
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The module that each program imports before all others. */
+/** The module that each program imports first. */
 const FIRST_IN_PROGRAMS = "./app/lib/refuse-old-node.server.ts";
 
 /**
- * Makes our Express server the entry of the server build, together with the command line tools.
- * One bundle means one copy of every singleton: database, caches, worker.
+ * Makes the Express server the entry of the server build, together with the command line tools. One bundle
+ * means one copy of every singleton: database, caches, worker.
  */
 function serverEntries(): Plugin {
   return {
@@ -41,14 +41,14 @@ function serverEntries(): Plugin {
       config.build.rollupOptions.output = {
         entryFileNames: "[name].js",
         chunkFileNames: "chunks/[name]-[hash].js",
-        // In a file of its own, it runs before whatever else a program imports.
+        // In a file of its own, it runs before the other imports of a program.
         manualChunks: (id) => (id === fromRoot(FIRST_IN_PROGRAMS) ? "refuse-old-node" : undefined),
       };
     },
   };
 }
 
-/** In development the same Express app answers, so headers and checks are those of production. */
+/** Lets the same Express app answer in development, so that headers and checks are those of production. */
 function expressInDevelopment(): Plugin {
   return {
     name: "baansaat:express-in-development",
@@ -68,9 +68,9 @@ function expressInDevelopment(): Plugin {
 }
 
 /**
- * Tailwind says the initial values of its variables twice: as `@property`, and for browsers without
- * it as one rule for all elements. That rule does for all of them, and every page carries these bytes,
- * as it does those of the comment with Tailwind's name.
+ * Removes bytes from style sheets that every page carries. Tailwind writes the initial values of its
+ * variables twice: as `@property`, and as one rule for all elements in browsers without it. That rule is
+ * enough for all browsers. The comment with Tailwind's name goes, too.
  */
 function shrinkStyleSheets(): Plugin {
   const shrinkCss = (css: string) =>
@@ -82,7 +82,7 @@ function shrinkStyleSheets(): Plugin {
     name: "baansaat:lean-style-sheets",
     apply: "build",
     enforce: "post",
-    // Sheets that documents carry inline are modules of the server, each a text by now.
+    // Sheets that documents carry inline are server modules; by now each is a text.
     transform(code, id) {
       return id.endsWith(".css?inline") ? { code: shrinkCss(code), map: null } : null;
     },
@@ -96,8 +96,8 @@ function shrinkStyleSheets(): Plugin {
 }
 
 /**
- * Browsers get Thai messages with their compounds kept whole already, as the server makes them when it
- * starts: no page carries the rules for it.
+ * Keeps the compounds in Thai messages whole at build time for browsers; the server does it when it starts.
+ * No page then carries the rules for it.
  */
 function keepThaiCompounds(): Plugin {
   return {
@@ -112,10 +112,10 @@ function keepThaiCompounds(): Plugin {
 }
 
 /**
- * Every page with scripts loads Remix's list of all routes. This leaves out what no browser asks it for:
- * the API and files, flags that are false, lists that are empty, ids that repeat their key, what the
- * modules of pages import that send no scripts, and of the admins' desk, which everybody else would
- * carry: there the browser finds it in the modules themselves.
+ * Shrinks Remix's list of all routes, which every page with scripts loads. It leaves out what browsers
+ * never use: the API and files, flags that are false, empty lists, ids that repeat their key, and the
+ * imports of pages that send no scripts. The imports of admin pages go, too: all other users would carry
+ * them, and the browser finds them in the modules themselves.
  */
 function shrinkManifest(): Plugin {
   const elsewhere = new Set(ROUTE_MAP.filter(({ kind }) => kind === "file").map(({ id }) => id));
@@ -130,7 +130,7 @@ function shrinkManifest(): Plugin {
       sequential: true,
       order: "post",
       handler() {
-        // The server's bundle comes last: Remix writes the browser's list then.
+        // The server's bundle comes last: by then Remix has written the browser's list.
         if (this.environment.config.consumer !== "server") return;
         const folder = fromRoot("./build/client/assets");
         const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file)) ?? "";
@@ -156,9 +156,9 @@ function shrinkManifest(): Plugin {
 }
 
 /**
- * Tells the server in which files the browser finds its messages (`virtual:message-files`), so that a
- * page can have them fetched together with its modules instead of after them. While developing nothing
- * is known of files: there the browser asks when it needs them.
+ * Gives the server the file names of the browser's messages (`virtual:message-files`), so that a page can
+ * load them together with its modules instead of after them. In development there are no files: the browser
+ * asks when it needs them.
  */
 function messageFiles(): Plugin {
   const name = "virtual:message-files";
@@ -186,7 +186,7 @@ function messageFiles(): Plugin {
   };
 }
 
-/** Remix writes a function of this module into every page with scripts, as it stands in the server's code. */
+/** Minifies this module: Remix writes one of its functions into every page with scripts. */
 function shortScrollScript(): Plugin {
   return {
     name: "baansaat:short-scroll-script",
@@ -198,12 +198,12 @@ function shortScrollScript(): Plugin {
   };
 }
 
-/** Worth compressing; pictures and fonts are compressed already. */
+/** Files worth compressing; pictures and fonts are compressed already. */
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
 
 /**
- * Writes `.br` and `.gz` beside what browsers load, as small as they get: the server sends them as
- * they are, and no request waits for a compressor.
+ * Writes `.br` and `.gz` files beside the browser's files, as small as possible. The server sends them
+ * unchanged, so no request waits for compression.
  */
 function precompress(): Plugin {
   return {
@@ -214,7 +214,7 @@ function precompress(): Plugin {
       sequential: true,
       order: "post",
       handler() {
-        // The server's bundle comes last: Remix adds its manifest to the browser's files then.
+        // The server's bundle comes last: by then Remix has added its manifest to the browser's files.
         if (this.environment.config.consumer !== "server") return;
         const folder = fromRoot("./build/client");
         for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
@@ -232,13 +232,14 @@ function precompress(): Plugin {
 
 const REACT_FILE = "react";
 
-/** React, and what makes modules of its CommonJS: nothing in there imports from elsewhere. */
+/** React, and the helper that makes modules of its CommonJS. Nothing in there imports other code. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|\0commonjsHelpers/;
 
 /**
- * Has what is needed everywhere, with all that it imports, travel as two files: on a slow line twenty
- * small ones take longer, each with a journey of its own, and one is evaluated in one long task. React
- * is the half that imports nothing, so that the page can start it first (`handoff-script.server.ts`).
+ * Puts the modules that all pages need, with all their imports, into two files. Twenty small files take
+ * longer on a slow connection, each with its own round trip, and one file would be evaluated in one long
+ * task. React is the file that imports nothing, so the page can start it first
+ * (`handoff-script.server.ts`).
  */
 function sharedChunks(): Plugin {
   return {
@@ -267,9 +268,9 @@ function sharedChunks(): Plugin {
 }
 
 /**
- * Nearly all of those files runs before a page answers. Chromium is told to compile them while they arrive,
- * beside the page's own work; else it would compile each function when it is first called, in the tasks
- * that start the page. Other browsers read a comment. It goes in after the minifier, which would drop it.
+ * Lets Chromium compile these files while they arrive, beside the page's own work: nearly all of their code
+ * runs before a page reacts. Otherwise each function would be compiled at its first call, in the tasks that
+ * start the page. For other browsers it is a comment. It is added after the minifier, which would drop it.
  */
 function compileOnArrival(): Plugin {
   const shared = new Set(["entry.client", REACT_FILE]);
@@ -288,8 +289,8 @@ function compileOnArrival(): Plugin {
 }
 
 /**
- * Vite wraps each `import()` in code that fetches style sheets beside it. Here documents bring them, no
- * module has any, and every page with scripts would carry that code.
+ * Removes the code that Vite puts around each `import()` to fetch style sheets. Here documents bring the
+ * sheets and no module has any, but every page with scripts would carry that code.
  */
 function plainDynamicImports(): Plugin {
   return {
@@ -303,7 +304,7 @@ function plainDynamicImports(): Plugin {
   };
 }
 
-/** What has native code, or starts workers from files of its own, stays outside of the bundle. */
+/** Packages that are not bundled: they have native code, or start workers from their own files. */
 const nativePackages = ["better-sqlite3", "@node-rs/argon2", "sharp"];
 
 export default defineConfig(({ command }) => ({
@@ -325,12 +326,12 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: { "~": fromRoot("./app"), "#db": fromRoot("./db") },
   },
-  // In a bundle, React reads this when it is built; without it the slow development copy would run.
+  // In a bundle, React reads this at build time; without it the slow development copy would run.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   optimizeDeps: {
-    // Vite meets them while it follows the server's imports; none of them is for a browser.
+    // Vite finds these while it follows the server's imports, but none is for a browser.
     exclude: nativePackages,
-    // What it meets later only makes it load open pages again, halfway through with two Reacts.
+    // A dependency that Vite finds later makes it reload open pages, with two Reacts in between.
     entries: ["./app/entry.client.tsx", "./app/root.tsx", "./app/routes/**/route.tsx"],
   },
   ssr: {
@@ -339,7 +340,7 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     target: "es2022",
-    // What a page needs is named in its document; no module has to look for more of it.
+    // Each document names what its page needs; modules need no preload code.
     modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,

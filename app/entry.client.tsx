@@ -1,2 +1,2 @@
-/** Remix starts here in the browser; the room that knows Remix's internals has the rest. */
+/** The browser's entry. Its code is in app/rendering, which alone knows Remix's internals. */
 import "~/rendering/hydrate.client";

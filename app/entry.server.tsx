@@ -1,4 +1,4 @@
-/** Remix looks here for what answers; the room that knows Remix's internals has it. */
+/** The server's entry. Its code is in app/rendering, which alone knows Remix's internals. */
 export {
   handleDataRequest,
   handleError,

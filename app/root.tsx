@@ -17,7 +17,7 @@ import { env } from "./lib/env.server";
 import { withoutLanguage } from "./lib/language-button";
 import { useRootData } from "./root-data";
 
-/** Pages that people work in: their slim footer (`handle.slimFooter`) doesn't name the operator. */
+/** Pages that people work in. Their slim footer (`handle.slimFooter`) doesn't name the business. */
 const SLIM_FOOTER_PATHS = /^\/(?:admin|booking|cleaner-)/;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <Footer business={root?.business ?? null} />
         )}
-        {/* Its scripts follow, written where Remix's internals are known: app/rendering. */}
+        {/* The scripts follow; app/rendering writes them, because it knows Remix's internals. */}
         {hydrate ? <ScrollRestoration {...(nonce ? { nonce } : {})} /> : null}
       </body>
     </html>

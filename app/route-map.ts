@@ -1,19 +1,19 @@
 /**
- * The map of the product: one line an address. The id is also the folder below `app/routes` that answers
- * there; what stands `within` another is shown inside of that layout, or over that list.
+ * One route in the map of the site: one line per address. The id is also the folder below `app/routes` that
+ * answers there. A route `within` another is shown inside of that layout, or over that list.
  */
 export interface MappedRoute {
   id: string;
   /**
-   * - `page`: a document. `layout`: what pages within it share.
-   * - `form`: takes forms, and leads on. `way`: leads on.
+   * - `page`: a document. `layout`: the parts that the pages within it share.
+   * - `form`: accepts forms and redirects. `way`: redirects.
    * - `file`: a download or a feed. `json`: an answer of the API.
    */
   kind: "page" | "layout" | "form" | "way" | "file" | "json";
-  /** The whole address; `:id` is a part that differs, `?` says that it may be missing. */
+  /** The full address; `:id` is a variable part, `?` marks an optional one. */
   address: string;
   within?: string;
-  /** It has the address of what it is within. */
+  /** True if it has the same address as the route around it. */
   index?: true;
 }
 
@@ -35,7 +35,7 @@ const [way, file, json] = [routesOfKind("way"), routesOfKind("file"), routesOfKi
 
 // prettier-ignore
 export const ROUTE_MAP: readonly MappedRoute[] = [
-  // For everybody.
+  // Pages for everybody.
   page("public/home", "/", { index: true }),
   page("public/not-found", "/*"),
   page("public/info-page", "/:infoPage"),
@@ -63,7 +63,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("auth/verify-email", "/verify-email"),
   page("auth/resend-verification", "/verify-email/resend"),
 
-  // The wizard.
+  // The booking wizard.
   layout("booking/layout", "/booking"),
   page("booking/service", "/booking", { within: "booking/layout", index: true }),
   page("booking/cleaner", "/booking/cleaner", { within: "booking/layout" }),
@@ -71,7 +71,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("booking/details", "/booking/details", { within: "booking/layout" }),
   page("booking/time", "/booking/time", { within: "booking/layout" }),
 
-  // A customer’s own.
+  // The customer’s dashboard.
   page("dashboard/overview", "/dashboard"),
   form("dashboard/connect-line", "/line/connect"),
   form("dashboard/disconnect-line", "/line/disconnect"),
@@ -117,7 +117,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("cleaner/link-provider", "/cleaner-signup/link"),
   file("cleaner/signup-photo", "/cleaner-signup/photo"),
 
-  // Whoever is signed in.
+  // The account of any signed-in user.
   layout("account/layout", "/account"),
   page("account/overview", "/account", { within: "account/layout", index: true }),
   page("account/my-data", "/account/data", { within: "account/layout" }),
@@ -203,5 +203,5 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   json("api/verify-email", "/api/verify-email"),
 ];
 
-/** Pages for those who build the others: neither in the built server nor in what browsers load. */
+/** Pages for developers: neither in the built server nor in what browsers load. */
 export const DEVELOPMENT_ROUTES: readonly MappedRoute[] = [page("samples/parts", "/samples")];

@@ -4,7 +4,7 @@ import { DEVELOPMENT_ROUTES, ROUTE_MAP, type MappedRoute } from "./route-map";
 const mapped =
   process.env.NODE_ENV === "development" ? [...ROUTE_MAP, ...DEVELOPMENT_ROUTES] : ROUTE_MAP;
 
-/** What Remix is told of the map: a tree, in which a path is what it adds to that of its parent. */
+/** Returns the routes as a tree for Remix, each with the part that it adds to its parent's path. */
 function routesWithin(parent?: MappedRoute): RouteConfigEntry[] {
   const base = parent ? `${parent.address}/` : "/";
   return mapped

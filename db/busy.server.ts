@@ -2,31 +2,33 @@ import { isBusyError, isUnwritableError, isWritable } from "./client.server";
 
 export { isBusyError, isUnwritableError, isWritable };
 
-/** A write waits at most this long for another process to end its own. */
+/** Longest time that a write waits for another process to end its own, in milliseconds. */
 const LONGEST_WAIT_MS = 12_000;
 const POLL_MS = 25;
-/** More than as many at once are refused: each holds a connection and a form. */
+/** Most writes that wait at once. More are refused, because each holds a connection and a form. */
 const MOST_WAITING = 500;
-/** When to try again, in seconds, as `Retry-After` tells those who were refused. */
+/** Seconds after which a refused request should try again, for `Retry-After`. */
 export const RETRY_AFTER_SECONDS = 10;
 
-/** What goes on failing in the background is told again after so long. */
+/**
+ * Shortest time between two log entries about the same lasting failure in the background, in milliseconds.
+ */
 const LOG_AGAIN_MS = 10 * 60_000;
 
 interface Waiting {
   until: number;
   answer(writable: boolean): void;
-  /** The database can't be used at all. */
+  /** Called if the database can't be used at all. */
   fail(error: Error): void;
 }
 
-/** When it was last told how the database takes no writes, by SQLite's code. */
+/** Last time that each way of refusing writes was logged, by SQLite's code. */
 const lastLoggedAt = new Map<string, number>();
 
 /**
- * Whether an error of what runs in the background is to be logged: always, but for a database that takes
- * no writes. Of that the log hears once, when it fails in another way, and every ten minutes: whatever
- * looks each second for work would fill the log, perhaps of the same disk.
+ * True if an error of a background task is to be logged: always, except for a database that takes no
+ * writes. That is logged once, when it fails in another way, and every ten minutes: a task that looks for
+ * work each second would fill the log, perhaps on the same disk.
  */
 export function shouldLogError(error: unknown): boolean {
   if (!isUnwritableError(error)) return true;
@@ -42,12 +44,12 @@ let poller: NodeJS.Timeout | undefined;
 
 /**
  * Waits until no other process holds the write lock, without holding the thread: SQLite's own waiting
- * (`busy_timeout`) would stop every page meanwhile. Call it before a request that writes; false after
- * 12 seconds, at once if too many wait already, and when `signal` says that nobody waits any more.
- * Throws where the database can't be used at all.
+ * (`busy_timeout`) would stop every page meanwhile. Call it before a request that writes. The result is
+ * false after 12 seconds, at once if too many wait already, and when `signal` aborts. Throws if the
+ * database can't be used at all.
  */
 export function waitUntilWritable(signal?: AbortSignal): Promise<boolean> {
-  // Whoever came first goes first.
+  // First come, first served.
   if (waiting.size === 0 && isWritable()) return Promise.resolve(true);
   if (waiting.size >= MOST_WAITING || signal?.aborted) return Promise.resolve(false);
   return new Promise((resolve, reject) => {
@@ -74,8 +76,8 @@ export function waitUntilWritable(signal?: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Lets all in who wait once the lock is gone. Should one of them meet a new one, it is refused. What
- * goes wrong is told to those who wait: thrown out of a timer it would end the process.
+ * Lets all waiting writes go on once the lock is gone. One that then meets a new lock is refused. Errors
+ * are passed to those that wait: thrown from a timer, they would end the process.
  */
 function answerWaiting(): void {
   try {

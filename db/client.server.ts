@@ -28,31 +28,32 @@ export type Database = BetterSQLite3Database<typeof schema>;
 interface Connection {
   db: Database;
   sqlite: Sqlite.Database;
-  /** Never waits for a lock: it asks whether there is one, and empties the WAL. */
+  /** Never waits for a lock: it checks if there is one, and empties the WAL. */
   noWait: Sqlite.Database;
 }
 
 let connection: Connection | undefined;
 
 export interface OpenOptions {
-  /** Folder of the database file; made if missing. */
+  /** Folder of the database file; created if missing. */
   dataDir: string;
-  /** Called with each statement that is executed, its values filled in. */
+  /** Called with each query that is executed, with its values filled in. */
   onQuery?: ((sql: string) => void) | undefined;
 }
 
 /**
- * How long a statement waits, in milliseconds, for a lock that another process holds. Long enough for a
+ * Longest time that a query waits for a lock of another process, in milliseconds. It is enough for a
  * program of the shell, and for a start, to get its turn beside a server.
  */
 const SHELL_BUSY_TIMEOUT_MS = 5_000;
 /**
- * It waits with the whole thread: a server answers nobody meanwhile, and so waits in `waitUntilWritable`
- * before. Not none: two healthy processes on one database would refuse each other's writes.
+ * The same for a server, in milliseconds. SQLite waits with the whole thread: a server answers nobody
+ * meanwhile, and so waits in `waitUntilWritable` first. It isn't 0: two healthy processes on one database
+ * would refuse each other's writes.
  */
 const SERVER_BUSY_TIMEOUT_MS = 100;
 
-/** Path of the database file in a data folder. */
+/** Returns the path of the database file in a data folder. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, "baansaat.db");
 }
@@ -70,8 +71,8 @@ export function openDatabase({ dataDir, onQuery }: OpenOptions): void {
   migrateSafely(sqlite, db);
   sqlite.close();
 
-  // Opened anew: the driver takes a listener for statements only here, and migrating is none of what
-  // is asked.
+  // It is opened again: the driver takes a listener for queries only here, and migrations should not be
+  // heard.
   const serving = new Sqlite(
     databaseFile(dataDir),
     onQuery ? { verbose: (sql) => onQuery(String(sql)) } : {},
@@ -88,20 +89,20 @@ function applyPragmas(sqlite: Sqlite.Database, busyTimeoutMs: number): void {
   // FULL: a booking that was acknowledged survives a power cut. (better-sqlite3 sets NORMAL.)
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
-  // What is deleted is overwritten with zeros: a page that is free must not hold somebody's address.
+  // Deleted data is overwritten with zeros: a free page must not contain somebody's address.
   sqlite.pragma("secure_delete = ON");
 }
 
 /**
- * Foreign keys are off while tables are rebuilt: inside drizzle's transaction the generated PRAGMA
- * does nothing, and a rebuild would cascade into the child tables and empty them.
+ * Migrates with foreign keys off, because tables are rebuilt: inside drizzle's transaction the generated
+ * PRAGMA does nothing, and a rebuild would cascade into the child tables and empty them.
  */
 function migrateSafely(sqlite: Sqlite.Database, db: Database): void {
   sqlite.pragma("foreign_keys = OFF");
   migrate(db, { migrationsFolder: resolve("db/migrations") });
   sqlite.pragma("foreign_keys = ON");
-  // The check reads every row, a second for a million. `user_version` says which migrations passed
-  // it, so that one that failed is not forgotten by the next start.
+  // The check reads every row, a second for a million. `user_version` says which migrations passed it, so
+  // that a failed one is not forgotten by the next start.
   const applied = sqlite.prepare("select count(*) from __drizzle_migrations").pluck().get();
   if (sqlite.pragma("user_version", { simple: true }) === applied) return;
   const orphans = sqlite.pragma("foreign_key_check") as unknown[];
@@ -116,17 +117,17 @@ function currentConnection(): Connection {
   return connection;
 }
 
-/** The open database. */
+/** Returns the open database. */
 export function db(): Database {
   return currentConnection().db;
 }
 
-/** From now on a statement waits for another process's lock only as long as a server may. */
+/** Makes queries wait for another process's lock only as long as a server may. */
 export function setServerBusyTimeout(): void {
   currentConnection().sqlite.pragma(`busy_timeout = ${SERVER_BUSY_TIMEOUT_MS}`);
 }
 
-/** The driver below it, for PRAGMAs, backups and full-text queries. */
+/** Returns the driver below it, for PRAGMAs, backups and full-text queries. */
 export function sqlite(): Sqlite.Database {
   return currentConnection().sqlite;
 }
@@ -138,7 +139,10 @@ export function closeDatabase(): void {
   connection = undefined;
 }
 
-/** Something that is made once a connection, at its first use, and given up with it. */
+/**
+ * Returns a function that makes a value once per connection, at its first use, and drops it with the
+ * connection.
+ */
 export function perConnection<T>(build: (db: Database) => T): () => T {
   let cache: { for: Connection; value: T } | undefined;
   return () => {
@@ -153,15 +157,15 @@ export function inTransaction<T>(run: () => T): T {
   return currentConnection().db.transaction(() => run(), { behavior: "immediate" });
 }
 
-/** Whether an error says that another process holds a lock. */
+/** True if an error says that another process holds a lock. */
 export function isBusyError(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
 }
 
 /**
- * Whether an error says that nothing can be written for now, for whatever reason: another process's lock,
- * a full disk, or one that fails; for the files beside the database, photos say, a full disk. Nothing is
- * wrong with what was to be written.
+ * True if an error says that nothing can be written for now, for whatever reason: another process's lock, a
+ * full disk, or one that fails; for files beside the database, such as photos, a full disk. The data to be
+ * written is not at fault.
  */
 export function isUnwritableError(error: unknown): error is Error & { code: string } {
   if (!(error instanceof Error && "code" in error)) return false;
@@ -169,8 +173,8 @@ export function isUnwritableError(error: unknown): error is Error & { code: stri
 }
 
 /**
- * Whether nobody else is writing just now; says so at once (a few microseconds). A disk that is full or
- * fails is nobody's lock: that comes out at the write.
+ * True if nobody else is writing now. It answers at once (a few microseconds). A disk that is full or fails
+ * is no lock: that appears at the write.
  */
 export function isWritable(): boolean {
   const { noWait } = currentConnection();
@@ -185,8 +189,8 @@ export function isWritable(): boolean {
 }
 
 /**
- * Brings what the WAL holds into the database file and empties it: after a deletion the WAL still has
- * the pages from before. False if somebody reads from it or writes; the caller comes again.
+ * Writes the content of the WAL into the database file and empties the WAL: after a deletion the WAL still
+ * has the old pages. False if somebody reads from it or writes; the caller tries again later.
  */
 export function truncateWal(): boolean {
   const [result] = currentConnection().noWait.pragma("wal_checkpoint(TRUNCATE)") as {
@@ -196,9 +200,9 @@ export function truncateWal(): boolean {
 }
 
 /**
- * Takes a data folder's lock, waiting while another process has it, and returns what releases it. The
- * lock is SQLite's own on a file beside the database, so that a crash releases it. It isn't for a process
- * that already has it: that one would wait for itself.
+ * Takes a data folder's lock, waiting while another process has it, and returns a function that releases
+ * it. The lock is SQLite's own on a file beside the database, so that a crash releases it. A process that
+ * already has the lock must not call this: it would wait for itself.
  */
 export function lockData(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });

@@ -41,13 +41,13 @@ test("a full disk is told from what is wrong with a statement, and from another 
     expect(isUnwritableError(thrownBy(wrong))).toBe(false);
   }
   expect(isUnwritableError(new Error("SQLITE_FULL"))).toBe(false);
-  // As a photo's file meets it.
+  // The same for files, such as a photo's.
   const ofFiles = (code: string) => isUnwritableError(Object.assign(new Error(), { code }));
   expect(["ENOSPC", "EDQUOT", "ENOENT"].map(ofFiles)).toEqual([true, true, false]);
 });
 
 test("nobody waits for a full disk as for a lock", async () => {
-  // The file beside the WAL can't grow, say: then no transaction even begins.
+  // The file beside the WAL can't grow, for example: then no transaction even begins.
   const begins = vi.spyOn(Sqlite.prototype, "exec").mockImplementation(() => {
     throw new Sqlite.SqliteError("disk I/O error", "SQLITE_IOERR_SHMSIZE");
   });

@@ -3,8 +3,8 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { perConnection, type Database } from "./client.server";
 
 /**
- * Statements whose parameters the compiler knows. drizzle takes the values of a prepared statement as
- * Record<string, unknown>: a misspelled, missing or mistyped one would be found by whoever runs it.
+ * Queries whose parameters the compiler knows. drizzle takes the values of a prepared query as
+ * Record<string, unknown>: a misspelled, missing or mistyped one would be found only when it runs.
  */
 
 declare const valueType: unique symbol;
@@ -14,12 +14,12 @@ export interface TypedParameter<Value> {
   readonly [valueType]?: Value;
 }
 
-/** Declares a parameter by its type alone; it goes to SQLite as it is. */
+/** Declares a parameter by its type alone; SQLite gets its value unchanged. */
 export function typedParameter<Value extends number | string | null>(): TypedParameter<Value> {
   return {};
 }
 
-/** What a statement takes, by name: a column, whose type and encoding it has, or `given<T>()`. */
+/** The parameters of a query, by name: a column, with its type and encoding, or `typedParameter<T>()`. */
 type Parameters = Record<string, SQLiteColumn | TypedParameter<number | string | null>>;
 
 type ValueOf<P> = P extends SQLiteColumn
@@ -32,12 +32,12 @@ type ValueOf<P> = P extends SQLiteColumn
 
 type Values<P extends Parameters> = { [Name in keyof P]: ValueOf<P[Name]> };
 
-/** The parameters as they stand in a query. */
+/** The parameters as placeholders in a query. */
 type Placeholders<P extends Parameters> = {
   [Name in keyof P]: P[Name] extends SQLiteColumn ? SQL<ValueOf<P[Name]>> : Placeholder;
 };
 
-/** The part of drizzle's prepared statements that is used; its methods take whatever they get. */
+/** The part of drizzle's prepared queries that is used; its methods accept any values. */
 interface Prepared {
   run(values?: Record<string, unknown>): unknown;
   all(values?: Record<string, unknown>): unknown;
@@ -53,11 +53,11 @@ export interface Query<P extends Parameters, S extends Prepared> {
 }
 
 /**
- * A statement that is built and prepared once a connection, at its first use: building a query costs
- * many times its execution. Inside `inTransaction` it takes part.
+ * Returns a query that is built and prepared once per connection, at its first use: building it costs
+ * many times its execution. Inside `inTransaction` it takes part in the transaction.
  *
  * @example
- * const rename = statement({ id: users.id, name: users.firstName }, (db, p) =>
+ * const rename = query({ id: users.id, name: users.firstName }, (db, p) =>
  *   db.update(users).set({ firstName: p.name }).where(eq(users.id, p.id)).prepare(),
  * );
  * rename().run({ id: 7, name: "Malee" });
@@ -69,7 +69,7 @@ export function query<P extends Parameters, S extends Prepared>(
   const placeholders = Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => [name, placeholderFor(name, parameter)]),
   ) as Placeholders<P>;
-  // Prepared statements do what `Statement` says; their own types are wider.
+  // Prepared queries do what `Query` says; their own types are wider.
   return perConnection((db) => build(db, placeholders)) as unknown as () => Query<P, S>;
 }
 
@@ -79,14 +79,14 @@ function placeholderFor(
 ) {
   if (!("mapToDriverValue" in parameter)) return sql.placeholder(name);
   const encoder = {
-    // drizzle asks a column's encoder for null too where a placeholder is filled.
+    // drizzle calls a column's encoder for null too, when it fills a placeholder.
     mapToDriverValue: (value: unknown) =>
       value === null ? null : parameter.mapToDriverValue(value),
   };
   return sql`${new Param(sql.placeholder(name), encoder)}`;
 }
 
-/** Columns of a table by name, as the parameters of an insert of all of them: `.values(p)`. */
+/** Returns columns of a table by name, as the parameters of an insert of all of them: `.values(p)`. */
 export function columnsOf<
   T extends SQLiteTable,
   const Names extends readonly (keyof T["_"]["columns"] & string)[],

@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * `npm run test:nodes`: the README's first line on machines whose own Node is another, each in a fresh
- * clone of what is committed, with an empty npm cache and without compiler, make and Python. It fetches
- * these Nodes from the npm registry. For Linux on x64; some 3 minutes for each of them.
+ * `npm run test:nodes`: runs the README's first line on machines with another Node, each in a fresh clone
+ * of the committed files, with an empty npm cache and without compiler, make and Python. It fetches these
+ * Nodes from the npm registry. Works on Linux on x64; takes some 3 minutes for each of them.
  *
- * The words of the command line choose Nodes, as `20` or `24@10` (with npm 10); with none it tries all.
- * With `--test` it runs the README's second line too.
+ * Arguments choose Nodes, as `20` or `24@10` (with npm 10); without any it tries all. With `--test` it runs
+ * the README's second line, too.
  */
 
 const NODES: Readonly<Record<string, string>> = {
@@ -24,22 +24,22 @@ const NODES: Readonly<Record<string, string>> = {
 const NPMS: Readonly<Record<string, string>> = { "10": "10.9.9", "11": "11.19.1" };
 const ALL = ["20@10.8.2", "20@11", "22@10", "24@11.6.2", "26@11"];
 
-/** What compiles native code, and so must not be found. */
+/** Programs that compile native code, which must not be found. */
 const COMPILERS =
   /^(?:.*-)?(?:gcc|g\+\+|cc|c\+\+|cpp|clang|clang\+\+|make|gmake|cmake|python[\d.]*)(?:-[\d.]+)?$/;
-/** Node's own programs: those of the machine that is tried are put in their place. */
+/** Node's own programs, which are replaced by those of the version under test. */
 const OWN = /^(?:node|nodejs|npm|npx|corepack)$/;
 
 const folder = mkdtempSync(join(tmpdir(), "baansaat-nodes-"));
 
-/** Runs a program to its end; throws with what it said where it fails. */
+/** Runs a program to its end; throws with its output if it fails. */
 function run(program: string, args: string[], options: { cwd: string; env?: NodeJS.ProcessEnv }) {
   const { status, stdout, stderr } = spawnSync(program, args, { ...options, encoding: "utf8" });
   if (status !== 0) throw new Error(`${program} ${args.join(" ")}: ${status}\n${stdout}${stderr}`);
   return stdout;
 }
 
-/** Unpacks a package of the registry into a folder of its own, and returns that folder. */
+/** Unpacks a package of the registry into a new folder, and returns that folder. */
 function unpack(name: string): string {
   const target = join(folder, name.replaceAll("@", "-"));
   mkdirSync(target);
@@ -48,7 +48,7 @@ function unpack(name: string): string {
   return join(target, "package");
 }
 
-/** A folder with all programs of this machine but compilers, and with another Node and npm. */
+/** Returns a folder with all programs of this machine except compilers, and with another Node and npm. */
 function machineWith(node: string, npm: string): string {
   const bin = join(mkdtempSync(join(folder, "machine-")), "bin");
   mkdirSync(bin);
@@ -58,7 +58,7 @@ function machineWith(node: string, npm: string): string {
       try {
         symlinkSync(join(from, name), join(bin, name));
       } catch {
-        // The same name in two folders: the first counts, as in PATH.
+        // The same name is in two folders: the first one counts, as in PATH.
       }
     }
   }
@@ -85,7 +85,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until the demo answers its home page, 5 minutes at most; throws once it has ended. */
+/** Waits until the demo answers its home page, for at most 5 minutes; throws if the demo has ended. */
 async function home(demo: ChildProcess, port: number): Promise<string> {
   for (let tries = 0; tries < 1200; tries++) {
     if (demo.exitCode !== null) throw new Error(`the demo ended with ${demo.exitCode}`);
@@ -96,7 +96,7 @@ async function home(demo: ChildProcess, port: number): Promise<string> {
   throw new Error("the demo did not answer");
 }
 
-/** Ends a program with all that it has started. */
+/** Ends a program and everything that it has started. */
 async function end(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.pid === undefined) return;
   process.kill(-program.pid, "SIGTERM");
@@ -109,7 +109,7 @@ async function tryMachine(node: string, npm: string): Promise<string> {
   run("git", ["clone", "--quiet", process.cwd(), clone], { cwd: folder });
   const env: NodeJS.ProcessEnv = {
     NODE_ENV: process.env.NODE_ENV,
-    // Not what npm tells its scripts: this one runs on the pinned Node already.
+    // Without the variables that npm sets for its scripts: they belong to the pinned Node.
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_"))),
     PATH: bin,
     npm_config_cache: join(bin, "../cache"),

@@ -2,13 +2,13 @@ import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findChromium } from "./support/ensure-chromium";
 import type { TestOptions } from "./e2e/fixtures";
 
-/** `npm run test:all`: every test in every language, with scripts and without, at both widths. */
+/** `npm run test:all`: runs every test in every language, with scripts and without, at both widths. */
 const isNight = process.env.TESTS === "all";
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 
-/** A person: what they read, whether scripts run, and the width of their screen. */
+/** Returns a project for one kind of person: their language, whether scripts run, and their screen. */
 const person = (
   language: TestOptions["language"],
   scripts: boolean,
@@ -27,21 +27,21 @@ const person = (
 });
 
 const BOOKS = "people/**/*.spec.ts";
-/** What only scripts can get wrong. */
+/** Tests of things that only scripts can get wrong. */
 const HURRIES = "scripts/**/*.spec.ts";
 const LOOKS = "pages/looks.spec.ts";
-/** What lies on the first screen: a matter of language and scripts, at widths of its own. */
+/** Tests of the first screen, which depends on language and scripts; they set their own widths. */
 const SCREENS = "pages/screens.spec.ts";
-/** Of what Tab reaches, the width and scripts decide, not the language. */
+/** Tests of what Tab reaches, which depends on width and scripts, not on the language. */
 const KEYS = "pages/keyboard.spec.ts";
 
-/** They add cleaners, whom others would count: they come when the people are through. */
+/** Tests that add cleaners, which would disturb other tests' counts: they run after `people`. */
 const CLEANS = "cleaners/**/*.spec.ts";
 
 /**
- * Each test runs in English with scripts and in Thai without, which shows what either changes; the walks
- * that people live from (`@cross`) in the other corners too, and what is laid out otherwise on a desktop
- * (`@wide`) there. At night everything runs everywhere.
+ * Each test runs in English with scripts and in Thai without, which shows the effect of either. The most
+ * important walks (`@cross`) run in the other combinations too, and layouts that differ on a desktop
+ * (`@wide`) run there. At night everything runs everywhere.
  */
 const only = (...tags: string[]) => (isNight ? {} : { grep: new RegExp(tags.join("|")) });
 
@@ -61,7 +61,7 @@ const cleaners = inEveryCorner(CLEANS).map((project) => ({
   dependencies: people.map(({ name }) => name),
 }));
 
-/** The admins' work, tab by tab; they change what others count. */
+/** Tests of the admin pages; they change what other tests count. */
 const ADMINISTERS = "admin/**/*.spec.ts";
 
 const admins = [
@@ -73,18 +73,18 @@ const admins = [
   dependencies: cleaners.map(({ name }) => name),
 }));
 
-/** See docs/testing.md. `people` walk through the product, `pages` are looked at one by one. */
+/** See docs/testing.md. `people` walk through the product, `pages` are checked one by one. */
 export default defineConfig<TestOptions>({
   testDir: "./e2e",
-  // Emptied at its start: the reports of other steps stand beside it.
+  // This folder is emptied at the start, so it must not contain the reports of other steps.
   outputDir: "../test-results/browser",
   globalSetup: "./e2e/start-server.ts",
   fullyParallel: true,
   forbidOnly: true,
   // Another program may take the processor for seconds: a second try tells that from a fault. `npm test`
-  // names at its end whichever needed one; with --retries=0 there is none.
+  // lists at its end each test that needed one; with --retries=0 there is none.
   retries: 1,
-  // Two cores, one of which is the server's.
+  // There are two cores, and the server uses one.
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -94,11 +94,11 @@ export default defineConfig<TestOptions>({
       executablePath: findChromium() ?? undefined,
       args: CHROMIUM_ARGUMENTS,
     },
-    // Far from Chiang Mai, where the date is another for half of the day.
+    // Far from Chiang Mai: for half of the day the date is another one there.
     timezoneId: "America/St_Johns",
     actionTimeout: 15_000,
     screenshot: "only-on-failure",
-    // Every test would pay for a record that only a failed one leaves: ask for it with --trace=on.
+    // Every test would pay for traces that only a failed one needs: ask for them with --trace=on.
     trace: "off",
   },
   metadata: { isNight },

@@ -4,15 +4,15 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * `npm test`: every check, and how many tests passed and failed at the end. A check that fails counts
- * as one failed test; the build is the only one that others need.
+ * `npm test`: runs every check, and prints how many tests passed and failed. A check that fails counts as
+ * one failed test; other steps depend only on the build.
  *
- * With `--all` (`npm run test:all`), for the night: every test in a browser in every language, with scripts
+ * With `--all` (`npm run test:all`), for the night: runs every browser test in every language, with scripts
  * and without, at both widths.
  *
- * With `--quick` (`npm run test:quick`), what finds most mistakes in the shortest time: types and lint
- * beside the unit tests, but for those that take long, then one walk through a booking in a browser, on a
- * build that is made only where the code is newer than it.
+ * With `--quick` (`npm run test:quick`): finds most mistakes in the shortest time. Types and lint run
+ * beside the unit tests, without the slow ones. One walk through a booking in a browser follows, on a build
+ * that is made only if the code is newer than it.
  */
 
 const RESULTS = "test-results";
@@ -24,7 +24,7 @@ interface Step {
   title: string;
   /** A script of package.json. */
   script: string;
-  /** Where its own counts stand, if it runs tests. */
+  /** File with its counts, if it runs tests. */
   results?: string;
 }
 
@@ -35,7 +35,7 @@ const UNIT_TESTS: Step = {
 };
 const MAKE_BUILD: Step = { title: "Build", script: "build" };
 
-/** One core each; in a lane one step after the other. */
+/** Lanes run at the same time, on one core each; the steps of a lane run one after the other. */
 const LANES: readonly (readonly Step[])[] = [
   [
     { title: "Lint", script: "check:lint" },
@@ -49,7 +49,7 @@ const LANES: readonly (readonly Step[])[] = [
   ],
 ];
 
-/** They use both cores, or would feel others at work. */
+/** Steps that use both cores, or that others would disturb. */
 const ALONE: readonly Step[] = [
   UNIT_TESTS,
   { title: "The built server over HTTP", script: "test:http", results: HTTP },
@@ -59,11 +59,11 @@ const ALONE: readonly Step[] = [
 interface Counts {
   passed: number;
   failed: number;
-  /** The tests that failed, with the first line of why; and those that passed at their second try. */
+  /** Tests that failed, with the first line of the error, and tests that passed at their second try. */
   named: string[];
 }
 
-/** What of Vitest's report is read. */
+/** The part of Vitest's report that is read. */
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -73,7 +73,7 @@ interface VitestReport {
   }[];
 }
 
-/** What of Playwright's report is read. */
+/** The part of Playwright's report that is read. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: PlaywrightSuite[];
@@ -95,13 +95,13 @@ interface PlaywrightSuite {
 const FAILED = "✘";
 const SECOND_TRY = "passed at its second try";
 
-/** The first line of an error, without the colours of a terminal. */
+/** Returns the first line of an error, without a terminal's colours. */
 const firstLine = (error = "") => stripVTControlCharacters(error).split("\n", 1)[0] ?? "";
 
 function readVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Counts {
   const named = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      // One that passed after all says what was wrong before.
+      // A test that passed at last still lists its earlier errors.
       .filter(({ failureMessages }) => failureMessages.length > 0)
       .map(({ fullName, status, failureMessages }) => {
         const mark = status === "passed" ? SECOND_TRY : FAILED;
@@ -146,17 +146,17 @@ const QUICK_WALK: Step = {
   results: QUICK_RESULTS,
 };
 
-/** All that the build is made from. */
+/** Everything that the build is made from. */
 const SOURCES = ["app", "db", "public", "server.ts", "vite.config.ts", "remix.config.js"];
 const SOURCES_OF_PACKAGES = ["package.json", "package-lock.json"];
 
-/** True if nothing that the build is made from has changed since it was made. */
+/** True if nothing that the build is made from has changed since. */
 function isBuildFresh(): boolean {
   const builtAt = changedAt("build/server/index.js");
   return [...SOURCES, ...SOURCES_OF_PACKAGES].every((source) => changedAt(source) < builtAt);
 }
 
-/** When a file, or anything in a folder, changed last; 0 if it isn't there. */
+/** Returns when a file, or anything in a folder, last changed; 0 if it isn't there. */
 function changedAt(path: string): number {
   const status = statSync(path, { throwIfNoEntry: false });
   if (!status?.isDirectory()) return status?.mtimeMs ?? 0;
@@ -172,7 +172,7 @@ function run(script: string): Promise<boolean> {
   });
 }
 
-/** What a step counted. Where it failed beside its tests, or counted nothing, that is one failure. */
+/** Returns what a step counted. A step that fails without a failed test counts as one failure. */
 function countsOf({ results }: Step, succeeded: boolean): Counts {
   if (!results) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, named: [] };
   const counts = readCounts(results);
@@ -208,7 +208,7 @@ async function take(step: Step, isPossible = true): Promise<boolean> {
   return succeeded;
 }
 
-/** Takes lanes side by side; false if a build failed among them: what needs one counts as failed. */
+/** Runs lanes side by side; false if the build failed. Steps that need the build count as failed then. */
 async function takeLanes(lanes: readonly (readonly Step[])[]): Promise<boolean> {
   let built = true;
   const takeLane = async (lane: readonly Step[]) => {

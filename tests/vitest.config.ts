@@ -5,7 +5,7 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.me
 
 const inHttp = (name: string) => `tests/http/${name}.test.ts`;
 
-/** They measure memory, or who is answered while the machine has its hands full: others would be in the way. */
+/** Tests that measure memory, or answers of a busy machine: other tests would disturb them. */
 const ALONE = [
   "attacks",
   "many-logins",
@@ -14,7 +14,10 @@ const ALONE = [
   "unread-bodies",
 ].map(inHttp);
 
-/** They race or are killed, alone too: what shows once in many rounds is a fault, so no second try. */
+/**
+ * Tests with races or killed servers. They run alone, too, and get no second try: an error that shows once
+ * in many rounds is still a fault.
+ */
 const RACES = [
   "booking-races",
   "booking-storm",
@@ -27,7 +30,7 @@ const RACES = [
 
 const UNIT = ["app/**/*.test.ts", "db/**/*.test.ts", "tests/support/**/*.test.ts"];
 
-/** They put others in the place of modules, or ask for what a module does but once in a process. */
+/** Tests that replace modules, or check something that a module does only once in a process. */
 const OWN_MODULES = [
   "app/domain/accounts/passwords.test.ts",
   "app/domain/accounts/shared-address.test.ts",
@@ -38,8 +41,8 @@ const OWN_MODULES = [
 ];
 
 /**
- * Half of the time goes into these: they start processes, live through hundreds of histories, or wait for
- * the other side's time-out. `npm run test:quick` leaves them out.
+ * Tests that take half of the time: they start processes, run hundreds of histories, or wait for time-outs.
+ * `npm run test:quick` leaves them out.
  */
 const SLOW = [
   "app/demo/demo-checks.test.ts",
@@ -56,40 +59,39 @@ const SLOW = [
 ];
 const leftOut = process.env.TESTS === "quick" ? SLOW : [];
 
-/** Rules of the domain and of the request handling. */
+/** Settings for tests of the domain's rules and of request handling. */
 const unit = {
   globalSetup: ["tests/support/seeded-template.ts"],
   setupFiles: ["tests/support/no-console-errors.ts"],
-  // Vitest's default leaves a core free, which idles.
+  // Vitest's default would leave one core idle.
   maxWorkers: 2,
-  // Other programs may want the processor too; property tests and hashing feel it first.
+  // Other programs may need the processor too, which property tests and hashing feel first.
   testTimeout: 30_000,
-  // A zone that no rule may depend on: the city's clock is the only one.
+  // No rule may depend on this time zone: only the city's clock counts.
   env: {
     NODE_ENV: "test" as const,
     TZ: "America/St_Johns",
     LOG_LEVEL: "silent",
-    // None is made and kept in the working folder.
+    // Otherwise a secret would be created and stored in the working folder.
     SESSION_SECRET: "what the unit tests sign and count with",
   },
 };
 
-/** The built server as its clients see it. */
+/** Settings for tests of the built server, as its clients see it. */
 const http = {
   globalSetup: ["tests/http/seed-demo-once.ts", "tests/support/seeded-template.ts"],
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // Most waits are for a line of the log that is on its way.
+  // Most waits are for a log entry that is about to be written.
   expect: { poll: { interval: 10 } },
 };
 
-/** Another program may take the processor for seconds; `npm test` names what needed its second try. */
+/** Another program may take the processor for seconds; `npm test` lists which tests needed a second try. */
 const SECOND_TRY = { retry: 1 };
 
 /**
- * `unit` and `unit of its own`: rules of the domain and of the request handling, beside their code, on a
- * real SQLite.
- * `http` and, after it, `http alone` and `http races`: they need `npm run build` first.
+ * `unit` and `unit of its own` test the domain's rules and the request handling, beside their code, on a
+ * real SQLite. `http` and, after it, `http alone` and `http races` need `npm run build` first.
  */
 export default defineConfig({
   root: fromRoot("."),
@@ -103,7 +105,7 @@ export default defineConfig({
           name: "unit",
           include: UNIT,
           exclude: [...OWN_MODULES, ...leftOut],
-          // A file's imports take longer than its tests: those of a worker share them.
+          // Imports of a file take longer than its tests, so the files of a worker share them.
           isolate: false,
         },
       },
@@ -119,7 +121,7 @@ export default defineConfig({
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           exclude: [...ALONE, ...RACES],
-          // Each has a server beside it, and some wait for most of their time.
+          // Each worker has a server beside it, and some wait most of the time.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

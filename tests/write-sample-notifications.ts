@@ -7,8 +7,8 @@ import { LOCALES } from "~/lib/vocabulary";
 import { makeSampleNotifications, type SampleNotification } from "./support/sample-notifications";
 
 /**
- * `npm run samples:notifications`: writes all notices as people get them to `test-results/notices`, to be looked
- * at: a list for each language with the short words of each, and each letter by itself, in HTML and as text.
+ * `npm run samples:notifications`: writes all notifications as people get them to `test-results/notices`,
+ * for review: a list for each language with their short texts, and each email in HTML and as text.
  */
 
 const FOLDER = "test-results/notices";

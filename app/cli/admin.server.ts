@@ -43,7 +43,7 @@ const USAGE = `Usage:
   npm run admin -- forget --testimonial NUMBER | --business
       takes what the audit log has of a testimonial's author, or of the business, out of it`;
 
-/** Something that whoever typed the command can mend; told without a stack trace. */
+/** An error that the person who typed the command can correct; it is printed without a stack trace. */
 class CommandError extends Error {}
 
 const AdminSchema = RegisterSchema.pick({ username: true, email: true, password: true });
@@ -55,7 +55,7 @@ const FIELD_RULES: Record<keyof AdminFields, string> = {
   password: `A password has ${PASSWORD_CHARACTERS.min} to ${PASSWORD_CHARACTERS.max} characters.`,
 };
 
-/** The rule that the first wrong field breaks. */
+/** Returns the message for the first field that is wrong. */
 function ruleOf({ issues }: z.ZodError<AdminFields>): string {
   const field = issues[0]?.path[0] as keyof AdminFields;
   return FIELD_RULES[field];
@@ -91,7 +91,7 @@ function parseCommand() {
   }
 }
 
-/** `npm run admin`: what only somebody with a shell on the server may do. The server may run. */
+/** Runs `npm run admin`: commands that need a shell on the server. The web server may be running. */
 async function main(): Promise<void> {
   keepFilesPrivate();
   const options = parseCommand();
@@ -179,7 +179,7 @@ function printResetLink(username: string): void {
   }
 }
 
-/** What an option must be, by the field that it sets. */
+/** Error messages about the business's options, by the field that each one sets. */
 const BUSINESS_RULES: Record<string, string> = {
   phone: "--phone must be a number such as 053-123-456, or start with +.",
   lineAccount: "--line must be the id of a LINE Official Account, such as @baansaat.",

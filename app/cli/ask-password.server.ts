@@ -1,12 +1,12 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
-/** Swallows what readline would echo. */
+/** Returns a stream that discards everything; readline would otherwise echo the password. */
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
- * A password from whoever sits at the terminal, typed without being shown, or from the first line of
- * what is piped in. Empty if there is none.
+ * Reads a password from the terminal without showing it, or the first line of piped input. Returns "" if
+ * there is none.
  */
 export async function askPassword(question: string): Promise<string> {
   const { stdin, stdout } = process;

@@ -15,12 +15,12 @@ import { countRows, seedLarge } from "../demo/seed-large.server";
 import { isFreeForDemo, removeDemoData } from "../demo/seed-demo.server";
 
 /**
- * `npm run seed:large`: makes the data set that is measured with, in DATA_DIR (./data/large). It
- * never touches a database that is there already; `--fresh` replaces one of demo data.
+ * Runs `npm run seed:large`: makes the data set for measurements in DATA_DIR (./data/large). An existing
+ * database is never touched, except that `--fresh` replaces one of demo data.
  */
 async function main(): Promise<void> {
   keepFilesPrivate();
-  // Read before the environment is parsed: these are demo data, with a folder of their own.
+  // These must be set before env() parses the environment: the data are demo data, in their own folder.
   process.env["DEMO"] = "1";
   process.env["DATA_DIR"] ||= "./data/large";
   const { DATA_DIR: dataDir } = env();
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   try {
     withDataLock(dataDir, () => {
       openDatabase({ dataDir });
-      // Nothing of worth is lost if the power fails here: the seeding starts over.
+      // If the power fails here, nothing is lost: the seeding starts over.
       sqlite().pragma("synchronous = OFF");
       sqlite().pragma("cache_size = -262144");
       seedCatalogue(madeAt);

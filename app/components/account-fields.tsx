@@ -20,7 +20,7 @@ export function NameFields({
   );
 }
 
-/** What to call somebody: the one name that everybody has. */
+/** The first name: the one name that everybody has. */
 export function FirstNameField({ field }: { field: OptionalField }) {
   const { t } = useText();
   return (
@@ -37,7 +37,7 @@ export function FirstNameField({ field }: { field: OptionalField }) {
   );
 }
 
-/** A last name, if somebody wants to give one. */
+/** An optional last name. */
 export function LastNameField({ field }: { field: OptionalField }) {
   const { t } = useText();
   return (
@@ -53,7 +53,7 @@ export function LastNameField({ field }: { field: OptionalField }) {
   );
 }
 
-/** An email address that must be given. */
+/** A required email address. */
 export function EmailField({
   field,
   label,
@@ -63,7 +63,7 @@ export function EmailField({
   field: FormField<string>;
   label: string;
   hint: string;
-  /** Where it stands below the first screen, and nothing above it says that it was refused. */
+  /** Set it where the field is below the first screen and nothing above it says that it was refused. */
   focusRefused?: boolean;
 }) {
   return (
@@ -82,7 +82,7 @@ export function EmailField({
   );
 }
 
-/** A phone number, if somebody wants to give one, or with what it is needed for. */
+/** A phone number: optional, or with the reason why it is needed. */
 export function PhoneField({
   field,
   neededFor,
@@ -106,7 +106,7 @@ export function PhoneField({
   );
 }
 
-/** The password that somebody has, by default as asked for before something that only they may do. */
+/** The current password. The default label is that of forms that only the account's owner may send. */
 export function CurrentPasswordField({
   field,
   label,
@@ -128,7 +128,7 @@ export function CurrentPasswordField({
   );
 }
 
-/** A password to be, twice. */
+/** A new password, typed twice. */
 export function NewPasswordFields({
   fields,
   labels,
@@ -136,7 +136,7 @@ export function NewPasswordFields({
 }: {
   fields: Record<"password" | "confirmPassword", FormField<string>>;
   labels: Record<"password" | "confirmPassword", string>;
-  /** After another field was refused: says why both are empty now. */
+  /** Set after another field was refused: it explains why both fields are empty now. */
   typeAgain?: boolean;
 }) {
   const { t } = useText();

@@ -1,7 +1,7 @@
 import { useText } from "~/i18n/text";
 import type { Area } from "~/lib/vocabulary";
 
-/** Areas of the city, as the options of a `<select>`. */
+/** The areas of the city, as options of a `<select>`. */
 export function AreaOptions({ areas }: { areas: readonly Area[] }) {
   const { t } = useText();
   return areas.map((area) => (

@@ -1,7 +1,7 @@
 import { ChevronLeftIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 
-/** The way back to the page above, over the title. */
+/** A link back to the parent page, shown above the title. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

@@ -14,7 +14,10 @@ const NEW_PASSWORD: PasswordInputProps = {
   minLength: PASSWORD_CHARACTERS.min,
 };
 
-/** How a secret is asked for again; `isNew` in a form that sets a password, which is typed twice there. */
+/**
+ * Returns label and attributes of a password field. `isNew`: the form sets a password, which is typed
+ * twice.
+ */
 function passwordFieldOf(
   name: string,
   isNew: boolean,
@@ -29,7 +32,7 @@ function passwordFieldOf(
   }
 }
 
-/** What a page of an error knows of the form that was sent, if one was. */
+/** Returns the data about an unsent form that an error carries; null if it carries none. */
 export function busyPageOf(error: unknown): UnsentFormPage | null {
   if (typeof error !== "object" || error === null || !("data" in error)) return null;
   const { data } = error;
@@ -38,7 +41,9 @@ export function busyPageOf(error: unknown): UnsentFormPage | null {
     : null;
 }
 
-/** The form that could not be taken, to be sent again as it was; passwords are asked for anew. */
+/**
+ * A form that couldn't be accepted, to be sent again unchanged. Passwords and files must be given again.
+ */
 export function ResendForm({ unsent }: { unsent: UnsentForm }) {
   const { t } = useText();
   return (

@@ -4,7 +4,10 @@ import { useText } from "~/i18n/text";
 
 const CHOICE_CLASS = "flex min-h-13 items-center gap-3 px-4 py-2";
 
-/** Days side by side, with room between them: none breaks while it fits on a line, and no sign hangs at its end. */
+/**
+ * Days side by side, with space between them. A day that fits on a line never breaks, and no separator is
+ * left at the end of a line.
+ */
 export function DaysInWords({ days }: { days: readonly string[] }) {
   return (
     <span className="block text-sm text-ink-soft tabular">
@@ -17,16 +20,16 @@ export function DaysInWords({ days }: { days: readonly string[] }) {
   );
 }
 
-/** Of a series: whether one visit is called off, or those that follow on it, too. */
+/** Asks whether to cancel one visit of a series, or the following ones as well. */
 export function CancelScope({
   following,
   isFollowingAsked = false,
   refused,
 }: {
-  /** The days of those that follow, in words. */
+  /** Days of the following visits, as text. */
   following: readonly string[];
   isFollowingAsked?: boolean;
-  /** What was chosen in a form that was refused stays chosen. */
+  /** The refused form, if there is one: its choice stays selected. */
   refused: RefusedForm | undefined;
 }) {
   const { t } = useText();

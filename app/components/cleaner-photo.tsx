@@ -3,16 +3,16 @@ import { PHOTO_SIZES, paths } from "~/lib/paths";
 interface CleanerPhotoProps {
   name: string;
   photo: string | null;
-  /** Largest width on the page in CSS pixels; the browser picks the file for its screen. */
+  /** Largest width on the page, in CSS pixels; the browser picks the file for its screen. */
   width: number;
-  /** Where the width depends on the window: the `sizes` of the picture. */
+  /** The `sizes` attribute, if the width depends on the window. */
   sizes?: string;
   className?: string;
-  /** For the one picture that is in sight at once. */
+  /** Loads the picture at once: for the one that is visible when the page opens. */
   eager?: boolean;
 }
 
-/** A cleaner's photo, square with soft corners; initials on celadon where there is none. */
+/** A cleaner's photo, square with soft corners; initials on celadon if there is none. */
 export function CleanerPhoto({
   name,
   photo,
@@ -46,7 +46,9 @@ export function CleanerPhoto({
   );
 }
 
-/** First letters of the first two words; Thai names give their first consonant, not a vowel sign. */
+/**
+ * Returns the first letters of the first two words; for Thai words, the first consonant, not a vowel sign.
+ */
 function initialsOf(name: string): string {
   return name
     .split(/\s+/)

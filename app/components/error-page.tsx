@@ -13,8 +13,8 @@ const STATUSES_WITH_TEXT = [400, 403, 404, 405, 413, 429] as const;
 type StatusWithText = (typeof STATUSES_WITH_TEXT)[number] | 500;
 
 /**
- * The status whose words describe an error; 500 for everything without words of its own. Nobody who isn't
- * signed in lacks a role: their form was refused.
+ * Returns the status whose texts describe an error; 500 for every error without texts of its own. A guest
+ * can't lack a role: for them 403 means that a form was refused, and counts as 400.
  */
 function errorStatus(error: unknown, signedIn: boolean): StatusWithText {
   if (!isRouteErrorResponse(error)) return 500;
@@ -24,17 +24,20 @@ function errorStatus(error: unknown, signedIn: boolean): StatusWithText {
   );
 }
 
-/** Whether the database took no writes: nothing is wrong then, but the hour. */
+/** True if the database accepted no writes. Nothing was wrong with the request, only with the moment. */
 function isBusy(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 503;
 }
 
-/** Whether what was sent found nobody signed in. */
+/** True if the request needed a signed-in user, and there was none. */
 function isSignedOut(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 401;
 }
 
-/** Title and text of an error, in the words that it has for somebody who is signed in, or isn't. */
+/**
+ * Returns the message keys of an error's title and text, which can depend on whether the reader is signed
+ * in.
+ */
 function errorTextOf(error: unknown, signedIn: boolean) {
   const words = isSignedOut(error)
     ? "signed-out"
@@ -44,19 +47,19 @@ function errorTextOf(error: unknown, signedIn: boolean) {
   return { title: `errors:${words}-title`, text: `errors:${words}-text` } as const;
 }
 
-/** The title of a document that shows an error. */
+/** The `<title>` of a document that shows an error. */
 export function ErrorTitle({ error }: { error: unknown }) {
   const { t } = useText();
   const { signedIn } = usePageFacts();
   const title = `${t(errorTextOf(error, signedIn).title)} · ${t("common:brand")}`;
-  // Without what keeps compounds whole in a line.
+  // The title needs no word joiners, which keep compounds on one line.
   return <title>{title.replaceAll("\u2060", "")}</title>;
 }
 
 /**
- * For the boundary of a route below the root, which keeps header and scripts as they are. The root's
- * layout doesn't know of its error: the title stands here, where browsers find it as well, and the
- * route's `meta` leaves its own out (`metaTags`).
+ * The page for the error boundary of a route below the root; header and scripts stay as they are. The
+ * root's layout doesn't know this error, so the title is rendered here, where browsers find it as well, and
+ * the route's `meta` leaves out its own (`metaTags`).
  */
 export function RouteErrorPage() {
   return (
@@ -67,7 +70,7 @@ export function RouteErrorPage() {
   );
 }
 
-/** The page for whatever went wrong: what it was, and where to go from here, to `ways` where those are nearer. */
+/** The page for any error: what went wrong, and where to go next. `ways` replaces the default links. */
 export function ErrorPage({ ways }: { ways?: ReactNode }) {
   const { t } = useText();
   const error = useRouteError();

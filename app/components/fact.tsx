@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CalendarIcon } from "./art/subject-icons";
 
-/** A line of a list: an icon that says what kind of fact it is, and the fact. */
+/** A list item: an icon for the kind of fact, and the fact. */
 export function Fact({ Icon, children }: { Icon: typeof CalendarIcon; children: ReactNode }) {
   return (
     <li className="flex gap-2">

@@ -8,7 +8,9 @@ const CHIP_GRID_CLASS = "grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] 
 const CHIP_CLASS =
   "inline-flex min-h-11 items-center justify-center rounded-xl border px-3 text-sm tabular whitespace-nowrap";
 
-/** The days on which a job can start: links, the chosen one marked; behind them the following ones. */
+/**
+ * The days on which a job can start, as links with the chosen one marked; after them a link to later days.
+ */
 export function FreeDays({
   label,
   days,
@@ -21,9 +23,9 @@ export function FreeDays({
   days: readonly string[];
   chosen: string | null;
   to: (day: string) => string;
-  /** The days after these; null where there are none. */
+  /** Link to the days after these; null if there are none. */
   later: { to: string; label: string } | null;
-  /** The first days again; null where they are shown. */
+  /** Link back to the first days; null if they are shown. */
   fromToday: { to: string; label: string } | null;
 }) {
   const { locale } = useText();
@@ -64,7 +66,7 @@ export function FreeDays({
   );
 }
 
-/** Asks at which of a day's free times: `time` of a form, with what is wrong with it. */
+/** Asks for one of a day's free times: the field `time` of a form, with its error. */
 export function TimeQuestion<Label extends string>({
   legend,
   error,
@@ -73,7 +75,7 @@ export function TimeQuestion<Label extends string>({
 }: {
   legend: string;
   error: Message | undefined;
-  /** What is said where there is no time to choose. */
+  /** Text that is shown if there is no time to choose. */
   emptyText: string;
   times: readonly Label[];
   chosen: string | undefined;
@@ -95,7 +97,7 @@ export function TimeQuestion<Label extends string>({
   );
 }
 
-/** The free times of a day, as answers of a form. */
+/** The free times of a day, as radio buttons. */
 function FreeHours<Label extends string>({
   name,
   times,

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 
-/** Nothing to listen to: once scripts run they go on running. */
+/** A subscription that never fires: once scripts run, they keep running. */
 const neverChanges = () => () => undefined;
 
 /**
- * False on the server and while React hydrates what the server sent, else true: a page that is gone
- * to in the browser has its final markup at once. Markup that needs scripts waits for it.
+ * Returns false on the server and while React hydrates the server's markup, else true: a page that is
+ * reached by navigation in the browser has its final markup at once. Markup that needs scripts waits for
+ * it.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
@@ -16,8 +17,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * What is chosen among the radio buttons of a form. It is read from the form itself: a browser may
- * have filled it in anew after "back", and new data from the server may have taken the choice away.
+ * Returns which radio button of a form is chosen. The value is read from the form itself: a browser may
+ * have restored another one after "back", and new data from the server may have removed the choice.
  */
 export function useChosenRadio(
   name: string,
@@ -31,7 +32,7 @@ export function useChosenRadio(
     setChosen(now);
     return now;
   };
-  // Before anything is shown: read later, what was picked before scripts ran would count for nothing for a
+  // This must run before anything is shown. Later, a choice made before scripts ran would be missed for a
   // moment, and the button that goes on would be disabled under the finger that presses it.
   useLayoutEffect(() => {
     read();
@@ -44,8 +45,8 @@ export function useChosenRadio(
 }
 
 /**
- * A reload, or whoever comes back, finds in the address what was picked and not sent yet. It takes no
- * request, which could fail, and no entry of the history.
+ * Writes the choice to the address, so that a reload or a return finds what was picked and not sent yet.
+ * This makes no request, which could fail, and no entry in the browser's history.
  */
 function writeToAddress(name: string, value: string): void {
   const url = new URL(window.location.href);

@@ -4,8 +4,8 @@ import { joinAsList } from "~/lib/join-texts";
 import { SPOKEN_LANGUAGES, isOneOf, type Locale } from "~/lib/vocabulary";
 
 /**
- * All that a cleaner speaks: the languages they ticked by name, then what they wrote themselves.
- * Codes that are not known stay as they are (docs/rules.md, What is shown).
+ * Returns all languages that a cleaner speaks: the ticked ones by name, then what they typed. Unknown codes
+ * are shown as they are (docs/rules.md, What is shown).
  */
 export function languageNames(
   { languages, otherLanguages }: { languages: readonly string[]; otherLanguages: string },

@@ -2,7 +2,7 @@ import { forwardRef } from "react";
 import { Link as RemixLink, useLocation, type LinkProps } from "@remix-run/react";
 import { canShareDocument } from "~/lib/share-document";
 
-/** A link within the site. */
+/** A link within the site. It loads a new document if the two pages can't share one. */
 export const Link = forwardRef<
   HTMLAnchorElement,
   Omit<LinkProps, "to" | "reloadDocument"> & { to: string }

@@ -2,14 +2,14 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { hasStalled, onStalledChange } from "~/lib/stalled-requests";
 
-/** Whether a page can't be fetched and waits to be tried again. */
+/** True if a page couldn't be fetched and waits to be tried again. */
 export function useIsStalled(): boolean {
   return useSyncExternalStore(onStalledChange, hasStalled, () => false);
 }
 
 /**
- * Where somebody is on the way to, by a link or a form that asks; null while they are nowhere else.
- * A way that is stalled is none: the page that they look at can be used as before.
+ * Returns the location that a link or a GET form is loading; null if there is none. A stalled navigation
+ * counts as none: the current page can be used as before.
  */
 export function usePendingLocation(): { pathname: string; search: string } | null {
   const { state, location } = useNavigation();
@@ -17,15 +17,15 @@ export function usePendingLocation(): { pathname: string; search: string } | nul
   return state === "loading" && !stalled ? location : null;
 }
 
-/** Whether the page at a path is on its way, or another view of it: where a list shows that it loads. */
+/** True while the page at `path`, or another view of it, is loading: its lists then show that they load. */
 export function useIsLoading(path: string): boolean {
   return usePendingLocation()?.pathname === path;
 }
 
-/** What is over sooner needs no sign of life: it would only flicker. */
+/** Shortest wait that is shown, in milliseconds. For a shorter one, the indicator would only flicker. */
 const NOTICEABLE_MS = 250;
 
-/** Whether something is under way, and has been for as long as people notice. */
+/** True if something has been under way for long enough to be noticed. */
 export function useIsSlow(underWay: boolean): boolean {
   const [isSlow, setLasts] = useState(false);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useIsSlow(underWay: boolean): boolean {
   return underWay && isSlow;
 }
 
-/** Whether a form that was posted has no answer yet. */
+/** True while a posted form has no answer yet. */
 export function useIsSending(): boolean {
   const { state, formMethod } = useNavigation();
   const stalled = useIsStalled();

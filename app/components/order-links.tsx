@@ -3,13 +3,13 @@ import { useText } from "~/i18n/text";
 import { CLEANER_ORDERS, type CleanerOrder } from "~/lib/vocabulary";
 
 interface OrderLinksProps {
-  /** The order that rules. */
+  /** The current order. */
   order: CleanerOrder;
-  /** The address of the same list in another order. */
+  /** Returns the address of the same list in another order. */
   to: (order: CleanerOrder) => string;
 }
 
-/** The orders of a list of cleaners, as links: the one that rules is marked. */
+/** The orders of a list of cleaners, as links with the current one marked. */
 export function OrderLinks({ order: currentOrder, to }: OrderLinksProps) {
   const { t } = useText();
   return (

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
 /**
- * Title, description and addresses of a page, made by its loader (`describePage`). A personal page,
- * which is for no search engine and no link that is shared, has its title only.
+ * Title, description and addresses of a page, made by its loader (`describePage`). A personal page is
+ * neither for search engines nor for sharing: it has only a title.
  */
 export type PageMeta = { title: string; index: false } | PublicPageMeta;
 
@@ -19,13 +19,13 @@ interface PublicPageMeta {
 }
 
 /**
- * The tags for a page; every route's `meta` returns them.
+ * Returns the tags of a page, for the `meta` of every route.
  *
- * @param error what a boundary of the route shows instead of the page, with a title of its own
+ * @param error set if the route's error boundary is shown, which has a title of its own
  */
 export function metaTags(page: PageMeta | undefined, error?: unknown): MetaDescriptor[] {
   if (error) return [{ name: "robots", content: "noindex" }];
-  // The loader failed, and a route's own boundary shows why: a document needs a title all the same.
+  // The loader failed, and the route's error boundary shows why: a document needs a title all the same.
   if (!page) return [{ title: "BaanSaat · บ้านสะอาด" }];
   if (!page.index) return [{ title: page.title }, { name: "robots", content: "noindex" }];
   return [

@@ -5,11 +5,11 @@ import { useText } from "~/i18n/text";
 interface PaginationProps {
   page: number;
   hasMore: boolean;
-  /** The address of another page. */
+  /** Returns the address of another page. */
   to: (page: number) => string;
 }
 
-/** Links to the page before and the page after; nothing where there is only one. */
+/** Links to the previous and the next page; nothing if there is only one. */
 export function Pagination({ page, hasMore, to }: PaginationProps) {
   const { t } = useText();
   if (page === 1 && !hasMore) return null;
@@ -41,7 +41,7 @@ export function Pagination({ page, hasMore, to }: PaginationProps) {
   );
 }
 
-/** The page number of an address: 1 for everything that is no number from 1 to the last that may be asked for. */
+/** Returns the page number in an address; 1 if it is no whole number from 1 to `last`. */
 export function pageNumberOf(parameters: URLSearchParams, last = 1_000): number {
   const page = Number(parameters.get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= last ? page : 1;

@@ -1,14 +1,14 @@
 import { useText } from "~/i18n/text";
 import { formatBaht, type Satang } from "~/lib/money";
 
-/** What a total is made of; a quote and a booking both have it. */
+/** The parts of a total; both a quote and a booking have them. */
 export interface PriceParts {
   hoursBilled: number;
   hourlyRate: Satang;
   platformFee: Satang;
 }
 
-/** How a total comes about: "2 hours × ฿300 + ฿350 fee". */
+/** The calculation of a total: "2 hours × ฿300 + ฿350 fee". */
 export function PriceBreakdown({ price }: { price: PriceParts }) {
   const { t } = useText();
   return (

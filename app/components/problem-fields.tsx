@@ -12,11 +12,11 @@ import { PHOTO_SLOTS, photoSlotFields } from "~/lib/photo-slots";
 
 type Refused = RefusedForm | null | undefined;
 
-/** What the form sends, as conform knows it; the files aside. */
-// An alias, which conform takes as a record.
+/** The fields that conform handles; the photos are sent beside them. */
+// This must be a type alias: conform accepts it as a record.
 export type ProblemForm = { kind: string; words?: string };
 
-/** The fields in their order, for the summary of what is wrong. */
+/** Returns the fields in their order, for the error summary. */
 export function problemFieldsOf(fields: FieldsOf<ProblemForm>, refused: Refused) {
   return [
     { id: fields.kind.id, errors: fields.kind.errors },
@@ -25,7 +25,7 @@ export function problemFieldsOf(fields: FieldsOf<ProblemForm>, refused: Refused)
   ];
 }
 
-/** The places for photos, for the same. */
+/** Returns the photo slots, for the same summary. */
 export function photoFieldsOf(refused: Refused) {
   return PHOTO_SLOTS.map((slot) => ({
     id: photoSlotFields(slot).file,
@@ -36,7 +36,7 @@ export function photoFieldsOf(refused: Refused) {
 const photoErrors = (refused: Refused, slot: number): Message[] | undefined =>
   refused?.reply.error?.[photoSlotFields(slot).file] ?? undefined;
 
-/** What reporting a problem asks: what it is about, what happened, photos. */
+/** The questions of a problem report: what it is about, what happened, photos. */
 export function ProblemFields({
   side,
   fields,
@@ -48,7 +48,7 @@ export function ProblemFields({
   fields: FieldsOf<ProblemForm>;
   kinds: readonly { value: string; label: string }[];
   refused: Refused;
-  /** Photos that wait on the server for this form. */
+  /** Photos that the server keeps for this form. */
   draftPhotos: readonly string[];
 }) {
   const { t } = useText();
@@ -95,7 +95,7 @@ export function ProblemFields({
   );
 }
 
-/** Places for photos; what was sent with a form that was refused stays in its place. */
+/** Slots for photos. A photo that was sent with a refused form stays in its slot. */
 export function PhotoFields({
   side,
   canReportUnsafe = false,
@@ -103,7 +103,7 @@ export function PhotoFields({
   draftPhotos,
 }: {
   side: "customer" | "cleaner";
-  /** "I don't feel safe" can be chosen: who sees the photos hangs on it. */
+  /** True if "I don't feel safe" can be chosen: who sees the photos depends on it. */
   canReportUnsafe?: boolean;
   refused: Refused;
   draftPhotos: readonly string[];
@@ -148,13 +148,13 @@ function PhotoSlot({
   const photoNameSentBack = valueSentBack(refused, draftField);
   const [photoName, setPhotoName] = useState(photoNameSentBack ?? draftPhoto);
   useEffect(() => {
-    // Where no answer came, what waits on the server still does.
+    // If no answer came, the server still keeps the same photo.
     if (photoNameSentBack !== undefined) setPhotoName(photoNameSentBack);
   }, [photoNameSentBack]);
   const errors = photoErrors(refused, slot);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // What can't be taken isn't sent once more.
+    // A refused file must not be sent again.
     if (errors && input.current) input.current.value = "";
   }, [errors]);
   return (
@@ -174,7 +174,7 @@ function PhotoSlot({
           />
         ) : null}
         <input
-          // A photo that is kept needn't be sent again.
+          // A new key empties the input: a photo that the server keeps needn't be sent again.
           key={photoName}
           ref={input}
           id={file}
@@ -189,7 +189,7 @@ function PhotoSlot({
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             const isTooLarge = chosen !== undefined && chosen.size > MOST_PHOTO_BYTES;
-            // Said before it is sent: that takes long, and comes to nothing.
+            // Checked before sending: the upload would take long and then be refused.
             target.setCustomValidity(isTooLarge ? t("problem:photo-too-large") : "");
             target.reportValidity();
           }}

@@ -1,13 +1,16 @@
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
-/** The photos of a problem, small; each leads to itself, beside what is being typed here. */
+/** The photos of a problem, small. Each opens in a new tab, so that text being typed here isn't lost. */
 export function ProblemPhotos({
   photos,
   named = "problem:photo-of",
 }: {
   photos: readonly string[];
-  /** What a photo is called: the desk has its own words, and fetches nobody else's. */
+  /**
+   * Message for a photo's alternative text. Admin pages have their own, and fetch no other namespace for
+   * it.
+   */
   named?: "problem:photo-of" | "desk-problems:photo-of";
 }) {
   const { t } = useText();

@@ -2,14 +2,14 @@ import type { ProblemForSide } from "~/domain/bookings/problems/problems.server"
 import { useText } from "~/i18n/text";
 import { ProblemPhotos } from "./problem-photos";
 
-/** What was reported of a booking, as one of its sides sees it, with what the team answered that side. */
+/** The problems reported about a booking, as one side sees them, with the team's answers to that side. */
 export function ProblemReports({
   reports,
   other,
   moment,
 }: {
   reports: readonly ProblemForSide[];
-  /** Who is on the other side. */
+  /** The other side of the booking. */
   other: "customer" | "cleaner";
   moment: (instant: number) => string;
 }) {

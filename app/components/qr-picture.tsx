@@ -1,13 +1,13 @@
 import type { QrCode } from "~/domain/payments/qr-code";
 
-/** A QR code as cameras read it, dark on white whatever colours somebody has chosen. */
+/** A QR code that cameras can read: dark on white, whatever colours the user has chosen. */
 export function QrPicture({
   code: { size, path },
   label,
   width,
 }: {
   code: QrCode;
-  /** What it is, for those who don't see it. */
+  /** Description for people who don't see it. */
   label: string;
   /** In CSS pixels. */
   width: number;

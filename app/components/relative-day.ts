@@ -2,7 +2,7 @@ import type { Translate } from "~/i18n/messages";
 import { daysBetween, formatDate, type CityDate } from "~/lib/bangkok-time";
 import type { Locale } from "~/lib/vocabulary";
 
-/** A day as a person says it: "Today", "Tomorrow", otherwise "Wed, 25 Nov". */
+/** Formats a day the way people say it: "Today", "Tomorrow", otherwise "Wed 25 Nov". */
 export function formatRelativeDay(
   date: CityDate,
   today: CityDate,

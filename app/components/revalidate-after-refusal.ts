@@ -2,8 +2,8 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import type { RefusedForm } from "~/http/refused-form.server";
 
 /**
- * For the `shouldRevalidate` of pages that show how things stand: where a form was refused because they
- * have changed, they are asked for anew. Remix itself leaves a page as it is after any refusal.
+ * The `shouldRevalidate` of pages that show current data. It loads the data again after a refused form,
+ * which may have been refused because the data changed. Remix itself loads nothing after a refusal.
  */
 export const revalidateAfterRefusal: ShouldRevalidateFunction = ({
   actionResult,
@@ -11,7 +11,7 @@ export const revalidateAfterRefusal: ShouldRevalidateFunction = ({
 }) => {
   const reason = (actionResult as Partial<RefusedForm> | undefined)?.reason;
   if (reason === undefined) return defaultShouldRevalidate;
-  // Asking once more would wait for the line, or lead to the login; and the default is to ask.
+  // Here loading again would wait for the connection, or lead to the login.
   if (reason === "unanswered" || reason === "signed-out") return false;
   return true;
 };

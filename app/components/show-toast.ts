@@ -5,8 +5,8 @@ const TOAST_EVENT = "baansaat:toast";
 let toastCount = 0;
 
 /**
- * Shows a message on this page, where scripts run: for what failed without leading anywhere. A
- * message for the next page is set by the server (`serializeToast`).
+ * Shows a toast on the current page, where scripts run: for an action that failed and led nowhere. A toast
+ * for the next page is set by the server (`serializeToast`).
  */
 export function showToast(toast: Toast): void {
   toastCount += 1;
@@ -14,12 +14,15 @@ export function showToast(toast: Toast): void {
   window.dispatchEvent(new CustomEvent(TOAST_EVENT, { detail }));
 }
 
-/** Takes the message away that is shown: it would be untrue of what comes next. */
+/** Removes the current toast, which wouldn't be true of what comes next. */
 export function hideToast(): void {
   window.dispatchEvent(new CustomEvent(TOAST_EVENT, { detail: null }));
 }
 
-/** Calls `show` with each message of this page, and with null where none is true any more; what it returns stops that. */
+/**
+ * Calls `show` with each toast of this page, and with null when none is true any more. Returns a function
+ * that unsubscribes.
+ */
 export function onToast(show: (toast: ShownToast | null) => void): () => void {
   const listener = (event: Event) => show((event as CustomEvent<ShownToast | null>).detail);
   window.addEventListener(TOAST_EVENT, listener);

@@ -4,8 +4,8 @@ import { AlertIcon } from "./art/icons";
 import { useIsStalled } from "./loading";
 
 /**
- * Over a page that stays because the next could not be fetched. It stays as well, until that is tried
- * again or somebody goes elsewhere: at the top, where it covers no bar.
+ * A banner over a page that stays because the next one couldn't be fetched. It stays until that is tried
+ * again or the user goes elsewhere, and is at the top, where it covers no action bar.
  */
 export function StalledBanner() {
   const { t } = useText();

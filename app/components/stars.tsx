@@ -1,12 +1,15 @@
 import { useText } from "~/i18n/text";
 
-/** Full stars, and one half star when the fraction is 0.5 or more (docs/rules.md, What is shown). */
+/**
+ * Returns the full stars, and if a half one follows: for a fraction of 0.5 or more (docs/rules.md, What is
+ * shown).
+ */
 function starsOf(rating: number): { full: number; half: boolean } {
   const full = Math.floor(rating);
   return { full, half: rating - full >= 0.5 };
 }
 
-/** A rating as stars and a figure, and how many reviews it comes from. */
+/** A rating as stars and a figure, with the number of reviews. */
 export function Stars({
   rating,
   reviewCount,
@@ -14,7 +17,7 @@ export function Stars({
 }: {
   rating: number;
   reviewCount: number;
-  /** Where there is little room. */
+  /** For places with little room. */
   small?: boolean;
 }) {
   const { t } = useText();
@@ -35,7 +38,7 @@ export function Stars({
   );
 }
 
-/** One star, the figure and how many reviews it comes from, in one line. */
+/** One star, the rating as a figure and the number of reviews, on one line. */
 export function RatingInBrief({ rating, reviewCount }: { rating: number; reviewCount: number }) {
   const { t } = useText();
   if (reviewCount === 0) {
@@ -59,8 +62,8 @@ export function RatingInBrief({ rating, reviewCount }: { rating: number; reviewC
 }
 
 /**
- * Stars alone, as one review gives them. One element a row, drawn by the style sheet: lists have
- * hundreds of stars, and a picture for each would be half of their weight.
+ * Stars alone, for the rating of one review. A row is one element, drawn by the style sheet: lists have
+ * hundreds of stars, and an image for each would be half of their weight.
  */
 export function StarRow({ rating }: { rating: number }) {
   const { t } = useText();

@@ -2,7 +2,7 @@ import type { PlainKey } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
 import type { Role } from "~/lib/vocabulary";
 
-/** Where somebody's own things begin: the desk, their jobs, or their bookings. */
+/** Returns a user's start page: the admin pages, their jobs, or their bookings. */
 export function startPageOf({ role, isCleaner }: { role: Role; isCleaner: boolean }): {
   to: string;
   label: PlainKey;

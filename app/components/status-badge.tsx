@@ -2,7 +2,9 @@ import { CheckCircleIcon, HourglassIcon, XCircleIcon } from "~/components/art/ic
 import { useText } from "~/i18n/text";
 import type { BookingStatus } from "~/lib/vocabulary";
 
-/** Confirmed green, pending yellow, cancelled red, anything else grey (docs/rules.md, What is shown). */
+/**
+ * Colours: confirmed green, pending yellow, cancelled red, any other grey (docs/rules.md, What is shown).
+ */
 const STATUS_LOOKS = {
   confirmed: { Icon: CheckCircleIcon, text: "text-celadon-800", ground: "bg-celadon-100" },
   pending: { Icon: HourglassIcon, text: "text-marigold-900", ground: "bg-marigold-100" },
@@ -10,7 +12,7 @@ const STATUS_LOOKS = {
   completed: { Icon: CheckCircleIcon, text: "text-grey", ground: "bg-grey-100" },
 } as const;
 
-/** A booking's status with colour, icon and word; in a row of many without its ground. */
+/** A booking's status with colour, icon and text; without a background in a row of a list. */
 export function StatusBadge({ status, inRow = false }: { status: BookingStatus; inRow?: boolean }) {
   const { t } = useText();
   const { Icon, text, ground } = STATUS_LOOKS[status];

@@ -4,13 +4,12 @@ import { CloseIcon } from "./art/icons";
 import { onToast } from "./show-toast";
 import { TOAST_CLOSE_CLASS, ToastContent, toastCardClass, type ShownToast } from "./toast-content";
 
-/** Where the line is down, its code can't be fetched: the same card then leaves by CSS. */
+/** If the connection is down, this code can't be fetched: the same card then leaves by CSS. */
 const Toaster = lazy(() => import("./toaster").catch(() => ({ default: StaticToast })));
 
 /**
- * Shows the message that the page before left, or that this page shows (`showToast`). Rendered by the
- * server it is a card that leaves after 5 s by CSS; once scripts run, one that can be swiped away
- * takes its place.
+ * Shows the toast that the previous page left, or one of this page (`showToast`). The server renders it as
+ * a card that leaves after 5 s by CSS; once scripts run, a card that can be swiped away replaces it.
  */
 export function ToastArea({ toast }: { toast: ShownToast | null }) {
   const [isHydrated, setIsHydrated] = useState(false);

@@ -2,14 +2,14 @@ import type { Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { AlertIcon, CheckCircleIcon } from "./art/icons";
 
-/** A toast as a page receives it; the id tells a new one from one that was shown. */
+/** A toast as a page receives it; the id distinguishes a new toast from one that was already shown. */
 export type ShownToast = Toast & { id: string };
 
-/** How the card of a toast looks, with scripts and without. */
+/** Returns the classes of a toast's card, with scripts and without. */
 export const toastCardClass = ({ tone }: Toast) =>
   `card toast border ${tone === "destructive" ? "border-brick" : "border-celadon-700"}`;
 
-/** Where a card has its button to close it. */
+/** Classes of the button that closes a toast's card. */
 export const TOAST_CLOSE_CLASS =
   "absolute top-1 right-1 grid size-[44px] place-items-center rounded-xl";
 

@@ -4,12 +4,13 @@ import { useText } from "~/i18n/text";
 import { CloseIcon } from "./art/icons";
 import { TOAST_CLOSE_CLASS, ToastContent, toastCardClass, type ShownToast } from "./toast-content";
 
-// docs/rules.md, What is shown: one toast at a time, 5 s, swiped to the right by 50, F8 leads to it.
+// docs/rules.md, What is shown: one toast at a time, for 5 s; a swipe of 50 px to the right closes it; F8
+// focuses it.
 const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD = 50;
 const HOTKEY = ["F8"];
 
-/** Shows one toast; a new one takes the place of the one before. */
+/** Shows one toast; a new one replaces the previous one. */
 export default function Toaster({ toast }: { toast: ShownToast }) {
   const { t } = useText();
   const [dismissed, setDismissed] = useState<string | null>(null);

@@ -1,15 +1,16 @@
 import { useEffect } from "react";
 
 /**
- * What is typed on step 4 and not sent, kept in this tab: it outlives a reload, another language and
- * the way back and forth. The server keeps what is sent (`~/http/kept-draft.server`).
+ * Storage key for text that was typed on step 4 and not sent. It is kept in this tab and survives a reload,
+ * a change of language, and going back and forth. The server keeps what was sent
+ * (`~/routes/booking/shared/booking-draft.server`).
  */
 const STORAGE_KEY = "booking-details";
 const FIELD_NAMES = ["address", "city", "zipCode", "phone", "specialInstructions"];
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Storage can be forbidden, or full: then nothing is kept. */
+/** Returns the result of `use`; null if storage is forbidden or full. Nothing is kept then. */
 function orNull<T>(use: () => T): T | null {
   try {
     return use();
@@ -18,13 +19,13 @@ function orNull<T>(use: () => T): T | null {
   }
 }
 
-/** What a field showed when the page came. */
+/** Returns the value that a field had when the page was loaded. */
 function initialValueOf(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   return [...field.options].find((option) => option.defaultSelected)?.value ?? "";
 }
 
-/** Keeps what is typed into a form, and fills it in again where the draft has the same name. */
+/** Saves what is typed into a form, and fills it in again if it was saved for the same draft. */
 export function useTypingDraft(formId: string, draft: string): void {
   useEffect(() => {
     const form = document.forms.namedItem(formId);
@@ -47,7 +48,7 @@ export function useTypingDraft(formId: string, draft: string): void {
     );
     for (const field of fields) {
       const savedValue = savedTyping?.draft === draft ? savedTyping.typed[field.name] : undefined;
-      // What was typed before scripts ran is newer than what is kept.
+      // Text that was typed before scripts ran is newer than the saved text.
       if (savedValue !== undefined && field.value === initialValueOf(field))
         field.value = savedValue;
     }
@@ -57,7 +58,7 @@ export function useTypingDraft(formId: string, draft: string): void {
   }, [formId, draft]);
 }
 
-/** Once it is booked, or its owner logs out, nothing of it stays in the tab. */
+/** Deletes the saved text from the tab, once the booking is made or its owner logs out. */
 export function clearTypingDraft(): void {
   orNull(() => sessionStorage.removeItem(STORAGE_KEY));
 }

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Where scripts run, an open menu (`details`) of the header closes on Escape, which leads the focus
- * back to what opened it, and when somebody turns to anything else by finger, mouse or keys.
+ * Closes an open menu (`details`) of the header, where scripts run: on Escape, which returns the focus to
+ * the menu's summary, and when the user turns to anything else by finger, mouse or keyboard.
  */
 export function useClosingMenus(header: RefObject<HTMLElement>): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useText } from "~/i18n/text";
 import { formatClockRange, formatDate, type CityDate } from "~/lib/bangkok-time";
 import type { BookingStatus } from "~/lib/vocabulary";
 
-/** A visit of a series as lists of them show it. */
+/** A visit of a series, as lists show it. */
 export interface ListedVisit {
   id: number;
   date: CityDate;
@@ -13,7 +13,7 @@ export interface ListedVisit {
   status: BookingStatus;
 }
 
-/** The visits of a series, each of which has a page of its own; the one whose page this is stands out. */
+/** The visits of a series, each with a link to its page; the visit of the current page is emphasised. */
 export function VisitRows({
   visits,
   currentId,
@@ -23,7 +23,7 @@ export function VisitRows({
   visits: readonly ListedVisit[];
   currentId: number;
   to: (id: number) => string;
-  /** As wide at its edges as what stands above it. */
+  /** Uses the wider padding of the content above. */
   wide?: boolean;
 }) {
   const { t, locale } = useText();

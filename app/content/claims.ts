@@ -1,13 +1,13 @@
 import { keepCompounds } from "~/lib/thai-compounds";
 
 /*
- * What the home page claims. These are statements of fact towards customers: whoever operates this
- * site must make each of them true before going live, or edit it here. Nothing computes them. Those
- * with figures are shown once the operator has confirmed them (the desk's tab Business, or
- * `npm run admin -- business`). Change a figure in `claimedFigures` and both languages follow.
+ * The claims of the home page. They are statements of fact towards customers: the business must make
+ * each of them true before going live, or edit it here. No code computes them. Claims with figures are
+ * shown once the business has confirmed them (on the Business tab of the admin pages, or with `npm run
+ * admin -- business`). A figure changed in `claimedFigures` changes in both languages.
  */
 
-/** The least that must be true: the desk shows what the database says beside each. */
+/** Lower bounds that must be true. The admin pages show the figures from the database beside them. */
 export const claimedFigures = {
   rating: 4.9,
   happyCustomers: 800,
@@ -109,14 +109,14 @@ export const claims = {
   },
 } as const satisfies Record<"en" | "th", Record<ClaimId, Claim>>;
 
-/** Nobody sees these before the operator has confirmed that they are true. */
+/** Claims that are hidden until the business has confirmed that they are true. */
 type ClaimWithFigure = "rating" | "happyCustomers" | "homesCleanedThisYear";
 
-/** The claims as they may be shown: the one with a figure is null before it is confirmed. */
+/** The claims that may be shown: those with a figure are null until they are confirmed. */
 export type VisibleClaims = Record<Exclude<ClaimId, ClaimWithFigure>, Claim> &
   Record<ClaimWithFigure, Claim | null>;
 
-/** All claims of a language as pages show them: their compounds stay whole. */
+/** Returns all claims in a language as pages show them, with line breaks inside compounds prevented. */
 export function allClaims(locale: "en" | "th"): Record<ClaimId, Claim> {
   const entries = Object.entries<Claim>(claims[locale]).map(([id, { title, text }]) => [
     id,
@@ -125,7 +125,7 @@ export function allClaims(locale: "en" | "th"): Record<ClaimId, Claim> {
   return Object.fromEntries(entries) as Record<ClaimId, Claim>;
 }
 
-/** What may be claimed in a language. */
+/** Returns the claims that may be shown in a language. */
 export function visibleClaims(locale: "en" | "th", figuresConfirmed: boolean): VisibleClaims {
   const { rating, happyCustomers, homesCleanedThisYear, ...plain } = allClaims(locale);
   return figuresConfirmed

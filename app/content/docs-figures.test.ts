@@ -70,7 +70,7 @@ const minutes = (ms: number) => ms / MINUTE_MS;
 const seconds = (ms: number) => ms / SECOND_MS;
 const thousands = (figure: number) => figure.toLocaleString("en");
 
-/** What pages for developers and operators say of figures that the code decides. */
+/** Phrases in pages for developers and for the business, with figures that the code decides. */
 const SAID = {
   "rules.md": [
     `on the day before at ${DAY_BEFORE_REMINDER_HOUR}:00`,

@@ -4,7 +4,7 @@ import { INFO_PAGES } from "~/lib/paths";
 import { claims } from "./claims";
 import { getInfoPage } from "./info-pages.server";
 
-/** Every text inside of a value, however deep. */
+/** Returns every text inside a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -17,7 +17,7 @@ const TEXTS = [
   ...INFO_PAGES.flatMap((name) => textsIn(getInfoPage(name, "en"))),
 ];
 
-/** What is said with one word only: the word that isn't used, and the one that is. */
+/** Terms for which only one wording is allowed: the wording that isn't used, and the one that is. */
 const FORBIDDEN_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
   [/(?<!@|\/)\bmail(?:s|ed)?\b(?! server)/i, "email"],
   [/(?:ends?|completes?|cancelled|lapses) by itself/, "automatically"],

@@ -65,14 +65,14 @@ import type { InfoBlock } from "./info-page";
 import { getInfoPage } from "./info-pages.server";
 
 /*
- * Texts are prose: their figures are typed. Each that a rule decides is held to its constant here, in
- * both languages; any other must be named as one that no rule decides.
+ * Figures in texts are typed by hand. Each figure that a rule decides is checked here against its
+ * constant, in both languages; any other figure must be listed as one that no rule decides.
  */
 
 const daysOf = (setCookie: string) =>
   Number(/Max-Age=(\d+)/.exec(setCookie)?.[1]) / (DAY_MS / 1000);
 
-/** The figures that rules decide, as texts say them. */
+/** The figures that rules decide, in the units that texts use. */
 const FIGURES = {
   fee: PLATFORM_FEE / 100,
   lead: LEAD_HOURS,
@@ -128,13 +128,13 @@ const FIGURES = {
 };
 type Figures = typeof FIGURES;
 
-/** What a job costs in an example. */
+/** Returns the cost of an example job, in baht. */
 function example(rate: number, minutes: number, { fee }: Figures) {
   const cost = calculateQuote(rate * 100, minutes).serviceCost / 100;
   return { hours: calculateHoursBilled(minutes), cost, total: cost + fee };
 }
 
-/** What is said of a figure; with `at`, by texts alone whose name begins so. */
+/** A phrase that contains a figure; with `at`, only in texts whose name begins with it. */
 type Said = string | { at: string; say: string };
 const at = (say: string, ...places: string[]): Said[] =>
   places.map((place) => ({ at: place, say }));
@@ -322,7 +322,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
   },
 };
 
-/** Figures that no rule of the code decides: what people promise, the law, telephone numbers, sizes. */
+/** Figures that no rule of the code decides: promises of people, the law, telephone numbers, sizes. */
 const OTHERS: Record<Locale, readonly RegExp[]> = {
   en: [
     /\b(?:191|1669|199|1155)\b/,
@@ -360,7 +360,7 @@ const OTHERS: Record<Locale, readonly RegExp[]> = {
   ],
 };
 
-/** A text with the page, or the message, that says it. */
+/** A text, with the name of the page or message that contains it. */
 interface Text {
   name: string;
   text: string;
@@ -376,7 +376,7 @@ function textsOfBlock(block: InfoBlock): string[] {
     case "questions":
       return block.items.flatMap((item) => Object.values(item));
     case "table":
-      // What a figure means stands in the cell beside it.
+      // A row is one text, because the cell beside a figure says what the figure means.
       return [block.head, ...block.rows].map((row) => row.join(" | "));
     case "link":
       return [block.label];
@@ -414,9 +414,11 @@ const said = (known: Said) => (typeof known === "string" ? { at: "", say: known 
 const says = ({ name, text }: Text, { at: place, say }: ReturnType<typeof said>) =>
   name.startsWith(place) && text.includes(say);
 
-/** What is left of the texts that have figures of which nothing is known. */
+/**
+ * Returns the texts with a figure that nothing explains; the known phrases in them are replaced by "…".
+ */
 function unknownIn(locale: Locale, figures: Figures): string[] {
-  // Longer ones first: a short one may be part of them.
+  // Longer phrases come first, because a short one may be part of them.
   const known = RULES[locale](figures)
     .map(said)
     .sort((a, b) => b.say.length - a.say.length);
@@ -446,7 +448,7 @@ describe.each(LOCALES)("the figures of the texts (%s)", (locale) => {
 
   test.each(Object.keys(FIGURES) as (keyof Figures)[])("no longer hold if %s is another", (key) => {
     const others = { ...FIGURES, [key]: FIGURES[key] + 1 };
-    // English doesn't count the one year.
+    // The English text says "within a year", without a figure.
     const silent = locale === "en" && key === "daysOffYears";
     expect(unknownIn(locale, others).length > 0).toBe(!silent);
   });

@@ -1,14 +1,16 @@
 import type { InfoBlock, InfoPage } from "./info-page";
 
-/** What stands for `{{name}}` in a text, by name; null where the operator has set nothing. */
+/** The values for `{{name}}` in a text, by name; null if the business has set none. */
 export type PlaceholderValues = Readonly<Record<string, string | null>>;
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
-/** Stands around a part of a text that is left out by itself where it names something that isn't set. */
+/**
+ * Marks around an optional part of a text, which alone is left out if it names a value that isn't set.
+ */
 const OPTIONAL_MARKS = /\[\[|\]\]/;
 
-/** A text with its placeholders filled in, or null where one of them isn't set. */
+/** Returns a text with its placeholders filled in, or null if one of them isn't set. */
 function fillText(text: string, values: PlaceholderValues): string | null {
   const parts = text
     .split(OPTIONAL_MARKS)
@@ -26,7 +28,7 @@ function fillPart(text: string, values: PlaceholderValues): string | null {
   return complete ? result : null;
 }
 
-/** All texts of an object filled in, or null where one of them can't be. */
+/** Returns all texts of an object filled in, or null if one of them can't be. */
 function fillTexts<Texts extends Record<string, string>>(texts: Texts, values: PlaceholderValues) {
   const entries = Object.entries(texts).map(([name, text]) => [name, fillText(text, values)]);
   return entries.some(([, text]) => text === null) ? null : (Object.fromEntries(entries) as Texts);
@@ -59,8 +61,9 @@ function fillBlock(block: InfoBlock, values: PlaceholderValues): InfoBlock | nul
 }
 
 /**
- * A page with what the operator has set in place of its placeholders. A paragraph, list item, question
- * or table row that names something that isn't set is left out: no page promises what isn't there.
+ * Returns a page with its placeholders filled in with what the business has set. A paragraph, list
+ * item, question or table row that names something that isn't set is left out: no page promises what
+ * isn't there.
  */
 export function fillPlaceholders(page: InfoPage, values: PlaceholderValues): InfoPage {
   return {

@@ -3,12 +3,12 @@ export type InfoBlock =
   | { kind: "text"; text: string }
   | { kind: "list"; items: string[] }
   | { kind: "steps"; items: { title: string; text: string }[] }
-  /** Rendered as `<details>`, so that it opens without JavaScript. */
+  /** Rendered as `<details>`, so that answers open without JavaScript. */
   | { kind: "questions"; items: { question: string; answer: string }[] }
   | { kind: "table"; head: string[]; rows: string[][] }
   | { kind: "link"; href: string; label: string };
 
-/** `id` is the anchor of the section: kebab-case, the same in both languages. */
+/** A section of a page. `id` is its anchor: kebab-case, the same in both languages. */
 export interface InfoSection {
   id: string;
   heading: string;
@@ -17,7 +17,7 @@ export interface InfoSection {
 
 export interface InfoPage {
   title: string;
-  /** For search engines: 70 to 155 characters. */
+  /** Shown by search engines: 70 to 155 characters. */
   description: string;
   lead: string;
   /** ISO date of the last change, for legal texts. */

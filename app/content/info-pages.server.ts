@@ -45,7 +45,7 @@ const pages: Record<Locale, Record<InfoPageName, { page: InfoPage }>> = {
   },
 };
 
-/** The text of an information page in one language, or null if no page has that name. */
+/** Returns the text of an information page in one language, or null if no page has that name. */
 export function getInfoPage(name: string | undefined, locale: Locale): InfoPage | null {
   return isOneOf(INFO_PAGES, name) ? pages[locale][name].page : null;
 }

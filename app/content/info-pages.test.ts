@@ -12,7 +12,7 @@ function pageOf(name: string, locale: (typeof LOCALES)[number]): InfoPage {
 
 const blocksOf = (page: InfoPage) => page.sections.flatMap((section) => section.blocks);
 
-/** Pages of the product that texts may lead to. */
+/** Pages of the product that texts may link to. */
 const PRODUCT_PAGES = [
   paths.home(),
   paths.booking(),

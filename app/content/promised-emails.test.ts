@@ -11,8 +11,8 @@ import { messagesOf } from "~/i18n/catalogue.server";
 import { getInfoPage } from "./info-pages.server";
 
 /*
- * Texts say of what people get an email; the table of notices decides it. Each sentence is held to its
- * line there, in both languages.
+ * Texts promise emails, and the notification table decides who gets one. Each promise is checked
+ * against its entry there, in both languages.
  */
 
 const TABLE: NotificationTable = NOTIFICATION_TABLE;
@@ -50,7 +50,7 @@ const PROMISES = [
         notify.every(
           ({ to, by }) =>
             !by.includes("email") ||
-            // Those whom the others concern are cleaners, of their profile, and admins.
+            // All other emails go to cleaners, about their profile, or to admins.
             to === "cleaner" ||
             to === "admins" ||
             /^booking-|^review-|^account-|email|password|identity/.test(kind),

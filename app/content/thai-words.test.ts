@@ -10,7 +10,7 @@ import { keepCompounds } from "~/lib/thai-compounds";
 import { claims, allClaims } from "./claims";
 import { getInfoPage } from "./info-pages.server";
 
-/** Every text inside of a value, however deep. */
+/** Returns every text inside a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -25,7 +25,7 @@ const TEXTS = [
   ...textsIn([testimonialSeeds, cleanerSeeds, customerSeeds, reviewTextSeeds, instructionTexts]),
 ].filter((text) => /[\u0e00-\u0e7f]/.test(text));
 
-/** What is said with one word only: the word that isn't used, and the one that is. */
+/** Terms for which only one wording is allowed: the wording that isn't used, and the one that is. */
 const FORBIDDEN_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
   [/ผู้ทำความสะอาด|ผู้รับงาน/, "คนทำความสะอาด"],
   [/หน้าของฉัน/, "การจองของฉัน"],
@@ -50,24 +50,24 @@ const FORBIDDEN_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
   [/พาสปอร์ต/, "หนังสือเดินทาง"],
   [/ชื่อต้น/, "ชื่อ (ไม่มีนามสกุล)"],
   [/ถูกบันทึก|ถูกออกจาก/, "บันทึก, ออกจากระบบ"],
-  // The brand alone says "a clean home".
+  // The brand name alone means "a clean home".
   [/(?:เปิด|ติดตั้ง|สำหรับ|รหัสผ่าน)บ้านสะอาด|^บ้านสะอาดยกเลิก/, "เว็บบ้านสะอาด, ทีมงานบ้านสะอาด"],
-  // A clean home neither hires nor is handed anything.
+  // Read as "a clean home", the brand can neither hire anybody nor be handed anything.
   [/นำส่งบ้านสะอาด|(?:งาน|จอง)กับบ้านสะอาด|บ้านสะอาดทำ/, "ทีมงานบ้านสะอาด, ผ่านเว็บบ้านสะอาด"],
-  // A job that is called off isn't finished, and nobody is paid for it.
+  // This word means "finished": a cancelled job isn't finished, and nobody is paid for it.
   [/จบงาน/, "ยกเลิกงาน, งานเสร็จ"],
   [/(?<!แจ้ง)กระชั้นชิด|ช้ากว่า 24 ชั่วโมง/, "แจ้งกระชั้นชิด, แจ้งล่วงหน้าน้อยกว่า 24 ชั่วโมง"],
-  // The fee is for each visit; a series is one booking for the limits alone.
+  // The fee is charged for each visit; a series counts as one booking only for the limits.
   [/ต่อการจอง/, "ต่อครั้ง"],
-  // LINE signs in or sends messages: each is called what it does.
+  // LINE is used to sign in and to send messages: each text says which of the two it means.
   [/เชื่อม(?!ต่อเข้ารหัส)/, "ใช้ LINE เข้าสู่ระบบ, เปิดรับข้อความทาง LINE"],
   [/หน้า “การแจ้งเตือน”|แท็บ “การแจ้งเตือน”/, "ตั้งค่าการแจ้งเตือน"],
   [/เก็บ(?:คำขอ|การ)จองไว้/, "ไม่ยกเลิก"],
-  // Who lets a check run out gets a new one; the team only enters it.
+  // The cleaner gets a new check when the old one runs out; the team only enters it.
   [/ทีมงานจะต่ออายุ/, "ส่งผลตรวจใหม่ให้ทีมงาน"],
-  // A claim that nothing proves, and a word for women alone.
+  // The first is a claim that nothing proves, the second a word for women only.
   [/ลูกค้าพอใจ|\{\{name\}\} แม่บ้าน/, "ลูกค้า, รับทำความสะอาดบ้าน"],
-  // Which says "will agree", and "break up".
+  // These mean "will agree" and "break up".
   [/จะเห็นด้วย|เลิกกัน/, "จะเห็น, เลิก"],
 ];
 

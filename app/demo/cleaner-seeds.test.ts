@@ -32,7 +32,7 @@ test("the help page names each service with the hours that are billed for it", (
     const table = sections
       .find(({ id }) => id === "how-long")
       ?.blocks.find((block) => block.kind === "table");
-    // Word joiners keep a name together in its line; they aren't part of it.
+    // Remove the word joiners that prevent a line break inside a name; they aren't part of it.
     return Object.fromEntries(
       (table?.rows ?? []).map(([, name = "", hours]) => [
         name.replaceAll("\u2060", ""),

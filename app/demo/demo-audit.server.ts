@@ -9,10 +9,10 @@ import { instantOf } from "~/lib/bangkok-time";
 
 type DatedAuditEntry = Parameters<typeof recordAudit>[0] & { at: number };
 
-/** Hour of the day at which the demo's admin saw somebody's papers. */
+/** Hour of the day at which the demo's admin checked a cleaner's papers. */
 const OFFICE_HOUR = 10;
 
-/** The last line of the fees so far, for `recordFeesSince`. */
+/** Returns the id of the last fee entry so far, for `recordFeesSince`; 0 if there is none. */
 export const lastFeeEntryId = (): number =>
   db()
     .select({ id: sql<number>`coalesce(max(${feeEntries.id}), 0)` })
@@ -20,8 +20,8 @@ export const lastFeeEntryId = (): number =>
     .get()?.id ?? 0;
 
 /**
- * Puts on record what an admin has done before the demo begins: letting cleaners in and settling fees, in
- * the order of time, as the desk's commands record it.
+ * Adds to the audit log what an admin did before the demo begins: verifying cleaners and settling fees. The
+ * entries are in the order of time and look like those that the admin commands write.
  */
 export function recordDemoAdminActions(now: number): void {
   const verified = db()
@@ -67,14 +67,14 @@ export function recordDemoAdminActions(now: number): void {
   ]);
 }
 
-/** Puts the lines of the fees on record that have been written since one of them. */
+/** Adds the fee entries after the given id to the audit log. */
 export function recordFeesSince(since: number): void {
   recordAll(feeEntriesAfter(since));
 }
 
 type Check = Pick<typeof cleaners.$inferSelect, "backgroundCheckedOn" | "backgroundCheckExpiresOn">;
 
-/** The check with which somebody was let in: what has been made since is a renewal. */
+/** Returns the check with which the cleaner was verified. A check made after that day is a renewal. */
 function firstCheckOf({
   identitySeenOn,
   ...check

@@ -53,7 +53,7 @@ const PAST_BOOKINGS = 340;
 const FUTURE_BOOKINGS_PER_DAY = 2.5;
 
 interface SeedContext {
-  /** In the order of their seeds; null for whoever is gone from a demo that was kept. */
+  /** Both lists are in the order of the seeds; null for people deleted from a demo that goes on. */
   customerIds: readonly (number | null)[];
   cleanerIds: readonly (number | null)[];
   services: readonly Service[];
@@ -61,7 +61,7 @@ interface SeedContext {
   now: number;
 }
 
-/** Bookings in every status around today, with their histories, fees and reviews. */
+/** Makes bookings in every status around today, with their histories, fees and reviews. */
 export function seedDemoBookings(setting: SeedContext, problemPhoto: string): void {
   const { random, now, customerIds } = setting;
   const today = cityDateOf(now);
@@ -78,7 +78,7 @@ export function seedDemoBookings(setting: SeedContext, problemPhoto: string): vo
     ["confirmed", 8],
     ["cancelled", 6],
   ] as const) {
-    // A day on which nobody fits is followed by the next.
+    // If nobody is free on that day, try the next one.
     for (let later = 0; later < 14; later += 1) {
       if (bookRandomCleaner(setting, 0, addDays(today, day + later), status)) break;
     }
@@ -99,8 +99,8 @@ export function seedDemoBookings(setting: SeedContext, problemPhoto: string): vo
 }
 
 /**
- * Goes on with a demo that was filled some days ago: what was to be done by now has been done and paid,
- * and today and the weeks to come are as full as they were then. What people changed stays.
+ * Continues a demo that was filled some days ago. Bookings that are over by now are completed and paid, and
+ * today and the coming weeks are as full as they were then. What people changed stays.
  */
 export function continueDemoBookings(setting: SeedContext, since: CityDate): void {
   const { now } = setting;
@@ -121,16 +121,16 @@ export function continueDemoBookings(setting: SeedContext, since: CityDate): voi
   recomputeRatings();
 }
 
-/** Some bookings a day: done where the day is over. */
+/** Makes some bookings a day. Those on past days are completed. */
 function bookAhead(setting: SeedContext, { from, days }: { from: CityDate; days: number }): void {
   const { random, customerIds, now } = setting;
   const today = cityDateOf(now);
   for (let made = 0; made < days * FUTURE_BOOKINGS_PER_DAY; made += 1) {
-    // The demo customer's own are placed by themselves; a stranger should find that account tidy.
+    // Customer 0, whom visitors sign in as, is booked for elsewhere, so that the account is tidy.
     const customer = random.whole(1, customerIds.length - 1);
     const isKept = random.fraction() < 0.95;
     const date = addDays(from, random.whole(0, days - 1));
-    // Today is what it is: the demo's cleaner has a day of her own, others have theirs free.
+    // Leave today alone: `seedDemoCleanerToday` fills the demo cleaner's day, and other cleaners stay free.
     if (date === today) continue;
     bookRandomCleaner(
       setting,
@@ -141,10 +141,10 @@ function bookAhead(setting: SeedContext, { from, days }: { from: CityDate; days:
   }
 }
 
-/** The cleaner who can be signed in as. */
+/** Index of the cleaner whom visitors can sign in as. */
 const DEMO_CLEANER = 0;
 
-/** Two cleaners whom the demo's customer wants to find again. */
+/** Adds two cleaners to the favourites of the demo's customer. */
 function seedFavourites({ customerIds: [customerId], cleanerIds, now }: SeedContext): void {
   for (const [turn, index] of [2, DEMO_CLEANER].entries()) {
     const cleanerId = cleanerIds[index];
@@ -152,7 +152,7 @@ function seedFavourites({ customerIds: [customerId], cleanerIds, now }: SeedCont
   }
 }
 
-/** That cleaner's day: full, and as far done as the clock says. */
+/** Fills the demo cleaner's day. Bookings that are over by now are completed. */
 function seedDemoCleanerToday(setting: SeedContext): void {
   const date = cityDateOf(setting.now);
   for (const [username, specialty, time] of [
@@ -172,12 +172,12 @@ function seedDemoCleanerToday(setting: SeedContext): void {
   }
 }
 
-/** Of so many days that cleaner has a job on one more, before today and after. */
+/** The demo cleaner has a booking on one day in this many, on average. */
 const DAYS_PER_JOB = 2.5;
-/** Who lives where that cleaner works, the demo's customer aside. */
+/** Usernames of customers who live where the demo cleaner works, without the demo's own customer. */
 const NEAR_CUSTOMERS = ["orathai", "hannah.vogel", "krit.studio", "yuki.tanabe"] as const;
 
-/** What makes a history and earnings: jobs on days from `from` to `to`, counted from today. */
+/** Gives the demo cleaner a history and earnings, from day `from` to day `to`, counted from today. */
 function seedDemoCleanerWeeks(
   setting: SeedContext,
   { from, to }: { from: number; to: number },
@@ -197,8 +197,9 @@ function seedDemoCleanerWeeks(
 }
 
 /**
- * A job of the demo's customer that starts now, with somebody who takes PromptPay: the customer's page
- * shows the QR. At night it is the latest of the day before, which nobody has paid yet.
+ * Makes a booking of the demo's customer that starts now, with a cleaner who takes PromptPay: the
+ * customer's page shows the QR code. At night it is the last booking of the day before, which is not paid
+ * yet.
  */
 function seedCurrentJob(setting: SeedContext): void {
   const { now, cleanerIds, services } = setting;
@@ -225,12 +226,12 @@ function seedCurrentJob(setting: SeedContext): void {
   }
 }
 
-/** A request of the demo's customer that the demo's cleaner has just declined. */
+/** Makes a request of the demo's customer that the demo's cleaner has just declined. */
 function seedDeclined(setting: SeedContext): void {
   const today = cityDateOf(setting.now);
   for (let day = 4; day < 17; day += 1) {
     const date = addDays(today, day);
-    // At weekends hardly anybody is free instead.
+    // At weekends hardly any other cleaner would be free.
     if (weekdayOf(date) > 5) continue;
     const request = {
       username: "customer",
@@ -243,7 +244,7 @@ function seedDeclined(setting: SeedContext): void {
   }
 }
 
-/** A request of the demo's customer that waits for the demo's cleaner: either can be signed in as. */
+/** Makes a pending request of the demo's customer to the demo's cleaner. Visitors can sign in as either. */
 function seedRequest(setting: SeedContext): void {
   const today = cityDateOf(setting.now);
   for (let day = 3; day < 17; day += 1) {
@@ -258,12 +259,12 @@ function seedRequest(setting: SeedContext): void {
   }
 }
 
-/** The visits of the demo's series, the first of which was last week. */
+/** Number of visits of the demo's series; the first one was last week. */
 const SERIES_VISITS = 5;
 
 /**
- * A weekly series of the demo's customer with the demo's cleaner, at whatever hour she is free in each of
- * these weeks.
+ * Makes a weekly series of the demo's customer with the demo's cleaner, at the first hour at which she is
+ * free in each of these weeks.
  */
 function seedSeries(setting: SeedContext): void {
   const { now, cleanerIds, customerIds } = setting;
@@ -315,7 +316,7 @@ function jobOf({ services }: SeedContext, specialty: Specialty, time: SlotLabel)
   );
 }
 
-/** Books the demo's cleaner for a time, if she is free; false if not. */
+/** Books the demo's cleaner for a time if she is free; returns false if not. */
 function bookDemoCleaner(
   setting: SeedContext,
   {
@@ -339,7 +340,7 @@ function bookDemoCleaner(
   const job = jobOf(setting, specialty, time);
   if (!cleaner || !job || !customerIds[customerIndex] || !isOneOf(AREAS, area)) return false;
   const { service, startHour } = job;
-  // A request was made just now: it waits for its answer, or has one.
+  // Requests were made just now: they are open, or have just been declined.
   const bookedAt =
     status === "pending" || status === "declined"
       ? now - HOUR_MS / 2
@@ -355,7 +356,7 @@ function seedOf(index: number): CleanerSeed {
   return seed;
 }
 
-/** Makes one booking on a day if somebody is free; false if nobody was found in a few tries. */
+/** Books any free cleaner on a day; returns false if none was found in a few tries. */
 function bookRandomCleaner(
   setting: SeedContext,
   customerIndex: number,
@@ -375,12 +376,12 @@ function bookRandomCleaner(
     const { seed, id } = random.weighted(suitable, (entry) => entry.seed.popularity + 0.001);
     const offered = services.filter((candidate) => seed.specialties.includes(candidate.specialty));
     const cleaner = getListedCleaner(id);
-    // In a demo that was kept, somebody may have paused, or archived what they do.
+    // In a demo that goes on, a cleaner may have paused, or their services may have been archived.
     if (!cleaner || offered.length === 0) continue;
     const service = random.pick(offered);
     const time = random.pick(SLOT_LABELS);
     const startHour = slotHour(time);
-    // Seen from a week before, so that past jobs obey the rules that held then.
+    // Take a time of booking well before the start, so that past bookings obey the rules that applied then.
     const longAgo = instantOf(date, startHour) - random.whole(20, 160) * HOUR_MS;
     const bookedAt = Math.min(now - HOUR_MS, longAgo);
     const cleanerIndex = cleanerSeeds.indexOf(seed);
@@ -390,22 +391,22 @@ function bookRandomCleaner(
   return false;
 }
 
-/** A booking as the demo makes it up. */
+/** One booking that the demo makes up. */
 interface DemoBooking {
   customerIndex: number;
   cleanerIndex: number;
   service: Service;
   date: CityDate;
   time: SlotLabel;
-  /** As it is now; `declined` is a request that was cancelled by that. */
+  /** The status now; `declined` means a request that the cleaner declined, which is then cancelled. */
   status: BookingStatus | "declined";
   bookedAt: number;
   area: Area;
-  /** Of a visit the series that it is one of. */
+  /** The series that this visit belongs to. */
   seriesId?: string;
 }
 
-/** Makes a booking if it could be made at its moment; false if not. */
+/** Makes a booking if it was possible at `bookedAt`; returns false if not. */
 function bookIfFree(
   setting: SeedContext,
   cleaner: CleanerWithoutFreeDay,
@@ -531,7 +532,7 @@ function insertDemoBooking(
   }
 }
 
-/** What a customer writes: in their language, and nothing that this cleaner was told before. */
+/** Returns a review text in the customer's language that is new for this cleaner; "" if none is left. */
 function reviewText(
   random: SeededRandom,
   wanted: { stars: number; cleanerId: number; language: CustomerSeed["language"] },
@@ -550,14 +551,14 @@ function reviewText(
   return fresh.length > 0 ? random.pick(fresh).comment : "";
 }
 
-/** Stars from 3 to 5 whose mean is near `quality`. */
+/** Returns 3 to 5 stars; their mean is near `quality`. */
 function starsAround(quality: number, random: SeededRandom): number {
   const lower = Math.floor(quality);
   const stars = random.fraction() < quality - lower ? lower + 1 : lower;
   return Math.max(3, Math.min(5, random.fraction() < 0.04 ? stars - 1 : stars));
 }
 
-/** Ratings follow from the reviews. */
+/** Recomputes all ratings from the reviews. */
 function recomputeRatings(): void {
   db()
     .selectDistinct({ cleanerId: reviews.cleanerId, serviceId: reviews.serviceId })

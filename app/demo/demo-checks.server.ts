@@ -7,25 +7,25 @@ import { defaultCheckExpiry } from "~/domain/cleaners/background-check-status";
 import { addDays, addYears, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 
-/** Whose background check runs out soon: an admin finds something to renew. */
+/** Username of the cleaner whose background check expires soon, so that an admin has one to renew. */
 const EXPIRES_SOON = "chompoo.r";
-/** Not before the last job that the demo has booked ahead. */
+/** Days until that check expires. It is later than the last booking that the demo makes ahead. */
 const EXPIRES_IN_DAYS = 26;
 
-/** For how many days somebody has waited to be verified. */
+/** How many days these cleaners have waited to be verified, by username. */
 const WAITING_DAYS: Readonly<Record<string, number>> = {
   "gift.chang": 6,
   "thanakorn.l": 3,
   newcleaner: 2,
 };
 
-/** Since when somebody waits to be verified; null for those who don't. */
+/** Returns the time since which a cleaner waits to be verified; null for those who don't. */
 export function waitingSince(username: string, now: number): number | null {
   const days = WAITING_DAYS[username];
   return days === undefined ? null : now - days * DAY_MS;
 }
 
-/** The dates of somebody's background check, and for which expiry they have been warned. */
+/** Returns the dates of a cleaner's background check, and the expiry date of the last warning. */
 export function demoCheckOf(username: string, checkedOn: CityDate, today: CityDate) {
   if (username !== EXPIRES_SOON) {
     return {
@@ -38,14 +38,14 @@ export function demoCheckOf(username: string, checkedOn: CityDate, today: CityDa
   return {
     backgroundCheckedOn: addYears(expiresOn, -1),
     backgroundCheckExpiresOn: expiresOn,
-    // Nobody is mailed of it when the demo starts.
+    // This date prevents a warning email when the demo starts.
     checkWarnedFor: expiresOn,
   };
 }
 
 /**
- * Keeps a demo as it was that is gone on with on another day: checks that would run out are renewed, one
- * runs out soon, and whoever waits to be verified hasn't waited for months.
+ * Updates the checks of a demo that continues on another day. Checks that would expire are renewed, one
+ * still expires soon, and cleaners to be verified have waited no longer than on the first day.
  */
 export function renewDemoChecks(now: number): void {
   const today = cityDateOf(now);

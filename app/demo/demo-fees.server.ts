@@ -14,10 +14,12 @@ import { addMonths, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import type { PaymentMethod } from "~/lib/vocabulary";
 
-/** Months whose fees have been handed in: all but the current one and the one before. */
+/** Number of latest months whose fees haven't been received: the current one and the one before. */
 const OPEN_MONTHS = 2;
 
-/** How a done job was paid: at its end, by PromptPay three times of five where that is possible. */
+/**
+ * Returns how a completed booking was paid: at its end, in three of five cases by PromptPay if possible.
+ */
 export function demoPaymentOf(
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   takesPromptPay: boolean,
@@ -27,7 +29,7 @@ export function demoPaymentOf(
   return { completedAt: endsAt, paidAt: endsAt, paidHow };
 }
 
-/** Fees of months that are over long enough have been received, on the fifth of the month after. */
+/** Records that the fees of earlier months were received, each on the fifth of the month after. */
 export function recordReceivedFees(now: number): void {
   const admin = db().select({ id: users.id }).from(users).where(eq(users.username, "admin")).get();
   const owed = db()
@@ -57,12 +59,12 @@ export function recordReceivedFees(now: number): void {
   }
 }
 
-/** Of the cleaners who owe for the last month, every so many has handed it in. */
+/** One in this many of the cleaners who owe fees for the last month has paid them. */
 const HANDED_IN_EVERY = 2;
 
 /**
- * Of the last month some cleaners have handed their fees in, some haven't, and one doesn't have to for a
- * job. The one who signs in as `cleaner` still owes.
+ * Settles part of last month's fees: some cleaners have paid, some haven't, and for one booking the fee is
+ * waived. The cleaner who signs in as `cleaner` still owes.
  */
 export function settleSomeFeesOfLastMonth(now: number): void {
   const month = addMonths(statementMonthOf(now), -1);
@@ -78,7 +80,7 @@ export function settleSomeFeesOfLastMonth(now: number): void {
     .innerJoin(users, eq(users.id, cleaners.userId))
     .where(and(eq(feeEntries.month, month), ne(users.username, "cleaner")))
     .groupBy(feeEntries.cleanerId)
-    // What was settled when the demo was looked at earlier stays.
+    // Skip cleaners with entries from an earlier start of the demo.
     .having(sql`min(${feeEntries.kind}) = 'fee' and max(${feeEntries.kind}) = 'fee'`)
     .all();
   const at = Math.min(now, instantOf(`${addMonths(month, 1)}-05`, 10));
@@ -99,7 +101,7 @@ export function settleSomeFeesOfLastMonth(now: number): void {
   });
 }
 
-/** Jobs that are over, and that nobody marked, have been done and paid. */
+/** Completes bookings that are over and that nobody marked; they are paid too. */
 export function completeEndedBookings(now: number): void {
   const over = db()
     .select({

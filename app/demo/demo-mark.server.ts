@@ -5,7 +5,7 @@ import type { CityDate } from "~/lib/bangkok-time";
 
 const KEY = "demo-since";
 
-/** The day around which the database was filled with demo data; null if it is no demo's. */
+/** Returns the day around which the database was filled with demo data; null if it isn't a demo's. */
 export function demoDay(): CityDate | null {
   return db().select().from(settings).where(eq(settings.key, KEY)).get()?.value ?? null;
 }
@@ -15,7 +15,7 @@ export function isDemoDatabase(): boolean {
   return demoDay() !== null;
 }
 
-/** Marks the database as a demo's, filled around that day; production then refuses it. */
+/** Marks the database as demo data of that day; production then refuses to start with it. */
 export function markAsDemo(day: CityDate): void {
   db()
     .insert(settings)

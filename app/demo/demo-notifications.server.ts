@@ -11,7 +11,7 @@ import { expandEvent } from "~/domain/notifications/expand-events.server";
 import { NOTIFICATION_TABLE } from "~/domain/notifications/notification-table.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 
-/** A mail that could not be delivered some hours ago: the customer's address knows nobody. */
+/** Adds a dead letter: an email that failed some hours ago, because the customer's mailbox is unknown. */
 export function seedDeadLetter(now: number): void {
   const at = now - 5 * HOUR_MS;
   const [booking] = db()
@@ -58,10 +58,10 @@ export function seedDeadLetter(now: number): void {
     .run();
 }
 
-/** So far back the bell of the demo's people goes; what is older than a day they have read. */
+/** How many days back the inboxes of the demo's people go. Entries older than a day are read. */
 const INBOX_DAYS = 14;
 
-/** What the others did with the bookings of the demo's customer and cleaner, as their bells tell of it. */
+/** Fills the inboxes of the demo's customer and cleaner with what others did with their bookings. */
 export function seedInboxes(now: number): void {
   const entries = db()
     .selectDistinct({
@@ -92,7 +92,7 @@ export function seedInboxes(now: number): void {
       .values({ kind, payload: { bookingId, eventId }, actor, at, dueAt: at })
       .returning({ id: outboxEvents.id })
       .get();
-    // Nobody is mailed of an invented past: no channel is given.
+    // No channel is given, so that no emails are sent about an invented past.
     expandEvent(id, {}, at);
   }
   db()

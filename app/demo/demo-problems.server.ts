@@ -29,14 +29,14 @@ const UNSAFE_REPORT =
 const SHARDS =
   "M60 380 L180 340 L230 420 Z M280 330 L400 360 L330 440 Z M430 400 L540 350 L560 430 Z";
 
-/** The photo of what was broken, as far as it can be drawn. */
+/** A drawing that serves as the photo of a broken vase. */
 const BROKEN_VASE = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
   <rect width="640" height="480" fill="#cdb99b"/><rect width="640" height="250" fill="#e9e2d3"/>
   <path d="${SHARDS}" fill="#7fa79a" stroke="#4f776b" stroke-width="6" stroke-linejoin="round"/>
   <path d="M250 470 q60 -70 130 -20" fill="none" stroke="#3f7d4f" stroke-width="8"/>
 </svg>`;
 
-/** Writes the photo of the open problem, and gives its key. */
+/** Writes the photo of the open problem and returns its key. */
 export async function writeDemoPhoto(dataDir: string): Promise<string> {
   const key = "a-broken-vase";
   await writeProblemPhoto(Buffer.from(BROKEN_VASE), key, dataDir);
@@ -44,8 +44,8 @@ export async function writeDemoPhoto(dataDir: string): Promise<string> {
 }
 
 /**
- * One problem that waits to be settled, one that was, and a cleaner who didn't feel safe: each reported
- * after a job that is done.
+ * Makes one open problem, one that is settled, and a report of a cleaner who didn't feel safe; each is
+ * reported after a completed booking.
  */
 export function seedDemoProblems(now: number, photo: string): void {
   const done = db()
@@ -65,7 +65,7 @@ export function seedDemoProblems(now: number, photo: string): void {
       and(
         eq(bookings.status, "completed"),
         lt(bookings.endsAt, now - 2 * HOUR_MS),
-        // Whoever signs in as one of these finds that account tidy.
+        // The accounts of these two people, whom visitors sign in as, stay tidy.
         ne(users.username, "customer"),
         ne(owners.username, "cleaner"),
       ),
@@ -105,7 +105,7 @@ export function seedDemoProblems(now: number, photo: string): void {
   appendHistory({ ...unchangedStatus(earlier), by, event: "problem-settled" }, at);
 }
 
-/** Who has something ahead with whom: those are left in peace. */
+/** Returns the pairs of customer and cleaner that have bookings ahead, to leave them out. */
 function pairsWithBookingsAhead(): Set<string> {
   const pairs = db()
     .selectDistinct({ userId: bookings.userId, cleanerId: bookings.cleanerId })
@@ -115,7 +115,7 @@ function pairsWithBookingsAhead(): Set<string> {
   return new Set(pairs.map(({ userId, cleanerId }) => `${userId} ${cleanerId}`));
 }
 
-/** A cleaner says after a job that they didn't feel safe: the first line of the overview. */
+/** Reports for a cleaner that they didn't feel safe at a booking. It comes first on the admin overview. */
 function reportUnsafe(
   job: {
     id: number;

@@ -18,7 +18,7 @@ const REPORT =
   "I was there that day, and the cleaner came on time. This must be about somebody else.";
 const HIDDEN_REASON = "It names another customer and where they live.";
 
-/** The latest reviews with words of which something is so. */
+/** Returns the latest reviews with a text that meet the condition. */
 function latestReviews(condition: SQL | undefined, most: number) {
   return db()
     .select({ id: reviews.id, comment: reviews.comment, createdAt: reviews.createdAt })
@@ -33,8 +33,8 @@ function latestReviews(condition: SQL | undefined, most: number) {
 }
 
 /**
- * Lists of reviews show the latest: so that none of them says what its neighbours say, each has the text
- * that was told longest ago of those that its cleaner hasn't.
+ * Gives each review the text that was used longest ago, among those that its cleaner doesn't have yet.
+ * Lists show the latest reviews, and no text should be near the same text.
  */
 function spreadReviewTexts(): void {
   const all = db()
@@ -68,8 +68,8 @@ function spreadReviewTexts(): void {
 }
 
 /**
- * What becomes of reviews: the demo's customer has a job to review, the demo's cleaner has answered one,
- * one was reported, and one is hidden.
+ * Shows the stages of reviews: the demo's customer has a booking to review, the demo's cleaner has answered
+ * a review, one was reported, and one is hidden.
  */
 export function seedDemoReviews(now: number): void {
   spreadReviewTexts();

@@ -29,23 +29,23 @@ import {
 } from "~/lib/vocabulary";
 import type { SeededRandom } from "./seeded-random";
 
-/** How much the large data set holds. */
+/** The number of rows in the large data set. */
 export interface LargeSize {
   cleaners: number;
   customers: number;
   bookings: number;
 }
 
-/** What `npm run seed:large` makes. */
+/** The size that `npm run seed:large` makes. */
 export const LARGE_SIZE: LargeSize = { cleaners: 5_000, customers: 20_000, bookings: 200_000 };
 
 const PAST_DAYS = 540;
 const FUTURE_DAYS = 60;
-/** Of all bookings; the others are over. */
+/** Share of future bookings among all; the others are over. */
 const FUTURE_SHARE = 0.25;
-/** Of the completed ones; makes some 60,000 reviews of 200,000 bookings. */
+/** Share of completed bookings with a review; 200,000 bookings have some 60,000. */
 const REVIEWED_SHARE = 0.44;
-/** How often a slot is looked for before the plan is called impossible, for each booking. */
+/** Number of tries for each booking to find a slot, before the plan is given up as impossible. */
 const MOST_TRIES = 60;
 
 export interface PlannedPerson {
@@ -65,7 +65,7 @@ export interface PlannedCustomer extends PlannedPerson {
 
 export interface PlannedCleaner extends PlannedPerson {
   id: number;
-  /** What the public sees. */
+  /** The public name. */
   name: string;
   bio: string;
   languages: SpokenLanguage[];
@@ -79,11 +79,11 @@ export interface PlannedCleaner extends PlannedPerson {
   areas: Area[];
   schedule: Schedule & { takenHours: Map<CityDate, number> };
   phone: string;
-  /** How often they are booked, compared with others. */
+  /** Weight with which they are chosen for bookings, relative to other cleaners. */
   popularity: number;
-  /** The mean of the stars that customers give. */
+  /** Mean of the stars that customers give. */
   quality: number;
-  /** Place in the list of shared portraits, or null for initials. */
+  /** Index in the list of shared portraits, or null for initials. */
   portrait: number | null;
 }
 
@@ -107,7 +107,7 @@ export interface PlannedBooking {
 export interface LargePlan {
   customers: PlannedCustomer[];
   cleaners: PlannedCleaner[];
-  /** In the order in which they were booked. */
+  /** In the order in which they were made. */
   bookings: PlannedBooking[];
 }
 
@@ -118,9 +118,9 @@ interface PlanContext {
 }
 
 /**
- * The people and bookings of the large data set: the same for the same random seed and the same
- * `now`. Every booking fits the diary that its cleaner had, by the product's own rule of slots, and
- * nobody holds more requests or bookings than the product allows.
+ * Plans the people and bookings of the large data set. The same random seed and the same `now` give the
+ * same plan. Every booking fits the cleaner's schedule at that time, by the product's own slot rule, and
+ * nobody has more requests or bookings than the product allows.
  */
 export function planLarge(size: LargeSize, setting: PlanContext): LargePlan {
   const customers = Array.from({ length: size.customers }, (_, index) =>
@@ -144,7 +144,7 @@ function planPerson({ random, now }: PlanContext, locale: Locale) {
   };
 }
 
-/** User 1 is the admin; customers follow, the demo's sign-in first. */
+/** Plans a customer. User 1 is the admin; customers follow, and the demo's sign-in is the first of them. */
 function planCustomer(index: number, setting: PlanContext): PlannedCustomer {
   const { random } = setting;
   const person = planPerson(setting, index > 0 && random.fraction() < 0.6 ? "th" : "en");
@@ -220,7 +220,7 @@ function sixDays(random: SeededRandom): number[] {
   return [1, 2, 3, 4, 5, 6, 7].filter((weekday) => weekday !== dayOff);
 }
 
-/** Between `least` and `most` different items of a list, in the list's order. */
+/** Returns between `least` and `most` different items of a list, in the list's order. */
 function pickSome<T>(random: SeededRandom, list: readonly T[], least: number, most: number): T[] {
   const wanted = random.whole(least, Math.min(most, list.length));
   const chosen = new Set<T>();
@@ -242,7 +242,7 @@ function planBookings(
     (cleaner) => cleaner.popularity,
     random,
   );
-  // Some people book every week, most rarely.
+  // Some people book every week, but most book rarely.
   const pickCustomer = weightedPicker(
     customers.slice(1),
     () => 0.02 + random.fraction() ** 4,
@@ -255,7 +255,7 @@ function planBookings(
   for (let tries = 0; bookings.length < size.bookings; tries += 1) {
     if (tries > size.bookings * MOST_TRIES) throw new Error("The cleaners' diaries are full.");
     const isFuture = bookings.length < future;
-    // The demo's own customer has a few of each, placed first.
+    // The demo's own customer gets a few past and future bookings, placed first.
     const own = isFuture ? bookings.length < 3 : bookings.length < future + 12;
     const customer = own ? signInCustomer : pickCustomer();
     const days = isFuture ? random.whole(1, FUTURE_DAYS) : -random.whole(1, PAST_DAYS);
@@ -275,7 +275,7 @@ function planBookings(
   return bookings.sort((one, other) => one.createdAt - other.createdAt);
 }
 
-/** Makes one booking if the cleaner is free then; null if not. */
+/** Plans one booking if the cleaner is free at that time; returns null if not. */
 function planBooking(
   customer: PlannedCustomer,
   cleaner: PlannedCleaner,
@@ -291,7 +291,7 @@ function planBooking(
   const startsAt = instantOf(date, startHour);
   const endsAt = instantOf(date, startHour + jobHours);
   const isPending = startsAt > now && cleaner.schedule.answersRequests && random.fraction() < 0.3;
-  // Requests that still wait for an answer are recent.
+  // Open requests are recent.
   const createdAt = isPending
     ? now - random.whole(10, 50) * (HOUR_MS / 60)
     : Math.min(now - HOUR_MS, startsAt - random.whole(20, 160) * HOUR_MS);
@@ -326,13 +326,13 @@ function planBooking(
 function planStatus(endsAt: number, random: SeededRandom, now: number): BookingStatus {
   if (random.fraction() < 0.1) return "cancelled";
   if (endsAt > now) return "confirmed";
-  // Until a job completes itself, many cleaners leave it.
+  // Many cleaners don't mark a booking as completed, until it completes automatically.
   return endsAt > now - AUTO_COMPLETE_AFTER_MS && random.fraction() < 0.5
     ? "confirmed"
     : "completed";
 }
 
-/** Stars from 3 to 5 whose mean is near `quality`. */
+/** Returns 3 to 5 stars; their mean is near `quality`. */
 function starsAround(quality: number, random: SeededRandom): number {
   const lower = Math.floor(quality);
   const stars = random.fraction() < quality - lower ? lower + 1 : lower;
@@ -346,7 +346,7 @@ function markHoursTaken({ status, cleaner, date, startHour, price }: PlannedBook
   takenHours.set(date, (takenHours.get(date) ?? 0) | taken);
 }
 
-/** Like `random.weighted`, for lists too long to be walked each time. */
+/** Returns a function that works like `random.weighted` but is fast for long lists. */
 function weightedPicker<T>(
   list: readonly T[],
   weightOf: (item: T) => number,

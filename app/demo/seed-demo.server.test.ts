@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Leaves a database behind, as a server does that was started and stopped. */
+/** Leaves a closed database in the folder, like a server that was started and stopped. */
 function leaveDatabase(fill: () => void): void {
   openDatabase({ dataDir: folder });
   seedCatalogue(NOW);

@@ -34,7 +34,7 @@ import { seededRandom } from "./seeded-random";
 
 const RANDOM_SEED = 53_000;
 
-/** An invented operator, whose claims are true in an invented city. */
+/** An invented business whose claims are true in an invented city. */
 const DEMO_BUSINESS = {
   name: "BaanSaat (demo)",
   nameTh: "บ้านสะอาด (เดโม)",
@@ -49,8 +49,8 @@ const DEMO_BUSINESS = {
 } as const;
 
 /**
- * True if a folder holds no database, or one of demo data. Nobody's real bookings are removed or
- * mixed with invented ones because DATA_DIR named the wrong folder. Call it under the folder's lock.
+ * True if a folder holds no database, or one of demo data. This prevents that a wrong DATA_DIR removes real
+ * bookings or mixes them with invented ones. Call it under the folder's lock.
  */
 export function isFreeForDemo(dataDir: string): boolean {
   if (!existsSync(databaseFile(dataDir))) return true;
@@ -60,7 +60,7 @@ export function isFreeForDemo(dataDir: string): boolean {
   return free;
 }
 
-/** Removes database and photos of a demo, so that it starts over. Ask `isFreeForDemo` before. */
+/** Removes the database and photos of a demo, so that it starts over. Call `isFreeForDemo` before. */
 export function removeDemoData(dataDir: string): void {
   for (const ending of ["", "-wal", "-shm"]) {
     rmSync(`${databaseFile(dataDir)}${ending}`, { force: true });
@@ -71,9 +71,9 @@ export function removeDemoData(dataDir: string): void {
 }
 
 /**
- * Fills a database with a business that lives: cleaners, customers, bookings around today, reviews.
- * The same for the same day. A demo of an earlier day is gone on with (`continueDemo`). Call it under the
- * folder's lock: a process that starts beside it would find the database locked.
+ * Fills a database with a living business: cleaners, customers, bookings around today, reviews. The same
+ * day gives the same data. A demo of an earlier day is continued (`continueDemo`). Call it under the
+ * folder's lock: another process that starts at the same time would find the database locked.
  */
 export async function seedDemo(dataDir: string, now: number): Promise<void> {
   if (isDemoDatabase()) return continueDemo(now);
@@ -110,7 +110,7 @@ export async function seedDemo(dataDir: string, now: number): Promise<void> {
   });
 }
 
-/** Brings a demo that was kept to today: nobody should find last month's jobs as what comes next. */
+/** Updates a demo to today: last month's bookings must not be shown as upcoming. */
 function continueDemo(now: number): void {
   const today = cityDateOf(now);
   inTransaction(() => {
@@ -190,7 +190,7 @@ function addCleaner(
     { passwordHash, role: "cleaner", locale: seed.preferredLanguage, createdAt: since },
   );
   const today = cityDateOf(now);
-  // Renewed within the last two months: but for one, nobody's runs out while the demo is looked at.
+  // Checks were renewed within the last two months; with one exception, none expires during a demo.
   const checkedOn = addDays(today, -(Math.round((now - since) / DAY_MS) % 60));
   const { id } = db()
     .insert(cleaners)
@@ -246,7 +246,7 @@ function addCleaner(
   return id;
 }
 
-/** Somebody who has just registered, and stands before the list of what is still missing. */
+/** Adds a cleaner who has just registered and sees the checklist of what is still missing. */
 function addNewCleaner(passwordHash: string, now: number): void {
   const person = {
     username: "newcleaner",
@@ -277,7 +277,7 @@ function addNewCleaner(passwordHash: string, now: number): void {
   setSpecialties(id, ["standard-cleaning", "deep-cleaning", "condo-cleaning"]);
 }
 
-/** Tells whoever started the demo where it is and how to sign in. */
+/** Prints where the demo runs and how to sign in. */
 export function printDemoGuide(origin: string): void {
   const lines = [
     "",

@@ -28,15 +28,15 @@ const AGREED_POLICIES = [false, true].map((instantBooking) =>
 
 interface SeedLargeOptions {
   now: number;
-  /** Of the demo's password; everybody shares it. */
+  /** Hash of the demo's password, which everybody shares. */
   passwordHash: string;
-  /** Keys of portraits that the cleaners share; without any they show initials. */
+  /** Keys of portraits that the cleaners share. If the list is empty, cleaners show initials. */
   photos: readonly string[];
 }
 
 /**
- * Fills an empty database with people and bookings to measure with, and marks it as a demo's. The
- * same for the same `now`. Written with plain statements: this is about a million rows.
+ * Fills an empty database with people and bookings for measurements, and marks it as demo data. The same
+ * `now` gives the same data. It uses plain SQL, because this is about a million rows.
  */
 export function seedLarge(size: LargeSize, { now, passwordHash, photos }: SeedLargeOptions): void {
   const random = seededRandom(RANDOM_SEED);
@@ -60,7 +60,7 @@ export function seedLarge(size: LargeSize, { now, passwordHash, photos }: SeedLa
   }
 }
 
-/** Triggers that note each change of public data would run a million times; one note is enough. */
+/** Runs something without triggers, which would count a million changes of public data instead of one. */
 function withoutTriggers(run: () => void): void {
   const triggers = sqlite()
     .prepare<[], { name: string; sql: string }>(
@@ -75,7 +75,7 @@ function withoutTriggers(run: () => void): void {
 
 type Value = string | number | null;
 
-/** A function that adds a row with these columns to a table, and gives its id. */
+/** Returns a function that inserts a row with these columns into a table and returns its id. */
 function inserter(table: string, columns: readonly string[]): (...values: Value[]) => number {
   const insertQuery = sqlite().prepare(
     `insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`,
@@ -83,7 +83,7 @@ function inserter(table: string, columns: readonly string[]): (...values: Value[
   return (...values) => Number(insertQuery.run(...values).lastInsertRowid);
 }
 
-/** Of every twentieth job that is done something was reported; of the last ones it waits. */
+/** Adds a problem to every twentieth completed booking; the problems of the last seven days are open. */
 function insertProblems(now: number): void {
   const isOpen = `ends_at > ${now - 7 * DAY_MS}`;
   sqlite().exec(`
@@ -97,7 +97,7 @@ function insertProblems(now: number): void {
       where status = 'completed' and id % 20 = 0 and ${isOpen};`);
 }
 
-/** Of every 200th review an admin is told, and of as many it was decided to hide them. */
+/** Reports every 200th review, hides as many others, and answers every third. */
 function insertReviewReports(): void {
   sqlite().exec(`
     insert into review_reports (review_id, kind, words, created_at)
@@ -207,7 +207,7 @@ function insertCleaners(cleaners: readonly PlannedCleaner[], photos: readonly st
     "background_check_consent_at",
     "availability_saved_at",
     "areas_saved_at",
-    // Its trigger is off.
+    // The trigger that sets it is off.
     "has_phone",
     "work_days",
     "week_windows",
@@ -257,7 +257,7 @@ function insertCleaners(cleaners: readonly PlannedCleaner[], photos: readonly st
   }
 }
 
-/** Bookings get the ids 1, 2, 3 … in the order in which they were made. */
+/** Inserts the bookings. They get the ids 1, 2, 3 … in the order in which they were made. */
 function insertBookings(bookings: readonly PlannedBooking[], random: SeededRandom): void {
   const insert = inserter("bookings", [
     "user_id",
@@ -341,7 +341,7 @@ function insertBookings(bookings: readonly PlannedBooking[], random: SeededRando
   });
 }
 
-/** A booking's history, as far as its status tells it. */
+/** Returns a function that inserts a booking's history, as far as its status implies it. */
 function eventsInserter(): (bookingId: number, booking: PlannedBooking) => void {
   const insert = inserter("booking_events", [
     "booking_id",
@@ -369,7 +369,7 @@ function eventsInserter(): (bookingId: number, booking: PlannedBooking) => void 
   };
 }
 
-/** In the order of the key, which is many times faster than in the order of the bookings. */
+/** Inserts the hours in the order of the primary key: many times faster than in that of the bookings. */
 function insertHours(bookings: readonly PlannedBooking[]): void {
   const insert = inserter("booking_hours", [
     "cleaner_id",
@@ -397,7 +397,7 @@ function insertHours(bookings: readonly PlannedBooking[]): void {
   }
 }
 
-/** As `recordFeeOwed` does it, for all paid jobs at once. */
+/** Records the fees owed for all paid bookings at once, in the same way as `recordFeeOwed`. */
 function oweFees(): void {
   sqlite().exec(`
     insert into fee_entries (cleaner_id, booking_id, kind, amount, month, recorded_by_user_id, at)
@@ -408,7 +408,7 @@ function oweFees(): void {
   `);
 }
 
-/** Ratings follow from the reviews, counts from the bookings. */
+/** Computes ratings from the reviews, and counts from the bookings. */
 function updateCounters(): void {
   sqlite().exec(`
     update cleaners set rating = found.rating, review_count = found.count
@@ -423,7 +423,7 @@ function updateCounters(): void {
   `);
 }
 
-/** How many rows a table holds, for the report at the end. */
+/** Returns the number of rows in a table, for the report at the end. */
 export function countRows(table: string): number {
   const row = sqlite().prepare<[], { count: number }>(`select count(*) as count from ${table}`);
   return row.get()?.count ?? 0;

@@ -37,7 +37,7 @@ function byBooking<Row extends { bookingId: number }>(rows: readonly Row[]): Map
   return found;
 }
 
-/** Why a history is none that the table of moves allows; null where it is one. */
+/** Returns why a history is not allowed by the table of transitions; null if it is allowed. */
 function faultIn(
   { booking, cleaner }: ReturnType<typeof allBookings>[number],
   events: ReturnType<typeof allEvents>,
@@ -55,7 +55,7 @@ function faultIn(
       (one) => one.from === status && one.event === event && one.actor === actor,
     );
     if (transition?.to !== toStatus) return `${actor} ${event} from ${status}`;
-    // A problem that was reported later was in nobody's way then.
+    // A problem that was reported later didn't block this transition.
     const since = booking.problemOpenSince;
     const then = { ...booking, problemOpenSince: since !== null && since <= at ? since : null };
     if (!transition.when(then, at)) return `${actor} ${event} at the wrong moment`;

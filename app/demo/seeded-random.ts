@@ -1,11 +1,11 @@
 /** A small random generator that gives the same numbers for the same seed (mulberry32). */
 export interface SeededRandom {
-  /** A fraction from 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   fraction(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns a whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
-  /** Picks by weight; heavier ones more often. */
+  /** Picks an item at random; heavier ones are more likely. */
   weighted<T>(list: readonly T[], weightOf: (item: T) => number): T;
 }
 

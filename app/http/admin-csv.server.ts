@@ -14,9 +14,9 @@ import { bahtFromSatang } from "~/lib/money";
 import type { Locale } from "~/lib/vocabulary";
 
 /*
- * How bookings and fees look as CSV. Dates are those of the city's calendar and money is in baht, both
- * as programs read them; words are in the reader's language. Streets, phones and wishes stay in the
- * house: no account needs them.
+ * Bookings and fees as CSV. Dates follow the city's calendar and money is in baht, both in a form that
+ * programs read; texts are in the reader's language. Streets, phone numbers and instructions are left out:
+ * accounting needs none of them.
  */
 
 interface Reader {
@@ -25,7 +25,7 @@ interface Reader {
   now: number;
 }
 
-/** A column: its head, and what of a row stands in it. */
+/** A column of the file: its head, and a function that returns the cell of a row. */
 type Column<Row> = readonly [head: string, cell: (row: Row) => CsvCell];
 
 const stampOrNull = (instant: number | null) => (instant === null ? null : cityStampOf(instant));
@@ -76,7 +76,7 @@ const feeColumns = ({ t }: Reader): readonly Column<ExportedFeeEntry>[] => [
   [t("desk-export:takes-back"), ({ takesBackId }) => takesBackId],
 ];
 
-/** A file in parts: its head, then a page of rows at a time, each read when it is asked for. */
+/** Yields a file in parts: its head, then one page of rows at a time, read when it is asked for. */
 function* toCsvParts<Row>(
   columns: readonly Column<Row>[],
   pages: Iterable<Row[]>,
@@ -87,7 +87,7 @@ function* toCsvParts<Row>(
   }
 }
 
-/** The parts of a file with bookings or fees, for whoever reads it in this language. */
+/** Returns the parts of a file with bookings or fees, in the reader's language. */
 export function csvParts(wanted: ExportRequest, reader: Reader): Generator<string, void> {
   return wanted.what === "bookings"
     ? toCsvParts(bookingColumns(reader), bookingsToExport(wanted.filter, reader.now))

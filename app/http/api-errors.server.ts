@@ -15,7 +15,7 @@ import { retryAfterHeader, retryLaterStatus, type RetryLater } from "~/http/retr
 import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
 import { getSignedIn } from "~/http/session.server";
 
-/** Answers are in the reader's language, which a cookie or Accept-Language names. */
+/** `Vary` of all API answers: their language comes from a cookie or Accept-Language. */
 const API_VARY = "Cookie, Accept-Language";
 const PRIVATE_CACHE_CONTROL = "private, no-store";
 
@@ -23,7 +23,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type ApiMethod = (typeof METHODS)[number];
 export type ApiHandler = (args: LoaderFunctionArgs) => Response | Promise<Response>;
 
-/** What is said where a refusal has no words of its own. */
+/** Messages for refusals that have none of their own. */
 const STATUS_MESSAGES: Record<number, PlainKey> = {
   400: "api:bad-request",
   401: "api:not-signed-in",
@@ -38,20 +38,20 @@ const STATUS_MESSAGES: Record<number, PlainKey> = {
   429: "api:too-many-attempts",
 };
 
-/** What a thrown Response says beside its status that is still true of our answer. */
+/** Headers of a thrown Response that are passed on with the JSON answer. */
 const FORWARDED_HEADERS = new Set(["allow", "connection", "retry-after"]);
 
 interface RefusalDetails {
-  /** Left out: the words of the status. */
+  /** Message of the refusal; by default that of its status. */
   message?: Message;
-  /** What is wrong with each field. */
+  /** Error messages by field. */
   errors?: Record<string, Message>;
-  /** More that the answer says, beside its message. */
+  /** More properties of the answer, beside its message. */
   more?: Record<string, unknown>;
   headers?: Record<string, string>;
 }
 
-/** Thrown by whatever stands behind an API address; becomes `{message, …}` with its status. */
+/** Error thrown by code behind an API address. It becomes `{message, …}` with its status. */
 export class ApiRefusal extends Error {
   constructor(
     readonly status: number,
@@ -61,29 +61,29 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** A refusal that passes by waiting, with the same status and words as a form's. */
+/** Returns a refusal to try again later, with the status and message that a form gets. */
 export function retryLaterRefusal(result: RetryLater): ApiRefusal {
   const headers = retryAfterHeader(result);
   return new ApiRefusal(retryLaterStatus(result), { message: retryLaterMessage(result), headers });
 }
 
-/** Kept waiting for too long: another process writes or the disk is full, or others send photos. */
+/** Returns a 503 after too long a wait: another process writes, the disk is full, or photos are sent. */
 export function busyRefusal({ message = "api:busy", headers }: RefusalDetails = {}): ApiRefusal {
   const all = { "Retry-After": String(RETRY_AFTER_SECONDS), ...headers };
   return new ApiRefusal(503, { message, headers: all });
 }
 
-/** For how many seconds lists that are the same for everybody may be kept (docs/api.md, Caching). */
+/** Seconds for which lists that are the same for everybody may be cached (docs/api.md, Caching). */
 export const LIST_MAX_AGE_S = { services: 300, testimonials: 300, cleaners: 60 } as const;
 
 interface JsonInit {
   status?: number;
   headers?: HeadersInit;
-  /** For answers that are the same for everybody: `Cache-Control: public` for so many seconds. */
+  /** For answers that are the same for everybody: `max-age` of `Cache-Control: public`, in seconds. */
   publicMaxAge?: number;
 }
 
-/** A JSON answer; personal, unless `publicMaxAge` says otherwise. */
+/** Returns a JSON answer. It is private unless `publicMaxAge` is given. */
 export function apiJson(value: unknown, { status = 200, headers, publicMaxAge }: JsonInit = {}) {
   const response = new Response(JSON.stringify(value), { status, headers: headers ?? {} });
   response.headers.set("Content-Type", "application/json; charset=utf-8");
@@ -94,7 +94,7 @@ export function apiJson(value: unknown, { status = 200, headers, publicMaxAge }:
   return response;
 }
 
-/** Loader and action of an API address in one: one handler a method, 405 for every other method. */
+/** Returns loader and action of an API address in one: one handler per method, 405 for others. */
 export function apiRoute(handlers: Partial<Record<ApiMethod, ApiHandler>>): ApiHandler {
   const allowed = METHODS.filter((method) => handlers[method]);
   const allow = [...(handlers.GET ? ["HEAD"] : []), ...allowed, "OPTIONS"].sort().join(", ");
@@ -109,7 +109,7 @@ export function apiRoute(handlers: Partial<Record<ApiMethod, ApiHandler>>): ApiH
   });
 }
 
-/** Runs a handler; whatever it throws is answered in JSON, never as a page. */
+/** Wraps a handler so that all it throws is answered in JSON, never as a page. */
 export function withJsonErrors(handler: ApiHandler): ApiHandler {
   return async (args) => {
     let response: Response;
@@ -162,14 +162,14 @@ function messageForStatus(status: number): PlainKey {
   return STATUS_MESSAGES[status] ?? "api:bad-request";
 }
 
-/** Who is signed in; guests are answered 401. (`requireUser` would lead them to a page.) */
+/** Returns the signed-in user; guests get a 401. (`requireUser` would redirect them to a page.) */
 export async function requireApiUser(request: Request, context: AppLoadContext): Promise<Viewer> {
   const viewer = await getSignedIn(request, context);
   if (!viewer) throw new ApiRefusal(401);
   return viewer;
 }
 
-/** Who is signed in, if they have `role`: guests are answered 401, others 403. */
+/** Returns the signed-in user if they have `role`: guests get a 401, others a 403. */
 export async function requireApiRole(
   request: Request,
   context: AppLoadContext,
@@ -180,7 +180,7 @@ export async function requireApiRole(
   return viewer;
 }
 
-/** The JSON body of a request, parsed; 400 with the first error as message and all by field. */
+/** Reads and parses a JSON body. Throws a 400 with the first error as message, and all by field. */
 export async function readApiInput<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -188,7 +188,7 @@ export async function readApiInput<Schema extends z.ZodType>(
   return parseApiInput(await readJson(request), schema);
 }
 
-/** The same for what was read otherwise. */
+/** Parses input that was read already. Throws the same 400 as `readApiInput`. */
 export function parseApiInput<Schema extends z.ZodType>(
   given: unknown,
   schema: Schema,

@@ -2,19 +2,19 @@ import { awaitingVerificationCookie } from "./cookies.server";
 import { safeRedirect } from "./safe-redirect";
 
 /**
- * Somebody who has just signed up, or given the right password of an account whose email isn't
- * verified. Only they may have the link sent again by a button; it also keeps where they wanted to go.
+ * Somebody who has just signed up, or has given the right password of an account whose email isn't
+ * verified. Only they may have the link sent again with a button. It also stores where they wanted to go.
  */
 export interface AwaitingVerification {
   userId: number;
-  /** The account is theirs: made in this browser, or opened with its password. A link alone is no proof. */
+  /** True if the account was made in this browser or opened with its password. A link is no proof. */
   mayCorrect: boolean;
   redirectTo: string;
 }
 
 /**
- * The Set-Cookie that remembers them in this browser. Where they wanted to go before stays, if this
- * request doesn't say.
+ * Returns the Set-Cookie that remembers them in this browser. The page they wanted to go to before is kept
+ * if this request doesn't name one.
  */
 export async function rememberAwaitingVerification(
   request: Request,
@@ -33,12 +33,12 @@ export async function rememberAwaitingVerification(
   } satisfies AwaitingVerification);
 }
 
-/** The Set-Cookie that forgets them. */
+/** Returns the Set-Cookie that forgets them. */
 export function forgetAwaitingVerification(): Promise<string> {
   return awaitingVerificationCookie().serialize(null, { maxAge: 0 });
 }
 
-/** Who awaits verification in this browser, or null. */
+/** Returns who awaits verification in this browser, or null. */
 export async function getAwaitingVerification(
   request: Request,
 ): Promise<AwaitingVerification | null> {

@@ -3,8 +3,8 @@ import { mostBodyBytesAt } from "./read-form.server";
 import { rewriteToRefusedPage } from "./refused-request.server";
 
 /**
- * Refuses bodies that say that they are larger than any route here takes, before anybody reads them.
- * One that doesn't say so is counted while it is read (`read-form.server.ts`).
+ * Refuses bodies whose declared length is larger than the route takes, before they are read. A body without
+ * a declared length is counted while it is read (`read-form.server.ts`).
  */
 export const bodyLimit: RequestHandler = (request, _response, next) => {
   if (Number(request.headers["content-length"] ?? 0) > mostBodyBytesAt(request.path)) {

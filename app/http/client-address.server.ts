@@ -1,13 +1,13 @@
 import type { Request } from "express";
 import { isIP } from "node:net";
 
-/** `1.2.3.4:5555` and `[2001:db8::1]:5555`, as some proxies write them. */
+/** An address with a port, as some proxies write it: `1.2.3.4:5555` or `[2001:db8::1]:5555`. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/;
 const MAPPED_V4 = /^::ffff:(?<v4>\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * An address as rate limits, sessions and the log know it: without port, brackets or zone, IPv6 in its
- * one canonical form, so that nobody is counted twice. Null if it is none.
+ * Returns an address in the form that rate limits, sessions and the log use: without port, brackets or
+ * zone, and IPv6 in its canonical form, so that nobody is counted twice. Null if it is no IP address.
  */
 export function parseIpAddress(text: string): string | null {
   const { v4, v6 } = WITH_PORT.exec(text.trim())?.groups ?? {};
@@ -25,8 +25,8 @@ export function parseIpAddress(text: string): string | null {
 }
 
 /**
- * The client's address, behind as many proxies as TRUST_PROXY says (Express reads X-Forwarded-For
- * that far). Where the proxy wrote no address there, it is the proxy's own.
+ * Returns the client's address, behind as many proxies as TRUST_PROXY says (Express reads X-Forwarded-For
+ * that far). If the proxy wrote no address there, it is the proxy's own.
  */
 export function clientAddress(request: Request): string {
   return (

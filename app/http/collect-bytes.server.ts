@@ -1,10 +1,10 @@
-/** By so much its memory grows at a time. */
+/** Bytes by which the buffer grows at a time. */
 const GROWTH_BYTES = 256 * 1024;
 
 /**
- * All of a body in one piece, at most `mostBytes` of it. While it comes it lies in memory of its own, of
- * which only what has come is taken, and all is given back to the system once nobody reads on: pieces as
- * they come would lie between what lives longer, and be collected late.
+ * Reads a whole body, of at most `mostBytes`, into one piece. The buffer grows with the body and lies
+ * outside of the heap, and its memory is returned to the system as soon as it is freed. Separate pieces
+ * would lie between objects that live longer, and be collected late.
  */
 export async function collectBytes(
   pieces: AsyncIterable<Uint8Array>,
@@ -28,9 +28,9 @@ export async function collectBytes(
 }
 
 /**
- * Frees the memory of bytes that nobody reads any more, at once: what came for an upload lies outside of
- * the heap, where garbage is let pile up to some 64 MB before anybody collects it. Bytes that share their
- * memory with others are left alone.
+ * Frees the memory of bytes that are no longer used, at once. Uploaded bytes lie outside of the heap, where
+ * some 64 MB of garbage may pile up before it is collected. Bytes that share their memory with others are
+ * left alone.
  */
 export function freeBytes({ buffer, byteLength }: Uint8Array): void {
   const isShared = !(buffer instanceof ArrayBuffer) || buffer.byteLength !== byteLength;

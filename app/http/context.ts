@@ -2,21 +2,21 @@ import type { Message } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
 import type { UploadRefusal } from "./upload-queue.server";
 
-/** What Express knows of a request and hands to every loader and action. */
+/** Facts about a request that Express hands to every loader and action. */
 export interface RequestContext {
   requestId: string;
-  /** For inline scripts of this answer. */
+  /** Nonce for the inline scripts of this answer. */
   cspNonce: string;
   /** The client's address, behind as many proxies as TRUST_PROXY says. */
   address: string;
-  /** The instant at which the request came in; all its rules see the same moment. */
+  /** Time at which the request came in, in milliseconds; all rules of one request see the same time. */
   now: number;
   locale: Locale;
-  /** Where links in answers, mails and feeds lead. */
+  /** Origin of links in answers, emails and feeds. */
   origin: string;
-  /** Of the data that everybody sees, when a guest asks for a page that may be kept; else null. */
+  /** Version of the public data, if a guest asks for a page that may be cached; else null. */
   publicVersion: number | null;
-  /** Why the photos of its form can't be taken now; null if they can, or if it has none. */
+  /** Reason why the photos of its form can't be taken now; null if they can, or if it has none. */
   uploadRefusal: UploadRefusal | null;
 }
 
@@ -26,44 +26,45 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
-/** What a route says of itself in its `handle`. */
+/** Facts about a route, from its `handle`. */
 export interface RouteHandle {
   /** The page sends JavaScript. Pages that people only read don't. */
   hydrate?: true;
-  /** The page has one thing to do: its footer is a line. */
+  /** The page has one task and gets the slim footer. */
   slimFooter?: true;
   /** The home page, which has a style sheet of its own. */
   home?: true;
-  /** A customer's page about a booking of theirs, which has one of its own, too. */
+  /** A customer's page about one of their bookings, which has its own style sheet, too. */
   myBooking?: true;
-  /** A page of the cleaner's side, which has a style sheet of its own. */
+  /** A page for cleaners, which has a style sheet of its own. */
   forCleaners?: true;
-  /** A cleaner's today, which has one of its own, too. */
+  /** The cleaner's page of today, which has its own style sheet, too. */
   today?: true;
-  /** A page of the admins' desk, which has a style sheet of its own. */
+  /** An admin page, which has a style sheet of its own. */
   forAdmins?: true;
-  /** The page of samples, whose style sheet has all parts. It exists while developing. */
+  /** The page of samples, whose style sheet has all parts. It exists only in development. */
   samples?: true;
   /**
-   * A guest's page may be kept in memory until the data that everybody sees changes. `query` names
-   * the parameters of the address that its loader reads; guests' requests come without any other.
+   * A guest's page may be cached in memory until the public data changes. `query` lists the query
+   * parameters that its loader reads; all others are removed from guests' requests.
    */
   cacheForGuests?: { readonly query: readonly string[] };
   /**
-   * Many people see the same on this page, the name in its header aside: it is rendered once for all
-   * of them (`~/rendering/render-cache.server.ts`).
+   * Many people see the same page, except for the name in the header: it is rendered once for all of them
+   * (`~/rendering/render-cache.server.ts`).
    */
   renderOnce?: true;
   /**
-   * The page has a form, which stays as it was typed where its action fails unexpectedly: with this
-   * title. Without it an error page hands the form back (`~/rendering/form-gate.server.ts`).
+   * Title of the message when the action of the page's form fails unexpectedly: the form then keeps what
+   * was typed. Without it an error page hands the form back (`~/rendering/form-gate.server.ts`).
    */
   formFailed?: Message;
-  /** What its form holds is kept for whoever comes back from the login (`~/http/kept-draft.server.ts`). */
+  /** The form's texts are stored until the user is back from the login (`booking-draft.server.ts`). */
   keepsDraft?: true;
   /**
-   * The id of the form on the page whose content is kept when another language is chosen
-   * (`~/components/layout/language-switcher`); where it isn't always there, what the page shows tells.
+   * Id of the form whose content is kept when another language is chosen
+   * (`~/components/layout/language-switcher`). It is a function of the loader data if the form isn't always
+   * on the page.
    */
   draftForm?: string | FindDraftForm;
 }
@@ -73,12 +74,12 @@ export function sendsJavaScript(handles: readonly RouteHandle[]): boolean {
   return handles.some(({ hydrate }) => hydrate);
 }
 
-/** Says from a route's loader data which form is on its page; null if none. */
+/** Returns the id of the form on a page, from the route's loader data; null if there is none. */
 type FindDraftForm = { on(loaded: object): string | null }["on"];
 
 /**
- * The form of a page that outlives another language: that of its innermost route, whose action answers it.
- * None on the page of an error.
+ * Returns the id of the form that survives a change of language: that of the innermost route, whose action
+ * answers it. Undefined on an error page.
  */
 export function draftFormIdOf(
   matches: readonly { handle: unknown; data: unknown }[],

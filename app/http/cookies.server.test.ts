@@ -6,7 +6,7 @@ beforeAll(() => {
   vi.stubEnv("SESSION_SECRET", "a-key-for-the-tests-of-this-very-file");
 });
 
-/** What the browser would send if it gave the value of one cookie another's name. */
+/** Returns the value of one cookie under the name of another, as a browser could send it. */
 async function renamed(from: Cookie, to: Cookie): Promise<string> {
   const [pair = ""] = (await from.serialize({ userId: 7 })).split(";");
   return `${to.name}=${pair.slice(from.name.length + 1)}`;

@@ -5,12 +5,12 @@ import { SECOND_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
 import { secretFor } from "~/lib/secrets.server";
 
-/** True if people reach us through https, so that cookies may be Secure and `__Host-`. */
+/** True if the site is reached through https, so that cookies may be Secure and `__Host-`. */
 export function isHttps(): boolean {
   return env().APP_ORIGIN.startsWith("https:");
 }
 
-/** `__Host-` under https: no other host, and no page of another path, can set such a cookie. */
+/** Adds `__Host-` under https: no other host, and no page of another path, can set the cookie then. */
 export function cookieName(name: string): string {
   return isHttps() ? `__Host-${name}` : name;
 }
@@ -22,19 +22,19 @@ let styleSheet: Cookie | undefined;
 let device: Cookie | undefined;
 let checklist: Cookie | undefined;
 
-/** Name of the session's cookie; its presence alone makes an answer private. */
+/** Returns the name of the session cookie. Its presence alone makes an answer private. */
 export function sessionCookieName(): string {
   return cookieName("session");
 }
 
-/** Name of the toast's cookie. */
+/** Returns the name of the toast cookie. */
 export function toastCookieName(): string {
   return cookieName("toast");
 }
 
 /**
- * Carries the session's token. Not signed: 256 random bits can't be guessed. Kept as long as a session
- * can live at most: phones close a browser whenever they need its memory.
+ * Returns the cookie with the session's token. It isn't signed: 256 random bits can't be guessed. It lasts
+ * as long as a session can live, because phones close a browser whenever they need its memory.
  */
 export function sessionCookie(): Cookie {
   session ??= createCookie(sessionCookieName(), {
@@ -48,8 +48,8 @@ export function sessionCookie(): Cookie {
 }
 
 /**
- * In a browser in which somebody has seen what is missing until their profile is listed: there they are
- * told once that nothing is.
+ * Returns the cookie that is set after somebody has seen the checklist of what their profile lacks before
+ * it is listed. With it, they see once that nothing is missing any more.
  */
 export function checklistCookie(): Cookie {
   checklist ??= createCookie(cookieName("checklist"), {
@@ -62,7 +62,7 @@ export function checklistCookie(): Cookie {
   return checklist;
 }
 
-/** Carries a message to the next page, once. */
+/** Returns the cookie that carries a message to the next page, once. */
 export function toastCookie(): Cookie {
   toast ??= createCookie(toastCookieName(), {
     httpOnly: true,
@@ -75,7 +75,7 @@ export function toastCookie(): Cookie {
   return toast;
 }
 
-/** Remembers who is about to verify their email, as long as a verification link works. */
+/** Returns the cookie that remembers who verifies their email; it lasts as long as the link works. */
 export function awaitingVerificationCookie(): Cookie {
   awaitingVerification ??= createCookie(cookieName("awaiting"), {
     httpOnly: true,
@@ -88,7 +88,7 @@ export function awaitingVerificationCookie(): Cookie {
   return awaitingVerification;
 }
 
-/** The device cookie: tells a browser on which somebody signed in before from strangers who guess. */
+/** Returns the cookie that distinguishes a browser with an earlier sign-in from strangers who guess. */
 export function deviceCookie(): Cookie {
   device ??= createCookie(cookieName("device"), {
     httpOnly: true,
@@ -101,7 +101,7 @@ export function deviceCookie(): Cookie {
   return device;
 }
 
-/** Says which style sheet a browser has fetched already; nothing of a person. */
+/** Returns the cookie that names the style sheet which the browser has fetched; nothing personal. */
 export function styleSheetCookie(): Cookie {
   styleSheet ??= createCookie(cookieName("style"), {
     httpOnly: true,

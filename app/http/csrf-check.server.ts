@@ -9,9 +9,9 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
 
 /**
- * Refuses unsafe requests that another site sent. `Origin` must be ours; where it is absent, the
- * browser's Sec-Fetch-Site must not name another site. A demo also accepts the host that it was
- * opened with, as `env().anyHost` says: a phone on the same network doesn't call it localhost.
+ * Refuses unsafe requests that another site sent. `Origin` must be that of this site; if it is absent, the
+ * browser's Sec-Fetch-Site must not name another site. If `env().isAnyHostAllowed`, the host that the page
+ * was opened with is accepted too: a phone on the same network doesn't call a demo localhost.
  */
 export const csrfCheck: RequestHandler = (request, response, next) => {
   if (!METHODS.has(request.method)) {
@@ -38,7 +38,7 @@ function isFromOurSite(request: Parameters<RequestHandler>[0]): boolean {
     const ours =
       origin === env().APP_ORIGIN ||
       (env().isAnyHostAllowed && origin === `${request.protocol}://${request.get("Host") ?? ""}`);
-    // Remix compares the two once more; a demo may stand behind a proxy that passes its own name.
+    // Remix compares the two again, and a demo may be behind a proxy that passes its own name as host.
     if (ours) request.headers.host = new URL(origin).host;
     return ours;
   }

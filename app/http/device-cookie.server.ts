@@ -3,7 +3,7 @@ import { z } from "zod/v4";
 import type { DeviceCookie, DeviceOwner } from "~/domain/accounts/device-cookie";
 import { deviceCookie } from "./cookies.server";
 
-/** A family shares a phone; more people than that don't. */
+/** Most people that one device cookie remembers: a family may share a phone. */
 const MOST_PEOPLE_PER_DEVICE = 5;
 
 const DeviceCookieSchema = z.object({
@@ -11,15 +11,15 @@ const DeviceCookieSchema = z.object({
   people: z.array(z.object({ userId: z.number(), proof: z.string() })),
 });
 
-/** What a request's device cookie says, or null. It is signed: nobody can make one up. */
+/** Returns the content of a request's device cookie, or null. It is signed: nobody can forge it. */
 export async function readDeviceCookie(request: Request): Promise<DeviceCookie | null> {
   const value: unknown = await deviceCookie().parse(request.headers.get("Cookie"));
   return DeviceCookieSchema.safeParse(value).data ?? null;
 }
 
 /**
- * The Set-Cookie by which the browser is known for somebody who has just shown there that they know
- * their password, or set a new one.
+ * Returns the Set-Cookie that marks this browser as known for somebody who has just entered their password
+ * there, or set a new one.
  */
 export async function rememberDevice(
   request: Request,

@@ -9,24 +9,24 @@ import { logUnwritable } from "./log-unwritable.server";
 import { getSignedIn } from "./session.server";
 
 /*
- * Which language somebody reads and is written to in:
- * - A page, an API answer: `?lang=`, then the browser's cookie, then Accept-Language (`localeOf`).
- * - A mail, a notice: the account's own language. What it begins with: docs/rules.md, Languages. It
- *   changes by the language buttons only (`saveLanguageChoice`), whatever addresses with `?lang=` somebody opens.
- * A sign-in changes neither: a page never turns into another language because of who reads it.
+ * The language in which somebody reads, and in which they are written to:
+ * - A page or an API answer: `?lang=`, then the browser's cookie, then Accept-Language (`localeOf`).
+ * - An email or another notification: the account's language. Its first value: docs/rules.md, Languages.
+ *   Only the language buttons change it (`saveLanguageChoice`), not addresses with `?lang=`.
+ * A sign-in changes neither: a page never changes its language because of who reads it.
  */
 
 const LANGUAGE_COOKIE_MAX_AGE_S = 31_536_000;
 
-/** The Set-Cookie that remembers somebody's choice; a plain value, as `localeOf` reads it. */
+/** Returns the Set-Cookie that remembers a language, as a plain value, which `localeOf` reads. */
 export function rememberLanguage(locale: Locale): string {
   const attributes = `Path=/; Max-Age=${LANGUAGE_COOKIE_MAX_AGE_S}; HttpOnly; SameSite=Lax`;
   return `${cookieName(LANGUAGE_COOKIE)}=${locale}; ${attributes}${isHttps() ? "; Secure" : ""}`;
 }
 
 /**
- * Somebody chooses a language: whoever is signed in is written to in it. Gives the Set-Cookie by which the
- * browser keeps it. Nothing else writes a person's language.
+ * Saves a language that somebody chose: in the account if they are signed in, so that they are written to
+ * in it. Returns the Set-Cookie for the browser. Nothing else changes a person's language.
  */
 export async function saveLanguageChoice(
   language: Locale,
@@ -37,14 +37,15 @@ export async function saveLanguageChoice(
   try {
     if (viewer) chooseLanguage(viewer.id, language);
   } catch (error) {
-    // Nobody is kept from reading by a full disk: the browser has their choice, if not the mails.
+    // A full disk must not stop anybody from reading: the browser keeps the choice, even if emails don't
+    // follow it.
     if (!isUnwritableError(error)) throw error;
     logUnwritable(error, context.requestId);
   }
   return rememberLanguage(language);
 }
 
-/** Finds out the language of a request, once for everybody; `?lang=` is remembered. */
+/** Determines the language of a request for all later handlers; `?lang=` is remembered. */
 export const detectLanguage: RequestHandler = (request, response, next) => {
   const lang = localeInAddress(request.url);
   if (lang) response.append("Set-Cookie", rememberLanguage(lang));

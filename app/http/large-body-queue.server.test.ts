@@ -19,7 +19,7 @@ const LIMITS: LargeBodyLimits = {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An upload that goes on until the test ends it. */
+/** Starts an upload that goes on until the test ends it. */
 function upload(room: LargeBodyQueue, userId: number, bytes = 5) {
   let end = () => undefined as void;
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -49,7 +49,7 @@ function upload(room: LargeBodyQueue, userId: number, bytes = 5) {
   return one;
 }
 
-/** Whatever is due by now is done. */
+/** Waits until all that is due by now is done. */
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const states = (uploads: readonly { state: string }[]) => uploads.map(({ state }) => state);
 const counted = (uploads: readonly { state: string }[]) =>
@@ -96,7 +96,7 @@ describe("large bodies", () => {
     const [one, two, late] = [upload(room, 1), upload(room, 1), upload(room, 1)];
     await settle(LIMITS.waitMs);
     expect(states([one, two, late])).toEqual(["inside", "inside", "leaves"]);
-    // Its place isn't free before.
+    // Its place isn't free until it has been turned away.
     const next = upload(room, 1);
     await settle();
     expect(next.state).toBe("refused");

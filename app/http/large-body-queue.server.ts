@@ -1,22 +1,22 @@
 const MB = 1024 ** 2;
 
 export interface LargeBodyLimits {
-  /** Bytes of all bodies that are being read, or whose photos wait to be decoded. */
+  /** Most bytes of all bodies that are being read, or whose photos wait to be decoded. */
   bytes: number;
-  /** Of all accounts. */
+  /** Most bodies that are read at once, of all accounts. */
   atOnce: number;
-  /** Of one account, so that uploads of its own that stall keep out nobody else. */
+  /** Most bodies that are read at once for one account, so that its stalled uploads don't block others. */
   atOnceOfOne: number;
-  /** Behind those, or turned away while their texts are read: 64 KB each, which came with its headers. */
+  /** Most bodies that wait or are turned away. Each holds the 64 KB that came with its headers. */
   waiting: number;
   waitingOfOne: number;
-  /** Longer than an upload that stalls is waited for (`BODY_PACE` in steady-body.server.ts). */
+  /** Longest wait in milliseconds; a stalled upload is given up earlier (`BODY_PACE`). */
   waitMs: number;
 }
 
 /**
- * 64 MB of memory for all of it: eight photos of 5 MB that are being read, what waits behind them, and what
- * passes through before its memory is free again.
+ * Limits that keep the memory within 64 MB in all: eight photos of 5 MB that are being read, the bodies
+ * that wait behind them, and bytes in transit whose memory isn't free yet.
  */
 export const LARGE_BODY_LIMITS: LargeBodyLimits = {
   bytes: 44 * MB,
@@ -27,7 +27,7 @@ export const LARGE_BODY_LIMITS: LargeBodyLimits = {
   waitMs: 30_000,
 };
 
-/** There was no room for a body: in time, or not even for waiting. */
+/** Results for a body for which there was no room: not in time, or not even a place in the queue. */
 export const BODY_TOO_LATE = Symbol("too late");
 export const TOO_MANY_BODIES = Symbol("too many");
 
@@ -37,20 +37,20 @@ interface LargeBody {
 }
 
 interface QueuedBody extends LargeBody {
-  /** While it waits. */
+  /** Lets the body in. Set while it waits. */
   letIn?: () => void;
 }
 
 interface BodySteps<T> {
-  /** Reads the body, and works on what is held of it. */
+  /** Reads the body, and works on it while it is in memory. */
   read: () => Promise<T>;
-  /** There was no room in time. */
+  /** Answers a request for whose body there was no room in time. */
   turnAway: () => Promise<unknown>;
 }
 
 /**
- * Room for bodies that are held in memory as a whole: a few at a time for an account, and for the process.
- * The rest waits in turn, unread.
+ * Queue for bodies that are held in memory as a whole. It lets in a few at a time per account and per
+ * process; the others wait unread, in order.
  */
 export class LargeBodyQueue {
   private readonly inside = new Set<QueuedBody>();
@@ -60,9 +60,9 @@ export class LargeBodyQueue {
   constructor(private readonly limits = LARGE_BODY_LIMITS) {}
 
   /**
-   * Does `read` once there is room, which is free again when it is done. Gives `TOO_MANY_BODIES` where too many
-   * wait already, and when `signal` says that nobody waits any more; `BODY_TOO_LATE` where there was no room in
-   * time, after `turnAway`.
+   * Runs `read` once there is room, and frees the room afterwards. Returns `TOO_MANY_BODIES` if too many
+   * bodies wait already or if `signal` says that the client has gone, and `BODY_TOO_LATE`, after
+   * `turnAway`, if there was no room in time.
    */
   async take<T>(
     body: LargeBody,
@@ -83,7 +83,7 @@ export class LargeBodyQueue {
     }
   }
 
-  /** True once it is inside; false if it is to leave, or may not even wait. */
+  /** Returns true once the body is let in; false if it had to wait too long, or may not even wait. */
   private waitForTurn(place: QueuedBody, signal: AbortSignal): Promise<boolean> {
     const others = [...this.waiting, ...this.leaving];
     const own = others.filter(({ userId }) => userId === place.userId);
@@ -101,7 +101,7 @@ export class LargeBodyQueue {
         signal.removeEventListener("abort", gone);
         this.waiting.delete(place);
         resolve(isIn);
-        // Those behind it may have waited for its bytes alone.
+        // The bodies behind it may have waited only for its bytes.
         if (!isIn) this.letIn();
       };
       const gone = () => end(false);
@@ -114,7 +114,7 @@ export class LargeBodyQueue {
     });
   }
 
-  /** Lets in whoever comes first and fits. Only those whose account has its share are passed over. */
+  /** Lets in bodies in order, as long as they fit. Only an account with its full share is skipped. */
   private letIn(): void {
     const { bytes, atOnce, atOnceOfOne } = this.limits;
     for (const place of [...this.waiting]) {

@@ -9,7 +9,7 @@ import { paths } from "~/lib/paths";
 import { NO_DOCUMENT_POLICY } from "./security-headers.server";
 import { logSecurity } from "./security-log.server";
 
-/** LINE tells of many things at once, of some hundred bytes each. */
+/** Largest webhook body, in bytes. LINE sends many events in one request, each of some hundred bytes. */
 const MOST_WEBHOOK_BYTES = 256 * 1024;
 
 const FriendshipSchema = z.object({
@@ -22,10 +22,10 @@ const FriendshipSchema = z.object({
 const WebhookSchema = z.object({ events: z.array(z.unknown()) });
 
 /**
- * What LINE tells of its own accord: who has added our account as a friend, and who has blocked it. It
- * sends no Origin and no cookie, and comes from a few addresses for everybody, so it stands before the
- * check of origins, the limits of addresses and whatever reads bodies; what proves it is the signature
- * over the very bytes that came. It is answered at once, and worked on after.
+ * Handles LINE's webhook: who has added the site's LINE account as a friend, and who has blocked it. LINE
+ * sends no Origin and no cookie, and uses a few addresses for all users, so this handler runs before the
+ * check of origins, the limits of addresses and all that reads bodies. The signature over the raw bytes is
+ * the proof. The request is answered at once, and its events are saved afterwards.
  */
 export const lineWebhook: RequestHandler = (request, response, next) => {
   const { lineMessaging } = env();
@@ -62,7 +62,7 @@ function sendEmptyAnswer(response: Response, status: 200 | 400 | 401 | 413): voi
     .json({});
 }
 
-/** The body as it came, or null if it is larger. */
+/** Returns the raw body, or null if it is larger than `most`. */
 function readWebhookBody(request: Request, most: number): Promise<Buffer | null> {
   if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve(null);
   return new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ function readWebhookBody(request: Request, most: number): Promise<Buffer | null>
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size <= most) chunks.push(chunk);
-      // The rest has no reader any more (`unread-body.server.ts`).
+      // The rest of the body is not read here (`unread-body.server.ts` drains it).
       else resolve(null);
     });
     request.once("end", () => resolve(Buffer.concat(chunks)));
@@ -79,14 +79,14 @@ function readWebhookBody(request: Request, most: number): Promise<Buffer | null>
   });
 }
 
-/** Whether LINE made the signature, which is compared in the same time wherever it differs. */
+/** True if LINE made the signature. The comparison takes the same time wherever the two differ. */
 function hasValidSignature(body: Buffer, signature: string | undefined, secret: string): boolean {
   const right = createHmac("sha256", secret).update(body).digest();
   const given = Buffer.from(signature ?? "", "base64");
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** What of it concerns us; what people write to our account doesn't. */
+/** Returns the friendship events of a webhook. Other events, such as messages, are ignored. */
 function parseFriendshipEvents(body: Buffer): FriendshipEvent[] {
   let parsed: unknown;
   try {

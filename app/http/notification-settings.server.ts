@@ -13,7 +13,7 @@ import { retryLaterMessage } from "./refused-form.server";
 import { readForm } from "./read-form.server";
 import type { Toast } from "./toast.server";
 
-/** What the settings of notices show; customers and cleaners have the same. */
+/** Returns the data for the notification settings page, which is the same for customers and cleaners. */
 export function getNotificationSettings({ id, email }: { id: number; email: string | null }) {
   const { lineMessaging } = env();
   const link = getLineLink(id);
@@ -33,7 +33,7 @@ export function getNotificationSettings({ id, email }: { id: number; email: stri
 
 const DeviceIdSchema = z.coerce.number().int().positive();
 
-/** Does what a form of the settings asks for, and gives what to say of it. */
+/** Does what a form of the notification settings asks for, and returns the toast to show. */
 export async function changeNotificationSettings(
   request: Request,
   { id }: { id: number },
@@ -52,6 +52,6 @@ export async function changeNotificationSettings(
   }
   const device = DeviceIdSchema.safeParse(form.get("device"));
   if (!device.success) throw new Response(null, { status: 400 });
-  // One that has gone meanwhile is gone, as the list shows.
+  // A device that was removed meanwhile needs no message: the list shows that it is gone.
   return removePushDevice(id, device.data) ? { title: "notifications:device-removed" } : null;
 }

@@ -7,16 +7,16 @@ import { LOCALES, isOneOf } from "~/lib/vocabulary";
 export interface PageDescription {
   title: Message | { text: string };
   description: Message | { text: string };
-  /** Parameters of the address that make another page; all others don't count. */
+  /** Query parameters that make another page; all others are left out of the canonical address. */
   canonicalParameters?: readonly string[];
-  /** Personal pages don't belong into search engines. */
+  /** False for personal pages, which search engines must not list. */
   index?: boolean;
-  /** Path of a picture for links that are shared. */
+  /** Path of the picture for shared links. */
   image?: string;
   jsonLd?: Record<string, unknown>[];
 }
 
-/** What a page says of itself to search engines and to people who share its link. */
+/** Returns the description of a page for search engines and shared links. */
 export async function describePage(
   request: Request,
   context: AppLoadContext,

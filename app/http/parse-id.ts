@@ -1,4 +1,4 @@
-/** The number that an address or a form names a row by; 0, which no row has, where it is none. */
+/** Returns the row's number in an address or a form; 0, which no row has, if it isn't a valid one. */
 export function parseId(given: unknown): number {
   return typeof given === "string" && /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0;
 }

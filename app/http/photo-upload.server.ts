@@ -7,51 +7,48 @@ import { env } from "~/lib/env.server";
 import { readForm } from "./read-form.server";
 import { parseForm, refuseFields, type RefusedForm } from "./refused-form.server";
 
-/** The fields of forms with a photo: the file itself, and the token of one that was kept before. */
+/** Fields of forms with a photo: the file itself, and the token of a photo that was stored before. */
 export const PHOTO_FIELD = "profilePhoto";
 const PHOTO_TOKEN_FIELD = "photoToken";
-/** Ticked by whoever doesn't want the photo that waits. */
+/** Checkbox to drop the photo that is stored already. */
 const WITHOUT_PHOTO_FIELD = "withoutPhoto";
 
-/** What came of the photo of a form. */
+/** Result of reading the photo of a form. */
 export interface SentPhoto {
-  /** Key of the stored sizes: of this photo, or of the one that was kept with the form before. */
+  /** Key of the stored sizes: of this photo, or of one that was stored with an earlier try. */
   photo: string | null;
-  /** It came with this form, and no row names it yet. */
+  /** True if the photo came with this form, so that no row names it yet. */
   isFresh: boolean;
-  /** The token that the form carried, while it leads to a photo. */
+  /** The token that the form carried, if it still leads to a photo. */
   token: string | null;
-  /** Why the photo that was sent can't be taken. */
+  /** Reason why the photo can't be taken. */
   problem: Message | null;
 }
 
-/** A form of a page, of which its photo was taken. */
+/** A page's form, after its photo was taken out. */
 export interface FormWithPhoto {
   form: FormData;
   sent: SentPhoto;
 }
 
-/** Who sends a form, and when: what is kept of it is theirs alone. */
+/** The sender of a form, and the time. Stored photos are visible to their sender only. */
 interface Sender {
   userId: number;
   now: number;
 }
 
-/** True of what a browser sends for a field in which no file was chosen. */
+/** True for the empty file that a browser sends if none was chosen. */
 const isEmptyFile = (file: File) => file.size === 0 && file.name === "";
 
-/** Reads the form of a page with a photo. */
+/** Reads the form of a page, and stores its photo. */
 export async function readFormWithPhoto(request: Request, sender: Sender): Promise<FormWithPhoto> {
   const form = await readForm(request);
-  // Pages send their field for the photo also where it is empty; other clients needn't.
+  // A page sends its photo field even if no file was chosen; other clients needn't.
   const needsField = /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "");
   return { form, sent: await extractSentPhoto(form, { ...sender, needsField }) };
 }
 
-/**
- * What the form says, or its refusal, which keeps a photo that can be taken for the form to be sent
- * again.
- */
+/** Returns the parsed form, or its refusal. A refusal stores a valid photo until the form is sent again. */
 export async function parseFormWithPhoto<Schema extends z.ZodType>(
   { form, sent }: FormWithPhoto,
   schema: Schema,
@@ -67,8 +64,8 @@ export async function parseFormWithPhoto<Schema extends z.ZodType>(
 }
 
 /**
- * Takes the photo out of a form: from then on it holds nothing but texts, and can be shown again. A
- * form's photo may have come with an earlier try, which its token leads to.
+ * Takes the photo out of a form and stores it. The form then holds only texts and can be shown again. The
+ * photo may also have come with an earlier try, which the form's token leads to.
  */
 export async function extractSentPhoto(
   form: FormData,
@@ -92,7 +89,7 @@ export async function extractSentPhoto(
   }
   if (!file && needsField) return refused("partner:photo-no-field");
   if (!file || isEmptyFile(file)) return { ...kept, problem: null };
-  // Browsers send a bare name. Ours is made up in any case.
+  // Browsers send a bare name. The stored file gets a generated name in any case.
   if (/[/\\\p{Cc}]/u.test(file.name)) return refused("partner:photo-path");
   const stored = await storeProfilePhoto(file, env().DATA_DIR);
   if (!stored.ok) return refused(`partner:photo-${stored.reason}`);
@@ -100,8 +97,8 @@ export async function extractSentPhoto(
 }
 
 /**
- * Keeps the photo of a form that is refused for another reason, and says so in its answer: the form
- * carries the token, shows the photo, and is sent again without it.
+ * Stores the photo of a form that is refused for another reason. The answer carries the token, so that the
+ * form shows the photo and is sent again without it.
  */
 export async function attachPhotoDraft<Answer extends { data: RefusedForm }>(
   answer: Answer,
@@ -117,7 +114,7 @@ export async function attachPhotoDraft<Answer extends { data: RefusedForm }>(
   return answer;
 }
 
-/** Keeps the photo that came with a form until it is sent again; gives the token that leads to it. */
+/** Stores a form's photo until the form is sent again, and returns the token that leads to it. */
 export async function saveSentPhoto(sent: SentPhoto, { userId, now }: Sender) {
   if (!sent.isFresh || sent.photo === null) return sent.token;
   const draft = savePhotoDraft(userId, sent.photo, now);
@@ -126,8 +123,8 @@ export async function saveSentPhoto(sent: SentPhoto, { userId, now }: Sender) {
 }
 
 /**
- * Saves what a form with a photo says. Where that fails on our side the photo is kept, as all else that
- * the form holds is, which is handed back to be sent again.
+ * Saves a form with a photo. If that fails on the server, the photo is stored, and the form gets its token,
+ * to be handed back and sent again.
  */
 export async function saveWithPhoto<Result>(
   { form, sent }: FormWithPhoto,
@@ -137,14 +134,14 @@ export async function saveWithPhoto<Result>(
   try {
     return save();
   } catch (error) {
-    // What keeps the form from being saved may keep the photo from being kept.
+    // The failure that stopped the save may also stop the photo from being stored.
     const token = await saveSentPhoto(sent, sender).catch(() => null);
     form.set(PHOTO_TOKEN_FIELD, token ?? "");
     throw error;
   }
 }
 
-/** Removes a photo that was stored for a form which came to nothing at all. */
+/** Removes a photo that was stored for a form from which nothing was saved. */
 export async function discardSentPhoto({ isFresh, photo }: SentPhoto): Promise<void> {
   if (isFresh && photo !== null) await removeReplacedPhoto(photo, env().DATA_DIR);
 }

@@ -22,7 +22,7 @@ export function isApiRequest({ path }: Pick<Request, "path">): boolean {
   return /^\/api(?:\/|$)/i.test(path);
 }
 
-/** A page that needs nothing that could fail: no database, no renderer, no files. */
+/** Returns an error page that needs nothing that could fail: no database, no renderer, no files. */
 export async function plainErrorPage(status: PlainErrorStatus, locale: Locale, requestId: string) {
   const t = await translatorFor(locale);
   const words = status === 503 ? "busy" : (`status-${status}` as const);
@@ -38,7 +38,7 @@ export async function plainErrorPage(status: PlainErrorStatus, locale: Locale, r
   };
 }
 
-/** Answers without Remix, in the reader's language: a short page, or JSON below `/api`. */
+/** Answers without Remix, in the reader's language: with a short page, or with JSON below `/api`. */
 export async function sendPlainError(
   request: Request,
   response: Response,

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import onHeaders from "on-headers";
 
-/** An answer that sets a cookie is for one browser: no shared cache may keep it. */
+/** Makes answers that set a cookie private: no shared cache may store them. */
 export const makeCookieAnswersPrivate: RequestHandler = (_request, response, next) => {
   onHeaders(response, () => {
     if (!response.hasHeader("Set-Cookie")) return;

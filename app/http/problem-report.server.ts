@@ -10,23 +10,22 @@ import { PHOTO_SLOTS, photoSlotFields } from "~/lib/photo-slots";
 import { readForm } from "./read-form.server";
 import { parseForm, refuseFields } from "./refused-form.server";
 
-/** Whose form about which booking it is, and when it came. */
+/** The sender of a problem report, its booking, and the time. */
 interface Sender {
   bookingId: number;
   userId: number;
   now: number;
 }
 
-/** True of what a browser sends for a field in which no file was chosen. */
+/** True for the empty file that a browser sends if none was chosen. */
 const isEmptyFile = (file: File) => file.size === 0 && file.name === "";
 
 /**
- * Reads the form of a problem with its photos. Each that can be taken is kept at once, for its sender:
- * whatever becomes of the form, it needn't be chosen again. From then on the form holds nothing but
- * texts.
+ * Reads the form of a problem report with its photos. Each valid photo is stored at once for its sender, so
+ * that it needn't be chosen again if the form is refused. The form then holds only texts.
  */
 export async function readProblemReport(request: Request, sender: Sender) {
-  // Files in fields that the form doesn't have are told of in it, not refused as too many.
+  // Files in unknown fields get an error in the form, instead of a refusal for too many files.
   const form = await readForm(request, { maxFiles: 2 * PHOTO_SLOTS.length });
   const files = [...form].flatMap(([name, value]) =>
     value instanceof File && !isEmptyFile(value) ? [{ name, file: value }] : [],
@@ -57,7 +56,7 @@ export async function readProblemReport(request: Request, sender: Sender) {
 
 type SentProblemReport = Awaited<ReturnType<typeof readProblemReport>>;
 
-/** The photo that a place of the form was kept: none is "", null one that isn't there any more. */
+/** Returns the photo stored for a slot of the form: "" if there was none, null if it is gone. */
 function findWaitingPhoto(given: unknown, { now, ...report }: Sender): string | null {
   if (typeof given !== "string" || given === "") return "";
   return isProblemPhotoWaiting(report, given, now) ? given : null;
@@ -69,16 +68,16 @@ async function storeReportPhoto(
   file: File,
   { now, ...report }: Sender,
 ): Promise<StoredPhotoResult> {
-  // Browsers send a bare name. Ours is made up in any case.
+  // Browsers send a bare name. The stored file gets a generated name in any case.
   if (/[/\\\p{Cc}]/u.test(file.name)) return { ok: false, problem: "partner:photo-path" };
   const stored = await storeProblemPhoto(file, env().DATA_DIR);
   if (!stored.ok) return { ok: false, problem: `partner:photo-${stored.reason}` };
-  // What isn't kept, since the account was closed a moment ago, is left to the sweep.
+  // If the account was closed a moment ago, the photo isn't recorded; the cleanup removes its file.
   addWaitingProblemPhoto(report, stored.photo, now);
   return stored;
 }
 
-/** What the form of a problem says, or its refusal, which keeps the photos that could be taken. */
+/** Returns the parsed problem report, or its refusal, which keeps the valid photos. */
 export function parseProblemReport<Schema extends z.ZodType>(
   read: SentProblemReport,
   schema: Schema,
@@ -90,7 +89,7 @@ export function parseProblemReport<Schema extends z.ZodType>(
   return { refused: refuseProblemReport(read, submission) };
 }
 
-/** Refuses the form of a problem; the photos that could be taken stay in it. */
+/** Refuses a problem report; its valid photos remain in the form. */
 function refuseProblemReport(
   { form, errors }: SentProblemReport,
   submission: Parameters<typeof refuseFields>[0],

@@ -7,7 +7,7 @@ const MB = KB * KB;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A body whose bytes come by the clock: `bytes` each `everyMs`, until it is whole. */
+/** Returns a body that arrives over time: `bytes` bytes every `everyMs`, until it is whole. */
 function bodyOf({ bytes, everyMs, until }: { bytes: number; everyMs: number; until: number }) {
   let sent = 0;
   return new ReadableStream<Uint8Array>(
@@ -24,7 +24,7 @@ function bodyOf({ bytes, everyMs, until }: { bytes: number; everyMs: number; unt
   );
 }
 
-/** How many bytes were read of it, or the status of the refusal. */
+/** Returns the number of bytes that were read, or the status of the refusal. */
 async function read(body: ReadableStream<Uint8Array>, most = 12 * MB) {
   const reading = (async () => {
     let size = 0;

@@ -1,8 +1,8 @@
-/** How much patience a body has while it comes. */
+/** Slowest pace at which a body may come. */
 export interface BodyPace {
-  /** Nothing may come for so long: a phone in a lift. */
+  /** Longest silence, in milliseconds: a phone may be in a lift. */
   silentMs: number;
-  /** On the whole, so that nobody holds a place by a byte now and then: half of what slow 3G gives. */
+  /** Lowest average, so that nobody holds a place with a byte now and then: half the speed of slow 3G. */
   bytesPerSecond: number;
 }
 
@@ -11,15 +11,16 @@ export const BODY_PACE: BodyPace = { silentMs: 15_000, bytesPerSecond: 20 * 1024
 const TOO_SLOW = Symbol("too slow");
 
 /**
- * The bytes of a body, as they come. Throws a Response: 408 where they come too slowly, 413 where they
- * are more than `mostBytes`. Only the time in which its reader waits counts.
+ * Yields the bytes of a body as they come. Throws a Response: 408 if they come too slowly, 413 if there are
+ * more than `mostBytes`. Only the time in which its reader waits counts.
  */
 export async function* readBodyChunks(
   body: ReadableStream<Uint8Array>,
   mostBytes: number,
   { silentMs, bytesPerSecond }: BodyPace = BODY_PACE,
 ): AsyncGenerator<Uint8Array> {
-  // Not cancelled when it is left unread: that would end the connection before the answer.
+  // The reader isn't cancelled when the body is left unread: that would end the connection before the
+  // answer.
   const reader = body.getReader();
   let patience = silentMs;
   let size = 0;
@@ -37,7 +38,7 @@ export async function* readBodyChunks(
 }
 
 function refusal(status: 408 | 413, message: string): Response {
-  // What is still to come has no reader any more.
+  // The rest of the body will not be read.
   const headers = { Connection: "close" };
   return new Response(message, { status, statusText: message, headers });
 }

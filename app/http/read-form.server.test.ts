@@ -15,7 +15,7 @@ function post(body: BodyInit | null, type?: string, headers: Record<string, stri
   });
 }
 
-/** The names and values that were read, or the status of the refusal. */
+/** Returns the names and values that were read, or the status of the refusal. */
 async function read(request: Request, limits?: FormLimits) {
   try {
     const form = await readForm(request, limits);
@@ -69,7 +69,7 @@ describe("a form", () => {
   });
 
   test("with no type is refused with 415", async () => {
-    // Of text, a Request would say itself what it is.
+    // With a string as body, Request would set a content type.
     const untyped = post(Buffer.from("a=1"));
     expect(untyped.headers.get("Content-Type")).toBeNull();
     expect(await read(untyped)).toBe(415);

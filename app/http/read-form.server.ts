@@ -13,71 +13,71 @@ import { readBodyChunks } from "./read-body-chunks.server";
 
 const KB = 1024;
 
-/** The largest body that a route takes, in bytes; those that take a photo take more. */
+/** Largest body that a route takes, in bytes; routes that take a photo allow more. */
 export const MOST_BODY_BYTES = 64 * KB;
 
 /**
- * The largest body with a photo in it. More than the photo may have: whoever sends one that is too
- * large is told so in the form, with all that was typed.
+ * Largest body with a photo, in bytes. It is above the limit of a photo, so that a photo that is too large
+ * gets an error in the form, which keeps what was typed.
  */
 const MOST_BODY_BYTES_WITH_PHOTO = 12 * KB * KB;
 
-/** The same with the photos of a problem. */
+/** Largest body with the photos of a problem, in bytes. */
 const MOST_BODY_BYTES_WITH_PROBLEM_PHOTOS = 24 * KB * KB;
 
-/** The addresses that take a photo, also as scripts ask for them. */
+/** Addresses that take a photo, with `.data` if scripts send the form. */
 const PHOTO_FORM_PATHS =
   /^\/(?:cleaner-signup|cleaner-profile\/edit|api\/cleaner\/register)(?:\.data)?\/?$/i;
 
-/** The addresses where a problem is reported. */
+/** Addresses at which a problem is reported. */
 const PROBLEM_FORM_PATHS =
   /^\/(?:dashboard\/bookings|cleaner-dashboard\/jobs)\/\d{1,15}\/(?:problem|nobody-home)(?:\.data)?\/?$/i;
 
-/** How much the route at a path takes, in bytes. */
+/** Returns the largest body that the route at a path takes, in bytes. */
 export function mostBodyBytesAt(path: string): number {
   if (PROBLEM_FORM_PATHS.test(path)) return MOST_BODY_BYTES_WITH_PROBLEM_PHOTOS;
   return PHOTO_FORM_PATHS.test(path) ? MOST_BODY_BYTES_WITH_PHOTO : MOST_BODY_BYTES;
 }
 
 /**
- * Names that conform may see: at most 40 characters, 4 levels, indexes of 2 digits. Anything wilder
- * could make it build huge structures: `a[99999999]=1` ends the process out of memory.
+ * Field names that conform may see: at most 40 characters, 4 levels, indexes of 2 digits. Other names could
+ * make it build huge structures: `a[99999999]=1` ends the process out of memory.
  */
 const FIELD_NAME = /^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*|\[\d{1,2}\]){0,3}$/;
 const FORBIDDEN_NAME = /(?:^|[.[])(?:__proto__|prototype|constructor)(?:$|[.\]])/;
 
-/** The form's own files may come with others, in fields that it doesn't have: its route says so. */
+/** Most files in a form. It allows some in unknown fields, for which the route shows an error. */
 const MOST_FILES = 6;
 
 export interface FormLimits {
-  /** Whole body in bytes; default what the route takes. */
+  /** Most bytes of the whole body; by default the limit of the route. */
   maxBytes?: number;
   maxFields?: number;
   maxFiles?: number;
 }
 
-/** Whether a body is compressed: browsers and clients of ours send none, and one could unpack to anything. */
+/** True if a body is compressed. Browsers send none like that, and it could unpack to any size. */
 function isCompressed(request: Request): boolean {
   const encoding = request.headers.get("Content-Encoding")?.trim().toLowerCase() ?? "";
   return encoding !== "" && encoding !== "identity";
 }
 
-/** An answer for a request that a browser with our forms would never send. */
+/** Returns an answer for a request that a browser with this site's forms would never send. */
 function bodyRefusal(status: 400 | 413 | 415, message: string): Response {
   return new Response(message, { status, statusText: message });
 }
 
 const formsByRequest = new WeakMap<Request, FormData>();
 
-/** The form that was read of a request: a body can be read once only. */
+/** Returns the form that was read from a request already: a body can be read only once. */
 export function getFormAlreadyRead(request: Request): FormData | undefined {
   return formsByRequest.get(request);
 }
 
 /**
- * Reads a form within limits. Every action uses it; none calls `request.formData()`, which reads
- * without end. Throws a Response: 413 when too large, 415 for another content type, 408 when it comes too
- * slowly, 400 when malformed or when a field's name is none of ours.
+ * Reads a form within limits. Every action uses it; none calls `request.formData()`, which reads without a
+ * limit. Throws a Response: 413 if it is too large, 415 for another content type, 408 if it comes too
+ * slowly, 400 if it is malformed or has an invalid field name.
  */
 export async function readForm(
   request: Request,
@@ -96,14 +96,14 @@ export async function readForm(
   try {
     return await parseBody(request, [whole], limits);
   } finally {
-    // The form's files are copies.
+    // The form's files are copies, so the body can be freed.
     freeBytes(whole);
   }
 }
 
 /**
- * Reads the texts of a form, and how its files are called; what these hold is thrown away as it comes. For
- * whoever can't take them now.
+ * Reads the texts of a form, and the names of its files. The files' content is thrown away as it comes. It
+ * is for forms whose files can't be taken now.
  */
 export async function readFormTexts(request: Request): Promise<FormData> {
   const bytes = readBodyChunks(
@@ -121,14 +121,14 @@ export async function readFormTexts(request: Request): Promise<FormData> {
 
 const contentTypeOf = (request: Request) => request.headers.get("Content-Type") ?? "";
 
-/** How long a request says that its body is; 0 if it doesn't. */
+/** Returns the length of the body that a request declares; 0 if it declares none. */
 function declaredBytes(request: Request): number {
   return Number(request.headers.get("Content-Length") ?? 0);
 }
 
 type ByteChunks = AsyncIterable<Uint8Array> | readonly Uint8Array[];
 
-/** The body of a form. Throws a Response: 415 for whatever else. */
+/** Returns the body of a form. Throws a Response: 415 for another content type. */
 function requireFormBody(request: Request): ReadableStream<Uint8Array> {
   if (
     !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(
@@ -185,7 +185,7 @@ async function parseBody(
   return form;
 }
 
-/** Bytes as a stream, which asks for them one piece at a time. */
+/** Returns bytes as a stream that asks for one piece at a time. */
 function streamOf(bytes: ByteChunks): ReadableStream<Uint8Array> {
   const pieces = piecesOf(bytes);
   return new ReadableStream(
@@ -204,7 +204,7 @@ async function* piecesOf(bytes: ByteChunks): AsyncGenerator<Uint8Array> {
   yield* bytes;
 }
 
-/** The answer that reading a body has thrown; the parser of forms wraps it. */
+/** Returns the Response that was thrown while a body was read, also if the form parser wrapped it. */
 function thrownResponseIn(error: unknown): Response | null {
   if (error instanceof Response) return error;
   return error instanceof FormDataParseError && error.cause instanceof Response
@@ -213,8 +213,8 @@ function thrownResponseIn(error: unknown): Response | null {
 }
 
 /**
- * Reads a JSON object of at most `MOST_BODY_BYTES`. Throws a Response: 413 when too large, 415 for another
- * content type or a compressed body, 408 when it comes too slowly, 400 when it is no JSON object.
+ * Reads a JSON object of at most `MOST_BODY_BYTES`. Throws a Response: 413 if it is too large, 415 for
+ * another content type or a compressed body, 408 if it comes too slowly, 400 if it is no JSON object.
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   if (!/^application\/json\s*(;|$)/i.test(contentTypeOf(request)) || isCompressed(request)) {

@@ -2,8 +2,8 @@ import { redirect, redirectDocument, type TypedResponse } from "@remix-run/node"
 import { canShareDocument } from "~/lib/share-document";
 
 /**
- * A redirect from a page of the site to another one. Where scripts run it stays in the same document if
- * both have one style sheet, as a link between them does; else the browser fetches the page anew.
+ * Redirects from one page of the site to another. If scripts run and both pages have the same style sheet,
+ * the document stays, as it does with a link between them; else the browser loads the page anew.
  */
 export function redirectWithin(
   request: Request,

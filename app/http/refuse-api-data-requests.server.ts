@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 
 /**
- * To an address that ends in `.data` Remix would answer in a format of its own. Below /api there is
- * only JSON: such an address is one that nothing answers.
+ * Sends addresses below /api that end in `.data` to an address that doesn't exist. Remix would answer them
+ * in its own format, but below /api there is only JSON.
  */
 export const refuseApiDataRequests: RequestHandler = (request, _response, next) => {
   if (request.path.endsWith(".data")) {

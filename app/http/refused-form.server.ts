@@ -9,17 +9,18 @@ import type { ChangedMeanwhile } from "~/lib/row-version";
 import { minutesToWait } from "./minutes-to-wait";
 import { retryAfterHeader, retryLaterStatus, type RetryLater } from "./retry-after";
 
-/** Never sent back: a password must not stand in a page. */
+/** Fields that are never sent back: a password must not be in a page. */
 export const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword"];
 
 /**
- * What every action answers that refuses a form, and every page with a form reads
- * (`useRefusableForm`, `FormProblem` in ~/components/ui/form).
+ * The answer of every action that refuses a form. Pages with a form read it (`useRefusableForm` in
+ * ~/components/ui/form, `FormProblem` in ~/components/ui/form-problem).
  */
 export interface RefusedForm<Reason extends string = string> {
   /**
-   * Why, for a page that offers a way out; "invalid" where the fields say it all. "as-typed" is no refusal:
-   * the form was left for another language, and "secrets-left-out" the same with a password in it.
+   * Reason of the refusal, for pages that offer a way out; "invalid" if the fields' errors say it all.
+   * "as-typed" is no refusal: the user only changed the language. "secrets-left-out" is the same with a
+   * password in the form.
    */
   reason:
     | Reason
@@ -30,11 +31,11 @@ export interface RefusedForm<Reason extends string = string> {
     | "failed"
     | "as-typed"
     | "secrets-left-out";
-  /** What was typed, but no passwords, and what is wrong with each field. */
+  /** All that was typed except passwords, and the errors of each field. */
   reply: SubmissionResult<Message[]>;
-  /** What is wrong with the form as a whole; it is said above the form. */
+  /** Error of the form as a whole, which is shown above it. */
   problem: Problem | null;
-  /** What somebody else has saved in the meantime, where that is why. */
+  /** Changes that somebody else has saved in the meantime, if those are the reason. */
   changes: FieldChange[];
 }
 
@@ -55,14 +56,14 @@ interface Refusal<Reason extends string> extends Partial<
 > {
   status: 400 | 401 | 403 | 409 | 410 | 422 | 429 | 500 | 503;
   reason: Reason;
-  /** What is wrong with which field, beside what the schema found. */
+  /** Errors by field, beside those that the schema found. */
   errors?: Record<string, Message>;
   headers?: HeadersInit;
 }
 
 /**
- * What a form sent, as `schema` reads it; the errors of its fields are messages. A form that was left for
- * another language isn't accepted, whatever it holds, and nothing is said against it.
+ * Parses a form with `schema`; the errors of its fields are messages. A form that was sent by a language
+ * button is never accepted, and gets no errors.
  */
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
   if (form.has(LANGUAGE_BUTTON)) return asTyped<z.output<Schema>>(form);
@@ -72,17 +73,17 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
   });
 }
 
-/** A form with nothing wrong in it that isn't accepted. */
+/** Returns a submission that has no errors but isn't accepted. */
 function asTyped<Value>(form: FormData) {
   return parse<Value, Message[]>(form, { resolve: () => ({ error: {} }) });
 }
 
-/** What `parseForm` gives, whatever the schema. */
+/** The result of `parseForm`, whatever the schema. */
 type SentForm = Pick<Submission<unknown, Message[]>, "reply">;
 
 /**
- * Refuses a form, with all that was typed in it but passwords. `sent` is null where the form has
- * nothing but its button.
+ * Refuses a form, and sends back all that was typed except passwords. `sent` is null if the form has only a
+ * button.
  */
 export function refuseForm<const Reason extends string>(
   sent: SentForm | null,
@@ -97,14 +98,14 @@ export function refuseForm<const Reason extends string>(
   return data(refused, { status, ...(headers ? { headers } : {}) });
 }
 
-/** 400: what is wrong stands beside the fields. */
+/** Returns a 400 whose errors are shown beside the fields. */
 export function refuseFields(sent: SentForm, errors: Record<string, Message> = {}) {
   return refuseForm(sent, { status: 400, reason: "invalid", errors });
 }
 
 /**
- * 429 or 503: when to try again. The route needs `passRetryAfter` as its `headers`, which lets the
- * Retry-After through.
+ * Returns a 429 or 503 that says when to try again. The route needs `passRetryAfter` as its `headers`,
+ * which lets the Retry-After through.
  */
 export function refuseRetryLater(
   sent: SentForm | null,
@@ -119,14 +120,14 @@ export function refuseRetryLater(
   });
 }
 
-/** Says that something can be tried again after a while, for form and API alike. */
+/** Returns the message that something can be tried again later, for forms and the API alike. */
 export function retryLaterMessage(result: RetryLater): Message {
   return result.reason === "busy"
     ? "errors:busy"
     : message("errors:too-many-attempts", { minutes: minutesToWait(result.retryAfterMs) });
 }
 
-/** 500: what went wrong is no fault of the form. It stays, to be sent again. */
+/** Returns a 500 for a failure on the server. The form is kept, to be sent again. */
 export function refuseFailed(form: FormData, title: Message) {
   return refuseForm(asTyped(form), {
     status: 500,
@@ -136,9 +137,9 @@ export function refuseFailed(form: FormData, title: Message) {
 }
 
 /**
- * 409: somebody saved another version in the meantime. The form keeps what was typed and gets the
- * version as it is now, so that sending it again is a decision. `shown` says the row's fields as the
- * form does.
+ * Returns a 409: somebody saved another version in the meantime. The form keeps what was typed and gets the
+ * new row version, so that sending it again is a decision. `toFieldTexts` turns a row's fields into the
+ * texts of the form.
  */
 export function refuseConflict<Fields extends object>(
   sent: SentForm,

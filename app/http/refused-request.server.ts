@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { isApiRequest } from "./plain-error.server";
 
 /**
- * Has Remix answer with the page, or below `/api` the JSON, of a request that may do nothing. Its
+ * Rewrites a request so that Remix answers with the page, or below `/api` the JSON, of a refusal. The Remix
  * adapter reads `originalUrl`.
  */
 export function rewriteToRefusedPage(request: Request, status: 403 | 413): void {
@@ -12,7 +12,7 @@ export function rewriteToRefusedPage(request: Request, status: 403 | 413): void 
   request.originalUrl = request.url;
 }
 
-/** The status that such an address asks for: 413 or 403. */
+/** Returns the status that such an address asks for. */
 export function refusalStatus(request: globalThis.Request): 403 | 413 {
   return new URL(request.url).searchParams.get("status") === "413" ? 413 : 403;
 }

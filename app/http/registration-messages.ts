@@ -15,7 +15,7 @@ const REGISTRATION_MESSAGES = {
   },
 } as const satisfies Record<string, Record<string, Message>>;
 
-/** What to say at each field that a registration was refused for; for form and API alike. */
+/** Returns the messages for the fields of a refused registration, for form and API alike. */
 export function registrationErrors({
   username,
   email,
@@ -28,7 +28,7 @@ export function registrationErrors({
   };
 }
 
-/** What to say at the field of a new password that was refused. */
+/** Returns the message for the field of a new password that was refused. */
 export function passwordError(problem: PasswordProblem): Message {
   return REGISTRATION_MESSAGES.password[problem];
 }

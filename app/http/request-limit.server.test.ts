@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RequestLimit } from "./request-limit.server";
 
-/** A limit of 60 a minute on a clock that the test moves. */
+/** Returns a limit of 60 requests a minute, on a clock that the test controls. */
 function limited() {
   let now = 1_000;
   const limit = new RequestLimit(60, () => now);

@@ -5,25 +5,25 @@ import { MINUTE_MS } from "~/lib/durations";
 import { isLoopback, networkOf } from "~/lib/network-address.server";
 import { sendPlainError } from "./plain-error.server";
 
-/** So many networks are remembered, the latest ones: some 3 MB. Whoever is forgotten begins anew. */
+/** Most networks that are remembered, the latest ones: some 3 MB. Others start anew. */
 const MOST_NETWORKS = 20_000;
 
 /**
- * How many requests a network may send, whatever they ask for: `perMinute` at once, and as many more in
- * each minute, evenly (the generic cell rate algorithm, a token bucket that keeps one number). In memory:
- * a restart forgives, and two processes count for themselves.
+ * Limits the requests of a network, whatever they ask for: `perMinute` at once, and as many more in each
+ * minute, evenly (the generic cell rate algorithm, a token bucket that stores one number). It is in memory:
+ * a restart resets it, and two processes count separately.
  */
 export class RequestLimit {
-  /** For each network, when all that it has sent would have come if it had kept an even pace. */
+  /** For each network, the time by which all its requests would have come at an even pace. */
   private readonly paidUntil = new LRUCache<string, number>({ max: MOST_NETWORKS });
 
-  /** @param clock milliseconds that never go back */
+  /** @param clock returns milliseconds that never go back */
   constructor(
     private readonly perMinute: number,
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** Takes a request from an address. 0, or in how many milliseconds it may come again. */
+  /** Counts a request from an address. Returns 0, or the milliseconds after which it may come again. */
   take(address: string): number {
     const now = this.clock();
     const narrow = networkOf(address, 64);
@@ -42,10 +42,9 @@ export class RequestLimit {
 }
 
 /**
- * Refuses what is more than `perMinute` requests from one network: 429, in words, without touching the
- * database. 0 limits nothing. This machine's own addresses have no limit: behind a proxy of which
- * TRUST_PROXY doesn't know, they would be everybody. Stands behind the static files, which cost next to
- * nothing.
+ * Refuses requests beyond `perMinute` from one network with a 429 and a message, without using the
+ * database. 0 means no limit. Loopback addresses have no limit: behind a proxy that TRUST_PROXY doesn't
+ * count, all requests come from there. It runs after the static files, which cost next to nothing.
  */
 export function requestLimit(perMinute: number): RequestHandler {
   const limit = new RequestLimit(perMinute);

@@ -3,8 +3,8 @@ import { logger } from "~/lib/logger.server";
 import { redactPath } from "./redact-path.server";
 
 /**
- * One line for each answer. The path only, never the query: it may hold what people typed or a
- * secret from a link. Of a path that is a key, not even that (`redactPath`).
+ * Logs one line for each answer, with the path but never the query, which may hold what people typed or a
+ * secret from a link. Secrets in the path are removed, too (`redactPath`).
  */
 export const requestLog: RequestHandler = (request, response, next) => {
   const { method } = request;

@@ -2,16 +2,16 @@ import type { RequestHandler } from "express";
 import { env } from "~/lib/env.server";
 import { sendPlainError } from "./plain-error.server";
 
-/** A name, or an address in brackets; with a port or without. Proxies pass names of their own, too. */
+/** A host name or an IP address in brackets, with or without a port. Proxies may pass other names. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The host of our own address, and whatever a client or a proxy may call a host. */
+/** True for this site's own host, and for all that a client or a proxy may call a host. */
 function isValidHost(host: string, ours: string): boolean {
   return host === ours || (HOST.test(host) && URL.canParse(`http://${host}`));
 }
 
 function isValidTarget(target: string): boolean {
-  // An address on a proxy (`http://…`) and `*` have no place here.
+  // Full addresses, as for a proxy (`http://…`), and `*` are not accepted.
   if (!target.startsWith("/")) return false;
   const question = target.indexOf("?");
   try {
@@ -19,22 +19,22 @@ function isValidTarget(target: string): boolean {
   } catch {
     return false;
   }
-  // Remix would complain of it: pages have asked so for their data in versions before ours.
+  // Remix would log an error: pages asked for their data like this in earlier versions of Remix.
   return question < 0 || !new URLSearchParams(target.slice(question)).has("_data");
 }
 
 /**
- * Refuses what no address of ours looks like, before anybody has to make sense of it, and decides
- * which host the rest of the server sees: ours, whatever the client or a proxy passed on. A demo is
- * opened under any name, and believes `Host` where forms are checked; `X-Forwarded-Host` counts nowhere.
+ * Refuses targets that no address of this site has, before anything parses them, and sets the host that the
+ * rest of the server sees: that of this site, whatever the client or a proxy sent. A demo is opened under
+ * any name, so it trusts `Host` for the check of forms. `X-Forwarded-Host` is never used.
  */
 export function checkRequestTarget(): RequestHandler {
   const { APP_ORIGIN, isAnyHostAllowed } = env();
   const ours = new URL(APP_ORIGIN).host;
   return (request, response, next) => {
     const { host } = request.headers;
-    // Of two, whoever stands before us may have believed the other one. None is what HTTP/1.0 alone may
-    // send (RFC 9112, 3.2).
+    // With two Host headers, a proxy may have used the other one. Only HTTP/1.0 may send none (RFC 9112,
+    // 3.2).
     const hosts = request.headersDistinct.host?.length ?? 0;
     const isWrong = host === undefined ? request.httpVersion !== "1.0" : !isValidHost(host, ours);
     if (hosts > 1 || isWrong || !isValidTarget(request.originalUrl)) {
@@ -43,7 +43,7 @@ export function checkRequestTarget(): RequestHandler {
     }
     delete request.headers["x-forwarded-host"];
     if (!isAnyHostAllowed || !host) request.headers.host = ours;
-    // What is published names our address alone, in a demo too: caches keep it for others.
+    // Published links use only this site's address, in a demo too, because caches store them for others.
     response.locals.origin = APP_ORIGIN;
     // `//host/path` would be read as an address on another host.
     if (/^\/[/\\]/.test(request.originalUrl)) {

@@ -9,7 +9,7 @@ import { requireRole } from "./session.server";
 
 useDatabase();
 
-/** A request for an admin's page, by somebody with a role or by a guest. */
+/** Asks for an admin page, as somebody with a role or as a guest. */
 async function asked(role: Role | null) {
   const headers = new Headers();
   if (role) {

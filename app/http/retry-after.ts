@@ -2,22 +2,22 @@ import type { HeadersFunction } from "@remix-run/node";
 import type { TooManyAttempts } from "~/domain/rate-limits/rate-limits.server";
 import type { HashQueueBusy } from "~/domain/accounts/passwords.server";
 
-/** What can be tried again after a while: beyond a limit, or no turn to have a password hashed. */
+/** A refusal that ends after a while: a limit was reached, or no place was free to hash a password. */
 export type RetryLater = TooManyAttempts | HashQueueBusy;
 
-/** 429 where somebody tried too often; 503 where it is the server that can't. */
+/** Returns 429 if somebody tried too often, and 503 if the server is too busy. */
 export function retryLaterStatus({ reason }: RetryLater): 429 | 503 {
   return reason === "busy" ? 503 : 429;
 }
 
-/** The header that tells programs how many seconds to wait. */
+/** Returns the header that says how many seconds to wait. */
 export function retryAfterHeader({ retryAfterMs }: RetryLater): { "Retry-After": string } {
   return { "Retry-After": String(Math.max(1, Math.ceil(retryAfterMs / 1000))) };
 }
 
 /**
- * A route's `headers`: lets the Retry-After of its action through. Remix drops an action's headers from
- * a document, cookies aside, unless its route says otherwise.
+ * The `headers` of a route, which pass on the Retry-After of its action. Remix drops an action's headers,
+ * except cookies, from a document unless its route passes them on.
  */
 export const passRetryAfter: HeadersFunction = ({ actionHeaders, parentHeaders }) => {
   const headers = new Headers(parentHeaders);

@@ -6,7 +6,7 @@ import { safeRedirect } from "./safe-redirect";
 const SITE = "https://baansaat.example";
 const REFUSED = "/refused";
 
-/** What a form or a cookie may hold that is no text at all. */
+/** Values that a form or a cookie may hold and that are no text. */
 const NO_TEXT: unknown[] = [null, undefined, 7, {}, ["/dashboard"], new File(["x"], "x")];
 
 const HARMLESS = [
@@ -19,7 +19,7 @@ const HARMLESS = [
   "/login?redirect=%2Fbooking%3FcleanerId%3D3",
 ];
 
-/** Where a browser would go that is on our site and gets this Location. */
+/** Returns the origin to which a browser on this site would go with this Location. */
 const landsOn = (location: string) => new URL(location, `${SITE}/login`).origin;
 
 describe("a redirect target", () => {
@@ -78,7 +78,7 @@ describe("a redirect target", () => {
         expect(location).not.toMatch(/[\u0000-\u001f\\]/);
         expect(landsOn(location)).toBe(SITE);
         expect(landsOn(decodeURIComponent(location.split("?")[0] ?? ""))).toBe(SITE);
-        // What is accepted once is accepted as it is: a second check changes nothing.
+        // An accepted target is returned unchanged by a second check.
         expect(safeRedirect(location, REFUSED)).toBe(location);
       }),
       { numRuns: 5_000 },

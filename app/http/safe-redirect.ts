@@ -1,11 +1,11 @@
-/** Stands for "this site" while a target is parsed; no real host can equal it. */
+/** Base address for parsing a target; no real host can equal it. */
 const BASE = "http://this-site.invalid";
 
 /**
- * A redirect target that certainly stays on this site: path and query, or `fallback`. Refuses other
- * origins in every disguise known (`//evil`, `/\evil`, `/%09/evil`, `javascript:`, credentials), and two
- * slashes anywhere in the path: no address of ours has them, and not everybody who reads such a path
- * makes the same of it.
+ * Returns path and query of a redirect target that certainly stays on this site, or `fallback`. Refuses
+ * other origins in every known disguise (`//evil`, `/\evil`, `/%09/evil`, `javascript:`, credentials), and
+ * two slashes anywhere in the path: no address of this site has them, and programs read such a path
+ * differently.
  */
 export function safeRedirect(target: unknown, fallback = "/"): string {
   if (typeof target !== "string" || !target.startsWith("/") || target.length > 2000) {
@@ -29,7 +29,7 @@ export function safeRedirect(target: unknown, fallback = "/"): string {
   } catch {
     return fallback;
   }
-  // Looked at once more as it came out: `/./%2Fevil` is `/%2Fevil` by now.
+  // The parsed path is checked again: `/./%2Fevil` has become `/%2Fevil` by now.
   if (url.origin !== BASE || /[/\\]{2}/.test(decodeURIComponent(url.pathname))) return fallback;
   return url.pathname + url.search;
 }

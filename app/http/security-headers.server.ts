@@ -4,14 +4,14 @@ import type { RequestHandler } from "express";
 import { authorizeOrigins } from "~/domain/accounts/oauth/providers.server";
 import { isHttps } from "./cookies.server";
 
-/** The hash of an inline script or style, as a CSP source. */
+/** Returns the hash of an inline script or style, as a CSP source. */
 export function cspHash(content: string): string {
   return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }
 
 /**
- * The Content-Security-Policy of an answer. `scripts` and `styles` are nonces or hashes of what the
- * page carries inline. Forms may lead to the sign-in providers that are set up: Chromium checks redirects too.
+ * Returns the Content-Security-Policy of an answer. `scripts` and `styles` are nonces or hashes of inline
+ * content. Forms may lead to the configured sign-in providers: Chromium checks redirects, too.
  */
 export function contentSecurityPolicy({
   scripts,
@@ -37,12 +37,12 @@ export function contentSecurityPolicy({
   return directives.join("; ");
 }
 
-/** The policy of answers that are no documents: nothing may run or load. */
+/** Policy of answers that are no documents: nothing may run or load. */
 export const NO_DOCUMENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Headers of every answer, but for the Content-Security-Policy: documents have one of their own each
- * (`entry.server.tsx`), everything else gets `NO_DOCUMENT_POLICY` where it is made.
+ * Returns handlers for the headers of every answer, except the Content-Security-Policy: each document has
+ * its own (`render-document.server.tsx`), everything else gets `NO_DOCUMENT_POLICY` where it is made.
  */
 export function securityHeaders(): RequestHandler[] {
   return [

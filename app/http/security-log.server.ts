@@ -1,8 +1,8 @@
 import { logger } from "~/lib/logger.server";
 
 /**
- * What somebody looks for in the log who suspects an attack, beside the lines of requests and the audit
- * log. People are numbers in it: what was typed may be a password in the wrong field.
+ * Events to look for in the log if an attack is suspected, beside request lines and the audit log. People
+ * appear as numbers: a typed name may be a password in the wrong field.
  */
 export type SecurityEvent =
   | { event: "signed-in"; userId: number; address: string }
@@ -10,7 +10,7 @@ export type SecurityEvent =
   | { event: "line-signature-refused"; address: string }
   | { event: "foreign-request-refused"; path: string; address: string };
 
-/** Writes a line of what concerns security, under the request's id. */
+/** Logs a security event under the request's id. */
 export function logSecurity(requestId: string, event: SecurityEvent): void {
   logger().info({ requestId, ...event }, "security");
 }

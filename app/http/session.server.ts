@@ -12,10 +12,10 @@ import { sessionCookie, sessionCookieName } from "./cookies.server";
 import { redirectWithin } from "./redirect-within.server";
 import { logSecurity } from "./security-log.server";
 
-/** One look-up a request, however many loaders ask. */
+/** Results by request: the session is looked up once, however many loaders ask. */
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
-/** The token of the session that this browser claims to have, or null. */
+/** Returns the session token in this browser's cookie, or null. It isn't verified yet. */
 export const sessionTokenOf = (request: Request) =>
   sessionTokenInCookie(request.headers.get("Cookie"));
 
@@ -25,7 +25,7 @@ async function sessionTokenInCookie(header: string | null | undefined): Promise<
   return typeof token === "string" ? token : null;
 }
 
-/** Who is signed in, or null. */
+/** Returns the signed-in user, or null. */
 export function getSignedIn(request: Request, context: AppLoadContext): Promise<Viewer | null> {
   let viewer = viewers.get(context);
   if (!viewer) {
@@ -37,7 +37,7 @@ export function getSignedIn(request: Request, context: AppLoadContext): Promise<
   return viewer;
 }
 
-/** Who is signed in, by a Cookie header, for what Express answers by itself; or null. */
+/** Returns the user of a Cookie header, or null, for requests that Express answers without Remix. */
 export async function getSignedInByCookie(
   header: string | undefined,
   now: number,
@@ -46,24 +46,24 @@ export async function getSignedInByCookie(
   return token ? getViewer(token, now) : null;
 }
 
-/** Path and query of a request, as the reader sees it (without Remix's own parameters). */
+/** Returns path and query of a request, as the reader sees them (without Remix's own parameters). */
 export function pathAndQueryOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("index");
   return url.pathname + url.search;
 }
 
-/** Who is signed in; guests are sent to the login page, which brings them back with all choices. */
+/** Returns the signed-in user. Guests go to the login page, and come back with all their choices. */
 export async function requireUser(request: Request, context: AppLoadContext): Promise<Viewer> {
   const viewer = await getSignedIn(request, context);
-  // A document of its own: login has no scripts, and would open wherever this page was scrolled to.
+  // Login needs a new document: it has no scripts, and would open at this page's scroll position.
   if (!viewer) throw redirectWithin(request, paths.login(pathAndQueryOf(request)));
   return viewer;
 }
 
 /**
- * Who is signed in, if they have `role`: guests are sent to the login page, others get a 403 page. An
- * address of the API asks `requireApiRole`.
+ * Returns the signed-in user if they have `role`. Guests are redirected to the login page, others get a 403
+ * page. API addresses use `requireApiRole`.
  */
 export async function requireRole(
   request: Request,
@@ -75,7 +75,7 @@ export async function requireRole(
   return viewer;
 }
 
-/** Starts a session and gives its Set-Cookie. A session from before the login is ended. */
+/** Starts a session and returns its Set-Cookie. The session from before the login is ended. */
 export async function signInBrowser(
   userId: number,
   request: Request,
@@ -92,15 +92,15 @@ export async function signInBrowser(
   return sessionCookie().serialize(token);
 }
 
-/** How a browser was signed out. */
+/** Result of signing out a browser. */
 export interface SignOutResult {
-  /** Removes the session's cookie, in any case. */
+  /** Removes the session cookie, in any case. */
   setCookie: string;
-  /** False where the database takes no writes: the session itself ends once it does. */
+  /** False if the database takes no writes; the session then ends as soon as it does. */
   hasEnded: boolean;
 }
 
-/** Ends the session of a browser. Where that can't be written, at least this browser is signed out. */
+/** Ends the session of a browser. If the database takes no writes, at least this browser is signed out. */
 export async function signOutBrowser(
   request: Request,
   context: AppLoadContext,

@@ -7,8 +7,8 @@ import { signIn, type SignInResult } from "~/domain/accounts/sign-in.server";
 import { logSecurity } from "./security-log.server";
 
 /**
- * Signs in with username and password, for the login page and the API alike. `fields` were read
- * within limits before: remix-auth-form would read an unlimited clone of the request.
+ * Signs in with username and password, for the login page and the API alike. `fields` were read within
+ * limits before: remix-auth-form would read an unlimited clone of the request.
  */
 export async function authenticate(
   fields: { username: string; password: string },

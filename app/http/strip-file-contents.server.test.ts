@@ -5,7 +5,7 @@ import { stripFileContents } from "./strip-file-contents.server";
 
 const TYPE = "multipart/form-data; boundary=b-1";
 
-/** Bytes in pieces of these lengths, in turn. */
+/** Yields bytes in pieces of these lengths, in turn. */
 async function* pieces(bytes: Buffer, lengths: readonly number[]) {
   for (let start = 0, turn = 0; start < bytes.length; turn += 1) {
     const length = lengths[turn % lengths.length] ?? 1;
@@ -31,7 +31,7 @@ const parsed = (body: Buffer) =>
 
 interface Field {
   name: string;
-  /** Null for a text. */
+  /** Null for a text field. */
   filename: string | null;
   content: string;
 }
@@ -49,7 +49,7 @@ describe("a form without the content of its files", () => {
     const field: fc.Arbitrary<Field> = fc.record({
       name: fc.stringMatching(/^[a-z]{1,5}$/),
       filename: fc.option(fc.stringMatching(/^[a-z]{0,5}$/)),
-      // Much of it looks as if it were a boundary.
+      // Many of these contents look like a boundary.
       content: fc
         .array(fc.constantFrom("\r\n", "--b-", "--b", "1", "\r", "-", "x", "ก", "filename="))
         .map((words) => words.join(""))

@@ -1,14 +1,13 @@
 import { freeBytes } from "./collect-bytes.server";
 
-/** What ends the headers of a part. */
+/** End of the headers of a part. */
 const HEADERS_END = Buffer.from("\r\n\r\n");
-/** More than the headers of a part may have: the parser refuses them. */
+/** More bytes than the headers of a part may have; the form parser refuses them. */
 const TOO_MANY_HEADER_BYTES = 16 * 1024;
 
 /**
- * What is sent of a multipart form, with the content of its files taken out as it comes. So the texts of
- * a form can be read where there is no room for its photos, whatever their order; of each file its name
- * is left.
+ * Yields a multipart form without the content of its files, which is dropped as it comes. The texts can
+ * thus be read where there is no room for the photos, in any order; of each file the name is left.
  */
 export async function* stripFileContents(
   chunks: AsyncIterable<Uint8Array>,
@@ -27,13 +26,13 @@ export async function* stripFileContents(
       if (found < 0) break;
       const part = held.subarray(0, found + end.length);
       held = held.subarray(part.length);
-      // A copy, so that a few letters don't keep the whole chunk.
+      // A copy, so that a few bytes don't hold the whole chunk in memory.
       yield Buffer.from(at === "file" ? contentEnd : part);
       at = at !== "headers" ? "headers" : isFile(part) ? "file" : "text";
     }
     if (at === "headers" && held.length > TOO_MANY_HEADER_BYTES) break;
     if (at === "headers") continue;
-    // The rest may hold how the end begins.
+    // The last bytes may be the beginning of the boundary.
     const sure = Math.max(0, held.length - contentEnd.length + 1);
     if (at === "text" && sure > 0) yield Buffer.from(held.subarray(0, sure));
     held = Buffer.from(held.subarray(sure));
@@ -42,7 +41,7 @@ export async function* stripFileContents(
   yield held;
 }
 
-/** As the parser of forms tells files from texts (`MultipartPart.isFile`). */
+/** True if a part is a file, by the form parser's own rule (`MultipartPart.isFile`). */
 function isFile(headers: Buffer): boolean {
   return /filename|application\/octet-stream/i.test(headers.toString("latin1"));
 }

@@ -1,19 +1,19 @@
 import type { Message } from "~/i18n/messages";
 import { toastCookie, toastCookieName } from "./cookies.server";
 
-/** A message for the next page: not yet in words, so that it is shown in the language of that page. */
+/** A message for the next page. It is a message key, so that it is shown in the language of that page. */
 export interface Toast {
   title: Message;
   text?: Message;
   tone?: "destructive";
 }
 
-/** The Set-Cookie that shows `toast` on the next page. */
+/** Returns the Set-Cookie that shows `toast` on the next page. */
 export function serializeToast(toast: Toast): Promise<string> {
   return toastCookie().serialize(toast);
 }
 
-/** The toast that a request carries, or null, and the Set-Cookie that takes it away. */
+/** Returns the toast that a request carries, or null, and the Set-Cookie that removes it. */
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: Toast | null; setCookie: string | null }> {

@@ -1,12 +1,12 @@
 import type { RequestHandler } from "express";
 import { NO_DOCUMENT_POLICY } from "./security-headers.server";
 
-/** A path with something between each two slashes, and slashes at its end. */
+/** A path that ends with slashes and has no empty part before them. */
 const WITH_SLASH = /^((?:\/[^/\\]+)+)\/+$/;
 
 /**
- * Leads whoever reads an address with a slash at its end to the same address without: each page has one
- * address. A form that is sent to one is taken as it is, since a redirect could lose it.
+ * Redirects an address with a slash at its end to the same address without it: each page has one address. A
+ * form that is sent to such an address is accepted, because a redirect could lose it.
  */
 export const redirectTrailingSlash: RequestHandler = (request, response, next) => {
   if (request.method !== "GET" && request.method !== "HEAD") return next();

@@ -4,11 +4,11 @@ import type { RequestHandler } from "express";
 import onHeaders from "on-headers";
 import { freeBytes } from "./collect-bytes.server";
 
-/** How long a client may go on sending what nobody reads: silent at most, and in all (as nginx). */
+/** Longest silence, and longest time in all, for a client that sends an unread body (as nginx). */
 const LINGER_SILENT_MS = 5_000;
 const LINGER_MS = 30_000;
 
-/** Connections whose last answer was given. */
+/** Connections whose last answer was sent. */
 const endingSockets = new WeakSet<Socket>();
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -16,13 +16,14 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * An answer that goes out before the request's body was read is the last of its connection: whoever
- * reuses it, a proxy say, would wait for an answer while we wait for the rest of that body.
+ * Closes a connection after an answer that was sent before the request's body was read. Somebody who reuses
+ * the connection, for example a proxy, would wait for an answer while this server waits for the rest of
+ * that body.
  */
 export const closeAfterUnreadBody: RequestHandler = (request, response, next) => {
   const { socket } = request;
   if (endingSockets.has(socket)) {
-    // Pipelined behind a body that nobody read: no answer could reach its sender any more.
+    // This request was pipelined behind a body that nobody read: no answer could reach its sender any more.
     socket.destroy();
     return;
   }
@@ -32,22 +33,22 @@ export const closeAfterUnreadBody: RequestHandler = (request, response, next) =>
   });
   response.prependOnceListener("finish", () => {
     if (!request.complete) endGently(request, socket);
-    // Whatever arrived and has no reader must not stop the connection from being read.
+    // Bytes that nobody reads must be drained: they must not stop the connection from being read.
     request.removeAllListeners("data").on("data", freeBytes).resume();
   });
   next();
 };
 
 /**
- * Node destroys a socket once its last answer is written. If the client still sends then, it meets a
- * reset, which can take the answer along. So only our side is ended, and what comes is thrown away
- * until the body is over.
+ * Ends only this side of a connection, and throws away what still comes until the body is over. Node would
+ * destroy the socket after its last answer; a client that is still sending would get a reset, which can
+ * destroy the answer, too.
  */
 function endGently(request: IncomingMessage, socket: Socket): void {
   endingSockets.add(socket);
   socket.destroySoon = () => {
     socket.end();
-    // Node destroys a socket that was silent for so long.
+    // Node destroys a socket after this time of silence.
     socket.setTimeout(LINGER_SILENT_MS);
     const deadline = setTimeout(() => socket.destroy(), LINGER_MS).unref();
     request.once("end", () => socket.destroy());

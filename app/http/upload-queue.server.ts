@@ -4,30 +4,30 @@ import { MOST_BODY_BYTES, mostBodyBytesAt } from "./read-form.server";
 import { getSignedInByCookie } from "./session.server";
 
 /**
- * Why the photos of a form can't be taken now: `too-late` if there was no room in time, its texts can be
- * read; `too-many` if so many wait that not even those are.
+ * Reason why the photos of a form can't be taken now. `too-late`: there was no room in time, but its texts
+ * can be read. `too-many`: so many requests wait that not even the texts are read.
  */
 export type UploadRefusal = "too-late" | "too-many";
 
-/** How long the body of a request may become, in bytes; 0 if it can't be large. */
+/** Returns the size that the body of a request may reach, in bytes; 0 if it can't be large. */
 function largeBodyBytesOf({ method, path, headers }: Request): number {
   const most = mostBodyBytesAt(path);
   if (most <= MOST_BODY_BYTES || method === "GET" || method === "HEAD") return 0;
-  // Whoever doesn't say how much will come may send all that the route takes.
+  // A chunked body may be as large as the route allows.
   const bytes = "transfer-encoding" in headers ? most : Number(headers["content-length"] ?? 0);
   return bytes > MOST_BODY_BYTES ? bytes : 0;
 }
 
 /**
- * Hands on requests with large bodies once there is room for them, and says so where there is none
- * (`locals.noRoom`). Those of guests have no room at all: no route reads them. What waits stays in the
- * system's buffers, but for what came together with its headers.
+ * Passes on requests with large bodies once there is room for them, or with `locals.uploadRefusal` if there
+ * is none. Bodies of guests get no room: no route reads them. A waiting body stays in the system's buffers,
+ * except for the bytes that came with its headers.
  */
 export function uploadQueue(queue: LargeBodyQueue): RequestHandler {
   return (request, response, next) => {
     const bytes = largeBodyBytesOf(request);
     if (bytes === 0) return next();
-    // Whoever reads the body reads on.
+    // Reading stops here, and goes on when the body is read.
     request.socket.pause();
     const gone = new AbortController();
     const ended = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ export function uploadQueue(queue: LargeBodyQueue): RequestHandler {
         resolve();
       });
     });
-    /** Its place is free again once it is answered: then nothing of it is held any more. */
+    /** Passes the request on. Its place is free once it is answered: then it is out of memory. */
     const passOn = (noRoom: UploadRefusal | null) => {
       response.locals.uploadRefusal = noRoom;
       next();

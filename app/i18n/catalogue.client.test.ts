@@ -6,7 +6,7 @@ vi.mock("./locales/en/dashboard.ts", () => {
   throw new Error("The network is gone.");
 });
 
-/** What React does with a page that asks for its words: it tries again when a promise has settled. */
+/** Renders as React does when a page's messages are missing: it tries again when a promise has settled. */
 async function render(say: () => string): Promise<string> {
   for (let tries = 0; tries < 5; tries += 1) {
     try {
@@ -38,7 +38,7 @@ describe("the browser's translator", () => {
   it("fails where words don't arrive, and asks for them again on the next page", async () => {
     const page = () => t("dashboard:title");
     await expect(render(page)).rejects.toThrow("locales/en/dashboard.ts");
-    // React tries once more, at once, before it gives the page to an error boundary.
+    // React tries once more, at once, before it shows an error boundary.
     expect(page).toThrow("locales/en/dashboard.ts");
     await vi.waitFor(async () => {
       const asked = thrownBy(page);

@@ -2,15 +2,18 @@ import type { Locale } from "~/lib/vocabulary";
 import { translator, type Namespace, type Translate, type MessageTexts } from "./messages";
 
 /**
- * All but those of mails, files, the API and pages that send no scripts, which are never said here: each
- * that is listed weighs on every page that hydrates.
+ * All namespaces except those of emails, files, the API and pages without scripts, which browsers never
+ * use: each one that is listed adds to every page that hydrates.
  */
 const files = import.meta.glob<{ default: MessageTexts }>([
   "./locales/*/*.ts",
   "!./locales/*/{api,bell,cleaner,data,desk-export,home,index,mail,my-booking,password,repeat,report,sessions,setup,short,verify}.ts",
 ]);
 
-/** Thai ones with their compounds whole: the build makes them so (`keepThaiCompounds` in `vite.config.ts`). */
+/**
+ * Loaded texts. The Thai ones have their compounds whole from the build (`keepThaiCompounds`,
+ * `vite.config.ts`).
+ */
 const loaded = new Map<string, MessageTexts>();
 const loading = new Map<string, Promise<void>>();
 const failed = new Map<string, unknown>();
@@ -39,10 +42,9 @@ export async function loadNamespaces(locale: Locale, namespaces: readonly Namesp
 }
 
 /**
- * A translator that fetches a namespace when a page first asks for it: it throws the promise, and
- * React shows the page before until the words are there. If they don't come it throws an error, and
- * the next page asks for them again. English texts are fetched where one is missing in another
- * language.
+ * Returns a translator that fetches a namespace when a page first needs it: it throws the promise, and
+ * React shows the previous page until the texts have arrived. If they don't arrive it throws an error, and
+ * the next page fetches them again. English texts are fetched if one is missing in another language.
  */
 export function browserTranslator(locale: Locale): Translate {
   return translator(locale, {
@@ -51,12 +53,13 @@ export function browserTranslator(locale: Locale): Translate {
       const words = loaded.get(path);
       if (words) return words;
       if (!failed.has(path)) throw loadNamespace(wanted, namespace);
-      // React tries a page that fails once more, at once: it must fail again to be given up.
+      // React tries a failed page once more, at once. It must fail again, so the failure is forgotten
+      // later.
       const cause = failed.get(path);
       setTimeout(() => failed.delete(path));
       throw new Error(`The messages ${path} did not arrive.`, { cause });
     },
-    // The browser has no log of ours: its console is where a developer looks.
+    // A browser has no access to the log: developers look at its console.
     report: (problem) => reportError(new Error(problem)),
   });
 }

@@ -13,7 +13,7 @@ import {
 
 const catalogues: Record<Locale, Messages> = { en, th };
 
-/** The same as pages show it. */
+/** The same texts as pages show them. */
 const cataloguesForPages: Record<Locale, Readonly<Record<Namespace, MessageTexts>>> = {
   en,
   th: Object.fromEntries(
@@ -21,23 +21,25 @@ const cataloguesForPages: Record<Locale, Readonly<Record<Namespace, MessageTexts
   ) as Record<Namespace, MessageTexts>,
 };
 
-/** All messages of a language. */
+/** Returns all messages of a language. */
 export function messagesOf(locale: Locale): Messages {
   return catalogues[locale];
 }
 
-/** Tells the log of a message that is missing. */
+/** Logs a missing message. */
 function reportMissing(problem: string): void {
   logger().error({ problem }, "message missing");
 }
 
-/** A translator of the server, with all messages at hand; `report` hears of those that are missing. */
+/** Returns a translator for the server, which has all messages; calls `report` for missing ones. */
 export function serverTranslator(locale: Locale, report = reportMissing): Translate {
   const texts = (wanted: Locale, namespace: Namespace) => catalogues[wanted][namespace];
   return translator(locale, { texts, report });
 }
 
-/** A translator for rendering; tells `onUse` which namespaces the browser will need to hydrate. */
+/**
+ * Returns a translator for rendering; calls `onUse` with each namespace that the browser needs to hydrate.
+ */
 export function renderTranslator(locale: Locale, onUse: (namespace: Namespace) => void): Translate {
   return translator(locale, {
     texts: (wanted, namespace) => {

@@ -3,23 +3,23 @@ import { LOCALES, isOneOf, type Locale } from "~/lib/vocabulary";
 import { messagesOf, serverTranslator } from "./catalogue.server";
 import type { MessageKey, MessageParameters, Translate } from "./messages";
 
-/** What i18next gives for a message or a parameter that is missing; no text of ours holds it. */
+/** Value that i18next returns for a missing message or parameter; no message contains it. */
 const MISSING = "\0";
 
 /**
- * The visitor's choice; a plain value, since nothing depends on it but the language. Under https its
- * name has the prefix that all our cookies have.
+ * Name of the cookie with the visitor's language. The value is plain, since nothing but the language
+ * depends on it. Under https the name has the prefix that all cookies of the site have.
  */
 export const LANGUAGE_COOKIE = "language";
 const LANGUAGE_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)(?:__Host-)?${LANGUAGE_COOKIE}=(\\w+)`);
 
-/** Thai first in Accept-Language means Thai, anything else English. */
+/** Returns Thai if Accept-Language lists it first, otherwise English. */
 function localeOfHeader(header: string | undefined): Locale {
   return /^\s*th\b/i.test(header ?? "") ? "th" : "en";
 }
 
 const i18n = new RemixI18Next({
-  // Found by `localeOf`, once for each request, before Remix sees it.
+  // `localeOf` finds the language once for each request, before Remix sees it.
   detection: { supportedLanguages: [...LOCALES], fallbackLanguage: "en" },
   i18next: {
     supportedLngs: [...LOCALES],
@@ -32,13 +32,13 @@ const i18n = new RemixI18Next({
   },
 });
 
-/** The language that a browser has chosen, by its Cookie header; null if it never did. */
+/** Returns the language that a browser has chosen, by its Cookie header; null if it never chose one. */
 export function chosenLocale(cookies: string | null | undefined): Locale | null {
   const chosen = LANGUAGE_COOKIE_PATTERN.exec(cookies ?? "")?.[1];
   return isOneOf(LOCALES, chosen) ? chosen : null;
 }
 
-/** The language that `?lang=` asks for, in an address or its path and query; null if none of ours. */
+/** Returns the language in `?lang=` of an address, or of a path and query; null if it is not supported. */
 export function localeInAddress(url: string): Locale | null {
   const question = url.indexOf("?");
   if (question < 0) return null;
@@ -46,13 +46,13 @@ export function localeInAddress(url: string): Locale | null {
   return isOneOf(LOCALES, lang) ? lang : null;
 }
 
-/** What of a request its language depends on, as Node gives it. */
+/** The parts of a request that decide its language, as Node gives them. */
 interface LanguageHints {
   url: string;
   headers: { cookie?: string | undefined; "accept-language"?: string | undefined };
 }
 
-/** The language of an answer: that of `?lang=`, else the browser's cookie, else Accept-Language. */
+/** Returns the language of an answer: from `?lang=`, else the browser's cookie, else Accept-Language. */
 export function localeOf({ url, headers }: LanguageHints): Locale {
   return (
     localeInAddress(url) ??
@@ -61,7 +61,7 @@ export function localeOf({ url, headers }: LanguageHints): Locale {
   );
 }
 
-/** A translator without what the compiler knows of its parameters. */
+/** A translator whose parameters the compiler doesn't check. */
 type UncheckedTranslate = (
   message: MessageKey | { key: MessageKey; parameters: MessageParameters },
   parameters?: MessageParameters,
@@ -69,7 +69,7 @@ type UncheckedTranslate = (
 
 const translators = new Map<Locale, Promise<Translate>>();
 
-/** Words for what is written outside of React: titles, API answers, mails. */
+/** Returns the translator for texts outside of React: titles, API answers, emails. */
 export function translatorFor(locale: Locale): Promise<Translate> {
   let t = translators.get(locale);
   if (!t) {

@@ -15,12 +15,12 @@ import {
   type MessageTexts,
 } from "./messages";
 
-/** Says whatever key with whatever parameters, as the compiler would not allow. */
+/** A translator for any key with any parameters, which the compiler would not allow. */
 type SayAnything = (key: MessageKey, parameters?: MessageParameters) => string;
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
-/** All messages of a language, by `namespace:key`. */
+/** Returns all messages of a language, by `namespace:key`. */
 function wordsOf(locale: Locale): Map<string, string> {
   return new Map(
     Object.entries(messagesOf(locale)).flatMap(([namespace, words]) =>
@@ -37,7 +37,7 @@ const thai = wordsOf("th");
 const parametersIn = (text: string) =>
   [...text.matchAll(/\{\{(.*?)\}\}/g)].map((match) => match[1] ?? "").sort();
 
-/** Hostile and awkward values: what is put in must come out, no more. */
+/** Hostile and awkward values: the text must contain them unchanged, and nothing more. */
 const SAMPLES: Record<string, (string | number)[]> = {
   count: [0, 1, 2, 5, 21, 1000],
   other: ["Nok", "<b>&amp;</b>", "{{name}}", "$&", "$t(common:brand)", "100 %", ""],
@@ -91,7 +91,7 @@ describe.each(LOCALES)("messages in %s", (locale) => {
     for (const [key, text] of wordsOf(locale)) {
       expect(text, key).not.toBe("");
       expect(text.trim(), key).toBe(text);
-      // Notices by SMS alone are announced.
+      // Only notifications by SMS are announced.
       if (key === "notifications:coming-soon") continue;
       expect(text, key).not.toMatch(/ {2}|TODO|FIXME|lorem|coming soon|\$t\(/i);
       for (const parameter of parametersIn(text)) expect(parameter, key).toMatch(/^\w+$/);

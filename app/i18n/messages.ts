@@ -1,7 +1,7 @@
 import type { Locale } from "~/lib/vocabulary";
 import type { en } from "./locales/en";
 
-/** All messages of the interface; English is the shape that Thai must have. */
+/** All messages of the interface; Thai must have the same shape as English. */
 export type Messages = { [N in keyof typeof en]: { [K in keyof (typeof en)[N]]: string } };
 export type Namespace = keyof Messages;
 export type MessageTexts = Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ type NamesIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 
-/** The names of what a key's text puts in; `count` also where it only chooses the plural form. */
+/** Names of the parameters in a key's text; also `count` if it only chooses the plural form. */
 type ParameterNames<Key extends MessageKey> =
   NamesIn<TextOf<Key>> | (Key extends PluralKey ? "count" : never);
 
@@ -45,12 +45,12 @@ type PluralKey = {
 
 export type MessageParameters = Readonly<Record<string, string | number>>;
 
-/** What the text of a key needs. Of several keys: all that any of them needs. */
+/** The parameters of a key's text. For several keys: all that any of them needs. */
 export type ParametersOf<Key extends MessageKey> = {
   readonly [Name in ParameterNames<Key>]: Name extends "count" ? number : string | number;
 };
 
-/** The rest of an argument list after a key: nothing where its text needs nothing. */
+/** The arguments after a key: none if its text needs none. */
 export type ParametersAfter<Key extends MessageKey> = [ParameterNames<Key>] extends [never]
   ? []
   : [parameters: ParametersOf<Key>];
@@ -61,8 +61,8 @@ export type PlainKey = {
 }[MessageKey];
 
 /**
- * A key with its parameters. One type for all keys, since a union of one for each is more than the compiler
- * compares: make it with `message` (~/lib/message), which knows what each key needs.
+ * A key with its parameters. It is one type for all keys, since a union of one for each is more than the
+ * compiler compares. Make it with `message` (~/lib/message), which knows what each key needs.
  */
 interface FilledMessage {
   readonly key: Exclude<MessageKey, PlainKey>;
@@ -70,23 +70,23 @@ interface FilledMessage {
 }
 
 /**
- * A message that is put into words later, in the language of whoever reads it then: a toast, an error
- * beside a field. A key alone, or a key with all of its parameters.
+ * A message that is translated later, in its reader's language: a toast, an error beside a field. It is a
+ * key alone, or a key with all of its parameters.
  */
 export type Message = PlainKey | FilledMessage;
 
 /**
- * Gives the words for a key, or for a message that was stored. The compiler knows from the English
- * text which parameters a key needs. `count` chooses the plural form.
+ * Returns the text of a key, or of a message that was stored. The compiler knows from the English text
+ * which parameters a key needs. `count` chooses the plural form.
  */
 export interface Translate {
   <Key extends MessageKey>(key: Key, ...parameters: ParametersAfter<Key>): string;
   (message: Message): string;
 }
 
-/** Where a translator finds its texts, and whom it tells of those that are missing. */
+/** Source of a translator's texts, and the function that reports missing ones. */
 export interface MessageSource {
-  /** The texts of a namespace in a language. */
+  /** Returns the texts of a namespace in a language. */
   texts: (locale: Locale, namespace: Namespace) => MessageTexts;
   /** Writes one line to the log. */
   report: (problem: string) => void;
@@ -94,10 +94,10 @@ export interface MessageSource {
 
 const pluralRules = { en: new Intl.PluralRules("en"), th: new Intl.PluralRules("th") };
 
-/** What stands where a parameter is missing. */
+/** Text in the place of a missing parameter. */
 const NOT_GIVEN = "…";
 
-/** A problem is reported once in a process: a page that many people read would fill the log. */
+/** Problems that were reported. Each is reported once per process: a popular page would fill the log. */
 const reported = new Set<string>();
 
 function textIn(
@@ -112,11 +112,11 @@ function textIn(
 }
 
 /**
- * Reads messages in the same format as i18next (`{{name}}`, `_one`, `_other`). React uses this
- * function on both sides: i18next itself would cost every hydrated page 17 KB
- * (docs/decisions/0003-what-hydrates.md). A test holds the two to the same words.
+ * Returns a translator that reads messages in the format of i18next (`{{name}}`, `_one`, `_other`). React
+ * uses it on both sides: i18next itself would cost every hydrated page 17 KB
+ * (docs/decisions/0003-what-hydrates.md). A test checks that the two give the same texts.
  *
- * It never throws over a missing message: the log gets a line, and the page the English text.
+ * It never throws over a missing message: it reports one line, and the page shows the English text.
  */
 export function translator(locale: Locale, { texts, report }: MessageSource): Translate {
   const reportOnce = (problem: string) => {
@@ -138,7 +138,7 @@ export function translator(locale: Locale, { texts, report }: MessageSource): Tr
       reportOnce(`There is no message ${key} (${locale}).`);
       text = textIn(texts("en", namespace), "en", name, parameters?.count);
     }
-    // Not in English either: the name of a key says more than nothing.
+    // English has no text either: the name of a key says more than nothing.
     if (text === undefined) return name.replaceAll("-", " ");
     if (!text.includes("{{")) return text;
     return text.replace(/\{\{(\w+)\}\}/g, (_whole, parameter: string) => {

@@ -9,12 +9,12 @@ interface Text {
 
 const TextContext = createContext<Text | null>(null);
 
-/** Gives the pages below it their language. */
+/** Provides the pages below it with their language. */
 export function TextProvider({ locale, t, children }: Text & { children: ReactNode }) {
   return <TextContext.Provider value={{ locale, t }}>{children}</TextContext.Provider>;
 }
 
-/** The language of the page and the function that gives its words. */
+/** Returns the language of the page and its translator. */
 export function useText(): Text {
   const text = useContext(TextContext);
   if (!text) throw new Error("useText needs a TextProvider above it.");

@@ -10,7 +10,7 @@ const code = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((name) => readFileSync(join("app", name), "utf8"))
   .join("\n");
 
-/** Where nothing but a value makes the key: what it may be. All of it, unless listed. */
+/** Namespaces whose keys are only made of a value: the values that occur, or "all" of the keys. */
 const OF_WHOLE_NAMESPACES: Record<string, readonly string[] | "all"> = {
   areas: "all",
   specialties: "all",
@@ -20,7 +20,7 @@ const OF_WHOLE_NAMESPACES: Record<string, readonly string[] | "all"> = {
 };
 
 const written = new Set([...code.matchAll(/["'`]([a-z-]+:[\w-]+)["'`]/g)].map(([, key]) => key));
-/** `home:how-${step}-title` and the like, as patterns. */
+/** Keys that are made of a part, such as `home:how-${step}-title`, as patterns. */
 const made = [...new Set([...code.matchAll(/`([a-z-]+:[\w-]*\$\{[^`]*)`/g)].map(([, key]) => key))];
 const wholeNamespaces = made.flatMap((key) => /^([a-z-]+):\$\{[^}]*\}$/.exec(key ?? "")?.[1] ?? []);
 const patterns = made

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { keepCompounds, keepCompoundsIn } from "~/lib/thai-compounds";
 import { messagesOf } from "./catalogue.server";
 
-/** A file of messages as browsers get it (`keepThaiCompounds` in `vite.config.ts`). */
+/** Returns a file of messages as browsers get it (`keepThaiCompounds` in `vite.config.ts`). */
 async function wordsOfBrowsers(namespace: string): Promise<unknown> {
   const path = new URL(`./locales/th/${namespace}.ts`, import.meta.url);
   const { code } = await transformWithEsbuild(keepCompounds(readFileSync(path, "utf8")), "th.ts");

@@ -13,14 +13,13 @@ import { BACKGROUND_JOBS } from "./jobs.server";
 
 useDatabase();
 
-/** Runs the jobs whose name matches until they have no more to do; gives how many there are. */
+/** Runs the jobs whose name matches until they have no more to do. Returns their number. */
 function run(name: RegExp, now: number): number {
   const jobs = BACKGROUND_JOBS.filter((job) => name.test(job.name));
   for (const job of jobs) while (job.run(now));
   return jobs.length;
 }
 
-/** What the jobs do of which the name says so. */
 const clampAll = (now: number) => expect(run(/^clamp-/, now)).toBe(4);
 const watchChecks = (now: number) => expect(run(/^watch-background-checks$/, now)).toBe(1);
 const watchGrace = (now: number) => expect(run(/^watch-phone-grace$/, now)).toBe(1);
@@ -78,7 +77,7 @@ test("a background check that only a clock which was ahead saw expire holds, and
   watchChecks(NOW);
   clampAll(NOW);
   expect(isListed()).toBe(true);
-  // That a check has expired is no longer so; that another will on its day is.
+  // The expiry that was published is no longer true; that of the other check still is, on its day.
   expect(notifiedKinds(NOW)).toEqual([["check-expires", later.userId]]);
 
   watchChecks(NOW + 70 * DAY_MS);
@@ -109,7 +108,7 @@ test("days without a phone number that only a clock which was ahead saw pass are
   watchGrace(NOW + DAY_MS);
   clampAll(NOW + DAY_MS);
   expect([isListed(), dueOn()]).toEqual([true, [inDays(14)]]);
-  // That the days are over is no longer so.
+  // It is no longer true that the days are over.
   expect(notifiedKinds(NOW + DAY_MS)).toEqual([["phone-missing", asked.userId, inDays(14)]]);
 
   const late = makeCleaner(grace);

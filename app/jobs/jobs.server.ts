@@ -29,24 +29,24 @@ import { fileClock } from "~/lib/clock.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
 
-/** Something that is done again and again by the clock. */
+/** A task that runs again and again by the clock. */
 export interface BackgroundJob {
-  /** As the log names it. */
+  /** The name of the job in the log. */
   name: string;
-  /** From the end of a run to the start of the next, in milliseconds. */
+  /** Time from the end of a run to the start of the next, in milliseconds. */
   everyMs: number;
-  /** Does a bounded piece, and says whether there may be more to do at once. */
+  /** Does a limited piece of work. Returns true if there may be more to do at once. */
   run(now: number): boolean;
 }
 
 /**
- * All that runs by the clock, in production and while developing, but the worker that looks for notices
- * to deliver. Each first runs at the start.
+ * All jobs that run by the clock, in production and in development, except the worker that delivers
+ * notifications. Each first runs at the start.
  */
 export const BACKGROUND_JOBS: readonly BackgroundJob[] = [
-  // A request that nobody answered holds a cleaner's hours no longer than it must.
+  // A request that nobody answered must not hold a cleaner's hours longer than necessary.
   { name: "settle-bookings", everyMs: MINUTE_MS, run: settleBookings },
-  // Within a minute of their time, whatever the worker and a busy disk take of it.
+  // Reminders go out within a minute of their time, whatever the worker and a busy disk take of it.
   { name: "remind-people", everyMs: 20 * SECOND_MS, run: publishReminders },
   { name: "tell-of-statements", everyMs: 10 * MINUTE_MS, run: notifyOfStatements },
   { name: "tell-of-dead-letters", everyMs: 10 * MINUTE_MS, run: notifyOfDeadLetters },
@@ -62,11 +62,11 @@ export const BACKGROUND_JOBS: readonly BackgroundJob[] = [
     everyMs: HOUR_MS,
     run: (now) => announcePhoneGrace(now, publishEvent),
   },
-  // Whoever logged out on a full disk is logged out for good once there is room.
+  // A session that was ended while the disk was full is ended for good once there is room.
   { name: "end-sessions", everyMs: 10 * SECOND_MS, run: endUnwrittenSessions },
-  // What was deleted is out of the files within a minute: several tries, while somebody may read.
+  // Deleted data must be out of the files within a minute. That takes several tries while somebody reads.
   { name: "finish-deletions", everyMs: 10 * SECOND_MS, run: finishDeletions },
-  // A clock that was ahead and came back must have put nothing off, nor made anything last longer.
+  // A clock that was ahead and came back must not have postponed anything or made anything last longer.
   { name: "clamp-sessions", everyMs: 10 * MINUTE_MS, run: clampSessions },
   { name: "clamp-account-tokens", everyMs: 10 * MINUTE_MS, run: clampAccountTokens },
   { name: "clamp-events", everyMs: 10 * MINUTE_MS, run: clampEvents },
@@ -86,7 +86,7 @@ export const BACKGROUND_JOBS: readonly BackgroundJob[] = [
     everyMs: HOUR_MS,
     run: () => sweepOrphanedPhotos(fileClock(), env().DATA_DIR),
   },
-  // Before the photos, whose files go with the rows that name them.
+  // This runs before the photos, whose files are deleted with the rows that name them.
   { name: "sweep-retained-contacts", everyMs: HOUR_MS, run: sweepRetainedContacts },
   {
     name: "sweep-problem-photos",

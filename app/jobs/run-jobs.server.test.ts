@@ -98,7 +98,7 @@ test("jobs that meet a full disk are told of once, and try again until there is 
       vi.advanceTimersByTime(5 * MINUTE_MS);
       expect([often.mock.calls.length, seldom.mock.calls.length]).toEqual([61, 6]);
       expect(error.mock.calls.map(([, message]) => message)).toEqual(["job failed"]);
-      // It lasts.
+      // The disk stays full.
       vi.advanceTimersByTime(6 * MINUTE_MS);
       expect(error).toHaveBeenCalledTimes(2);
     });
@@ -119,10 +119,10 @@ test("each job of the table is named once", () => {
 });
 
 const ROWS = 200_000;
-/** Numbers from 1 to ROWS, as a table `n(i)`. */
+/** The numbers from 1 to ROWS, as a table `n(i)`. */
 const NUMBERS = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS})`;
 
-/** Fills a table with rows that are long over. Users are named, where a row needs one of its own. */
+/** The sweep of each table, and SQL that fills it with long expired rows, of `:user` if need be. */
 const OVER = {
   sessions: [
     sweepSessions,
@@ -158,7 +158,7 @@ test.each(Object.entries(OVER))(
   "of 200,000 rows in %s that are over, each piece of the sweep takes its batch",
   (table, [sweep, fill]) => {
     const user = makeCustomer().id;
-    // Drafts belong to one person each; who they are doesn't matter here.
+    // Each person has one draft; the people of these drafts need not exist here.
     sqlite().pragma("foreign_keys = OFF");
     sqlite().prepare(fill).run({ user });
     sqlite().pragma("foreign_keys = ON");
@@ -171,7 +171,7 @@ test.each(Object.entries(OVER))(
     }
     expect(before).toBeGreaterThanOrEqual(ROWS);
     const key = table === "booking_drafts" ? "user_id" : "rowid";
-    // All at once, without the search index, which would be asked 200,000 times.
+    // The rows are deleted at once, without the search index, which would be updated 200,000 times.
     sqlite()
       .prepare<[string], string>(
         "select name from sqlite_master where type = 'trigger' and tbl_name = ?",

@@ -3,16 +3,16 @@ import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { logger } from "~/lib/logger.server";
 import type { BackgroundJob } from "./jobs.server";
 
-/** Between two pieces of a job: requests that came meanwhile are answered. */
+/** Pause between two pieces of a job, in milliseconds. Requests that came meanwhile are answered in it. */
 const PAUSE_BETWEEN_PIECES_MS = 10;
-/** While another process writes, a job looks again as often. */
+/** Wait before a job tries again while another process writes, in milliseconds. */
 const BUSY_RETRY_MS = SECOND_MS;
-/** So does a job that met a full or failing disk: there may be room any minute. */
+/** Wait before a job tries again after a full or failing disk: there may be room any minute. */
 const UNWRITABLE_RETRY_MS = MINUTE_MS;
 
 /**
- * Runs each job at once and then by its own clock, until what is returned is called. A job that has
- * more to do goes on after a breath; one that fails is logged, and runs again by its clock.
+ * Runs each job at once and then at its own interval, until the returned function is called. A job that has
+ * more to do goes on after a short pause; one that fails is logged and runs again at its interval.
  */
 export function runBackgroundJobs(jobs: readonly BackgroundJob[], now: () => number): () => void {
   const stops = jobs.map((job) => runRepeatedly(job, now));
@@ -28,10 +28,10 @@ function runRepeatedly(job: BackgroundJob, now: () => number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Does a piece of a job, and gives the milliseconds to the next. */
+/** Runs a piece of a job. Returns the milliseconds until the next one. */
 function runPiece(job: BackgroundJob, now: number): number {
   try {
-    // It would hold the thread until it got its turn.
+    // A write would block the thread until the lock is free.
     if (!isWritable()) return Math.min(BUSY_RETRY_MS, job.everyMs);
     return job.run(now) ? PAUSE_BETWEEN_PIECES_MS : job.everyMs;
   } catch (error) {

@@ -24,7 +24,7 @@ const instants = fc.integer({
 });
 const dates = instants.map(cityDateOf);
 
-/** What Intl says of the same instant, which knows the zone by its name. */
+/** Returns the date and hour of an instant by `Intl`, which knows the zone by its name. */
 function partsInBangkok(instant: number): { date: string; hour: number } {
   const text = new Intl.DateTimeFormat("sv-SE", {
     timeZone: "Asia/Bangkok",

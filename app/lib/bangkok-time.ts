@@ -11,44 +11,44 @@ const OFFSET_MS = 7 * HOUR_MS;
 /** A day in the city, `yyyy-MM-dd`. */
 export type CityDate = string;
 
-/** The date in Chiang Mai at an instant. */
+/** Returns the date in Chiang Mai at an instant. */
 export function cityDateOf(instant: number): CityDate {
   return new Date(instant + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** Date and time in Chiang Mai at an instant, `yyyy-MM-dd HH:mm`, for files that programs read. */
+/** Returns date and time in Chiang Mai at an instant, `yyyy-MM-dd HH:mm`, for files that programs read. */
 export function cityStampOf(instant: number): string {
   return new Date(instant + OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** The hour (0 to 23) in Chiang Mai at an instant. */
+/** Returns the hour (0 to 23) in Chiang Mai at an instant. */
 export function cityHourOf(instant: number): number {
   return new Date(instant + OFFSET_MS).getUTCHours();
 }
 
-/** The instant at which `hour` o'clock strikes on `date` in Chiang Mai. Hours past 23 roll over. */
+/** Returns the instant of `hour` o'clock on `date` in Chiang Mai. Hours past 23 roll over. */
 export function instantOf(date: CityDate, hour: number): number {
   return Date.parse(`${date}T00:00:00Z`) - OFFSET_MS + hour * HOUR_MS;
 }
 
-/** `date` moved by a number of days, which may be negative. */
+/** Returns `date` plus a number of days, which may be negative. */
 export function addDays(date: CityDate, days: number): CityDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same day so many years later; of 29 February the day before, where there is none. */
+/** Returns the same day some years later; for 29 February the day before, if that year has none. */
 export function addYears(date: CityDate, years: number): CityDate {
   const year = Number(date.slice(0, 4)) + years;
   const leaps = isCityDate(`${year}-02-29`);
   return `${year}${leaps ? date.slice(4) : date.slice(4).replace("-02-29", "-02-28")}`;
 }
 
-/** Whole days from `from` to `to`; negative if `to` is earlier. */
+/** Returns the whole days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CityDate, to: CityDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 }
 
-/** ISO weekday: 1 is Monday, 7 is Sunday. */
+/** Returns the ISO weekday: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(date: CityDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
@@ -65,13 +65,13 @@ export function isCityMonth(value: unknown): value is string {
   return typeof value === "string" && isCityDate(`${value}-01`);
 }
 
-/** First and last day of the month `yyyy-MM`. */
+/** Returns the first and last day of the month `yyyy-MM`. */
 export function monthRange(month: string): { first: CityDate; last: CityDate } {
   const first = `${month}-01`;
   return { first, last: addDays(addMonths(month, 1) + "-01", -1) };
 }
 
-/** The month `yyyy-MM` moved by a number of months. */
+/** Returns the month `yyyy-MM` plus a number of months, which may be negative. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
@@ -82,12 +82,12 @@ const MONTHS =
   "January February March April May June July August September October November December".split(
     " ",
   );
-/** In English all are short for their first three letters. */
+/** Returns the short form of an English name: its first three letters. */
 const shortened = (name: string) => name.slice(0, 3);
 
 /**
- * Names of days and months. `Intl` would know them, but phones carry other versions of its data than
- * the server: the same date would read differently before and after a page hydrates.
+ * Names of days and months. `Intl` knows them too, but phones have other versions of its data than the
+ * server: the same date would read differently before and after a page hydrates.
  */
 const NAMES = {
   en: {
@@ -112,7 +112,7 @@ const BUDDHIST_OFFSET = 543;
 /**
  * - `brief`: 25 Nov · 25 พ.ย.
  * - `short`: Wed 25 Nov · พุธ 25 พ.ย. A Thai weekday is written out, as พ. reads like a month, and อ. and
- *   จ. stand for district and province in addresses
+ *   จ. mean district and province in addresses
  * - `day`: Wednesday 25 November · วันพุธที่ 25 พฤศจิกายน
  * - `full`: Wednesday 25 November 2026 · วันพุธที่ 25 พฤศจิกายน 2569
  * - `long`: 25 November 2026 · 25 พฤศจิกายน 2569
@@ -120,7 +120,7 @@ const BUDDHIST_OFFSET = 543;
  */
 export type DateStyle = "brief" | "short" | "day" | "full" | "long" | "month";
 
-/** A city date in words: Buddhist years in Thai, month names in both (digits alone are ambiguous). */
+/** Formats a city date: Buddhist years in Thai, month names in both (digits alone are ambiguous). */
 export function formatDate(date: CityDate, locale: Locale, style: DateStyle): string {
   const [gregorian = 0, monthNumber = 1, day = 1] = date.split("-").map(Number);
   const names = NAMES[locale];
@@ -143,22 +143,22 @@ export function formatDate(date: CityDate, locale: Locale, style: DateStyle): st
   }
 }
 
-/** The short name of a weekday: 1 is Monday, 7 is Sunday. */
+/** Returns the short name of a weekday: 1 is Monday, 7 is Sunday. */
 export function weekdayName(weekday: number, locale: Locale): string {
   return NAMES[locale].weekdaysShort[weekday - 1] ?? "";
 }
 
-/** An hour of the day as people write it: `9:00 AM` in English, `9.00 น.` in Thai. */
+/** Formats an hour of the day: `9:00 AM` in English, `9.00 น.` in Thai. */
 export function formatHour(hour: number, locale: Locale): string {
   return formatClock(hour * HOUR_MS - OFFSET_MS, locale);
 }
 
-/** `8:00 AM–12:00 PM` or `8.00–12.00 น.`, from one whole hour to another. */
+/** Formats a range of whole hours: `8:00 AM–12:00 PM` or `8.00–12.00 น.` */
 export function formatHours(from: number, to: number, locale: Locale): string {
   return formatClockRange(from * HOUR_MS - OFFSET_MS, to * HOUR_MS - OFFSET_MS, locale);
 }
 
-/** The time of day at an instant, to the minute: `2:30 PM` in English, `14.30 น.` in Thai. */
+/** Formats the time of day at an instant, to the minute: `2:30 PM` in English, `14.30 น.` in Thai. */
 export function formatClock(instant: number, locale: Locale): string {
   const local = new Date(instant + OFFSET_MS);
   const hour = local.getUTCHours();
@@ -167,14 +167,16 @@ export function formatClock(instant: number, locale: Locale): string {
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** A moment in a sentence: `Wed 25 Nov, 2:30 PM` · `พุธ 25 พ.ย. เวลา 14.30 น.` Neither part breaks. */
+/**
+ * Formats a moment for a sentence: `Wed 25 Nov, 2:30 PM` · `พุธ 25 พ.ย. เวลา 14.30 น.` Neither part breaks.
+ */
 export function formatMoment(instant: number, locale: Locale): string {
   const day = formatDate(cityDateOf(instant), locale, "short").replaceAll(" ", "\u00a0");
   const time = formatClock(instant, locale).replace(" ", "\u00a0");
   return locale === "th" ? `${day} เวลา\u00a0${time}` : `${day}, ${time}`;
 }
 
-/** From when to when, on one day: `1:00–4:00 PM`, `9:00 AM–12:00 PM`, in Thai `13.00–16.00 น.` */
+/** Formats a range of times on one day: `1:00–4:00 PM`, `9:00 AM–12:00 PM`, in Thai `13.00–16.00 น.` */
 export function formatClockRange(from: number, to: number, locale: Locale): string {
   const [first = "", half] = formatClock(from, locale).split(/[ \u00a0]/);
   const last = formatClock(to, locale).replace(" ", "\u00a0");

@@ -1,29 +1,29 @@
 /*
- * Figures of the rules of booking that pages and texts tell too (docs/rules.md, Life of a booking and Slots).
+ * Limits of the booking rules that pages and texts state too (docs/rules.md, Life of a booking and Slots).
  */
 
-/** Requests that nobody has answered yet, at most, for one customer. */
+/** Most unanswered requests of one customer. */
 export const MOST_PENDING_REQUESTS = 3;
-/** Bookings that are still to come, at most, for one customer. */
+/** Most bookings of one customer that are still to come. */
 export const MOST_UPCOMING_BOOKINGS = 20;
-/** Visits of a series, at most, and the weeks that can lie between them. */
+/** Most visits of a series. Below it the weeks that can lie between two visits. */
 export const MOST_SERIES_VISITS = 12;
 export const SERIES_WEEKS = [1, 2] as const;
 export type SeriesWeeks = (typeof SERIES_WEEKS)[number];
-/** No job lasts longer. */
+/** Longest duration of a job, in hours. */
 export const LONGEST_JOB_HOURS = 8;
-/** Bookings are taken this many days ahead. */
+/** Longest time ahead at which a booking is taken, in days. */
 export const BOOKING_HORIZON_DAYS = 180;
-/** Photos of a problem, at most. */
+/** Most photos of one problem. */
 export const MOST_PROBLEM_PHOTOS = 3;
-/** So many days after a problem was settled its photos are deleted. */
+/** Time after which the photos of a settled problem are deleted, in days. */
 export const PROBLEM_PHOTO_RETENTION_DAYS = 90;
 /**
- * So many days after an account was deleted its contact is, though fees are still owed or a problem is open:
- * 2 years, in which Thai law lets what is owed for work be claimed (Civil and Commercial Code, section
- * 193/34).
+ * Time after which the contact of a deleted account is deleted, in days, even if fees are still owed or a
+ * problem is open: 2 years, in which Thai law lets payment for work be claimed (Civil and Commercial Code,
+ * section 193/34).
  */
 export const CONTACT_RETAINED_DAYS = 730;
 
-/** How many days, today the first, can be asked for. */
+/** Number of days, starting today, that a search for cleaners can ask for. */
 export const CLEANER_SEARCH_DAYS = 14;

@@ -3,7 +3,7 @@ import { env } from "./env.server";
 let offset: number | undefined;
 
 /**
- * The current instant in milliseconds. Tests start the server at another moment with `CLOCK_START`;
+ * Returns the current instant in milliseconds. Tests start the server at another moment with `CLOCK_START`;
  * the clock runs on from there. Domain code never calls this: it is given `now`.
  */
 export function currentTime(): number {
@@ -14,7 +14,7 @@ export function currentTime(): number {
   return Date.now() + offset;
 }
 
-/** The time that files carry, in milliseconds: the machine's own, whatever `CLOCK_START` says. */
+/** Returns the time for files, in milliseconds: the machine's own clock, whatever `CLOCK_START` says. */
 export function fileClock(): number {
   return Date.now();
 }

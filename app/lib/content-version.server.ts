@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The version of what a form edits where its row won't do, because it changes for other reasons too
- * (row-version.ts): 48 bits that follow from what it says.
+ * Returns the version of what a form edits, if its row's version can't be used because the row changes for
+ * other reasons too (row-version.ts): 48 bits of a hash of the content.
  */
 export function contentVersion(said: readonly unknown[]): number {
   return 1 + createHash("sha256").update(JSON.stringify(said)).digest().readUIntBE(0, 6);

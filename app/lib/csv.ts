@@ -1,27 +1,27 @@
-/** What stands in a cell. Numbers are written as such, so that a spreadsheet adds them up. */
+/** The value of a cell. Numbers are written as numbers, so that a spreadsheet adds them up. */
 export type CsvCell = string | number | null;
 
-/** Lets spreadsheets read the file as UTF-8: without it Thai becomes noise. */
+/** Makes spreadsheets read the file as UTF-8: without it Thai is unreadable. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * What a spreadsheet takes for the beginning of a formula, behind blanks too. Somebody may have typed
- * one as their name; it would run on the computer of whoever opens the file.
+ * Matches the beginning of a formula for a spreadsheet, also behind blanks. Somebody may have typed one as
+ * their name; it would run on the computer of the person who opens the file.
  */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 
-/** What must stand in quotes (RFC 4180), and blanks at the ends, which some readers drop. */
+/** Matches values that must be quoted (RFC 4180), or have blanks at the ends, which some readers drop. */
 const QUOTED = /[",\r\n]|^\s|\s$/;
 
 function cellOf(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  // The sign by which spreadsheets take whatever follows as text.
+  // After this sign, spreadsheets take the rest as text.
   const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A line of a CSV file with its end, as RFC 4180 has it; no cell of it is a formula. */
+/** Returns a row of a CSV file with its line end (RFC 4180); no cell of it is a formula. */
 export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(cellOf).join(",")}\r\n`;
 }

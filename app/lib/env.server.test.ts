@@ -3,7 +3,7 @@ import { EnvironmentError, parseEnv } from "./env.server";
 
 const PRODUCTION = { APP_ORIGIN: "https://baansaat.example" };
 
-/** What is wrong with an environment, one line each. */
+/** Returns the problems of an environment, one line each. */
 function problemsOf(variables: Record<string, string>): string[] {
   try {
     parseEnv(variables);

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 
-/** `--demo` on the command line is the same as `DEMO=1`; it keeps its data apart. */
+/** `--demo` on the command line is the same as `DEMO=1`; a demo keeps its data apart. */
 const hasDemoArgument = process.argv.includes("--demo");
 
 const flag = oneOf(["0", "1", "true", "false"]).transform(
@@ -21,7 +21,7 @@ const origin = z
   })
   .transform((value) => new URL(value).origin);
 
-/** An address of a sign-in provider: over TLS, except to this machine, where tests play it. */
+/** An address of a sign-in provider: over TLS, except on this machine, where tests play the provider. */
 const endpoint = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://provider.example/token" })
   .refine(
@@ -39,7 +39,7 @@ const mailFrom = z.string().transform((value, context) => {
     context.addIssue({
       code: "custom",
       message: "must be an address such as BaanSaat <hello@baansaat.example>",
-      // What a later check would say of it is not worth reading.
+      // Errors of later checks would add nothing useful.
       continue: false,
     });
     return z.NEVER;
@@ -66,7 +66,7 @@ function pushKey(bytes: number) {
     });
 }
 
-/** Each variable by itself. What they must be together is in `combinationProblems`. */
+/** Each variable on its own. `combinationProblems` checks what they must be together. */
 const VariablesSchema = z.object({
   NODE_ENV: oneOf(["development", "production", "test"]).default("production"),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -132,7 +132,7 @@ const VariablesSchema = z.object({
 
 type Variables = Partial<Record<keyof z.input<typeof VariablesSchema>, string>>;
 
-/** Two that make sense together only. */
+/** Variables that make sense only in pairs. */
 const PAIRS = [
   ["LINE_CHANNEL_ID", "LINE_CHANNEL_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
@@ -140,7 +140,7 @@ const PAIRS = [
   ["VAPID_PUBLIC_KEY", "VAPID_SUBJECT"],
 ] as const;
 
-/** What messages by LINE need: people connect through the channel for sign-in. */
+/** Variables that messages by LINE need. People connect through the channel for sign-in. */
 const LINE_MESSAGING = [
   "LINE_MESSAGING_CHANNEL_ACCESS_TOKEN",
   "LINE_MESSAGING_CHANNEL_SECRET",
@@ -148,13 +148,13 @@ const LINE_MESSAGING = [
 ] as const;
 
 const isDemo = (given: Variables) => hasDemoArgument || given.DEMO === "1" || given.DEMO === "true";
-/** A word that is none counts as production, whose rules are the strict ones. */
+/** True in production. An unknown `NODE_ENV` counts as production, whose rules are the strict ones. */
 const isProduction = (given: Variables) =>
   !isDemo(given) && given.NODE_ENV !== "development" && given.NODE_ENV !== "test";
 
 /**
- * What is wrong with the variables together. It looks at what was given only, so that it has its say
- * whatever else is wrong.
+ * Yields the problems of the variables in combination. It looks only at the given values, so that it
+ * reports them whatever else is wrong.
  */
 function* combinationProblems(given: Variables): Generator<string> {
   if (given.SMTP_URL && !given.MAIL_FROM) {
@@ -179,14 +179,14 @@ function* combinationProblems(given: Variables): Generator<string> {
   }
 }
 
-/** Messages by LINE: off, or all that they need. */
+/** Messages by LINE: off, or everything that they need. */
 export type LineMessaging =
   | { on: false }
   | {
       on: true;
       accessToken: string;
       channelSecret: string;
-      /** Where people add our account as a friend. */
+      /** Address where people add the site's account as a friend. */
       addFriendUrl: string;
       /** Without a slash at its end. */
       apiUrl: string;
@@ -217,12 +217,12 @@ function resolveEnv(variables: z.output<typeof VariablesSchema>, given: Variable
     ...variables,
     DEMO,
     isProduction: isProduction(given),
-    /** A demo, or a developer's server, is opened under whatever name its machine has. */
+    /** True for a demo or a developer's server, which can be opened under any name that its machine has. */
     isAnyHostAllowed: DEMO || variables.NODE_ENV === "development",
     DATA_DIR: variables.DATA_DIR ?? (DEMO ? "./data/demo" : "./data"),
     APP_ORIGIN,
     MAIL_FROM: variables.MAIL_FROM ?? { name: "BaanSaat", address },
-    /** The sender's address that the operator gave; mails without one come from a made-up address. */
+    /** The configured sender's address; null if emails come from a made-up address. */
     namedSender: variables.MAIL_FROM?.address ?? null,
     lineMessaging: lineMessagingOf(variables),
   };
@@ -230,7 +230,7 @@ function resolveEnv(variables: z.output<typeof VariablesSchema>, given: Variable
 
 export type Env = ReturnType<typeof resolveEnv>;
 
-/** What is wrong with the environment, one line each; thrown by `parseEnv`. */
+/** The problems of the environment, one line each; thrown by `parseEnv`. */
 export class EnvironmentError extends Error {
   constructor(readonly problems: string[]) {
     super(`The environment is not usable:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
@@ -254,7 +254,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
-/** The environment of this process, parsed once. Throws `EnvironmentError`. */
+/** Returns the environment of this process, parsed once. Throws `EnvironmentError`. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;

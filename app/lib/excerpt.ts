@@ -1,9 +1,9 @@
 const graphemes = new Intl.Segmenter("th", { granularity: "grapheme" });
 
 /**
- * The beginning of a text with "…" behind it, at most `length` characters (UTF-16 units) of it; a
- * short text as it is. It ends at a space where there is one near the end (Thai has few), and never
- * within a character as it is seen: a Thai consonant keeps its vowels and its tone.
+ * Returns the beginning of a text, at most `length` characters (UTF-16 units) of it, with "…" behind it; a
+ * short text is returned as it is. It ends at a space if there is one near the end (Thai has few), and
+ * never inside a visible character: a Thai consonant keeps its vowels and its tone.
  */
 export function excerpt(text: string, length: number): string {
   if (text.length <= length) return text;

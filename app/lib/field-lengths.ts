@@ -1,18 +1,18 @@
 /**
- * How long a text may be, in the characters that `maxLength` counts (UTF-16 units). Schemas and the
- * fields of forms read the same figure here.
+ * Longest texts, in the characters that `maxLength` counts (UTF-16 units). Schemas and the fields of forms
+ * read the same values here.
  */
 export const MAX_LENGTH = {
   name: 60,
   email: 254,
-  /** As long as people type numbers, with their spaces and brackets. */
+  /** Long enough for numbers as people type them, with spaces and brackets. */
   phone: 40,
   username: 30,
-  /** As the API's clients choose it. */
+  /** Chosen by the API's clients. */
   idempotencyKey: 200,
-  /** A username where it is only compared: some have typed their email there. */
+  /** A username that is only compared: some people have typed their email there. */
   typedUsername: 100,
-  /** Where either signs in. */
+  /** The sign-in field, which takes either. */
   usernameOrEmail: 254,
   address: 300,
   zipCode: 5,
@@ -30,27 +30,27 @@ export const MAX_LENGTH = {
   testimonial: 500,
 } as const;
 
-/** A photo that somebody sends may have so many bytes. */
+/** Largest size of an uploaded photo, in bytes. */
 export const MOST_PHOTO_BYTES = 5 * 1024 * 1024;
 
 export const MIN_LENGTH = { username: 3, bio: 20 } as const;
 
-/** What an hour of a cleaner may cost, in baht: nobody means more. */
+/** Limits of a cleaner's hourly rate, in baht: nobody means to ask for more. */
 export const HOURLY_RATE_BAHT = { min: 1, max: 10_000 } as const;
 
 /**
- * How many characters a password has, as people count: an emoji is one. No field for passwords has a
- * `maxLength`, which counts emoji twice and would cut one that is pasted without a word; as `minLength`
- * the shortest refuses none that is long enough.
+ * Limits of a password's length, in characters as people count them: an emoji is one. Password fields have
+ * no `maxLength`, which counts emoji twice and would silently cut a pasted password. A `minLength` of the
+ * shortest refuses none that is long enough.
  */
 export const PASSWORD_CHARACTERS = { min: 8, max: 128 } as const;
 
-/** Unicode code points: an emoji is one, but for those that are joined of several. */
+/** Returns the Unicode code points: an emoji is one, except those that are joined from several. */
 const charactersOf = (text: string) => [...text].length;
 
 /**
- * What is wrong with a password's length, or null. NIST 800-63B asks for at least 8; far
- * longer ones only cost time to hash.
+ * Returns the problem with a password's length, or null. NIST 800-63B asks for at least 8; far longer ones
+ * only cost time to hash.
  */
 export function passwordLengthProblem(password: string): "too-short" | "too-long" | null {
   const characters = charactersOf(password);

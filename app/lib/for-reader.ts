@@ -2,8 +2,8 @@ import type { Locale } from "./vocabulary";
 import { languageOfText } from "./language-of-text";
 
 /**
- * What somebody wrote in both languages, by paragraphs: the reader's own, and the others below them.
- * Who wrote in one language is read in that; `others` is empty then.
+ * Splits a text that somebody wrote in both languages, by paragraphs: the reader's own, and the others to
+ * be shown below. A text in one language is returned whole; `others` is empty then.
  */
 export function textForReader(text: string, locale: Locale): { own: string; others: string } {
   const paragraphs = text.split(/\n+/);
@@ -13,7 +13,9 @@ export function textForReader(text: string, locale: Locale): { own: string; othe
   return { own: own.join("\n"), others: others.join("\n") };
 }
 
-/** Of a name in both scripts, such as `Hom (หอม)`, the reader's own, where there is little room. */
+/**
+ * Returns the reader's part of a name in both scripts, such as `Hom (หอม)`, for places with little room.
+ */
 export function nameForReader(name: string, locale: Locale): string {
   const [, first, second] = /^(.+) \((.+)\)$/.exec(name) ?? [];
   if (!first || !second || languageOfText(first) === languageOfText(second)) return name;

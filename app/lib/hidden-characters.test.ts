@@ -49,7 +49,7 @@ test.each([
 });
 
 describe("whatever is typed", () => {
-  /** What may pass because scripts and emoji need it; all else must not. */
+  /** Characters that may pass because scripts and emoji need them; no others may. */
   const ALLOWED = /[\u200c\u200d\p{Variation_Selector}]/gu;
   const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
@@ -66,7 +66,7 @@ describe("whatever is typed", () => {
       fc.property(anything, (text) => {
         if (hasHiddenCharacters(text)) return;
         expect(text.replace(ALLOWED, "")).not.toMatch(INVISIBLE);
-        // Those that may pass never stand alone, at an edge, or beside a Latin or Thai letter.
+        // Those that may pass are never alone, at an edge, or beside a Latin or Thai letter.
         expect(text).not.toMatch(/^[\u200c\u200d]|[\u200c\u200d]$|[A-Za-zก-ฮ][\u200c\u200d]/u);
       }),
       { numRuns: 2_000 },

@@ -3,7 +3,7 @@ import { cityDateOf, cityHourOf, type CityDate } from "./bangkok-time";
 
 const TIME_ZONE = "Asia/Bangkok";
 
-/** UTC+7 all year: one line of rules, for programs that don't know the zone by its name. */
+/** UTC+7 all year: one rule, for programs that don't know the zone by its name. */
 const TIME_ZONE_RULES = [
   "BEGIN:VTIMEZONE",
   `TZID:${TIME_ZONE}`,
@@ -16,20 +16,20 @@ const TIME_ZONE_RULES = [
   "END:VTIMEZONE",
 ].join("\r\n");
 
-/** Something in a calendar. A later version of it has the same `uid` and a higher `sequence`. */
+/** An entry of a calendar. A later version of it has the same `uid` and a higher `sequence`. */
 export interface CalendarEntry {
   uid: string;
   sequence: number;
-  /** An instant: when it was changed last. */
+  /** Instant of the last change. */
   changedAt: number;
   title: string;
   text?: string;
   place?: string;
   url?: string;
   status: "confirmed" | "tentative" | "cancelled";
-  /** Whole days up to, not including, `until`; or from one full hour to another, as instants. */
+  /** Whole days up to, not including, `until`; or instants, from one full hour to another. */
   when: { from: CityDate; until: CityDate } | { startsAt: number; endsAt: number };
-  /** It keeps nobody from being booked: a day off. */
+  /** True if the calendar shows the time as free: a day off doesn't prevent other appointments. */
   isFree?: boolean;
 }
 
@@ -40,24 +40,24 @@ const ICAL_STATUS = {
 };
 
 /**
- * The time on the city's clock without a zone. The library writes the wall time of the machine that it
- * runs on: of such a text that is the hour that stands in it, wherever the machine is.
+ * Returns the time on the city's clock, without a zone. The library writes the wall time of its machine:
+ * for such a text that is the hour in the text, wherever the machine is.
  */
 function cityTime(instant: number): string {
   return `${cityDateOf(instant)}T${String(cityHourOf(instant)).padStart(2, "0")}:00:00`;
 }
 
-/** The id of a booking in every calendar, wherever its entry comes from. */
+/** Returns the id of a booking in every calendar, wherever its entry comes from. */
 export const bookingUid = (bookingId: number, origin: string) =>
   `booking-${bookingId}@${new URL(origin).host}`;
 
-/** What a file that comes by mail asks of a calendar (RFC 5546), and in whose name. */
+/** The action that a file sent by email asks of a calendar (RFC 5546), and the organizer's name. */
 export interface CalendarScheduling {
   method: "PUBLISH" | "CANCEL";
   organizer: { name: string; email: string };
 }
 
-/** A file that calendar programs read (RFC 5545), its lines folded at 75 octets. */
+/** Returns a file for calendar programs (RFC 5545), with lines folded at 75 octets. */
 export function buildIcalendar(
   name: string,
   entries: readonly CalendarEntry[],
@@ -66,9 +66,9 @@ export function buildIcalendar(
   const calendar = ical({
     name,
     prodId: "//BaanSaat//Calendar//EN",
-    // Without a name here: with one, moments that must be UTC would be written in local time.
+    // There must be no name: with one, moments that must be UTC would be written in local time.
     timezone: { name: null, generator: () => TIME_ZONE_RULES },
-    // How soon a program should ask again, for those that heed it.
+    // Seconds after which a program should fetch the file again, if it supports that.
     ttl: 60 * 60,
     x: { "X-WR-TIMEZONE": TIME_ZONE },
     ...(scheduling ? { method: ICalCalendarMethod[scheduling.method] } : {}),
@@ -79,7 +79,7 @@ export function buildIcalendar(
     calendar.createEvent({
       id: entry.uid,
       sequence: entry.sequence,
-      // Nobody publishes it anew: it is as old as its last change, and the file the same until then.
+      // The stamp is the time of the last change, not now: the file stays the same until the next change.
       stamp: changedAt,
       lastModified: changedAt,
       summary: entry.title,
@@ -97,6 +97,6 @@ export function buildIcalendar(
         : { timezone: TIME_ZONE, start: cityTime(when.startsAt), end: cityTime(when.endsAt) }),
     });
   }
-  // The last line ends as all others do.
+  // The library leaves out the end of the last line.
   return `${calendar.toString()}\r\n`;
 }

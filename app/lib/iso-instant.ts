@@ -1,5 +1,5 @@
-/** An instant as JSON has it: ISO 8601, UTC. */
+/** Returns an instant in JSON's format: ISO 8601, UTC. */
 export const isoOf = (instant: number) => new Date(instant).toISOString();
 
-/** The same for one that may be missing. */
+/** Returns the same for an instant that may be missing. */
 export const isoOrNull = (instant: number | null) => (instant === null ? null : isoOf(instant));

@@ -5,7 +5,7 @@ test.each([
   [[], "", ""],
   [["ไทย"], "ไทย", "ไทย"],
   [["ไทย", "อังกฤษ", "คำเมือง"], "ไทย อังกฤษ คำเมือง", "ไทย, อังกฤษ, คำเมือง"],
-  // With spaces between them nobody sees where one ends: a plain one, and one that keeps a line.
+  // Where a thing contains a space, plain or non-breaking, spaces alone would not show where it ends.
   [["24 พ.ย.", "25 พ.ย."], "24 พ.ย.\u00a0· 25 พ.ย.", "24 พ.ย., 25 พ.ย."],
   [["9.00\u00a0น.", "ว่าง"], "9.00\u00a0น.\u00a0· ว่าง", "9.00\u00a0น., ว่าง"],
 ])("%j is listed without commas in Thai", (things, th, en) => {

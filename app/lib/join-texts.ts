@@ -1,16 +1,15 @@
 import type { Locale } from "./vocabulary";
 
 /**
- * Several things in a row, as the reader's language lists them: with commas in English. Thai has none;
- * there spaces do, and dots, which begin no line, where the things have spaces of their own, as days and
- * hours have.
+ * Joins several things the way the reader's language lists them: with commas in English. Thai uses spaces
+ * instead, or dots if the things contain spaces, as days and hours do. A dot never begins a line.
  */
 export function joinAsList(things: readonly string[], locale: Locale): string {
   if (locale === "en") return things.join(", ");
   return things.join(things.some((thing) => /\s/.test(thing)) ? "\u00a0· " : " ");
 }
 
-/** What belongs together, as a day and its time, or a house and its area. */
+/** Joins parts that belong together, such as a day and its time, or an address and its area. */
 export function joinSideBySide(locale: Locale, ...parts: readonly string[]): string {
   return parts.join(locale === "en" ? ", " : " ");
 }

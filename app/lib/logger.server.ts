@@ -3,7 +3,9 @@ import { env } from "./env.server";
 
 let cachedLogger: ReturnType<typeof pino> | undefined;
 
-/** The process's logger: one JSON line an event. Never hand it bodies, cookies or query strings. */
+/**
+ * Returns the process's logger: one JSON line per event. Never pass it bodies, cookies or query strings.
+ */
 export function logger(): ReturnType<typeof pino> {
   cachedLogger ??= pino({ level: env().LOG_LEVEL, base: null });
   return cachedLogger;

@@ -1,12 +1,12 @@
 /** An amount of money: a whole number of satang (100 satang are 1 baht). */
 export type Satang = number;
 
-/** Satang from decimal baht, as the API and forms speak it. Rounds to the nearest satang. */
+/** Converts decimal baht, which the API and forms use, to satang. Rounds to the nearest satang. */
 export function satangFromBaht(baht: number): Satang {
   return Math.round(baht * 100);
 }
 
-/** Decimal baht, for the API. */
+/** Converts satang to decimal baht, for the API. */
 export function bahtFromSatang(amount: Satang): number {
   return amount / 100;
 }
@@ -16,8 +16,8 @@ function withThousands(whole: number): string {
 }
 
 /**
- * `฿1,150`, or `฿1,150.50` where there are satang. Written by hand, since `Intl` in Node and in
- * old phones disagree on the symbol, and a page must read the same in both.
+ * Formats an amount: `฿1,150`, or `฿1,150.50` if there are satang. It doesn't use `Intl`: in Node and in
+ * old phones it disagrees on the symbol, and a page must read the same in both.
  */
 export function formatBaht(amount: Satang): string {
   const whole = Math.trunc(Math.abs(amount) / 100);
@@ -26,12 +26,12 @@ export function formatBaht(amount: Satang): string {
   return `${amount < 0 ? "-" : ""}฿${digits}`;
 }
 
-/** How prices that were seen with a dollar sign are written: `baht`, or `observed` with `$`. */
+/** Format of the prices that were observed with a dollar sign: `baht`, or `observed` with `$`. */
 export type PriceDisplay = "baht" | "observed";
 
 /**
- * A price on the screens that were observed with a dollar sign and 2 decimals (wizard steps 2 and 3,
- * customer dashboard). `observed` shows them so; `baht` shows what is meant.
+ * Formats a price on the screens that were observed with a dollar sign and 2 decimals (wizard steps 2 and
+ * 3, customer dashboard). `observed` shows it so; `baht` shows the real currency.
  */
 export function formatObservedPrice(amount: Satang, display: PriceDisplay): string {
   return display === "observed" ? `$${(amount / 100).toFixed(2)}` : formatBaht(amount);

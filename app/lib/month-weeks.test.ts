@@ -4,7 +4,7 @@ import { CALENDAR_WEEKDAYS, weeksOfMonth } from "./month-weeks";
 
 describe("weeksOf", () => {
   it.each([
-    // The first is a Sunday; the last is one; 28 days that fill four weeks; a leap day.
+    // The first day is a Sunday; the last day is one; 28 days fill four weeks; there is a leap day.
     ["2026-11", 30],
     ["2027-01", 31],
     ["2026-02", 28],

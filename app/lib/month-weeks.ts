@@ -1,9 +1,9 @@
 import { addDays, monthRange, weekdayOf, type CityDate } from "./bangkok-time";
 
-/** Sunday first, as calendars in Thailand have it. */
+/** Weekdays with Sunday first, as calendars in Thailand have it. */
 export const CALENDAR_WEEKDAYS = [7, 1, 2, 3, 4, 5, 6] as const;
 
-/** The weeks of a month from Sunday on; null for days of the months beside it. */
+/** Returns the weeks of a month, each from Sunday on; null for days of the months beside it. */
 export function weeksOfMonth(month: string): (CityDate | null)[][] {
   const { first, last } = monthRange(month);
   const weeks: (CityDate | null)[][] = [];

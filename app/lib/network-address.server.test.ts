@@ -33,7 +33,7 @@ describe("the network of an address", () => {
     const half = fc.tuple(group, group, group, group).map((groups) => groups.join(":"));
     fc.assert(
       fc.property(half, half, half, (network, one, other) => {
-        // Mapped IPv4 is another matter.
+        // Mapped IPv4 addresses follow another rule.
         fc.pre(!/^0:0:0:0$/.test(network));
         expect(networkOf(`${network}:${one}`, 64)).toBe(networkOf(`${network}:${other}`, 64));
       }),

@@ -1,14 +1,14 @@
 import { SocketAddress, isIPv6 } from "node:net";
 
 /**
- * The network that an address stands for where something is counted. IPv4: the address itself. IPv6:
- * its first `bits`, since whoever has one address has all that begin alike: a household or a phone has
- * a /64, a company or a rented server often a /48. Whatever is no address stands for itself.
+ * Returns the network that an address counts as. IPv4: the address itself. IPv6: its first `bits`, since
+ * the owner of one address has all with the same beginning: a household or a phone has a /64, a company or
+ * a rented server often a /48. A text that is no address is returned as it is.
  */
 export function networkOf(address: string, bits: 64 | 48): string {
   const bare = address.replace(/%.*$/, "");
   if (!isIPv6(bare)) return address;
-  // In the one way to write it: lower case, no leading zeros, the longest run of zeros as `::`.
+  // Normalised to lower case, no leading zeros, and the longest run of zeros as `::`.
   const { address: written } = new SocketAddress({ address: bare, family: "ipv6" });
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(written)?.[1];
   if (mapped) return mapped;

@@ -11,7 +11,7 @@ import type { SeriesWeeks } from "./booking-limits";
 
 type Query = Record<string, string | number | null | undefined>;
 
-/** `path` with the given parameters, empty ones left out, in the order given. */
+/** Returns `path` with the given parameters in their order, without the empty ones. */
 export function withQuery(path: string, query: Query): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -21,7 +21,7 @@ export function withQuery(path: string, query: Query): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** The choices of the booking wizard, as they stand in the address. */
+/** The choices of the booking wizard, as they are written in the address. */
 export interface BookingChoices {
   serviceId?: number | null | undefined;
   area?: Area | null | undefined;
@@ -29,12 +29,12 @@ export interface BookingChoices {
   date?: string | null | undefined;
   time?: SlotLabel | null | undefined;
   /**
-   * Of a series: the weeks from one visit to the next, and how many are asked for. Only the steps that
-   * ask for them have them in their addresses (`withSeriesQuery`).
+   * For a series: the weeks from one visit to the next, and the number of visits asked for. Only the steps
+   * that ask for them have them in their addresses (`withSeriesQuery`).
    */
   every?: SeriesWeeks | null | undefined;
   visits?: number | null | undefined;
-  /** The dates among them that are wanted, that of the first visit too, once they were shown. */
+  /** The chosen dates, including the first visit; set once the dates were shown. */
   dates?: readonly string[] | null | undefined;
 }
 
@@ -58,12 +58,12 @@ export const paths = {
       area?: Area | null;
       day?: string | null;
       sort?: CleanerOrder | null;
-      /** Only the reader's own. */
+      /** Only the reader's own favourites. */
       favourites?: 1 | null;
       page?: number;
     } = {},
   ) => withQuery("/browse-cleaners", { ...query, page: query.page === 1 ? undefined : query.page }),
-  /** With the choices of a wizard that somebody left to read about a cleaner, who is in the path. */
+  /** Keeps the choices of a wizard that the user left to read about a cleaner, who is in the path. */
   cleaner: (
     id: number,
     query: Omit<BookingChoices, "cleanerId"> & { reviews?: "all"; page?: number } = {},
@@ -73,7 +73,7 @@ export const paths = {
       reviews: query.reviews,
       page: query.page === 1 ? undefined : query.page,
     }),
-  /** Takes whom somebody wants to find again, and whom no more. */
+  /** Adds a cleaner to the user's favourites, or removes one. */
   favourites: () => "/favourites",
   cleanerPhoto: (key: string, size: PhotoSize) => `/photos/${key}-${size}.webp`,
   booking: (query: BookingChoices = {}) => withQuery("/booking", choices(query)),
@@ -93,7 +93,7 @@ export const paths = {
   language: () => "/language",
   signup: (redirect?: string) =>
     withQuery("/signup", { redirect: redirect === "/" ? undefined : redirect }),
-  /** Where signing in through a provider starts. */
+  /** Starts signing in through a provider. */
   signInWith: (
     provider: Provider,
     { redirect, popup }: { redirect?: string; popup?: string } = {},
@@ -135,15 +135,15 @@ export const paths = {
   developerSetup: (query: { tab?: "line" } = {}) => withQuery("/developer-setup", query),
   dashboard: (query: { tab?: "profile"; page?: number } = {}) =>
     withQuery("/dashboard", { ...query, page: query.page === 1 ? undefined : query.page }),
-  /** What has happened to one's bookings. */
+  /** The inbox: events of the user's bookings. */
   inbox: (page = 1) => withQuery("/notices", { page: page === 1 ? undefined : page }),
-  /** How a customer hears of what happens; cleaners have a tab for it. */
+  /** A customer's notification settings; cleaners have a tab for them. */
   notificationSettings: () => "/dashboard/notifications",
-  /** Takes a browser that wants notices, and one that no longer does. */
+  /** Subscribes a browser to push notifications, or unsubscribes it. */
   subscribeToPush: () => "/api/notifications/subscribe",
   /** A customer's booking, on a page of its own. */
   myBooking: (bookingId: number) => `/dashboard/bookings/${bookingId}`,
-  /** A page that asks before something is done with it. */
+  /** A page that asks before it changes the booking. */
   myBookingStep: (bookingId: number, step: MyBookingStep) =>
     `/dashboard/bookings/${bookingId}/${step}`,
   /** The booking as a file for calendar programs. */
@@ -151,20 +151,20 @@ export const paths = {
   /** All visits of its series that are still to come, in one file. */
   mySeriesFile: (bookingId: number) =>
     withQuery(`/dashboard/bookings/${bookingId}/calendar.ics`, { visits: "coming" }),
-  /** The QR by which it is paid, as a picture to keep. */
+  /** The QR code for the payment, as a picture to save. */
   myBookingQr: (bookingId: number) => `/dashboard/bookings/${bookingId}/promptpay.png`,
-  /** Where a customer reviews a job that is done, or changes what they wrote. */
+  /** The page where a customer reviews a completed job, or changes the review. */
   bookingReview: (bookingId: number) => `/dashboard/bookings/${bookingId}/review`,
-  /** Where anybody says that something is wrong with a review. */
+  /** The page where anybody can report a review. */
   reportReview: (reviewId: number) => `/reviews/${reviewId}/report`,
-  /** Where a customer reports a problem with a booking. */
+  /** The page where a customer reports a problem with a booking. */
   bookingProblem: (id: number) => `/dashboard/bookings/${id}/problem`,
-  /** A photo of a problem, for those whom it concerns. */
+  /** A photo of a problem, for the people whom it concerns. */
   problemPhoto: (key: string, size: ProblemPhotoSize) => `/problem-photos/${key}-${size}.webp`,
   cleanerSignup: () => "/cleaner-signup",
-  /** Asks for the password before a provider is linked, and leads back to the form. */
+  /** Asks for the password before a provider is linked, then leads back to the form. */
   linkFromSignup: (provider: Provider) => withQuery("/cleaner-signup/link", { provider }),
-  /** The token stands in the query, which the log leaves out. */
+  /** The token is in the query, which the log leaves out. */
   photoDraft: (token: string) => withQuery("/cleaner-signup/photo", { token }),
   cleanerDashboard: () => "/cleaner-dashboard",
   cleanerHistory: (query: { page?: number } = {}) =>
@@ -172,7 +172,7 @@ export const paths = {
   cleanerCalendar: (query: { month?: string | null; day?: string | null } = {}) =>
     withQuery("/cleaner-dashboard/calendar", query),
   newCalendarAddress: () => "/cleaner-dashboard/calendar/new-address",
-  /** Where LINE is asked to let our account write to somebody, and told to stop; both by POST. */
+  /** Asks LINE to let the site's account write to the user, and ends that; both by POST. */
   connectLine: () => "/line/connect",
   disconnectLine: () => "/line/disconnect",
   lineAuthUrl: (query: { popup?: string } = {}) => withQuery("/api/line/auth-url", query),
@@ -192,29 +192,29 @@ export const paths = {
   declineJob: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}/decline`,
   /** A page that asks before it acts. */
   jobStep: (bookingId: number, step: JobStep) => `/cleaner-dashboard/jobs/${bookingId}/${step}`,
-  /** Where its cleaner answers the review of a job. */
+  /** The page where the cleaner answers the review of a job. */
   answerReview: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}/answer`,
   editCleanerProfile: () => "/cleaner-profile/edit",
   cleanerAvailability: (query: { off?: string; open?: string } = {}) =>
     withQuery("/cleaner-profile/availability", query),
   cleanerAreas: () => "/cleaner-profile/areas",
-  /** Whoever knows the token reads the calendar: it never reaches the log. */
+  /** The token alone gives access to the calendar: it never reaches the log. */
   calendarFeed: (token: string) => `/calendar/${token}.ics`,
-  /** The desk's first tab. */
+  /** The first tab of the admin pages. */
   admin: () => "/admin",
-  /** A tab of the desk, with what its list is asked for. */
+  /** A tab of the admin pages, with the query of its list. */
   adminSection: (part: AdminSection, query: Query = {}) =>
     withQuery(`/admin/${part}`, {
       ...query,
       page: query["page"] === 1 ? undefined : query["page"],
     }),
-  /** One thing of a tab, or a form for a new one; `search` is the query of the list behind it. */
+  /** One item of a tab, or a form for a new one; `search` is the query of the list behind it. */
   adminItem: (part: AdminSection, id: number | "new", search = "") =>
     `/admin/${part}/${id}${search}`,
-  /** What is done with it, asked in a dialog of its own. */
+  /** An action on an item, asked for in a dialog of its own. */
   adminStep: (part: AdminSection, id: number, step: string, search = "") =>
     `/admin/${part}/${id}/${step}${search}`,
-  /** Files for admins; dates are days, months `yyyy-MM`. */
+  /** CSV files for admins; dates are days, months `yyyy-MM`. */
   exportBookings: (
     query: { status?: BookingStatus | null; from?: string | null; to?: string | null } = {},
   ) => withQuery("/admin/export/bookings.csv", query),
@@ -224,7 +224,7 @@ export const paths = {
   sitemap: () => "/sitemap.xml",
 } as const;
 
-/** The tabs of the desk below its first. */
+/** The tabs of the admin pages after the first. */
 export type AdminSection =
   | "users"
   | "services"
@@ -238,15 +238,15 @@ export type AdminSection =
   | "audit"
   | "business";
 
-/** Square photo sizes in pixels that are kept for each cleaner. */
+/** Sizes of a cleaner's photo that are stored, in pixels; the photos are square. */
 export const PHOTO_SIZES = [96, 192, 384] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-/** How photos of problems are kept: to be recognised, and to be looked at. */
+/** Sizes of a problem's photo that are stored: one to recognise it, one to look at. */
 export const PROBLEM_PHOTO_SIZES = ["small", "large"] as const;
 export type ProblemPhotoSize = (typeof PROBLEM_PHOTO_SIZES)[number];
 
-/** Why signing in through a provider came to nothing; each has words on one page. */
+/** Reasons why signing in through a provider failed; one page has a text for each. */
 export const SIGN_IN_PROBLEMS = [
   "cancelled",
   "lost",

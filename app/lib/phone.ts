@@ -1,9 +1,9 @@
-/** A Thai mobile number as it is dialled in Thailand. */
+/** True for a Thai mobile number as it is dialled in Thailand. */
 export const isThaiMobile = (digits: string) => /^0[689]\d{8}$/.test(digits);
 
 /**
- * A phone number as people type it, in E.164, or null if it can't be one. Thai numbers start with 0
- * (mobiles have 10 digits, landlines 9); others need + and their country's code.
+ * Returns a typed phone number in E.164, or null if it can't be one. Thai numbers start with 0 (mobiles
+ * have 10 digits, landlines 9); others need + and their country's code.
  */
 export function phoneToE164(typed: string): string | null {
   const digits = typed.normalize("NFKC").replace(/[\s().\-–]/g, "");
@@ -12,7 +12,7 @@ export function phoneToE164(typed: string): string | null {
   return /^\+[1-9]\d{7,14}$/.test(digits) ? digits : null;
 }
 
-/** A stored number as people read it: Thai ones as 081-555-0101, others as they are. */
+/** Formats a stored number: Thai ones as 081-555-0101, others as they are. */
 export function formatPhone(e164: string): string {
   const local = /^\+66(\d+)$/.exec(e164)?.[1];
   if (!local) return e164;

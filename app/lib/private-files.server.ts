@@ -1,6 +1,6 @@
 /**
- * Whatever this process writes is for its own user only: database, mails, photos and secrets hold what
- * other accounts of the machine have no business with. The first thing that a program does.
+ * Makes all files that this process writes readable by its own user only: other accounts of the machine
+ * must not see the database, emails, photos and secrets. A program must call it first.
  */
 export function keepFilesPrivate(): void {
   process.umask(0o077);

@@ -1,10 +1,10 @@
 import type { CityDate } from "./bangkok-time";
 
 /**
- * Public holidays of Thailand by year, with the days that are given instead of those on a weekend, as
- * MM-dd. The lunar ones (Makha, Visakha and Asalha Bucha, the beginning of Lent) are set by the
- * government each year, which also adds days of its own: check a year against its list once that is
- * out, and add the next. 2027 follows the calendar; its list was not out yet.
+ * Public holidays of Thailand by year, with the substitute days for those on a weekend, as MM-dd. The
+ * government sets the lunar ones (Makha, Visakha and Asalha Bucha, the beginning of Lent) each year, and
+ * adds days of its own: check a year against its list once that is published, and add the next year. 2027
+ * follows the calendar; its list was not published yet.
  */
 const HOLIDAYS_BY_YEAR: Readonly<Record<string, string>> = {
   2026:
@@ -24,17 +24,17 @@ const HOLIDAYS: ReadonlySet<CityDate> = new Set(
 /** The last day for which the list is known. */
 export const HOLIDAYS_KNOWN_UNTIL: CityDate = "2027-12-31";
 
-/** True on a public holiday; false too for a day that is later than the list goes. */
+/** True on a public holiday; false for any day after the end of the list. */
 export function isPublicHoliday(date: CityDate): boolean {
   return HOLIDAYS.has(date);
 }
 
-/** The next public holidays from `today` on; none once the list is out of date. */
+/** Returns up to `most` public holidays from `today` on; none once the list is out of date. */
 export function nextHolidays(today: CityDate, most: number): CityDate[] {
   return [...HOLIDAYS].filter((date) => date >= today).slice(0, most);
 }
 
-/** The public holidays from `first` to `last`, as far as the list goes. */
+/** Returns the public holidays from `first` to `last`, as far as the list goes. */
 export function publicHolidaysBetween(first: CityDate, last: CityDate): CityDate[] {
   return [...HOLIDAYS].filter((date) => date >= first && date <= last);
 }

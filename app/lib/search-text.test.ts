@@ -56,7 +56,7 @@ describe("searchWords", () => {
 
   test.each([
     ["long", "vacuum".repeat(2000)],
-    // One character, of which NFKC makes 18, spaces among them.
+    // NFKC turns this one character into 18, including spaces.
     ["made long by normalising", "\ufdfa".repeat(LONGEST_SEARCH)],
   ])("cuts a search that is %s", (_how, query) => {
     expect(searchWords(query).join(" ").length).toBeLessThanOrEqual(LONGEST_SEARCH);

@@ -1,7 +1,7 @@
 /**
- * Text as it is indexed and looked for, so that what looks the same is the same: NFKC (sara am, as in
- * น้ำ, has two encodings that nothing less makes equal), the tone mark before the nikhahit of a sara
- * am that was typed in two parts, no zero-width or control characters, lower case, single spaces.
+ * Returns a text as it is indexed and searched, so that texts that look the same are the same: NFKC (sara
+ * am, as in น้ำ, has two encodings that no weaker form makes equal), the tone mark before the nikhahit of a
+ * sara am that was typed in two parts, no zero-width or control characters, lower case, single spaces.
  */
 export function normalizeSearchText(text: string): string {
   return text
@@ -14,21 +14,22 @@ export function normalizeSearchText(text: string): string {
 }
 
 /**
- * Characters of a search that count. Each is a trigram to look up, and the cost grows faster than
- * their number: 100 take 30 ms at worst among 5,000 cleaners, 15,000 half a minute, in which nobody
- * else is served.
+ * Longest search, in characters; the rest is ignored. Each character is a trigram to look up, and the cost
+ * grows faster than their number: 100 take 30 ms at worst among 5,000 cleaners, 15,000 take half a minute,
+ * in which nobody else is served.
  */
 export const LONGEST_SEARCH = 60;
 
-/** Words of a search that count; each short one is looked for in every bio. */
+/** Most words of a search that count; each short one is looked for in every bio. */
 export const MOST_SEARCH_WORDS = 8;
 
-/** Words of so many characters and more are found by a trigram index. */
+/** Shortest word that the trigram index can find, in characters. */
 const TRIGRAM = 3;
 
 /**
- * What somebody typed, as a full-text index of trigrams takes it: `match` for the words that it can find,
- * as an FTS5 query, and patterns for `like … escape '!'` for the shorter ones. Empty for nothing.
+ * Returns the terms of a search for a full-text index of trigrams: `match` is an FTS5 query for the words
+ * that it can find, `patterns` are for `like … escape '!'` and the shorter words. Empty for an empty
+ * search.
  */
 export function searchTerms(query: string): { match: string; patterns: string[] } {
   const words = searchWords(query);
@@ -45,9 +46,9 @@ export function searchTerms(query: string): { match: string; patterns: string[] 
 }
 
 /**
- * The words of what somebody typed, as they are looked for: each must be found, in whatever order. A
- * word that stands inside of another one asks for nothing more. The text is cut after normalising
- * too, which makes some of it longer.
+ * Returns the words of a search, as they are looked for: each must be found, in any order. A word inside
+ * another one is dropped, since it asks for nothing more. The text is cut after normalising too, which can
+ * make it longer.
  */
 export function searchWords(query: string): string[] {
   const text = normalizeSearchText(query.slice(0, LONGEST_SEARCH)).slice(0, LONGEST_SEARCH).trim();

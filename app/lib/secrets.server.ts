@@ -6,8 +6,8 @@ import { env } from "./env.server";
 let secret: string | undefined;
 
 /**
- * The secret that signs cookies: SESSION_SECRET, or one that is made at first start and kept in
- * DATA_DIR, readable by the owner only. The first call belongs under the data lock.
+ * Returns the secret that signs cookies: SESSION_SECRET, or one that is made at first start and kept in
+ * DATA_DIR, readable by the owner only. The first call must be under the data lock.
  */
 export function sessionSecret(): string {
   secret ??=
@@ -16,7 +16,7 @@ export function sessionSecret(): string {
   return secret;
 }
 
-/** With what web push says who sends: both keys in base64url. */
+/** The keys that identify the sender of a web push, both in base64url. */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
@@ -25,9 +25,9 @@ export interface PushKeys {
 let cachedPushKeys: PushKeys | undefined;
 
 /**
- * The VAPID keys: those of the environment, or a pair that is made at first start and kept in DATA_DIR.
- * Every subscription is bound to them: with other keys nobody gets a notice until they switch it on
- * again. The first call belongs under the data lock.
+ * Returns the VAPID keys: those of the environment, or a pair that is made at first start and kept in
+ * DATA_DIR. Every subscription is bound to them: with other keys nobody gets push notifications until they
+ * switch them on again. The first call must be under the data lock.
  */
 export function pushKeys(): PushKeys {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env();
@@ -43,7 +43,7 @@ export function pushKeys(): PushKeys {
 function newPushKeys(): PushKeys {
   const curve = createECDH("prime256v1");
   const publicKey = curve.generateKeys("base64url");
-  // Leading zeros are dropped, which a push service would not read.
+  // ECDH drops leading zeros; a push service could not read the shorter key.
   const privateKey = Buffer.alloc(32);
   const given = curve.getPrivateKey();
   given.copy(privateKey, 32 - given.length);
@@ -51,14 +51,14 @@ function newPushKeys(): PushKeys {
 }
 
 /**
- * A secret of its own for one purpose, derived from the one above: what is signed for another purpose
- * proves nothing here.
+ * Returns a secret for one purpose, derived from the one above: a signature for another purpose proves
+ * nothing here.
  */
 export function secretFor(purpose: string): string {
   return createHmac("sha256", sessionSecret()).update(purpose).digest("base64url");
 }
 
-/** What a file in DATA_DIR holds, readable by the owner only; made if there is none. */
+/** Returns the content of a file in DATA_DIR, readable by the owner only; makes it if there is none. */
 function readOrCreateSecretFile(name: string, make: () => string): string {
   const file = join(env().DATA_DIR, name);
   try {

@@ -1,18 +1,18 @@
 import type { BookingChoices } from "./paths";
 
 /*
- * A series in the address of steps 3 and 4: `every` (weeks), `visits` (how many are asked for), `on` (each
- * date that is wanted) and `shown` (in which list they were ticked).
+ * A series in the address of steps 3 and 4: `every` (weeks), `visits` (the number asked for), `on` (each
+ * chosen date) and `shown` (the list in which they were ticked).
  */
 
-/** Names a list of dates that was shown: what was ticked in another is no answer to this one. */
+/** Returns the key of a list of dates that was shown: ticks in another list are no answer to this one. */
 export function shownSeriesKey({ date, time, every, visits }: BookingChoices): string | null {
   return date && time && every && visits
     ? [date, time.replace(/\W/g, ""), every, visits].join(".")
     : null;
 }
 
-/** A step's address with the series that was chosen, if there is one. */
+/** Returns a step's address with the chosen series, if there is one. */
 export function withSeriesQuery(address: string, choices: BookingChoices): string {
   const { every, visits, dates } = choices;
   if (!every || !visits) return address;

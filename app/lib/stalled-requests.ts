@@ -1,6 +1,6 @@
 /**
- * What the browser could not fetch and waits for: whoever looks at the page keeps it, is told, and has
- * it tried again. It is tried by itself as well once the browser says that it is online.
+ * Requests that the browser couldn't fetch and that wait. Users keep their page, are shown that it waits,
+ * and can try again. It is also tried again automatically once the browser says that it is online.
  */
 const stalledRequests = new Set<() => void>();
 const listeners = new Set<() => void>();
@@ -9,7 +9,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Waits until it is to be tried again. Rejects when nobody wants it any more. */
+/** Waits until the request is to be tried again. Rejects when nobody wants it any more. */
 export function waitForRetry(signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const go = () => {
@@ -31,12 +31,12 @@ export function waitForRetry(signal?: AbortSignal | null): Promise<void> {
   });
 }
 
-/** Has everything that waits tried again. */
+/** Tries everything that waits again. */
 export function retryStalled(): void {
   for (const go of [...stalledRequests]) go();
 }
 
-/** Gives up what waits: somebody goes elsewhere. */
+/** Gives up everything that waits: the user goes elsewhere. */
 export function forgetStalled(): void {
   stalledRequests.clear();
   notifyListeners();
@@ -46,7 +46,7 @@ export function hasStalled(): boolean {
   return stalledRequests.size > 0;
 }
 
-/** Calls `listener` when something begins to wait or doesn't any more; what it returns stops that. */
+/** Calls `listener` when a request begins or stops waiting. Returns a function that unsubscribes. */
 export function onStalledChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

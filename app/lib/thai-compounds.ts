@@ -1,23 +1,23 @@
 /**
- * Thai compounds at whose seams a line must not break. A browser's dictionary knows their parts, and
+ * Seams of Thai compounds at which a line must not break. A browser's dictionary knows their parts, and
  * would break between them as it does between words.
  */
 const SEAMS =
   /(?:ทำความ|บ้าน)(?=สะอาด)|รักษ์(?=โลก)|ย้าย(?=ออก)|ยืนยัน(?=ตัวตน)|ข้อ(?=ตกลง|กำหนด)|ราย(?=ละเอียด)|บิ๊ก(?=คลีน)|คลี(?=นนิ่ง)|น(?=นิ่ง)|คอน(?=โด)|พร้อม(?=เพย์)|รับคำ(?=ขอ)|เหี(?=ยะ)|ชำ(?=รุด)|แอ(?=ดมิน)|แล้วก(?=ลับ)|ต่อ(?=ชั่วโมง)|ชั่วโมง(?=เอง)|ไม่มี(?=บวก)|บวก(?=เพิ่ม)/g;
 
-/** A figure, or the place of one, and its unit: no line ends between them. */
+/** A figure, or its placeholder, and its unit: no line ends between them. */
 const UNITS =
   /(?<=\d|\{\{(?:count|number|figure|before|days|max|most|min)\}\}) (?=(?:ชั่วโมง|ชม\.|นาที|วัน|เดือน|ปี|ครั้ง|คน|งาน|รายการ|ตัวอักษร|ตร\.ม\.|เมตร|ห้องนอน|แห่ง|ฝ่าย|ขั้นตอน)(?![\u0e30-\u0e3a\u0e45-\u0e4e]))/g;
 
 export const WORD_JOINER = "\u2060";
 const NO_BREAK_SPACE = "\u00a0";
 
-/** A text as pages show it: what belongs together stays whole. Addresses and data keep the plain text. */
+/** Returns a text as pages show it, with compounds kept whole. Addresses and data keep the plain text. */
 export function keepCompounds(text: string): string {
   return text.replace(SEAMS, `$&${WORD_JOINER}`).replace(UNITS, NO_BREAK_SPACE);
 }
 
-/** The same for all texts of a list of messages. */
+/** Returns the same for all texts of a list of messages. */
 export function keepCompoundsIn<Texts extends Readonly<Record<string, string>>>(
   texts: Texts,
 ): Record<keyof Texts, string> {

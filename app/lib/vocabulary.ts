@@ -1,6 +1,6 @@
 /**
- * The closed lists of the product: every word that the database, the forms and the API accept in a
- * field of fixed choices. Labels are in the messages (`areas`, `specialties`, `languages`).
+ * The closed lists of the product: every value that the database, the forms and the API accept in a field
+ * of fixed choices. Their labels are messages (such as `areas` and `specialties`).
  */
 
 export const SPECIALTIES = [
@@ -15,7 +15,7 @@ export const SPECIALTIES = [
 ] as const;
 export type Specialty = (typeof SPECIALTIES)[number];
 
-/** In which order cleaners can be looked through. */
+/** Orders in which cleaners can be listed. */
 export const CLEANER_ORDERS = ["recommended", "soonest", "lowest"] as const;
 export type CleanerOrder = (typeof CLEANER_ORDERS)[number];
 
@@ -54,32 +54,32 @@ export type Locale = (typeof LOCALES)[number];
 export const ROLES = ["customer", "cleaner", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who can change a booking. The system does it by the clock. */
+/** Actors that can change a booking. `system` acts by the clock. */
 export const BOOKING_ACTORS = ["customer", "cleaner", "admin", "system"] as const;
 export type BookingActor = (typeof BOOKING_ACTORS)[number];
 
-/** Whom people may sign in through. */
+/** Providers through which people can sign in. */
 export const PROVIDERS = ["line", "google"] as const;
 export type Provider = (typeof PROVIDERS)[number];
-/** As they write themselves, in every language. */
+/** Names as the providers write them, in every language. */
 export const PROVIDER_NAMES: Record<Provider, string> = { line: "LINE", google: "Google" };
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** How a customer paid at the door. */
+/** Ways in which a customer can pay at the door. */
 export const PAYMENT_METHODS = ["cash", "promptpay"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** How long before its start a cleaner's job can be booked at the latest. */
+/** Lead times: the shortest time before its start at which a cleaner's job can be booked. */
 export const LEAD_TIMES = ["two-hours", "next-day"] as const;
 export type LeadTime = (typeof LEAD_TIMES)[number];
 
-/** What a cleaner can report of a booking. */
+/** Problems with a booking that a cleaner can report. */
 export const CLEANER_PROBLEMS = ["nobody-home", "not-paid", "unsafe", "other"] as const;
-/** What a customer can. */
+/** Problems with a booking that a customer can report. */
 export const CUSTOMER_PROBLEMS = ["nobody-came", "late", "bad-job", "damage", "other"] as const;
-/** What can go wrong with a booking, seen from either side. */
+/** All problems with a booking, from either side. */
 export const PROBLEM_KINDS = [
   "nobody-came",
   "late",
@@ -94,7 +94,7 @@ export type CleanerProblem = (typeof CLEANER_PROBLEMS)[number];
 export type CustomerProblem = (typeof CUSTOMER_PROBLEMS)[number];
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-/** What can be wrong with a review. */
+/** Reasons to report a review. */
 export const REVIEW_REPORT_KINDS = [
   "untrue",
   "insulting",
@@ -104,11 +104,11 @@ export const REVIEW_REPORT_KINDS = [
 ] as const;
 export type ReviewReportKind = (typeof REVIEW_REPORT_KINDS)[number];
 
-/** What a cleaner can do with a job, each on a page that asks first. */
+/** Actions of a cleaner on a job, each on a page that asks first. */
 export const JOB_STEPS = ["cancel", "problem", "nobody-home", "unsafe"] as const;
 export type JobStep = (typeof JOB_STEPS)[number];
 
-/** What a customer can do with a booking, each on a page that asks first. */
+/** Actions of a customer on a booking, each on a page that asks first. */
 export const MY_BOOKING_STEPS = ["cancel", "move", "details", "unsafe"] as const;
 export type MyBookingStep = (typeof MY_BOOKING_STEPS)[number];
 
@@ -125,7 +125,7 @@ export const SLOT_LABELS = [
 ] as const;
 export type SlotLabel = (typeof SLOT_LABELS)[number];
 
-/** True if `value` is one of the words of `list`; narrows its type. */
+/** True if `value` is one of the values of `list`; narrows its type. */
 export function isOneOf<const T extends readonly string[]>(
   list: T,
   value: unknown,

@@ -1,19 +1,19 @@
 import Negotiator from "negotiator";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** What we can send, best first. */
+/** Encodings that this server can send, best first. */
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The library takes an order of preference since 1.0; its published types don't say so yet. */
+/** Types that the library lacks: it takes an order of preference since 1.0. */
 interface EncodingNegotiator {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
 }
 
 /**
- * The encoding of `Accept-Encoding` (RFC 9110, 12.5.3) that a client likes best; of those it likes
- * equally, the smallest. What it refuses (`br;q=0`) is never sent; a client that refuses everything
- * gets the page as it is.
+ * Returns the encoding that a client prefers by its `Accept-Encoding` (RFC 9110, 12.5.3); among equals the
+ * smallest. A refused encoding (`br;q=0`) is never sent; a client that refuses all of them gets the page
+ * uncompressed.
  */
 export function encodingFor(acceptEncoding: string | null | undefined): Encoding {
   const headers = acceptEncoding ? { "accept-encoding": acceptEncoding } : {};
@@ -22,20 +22,20 @@ export function encodingFor(acceptEncoding: string | null | undefined): Encoding
   return ENCODINGS.find((encoding) => encoding === best) ?? "identity";
 }
 
-/** What a buffer keeps from being freed: zlib's results are often a part of a larger one. */
+/** Returns the bytes that a buffer keeps from being freed: zlib's are often part of a larger one. */
 export function bytesHeldBy(buffer: Buffer): number {
   return buffer.buffer.byteLength;
 }
 
-/** 256 KB: any page fits; the default of 4 MB would be set up for nothing. */
+/** Brotli window of 256 KB: any page fits. The default of 4 MB would be set up for nothing. */
 const WINDOW_BITS = 18;
 
-/** How far brotli goes, from 0 to 11. */
+/** Brotli qualities, from 0 to 11. */
 const QUALITY = { light: 4, usual: 7, lasting: 9 } as const;
 
 /**
  * Compresses a finished page. Brotli at 7 takes as long as at 5, some 2.5 ms for 70 KB, and at 9 ten times
- * as long. Pages that are kept are worth that, and light ones, which fit into the first round trip anyhow,
+ * as long. That is worth it for cached pages. Light pages fit into the first round trip anyway and get
  * less.
  */
 export function compress(

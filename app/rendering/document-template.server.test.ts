@@ -32,7 +32,7 @@ test("what is filled in is not looked through for marks", () => {
 
 const OURS = `<script nonce="${holeMark("nonce")}">ours()</script><script nonce="${holeMark("nonce")}" type="module" async="">import "a"</script>`;
 
-/** What the policy of a page would allow that looks for scripts in what it sends. */
+/** Returns the inline scripts that a policy would allow if it were made from the finished page. */
 const found = (html: string) =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1]);
 
@@ -51,6 +51,6 @@ test.each([
   expect(scripts).toEqual(["ours()", 'import "a"']);
   expect(html).not.toContain(holeMark("nonce"));
   expect(html).toContain('<script>ours()</script><script type="module" async="">');
-  // Looked for in the page itself, it would be allowed.
+  // A search in the page itself would allow this script.
   expect(found(page)).toContain("evil()");
 });

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * A rendered document with holes for what differs from answer to answer: the style sheet (bytes that
+ * A rendered document with holes for the parts that differ between answers: the style sheet (bytes that
  * need no rendering), the nonce, the reader's name, the script with the loader data.
  */
 export interface DocumentTemplate {
-  /** One more than holes. */
+  /** Pieces around the holes, one more than holes. */
   pieces: readonly Buffer[];
   holes: readonly Hole[];
 }
@@ -13,11 +13,11 @@ export interface DocumentTemplate {
 const HOLES = ["style", "nonce", "name", "data"] as const;
 export type Hole = (typeof HOLES)[number];
 
-// Unknown outside this process: no text that somebody typed can make a hole.
+// The secret is unknown outside of this process, so no text that somebody typed can make a hole.
 const HOLE_SECRET = randomBytes(16).toString("hex");
 const MARK = new RegExp(`hole-${HOLE_SECRET}-(${HOLES.join("|")})`, "g");
 
-/** What stands in the markup where a hole is. */
+/** Returns the mark of a hole in rendered markup. */
 export function holeMark(hole: Hole): string {
   return `hole-${HOLE_SECRET}-${hole}`;
 }
@@ -37,10 +37,10 @@ export function parseTemplate(html: string): DocumentTemplate {
 }
 
 /**
- * Markup without its nonces, and the content of the inline scripts that had one: a page that is kept
- * can't carry a nonce, which must differ each time, so the policy names these scripts by their hashes.
- * Only scripts of our own count: they were written with the mark of the nonce, which is unknown outside
- * of this process. A script that got into the page by way of somebody's text has none.
+ * Returns markup without its nonces, and the content of the inline scripts that had one. A cached page
+ * can't carry a nonce, which must differ each time, so the policy names these scripts by their hashes. Only
+ * the site's own scripts count: they were written with the nonce's mark, which is unknown outside of this
+ * process. A script that got into the page through somebody's text has none.
  */
 export function extractOwnScripts(html: string): { html: string; scripts: string[] } {
   const parts = html.split(` nonce="${holeMark("nonce")}"`);
@@ -50,7 +50,7 @@ export function extractOwnScripts(html: string): { html: string; scripts: string
   return { html: parts.join(""), scripts };
 }
 
-/** The bytes of a document. Values are markup: `escapeHtml` what isn't. */
+/** Returns the bytes of a document. Values are markup: use `escapeHtml` for texts. */
 export function fillTemplate(
   { pieces, holes }: DocumentTemplate,
   values: Readonly<Record<Hole, Buffer>>,
@@ -71,7 +71,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#x27;",
 };
 
-/** Text as it may stand in an element or attribute. */
+/** Escapes a text for an element or an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext, type ReactNode } from "react";
 
 /**
- * How the style sheet comes: inline, so that a page paints after one round trip, or from the
- * browser's cache, where a page before had it put (`prefetch`).
+ * How a document gets its style sheet: inline, so that the page paints after one round trip, or from the
+ * browser's cache, into which an earlier page had it fetched (`prefetch`).
  */
 export type StyleSheet =
   { kind: "inline"; css: string; prefetch?: string | undefined } | { kind: "linked"; href: string };
@@ -26,7 +26,7 @@ export function useDocumentAssets(): DocumentAssets {
   return useContext(AssetsContext);
 }
 
-/** The style sheet of this document. */
+/** Renders the style sheet of this document. */
 export function StyleSheetTag() {
   const { sheet } = useDocumentAssets();
   if (sheet.kind === "linked") return <link rel="stylesheet" href={sheet.href} />;
@@ -34,7 +34,7 @@ export function StyleSheetTag() {
     <>
       <style dangerouslySetInnerHTML={{ __html: sheet.css }} />
       {sheet.prefetch ? (
-        // Where scripts run they fetch it, once the page has come to rest (`entry.client.tsx`).
+        // If scripts run, they fetch the sheet once the page is at rest (`hydrate.client.tsx`).
         <noscript>
           <link rel="prefetch" href={sheet.prefetch} />
         </noscript>

@@ -25,7 +25,7 @@ const write = () => {
   return null;
 };
 
-/** What a route that writes answers on a full disk, as page or address of its own, asked so. */
+/** Returns the answer of a route that writes on a full disk, with or without a page of its own. */
 async function answerOnFullDisk(isPage: boolean, asked: "loader" | "action"): Promise<unknown> {
   const module = { action: write, loader: write, ...(isPage ? { default: () => null } : {}) };
   const build = { routes: { one: { id: "one", path: "one", module } } } as unknown as RemixBuild;
@@ -56,7 +56,7 @@ describe("on a full disk", () => {
       },
       init: { status: 503 },
     });
-    // Unlike a lock, this is for the operator to know.
+    // Unlike a lock, a full disk must be logged.
     expect(log).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ requestId: "request-1" }),
       "database does not take writes",

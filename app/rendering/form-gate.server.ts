@@ -13,23 +13,23 @@ import { logUnwritable } from "~/http/log-unwritable.server";
 import { SECRET_FIELDS, refuseFailed, type RefusedForm } from "~/http/refused-form.server";
 import { logFailure } from "./log-failure.server";
 
-/** A form that was not accepted because there was no time or no room for it, as its page hands it back. */
+/** A form that was not accepted, as an error page hands it back. */
 export interface UnsentForm {
-  /** Where to send it again. */
+  /** Address to which it is sent again. */
   action: string;
   fields: [name: string, value: string][];
-  /** Fields that must be typed again: a password must not stand in a page. */
+  /** Fields that must be typed again: a password must not be in a page. */
   secrets: string[];
-  /** Fields whose file must be chosen again: it came with the form, and no page can hold it. */
+  /** Fields whose file must be chosen again: a page can't hold a file. */
   files: string[];
 }
 
-/** What the page of a 503 or 500 knows; null where there is no form to send again. */
+/** Data of the page of a 401, 500 or 503; `unsent` is null if there is no form to send again. */
 export interface UnsentFormPage {
   unsent: UnsentForm | null;
 }
 
-/** `Retry-After`, unless whoever answers has said it already. */
+/** Sets `Retry-After`, unless the answer has one already. */
 export function setRetryAfter(headers: Headers): void {
   if (!headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
 }
@@ -38,9 +38,9 @@ type Routes = RemixBuild["routes"];
 type Route = Routes[string];
 
 /**
- * The routes of a build, whose actions wait until they can write, and answer 503 if they can't, or if too
- * many send photos: with a page that holds the form, to be sent again. Whatever else meets the lock of
- * another process, or a full disk, a loader that writes say, answers so too. Endpoints below /api see to it
+ * Returns the routes of a build with actions that wait until the database can be written. If it can't, or
+ * if too many photos are being sent, they answer 503 with a page that holds the form, to be sent again.
+ * Loaders that meet another process's lock or a full disk answer 503, too. Routes below /api handle this
  * themselves, in JSON.
  */
 export function withFormGate(routes: Routes): Routes {
@@ -89,8 +89,8 @@ function gatedAction(
 }
 
 /**
- * A form that was left for another language is answered in it, as what it is: not sent yet. No action does
- * what such a form says (`parseForm`).
+ * Answers a form that was sent by a language button: in that language, and as not sent yet. Actions do
+ * nothing with such a form (`parseForm`).
  */
 async function answerInChosenLanguage(
   answer: unknown,
@@ -107,19 +107,19 @@ async function answerInChosenLanguage(
   }
   const { data: refused } = answer as { data: Partial<RefusedForm> };
   const reason = SECRET_FIELDS.some((name) => form?.get(name)) ? "secrets-left-out" : "as-typed";
-  // What isn't refused needs no words; forms with an answer of their own say nothing of it.
+  // A change of language is no error: the message is dropped. Answers without a `reply` stay as they are.
   const asTyped = refused.reply ? { ...refused, reason, problem: null } : refused;
   return data(asTyped, { headers: { "Set-Cookie": cookie } });
 }
 
-/** What was typed outlives what went wrong on our side: in its form, or on the page of the error. */
+/** Hands back what was typed after a failure on the server: in its form, or on the error page. */
 async function handBackForm(
   error: unknown,
   { request, context }: Parameters<Refuse>[0],
   handle: RouteHandle | undefined,
 ) {
   const form = getFormAlreadyRead(request);
-  // An answer is thrown too; what can't be read any more can't be handed back.
+  // A thrown Response is an answer, no failure. A form that was not read can't be handed back.
   if (!(error instanceof Error) || !form) throw error;
   logFailure(error, { request, context });
   if (handle?.formFailed) return refuseFailed(form, handle.formFailed);
@@ -128,8 +128,8 @@ async function handBackForm(
 }
 
 /**
- * Whether an action would lead whoever isn't signed in any more away from what they typed. Where scripts
- * run the form itself stays (`~/components/ui/send-form`).
+ * True if an action would redirect somebody who is no longer signed in away from what they typed. With
+ * scripts the form itself stays on the page (`~/components/ui/send-form`).
  */
 async function redirectsToLogin(
   thrown: unknown,
@@ -141,10 +141,10 @@ async function redirectsToLogin(
   return path === paths.login() && !(await getSignedIn(request, context));
 }
 
-/** What is answered to requests whose form is handed back to somebody who isn't signed in. */
+/** The 401 answers by request, for forms that are handed back to somebody who isn't signed in. */
 const signedOutAnswers = new WeakMap<RequestContext, unknown>();
 
-/** 401, with a page that holds the form, to be sent again by whoever has signed in beside it. */
+/** Returns a 401 with a page that holds the form, to be sent again after a login in another tab. */
 async function askToLogIn({ request, context }: Parameters<Refuse>[0]) {
   const page: UnsentFormPage = { unsent: await unsentForm(request) };
   const answer = data(page, { status: 401 });
@@ -157,14 +157,14 @@ function guardedLoader(loader: LoaderFunction, refuse: Refuse): LoaderFunction {
     try {
       return await loader(args, ...rest);
     } catch (error) {
-      // The pages around it would lead to the login as well.
+      // The loaders of the layouts around the page would redirect to the login, too.
       if (error instanceof Response) throw signedOutAnswers.get(args.context) ?? error;
       throw isUnwritableError(error) ? await refuseUnwritable(error, args, refuse) : error;
     }
   };
 }
 
-/** Refuses what the database didn't take; a disk that is full or fails is for the operator to know. */
+/** Refuses a request that the database couldn't write. A full or failing disk is logged. */
 function refuseUnwritable(error: unknown, args: Parameters<Refuse>[0], refuse: Refuse) {
   logUnwritable(error, args.context.requestId);
   return refuse(args);
@@ -176,7 +176,7 @@ async function refuseAsPage({ request, context }: Parameters<Refuse>[0]) {
   return data(page, { status: 503 });
 }
 
-/** For addresses without a page of their own. */
+/** Refuses a request to an address without a page of its own. */
 async function refuseAsText({ context }: Parameters<Refuse>[0]) {
   const t = await translatorFor(context.locale);
   return new Response(t("errors:busy-text"), {
@@ -188,7 +188,7 @@ async function refuseAsText({ context }: Parameters<Refuse>[0]) {
   });
 }
 
-/** The form of a request, whoever has read it; null if it can't be read. Of files it knows the fields. */
+/** Returns the form of a request, or null if it can't be read. Of files it has only field names. */
 async function unsentForm(request: Request): Promise<UnsentForm | null> {
   const form = getFormAlreadyRead(request) ?? (await readFormTexts(request).catch(() => null));
   if (!form) return null;

@@ -4,21 +4,21 @@ import type { Namespace } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
 
 /**
- * What a refused form says: it comes in an update that cannot wait for words, as a page can, and
- * without them React would give the whole page up.
+ * Namespace with the messages of refused forms. They come in an update, which can't wait for messages as a
+ * page can; without them React would give up the whole page.
  */
 const FORM_NAMESPACE: Namespace = "errors";
 
 type Remix = Pick<EntryContext, "manifest" | "future" | "staticHandlerContext">;
 
-/** Of Remix's flags those that it reads in the browser, where one that is missing is off. */
+/** Flags that Remix reads in the browser. A missing flag is off. */
 const BROWSER_FLAGS = ["v3_fetcherPersist", "v3_relativeSplatPath", "v3_singleFetch"] as const;
 
 /**
- * The one inline script of a page that hydrates, in the place of Remix's `<Scripts>`: it hands the
- * loader data over, and has the modules fetched once the page has been painted. Named in the markup
- * (`modulepreload`, `type="module"`) they would compete with the first paint, on a slow line for a
- * second. Until they are there the page is plain HTML, which works.
+ * Returns the one inline script of a page that hydrates, in place of Remix's `<Scripts>`. It hands over the
+ * loader data, and loads the modules after the first paint. Named in the markup (`modulepreload`,
+ * `type="module"`) they would delay the first paint, by a second on a slow connection. Until they have
+ * come, the page is plain HTML, which works.
  */
 export function handoffScript(
   remix: Remix,
@@ -41,10 +41,10 @@ export function handoffScript(
 }
 
 /**
- * Back to a page that scripts had shown in this same document before it was reloaded: only the address
- * changes, and until the router is there nobody shows what it names. Hydrated, the markup of the one
- * page would meet the address of the other, and fail. (An address that differs behind its `#` alone
- * is the browser's.)
+ * Script that reloads the page after an early "back". If a page was reloaded, "back" to a page that scripts
+ * had shown in the same document changes only the address, and before the router runs nothing shows that
+ * page. Hydrating this page's markup under the other address would fail. (The browser itself handles
+ * addresses that differ only behind `#`.)
  */
 const FOLLOW_EARLY_BACK = [
   "__isElsewhere=(shown=>()=>shown!==location.pathname+location.search)(location.pathname+location.search)",
@@ -52,8 +52,9 @@ const FOLLOW_EARLY_BACK = [
 ].join(";");
 
 /**
- * Once, when the browser says that the page is on the screen. Its frames don't tell: the callbacks of the
- * second one may come before the first is shown. A browser that doesn't report its paints is given 5 s.
+ * Returns a script that runs `statements` once, when the browser reports the first paint. Animation frames
+ * don't show that: the callbacks of the second one may run before the first is on the screen. A browser
+ * that doesn't report paints gets 5 s.
  */
 function afterFirstPaint(statements: string): string {
   return [
@@ -64,10 +65,10 @@ function afterFirstPaint(statements: string): string {
 }
 
 /**
- * What `<Scripts>` would have the browser fetch, and the page's messages: all at once, whatever imports
- * what. They are evaluated in two tasks, React (all that the entry imports) before the rest, so that a
- * tap waits for half of it only. The entry, which other modules import too and so may run before they
- * are all there, waits for `__modules`.
+ * Returns a script that loads the modules of `<Scripts>` and the page's messages, all at once, whatever
+ * imports what. They are evaluated in two tasks, React (all that the entry imports) before the rest, so
+ * that a tap waits only for half of it. The entry waits for `__modules`: other modules import it too, so it
+ * may run before all have come.
  */
 function fetchModules(
   { manifest, staticHandlerContext }: Remix,
@@ -86,7 +87,7 @@ function fetchModules(
     entry.module,
     ...messages,
   ];
-  // While developing, React Refresh has to be there before the first component.
+  // In development, React Refresh must run before the first component.
   const first = hmr ? [hmr.runtime] : entry.imports;
   return [
     `for(const href of ${scriptJson([...new Set(all)])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
@@ -97,7 +98,7 @@ function fetchModules(
   ].join("");
 }
 
-/** JSON that may stand in a script element. */
+/** Returns JSON that is safe inside of a script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

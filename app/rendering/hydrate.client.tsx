@@ -10,45 +10,45 @@ import type { Locale } from "~/lib/vocabulary";
 
 declare global {
   interface Window {
-    /** The namespaces that the page hydrates with. */
+    /** Namespaces of messages that the page hydrates with. */
     __namespaces: readonly Namespace[];
-    /** Once the modules of the page's routes are there. */
+    /** Resolves once the modules of the page's routes have come. */
     __modules: Promise<void>;
-    /** True once the address is another page's: this one is about to be left. */
+    /** True if the address is that of another page: this one is about to be left. */
     __isElsewhere: () => boolean;
   }
 }
 
-/** By then a page has loaded what it shows, on slow phones too. */
+/** Time after which a page has loaded all that it shows, also on slow phones. */
 const AT_REST_MS = 5_000;
 
 const locale: Locale = document.documentElement.lang === "th" ? "th" : "en";
 
-/** The style sheet as the server sent it. */
+/** Returns the style sheet as the server sent it. */
 function sheetOf(head: HTMLHeadElement): StyleSheet {
   const href = head.querySelector('link[rel="stylesheet"]')?.getAttribute("href");
   if (href) return { kind: "linked", href };
   const css = head.querySelector("style")?.textContent ?? "";
-  // Where scripts run, what stands in there is text.
+  // With scripts on, the content of a noscript element is text.
   const withoutScripts = head.querySelector("noscript")?.textContent ?? "";
   return { kind: "inline", css, prefetch: /href="([^"]+)"/.exec(withoutScripts)?.[1] };
 }
 
-/** Has the browser keep the style sheet for the next document; it doesn't matter if that fails. */
+/** Puts the style sheet into the browser's cache for the next document; it doesn't matter if that fails. */
 function prefetchStyleSheet(sheet: StyleSheet): void {
   if (sheet.kind !== "inline" || !sheet.prefetch) return;
   const href = sheet.prefetch;
   setTimeout(() => void fetch(href).catch(() => undefined), AT_REST_MS);
 }
 
-/** What stands in text areas that came filled and were typed in before scripts took the page over. */
+/** Values of text areas with initial text that were changed before hydration. */
 const typedTexts = new Map<HTMLTextAreaElement, string>();
 
 function noteTyping({ target }: { target: EventTarget | null }): void {
   if (target instanceof HTMLTextAreaElement) typedTexts.set(target, target.value);
 }
 
-/** React sets a text area back to what the server put in, if it put something in, when it hydrates it. */
+/** Records typed text: on hydration, React resets a text area to the server's text, if it has one. */
 function recordTyping(): void {
   for (const area of document.querySelectorAll("textarea")) {
     if (area.value !== area.defaultValue) noteTyping({ target: area });
@@ -64,14 +64,14 @@ function restoreTyping(): void {
 }
 
 /**
- * What was picked before is shown once React takes the page over, and may move the button that somebody
- * is pressing just then: the press ends on what it began on.
+ * Keeps a press on the button where it began. Hydration shows choices that were made before, which may
+ * shift the button that somebody is pressing.
  */
 function holdPress({ target, pointerId }: PointerEvent): void {
   if (target instanceof Element) target.closest("button")?.setPointerCapture(pointerId);
 }
 
-/** Beside the page, whose router is there once both are. */
+/** Hydrates beside the page; once both are hydrated, the router exists. */
 function AfterHydration() {
   useEffect(() => {
     document.removeEventListener("pointerdown", holdPress, true);
@@ -82,9 +82,10 @@ function AfterHydration() {
 }
 
 /**
- * Has the loader data decoded before React starts. `RemixBrowser` begins that in its first render and
- * suspends the whole page for it; were the page tapped just then, React would have to render at once
- * what is suspended, and give up (error 345). It throws the promise before its first hook.
+ * Decodes the loader data before React starts. `RemixBrowser` begins that in its first render and suspends
+ * the whole page for it. If the page were tapped then, React would have to render the suspended page at
+ * once, and give up (error 345). `RemixBrowser` throws the promise before its first hook, so it can be
+ * called here.
  */
 async function decodeLoaderData(): Promise<void> {
   try {
@@ -95,7 +96,7 @@ async function decodeLoaderData(): Promise<void> {
   }
 }
 
-/** React takes the page over. */
+/** Hydrates the page. */
 function hydrate(): void {
   if (window.__isElsewhere()) return;
   const sheet = sheetOf(document.head);
@@ -117,7 +118,7 @@ function hydrate(): void {
 }
 
 installRetryingFetch();
-// Before React's own listener, which may hydrate the page within the press.
+// This must come before React's own listener, which may hydrate the page within the press.
 document.addEventListener("pointerdown", holdPress, true);
 
 void Promise.all([
@@ -125,5 +126,5 @@ void Promise.all([
   loadNamespaces(locale, window.__namespaces),
   decodeLoaderData(),
 ])
-  // In a task of its own: what waits, a tap for instance, comes before it.
+  // Hydration gets a task of its own, so that waiting events, such as a tap, come first.
   .then(() => setTimeout(hydrate));

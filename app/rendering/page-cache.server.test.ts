@@ -19,7 +19,7 @@ const route = (id: string, path: string, handle: object) => ({
   module: { handle },
 });
 
-/** As much of a build as the cache looks at. */
+/** The parts of a build that the cache reads. */
 const build = {
   routes: {
     root: { id: "root", path: "", module: {} },
@@ -59,7 +59,7 @@ afterAll(() => new Promise((closed) => server.close(closed)));
 
 beforeEach(() => {
   rendered = [];
-  // Something public changes: nothing that was kept before is an answer any more.
+  // Public data changes, so all pages that were cached before are out of date.
   makeService();
 });
 

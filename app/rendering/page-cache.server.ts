@@ -9,11 +9,11 @@ import { bytesHeldBy, compress, encodingFor, type Encoding } from "./compress.se
 import { createHandleFinder, type RemixBuild } from "./remix-build.server";
 
 /**
- * Guests' pages, kept as compressed bytes in an LRU cache, for the `publicCachePeriod` of their making.
- * Pages with a session or a toast never come near it.
+ * A guest's page as compressed bytes. It is in an LRU cache, and valid for the `publicCachePeriod` in which
+ * it was made. Pages with a session or a toast are never cached.
  */
 interface CachedPage {
-  /** In which it is the answer (`publicCachePeriod`). */
+  /** The `publicCachePeriod` in which it is valid. */
   readonly period: string;
   readonly etag: string;
   readonly policy: string;
@@ -21,11 +21,11 @@ interface CachedPage {
   readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>;
 }
 
-/** Some 200 pages with both encodings. */
+/** Size of the cache in bytes: some 200 pages with both encodings. */
 export const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
-/** No page of ours is as large; one that is was asked for by somebody who tries. */
+/** Largest entry, in bytes. No normal page is as large; somebody would have to provoke one. */
 const LARGEST_ENTRY_BYTES = 1024 * 1024;
-/** What the objects of an entry take beside their buffers and strings. */
+/** Bytes that the objects of an entry take beside their buffers and strings. */
 const OVERHEAD_BYTES = 1_000;
 
 const cachedPages = new LRUCache<string, CachedPage>({
@@ -37,15 +37,15 @@ const cachedPages = new LRUCache<string, CachedPage>({
     [html, ...Object.values(encoded)].reduce((sum, buffer) => sum + bytesHeldBy(buffer), 0),
 });
 
-/** How many bytes the kept pages take, keys and all. */
+/** Returns the bytes that all cached pages take, with their keys. */
 export function pageCacheBytes(): number {
   return cachedPages.calculatedSize;
 }
 
-/** Of a page that is the same for all guests; who has it asks each time whether it still is. */
+/** For a page that is the same for all guests: caches must ask each time whether it is still valid. */
 export const GUEST_CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
-/** All answers that depend on who asks, in which language, with which compression, say so. */
+/** `Vary` of all answers that depend on the user, the language and the encoding. */
 export const DOCUMENT_VARY = "Cookie, Accept-Language, Accept-Encoding";
 
 function cacheKey(locale: Locale, pathAndQuery: string, origin: string): string {
@@ -61,16 +61,16 @@ export function isGuest(cookieHeader: string | null | undefined): boolean {
   );
 }
 
-/** As our own links spell an address: whoever spells it otherwise is answered, but not from here. */
+/** Paths as the site's own links write them. Other spellings are answered, too, but not from the cache. */
 const CACHEABLE_PATH = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)*)?$/;
 const LONGEST_PATH = 100;
-/** A search counts up to 60 characters (`~/lib/search-text`); all other values are shorter. */
+/** Longest parameter. A search counts up to 60 characters (`~/lib/search-text`), others are shorter. */
 const LONGEST_VALUE = 100;
 
 /**
- * The address under which a page may be kept: the parameters that its route knows
- * (`handle.cacheForGuests`), each once, in the route's order; whatever else was asked for changes
- * nothing on it. Null where nothing is kept: other routes, unusual spellings, long values.
+ * Returns the address under which a page may be cached. It has the parameters that its route knows
+ * (`handle.cacheForGuests`), each once, in the route's order; other parameters don't change the page. Null
+ * if the page isn't cached: other routes, unusual spellings, long values.
  */
 function cacheableAddress(
   pathAndQuery: string,
@@ -93,10 +93,10 @@ function cacheableAddress(
   return cached.size > 0 ? `${path}?${cached.toString()}` : path;
 }
 
-/** What decides whether a page that was kept is the answer to a request. */
+/** The facts that decide whether a cached page answers a request. */
 type CacheConditions = Pick<RequestContext, "locale" | "origin" | "now" | "publicVersion">;
 
-/** Keeps a guest's page, with the one encoding of it that was made already. */
+/** Caches a guest's page, with the one encoding of it that was made already. */
 export function cacheGuestPage(
   request: Request,
   { html, policy, encoded }: Pick<CachedPage, "html" | "policy" | "encoded">,
@@ -124,12 +124,12 @@ function getFreshPage(
   return null;
 }
 
-/** The bytes of a kept page in an encoding, which is made when it is first asked for. */
+/** Returns the bytes of a cached page in an encoding, which is made when it is first asked for. */
 function encodedBody(key: string, entry: CachedPage, encoding: Encoding): Buffer {
   const before = entry.encoded[encoding];
   if (before) return before;
   const made = compress(entry.html, encoding, "lasting");
-  // Set anew, so that its size is counted anew.
+  // The entry is set again, so that its new size is counted.
   cachedPages.set(key, { ...entry, encoded: { ...entry.encoded, [encoding]: made } });
   return made;
 }
@@ -137,21 +137,21 @@ function encodedBody(key: string, entry: CachedPage, encoding: Encoding): Buffer
 const isRead = ({ method }: ExpressRequest) => method === "GET" || method === "HEAD";
 
 /**
- * Answers guests from memory where it can; everything else goes on to Remix. Pages that may be kept
- * are asked for there by the address under which they are kept, so that they can't show anything
- * else of it: `locals.publicVersion` says that it is one.
+ * Answers guests from memory where it can; all other requests go on to Remix. A page that may be cached is
+ * rendered for the address under which it is cached, so that no other part of the request can change it;
+ * `locals.publicVersion` marks it.
  */
 export function pageCache(build: RemixBuild): RequestHandler {
   const handleOf = createHandleFinder(build);
   const knownParameters = (path: string) => handleOf(path).cacheForGuests?.query ?? null;
   return (request, response, next) => {
     if (!isRead(request) || !isGuest(request.headers.cookie)) return next();
-    // Whoever chooses a language with `?lang=` is sent a cookie: theirs alone.
+    // `?lang=` sets a cookie, so this answer is for one browser only.
     if (response.hasHeader("Set-Cookie")) return next();
     const address = cacheableAddress(request.originalUrl, knownParameters);
     if (address === null) return next();
     request.originalUrl = request.url = address;
-    // Read before the page's own data: whatever changes meanwhile makes the page an old one.
+    // The version is read before the page's data: a later change makes the page out of date.
     response.locals.publicVersion = getPublicVersion();
     const key = cacheKey(response.locals.locale, address, response.locals.origin);
     const entry = getFreshPage(key, response.locals);

@@ -3,7 +3,7 @@ import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import type { RouteHandle } from "~/http/context";
 
-/** The build of all routes, as `virtual:remix/server-build` gives it. */
+/** The build of all routes, from `virtual:remix/server-build`. */
 export type RemixBuild = ServerBuild;
 
 /** A route as Remix's own matcher takes it. */
@@ -29,10 +29,10 @@ function childrenOf({ routes }: RemixBuild, parentId: string | undefined): Route
   });
 }
 
-/** Paths of which the answer is remembered: to match one compiles the patterns of all routes. */
+/** Most paths whose answer is cached: matching one compiles the patterns of all routes. */
 const MOST_PATHS = 2_000;
 
-/** The routes that answer a path, as Remix finds them: their ids from the root on, and parameters. */
+/** Returns a function that matches a path as Remix does: ids of the routes from the root, parameters. */
 export function createRouteMatcher(
   build: RemixBuild,
 ): (path: string) => { id: string; params: object }[] {
@@ -41,7 +41,7 @@ export function createRouteMatcher(
     (matchRoutes(tree, path) ?? []).map(({ route, params }) => ({ id: route.id ?? "", params }));
 }
 
-/** Says of a path what the route there says of itself in its `handle`; `{}` where there is none. */
+/** Returns a function that finds the `handle` of the route at a path; `{}` if it has none. */
 export function createHandleFinder(build: RemixBuild): (path: string) => RouteHandle {
   const matches = createRouteMatcher(build);
   const known = new LRUCache<string, RouteHandle>({ max: MOST_PATHS });

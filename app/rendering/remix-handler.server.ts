@@ -3,20 +3,20 @@ import type { RequestHandler } from "express";
 import { withFormGate } from "./form-gate.server";
 import type { RemixBuild } from "./remix-build.server";
 
-/** By how many parts of an address its slice is found: `/api/bookings` has another than `/api/users`. */
+/** Number of path parts that select a slice: `/api/bookings` has another slice than `/api/users`. */
 const SLICE_PARTS = 2;
 
-/** The first parts of a path, as patterns and addresses have them; none for `/`. */
+/** Returns the first parts of a pattern or an address; none for `/`. */
 function firstPartsOf(path: string): string[] {
   const [before = ""] = path.split(/[?#]/, 1);
   const parts = before.toLowerCase().split("/").filter(Boolean).slice(0, SLICE_PARTS);
   return parts.map((part) => part.replace(/\.data$/, ""));
 }
 
-/** Parts of patterns that stand for several of an address, or for none: `:name`, `*`, `name?`. */
+/** True for pattern parts that match several parts of an address, or none: `:name`, `*`, `name?`. */
 const isVariablePart = (part: string) => part.startsWith(":") || part === "*" || part.endsWith("?");
 
-/** The first parts of each route's own address, those of the routes around it included. */
+/** Returns the first parts of each route's full address, which includes that of the routes around it. */
 function partsOfRoutes({ routes }: RemixBuild): Map<string, string[]> {
   const pathOf = (id: string): string => {
     const route = routes[id];
@@ -30,9 +30,9 @@ function pick<Value>(record: Record<string, Value>, ids: ReadonlySet<string>) {
 }
 
 /**
- * Says of a path by which slice of a build it is answered: the first parts of an address (`/api/bookings/…`)
- * have the routes there, those around them, and those that any address may match. What they answer is
- * what the whole build would.
+ * Returns a function that finds the slice of a build that answers a path. A slice has the routes that begin
+ * with the path's first parts (`/api/bookings/…`), the routes around them, and those that any address may
+ * match. It answers exactly as the whole build would.
  */
 export function createSliceFinder(build: RemixBuild): (path: string) => RemixBuild {
   const parts = partsOfRoutes(build);
@@ -40,7 +40,7 @@ export function createSliceFinder(build: RemixBuild): (path: string) => RemixBui
   const slices = new Map<string, RemixBuild>();
   return (path) => {
     const asked = firstPartsOf(decoded(path));
-    // What no route names is one slice for all such addresses.
+    // Parts that no route has share one slice.
     const named = asked.map((part, depth) => (all.some((own) => own[depth] === part) ? part : ""));
     const key = named.join("/");
     const before = slices.get(key);
@@ -63,8 +63,8 @@ export function createSliceFinder(build: RemixBuild): (path: string) => RemixBui
 }
 
 /**
- * Remix as a handler for Express. It compiles the patterns of all routes anew for each request, some
- * tenth of what a page costs; so each slice of the build has a handler of its own.
+ * Returns Remix as a handler for Express. Remix compiles the patterns of all routes for each request, which
+ * is about a tenth of a page's cost, so each slice of the build has its own handler.
  */
 export function remixHandler(
   build: RemixBuild,
@@ -84,7 +84,7 @@ export function remixHandler(
   };
 }
 
-/** The path as Remix compares it; as it stands if it can't be decoded. */
+/** Returns the path as Remix compares it; unchanged if it can't be decoded. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

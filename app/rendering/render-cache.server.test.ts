@@ -13,7 +13,7 @@ const ROOT: Data = {
   pageFacts: { signedIn: true, priceDisplay: "baht" },
 };
 
-/** The key of a document, made from that loader data. */
+/** Returns the key of a document with this loader data. */
 function keyOf({
   root = ROOT,
   page = { services: [1] },

@@ -8,27 +8,27 @@ import type { Locale } from "~/lib/vocabulary";
 import type { DocumentTemplate } from "./document-template.server";
 
 /**
- * The render cache: documents that many signed-in people ask for (`handle.renderOnce`), with holes
- * where they differ. A document is kept under everything that it is rendered from: address, language,
- * and the loader data of its routes, the root's included, but for the declared holes. The same question
- * therefore gets the same answer whoever asks, another one is rendered anew, and nothing is ever out
- * of date. The loaders run for every request.
+ * A document in the render cache: one that many signed-in users ask for (`handle.renderOnce`), with holes
+ * where it differs between them. Its key is made from all that it is rendered from: address, language, and
+ * the loader data of its routes with the root's, without the declared holes. The same input therefore gets
+ * the same document for every user, other input is rendered anew, and nothing is ever out of date. The
+ * loaders run for every request.
  */
 export interface CachedDocument extends DocumentTemplate {
-  /** The messages that the browser needs to hydrate it. */
+  /** Namespaces of messages that the browser needs to hydrate it. */
   namespaces: readonly Namespace[];
 }
 
-/** What this room must know of the root loader's data; everything else is part of the key. */
+/** The parts of the root loader's data that this cache must know; everything else is part of the key. */
 interface RootData {
   viewer: { name: string } | null;
   toast: unknown;
   requestId: unknown;
 }
 
-/** Some hundred documents of 60 KB each. */
+/** Size of the cache in bytes: some hundred documents of 60 KB each. */
 const RENDER_CACHE_BYTES = 8 * 1024 * 1024;
-/** What the objects of an entry take beside their buffers and key. */
+/** Bytes that the objects of an entry take beside their buffers and key. */
 const OVERHEAD_BYTES = 2_000;
 
 const cachedDocuments = new LRUCache<string, CachedDocument>({
@@ -39,8 +39,8 @@ const cachedDocuments = new LRUCache<string, CachedDocument>({
 });
 
 /**
- * The root's data without its holes: the reader's name, which is filled in, and the request's id, which
- * only error pages show. Whatever else is added to the root loader is in the key by itself.
+ * Returns the root's data without its holes: the user's name, which is filled in, and the request's id,
+ * which only error pages show. All other data of the root loader is part of the key automatically.
  */
 function withoutHoles({ viewer, requestId: _requestId, ...rest }: RootData): unknown {
   if (viewer === null) return { ...rest, viewer };
@@ -49,8 +49,8 @@ function withoutHoles({ viewer, requestId: _requestId, ...rest }: RootData): unk
 }
 
 /**
- * True if JSON tells a value from every other one: `JSON.stringify` makes `{}` of all Maps, Sets and
- * addresses alike, and two pages with different ones would be one.
+ * True if JSON distinguishes a value from every other one. `JSON.stringify` turns all Maps and Sets into
+ * `{}`, so that pages with different ones would get one key.
  */
 function isPlainJson(value: unknown): boolean {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
@@ -63,8 +63,8 @@ function isPlainJson(value: unknown): boolean {
 }
 
 /**
- * The key of a document; null if it must not be kept: another method, a failed loader, a toast, a
- * page that hasn't asked for it, loader data that no key can hold (which is logged as an error).
+ * Returns the key of a document; null if it must not be cached: another method, a failed loader, a toast, a
+ * page without `renderOnce`, or loader data that isn't plain JSON (which is logged as an error).
  */
 export function documentCacheKey(
   request: Request,
@@ -92,7 +92,7 @@ export function documentCacheKey(
     .digest("base64url");
 }
 
-/** What a document is rendered from where the reader's name is a hole. */
+/** Returns the context for rendering with another viewer's name, such as the mark of a hole. */
 export function withViewerName(
   { staticHandlerContext, ...remix }: EntryContext,
   name: string,
@@ -105,17 +105,17 @@ export function withViewerName(
   return { ...remix, staticHandlerContext: { ...staticHandlerContext, loaderData } };
 }
 
-/** Whom the header greets; null for guests, and where the root loader failed. */
+/** Returns the viewer whom the header greets; null for guests, and if the root loader failed. */
 export function viewerIn({ staticHandlerContext }: EntryContext): RootData["viewer"] {
   return (staticHandlerContext.loaderData["root"] as RootData | undefined)?.viewer ?? null;
 }
 
-/** A kept document, or null. */
+/** Returns a cached document, or null. */
 export function getCachedDocument(key: string): CachedDocument | null {
   return cachedDocuments.get(key) ?? null;
 }
 
-/** Keeps a document. */
+/** Caches a document under its key. */
 export function cacheDocument(key: string, document: CachedDocument): void {
   cachedDocuments.set(key, document);
 }

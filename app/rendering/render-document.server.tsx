@@ -30,7 +30,7 @@ import { TextProvider } from "~/i18n/text";
 import { env } from "~/lib/env.server";
 import type { Locale } from "~/lib/vocabulary";
 
-/** What Remix streams to the browser, as one text. */
+/** Reads Remix's stream for the browser into one text. */
 async function drain(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -42,9 +42,9 @@ async function drain(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /**
- * Renders a document in one go: twice as fast as streaming where nothing is deferred. Loader data
- * follow as one script; streamed, they would stand in a Suspense boundary that this renderer drops,
- * and the page would never hydrate.
+ * Renders a document in one go: twice as fast as streaming if nothing is deferred. The loader data follow
+ * as one script. Streamed, they would be in a Suspense boundary that this renderer drops, and the page
+ * would never hydrate.
  */
 function render(
   { serverHandoffStream: _data, ...remix }: EntryContext,
@@ -92,15 +92,15 @@ export async function handleRequest(
     request.method === "GET" &&
     !headers.has("Set-Cookie");
 
-  // People who work here go from page to page: the first brings the style sheet along and has the
-  // browser fetch it for the others.
+  // Signed-in users go from page to page: the first page brings the style sheet inline and lets the browser
+  // fetch it for the others.
   const linked = !isPageCacheable && (await hasFetchedStyleSheet(request, sheet));
   const viewer = viewerIn(remix);
   const prefetch = !isPageCacheable && viewer ? sheet.url : null;
   if (prefetch && !linked)
     headers.append("Set-Cookie", await styleSheetCookie().serialize(prefetch));
 
-  // While developing, a document that was kept would outlive the edit of a module.
+  // In development, a cached document would outlive the edit of a module.
   const isDocumentCacheable = !isPageCacheable && env().NODE_ENV !== "development";
   const key = isDocumentCacheable ? documentCacheKey(request, remix, { locale, linked }) : null;
   let document = key && getCachedDocument(key);
@@ -115,7 +115,7 @@ export async function handleRequest(
           : { kind: "inline", css: holeMark("style"), prefetch: prefetch ?? undefined },
       hydrates: sendsJavaScript(handles),
     });
-    // A page that is kept can't carry a nonce, which must differ each time: hashes stand for it.
+    // A cached page can't carry a nonce, which must differ each time, so it uses hashes instead.
     const { html, scripts } = isPageCacheable
       ? extractOwnScripts(rendered.html)
       : { html: rendered.html, scripts: [] };
@@ -150,7 +150,7 @@ export async function handleRequest(
   const body = compress(page, encoding, isPageCacheable ? "lasting" : linked ? "light" : "usual");
   if (isPageCacheable)
     cacheGuestPage(request, { html: page, policy, encoded: { [encoding]: body } }, context);
-  // Node's buffers are valid bodies; the DOM's types don't know them.
+  // Node's buffers are valid bodies, but the DOM's types don't know them.
   return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
 }
 
@@ -160,7 +160,7 @@ function handlesOf(remix: EntryContext): RouteHandle[] {
   );
 }
 
-/** Loader data for pages that run already: as private as the page itself. */
+/** Sets the headers of loader data for open pages: they are as private as the page itself. */
 export function handleDataRequest(response: Response): Response {
   if (response.status === 503) setRetryAfter(response.headers);
   response.headers.set("Content-Security-Policy", NO_DOCUMENT_POLICY);

@@ -5,15 +5,15 @@ import { redactPath } from "~/http/redact-path.server";
 import { plainErrorPage } from "~/http/plain-error.server";
 import { logger } from "~/lib/logger.server";
 
-/** Loaders and actions alike. */
+/** Wraps a loader or an action. */
 function withErrorPage(run: LoaderFunction | ActionFunction): ActionFunction {
   return async (args) => {
     try {
       return await run(args);
     } catch (thrown) {
-      // Answers may be thrown as well.
+      // Answers may be thrown, too.
       if (!(thrown instanceof Error)) throw thrown;
-      // Nothing is wrong but the hour: `withFormGate` around it says so.
+      // The database can't be written now: `withFormGate`, around this, answers that.
       if (isUnwritableError(thrown)) throw thrown;
       const { requestId, locale } = args.context;
       const path = redactPath(new URL(args.request.url).pathname);
@@ -25,8 +25,8 @@ function withErrorPage(run: LoaderFunction | ActionFunction): ActionFunction {
 }
 
 /**
- * Routes without a page of their own (`/logout`) have no error boundary either: Remix would answer
- * what they throw with a line of plain text.
+ * Answers errors of routes without a page (`/logout`) with an error page. They have no error boundary, so
+ * Remix would answer with a line of plain text.
  */
 export function withErrorPages(build: RemixBuild): RemixBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {

@@ -1,20 +1,20 @@
 import { forgetStalled, retryStalled, waitForRetry } from "~/lib/stalled-requests";
 
-/** Longer than the server takes to answer, when it has to wait for its database too. */
+/** Timeout in milliseconds, longer than the server takes to answer, even if it waits for its database. */
 const FETCH_TIMEOUT_MS = 30_000;
-/** The same for photos, and the time that a slow line takes for them (`requestTimeout` of the server). */
+/** The same for photos, which take longer on a slow connection (`requestTimeout` of the server). */
 const PHOTO_FETCH_TIMEOUT_MS = 5 * 60_000;
 
 type Fetch = typeof window.fetch;
 
-/** Loader data of a page, or the answer of an action: what Remix asks for under its own addresses. */
+/** True for loader data or the answer of an action, which Remix requests under its own addresses. */
 function isRemixData(url: URL): boolean {
   return url.origin === window.location.origin && url.pathname.endsWith(".data");
 }
 
 /**
- * An answer with its whole body. Whatever is none of Remix's is a failure, as the page of a proxy
- * that finds nobody behind it; so is one that doesn't come at all.
+ * Fetches an answer with its whole body. An answer that isn't from Remix counts as a failure, for example a
+ * proxy's error page; so does one that doesn't come in time.
  */
 async function fetchWholeAnswer(send: Fetch, url: URL, init: RequestInit): Promise<Response> {
   const connection = new AbortController();
@@ -38,7 +38,7 @@ async function fetchWholeAnswer(send: Fetch, url: URL, init: RequestInit): Promi
   }
 }
 
-/** Fetches until there is an answer that can be shown; between two tries it waits for somebody's wish. */
+/** Fetches until an answer can be shown. It retries when the user asks for it or is online again. */
 async function retryUntilAnswered(
   fetchIt: () => Promise<Response>,
   signal?: AbortSignal | null,
@@ -55,9 +55,9 @@ async function retryUntilAnswered(
 }
 
 /**
- * A page that can't be fetched must not take away the one that is looked at, as Remix's error boundary
- * would: the way there stays open until it is tried again. What was posted is answered once, by
- * failing, and the form's own `clientAction` says so (`~/components/ui/send-form`).
+ * Replaces `window.fetch`, so that a page that can't be fetched doesn't take away the current one, as
+ * Remix's error boundary would: the navigation stays pending until it is tried again. A post is tried only
+ * once; if it fails, the form's own `clientAction` says so (`~/components/ui/send-form`).
  */
 export function installRetryingFetch(): void {
   const send: Fetch = window.fetch.bind(window);
@@ -90,9 +90,9 @@ declare global {
 }
 
 /**
- * Modules of a page that haven't come yet: Remix would load the whole document anew if they failed,
- * and without a line that is the browser's own page. So they are fetched here first, into the
- * browser's cache.
+ * Fetches the modules of a route into the browser's cache before Remix imports them, and retries. If an
+ * import failed, Remix would reload the whole document, which shows the browser's own error page when
+ * offline.
  */
 function retryModuleImports(route: Route): void {
   const { lazy } = route;
@@ -107,7 +107,7 @@ function retryModuleImports(route: Route): void {
   route.children?.forEach(retryModuleImports);
 }
 
-/** Once the router is there: its pages are waited for too, until somebody goes elsewhere. */
+/** Makes the router's modules retry, and forgets stalled requests when the user goes elsewhere. */
 export function retryNavigation(): void {
   const router = window.__remixRouter;
   router.routes.forEach(retryModuleImports);

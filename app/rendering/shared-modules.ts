@@ -1,6 +1,7 @@
 /**
- * Modules that every page with scripts needs, or nearly every one. The browser's build puts them and
- * all that they import into two files (`vite.config.ts`); what else two pages share is a file of its own.
+ * Modules that every page with scripts needs, or nearly every one. The browser's build puts them and all
+ * that they import into two files (`vite.config.ts`). Other modules that two pages share get a file of
+ * their own.
  */
 export const SHARED_MODULES = [
   "app/entry.client.tsx",

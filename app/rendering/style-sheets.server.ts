@@ -16,9 +16,9 @@ import { cspHash } from "~/http/security-headers.server";
 /** A style sheet as documents carry it. */
 interface PageStyleSheet {
   bytes: Buffer;
-  /** Allows it inline. */
+  /** Hash for the policy, which allows the sheet inline. */
   hash: string;
-  /** Where it can be fetched from, for pages that people go through one after another. */
+  /** Address to fetch it from, for pages that people visit one after another; else null. */
   url: string | null;
 }
 
@@ -32,18 +32,18 @@ const SHEETS = {
   home: pageStyleSheet(homeCss),
   reading: pageStyleSheet(readingCss),
   myBooking: pageStyleSheet(myBookingCss),
-  // While developing, sheets change under the same address.
+  // In development, sheets change under the same address.
   working: pageStyleSheet(workingCss, import.meta.env.DEV ? null : workingUrl),
   today: pageStyleSheet(todayCss, import.meta.env.DEV ? null : todayUrl),
   cleaners: pageStyleSheet(cleanersCss, import.meta.env.DEV ? null : cleanersUrl),
   admin: pageStyleSheet(adminCss, import.meta.env.DEV ? null : adminUrl),
-  // In a build there is nothing that it would be for.
+  // A build has no page of samples.
   samples: pageStyleSheet(
     import.meta.env.DEV ? (await import("~/styles/samples.css?inline")).default : "",
   ),
 };
 
-/** The style sheet for a page, by what its routes say of themselves. */
+/** Returns the style sheet for a page, by the handles of its routes. */
 export function styleSheetFor(handles: readonly RouteHandle[]): PageStyleSheet {
   if (handles.some((handle) => handle.samples)) return SHEETS.samples;
   if (handles.some((handle) => handle.today)) return SHEETS.today;
@@ -54,7 +54,7 @@ export function styleSheetFor(handles: readonly RouteHandle[]): PageStyleSheet {
   return handles.some((handle) => handle.home) ? SHEETS.home : SHEETS.reading;
 }
 
-/** True if the browser said that it has fetched this sheet. */
+/** True if the browser's cookie says that it has fetched this sheet. */
 export async function hasFetchedStyleSheet(
   request: Request,
   { url }: PageStyleSheet,

@@ -13,13 +13,13 @@ import { logger } from "~/lib/logger.server";
 import { pushKeys } from "~/lib/secrets.server";
 import { NOTIFICATION_RULES } from "~/domain/notifications/notification-rules.server";
 
-/** What works beside the requests. */
+/** The work that runs beside the requests. */
 export interface Background {
-  /** Starts nothing new; what is being delivered may take `deadlineMs` to end. */
+  /** Starts nothing new; deliveries in progress get `deadlineMs` to end. */
   stop(deadlineMs: number): Promise<void>;
 }
 
-/** Starts what runs by the clock, and makes and delivers notices of what the outbox holds. */
+/** Starts the scheduled jobs, and the worker that makes and delivers notifications of events. */
 export function startBackground(): Background {
   const { SMTP_URL, MAIL_FROM, DATA_DIR, APP_ORIGIN, VAPID_SUBJECT, PUSH_HOSTS, lineMessaging } =
     env();
@@ -41,7 +41,7 @@ export function startBackground(): Background {
   const line = lineMessaging.on
     ? lineChannel({ settings: lineMessaging, origin: APP_ORIGIN })
     : undefined;
-  // The desk shows it, also before the first message.
+  // The admin pages show the quota, also before the first message.
   if (lineMessaging.on) void refreshLineQuota(lineMessaging, currentTime());
   const channels = { email, push, ...(line ? { line } : {}) };
   const worker = startNotificationWorker({

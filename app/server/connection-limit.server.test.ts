@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { ConnectionLimit, MOST_CONNECTIONS_PER_ADDRESS } from "./connection-limit.server";
 
-/** A connection from an address, as far as the limit looks at it. */
+/** A connection from an address, with the parts that the limit reads. */
 class FakeSocket extends EventEmitter {
   destroyed = false;
 
@@ -17,7 +17,7 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-/** Opens so many connections; gives those that were let in. */
+/** Opens `count` connections; returns those that were let in. */
 function open(limit: ConnectionLimit, address: string | undefined, count: number): FakeSocket[] {
   const sockets = Array.from({ length: count }, () => new FakeSocket(address));
   for (const socket of sockets) limit.take(socket as unknown as Socket);

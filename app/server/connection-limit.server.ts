@@ -1,16 +1,16 @@
 import type { Socket } from "node:net";
 import { isLoopback, networkOf } from "~/lib/network-address.server";
 
-/** Of all clients together: some 20 KB each while they are idle. Node closes whatever comes beyond. */
+/** Most connections of all clients, some 20 KB each while idle. Node closes further ones. */
 export const MOST_CONNECTIONS = 2_000;
 
 /**
- * Of one address, or IPv6 network. A browser opens six; a carrier has many phones behind one address,
- * which mostly look at what they have loaded.
+ * Most connections of one address, or IPv6 network. A browser opens six. A carrier has many phones behind
+ * one address, but most of them only show what they have loaded.
  */
 export const MOST_CONNECTIONS_PER_ADDRESS = 200;
 
-/** Counts connections by address, this machine's own aside: a proxy on it brings everybody's. */
+/** Counts connections by address. Loopback addresses don't count: a proxy there brings all clients. */
 export class ConnectionLimit {
   private readonly open = new Map<string, number>();
 
@@ -19,9 +19,9 @@ export class ConnectionLimit {
     private readonly isExempt: (address: string) => boolean = isLoopback,
   ) {}
 
-  /** For a server's `connection`: closes one that is too many of its address. */
+  /** Listener for a server's `connection`: closes a connection beyond the limit of its address. */
   readonly take = (socket: Socket): void => {
-    // One that is gone already has no address any more.
+    // A connection that has closed already has no address any more.
     const { remoteAddress: address } = socket;
     if (address === undefined || this.isExempt(address)) return;
     const network = networkOf(address, 64);

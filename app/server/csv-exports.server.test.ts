@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { sendParts } from "./csv-exports.server";
 
-/** Somebody who reads at their own pace: each call of `take` takes what was written. */
+/** Returns a response whose reader is slow: each call of `take` takes what was written. */
 function slowReader() {
   const taken: string[] = [];
   let take = () => {};
@@ -19,11 +19,11 @@ function slowReader() {
       };
     },
   });
-  // Express's own type has much more, of which nothing is asked.
+  // The type of Express has much more, which isn't used here.
   return { stream: stream as unknown as Response, taken, take: () => take() };
 }
 
-/** Parts that say how many were asked for, and whether they were given up. */
+/** Returns parts that record how many were read, and whether they were closed early. */
 function countedParts(count: number) {
   const seen = { read: 0, closed: false };
   function* parts() {

@@ -18,13 +18,12 @@ const EXPORTS = new Map<string, ExportRequest["what"]>([
   [paths.exportFees(), "fees"],
 ]);
 
-/** Whoever takes nothing for so long has gone, whatever their connection says. */
+/** Time after which a client that takes nothing counts as gone, in milliseconds. */
 const STALLED_MS = 2 * MINUTE_MS;
 
 /**
- * Bookings and fees as files, for admins. Outside of Remix, whose answers take no
- * notice of how fast they are read. Everybody else is handed on to the route of that address, which
- * says in words what they may not.
+ * Sends bookings and fees as files to admins. It runs outside of Remix, whose answers ignore how fast they
+ * are read. Other users are passed on to the route of that address, which refuses them with a message.
  */
 export const csvExports: RequestHandler = (request, response, next) => {
   const what = EXPORTS.get(request.path);
@@ -34,7 +33,7 @@ export const csvExports: RequestHandler = (request, response, next) => {
       viewer?.role === "admin" ? sendExport(what, viewer.id, request, response) : next(),
     )
     .catch((error: unknown) => {
-      // What is said instead is no file.
+      // The error answer is no file.
       if (!response.headersSent) response.removeHeader("Content-Disposition");
       next(error);
     });
@@ -56,7 +55,7 @@ async function sendExport(
     "Content-Security-Policy": NO_DOCUMENT_POLICY,
   });
   if (request.method === "HEAD") return void response.end();
-  // What goes on record is written, though a GET asks for it.
+  // An export is recorded in the audit log, so this GET writes, too.
   await waitUntilWritable();
   const attempt = countAttempt(EXPORTS_PER_ADMIN, String(adminId), now);
   if (!attempt.ok) {
@@ -69,7 +68,7 @@ async function sendExport(
   await sendParts(response, csvParts(wanted, { t: await translatorFor(locale), locale, now }));
 }
 
-/** What an address asks for, or null if a part of it can't be read: nobody should get more than that. */
+/** Returns the export that an address asks for; null if a part is invalid: it must not return more. */
 function parseExport(what: ExportRequest["what"], { query }: Request): ExportRequest | null {
   const { status = "", from = "", to = "" } = query;
   if (what === "fees") {
@@ -84,27 +83,27 @@ function parseExport(what: ExportRequest["what"], { query }: Request): ExportReq
   return { what, filter: { status: status === "" ? null : status, from: first, to: last } };
 }
 
-/** What is left empty is null, what nobody can read undefined. */
+/** Return null for an empty value, and undefined for an invalid one. */
 const dateOrNull = (value: unknown) =>
   value === "" ? null : isCityDate(value) ? value : undefined;
 const monthOrNull = (value: unknown) =>
   value === "" ? null : isCityMonth(value) ? value : undefined;
 
 /**
- * Sends one part after the other, each once the one before is on its way: what a slow reader hasn't
- * taken is never more than a part. Whoever goes away ends it.
+ * Sends the parts one after another, each once the one before is on its way, so that at most one part waits
+ * for a slow reader. Stops if the client goes away.
  */
 export async function sendParts(response: Response, parts: Iterable<string>): Promise<void> {
   for (const part of parts) {
     if (!response.write(part)) await taken(response);
-    // Others have their turn between two pages: what a fast reader takes at once is told in the same one.
+    // Other requests get a turn between two pages: a fast reader takes a page within the same turn.
     await setImmediate();
     if (response.destroyed) return;
   }
   response.end();
 }
 
-/** Waits until what was written has been taken, or until nobody is there any more. */
+/** Waits until the written part was taken, or until the client has gone. */
 function taken(response: Response): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -5,23 +5,23 @@ import { keepFilesPrivate } from "~/lib/private-files.server";
 import { startBackground } from "./background.server";
 import { openRealOrDemoData } from "./open-data.server";
 
-/** The app as it was evaluated last, with the database and the background work that it opened. */
+/** The app of the last evaluation, with the database and the background work that it opened. */
 interface OpenApp {
   app: Express;
   close(): Promise<void>;
 }
 
 declare global {
-  // Of the development server; only a global outlives the edit of a module.
+  // Used by the development server: only a global survives the edit of a module.
   var openForDevelopment: Promise<OpenApp | null> | undefined;
 }
 
 const DRAIN_MS = 1_000;
 
 /**
- * Vite evaluates the server anew after each edit: what the one before had opened is closed first, so
- * that one connection is open and one worker runs, also when edits follow each other quickly.
- * Rejects if the data can't be opened; the next call tries again.
+ * Returns the app after an edit: Vite evaluates the server anew, so the previous one is closed first. One
+ * connection is open and one worker runs, also if edits follow each other quickly. Rejects if the data
+ * can't be opened; the next call tries again.
  */
 export async function appForDevelopment(createApp: () => Express): Promise<Express> {
   const before = globalThis.openForDevelopment ?? Promise.resolve(null);
@@ -29,7 +29,7 @@ export async function appForDevelopment(createApp: () => Express): Promise<Expre
     await previous?.close();
     return openApp(createApp);
   });
-  // What couldn't be opened need not be closed.
+  // An app that couldn't be opened need not be closed.
   globalThis.openForDevelopment = opening.catch(() => null);
   return (await opening).app;
 }

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const build = (name: string) =>
   new Map([[`/assets/${name}`, { identity: Buffer.from("x"), etag: "" }]]);
-/** What can be asked for: no name that begins with a dot (`FILE_NAME`). */
+/** Returns the files that can be requested: none whose name begins with a dot (`FILE_NAME`). */
 const sent = () => readdirSync(folder).filter((name) => !name.startsWith("."));
 
 test("of what is kept only assets can be asked for, not the list of them", () => {
@@ -46,7 +46,7 @@ test("the list of an older version, which could be asked for, counts once more a
 });
 
 describe("of what another process does at the same time", () => {
-  /** A name that is listed and can't be looked at, as a file is that was renamed in between. */
+  /** Makes a name that is listed but can't be read, like a file that was renamed in between. */
   const vanish = (name: string) => symlinkSync(join(folder, "nowhere"), join(folder, name));
 
   test("a file that vanished is no error, whichever it is", () => {

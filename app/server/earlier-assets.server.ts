@@ -14,15 +14,15 @@ import { basename, dirname, join } from "node:path";
 import { DAY_MS } from "~/lib/durations";
 import type { StaticFile } from "./static-files.server";
 
-/** A page that was loaded before a deployment can load the rest of its scripts for so long. */
+/** Days for which a page that was loaded before a deployment can load the rest of its scripts. */
 const ASSET_LIFETIME_DAYS = 30;
-/** Names the files of the build that started last. No file whose name begins with a dot is sent. */
+/** List of the files of the build that started last. Files whose name begins with a dot are never sent. */
 const LAST_BUILD = ".last-build.json";
-/** What it was called, and sent, before: removed where it still lies. */
+/** Former name of that list, under which it could be requested. It is removed if it still exists. */
 const FORMER_LAST_BUILD = "last-build.json";
 const ASSETS_PREFIX = "/assets/";
 
-/** Where the assets of earlier builds are kept in a data folder. */
+/** Returns the folder in a data folder that keeps the assets of earlier builds. */
 export function earlierAssetsFolder(dataDir: string): string {
   return join(dataDir, "assets");
 }
@@ -32,24 +32,24 @@ function namesOfLastBuild(folder: string): string[] {
   try {
     return JSON.parse(readFileSync(join(folder, list ?? LAST_BUILD), "utf8")) as string[];
   } catch {
-    // None yet, or cut off by a crash. What is there then counts from the day it was written.
+    // There is no list yet, or a crash cut it off. The files then count from the day they were written.
     return [];
   }
 }
 
-/** Written beside and renamed, so that nobody reads half a file. */
+/** Writes a file beside the old one and renames it, so that nobody reads half a file. */
 function writeAtomically(file: string, content: Buffer | string): void {
   const draft = join(dirname(file), `.${basename(file)}.${randomUUID()}.new`);
   writeFileSync(draft, content);
   renameSync(draft, file);
 }
 
-/** A file's size and date; undefined if another process has renamed or removed it since it was listed. */
+/** Returns a file's size and date; undefined if another process has renamed or removed it. */
 function statOf(file: string) {
   return statSync(file, { throwIfNoEntry: false });
 }
 
-/** Notes that a build has used a file until now, unless another process has removed it meanwhile. */
+/** Dates a file to `now`, as used until now by a build, unless another process has removed it. */
 function markUsed(file: string, now: number): void {
   try {
     utimesSync(file, now / 1000, now / 1000);
@@ -59,9 +59,9 @@ function markUsed(file: string, now: number): void {
 }
 
 /**
- * Copies the assets of this build into `folder`, where they stay when the next build replaces them,
- * and removes those that no build has used for `ASSET_LIFETIME_DAYS`. `now` in milliseconds. Other processes may do
- * the same at the same time: their unfinished files are left alone until they are as old.
+ * Copies the assets of this build into `folder`, where they remain when the next build replaces them, and
+ * removes those that no build has used for `ASSET_LIFETIME_DAYS`. `now` is in milliseconds. Other processes
+ * may do the same at the same time: their unfinished files are left alone until they are as old.
  */
 export function storeAssets(
   built: ReadonlyMap<string, StaticFile>,

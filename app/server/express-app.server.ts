@@ -36,13 +36,13 @@ import { withErrorPages } from "../rendering/resource-errors.server";
 import { serveBuiltFiles, serveFolder, readBuiltFiles } from "./static-files.server";
 
 declare global {
-  // Express's own way to type what middleware hands on.
+  // This is how Express types values that middleware passes on.
   // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace Express {
     interface Locals {
       requestId: string;
       cspNonce: string;
-      /** The client's address, as `clientAddress` reads it. */
+      /** The client's address, from `clientAddress`. */
       address: string;
       now: number;
       locale: Locale;
@@ -53,7 +53,7 @@ declare global {
   }
 }
 
-/** What everybody after it may ask of a request. */
+/** Sets the facts about a request that later handlers use. */
 const setRequestLocals: RequestHandler = (request, response, next) => {
   response.locals.requestId = randomUUID();
   response.locals.cspNonce = randomBytes(16).toString("base64url");
@@ -65,7 +65,7 @@ const setRequestLocals: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Files of the build, of the builds before it, and photos. */
+/** Serves the files of this build, of earlier builds, and photos. */
 function useStaticFiles(app: Express): void {
   const { DATA_DIR } = env();
   const built = readBuiltFiles(resolve("build/client"));
@@ -73,7 +73,7 @@ function useStaticFiles(app: Express): void {
   try {
     storeAssets(built, earlier, currentTime());
   } catch (error) {
-    // Pages from before the next deployment may miss a script; that is no reason not to serve.
+    // Pages from before the next deployment may miss a script; the server starts all the same.
     logger().warn({ err: error }, "could not keep the assets of this build");
   }
   app.use(serveBuiltFiles(built));
@@ -81,9 +81,9 @@ function useStaticFiles(app: Express): void {
   app.use("/photos", serveFolder(profilePhotoFolder(DATA_DIR)));
 }
 
-/** Whatever nobody foresaw: a line in the log, and a page in words. */
+/** Answers an unexpected error with a log entry and an error page. */
 const answerUnexpectedError: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  // Who went away in the middle has no answer to wait for.
+  // A client that has gone away waits for no answer.
   if (response.destroyed) return;
   const { requestId } = response.locals;
   const isUnwritable = isUnwritableError(error);
@@ -97,44 +97,44 @@ const answerUnexpectedError: ErrorRequestHandler = (error: unknown, request, res
   else sendPlainError(request, response, isUnwritable ? 503 : 500).catch(next);
 };
 
-/** The whole of the web: headers, checks, files, and Remix for everything else. */
+/** Returns the whole Express app: headers, checks, files, and Remix for everything else. */
 export function createApp(build: RemixBuild): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", env().TRUST_PROXY);
 
-  // What holds for every answer, whoever gives it.
+  // These apply to every answer.
   app.use(closeAfterUnreadBody);
   app.use(...securityHeaders());
 
-  // Asked every few seconds by whatever watches the service: not logged.
+  // Monitoring asks this every few seconds, so it isn't logged.
   app.get("/healthz", healthCheck());
 
-  // Requests that go no further.
+  // From here on, requests are logged and checked, and bad ones are refused.
   app.use(setRequestLocals);
   app.use(requestLog);
   app.use(checkRequestTarget());
   app.use(redirectTrailingSlash);
-  // LINE proves itself by a signature, sends no Origin, and comes for everybody from a few addresses.
+  // LINE's requests are proved by a signature, send no Origin, and come from a few addresses for all users.
   app.use(lineWebhook);
   app.use(csrfCheck);
   app.use(bodyLimit);
 
-  // Files, which cost next to nothing.
+  // Files cost next to nothing.
   useStaticFiles(app);
 
-  // What costs more: pages and API.
+  // Pages and the API cost more.
   app.use(requestLimit(env().REQUESTS_PER_MINUTE));
   app.use(detectLanguage);
   app.use("/api", refuseApiDataRequests);
-  // What was kept would outlive the edit of a module.
+  // In development, a cached page would outlive the edit of a module.
   if (env().NODE_ENV !== "development") app.use(pageCache(build));
   // No answer before this one sets a cookie.
   app.use(makeCookieAnswersPrivate);
   app.use(csvExports);
   app.use(uploadQueue(new LargeBodyQueue()));
-  // Documents come compressed from entry.server; this is for JSON and loader data.
+  // Documents are compressed already (`render-document.server.tsx`); this is for JSON and loader data.
   app.use(compression());
   app.use(
     remixHandler(withErrorPages(build), (_request, response) => ({

@@ -6,7 +6,7 @@ import { currentTime } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 
-/** Asked more often, it answers what it found last: a write costs a sync of the disk. */
+/** Shortest time between two checks, in ms, since each costs a sync of the disk. */
 const CHECK_EVERY_MS = 2_000;
 
 /** Throws if the database can't be written to, or its file is no longer the one that was opened. */
@@ -21,14 +21,14 @@ function checkDatabase(openedInode: number): void {
       )
       .run(String(currentTime()));
   } catch (error) {
-    // Somebody else writes: as healthy as can be.
+    // Another process writes: the database is healthy.
     if (!isBusyError(error)) throw error;
   }
 }
 
 /**
- * `GET /healthz`: 200 while the database takes writes, 503 otherwise. On a full disk it would still be
- * read, and a file that was deleted lives on for whoever has it open.
+ * Returns the handler of `GET /healthz`: 200 while the database takes writes, else 503. Reading proves
+ * nothing: it still works on a full disk, and a deleted file still exists for the process that has it open.
  */
 export function healthCheck(): RequestHandler {
   const openedInode = statSync(databaseFile(env().DATA_DIR)).ino;

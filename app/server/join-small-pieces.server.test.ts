@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { joinSmallPieces } from "./join-small-pieces.server";
 
-/** In how many pieces a body of 5,000 letters and one long piece arrives, and what it says. */
+/** Sends 5,000 one-letter pieces and a long one; returns how many arrive, and whether all came. */
 async function received(prepare: typeof joinSmallPieces) {
   const pieces: Buffer[] = [];
   const server = createServer((request, response) => {

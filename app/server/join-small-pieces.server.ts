@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 
-/** Pieces of a body up to this size are put together. */
+/** Size up to which pieces of a body are joined, in bytes. */
 const SMALL_PIECE_BYTES = 1024;
-/** Up to this size. */
+/** Largest joined piece, in bytes. */
 const JOINED_BYTES = 16 * 1024;
 
 /**
- * Puts the small pieces of a chunked body together as they come. Node keeps an object for each, of some
- * 200 bytes, also where it holds one letter: 64 KB of such a body would take 2 MB as long as it waits.
+ * Joins the small pieces of a chunked body as they come. Node keeps an object of some 200 bytes for each
+ * piece, even for one letter: 64 KB of such a body would take 2 MB while it waits.
  */
 export function joinSmallPieces(request: IncomingMessage): void {
   if (!("transfer-encoding" in request.headers)) return;
@@ -29,7 +29,8 @@ export function joinSmallPieces(request: IncomingMessage): void {
     if (!held) {
       held = Buffer.allocUnsafeSlow(JOINED_BYTES);
       size = 0;
-      // Once all that came in one piece is parsed: Node ends its ticks after each part of it.
+      // This runs after all of one read is parsed. process.nextTick wouldn't do: Node runs it after each
+      // piece.
       setImmediate(hand);
     }
     size += piece.copy(held, size);

@@ -8,27 +8,27 @@ import type { Background } from "./background.server";
 import { ConnectionLimit, MOST_CONNECTIONS } from "./connection-limit.server";
 import { RequestQueue } from "./request-queue.server";
 
-/** A photo of 5 MB at the slowest pace that is waited for, and its turn (`http/upload-queue.server.ts`). */
+/** Longest time for a request, in ms: a 5 MB photo at the slowest pace, and its wait for room. */
 const WHOLE_REQUEST_MS = 5 * 60_000;
-/** Longer than any answer takes: a client that neither reads nor sends for so long is gone. */
+/** Longest silence, in ms: longer than any answer takes. A client is gone if it is silent that long. */
 const SILENT_MS = 2 * 60_000;
-/** Of a body that nobody reads, and of an answer that its client doesn't read, before it is held up. */
+/** Bytes that are buffered of a body that nobody reads, or of an answer that its client doesn't read. */
 const HELD_BYTES = 16 * 1024;
 const SHUTDOWN_MS = 9_000;
-/** What is being delivered may take this long to end; what is broken off then is noted in time. */
+/** Longest wait for open deliveries, in ms. One that is cut off then can still be recorded. */
 const DRAIN_MS = 8_000;
 /**
- * So long idle connections stay open while stopping: whatever is on its way on one of them is still
- * answered, and told that it was the last.
+ * Time for which idle connections stay open during a shutdown, in milliseconds. A request that is already
+ * on its way on one of them is still answered, with `Connection: close`.
  */
 const LAST_REQUESTS_MS = 500;
 
-/** The first descriptor that systemd hands on (sd_listen_fds(3)). */
+/** The first descriptor that systemd passes on (sd_listen_fds(3)). */
 const FIRST_FD = 3;
 
 /**
- * The listening socket that systemd opened for this very process (socket activation), if it did. Its
- * variables are taken out of the environment: they are nobody else's.
+ * Returns the listening socket that systemd opened for this process (socket activation), or null. Its
+ * variables are removed from the environment, because they are for this process only.
  */
 function inheritedSocket(): number | null {
   const { LISTEN_FDS, LISTEN_PID } = process.env;
@@ -38,23 +38,22 @@ function inheritedSocket(): number | null {
   return Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) >= 1 ? FIRST_FD : null;
 }
 
-/** A server that listens, and what it owes. */
+/** A listening server, and the queue with its unanswered requests. */
 export interface ListeningServer {
   server: Server;
   queue: RequestQueue;
 }
 
-/** Opens the port, or takes systemd's socket; rejects with an EnvironmentError if it is taken. */
+/** Opens the port, or uses systemd's socket; rejects with an EnvironmentError if the port is taken. */
 export async function listen(app: Express): Promise<ListeningServer> {
   const { HOST, PORT, TRUST_PROXY } = env();
   const fd = inheritedSocket();
   const queue = new RequestQueue(app);
-  // Requests that Node would answer itself would go past the queue: those without a host, those that
-  // expect something.
+  // Node itself would answer requests without a host and requests with Expect, past the queue.
   const server = createServer({ requireHostHeader: false, highWaterMark: HELD_BYTES }, queue.take);
   server.on("checkExpectation", queue.take);
   server.maxConnections = MOST_CONNECTIONS;
-  // Behind a proxy all connections are the proxy's.
+  // Behind a proxy all connections come from the proxy.
   if (TRUST_PROXY === 0) server.on("connection", new ConnectionLimit().take);
   server.keepAliveTimeout = 65_000;
   server.requestTimeout = WHOLE_REQUEST_MS;
@@ -73,7 +72,7 @@ export async function listen(app: Express): Promise<ListeningServer> {
   return { server, queue };
 }
 
-/** On SIGTERM or SIGINT: answers what was asked, stops the rest, closes the database, exits. */
+/** Stops on a signal: answers open requests, stops background work, closes the database, exits. */
 export function stopOnSignal(listening: ListeningServer, background: Background): void {
   const closeGently = createGracefulClose(listening);
   let stopping = false;
@@ -91,9 +90,9 @@ export function stopOnSignal(listening: ListeningServer, background: Background)
 }
 
 /**
- * Closes a server without failing a request: it accepts no more connections, answers what was asked
- * and what still comes on open ones, each with `Connection: close`, and then closes those that are
- * idle.
+ * Returns a function that closes a server without failing a request: it accepts no more connections,
+ * answers open requests and those that still come on open connections, each with `Connection: close`, and
+ * then closes idle connections.
  */
 function createGracefulClose({ server, queue }: ListeningServer): () => Promise<void> {
   let closing = false;
@@ -106,8 +105,8 @@ function createGracefulClose({ server, queue }: ListeningServer): () => Promise<
   return async () => {
     closing = true;
     for (const response of queue.unanswered()) markAsLast(response);
-    // Of a server for HTTP, `close` also closes idle connections at once: a request that is on its way
-    // on one of them would never be answered.
+    // The `close` of an HTTP server also closes idle connections at once: a request that is on its way on
+    // one of them would never be answered.
     const closed = new Promise<void>((resolve) =>
       NetServer.prototype.close.call(server, () => resolve()),
     );

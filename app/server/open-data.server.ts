@@ -6,7 +6,7 @@ import { EnvironmentError, env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { pushKeys, sessionSecret } from "~/lib/secrets.server";
 
-/** Opens the database with all that must be there before the first request. */
+/** Opens the database with all that must exist before the first request. */
 function openData(): void {
   const { DATA_DIR, LOG_LEVEL, isProduction } = env();
   openDatabase({
@@ -24,7 +24,7 @@ function openData(): void {
 }
 
 /**
- * Opens the data, those of a demo if it is one; gives what only a demo needs, and else loads not. A
+ * Opens the data, or the demo data in a demo. Returns the module that only a demo needs, else null. A
  * second process waits until the first has migrated and filled the database.
  */
 export async function openRealOrDemoData() {

@@ -16,7 +16,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A server behind a queue, and what its clients say and hear. */
+/** Starts a server behind a queue; returns it with functions for its clients. */
 async function start(work: RequestListener, limits = LIMITS) {
   const queue = new RequestQueue(work, limits);
   server = createServer(queue.take).listen(0, "127.0.0.1");
@@ -41,7 +41,7 @@ async function start(work: RequestListener, limits = LIMITS) {
 const addresses = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => `/${from + n}`);
 
-/** Work that is done when the test says so. */
+/** Returns work that ends when the test says so. */
 function heldWork() {
   const begun: { path: string; response: ServerResponse }[] = [];
   const work: RequestListener = ({ url = "" }, response) => {
@@ -60,7 +60,7 @@ describe("requests that a client sends on without waiting", () => {
     const client = open();
     client.ask(...addresses(10));
     await expect.poll(() => begun.length).toBe(4);
-    // The last of them is done first: its answer waits for the others.
+    // The last of them ends first: its answer waits for the others.
     for (const index of [3, 2, 1]) answer(index);
     expect(paths(begun)).toEqual(addresses(4));
     answer(0);
@@ -78,10 +78,10 @@ describe("requests that a client sends on without waiting", () => {
     const [client, other] = [open(), open()];
     client.ask(...addresses(900));
     await once(client.socket, "close");
-    // Nothing is done for what came after the first.
+    // No work is done for the requests after the first.
     expect(paths(begun)).toEqual(addresses(1));
     expect([...queue.unanswered()]).toEqual([]);
-    // What was begun may end as it likes.
+    // The request that was begun may end normally.
     answer(0);
     other.ask("/other");
     await expect.poll(() => begun.length).toBe(2);
@@ -106,7 +106,8 @@ describe("requests that a client sends on without waiting", () => {
     await expect.poll(() => begun.length).toBe(4);
     clients[1]?.ask(...addresses(4, 10));
     await expect.poll(() => begun.length).toBe(8);
-    // Six behind a first are all; those of one that ends count no more.
+    // The limit counts six requests, those behind a first one; those of a closed connection no longer
+    // count.
     clients[2]?.ask("/20");
     await expect.poll(() => paths(begun).at(-1)).toBe("/20");
     clients[2]?.ask("/21");

@@ -3,17 +3,17 @@ import type { Socket } from "node:net";
 import { joinSmallPieces } from "./join-small-pieces.server";
 
 /**
- * Requests that clients send on without waiting for answers (pipelining). Node parses all that has come
- * in one piece, 64 KB with some 900 requests in them, and keeps each until it is answered, whatever
- * becomes of the connection meanwhile. Answers go out in order, so that a client which doesn't read
- * holds all that are behind the first.
+ * Limits for pipelined requests, which clients send without waiting for answers. Node parses all that came
+ * in one read, 64 KB with some 900 requests, and keeps each until it is answered, even if the connection
+ * has closed. Answers go out in order, so a client that doesn't read holds up all requests behind the
+ * first.
  */
 export interface RequestQueueLimits {
-  /** Of one connection: browsers send no second request before the first answer, proxies neither. */
+  /** Most requests of one connection at work at once. Browsers and proxies send one at a time. */
   atWork: number;
-  /** Of one connection, behind those: some 1.6 KB each. One more ends the connection. */
+  /** Most requests of one connection that wait: some 1.6 KB each. One more ends the connection. */
   waiting: number;
-  /** Of all connections together, the first of each aside: some 3 MB, and what their answers hold. */
+  /** Most unanswered requests in all, without the first of each connection: 3 MB and their answers. */
   pipelined: number;
 }
 
@@ -32,12 +32,12 @@ interface Lane {
 const sizeOf = ({ atWork, waiting }: Lane) => atWork.size + waiting.length;
 
 /**
- * Hands requests on to `work`, a few of each connection at once, the others in turn. A connection that
- * sends more than may wait is ended; what still comes out of its last piece is dropped at once.
+ * Passes requests on to `work`: a few of each connection at once, the others in order. A connection that
+ * sends more than may wait is ended, and the rest of its last read is dropped.
  */
 export class RequestQueue {
   private readonly lanes = new Map<Socket, Lane>();
-  /** Unanswered requests, the first of each connection aside. */
+  /** Unanswered requests, without the first of each connection. */
   private pipelined = 0;
 
   constructor(
@@ -45,7 +45,7 @@ export class RequestQueue {
     private readonly limits = REQUEST_QUEUE_LIMITS,
   ) {}
 
-  /** For a server's `request`, and whatever else of its events brings one. */
+  /** Listener for a server's `request`, and for its other events that bring a request. */
   readonly take: RequestListener = (request, response) => {
     const { socket } = request;
     if (socket.destroyed) return;
@@ -60,11 +60,11 @@ export class RequestQueue {
     joinSmallPieces(request);
     if (sizeOf(lane) === 0) return this.start(lane, request, response);
     lane.waiting.push([request, response]);
-    // Once all that came in one piece is parsed: no work is done for a connection that it ends.
+    // The rest of the read is parsed first: if it ends the connection, no work is done for it.
     if (lane.waiting.length === 1) process.nextTick(() => this.fill(lane));
   };
 
-  /** The answers that are still owed. */
+  /** Yields the responses that are not finished yet. */
   *unanswered(): Iterable<ServerResponse> {
     for (const { atWork, waiting } of this.lanes.values()) {
       yield* atWork;
@@ -75,7 +75,7 @@ export class RequestQueue {
   private openLane(socket: Socket): Lane {
     const lane: Lane = { socket, atWork: new Set(), waiting: [] };
     this.lanes.set(socket, lane);
-    // Answers behind the first are never told that their connection is gone.
+    // Answers behind the first get no event when their connection closes.
     socket.once("close", () => this.closeLane(lane));
     return lane;
   }
@@ -93,21 +93,21 @@ export class RequestQueue {
     this.work(request, response);
   }
 
-  /** An answer has left, or its connection has closed; the next has its turn. */
+  /** Ends a request whose answer has left or whose connection has closed; the next one starts. */
   private finish(lane: Lane, response: ServerResponse): void {
     if (!lane.atWork.delete(response)) return;
     if (sizeOf(lane) > 0) this.pipelined -= 1;
     if (lane.waiting.length > 0) this.fill(lane);
   }
 
-  /** Begins with as many of those that wait as may be at work. */
+  /** Starts as many waiting requests as may be worked on at once. */
   private fill(lane: Lane): void {
     while (lane.atWork.size < this.limits.atWork) {
       const next = lane.waiting.shift();
       if (!next) break;
       this.start(lane, ...next);
     }
-    // Until the rest have their turn nothing more is read: large headers would add up.
+    // Reading stops until the rest have their turn: large headers would add up.
     if (lane.waiting.length > 0) lane.socket.pause();
     else lane.socket.resume();
   }

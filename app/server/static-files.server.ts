@@ -9,19 +9,19 @@ import { encodingFor } from "~/rendering/compress.server";
 
 const MB = 1024 ** 2;
 
-/** Of files whose name changes with their content. */
+/** Cache-Control of files whose name changes with their content. */
 export const CACHE_FOREVER = "public, max-age=31536000, immutable";
-/** A browser asks for it anew each time: what it shows notices with is never an old one. */
+/** Path of the service worker. Browsers check it each time, so that no old version shows notifications. */
 const SERVICE_WORKER = "/sw.js";
 const CACHE_ONE_HOUR = "public, max-age=3600";
 
-/** Where the build writes the precompressed forms of a file (`vite.config.ts`). */
+/** Suffixes of the precompressed files that the build writes (`vite.config.ts`). */
 const SUFFIXES = { br: ".br", gzip: ".gz" } as const;
 const COMPRESSED = /\.(?:br|gz)$/;
-/** One name, no folders. Such names need no decoding, and lead nowhere else. */
+/** A path of one file name without folders. Such names need no decoding, and can't lead elsewhere. */
 const FILE_NAME = /^\/([\w-][\w.-]*)$/;
 
-/** A file in memory: the bytes as they are, and compressed where that makes them smaller. */
+/** A file in memory: its plain bytes, and compressed ones if they are smaller. */
 export interface StaticFile {
   identity: Buffer;
   br?: Buffer | undefined;
@@ -31,11 +31,11 @@ export interface StaticFile {
 
 function makeStaticFile(identity: Buffer, br?: Buffer, gzip?: Buffer): StaticFile {
   const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
-  // Weak: the same for the plain and the compressed bytes.
+  // The ETag is weak, because it is the same for the plain and the compressed bytes.
   return { identity, br, gzip, etag: `W/"${hash}"` };
 }
 
-/** Whole files only: `Range` is ignored, as RFC 9110 (14.2) leaves open. */
+/** Sends a whole file: `Range` is ignored, as RFC 9110 (14.2) allows. */
 function sendFile(
   request: Request,
   response: Response,
@@ -60,8 +60,8 @@ function sendFile(
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
 /**
- * Reads a built folder into memory, by the paths of its files (`/assets/entry.js`). There is none
- * while developing: Vite sends these files then.
+ * Reads a built folder into memory, by the paths of its files (`/assets/entry.js`). In development there is
+ * none: Vite sends these files then.
  */
 export function readBuiltFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
@@ -80,8 +80,8 @@ export function readBuiltFiles(folder: string): Map<string, StaticFile> {
 }
 
 /**
- * Sends what was read from the build at the start. No file is open while somebody downloads, so an
- * aborted download leaves none open, and a build beside the running server takes nothing away.
+ * Sends the files that were read at the start. No file is open during a download, so an aborted one leaves
+ * none open, and a build beside the running server removes nothing.
  */
 export function serveBuiltFiles(files: ReadonlyMap<string, StaticFile>): RequestHandler {
   return (request, response, next) => {
@@ -101,7 +101,7 @@ interface CachedFile extends StaticFile {
   mtimeMs: number;
 }
 
-/** Files that were asked for lately, bounded in bytes. */
+/** Files that were requested lately, limited in bytes. */
 const fileCache = new LRUCache<string, CachedFile>({
   maxSize: 16 * MB,
   sizeCalculation: ({ identity, br, gzip }) =>
@@ -110,7 +110,7 @@ const fileCache = new LRUCache<string, CachedFile>({
 
 const NO_FILE = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
 
-/** The result, or undefined if there is no such file. */
+/** Returns the result, or undefined if there is no such file. */
 async function ifExists<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;
@@ -142,9 +142,9 @@ async function loadFile(file: string, precompressed: boolean): Promise<StaticFil
 }
 
 /**
- * Sends the files of a folder whose names change with their content. Each is read as a whole before
- * its answer begins, so that an aborted download leaves nothing open; one that was removed is gone
- * at once, whatever the cache holds. A symbolic link is no file, wherever it leads.
+ * Sends the files of a folder whose names change with their content. Each is read as a whole before its
+ * answer begins, so that an aborted download leaves nothing open. A removed file is gone at once, whatever
+ * the cache holds. A symbolic link isn't followed.
  */
 export function serveFolder(
   folder: string,

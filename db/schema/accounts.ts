@@ -13,7 +13,7 @@ export const users = sqliteTable(
     passwordHash: text("password_hash"),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
-    /** Null until somebody whose provider told none has given one. Stored in lower case. */
+    /** Null if the provider gave none and the user hasn't given one yet. Stored in lower case. */
     email: text("email"),
     emailVerifiedAt: instantColumn("email_verified_at"),
     /** E.164. */
@@ -41,7 +41,7 @@ export const users = sqliteTable(
       table.deactivatedAt,
       table.emailVerifiedAt,
     ),
-    // Lists of people walk these alone; whose account is deleted isn't in them.
+    // Lists of people read these indexes alone; deleted accounts aren't in them.
     index("users_present")
       .on(table.id, table.anonymisedAt, table.deactivatedAt, table.emailVerifiedAt)
       .where(sql`anonymised_at is null`),
@@ -113,7 +113,7 @@ export const sessions = sqliteTable(
 
 export const ACCOUNT_TOKEN_PURPOSES = ["verify-email", "reset-password", "change-email"] as const;
 
-/** Links sent by mail. Stored hashed, used once. */
+/** Links sent by email. Stored hashed, used once. */
 export const accountTokens = sqliteTable(
   "account_tokens",
   {

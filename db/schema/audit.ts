@@ -3,21 +3,21 @@ import { users } from "./accounts";
 import { idColumn, instantColumn } from "./columns";
 
 /**
- * What admins and account owners did that must stay on record. Rows are only added: triggers refuse
- * the rest, REPLACE too. It names people by their numbers alone and has no foreign key, which would
- * have to change a row where an account goes.
+ * Actions of admins and account owners that must stay on record. Rows are only added: triggers refuse
+ * everything else, including REPLACE. The table names people by their numbers alone. It has no foreign key:
+ * that would have to change rows when an account is deleted.
  */
 export const auditLog = sqliteTable(
   "audit_log",
   {
     id: idColumn(),
     at: instantColumn("at").notNull(),
-    /** Null for the system and for whoever has a shell on the server. */
+    /** Null for the system and for anybody with a shell on the server. */
     actorUserId: integer("actor_user_id"),
     action: text("action").notNull(),
     subjectType: text("subject_type").notNull(),
     subjectId: text("subject_id").notNull(),
-    /** What was changed, without anything that tells of a person. */
+    /** The change, without anything that identifies a person. */
     details: text("details", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
   },
   (table) => [
@@ -28,8 +28,9 @@ export const auditLog = sqliteTable(
 );
 
 /**
- * The personal values of an entry, from what to what. They go with the account that they tell of; those
- * of who has none, such as the author of a testimonial, once somebody asks for it (docs/operations.md).
+ * The personal values of an entry, before and after. They are deleted with the account that they are about;
+ * values about a person without an account, such as the author of a testimonial, when somebody asks for it
+ * (docs/operations.md).
  */
 export const auditValues = sqliteTable(
   "audit_values",

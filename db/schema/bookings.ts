@@ -29,12 +29,12 @@ import {
   satangColumn,
 } from "./columns";
 
-/** In which record the contact of a deleted account stays until it is settled. */
+/** Open matters for which the contact of a deleted account is kept until they are settled. */
 export const RETENTION_REASONS = ["fees", "problem"] as const;
 
 /**
- * Whom admins reach about what is still to be settled with somebody who has deleted the account: as it was
- * on that day. A row goes with what it is kept for.
+ * Contacts of people who have deleted their account, as they were on that day, for admins who still have
+ * something to settle with them. A row is deleted together with its matter.
  */
 export const retainedContacts = sqliteTable(
   "retained_contacts",
@@ -54,7 +54,7 @@ export const retainedContacts = sqliteTable(
   ],
 );
 
-/** What was promised about changes and payment when a booking was made. */
+/** The terms for changes and payment when a booking was made. */
 export interface AgreedPolicy {
   platformFee: number;
   leadHours: number;
@@ -63,8 +63,8 @@ export interface AgreedPolicy {
 }
 
 /**
- * A form or call that made bookings, under its idempotency key: the same key from the same user is
- * answered with the same bookings, and refused with other content. Kept for 30 days.
+ * A form or call that made bookings, under its idempotency key: the same key from the same user is answered
+ * with the same bookings, and is refused with other content. Kept for 30 days.
  */
 export const bookingSubmissions = sqliteTable(
   "booking_submissions",
@@ -75,7 +75,7 @@ export const bookingSubmissions = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The idempotency key: made by the form, or by the API's client. */
     key: text("key").notNull(),
-    /** SHA-256 of all that was asked for. */
+    /** SHA-256 of everything that was asked for. */
     contentHash: text("content_hash").notNull(),
     createdAt: instantColumn("created_at").notNull(),
   },
@@ -103,10 +103,10 @@ export const bookings = sqliteTable(
     startsAt: instantColumn("starts_at").notNull(),
     endsAt: instantColumn("ends_at").notNull(),
     status: text("status", { enum: BOOKING_STATUSES }).notNull(),
-    /** A pending request that nobody answers by then is cancelled. */
+    /** A pending request that is not answered by then is cancelled. */
     respondBy: instantColumn("respond_by"),
 
-    // What was agreed. Later edits of the service or the rate don't change it.
+    // The agreed terms. Later edits of the service or the rate don't change them.
     serviceNameEn: text("service_name_en").notNull(),
     serviceNameTh: text("service_name_th").notNull(),
     serviceDuration: integer("service_duration"),
@@ -124,22 +124,22 @@ export const bookings = sqliteTable(
     specialInstructions: text("special_instructions").notNull().default(""),
 
     /**
-     * Another time that the customer has asked the cleaner for, and until when that can be answered. Until
-     * then the booking holds the hours of both times.
+     * Another time that the customer has asked the cleaner for, and the deadline for the answer. Until then
+     * the booking holds the hours of both times.
      */
     proposedDate: text("proposed_date"),
     proposedTime: text("proposed_time", { enum: SLOT_LABELS }),
     proposedUntil: instantColumn("proposed_until"),
 
-    /** What made it; null once that is forgotten. */
+    /** The submission that made it; null once that is deleted. */
     submissionId: integer("submission_id").references(() => bookingSubmissions.id, {
       onDelete: "set null",
     }),
-    /** The same for all visits of a series, whose row has this id; null for a booking alone. */
+    /** The same for all visits of a series, whose row has this id; null for a single booking. */
     seriesId: text("series_id"),
-    /** Since when a problem waits to be settled: meanwhile nobody but an admin completes the booking. */
+    /** Since when a problem is open: until it is settled, only an admin can complete the booking. */
     problemOpenSince: instantColumn("problem_open_since"),
-    /** When the cleaner said that they are on the way. */
+    /** When the cleaner reported that they are on the way. */
     onTheWayAt: instantColumn("on_the_way_at"),
     paidAt: instantColumn("paid_at"),
     paidHow: text("paid_how", { enum: PAYMENT_METHODS }),
@@ -155,7 +155,7 @@ export const bookings = sqliteTable(
     index("bookings_cleaner").on(table.cleanerId, table.startsAt),
     index("bookings_status").on(table.status, table.endsAt),
     index("bookings_start").on(table.startsAt, table.id),
-    // With the deadline: whether a request still waits is seen in the index alone.
+    // With the deadline, the index alone shows whether a request still waits.
     index("bookings_status_start").on(table.status, table.startsAt, table.id, table.respondBy),
     index("bookings_status_id").on(table.status, table.id),
     index("bookings_problem")
@@ -187,7 +187,7 @@ export const bookings = sqliteTable(
   ],
 );
 
-/** What the visits of a series have in common, beside what stands in each. */
+/** The values that the visits of a series share, beside those in each visit. */
 export const bookingSeries = sqliteTable(
   "booking_series",
   {
@@ -195,7 +195,7 @@ export const bookingSeries = sqliteTable(
     /** Weeks from one visit to the next, as they were asked for. */
     everyWeeks: integer("every_weeks").$type<SeriesWeeks>().notNull(),
     createdAt: instantColumn("created_at").notNull(),
-    /** When its customer was asked whether to go on. */
+    /** When the customer was asked whether to go on. */
     askedAt: instantColumn("asked_at"),
   },
   (table) => [
@@ -221,20 +221,20 @@ export const bookingEvents = sqliteTable(
     fromStatus: text("from_status", { enum: BOOKING_STATUSES }),
     toStatus: text("to_status", { enum: BOOKING_STATUSES }).notNull(),
     reason: text("reason").notNull().default(""),
-    /** Of a booking that was moved: when it started before. */
+    /** For a rescheduled booking: its start before. */
     wasStartsAt: instantColumn("was_starts_at"),
-    /** Of a booking that another cleaner took over: whose it was before. */
+    /** For a reassigned booking: its cleaner before. */
     wasCleanerId: integer("was_cleaner_id"),
   },
   (table) => [
     index("booking_events_booking").on(table.bookingId, table.id),
-    // Whoever removes an account is asked by the database whether it is in a history.
+    // When an account is removed, the database checks whether it is in a history.
     index("booking_events_actor").on(table.actorUserId),
     checkOneOf("booking_events_actor_check", table.actor, BOOKING_ACTORS),
   ],
 );
 
-/** What went wrong with a booking, as one of its two sides told it, and how an admin settled it. */
+/** A problem with a booking, as one of its two sides reported it, and how an admin settled it. */
 export const problems = sqliteTable(
   "problems",
   {
@@ -248,7 +248,7 @@ export const problems = sqliteTable(
     createdAt: instantColumn("created_at").notNull(),
     settledAt: instantColumn("settled_at"),
     settledByUserId: integer("settled_by_user_id").references(() => users.id),
-    /** What an admin wrote to each side; of what the customer isn't told there are no words to them. */
+    /** Texts of an admin to each side; the customer's is empty if they don't know of the problem. */
     wordsToCustomer: text("words_to_customer").notNull().default(""),
     wordsToCleaner: text("words_to_cleaner").notNull().default(""),
   },
@@ -256,7 +256,7 @@ export const problems = sqliteTable(
     index("problems_booking").on(table.bookingId),
     index("problems_open").on(table.settledAt, table.createdAt),
     index("problems_settler").on(table.settledByUserId),
-    // Those that the desk reads first, of which there are few.
+    // The ones that admins read first; there are few.
     index("problems_unsafe")
       .on(table.createdAt)
       .where(sql`kind = 'unsafe' and settled_at is null`),
@@ -266,8 +266,8 @@ export const problems = sqliteTable(
 );
 
 /**
- * Photos of problems, by their keys. One without its problem was sent with a form that was refused, and
- * waits a day for it to be sent again.
+ * Photos of problems, by their keys. One without a problem was sent with a form that was refused, and is
+ * kept for a day until the form is sent again.
  */
 export const problemPhotos = sqliteTable(
   "problem_photos",
@@ -276,7 +276,7 @@ export const problemPhotos = sqliteTable(
     bookingId: integer("booking_id")
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
-    /** Who took it. */
+    /** The user who took it. */
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -293,8 +293,8 @@ export const problemPhotos = sqliteTable(
 );
 
 /**
- * What was typed on the details step, kept while the booking could not be made: one that a customer typed
- * and one that the team did while they were on the phone.
+ * Values typed on the details step, kept while the booking could not be made: one draft that the customer
+ * typed, and one that an admin typed during a call.
  */
 export const bookingDrafts = sqliteTable(
   "booking_drafts",

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instantColumn, checkOneOf, rowVersionColumn } from "./columns";
 
-/** Who operates this site: one row at most. What isn't set is null, and shown nowhere. */
+/** The business that runs this site: one row at most. Unset values are null, and shown nowhere. */
 export const business = sqliteTable(
   "business",
   {
     id: integer("id").primaryKey(),
     name: text("name"),
-    /** Where it is left open, Thai readers are shown the other one, and the other way round. */
+    /** If one of the two names is empty, readers of its language are shown the other. */
     nameTh: text("name_th"),
     address: text("address"),
     addressTh: text("address_th"),
@@ -18,11 +18,11 @@ export const business = sqliteTable(
     /** The id of the LINE Official Account, such as `@baansaat`. */
     lineAccount: text("line_account"),
     email: text("email"),
-    /** From when to when people are answered, on every day: `08:00-18:00`, Chiang Mai's time. */
+    /** Hours in which people are answered, on every day: `08:00-18:00`, Chiang Mai's time. */
     openingHours: text("opening_hours"),
     promptPayType: text("promptpay_type", { enum: ["phone", "tax-id", "e-wallet"] }),
     promptPayId: text("promptpay_id"),
-    /** When the operator said that the home page's claims with figures are true; null: not shown. */
+    /** When the business confirmed that the home page's claims with figures are true; null: not shown. */
     claimsConfirmedAt: instantColumn("claims_confirmed_at"),
     rowVersion: rowVersionColumn(),
   },

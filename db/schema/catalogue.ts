@@ -17,9 +17,9 @@ export const services = sqliteTable(
     descriptionTh: text("description_th").notNull(),
     featuresEn: text("features_en", { mode: "json" }).$type<string[]>().notNull(),
     featuresTh: text("features_th", { mode: "json" }).$type<string[]>().notNull(),
-    /** A typical price: what is paid follows from the cleaner's rate. */
+    /** A typical price. The price that is paid follows from the cleaner's rate. */
     price: satangColumn("price").notNull(),
-    /** Minutes; null where it was never given, which is billed as 2 hours. */
+    /** Minutes; null if it was never given, which is billed as 2 hours. */
     duration: integer("duration"),
     rating: real("rating").notNull().default(0),
     reviewCount: integer("review_count").notNull().default(0),
@@ -40,7 +40,7 @@ export const services = sqliteTable(
   ],
 );
 
-/** What customers said, for the home page. */
+/** Quotes of customers, for the home page. */
 export const testimonials = sqliteTable(
   "testimonials",
   {
@@ -53,7 +53,7 @@ export const testimonials = sqliteTable(
     rating: integer("rating").notNull(),
     imageUrl: text("image_url"),
     position: integer("position").notNull().default(0),
-    /** An admin took it off the home page. */
+    /** When an admin took it off the home page. */
     hiddenAt: instantColumn("hidden_at"),
     rowVersion: rowVersionColumn(),
   },
@@ -68,7 +68,7 @@ export type Service = typeof services.$inferSelect;
 export type Testimonial = typeof testimonials.$inferSelect;
 
 /**
- * One row. Triggers raise `number` whenever a column changes that a page for everybody shows
+ * One row. Triggers raise `number` whenever a column changes that a public page shows
  * (`app/domain/cleaners/public-columns.test.ts` names them); pages kept in memory carry the number that
  * they were made with.
  */

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { users } from "./accounts";
 import { idColumn, instantColumn } from "./columns";
 
-/** Browsers that asked for push notices. */
+/** Browsers that are subscribed to push notifications. */
 export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {
@@ -22,7 +22,7 @@ export const pushSubscriptions = sqliteTable(
   ],
 );
 
-/** Who gets messages from our LINE account. Nobody signs in by it: that is `user_identities`. */
+/** Users who get messages from the site's LINE account. Signing in with LINE is in `user_identities`. */
 export const lineLinks = sqliteTable(
   "line_links",
   {
@@ -32,15 +32,17 @@ export const lineLinks = sqliteTable(
     /** LINE's id of the person, the same for all channels of one LINE provider. */
     lineUserId: text("line_user_id").notNull(),
     linkedAt: instantColumn("linked_at").notNull(),
-    /** Since when LINE hands them nothing: they have blocked our account, or never added it. */
+    /**
+     * Since when LINE delivers nothing to them: they have blocked the site's account, or never added it.
+     */
     blockedAt: instantColumn("blocked_at"),
-    /** When LINE last told how that stands: what comes late says nothing any more. */
+    /** Time of LINE's latest report about that; an older report that comes late is ignored. */
     toldAt: instantColumn("told_at").notNull(),
   },
   (table) => [uniqueIndex("line_links_line_user_unique").on(table.lineUserId)],
 );
 
-/** What LINE's webhook has told already, so that what it repeats counts once. */
+/** Events that LINE's webhook has sent already, so that a repeated one counts once. */
 export const lineWebhookEvents = sqliteTable(
   "line_webhook_events",
   {

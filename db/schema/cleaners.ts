@@ -36,7 +36,7 @@ export const cleaners = sqliteTable(
       .references(() => users.id),
     name: text("name").notNull(),
     bio: text("bio").notNull(),
-    /** Name and bio as they are searched for: `searchWordsOf` makes it. A trigger indexes it. */
+    /** Name and bio as they are searched, made by `searchWordsOf`. A trigger indexes the text. */
     searchWords: text("search_words").notNull().default(""),
     /** Key of the stored photo sizes; null shows initials. */
     photo: text("photo"),
@@ -44,43 +44,45 @@ export const cleaners = sqliteTable(
     reviewCount: integer("review_count").notNull().default(0),
     languages: text("languages", { mode: "json" }).$type<SpokenLanguage[]>().notNull(),
     otherLanguages: text("other_languages").notNull().default(""),
-    /** The cleaner's own words; the computed next free day is shown beside it. */
+    /** The cleaner's own text; the computed next free day is shown beside it. */
     nextAvailableDate: text("next_available_date").notNull().default("As soon as possible"),
     averageResponseTime: integer("average_response_time").notNull().default(0),
     completedBookings: integer("completed_bookings").notNull().default(0),
-    /** Satang an hour. */
+    /** Satang per hour. */
     hourlyRate: satangColumn("hourly_rate").notNull(),
 
     isVerified: booleanColumn("is_verified").notNull().default(false),
-    /** Days on which an admin saw who they are, and that they may work here. */
+    /** Days on which an admin saw the proof of identity, and of the right to work here. */
     identitySeenOn: text("identity_seen_on"),
     rightToWorkSeenOn: text("right_to_work_seen_on"),
     backgroundCheckedOn: text("background_checked_on"),
     /** The last day on which the check is valid, and on which a visit is offered. */
     backgroundCheckExpiresOn: text("background_check_expires_on"),
-    /** The expiry date that cleaner and admins were warned of last. */
+    /** The expiry date about which cleaner and admins were warned last. */
     checkWarnedFor: text("check_warned_for"),
-    /** The expiry date that has passed. A later one lists the cleaner again, whoever enters it. */
+    /** The expiry date that has passed. A later date lists the cleaner again, whoever enters it. */
     checkLapsedFor: text("check_lapsed_for"),
     termsAcceptedAt: instantColumn("terms_accepted_at"),
     backgroundCheckConsentAt: instantColumn("background_check_consent_at"),
     availabilitySavedAt: instantColumn("availability_saved_at"),
     areasSavedAt: instantColumn("areas_saved_at"),
-    /** With the account, by an admin or by deletion; opening the account again ends it. */
+    /** Set with the account, by an admin or by deletion; cleared when the account is opened again. */
     deactivatedAt: instantColumn("deactivated_at"),
-    /** By the cleaner, until they take it back. */
+    /** Set by the cleaner, until they take it back. */
     pausedAt: instantColumn("paused_at"),
-    /** Whether the account has a phone number. Triggers keep it: nobody else writes it. */
+    /** True if the account has a phone number. Only triggers write it. */
     hasPhone: booleanColumn("has_phone").notNull().default(false),
-    /** Listed without a phone number for some days: see app/domain/cleaners/phone-grace.server.ts. */
+    /**
+     * True if listed without a phone number for some days: see app/domain/cleaners/phone-grace.server.ts.
+     */
     phoneGrace: booleanColumn("phone_grace").notNull().default(false),
-    /** The last of these days, once the cleaner was told of it. */
+    /** The last of these days, once the cleaner was notified of it. */
     phoneDueOn: text("phone_due_on"),
     /**
-     * Listed and bookable: verified by an admin, the background check not known to have expired, terms
-     * accepted and the check consented to, availability and areas saved, with a phone number (or in the
-     * days of grace), neither deactivated nor paused. Computed by the database, so that no path can
-     * forget a part of the rule; what the day is, it can't know: a job notes it.
+     * True if listed and bookable: verified by an admin, the background check not known to have expired,
+     * terms accepted and the check consented to, availability and areas saved, with a phone number (or in
+     * the days of grace), neither deactivated nor paused. The database computes it, so that no path can
+     * forget a part of the rule. It can't know the current day: a background job records an expired check.
      */
     isListed: booleanColumn("is_listed")
       .notNull()
@@ -89,27 +91,29 @@ export const cleaners = sqliteTable(
         { mode: "virtual" },
       ),
 
-    /** One bit a weekday, Monday is 1, Tuesday 2, … Sunday 64. Default Monday to Friday. */
+    /** One bit per weekday, Monday is 1, Tuesday 2, … Sunday 64. Default Monday to Friday. */
     workDays: integer("work_days").notNull().default(0b0011111),
     /**
-     * The windows of each weekday, three bits each, Monday's the lowest: 8 to 12 is 1, 12 to 16 is 2,
-     * 16 to 20 is 4. Default the first two. A day that is off keeps its windows for later.
+     * The windows of each weekday, three bits each, Monday's the lowest: 8 to 12 is 1, 12 to 16 is 2, 16 to
+     * 20 is 4. Default the first two. A day off keeps its windows for later.
      */
     weekWindows: integer("week_windows").notNull().default(0b011_011_011_011_011_011_011),
-    /** Doesn't work on public holidays. */
+    /** True if they don't work on public holidays. */
     offOnHolidays: booleanColumn("off_on_holidays").notNull().default(false),
-    /** How long before its start a job can be booked at the latest. */
+    /** Lead time: the shortest time before its start at which a job can be booked. */
     leadTime: text("shortest_notice", { enum: LEAD_TIMES }).notNull().default("two-hours"),
     travelTime: booleanColumn("travel_time").notNull().default(true),
     instantBooking: booleanColumn("instant_booking").notNull().default(true),
 
     promptPayType: text("promptpay_type", { enum: ["phone", "e-wallet"] }),
     promptPayId: text("promptpay_id"),
-    /** Which address of the calendar feed is valid: it is derived from this number, and ends with it. */
+    /**
+     * Version of the calendar feed's address, which is derived from it: a new number ends the old address.
+     */
     calendarEpoch: integer("calendar_epoch").notNull().default(1),
-    /** Since when a photo or name stands there that no admin has seen since verifying; null if none. */
+    /** Since when there is a photo or name that no admin has seen since verifying; null if none. */
     changedSinceVerified: instantColumn("changed_since_verified"),
-    /** When an admin took verification back: they don't wait to be verified. */
+    /** When an admin took verification back: the cleaner doesn't wait to be verified. */
     setAsideAt: instantColumn("set_aside_at"),
 
     createdAt: instantColumn("created_at").notNull(),
@@ -132,7 +136,7 @@ export const cleaners = sqliteTable(
     index("cleaners_to_verify")
       .on(table.id)
       .where(sql`is_verified = 0 and anonymised_at is null`),
-    // Admins' lists walk these alone; whose account is deleted isn't in them.
+    // Admins' lists read these indexes alone; deleted accounts aren't in them.
     index("cleaners_present")
       .on(table.id, table.anonymisedAt, table.isVerified)
       .where(sql`anonymised_at is null`),
@@ -142,7 +146,7 @@ export const cleaners = sqliteTable(
     index("cleaners_by_name")
       .on(table.name, table.id, table.anonymisedAt)
       .where(sql`anonymised_at is null`),
-    // These few are found at once.
+    // Finds these few rows at once.
     index("cleaners_phone_grace")
       .on(table.phoneDueOn)
       .where(sql`phone_grace = 1 or phone_due_on is not null`),
@@ -176,7 +180,7 @@ export const cleanerSpecialties = sqliteTable(
   ],
 );
 
-/** Where a cleaner works. */
+/** Areas in which a cleaner works. */
 export const cleanerAreas = sqliteTable(
   "cleaner_areas",
   {
@@ -192,7 +196,7 @@ export const cleanerAreas = sqliteTable(
   ],
 );
 
-/** Cleaners whom somebody wants to find again. */
+/** Favourites: cleaners whom a user wants to find again. */
 export const favourites = sqliteTable(
   "favourites",
   {
@@ -212,7 +216,7 @@ export const favourites = sqliteTable(
 
 /**
  * A photo that was sent with a form which was refused or left: kept for its sender until the form is
- * accepted, under a token that only they can use. One a user.
+ * accepted, under a token that only they can use. One per user.
  */
 export const photoDrafts = sqliteTable(
   "photo_drafts",
@@ -224,7 +228,7 @@ export const photoDrafts = sqliteTable(
     tokenHash: text("token_hash").notNull(),
     /** Key of the stored photo sizes. */
     photo: text("photo").notNull(),
-    /** Whose picture of this person it is, if they didn't choose it themselves. */
+    /** The provider that gave this picture of them; null if they chose it themselves. */
     fromProvider: text("from_provider", { enum: PROVIDERS }),
     expiresAt: instantColumn("expires_at").notNull(),
   },
@@ -234,7 +238,7 @@ export const photoDrafts = sqliteTable(
   ],
 );
 
-/** What was typed to register as a cleaner, kept while its form was left to link a provider. */
+/** Values typed to register as a cleaner, kept while the form is left to link a provider. */
 export const registrationDrafts = sqliteTable(
   "registration_drafts",
   {

@@ -4,12 +4,12 @@ import { users } from "./accounts";
 import { idColumn, instantColumn, checkOneOf } from "./columns";
 import { outboxEvents } from "./outbox";
 
-/** On whose side of a booking somebody reads of an event on the site. */
+/** Sides of a booking from which a user reads of an event on the site. */
 export const BOOKING_SIDES = ["customer", "cleaner"] as const;
 
 /**
- * What somebody can read on the site itself of what has happened: one row for each event and person,
- * written with the notices of that event and swept with it.
+ * Entries of the inbox, which is on the site itself: one row for each event and person, written with the
+ * notifications of that event and swept with it.
  */
 export const inboxEntries = sqliteTable(
   "bell_notices",

@@ -5,27 +5,27 @@ import { users } from "./accounts";
 import { idColumn, instantColumn, checkOneOf } from "./columns";
 
 /**
- * What has happened, or will at `dueAt`: one row, written in the transaction of the change that it
- * tells of. Who hears of it is decided later, when the worker makes notices of it.
+ * An event that has happened, or will at `dueAt`: one row, written in the transaction of the change that it
+ * is about. The worker decides later who is notified, when it makes notifications of it.
  */
 export const outboxEvents = sqliteTable(
   "outbox_events",
   {
     id: idColumn(),
     kind: text("kind").notNull(),
-    /** Ids, and an address that isn't the account's own; never a secret. */
+    /** Ids, and an address if it isn't the account's own; never a secret. */
     payload: text("payload", { mode: "json" })
       .$type<Record<string, number | string | number[]>>()
       .notNull(),
-    /** Whose account it is about. It goes when the account does. */
+    /** The account that it is about. The row is deleted with the account. */
     accountId: integer("account_id").references(() => users.id, { onDelete: "cascade" }),
     actor: text("actor", { enum: BOOKING_ACTORS }),
     at: instantColumn("at").notNull(),
-    /** When notices are made of it: at once, or at the time of something planned. */
+    /** When notifications are made of it: at once, or at the time of something planned. */
     dueAt: instantColumn("due_at").notNull(),
     expandedAt: instantColumn("expanded_at"),
     withdrawnAt: instantColumn("withdrawn_at"),
-    /** Of what is written down once only, whichever process is faster: what it is about. */
+    /** Key of the subject, for an event that must be written only once, whichever process is faster. */
     onceKey: text("once_key"),
   },
   (table) => [

@@ -15,9 +15,9 @@ import { cleaners } from "./cleaners";
 import { idColumn, instantColumn, checkOneOf, satangColumn } from "./columns";
 
 /**
- * `fee`: a job was paid; `taken-back`: it wasn't, after all; `received`: the operator has got it;
+ * `fee`: a job was paid; `taken-back`: it wasn't, after all; `received`: the business has received it;
  * `waived`: an admin asks nothing for it; `received-back` and `waived-back`: that was a mistake, or the
- * waived fee isn't owed at all by now.
+ * waived fee isn't owed any more.
  */
 export const FEE_ENTRY_KINDS = [
   "fee",
@@ -30,8 +30,8 @@ export const FEE_ENTRY_KINDS = [
 export type FeeEntryKind = (typeof FEE_ENTRY_KINDS)[number];
 
 /**
- * What cleaners owe for the fees that they collected, as a ledger: rows are added, never changed. The
- * sum of a cleaner's amounts is what they owe.
+ * Fees that cleaners collected and owe, as a ledger: rows are added, never changed. The sum of a cleaner's
+ * amounts is what they owe.
  */
 export const feeEntries = sqliteTable(
   "fee_entries",
@@ -43,20 +43,20 @@ export const feeEntries = sqliteTable(
     /** The job that was paid, or whose payment was taken back or waived; null for sums of a month. */
     bookingId: integer("booking_id").references(() => bookings.id),
     kind: text("kind", { enum: FEE_ENTRY_KINDS }).notNull(),
-    /** Satang; what the cleaner owes more by it, less than nothing where they owe less. */
+    /** Satang: positive if the cleaner owes more by it, negative if they owe less. */
     amount: satangColumn("amount").notNull(),
-    /** The month of the statement that it stands on, yyyy-MM in the city's time. */
+    /** The month of the statement that has this entry, yyyy-MM in the city's time. */
     month: text("month").notNull(),
     note: text("note").notNull().default(""),
-    /** The line that an admin took back by this one. */
+    /** The entry that an admin took back with this one. */
     takesBackId: integer("takes_back_id").references((): AnySQLiteColumn => feeEntries.id),
     recordedByUserId: integer("recorded_by_user_id").references(() => users.id),
     at: instantColumn("at").notNull(),
   },
   (table) => [
-    // With the amount: what is owed of months is summed up in the index alone.
+    // With the amount, the index alone gives the sums that are owed for months.
     index("fee_entries_cleaner").on(table.cleanerId, table.month, table.amount),
-    // And here what all owe of one, and what came of it on which day.
+    // Here it gives what all cleaners owe for one month, and what was received of it on which day.
     index("fee_entries_month").on(
       table.month,
       table.cleanerId,
@@ -65,7 +65,7 @@ export const feeEntries = sqliteTable(
       table.amount,
       table.at,
     ),
-    // No line is taken back twice.
+    // No entry is taken back twice.
     uniqueIndex("fee_entries_takes_back_unique").on(table.takesBackId),
     index("fee_entries_booking").on(table.bookingId),
     index("fee_entries_recorder").on(table.recordedByUserId),
@@ -79,8 +79,8 @@ export const feeEntries = sqliteTable(
 );
 
 /**
- * The sums of a cleaner's month of the ledger, so that a list of all cleaners reads a row of each and not
- * every fee. Only the triggers `fee_totals_*` write here, in the transaction that adds a line.
+ * The sums of a cleaner's month in the ledger, so that a list of all cleaners reads one row each and not
+ * every fee. Only the triggers `fee_totals_*` write here, in the transaction that adds an entry.
  */
 export const feeTotals = sqliteTable(
   "fee_totals",
@@ -89,9 +89,9 @@ export const feeTotals = sqliteTable(
     cleanerId: integer("cleaner_id")
       .notNull()
       .references(() => cleaners.id),
-    /** Jobs whose payment stands. */
+    /** Jobs whose payment was not taken back. */
     jobs: integer("jobs").notNull(),
-    /** Satang, as `LEDGER_SUMS` has them. */
+    /** Satang, as `LEDGER_SUMS` computes them. */
     owed: satangColumn("owed").notNull(),
     waived: satangColumn("waived").notNull(),
     received: satangColumn("received").notNull(),
@@ -100,7 +100,7 @@ export const feeTotals = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.month, table.cleanerId] }),
     index("fee_totals_cleaner").on(table.cleanerId, table.month, table.balance),
-    // Whose months have too much, of which there are few.
+    // Months with credit, of which there are few.
     index("fee_totals_credit")
       .on(table.cleanerId, table.month)
       .where(sql`balance < 0`),

@@ -6,7 +6,7 @@ import { outboxEvents } from "./outbox";
 
 export const NOTIFICATION_CHANNELS = ["email", "push", "line"] as const;
 
-/** In which part somebody hears of an event; whom that is, the worker finds out. */
+/** Roles in which people are notified of an event; the worker finds out who they are. */
 export const NOTIFICATION_AUDIENCES = [
   "customer",
   "cleaner",
@@ -15,10 +15,10 @@ export const NOTIFICATION_AUDIENCES = [
   "address",
 ] as const;
 
-/** Why a notice went by email instead of the channel that it was made for. */
+/** Reasons why a notification went by email instead of the channel that it was made for. */
 export const FALLBACK_REASONS = ["blocked", "refused", "quota", "unreachable"] as const;
 
-/** What is delivered: one row for each event, person and channel. */
+/** Notifications to be delivered: one row for each event, person and channel. */
 export const notifications = sqliteTable(
   "notices",
   {
@@ -31,18 +31,18 @@ export const notifications = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     channel: text("channel", { enum: NOTIFICATION_CHANNELS }).notNull(),
     audience: text("audience", { enum: NOTIFICATION_AUDIENCES }).notNull(),
-    /** Sent with each try, so that the other side can tell a retry from a new message. */
+    /** Sent with each try, so that the receiver can distinguish a retry from a new message. */
     messageId: text("message_id").notNull(),
     createdAt: instantColumn("created_at").notNull(),
     runAt: instantColumn("run_at").notNull(),
-    /** After this moment the notice is stale and is dropped. */
+    /** After this moment the notification is out of date and is dropped. */
     expiresAt: instantColumn("expires_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     leaseUntil: instantColumn("lease_until"),
     lastError: text("last_error"),
     doneAt: instantColumn("done_at"),
     deadAt: instantColumn("dead_at"),
-    /** It went by email instead, and why; null as a rule. */
+    /** Set if it went by email instead, with the reason; usually null. */
     fellBack: text("fell_back", { enum: FALLBACK_REASONS }),
   },
   (table) => [

@@ -7,7 +7,7 @@ import { services } from "./catalogue";
 import { cleaners } from "./cleaners";
 import { idColumn, instantColumn, checkOneOf } from "./columns";
 
-/** One review a booking, by its customer, once it is completed. Ratings follow from those not hidden. */
+/** Reviews: one per booking, by its customer, once it is completed. Ratings come from those not hidden. */
 export const reviews = sqliteTable(
   "reviews",
   {
@@ -27,12 +27,12 @@ export const reviews = sqliteTable(
     stars: integer("stars").notNull(),
     comment: text("comment").notNull().default(""),
     createdAt: instantColumn("created_at").notNull(),
-    /** When its customer changed it last. */
+    /** When the customer changed it last. */
     changedAt: instantColumn("changed_at"),
-    /** The cleaner's one answer, in public. */
+    /** The cleaner's only answer, in public. */
     answer: text("answer").notNull().default(""),
     answeredAt: instantColumn("answered_at"),
-    /** Since when an admin hides it, and why: whoever wrote it reads that. */
+    /** Since when an admin hides it, and why; its author can read the reason. */
     hiddenAt: instantColumn("hidden_at"),
     hiddenReason: text("hidden_reason").notNull().default(""),
     /** Since when a report of it waits for an admin. */
@@ -41,11 +41,11 @@ export const reviews = sqliteTable(
   (table) => [
     uniqueIndex("reviews_booking_unique").on(table.bookingId),
     index("reviews_cleaner").on(table.cleanerId, table.hiddenAt, table.createdAt),
-    // Ratings are computed in these alone.
+    // Ratings are computed from these indexes alone.
     index("reviews_cleaner_stars").on(table.cleanerId, table.hiddenAt, table.stars),
     index("reviews_service_stars").on(table.serviceId, table.hiddenAt, table.stars),
     index("reviews_user").on(table.userId),
-    // What a month's reviews say on average is counted from it alone.
+    // The average of a month's reviews is computed from this index alone.
     index("reviews_created").on(table.createdAt, table.stars, table.hiddenAt),
     index("reviews_reported")
       .on(table.reportedAt, table.id)
@@ -57,7 +57,7 @@ export const reviews = sqliteTable(
   ],
 );
 
-/** What somebody, signed in or not, finds wrong with a review. */
+/** A report that something is wrong with a review, from a user or a guest. */
 export const reviewReports = sqliteTable(
   "review_reports",
   {

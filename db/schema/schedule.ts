@@ -14,8 +14,8 @@ import { cleaners } from "./cleaners";
 import { idColumn, instantColumn, checkIsDate } from "./columns";
 
 /**
- * One row for each hour of a cleaner that is taken. The primary key is what makes a double booking
- * impossible, whatever the code above it believes.
+ * Hours of a cleaner that are taken, one row each. The primary key makes a double booking impossible,
+ * whatever the code above it assumes.
  */
 export const bookingHours = sqliteTable(
   "booking_hours",
@@ -29,7 +29,7 @@ export const bookingHours = sqliteTable(
     bookingId: integer("booking_id")
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
-    /** The hour after the job, kept free for the way to the next one. */
+    /** True for the hour after the job, which is kept free for the way to the next one. */
     isTravel: integer("is_travel", { mode: "boolean" }).notNull(),
   },
   (table) => [
@@ -41,8 +41,8 @@ export const bookingHours = sqliteTable(
 );
 
 /**
- * Two people of whom one didn't feel safe with the other, whichever of them: neither is offered to the
- * other until an admin lifts it. Unlike `cleaner_blocks` it belongs to none of the two.
+ * Two people, one of whom didn't feel safe with the other, whichever of them: neither is offered to the
+ * other until an admin lifts the block. Unlike `cleaner_blocks` it belongs to neither of them.
  */
 export const unsafeBlocks = sqliteTable(
   "unsafe_blocks",
@@ -55,18 +55,18 @@ export const unsafeBlocks = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The report that it follows; who reported stands there. */
+    /** The report that caused it, which also says who reported. */
     problemId: integer("problem_id")
       .notNull()
       .references(() => problems.id, { onDelete: "cascade" }),
     createdAt: instantColumn("created_at").notNull(),
     liftedAt: instantColumn("lifted_at"),
     liftedByUserId: integer("lifted_by_user_id").references(() => users.id),
-    /** Why an admin offers them visits again. */
+    /** Why an admin lifted the block. */
     liftReason: text("lift_reason").notNull().default(""),
   },
   (table) => [
-    // One that holds for each pair; by it lists leave people out.
+    // One active block for each pair. Lists use the index to leave people out.
     uniqueIndex("unsafe_blocks_pair_unique")
       .on(table.userId, table.cleanerId)
       .where(sql`lifted_at is null`),
@@ -85,7 +85,7 @@ export const cleanerBlockedDates = sqliteTable(
       .notNull()
       .references(() => cleaners.id, { onDelete: "cascade" }),
     date: text("date").notNull(),
-    /** One bit a window, as in `weekWindows`; all three are the whole day. */
+    /** One bit per window, as in `weekWindows`; all three are the whole day. */
     windows: integer("windows").notNull().default(0b111),
   },
   (table) => [
@@ -95,7 +95,9 @@ export const cleanerBlockedDates = sqliteTable(
   ],
 );
 
-/** Customers from whom a cleaner takes no bookings. They aren't told: to them the cleaner isn't free. */
+/**
+ * Customers whose bookings a cleaner refuses. They are not notified: the cleaner only seems not to be free.
+ */
 export const cleanerBlocks = sqliteTable(
   "cleaner_blocks",
   {

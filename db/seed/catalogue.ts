@@ -1,8 +1,8 @@
 /**
- * The services that come with any empty database, one for each specialty.
+ * The services that every empty database gets, one for each specialty.
  *
- * `priceBaht` is a typical price before the platform fee: the usual hourly rate of the cleaners who
- * offer the service, times its hours. What a customer pays comes from the chosen cleaner's rate.
+ * `priceBaht` is a typical price before the platform fee: the usual hourly rate of the cleaners who offer
+ * the service, times its hours. The price that a customer pays comes from the chosen cleaner's rate.
  */
 export interface ServiceSeed {
   specialty: string;

@@ -23,30 +23,31 @@ import { BENCH_DATA, copyLargeData } from "./large-copy";
 import { median, printTable } from "./table";
 
 /**
- * `npm run bench:admin`: every list of the desk, with every filter and sorting, its first page and its
- * last, on the large data set: how many statements a request takes, and how much processor time, all
- * threads of the server together. What else runs on the machine makes that dearer, too, so each is also
- * told as a multiple of a page that has six rows, asked for in turn with it. See docs/measuring.md.
+ * `npm run bench:admin`: measures every list of the admin pages on the large data set, with every filter
+ * and sorting, its first page and its last: how many queries a request makes, and how much processor time
+ * it takes on all threads of the server together. Other programs on the machine make that time longer too,
+ * so it is also given as a multiple of a page with six rows, requested in turn with it. See
+ * docs/measuring.md.
  */
 
 const MOST_STATEMENTS = 12;
 const MOST_PROCESSOR_MS = 40;
-/** The page that all others are measured beside: what any page of the desk takes. */
+/** The page to which all others are compared: it costs what any admin page costs. */
 const YARDSTICK = paths.adminSection("testimonials");
-/** Before each view counts: what the database reads of it. */
+/** Requests of each view before it is measured, so that the database has read its pages. */
 const WARM_UP = 3;
-/** Of each list before any counts: a server that has run for a while has compiled all of it. */
+/** Requests of each list before any is measured: a server that runs for a while has compiled everything. */
 const WARM_UP_ALL = 15;
-/** Lines on record, and notices given up and waiting, which the large data don't have. */
+/** Audit log entries and notifications (waiting, or dead letters) to add: the large data set has none. */
 const RECORDED = 50_000;
 const NOTICES = 20_000;
 
 const { values: options } = parseArgs({
   options: {
     times: { type: "string", default: "30" },
-    /** Measures only lists whose name holds this. */
+    /** Measures only lists whose name contains this. */
     only: { type: "string", default: "" },
-    /** Names each address, not the slowest of each list alone. */
+    /** Prints each address, not only the slowest of each list. */
     each: { type: "boolean", default: false },
   },
 });
@@ -54,7 +55,7 @@ const times = Number(options.times);
 
 type Query = Record<string, string | number | null>;
 
-/** Every combination of an answer, or none, to each question. */
+/** Returns every combination of an answer, or none, to each question. */
 function combinations(questions: Record<string, readonly (string | null)[]>): Query[] {
   return Object.entries(questions).reduce<Query[]>(
     (before, [name, answers]) =>
@@ -63,7 +64,7 @@ function combinations(questions: Record<string, readonly (string | null)[]>): Qu
   );
 }
 
-/** The lists of the desk by their names, with the addresses of their first pages. */
+/** Returns the admin lists by name, with the addresses of their first pages. */
 function listsOf(data: ServerFixtures): Record<string, string[]> {
   const today = cityDateOf(data.now);
   const months = [0, -1, -2].map((back) => addMonths(today.slice(0, 7), back));
@@ -134,7 +135,7 @@ function listsOf(data: ServerFixtures): Record<string, string[]> {
   };
 }
 
-/** Lines on record, and notices of which every other one was given up. */
+/** Adds audit log entries, and notifications of which every other one is a dead letter. */
 function addRecords(data: ServerFixtures): void {
   const admin = data.userId("admin");
   const actions = ["booking-cancelled", "booking-confirmed", "account-changed", "cleaner-verified"];
@@ -167,14 +168,17 @@ function addRecords(data: ServerFixtures): void {
     bookings.forEach(({ id, userId }, index) => {
       const at = now - index * MINUTE_MS;
       const { lastInsertRowid } = happened.run(id, at, at, at);
-      // Those that wait do so past the end of the measurement.
+      // Waiting notifications are due only after the measurement.
       const [runAt, deadAt] = index % 2 ? [now + DAY_MS, null] : [at, at];
       notice.run(lastInsertRowid, userId, `bench-${id}`, at, runAt, now + 2 * DAY_MS, deadAt);
     });
   })();
 }
 
-/** Milliseconds of processor time that all threads of a process have used. Linux alone says it so fine. */
+/**
+ * Returns the processor time that all threads of a process have used, in milliseconds. Linux only: no other
+ * system is that precise.
+ */
 function processorTimeOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   return threads.reduce((sum, thread) => {
@@ -191,7 +195,7 @@ async function ask(server: BuiltServer, path: string, cookie: string): Promise<s
   return body;
 }
 
-/** The address of a list's last page, by the number beside its title; null where it has but one. */
+/** Returns the address of a list's last page, from the count beside its title; null if it has only one. */
 function lastPage(address: string, html: string): string | null {
   const title = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, "") ?? "";
   const total = Number(/ (\d+)$/.exec(title)?.[1] ?? 0);
@@ -199,7 +203,7 @@ function lastPage(address: string, html: string): string | null {
   return pages > 1 ? `${address}${address.includes("?") ? "&" : "?"}page=${pages}` : null;
 }
 
-/** Resolves once a server has done what it does at its start. */
+/** Resolves once a server has finished its start-up work. */
 async function untilQuiet({ log }: BuiltServer): Promise<void> {
   let seen = -1;
   while (seen !== log.length) {
@@ -209,8 +213,8 @@ async function untilQuiet({ log }: BuiltServer): Promise<void> {
 }
 
 /**
- * How many statements a request takes, by the log of a server that writes each down. The least of some
- * times: the worker's own stand there, too.
+ * Returns how many queries a request makes, from the log of a server that logs every query. Takes the least
+ * of several tries, because the worker's queries are in the log, too.
  */
 async function statementsOf(server: BuiltServer, path: string, cookie: string): Promise<number> {
   let least = Infinity;
@@ -218,7 +222,7 @@ async function statementsOf(server: BuiltServer, path: string, cookie: string): 
     const before = server.log.length;
     await ask(server, path, cookie);
     const ofRequest = () => server.log.slice(before);
-    // The line of the request comes last.
+    // The request's own entry comes last.
     while (!ofRequest().some((line) => line.path?.startsWith(paths.admin()))) {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -231,11 +235,11 @@ interface Found {
   path: string;
   statements: number;
   processor: number;
-  /** How many times what the yardstick took meanwhile. */
+  /** Processor time as a multiple of the yardstick's at the same time. */
   ratio: number;
 }
 
-/** The medians of a view and of the yardstick, asked for in turn. */
+/** Measures a view and the yardstick in turn; returns the medians. */
 async function measure(server: BuiltServer, path: string, cookie: string) {
   const taken: number[] = [];
   const beside: number[] = [];
@@ -298,7 +302,7 @@ function report(found: Map<string, Found[]>): void {
 async function main(): Promise<void> {
   await buildIfNeeded();
   const removeData = await copyLargeData();
-  // Migrates.
+  // The first start migrates the data.
   await (await startMeasuredServer(BENCH_DATA)).stop();
   const data = new ServerFixtures(BENCH_DATA, Date.now());
   addRecords(data);

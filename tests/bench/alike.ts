@@ -5,15 +5,15 @@ import type { BuiltServer } from "../support/built-server";
 import type { ServerFixtures } from "../support/server-fixtures";
 import { median, printTable } from "./table";
 
-/** As many for names that exist as for names that don't. */
+/** Number of tries for names that exist, and again for names that don't. */
 const TRIES = 200;
-/** Medians may differ by this much: what chance alone makes of them. */
+/** Largest relative difference of the medians; chance alone causes about as much. */
 const MOST_APART = 0.2;
 
 interface Asked {
   name: string;
   path: string;
-  /** The fields for somebody's name, and for the name that stands for them in their email. */
+  /** Returns the form fields for a username; where an email is asked for, it is made from that name. */
   fields: (name: string) => Record<string, string>;
 }
 
@@ -36,9 +36,8 @@ const QUESTIONS: readonly Asked[] = [
 ];
 
 /**
- * Asks the questions that could tell who has an account, for people who have one and for people who
- * haven't, in turn and each from another address; prints the median times. The server must trust one
- * proxy, or the limits would stop it.
+ * Sends the forms that could reveal who has an account, in turn for people with and without one, each from
+ * another address; prints the median times. The server must trust one proxy, or its limits would stop this.
  */
 export async function measureAlike(server: BuiltServer, data: ServerFixtures): Promise<void> {
   const rows: string[][] = [];
@@ -46,10 +45,10 @@ export async function measureAlike(server: BuiltServer, data: ServerFixtures): P
     const times = { known: [] as number[], unknown: [] as number[] };
     const answers = { known: new Set<string>(), unknown: new Set<string>() };
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      // Which comes first changes, since what one leaves behind may slow the other down.
+      // The order alternates, since one request may slow down the next.
       const order = attempt % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
       for (const [place, who] of order.entries()) {
-        // Somebody is added for both: what another process writes empties the server's page cache.
+        // A person is added in both cases: writes by another process empty the server's page cache.
         const added = newUsername(data);
         const name = who === "known" ? added : `nobody-${number}-${attempt}`;
         const from = `10.${number}.${attempt}.${place}`;
@@ -75,12 +74,12 @@ export async function measureAlike(server: BuiltServer, data: ServerFixtures): P
   printTable(["question", "known ms", "unknown ms", "apart", "answers", ""], rows);
 }
 
-/** The username of a new customer, whose email isn't verified, with a password. */
+/** Adds a customer with a password and an unverified email; returns the username. */
 function newUsername(data: ServerFixtures): string {
   return data.addPerson({ emailVerified: false }).username;
 }
 
-/** One form sent; what came back in milliseconds, without what differs in every answer. */
+/** Sends one form; resolves with the time in milliseconds, and with the status, location and text. */
 function ask(
   origin: string,
   { path, fields }: Asked,

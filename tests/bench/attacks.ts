@@ -19,26 +19,26 @@ import { buildIfNeeded } from "./build";
 import { printTable } from "./table";
 
 /**
- * `npm run bench:attacks`: what the process holds before, during and after attacks that would fill it,
- * and whether it answers others meanwhile. See docs/measuring.md.
+ * `npm run bench:attacks`: measures the memory of the process before, during and after attacks that try to
+ * fill it, and whether it answers others meanwhile. See docs/measuring.md.
  */
 
 const MB = 1024 ** 2;
-/** So many pages are asked for, each kind, before the first look at what is held. */
+/** Number of requests for each kind of page before memory is first measured. */
 const WARM_UP = 300;
-/** A page that doesn't come within this has failed. */
+/** Time after which a missing page counts as failed, in milliseconds. */
 const LONGEST_ANSWER_MS = 10_000;
 
 const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
-    /** For which each round is watched. */
+    /** Duration of each round, in seconds. */
     seconds: { type: "string", default: "12" },
-    /** Between a round's end and the look at what is left of it. */
+    /** Pause between a round's end and the measurement after it, in seconds. */
     rest: { type: "string", default: "4" },
-    /** Measures only attacks whose name holds this. */
+    /** Measures only attacks whose name contains this. */
     only: { type: "string", default: "" },
-    /** A folder with another build, to compare. */
+    /** Folder with another build, for comparison. */
     build: { type: "string", default: "." },
   },
 });
@@ -49,7 +49,7 @@ interface Named {
 }
 
 const asset = largestAsset();
-/** So many answers that the client's connection is full before what comes next. */
+/** Enough requests to fill the client's connection with answers before the attack itself. */
 const FULL = `GET ${asset} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(10);
 
 function pipelining(what: string, given: Omit<PipelineOptions, "path"> & { path?: string }): Named {
@@ -106,7 +106,7 @@ const ATTACKS: readonly Named[] = [
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const inMb = (bytes: number) => (bytes / MB).toFixed(0);
 
-/** Asks for a page, again and again; says how many came, how many didn't, and the slowest. */
+/** Requests a page again and again; returns how many came, how many didn't, and the slowest time. */
 async function askMeanwhile(origin: string, isOver: () => boolean) {
   const asked = { answered: 0, failed: 0, slowest: 0 };
   while (!isOver()) {
@@ -129,7 +129,7 @@ async function measure({ name, begin }: Named, seeded: string): Promise<string[]
   cpSync(seeded, folder, { recursive: true });
   const server = await startMeasuredServer(folder, {}, options.build);
   const data = new ServerFixtures(folder, Date.now());
-  // As after ordinary traffic: V8 lets its heap grow to about twice of what lives before it collects.
+  // Simulates ordinary traffic: V8 lets its heap grow to about twice its live data before it collects.
   for (let n = 0; n < WARM_UP; n += 1) {
     for (const path of [paths.home(), `${paths.browse()}?x=${n}`, asset]) {
       await (await fetch(server.origin + path)).text();

@@ -14,30 +14,30 @@ import { CONNECTIONS, load, takeDown, type Answer, type Expected, type Measured 
 import { median, printTable } from "./table";
 
 /**
- * `npm run bench`: how fast the built server is on the large data set, beside Express sending the
- * same bytes and beside a minimal Remix page, in one run. See docs/measuring.md.
+ * `npm run bench`: measures how fast the built server is on the large data set, compared in one run with
+ * Express that sends the same bytes and with a minimal Remix page. See docs/measuring.md.
  */
 
 const YARDSTICK = "tests/bench/minimal-remix";
-/** Pages that are asked for in turn, so that no page is measured with one lucky row. */
+/** Number of addresses requested in turn for a page, so that no result depends on one lucky row. */
 const VARIANTS = 8;
 const COLD_STARTS = 5;
 const MOST_COLD_START_MS = 1_000;
 const MOST_MEMORY_MIB = 300;
 const WARM_UP_SECONDS = 1;
-/** What `--only` calls the comparison of answers. */
+/** Name for `--only` of the comparison of answers. */
 const ANSWERS_ALIKE = "answers alike";
-/** The same for channels that hang, beside such that don't. */
+/** Name for `--only` of the comparison between channels that hang and channels that work. */
 const CHANNELS = "channels";
 const BOOKING = "POST /api/bookings";
-/** Of a customer of many years. */
+/** Number of bookings of a customer of many years. */
 const MANY_BOOKINGS = 500;
 
 const { values: options } = parseArgs({
   options: {
     seconds: { type: "string", default: "5" },
     rounds: { type: "string", default: "3" },
-    /** Measures only pages whose name holds this. */
+    /** Measures only pages whose name contains this. */
     only: { type: "string", default: "" },
   },
 });
@@ -47,12 +47,12 @@ const SECONDS_IN_ALL = WARM_UP_SECONDS + rounds * seconds;
 
 interface Page {
   name: string;
-  /** At least this much of the yardstick; null where the product promises nothing. */
+  /** Least speed relative to the yardstick; null if the product promises nothing. */
   target: number | null;
-  /** At least this much of another line, in the same run. */
+  /** Least speed relative to another page, in the same run. */
   beside?: { name: string; target: number };
   expected?: Expected;
-  /** The requests in turn. Called for each server: one that books needs slots of its own. */
+  /** Returns the requests to send in turn. Called for each server: bookings need slots of their own. */
   requests: () => Request[];
 }
 
@@ -72,7 +72,7 @@ async function prepare() {
   return copyLargeData();
 }
 
-/** Median time in milliseconds from spawn to the first 200 of /healthz, migrated database. */
+/** Returns the median time from spawn to the first 200 of /healthz, in ms, on a migrated database. */
 async function coldStart(): Promise<number> {
   const times: number[] = [];
   for (let start = 0; start < COLD_STARTS; start += 1) {
@@ -150,8 +150,8 @@ function contestant(server: RunningServer, pages: readonly Page[]): Contestant {
 }
 
 /**
- * The answers that Express sends again, and the pages that can be measured: a page that doesn't
- * answer 2xx is said so, and left out.
+ * Returns the answers that Express sends again, and the pages that can be measured. A page with another
+ * status than expected is reported and left out.
  */
 async function takeDownAll({ server, requestsOf }: Contestant) {
   const answers: Answer[] = [];
@@ -159,7 +159,7 @@ async function takeDownAll({ server, requestsOf }: Contestant) {
   for (const [page, requests] of requestsOf) {
     const ofPage: Answer[] = [];
     for (const request of requests) {
-      // Twice, since a page that is kept is compressed better than one that was just rendered.
+      // Requested twice, since a cached page is compressed better than one that was just rendered.
       if (request.method === "GET") keepCookies(request, await takeDown(server.origin, request));
       ofPage.push(await takeDown(server.origin, request.setupRequest?.(request) ?? request));
     }
@@ -179,7 +179,7 @@ async function takeDownAll({ server, requestsOf }: Contestant) {
   return { answers, measurable };
 }
 
-/** Brings along what the page before set, as browsers do: nobody's first page is step 2. */
+/** Sends the cookies along that the last answer has set, as browsers do: nobody's first page is step 2. */
 function keepCookies({ headers = {} }: Request, before: Answer): void {
   if (!headers["Cookie"]) return;
   const set = [before.headers["set-cookie"] ?? []].flat();
@@ -221,7 +221,7 @@ function report(results: Map<Page, Round[]>, cold: number, memory: number): void
       medianOf(measured, ({ ours }) => ours.requestsPerSecond),
     ]),
   );
-  /** The figure that a page is held to, and by which of its two targets. */
+  /** Returns the target that applies to a page, and whether it is met. */
   const held = ({ name, target, beside }: Page, ratio: number) => {
     if (beside) {
       const share = (speeds.get(name) ?? NaN) / (speeds.get(beside.name) ?? NaN);
@@ -291,7 +291,7 @@ function report(results: Map<Page, Round[]>, cold: number, memory: number): void
   );
 }
 
-/** Asks on a server of its own, which takes our word for where a request comes from. */
+/** Compares answers on a separate server, which trusts the address that each request claims. */
 async function compareAnswers(): Promise<void> {
   const server = await startMeasuredServer(BENCH_DATA, { TRUST_PROXY: "1" });
   const data = new ServerFixtures(BENCH_DATA, Date.now());

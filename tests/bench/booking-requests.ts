@@ -5,21 +5,24 @@ import { paths } from "~/lib/paths";
 import type { ServerFixtures, FreeJob } from "../support/server-fixtures";
 import { CONNECTIONS } from "./load";
 
-/** What browsers say that they take. */
+/** Encodings that browsers accept. */
 export const ENCODINGS = { "Accept-Encoding": "gzip, br" };
-/** Few enough to stay below what a customer may hold. */
+/** Bookings for each customer, below the limit that a customer may have. */
 const BOOKINGS_PER_CUSTOMER = 18;
-/** Slots are looked for beforehand; if we should ever book faster, this has to grow. */
+/** Slots are found in advance; a server that books faster needs more. */
 const MOST_BOOKINGS_PER_SECOND = 3_000;
-/** Requests wait to be accepted; the same. */
+/** The same for requests that wait to be accepted. */
 const MOST_ACCEPTED_PER_SECOND = 1_000;
-/** So many are moved in turn, each of a cleaner of its own: none twice at once. */
+/** Number of bookings rescheduled in turn, each with another cleaner: none is rescheduled twice at once. */
 const MOVED_BOOKINGS = 4 * CONNECTIONS;
-/** Past everything that the data hold. */
+/** First day after all bookings of the data set, in days from today. */
 export const FIRST_FREE_DAY = 65;
 const LAST_FREE_DAY = 175;
 
-/** Each request takes another free slot, for customers who may still book; enough for so many seconds. */
+/**
+ * Returns requests that each book another free slot, as a customer who may still book; enough for
+ * `seconds`.
+ */
 export function bookingRequests(data: ServerFixtures, seconds: number): () => Request[] {
   const wanted = MOST_BOOKINGS_PER_SECOND * seconds;
   const customers = data.idleCustomers(Math.ceil(wanted / BOOKINGS_PER_CUSTOMER));
@@ -57,7 +60,7 @@ export function bookingRequests(data: ServerFixtures, seconds: number): () => Re
   };
 }
 
-/** Each request moves another booking between nine and one o'clock. */
+/** Returns requests that each reschedule another booking, to and fro between nine and one o'clock. */
 export function movingRequests(data: ServerFixtures): () => Request[] {
   const today = cityDateOf(data.now);
   const monday = addDays(today, 28 + ((8 - weekdayOf(addDays(today, 28))) % 7));
@@ -74,7 +77,7 @@ export function movingRequests(data: ServerFixtures): () => Request[] {
       cookie,
     })),
   );
-  // As its page shows it: the end of a round breaks off what is under way.
+  // Read as its page would show it, because the end of a round aborts running requests.
   const shown = data.sqlite.prepare<[number], { time: string; rowVersion: number }>(
     "select time, row_version as rowVersion from bookings where id = ?",
   );
@@ -104,7 +107,7 @@ export function movingRequests(data: ServerFixtures): () => Request[] {
   };
 }
 
-/** Each request accepts another request, as the cleaner who was asked; enough for so many seconds. */
+/** Returns requests that each accept another booking request, as its cleaner; enough for `seconds`. */
 export function acceptingRequests(data: ServerFixtures, seconds: number): () => Request[] {
   const today = cityDateOf(data.now);
   const days = Array.from({ length: LAST_FREE_DAY - FIRST_FREE_DAY }, (_, day) => day + 28).filter(

@@ -15,7 +15,7 @@ export async function run(command: string, argv: readonly string[], env = {}): P
   if (code !== 0) throw new Error(`${command} ${argv.join(" ")} failed:\n${output}`);
 }
 
-/** Builds the product unless what is built is newer than every source. */
+/** Builds the product, unless the build is newer than every source. */
 export async function buildIfNeeded(): Promise<void> {
   const built = newest("build/server/index.js");
   const sources = ["app", "db", "public", "server.ts", "vite.config.ts", "remix.config.js"];
@@ -24,7 +24,7 @@ export async function buildIfNeeded(): Promise<void> {
   await run("npm", ["run", "build"]);
 }
 
-/** When a file, or the newest file of a folder, was last changed; 0 if there is none. */
+/** Returns when a file, or the newest file of a folder, was last changed; 0 if there is none. */
 export function newest(path: string): number {
   if (!existsSync(path)) return 0;
   const status = statSync(path);

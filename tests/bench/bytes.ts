@@ -7,18 +7,22 @@ import { takeDown } from "./load";
 import { printTable } from "./table";
 
 /**
- * `npm run check:bytes`: what each page weighs as it is sent. Fails past a budget (tests/support/page-budgets.ts). See docs/measuring.md.
+ * `npm run check:bytes`: measures the size of each page as it is sent, its HTML in both languages. Fails if
+ * a budget is exceeded (tests/support/page-budgets.ts). See docs/measuring.md.
  */
 
 const KB = 1024;
-/** How many pages are loaded at once. */
+/** Number of pages loaded at once. */
 const AT_ONCE = 4;
-/** Photos and icons aside. Scripts are counted apart: they come after the page can be read. */
+/**
+ * Most requests of a page, without photos and icons. Scripts are counted separately: they come after the
+ * page can be read.
+ */
 const MOST_REQUESTS = 3;
 const ASIDE = /^\/(?:photos\/|favicon|icons?\/|apple-touch-icon|manifest|site\.webmanifest)/;
-/** react-day-picker's names of classes stand in its code, however it is bundled. */
+/** The class names of react-day-picker are in its code, however it is bundled. */
 const CALENDAR_CODE = /["'`]rdp-/;
-/** Data for search engines are no script. */
+/** Matches executable scripts, not structured data. */
 const INLINE_SCRIPT = /<script(?![^>]*application\/(?:ld\+)?json)/i;
 
 type Demo = Awaited<ReturnType<typeof startDemo>>;
@@ -96,7 +100,7 @@ async function weigh(
   });
 }
 
-/** What a browser asks for to show a page. Paths, each once. */
+/** Returns what a browser requests to show a page, each path once. */
 async function load(
   browser: Browser,
   url: string,
@@ -124,7 +128,7 @@ async function load(
     } else others.add(pathname + search);
   });
   await page.goto(url, { waitUntil: "networkidle" });
-  // Scripts wait for their turn: on a busy machine the network is at rest before they are asked for.
+  // Scripts load late: on a busy machine the network may be idle before they are requested.
   if (hydrates) {
     await page.waitForFunction(() => {
       const footer = document.querySelector("body > footer");
@@ -165,7 +169,7 @@ const browser = await chromium.launch({
 try {
   const all = new Map<PageBudget, Weighed[]>();
   const waiting = PAGE_BUDGETS.values();
-  // Most of a page's time is spent waiting until no request follows.
+  // Pages are weighed at once, since each mostly waits until no request follows.
   const weighNext = async () => {
     for (const page of waiting) all.set(page, await weigh(page, { demo, browser }));
   };

@@ -1,8 +1,8 @@
 import { startChannelDoubles } from "../support/channel-doubles";
 
 /**
- * The other sides of all channels in a process of their own, so that they slow nobody down who measures:
- * `channels-process.ts well|hang`. It says the environment of a server that delivers to them.
+ * Runs the doubles of all channels in a separate process, so that they don't slow down the measurement:
+ * `channels-process.ts well|hang`. It sends back the environment of a server that delivers to them.
  */
 const doubles = await startChannelDoubles(process.argv[2] === "hang" ? "hang" : "well");
 const { env, pushHost } = doubles;

@@ -9,7 +9,7 @@ import { copyLargeData } from "./large-copy";
 import { load, type Expected, type Measured } from "./load";
 import { median, printTable } from "./table";
 
-/** What channels that hang may cost whoever books, accepts and moves. */
+/** Most that hanging channels may cost people who book, accept and reschedule, relative to working ones. */
 const MOST_DEARER = 1.1;
 const WARM_UP_SECONDS = 1;
 const STATES = ["well", "hang"] as const;
@@ -28,9 +28,9 @@ const DEEDS: readonly Deed[] = [
 ];
 
 /**
- * Books, accepts and moves on two servers in turn, each with its own copy of the large data in which
- * everybody has switched on every channel: of one mail server, push service and LINE take what comes, of
- * the other they take it and never answer. Prints what the second costs beside the first.
+ * Books, accepts and reschedules on two servers in turn, each with its own copy of the large data set, in
+ * which everybody has turned on every channel. One server's email server, push service and LINE accept what
+ * is sent; the other's take it and never answer. Prints the cost of the second relative to the first.
  */
 export async function measureChannels({
   seconds,
@@ -44,7 +44,7 @@ export async function measureChannels({
   const both = new Map<State, Awaited<ReturnType<typeof setUp>>>();
   for (const state of STATES) both.set(state, await setUp(state, secondsInAll));
   const measured = new Map(DEEDS.map(({ name }) => [name, [] as Record<State, Measured>[]]));
-  /** The other server stands still meanwhile: it would go on delivering what it has been given. */
+  /** Stops the other server meanwhile: it would go on delivering its notifications. */
   const loadOne = async (deed: Deed, state: State, time: number) => {
     const one = both.get(state);
     const other = both.get(state === "well" ? "hang" : "well");

@@ -7,8 +7,9 @@ import { ServerFixtures, factsOf } from "../support/server-fixtures";
 import { buildIfNeeded } from "./build";
 
 /**
- * The built server with demo data of its own, which are gone when it stops. Its clock starts where that of
- * the tests does: what pages say, and so what they weigh, is the same on each day and at each hour.
+ * Starts the built server with demo data of its own, which are deleted when it stops. Its clock starts at
+ * the same time as the tests' clock: so the texts of pages, and thus their sizes, are the same on every
+ * day.
  */
 export async function startDemo() {
   await buildIfNeeded();
@@ -17,7 +18,7 @@ export async function startDemo() {
   const data = new ServerFixtures(folder, Date.parse(CLOCK_START));
   const known = await factsOf(data);
   const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
-  // One that has begun, and that nobody has said is done.
+  // This job has begun, and nobody has marked it as done.
   const next = data.addJob(own, data.addCustomer(), { daysAhead: -1 });
   const facts: RouteFacts = { ...known, jobsOfCleaner: { ...known.jobsOfCleaner, next } };
   const cookies: Record<Visitor, string | undefined> = {
@@ -30,7 +31,7 @@ export async function startDemo() {
   return {
     origin: server.origin,
     facts,
-    /** Of the demo's people, signed in. */
+    /** Cookies of the demo's people, signed in. */
     cookies,
     async stop() {
       await server.stop();

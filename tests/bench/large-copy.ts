@@ -5,12 +5,15 @@ import { ServerFixtures } from "../support/server-fixtures";
 import { run } from "./build";
 
 const LARGE_DATA = "data/large";
-/** A copy, so that what is done to it is gone afterwards. */
+/** Folder of a copy of the large data set; changes to the copy are lost afterwards. */
 export const BENCH_DATA = "data/bench";
-/** Older data have too few bookings ahead of them. */
+/** Largest age of the data set, in days. Older data have too few bookings ahead of them. */
 const FRESH_DAYS = 14;
 
-/** Copies the large data set, which is made if it is missing or too old; gives what removes the copy. */
+/**
+ * Copies the large data set, which is made first if it is missing or too old; returns a function that
+ * deletes the copy.
+ */
 export async function copyLargeData(folder = BENCH_DATA): Promise<() => void> {
   if (!isFresh(LARGE_DATA)) {
     console.log("Making the large data set …");

@@ -7,16 +7,16 @@ import { startDemo } from "./demo-server";
 import { median, printTable } from "./table";
 
 /**
- * `npm run lighthouse`: Lighthouse's scores as on a phone with slow 4G, simulated. Fails below a
- * target. See docs/measuring.md.
+ * `npm run lighthouse`: prints Lighthouse's scores on a simulated phone with slow 4G. Fails below a target.
+ * See docs/measuring.md.
  */
 
-/** What people see first, and where they book; the others are watched by their bytes. */
+/** Pages that people see first, and where they book; for the others only the bytes are checked. */
 const PAGES = ["home", "browse", "login", "step 1", "step 2", "step 3", "step 4", "step 5"];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** First and largest paint of every page, in milliseconds. */
+/** Latest first and largest paint of every page, in milliseconds. */
 const PAINTED_BY = 1_300;
 
 const TRACE_RETRIES = 2;
@@ -25,18 +25,18 @@ const { values: options } = parseArgs({ options: { only: { type: "string", defau
 
 interface Scores {
   categories: Record<Category, number>;
-  /** Milliseconds. */
+  /** Times in milliseconds, up to `usable`. */
   firstPaint: number;
   largestPaint: number;
   blockedTime: number;
-  /** When scripts have run and leave the page time to answer. */
+  /** Time when scripts have run and the page reacts at once. */
   usable: number;
   layoutShift: number;
-  /** Audits that cost points in the last run, performance aside. */
+  /** Audits that cost points in the last run, without performance. */
   failed: string[];
 }
 
-/** What Lighthouse clears by default, and cookies. */
+/** Lighthouse's default, and cookies. */
 const CLEARED = [
   "cookies",
   "file_systems",
@@ -45,7 +45,7 @@ const CLEARED = [
   "cache_storage",
 ] as const;
 
-/** Pages behind the sign-in are for nobody's search results. */
+/** Search results don't show pages behind the sign-in. */
 const isPrivate = (page: PageBudget) => page.as !== "guest";
 const isHydrated = (page: PageBudget) => page.scriptBudget > 0;
 
@@ -62,13 +62,13 @@ async function audit(url: string, { cookie, port }: { cookie: string | undefined
     onlyCategories: [...CATEGORIES],
     formFactor: "mobile",
     throttlingMethod: "simulate",
-    // Each run is a first visit. A cookie that a page set would also take the place of ours.
+    // Each run is a first visit. A cookie set by a page would also replace the one given here.
     clearStorageTypes: [...CLEARED],
     ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
   };
   const config: Config = { extends: "lighthouse:default" };
   let result = (await lighthouse(url, flags, config))?.lhr;
-  // On a busy machine Chromium now and then loses the trace; that says nothing of the page.
+  // On a busy machine Chromium sometimes loses the trace; that isn't the page's fault.
   for (let retry = 0; retry < TRACE_RETRIES && isTraceLost(result); retry += 1) {
     result = (await lighthouse(url, flags, config))?.lhr;
   }

@@ -4,20 +4,20 @@ import type { RunningServer } from "../support/running-server";
 
 export const CONNECTIONS = 50;
 
-/** What one run measured. */
+/** The results of one run. */
 export interface Measured {
   requestsPerSecond: number;
-  /** Milliseconds. */
+  /** Latencies in milliseconds. */
   p50: number;
   p99: number;
-  /** Milliseconds of processor time for one request: what a busy machine does not change. */
+  /** Processor time of one request in milliseconds, which a busy machine does not change. */
   processor: number;
 }
 
-/** What a page answers where all is well: forms redirect. */
+/** Expected statuses: forms redirect, pages don't. */
 export type Expected = "2xx" | "3xx";
 
-/** Sends these requests over and over for some seconds. Throws if any answers otherwise. */
+/** Sends these requests over and over for some seconds. Throws if any is answered with another status. */
 export async function load(
   { origin, processorTime }: Pick<RunningServer, "origin" | "processorTime">,
   requests: readonly Request[],
@@ -46,22 +46,22 @@ export async function load(
   };
 }
 
-/** An answer exactly as it came over the wire. */
+/** An answer exactly as it was received. */
 export interface Answer {
   key: string;
   status: number;
   headers: Record<string, string | string[]>;
-  /** Base64. */
+  /** The body in Base64. */
   body: string;
 }
 
-/** The moves of all bookings are answered alike. */
+/** Returns one path for all bookings that are rescheduled: their answers are alike. */
 const alike = (path: string) => path.replace(/\d+\/move$/, "N/move");
 
-/** Headers that the sender makes itself. */
+/** Headers that the sender sets itself. */
 const OWN_HEADERS = new Set(["connection", "keep-alive", "date", "transfer-encoding"]);
 
-/** Asks once and takes the answer down, still compressed. */
+/** Sends one request and returns its answer, still compressed. */
 export function takeDown(
   origin: string,
   { method = "GET", path = "/", headers = {}, body }: Request,

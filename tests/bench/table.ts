@@ -1,4 +1,4 @@
-/** Prints rows under headings, numbers to the right. */
+/** Prints rows under headings, with numbers aligned to the right. */
 export function printTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -18,7 +18,7 @@ export function printTable(
   for (const row of rows) console.log(line(row));
 }
 
-/** The middle one; the mean of the two middle ones of an even number. */
+/** Returns the middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);

@@ -16,26 +16,26 @@ import { findLatestEmail } from "../support/email-server";
 
 export interface TestOptions {
   language: Locale;
-  /** The test takes the line down: what the browser then says of the network counts for nothing. */
+  /** True if the test cuts the connection: the browser's network errors don't count then. */
   dropsConnection: boolean;
 }
 
 interface TestFixtures {
-  /** The words of the person's language, as pages show them. */
+  /** Translates into the person's language, as pages do. */
   t: Translate;
-  /** Presses the button of that name. */
+  /** Presses the button with that name. */
   press: (name: string) => Promise<void>;
-  /** The field with that label. */
+  /** Returns the field with that label. */
   field: (label: string) => Locator;
-  /** A number of each project's own: what it books, no other does. */
+  /** A number that differs for each project, so that each books something else. */
   projectIndex: number;
-  /** Signs somebody in by cookie: a test of something else does not walk through the login. */
+  /** Signs a user in by cookie, because most tests don't test the login. */
   signIn: (userId: number) => Promise<void>;
-  /** Waits for a mail, and gives its text and the link in it. */
+  /** Waits for an email; returns its text and the first link to this site. */
   emailTo: (address: string, subject: string) => Promise<{ text: string; link: string }>;
-  /** Somebody else's page, in a browser of their own with the same options; it may not complain either. */
+  /** A page of another person, in a separate browser with the same options; it may not complain either. */
   otherPage: Page;
-  /** Fails the test if the page complained: on the console, by the CSP, with a 5xx. */
+  /** Fails the test if the page complained: on the console, by the CSP, or with a 5xx. */
   failOnComplaints: undefined;
 }
 
@@ -44,7 +44,7 @@ interface WorkerFixtures {
   facts: RouteFacts;
 }
 
-/** The one way to test in a browser: a language, with scripts or without, at a width. */
+/** The base of all browser tests: a language, with scripts or without, at a width. */
 export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
   language: ["en", { option: true }],
 
@@ -61,7 +61,7 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
 
   facts: [async ({ data }, use) => use(await factsOf(data)), { scope: "worker" }],
 
-  // Attempts are counted for each address: the tests of a run must not lock each other out.
+  // Attempts are counted for each network address: the tests of a run must not lock each other out.
   extraHTTPHeaders: async ({}, use) => {
     const [a, b, c] = randomBytes(3);
     await use({ "X-Forwarded-For": `10.${a}.${b}.${c}` });
@@ -87,7 +87,7 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
 
   emailTo: async ({ baseURL }, use) => {
     await use(async (to, said) => {
-      // Mails are plain text: what keeps words whole on pages isn't in them.
+      // Emails are plain text, without the characters that keep words together on pages.
       const subject = said.replaceAll("\u2060", "");
       const find = () => findLatestEmail(process.env.E2E_MAILBOX ?? "", { to, subject });
       await expect.poll(find, `a mail to ${to}: ${subject}`).not.toBeNull();
@@ -122,7 +122,7 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Gives a browser a cookie as a `Cookie` header has it. */
+/** Sets a cookie in a browser, given as in a `Cookie` header. */
 export async function setCookie(context: BrowserContext, header: string, url: string) {
   const equals = header.indexOf("=");
   await context.addCookies([
@@ -130,10 +130,10 @@ export async function setCookie(context: BrowserContext, header: string, url: st
   ]);
 }
 
-/** The person in whose name a page is looked at. */
+/** Returns the user who looks at a page; null for guests. */
 function viewerOf(face: Face, data: ServerFixtures, facts: RouteFacts): number | null {
   if (face.allowed.includes("guest")) return null;
-  // Whoever has no profile is led away from the pages of cleaners.
+  // People without a cleaner profile are redirected from the pages of cleaners.
   const usual = face.needsCleanerProfile
     ? "cleaner"
     : face.allowed.includes("customer")
@@ -157,8 +157,8 @@ interface FaceContext extends WorkerFixtures {
 }
 
 /**
- * Opens a page as whoever sees it comes to it, in a browser that knows nothing else. Where it has
- * scripts, they have taken it over by then.
+ * Opens a page as its viewer sees it, in a browser without other cookies. If the page has scripts, waits
+ * until they have hydrated it.
  */
 export async function openFace(
   page: Page,
@@ -170,7 +170,7 @@ export async function openFace(
   return response;
 }
 
-/** Waits until React has made a page its own, down to the end, and what follows from that is shown. */
+/** Waits until React has hydrated a page to its end, and until the next frame is shown. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const footer = document.querySelector("body > footer");
@@ -192,7 +192,7 @@ async function goToFace(
   if (face.cookie) await setCookie(context, face.cookie, url);
   const { form } = face;
   if (!form) return page.goto(face.address);
-  // Sent from another page of ours: no script of this page gets to see it first.
+  // Sent from another page of this site, so that no script of this page can intercept it.
   await page.goto("/robots.txt");
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await page.evaluate(
@@ -212,7 +212,7 @@ async function goToFace(
   return response;
 }
 
-/** All that a page complains about. Chromium itself says so of pages that answer with a 4xx. */
+/** Collects everything that a page complains about. Chromium's own messages about a 4xx don't count. */
 function collectComplaints(page: Page, scripts: boolean): string[] {
   const heard: string[] = [];
   page.on("console", (message) => {
@@ -227,9 +227,9 @@ function collectComplaints(page: Page, scripts: boolean): string[] {
   });
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
-    // Where scripts are off, the browser fetches none of them.
+    // Without scripts the browser refuses to load them.
     if (!scripts && request.url().endsWith(".js")) return;
-    // Whoever goes on takes running requests with them.
+    // A navigation aborts running requests.
     if (!why.includes("ERR_ABORTED")) heard.push(`${why}: ${request.url()}`);
   });
   return heard;

@@ -8,8 +8,8 @@ import { startEmailServer } from "../support/email-server";
 import { PICTURE_NAME, FakeSignInProviders } from "../support/fake-sign-in-providers";
 
 /**
- * Starts the built server with demo data, a mail server, LINE (for signing in and for messages) and
- * Google for all tests; stops them after.
+ * Starts the built server with demo data, an email server, LINE (for sign-in and for messages) and Google
+ * for all tests; returns a function that stops them.
  */
 export default async function startServer() {
   const mailbox = mkdtempSync(join(tmpdir(), "baansaat-mailbox-"));
@@ -28,7 +28,7 @@ export default async function startServer() {
       ...line.env,
       SMTP_URL: mailServer.url,
       MAIL_FROM: "BaanSaat <hello@baansaat.example>",
-      // Each person comes from an address of their own (fixtures.ts).
+      // Each test comes from another network address (fixtures.ts).
       TRUST_PROXY: "1",
     },
   });

@@ -8,14 +8,14 @@ const demo = useDemoServer();
 const HOUR = 3_600_000;
 const NEW = "morning light in teak";
 
-/** Somebody with a password, signed in on a phone and on a laptop. */
+/** Creates an account with a password, signed in on a phone and on a laptop. */
 function somebody() {
   const person = demo.data.addPerson();
   const [phone = "", laptop = ""] = demo.data.signInAll([person.id, person.id]);
   return { ...person, phone, laptop };
 }
 
-/** Whether a browser is still signed in, as pages and the API see it. */
+/** True if a browser is still signed in, as both pages and the API see it. */
 async function isSignedIn(cookie: string | undefined): Promise<boolean> {
   const page = await demo.send(paths.account(), { cookie });
   const api = await demo.send("/api/users/me", { cookie });
@@ -29,7 +29,7 @@ const cookieIn = (answer: Answer, name: string) =>
 const sessionIn = (answer: Answer) => cookieIn(answer, "session");
 const emailOf = (id: number) => demo.data.value<string>("select email from users where id = ?", id);
 const twice = (password: string) => ({ password, confirmPassword: password });
-/** A page without what differs each time: nonces and the like. */
+/** Returns a page without the parts that differ each time, such as nonces. */
 const words = ({ text }: Answer) => text.replace(/nonce="[^"]*"|<script[\s\S]*?<\/script>/g, "");
 const logIn = (username: string, password: string, cookie?: string) =>
   demo.send(paths.login(), { form: { username, password }, cookie });
@@ -74,7 +74,7 @@ describe("a login by email", () => {
 
 describe("a mistyped address", () => {
   let sign = 0;
-  /** Somebody who has just signed up, and the cookie of their browser. */
+  /** Signs a new account up; returns it with the cookie of its browser. */
   async function signedUp() {
     sign += 1;
     const username = `mistyped-${process.pid}-${sign}`;
@@ -101,7 +101,7 @@ describe("a mistyped address", () => {
     const verify = (token: string) => demo.send(paths.verifyEmail(token), { form: {} });
     expect((await verify(before)).status).toBe(400);
     expect((await verify(demo.data.emailedToken("verify-email", id))).status).toBe(200);
-    // Once it is verified only whoever is signed in changes it.
+    // Once the email is verified, only a signed-in owner can change it.
     expect((await correct(cookie, email)).location).toBe(paths.checkEmail());
     expect(emailOf(id)).toBe(right);
   });
@@ -123,7 +123,7 @@ describe("a mistyped address", () => {
       await correct(cookie, "evil@example.com");
       expect(emailOf(id)).toBe(email);
     }
-    // It may have the link sent again, and is offered no more than that.
+    // That browser may have the link sent again, but can't correct the address.
     const page = await demo.send(paths.checkEmail(), { cookie: awaitingIn(expired) });
     expect(page.text).toContain(email);
     expect(page.text).not.toContain('name="email"');
@@ -207,7 +207,7 @@ describe("a forgotten password", () => {
         "select account_id as id, count(*) as n from outbox_events where kind = 'reset-password' group by 1",
       )
       .all();
-    // What goes to nobody makes the answer take as long.
+    // Events without an account make the answer take equally long for unknown addresses.
     expect(counts).toEqual([
       { id: null, n: 2 },
       { id: demo.data.value("select id from users where email = ?", email), n: 2 },
@@ -229,7 +229,7 @@ describe("a forgotten password", () => {
   test("is set anew by the link, once, and every session ends", async () => {
     const { id, username, phone, laptop } = somebody();
     const link = paths.resetPassword(demo.data.emailedToken("reset-password", id));
-    // Mail programs look at links first.
+    // Email programs look at links before their readers do.
     for (const method of ["HEAD", "GET", "GET"]) {
       expect((await demo.send(link, { method })).status).toBe(200);
     }
@@ -300,9 +300,9 @@ describe("a forgotten password", () => {
 describe("a browser on which somebody signed in", () => {
   test("is known until the password is another; the one that set it is known from then on", async () => {
     const { id, username } = somebody();
-    /** Status of a sign-in with the right password, from browsers that know what `cookies` say. */
+    /** Returns statuses of sign-ins with the right password and these cookies, after ten wrong guesses. */
     const whileGuessedAt = async (password: string, cookies: (string | undefined)[]) => {
-      // All tests here share a network, whose tries must not be what is used up.
+      // All tests here share a network, and its limit must not be the one that is reached.
       demo.data.sqlite
         .prepare("delete from attempt_counters where key like 'login-address:%'")
         .run();
@@ -395,7 +395,7 @@ describe("another email", () => {
     const link = paths.confirmEmail(demo.data.emailedToken("change-email", id, { email: wanted }));
     expect((await demo.send(link)).status).toBe(200);
     expect(emailOf(id)).toBe(email);
-    // In the browser of the mail program, where nobody is signed in.
+    // This is the email program's browser, where nobody is signed in.
     for (let count = 0; count < 2; count += 1) {
       const answer = await demo.send(link, { form: {} });
       expect(answer.status).toBe(200);
@@ -449,16 +449,15 @@ describe("the profile", () => {
     const refused = await save(phone, { firstName: "Dao Fah", city: "nimman", rowVersion });
     expect(refused.status).toBe(409);
     expect(firstNameOf(id)).toBe("Malee");
-    // Their own values stay in the form; what is saved stands above it, field by field.
+    // The reader's own values stay in the form; the saved ones are shown above it, field by field.
     expect(refused.text).toContain('value="Dao Fah"');
     expect(refused.text).toContain("Saved now: Malee");
     expect(refused.text).toContain("You typed: Dao Fah");
     expect(refused.text).toContain("Saved now: Suthep");
     expect(refused.text).not.toContain("Saved now: 7/2");
-    // In Thai too.
     const thai = await save(`${phone}; language=th`, { firstName: "Dao Fah", rowVersion });
     expect(thai.text).toContain("ข้อมูลตอนนี้: Malee");
-    // Sent again, it is a decision.
+    // Sent again, the form overwrites on purpose.
     const current = versionIn(refused) ?? "";
     expect(current).not.toBe(rowVersion);
     expect((await save(phone, { firstName: "Dao Fah", rowVersion: current })).status).toBe(302);
@@ -530,7 +529,7 @@ describe("the profile", () => {
     expect(details.text).toContain('<option value="suthep" selected="">');
     expect(details.text).toMatch(/name="zipCode"[^>]*value="50200"/);
     expect(details.text).not.toContain('name="phone"');
-    // The area that was chosen on the way wins.
+    // The area chosen on earlier steps wins.
     const chosen = await demo.send(`${step}&area=nimman`, { cookie: phone });
     expect(chosen.text).not.toContain('<option value="suthep" selected="">');
   });

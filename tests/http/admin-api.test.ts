@@ -96,7 +96,7 @@ describe("a user", () => {
       subject_type: "user",
       subject_id: String(id),
     });
-    // The same again changes nothing, and is no fault.
+    // The same change again changes nothing, and is no error.
     expect((await patch(`users/${id}`, { firstName: "Nong" })).status).toBe(200);
   });
 

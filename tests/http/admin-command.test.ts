@@ -12,7 +12,7 @@ import { useDemoServer } from "./demo-server";
 const demo = useDemoServer();
 const PASSWORD = "four quiet wooden houses";
 
-/** Runs `npm run admin` as a machine without any tools would, beside the server. */
+/** Runs `npm run admin` beside the server, as on a machine without any tools. */
 async function run(
   args: string[],
   { stdin = "", env = {} }: { stdin?: string; env?: object } = {},

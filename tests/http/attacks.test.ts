@@ -17,14 +17,14 @@ import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 
 const MB = 1024 ** 2;
-/** What a process may hold beyond what it holds at rest, of requests and of uploads. */
+/** Most memory that a process may use beyond its use at rest, for requests and for uploads. */
 const MOST_FOR_REQUESTS = 60 * MB;
 const MOST_FOR_UPLOADS = 64 * MB;
-/** Long, for a machine that has much else to do: nothing is measured by it. */
+/** Long, for a machine that is busy: nothing is measured by it. */
 const PATIENTLY = { timeout: 60_000 };
 
 type Guards = Parameters<typeof copyOfBuildWithout>[0];
-/** As they stand in the build, and as they would let everything pass. */
+/** Texts of the guards in the build, each with a value that lets everything pass. */
 const QUEUE_OFF: Guards = [
   ["atWork: 16, waiting: 64, pipelined: 1e3", "atWork: 1e9, waiting: 1e9, pipelined: 1e9"],
 ];
@@ -38,7 +38,7 @@ const WAITS_SHORT: Guards = [["waitMs: 3e4", "waitMs: 300"]];
 interface Attacked {
   server: BuiltServer;
   data: ServerFixtures;
-  /** Held at rest. */
+  /** Memory of the process at rest, in bytes. */
   rest: number;
 }
 
@@ -47,13 +47,13 @@ const cleanUp = async () => {
   for (const undo of cleanUps.splice(0).reverse()) await undo();
 };
 
-/** Done by each test with what it has begun; the guarded server is for all of them. */
+/** Attacks that a test has begun; each test stops its own. The guarded server is shared by all tests. */
 const attacks: Attack[] = [];
 afterEach(async () => {
   for (const attack of attacks.splice(0)) await attack.stop();
 });
 
-/** The server with the heap of `npm start`, with guards off where they are named. */
+/** Starts the server with the heap of `npm start`, without the guards that are named. */
 async function start(off: Guards = []): Promise<Attacked> {
   const folder = copyOf(inject("demoData"));
   cleanUps.push(() => rmSync(folder, { recursive: true }));
@@ -69,7 +69,7 @@ async function start(off: Guards = []): Promise<Attacked> {
   return { server, data, rest: memoryOf(server) };
 }
 
-/** As after ordinary traffic, which lets the heap grow before it is collected. */
+/** Sends ordinary traffic, which lets the heap grow before it is collected; returns the memory in use. */
 async function warmUp({ server }: Attacked): Promise<number> {
   for (let n = 0; n < 100; n += 1) {
     for (const path of [paths.home(), `${paths.browse()}?x=${n}`, largestAsset()]) {
@@ -91,7 +91,7 @@ function begun(attack: Attack): Attack {
 const pipelining = ({ server }: Attacked, connections: number, requests: number) =>
   begun(pipelineUnread(server.origin, { connections, requests, path: largestAsset() }));
 
-/** Eighty uploads that stop short, of so many accounts. */
+/** Starts eighty uploads that stop before their end, from `accounts` accounts. */
 function uploading({ server, data }: Attacked, accounts: number): Attack {
   const cookies = data.signInAll(Array.from({ length: accounts }, () => data.addCustomer()));
   const all = Array.from({ length: 80 }, (_, n) => cookies[n % accounts] ?? "");
@@ -111,7 +111,7 @@ describe.runIf(process.platform === "linux")("the process lives, and answers oth
   });
 
   test("eighty uploads of one account that stop short: two are read, four wait, the others are told to come again", async () => {
-    // First of all: while one waits nobody hears that its client has gone.
+    // This test comes first: while an upload waits, the server doesn't see that its client has gone.
     const { server, rest } = attacked;
     resetPeakMemory(server);
     const attack = uploading(attacked, 1);
@@ -125,7 +125,7 @@ describe.runIf(process.platform === "linux")("the process lives, and answers oth
     const { server, rest } = attacked;
     resetPeakMemory(server);
     const attack = uploading(attacked, 80);
-    // As many as may are inside, all but their last bytes.
+    // As many as are allowed have sent all but their last bytes.
     await expect.poll(() => memoryOf(server) - rest, PATIENTLY).toBeGreaterThan(25 * MB);
     for (let n = 0; n < 50; n += 1) await pageOf(server, `${paths.browse()}?y=${n}`);
     expect(peakMemoryOf(server) - rest).toBeLessThan(MOST_FOR_UPLOADS);
@@ -149,7 +149,7 @@ describe.runIf(process.platform === "linux")("the process lives, and answers oth
         for (const path of [paths.home(), paths.browse(), "/api/services"]) {
           await pageOf(server, path);
         }
-        // Though their clients are still there.
+        // The server closes the connections, although their clients are still there.
         await expect.poll(() => descriptorsOf(server), PATIENTLY).toBeLessThanOrEqual(open + 5);
         peaks.push(peakMemoryOf(server));
         await attack.stop();

@@ -7,14 +7,14 @@ import { insist, useTwoServers, type Pair } from "./two-servers";
 import { VISITS, mondayAhead, weeklyVisits } from "./weekly-visits";
 
 /*
- * What a customer does with a booking while somebody else does something else with it, or with the hours:
- * two server processes on one database. Each pair is under way before either of it is answered.
+ * A customer changes a booking while another person changes the same booking or its hours, on two server
+ * processes with one database. Both requests of a pair are under way before either is answered.
  */
 const two = useTwoServers();
 const { originOf } = two;
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 50);
-/** So many pairs race behind one lock. */
+/** Number of pairs that race behind one lock. */
 const PAIRS = 10;
 
 const statusOf = (id: number) =>
@@ -33,7 +33,7 @@ function at<Item>(list: readonly Item[], index: number): Item {
   return item;
 }
 
-/** What the page after an answer says. */
+/** Returns the text of the page that an answer leads to. */
 async function after(answer: Answer, cookie: string): Promise<string> {
   const toast = answer.cookies.map((one) => one.split(";")[0]).join("; ");
   const page = await insist(originOf(0), answer.location ?? "", { cookie: `${cookie}; ${toast}` });
@@ -41,7 +41,7 @@ async function after(answer: Answer, cookie: string): Promise<string> {
   return page.text;
 }
 
-/** A confirmed booking of two hours at nine. */
+/** Creates a confirmed booking of two hours at nine. */
 function booked(cleaner: { id: number }, date: string) {
   const customerId = two.data.addCustomer();
   const daysAhead = daysBetween(cityDateOf(two.data.now), date);
@@ -145,7 +145,10 @@ describe("accept while the customer withdraws on the page", () => {
   });
 });
 
-/** Jobs of one cleaner each that have begun; every third was over long enough ago to be done by itself. */
+/**
+ * Creates jobs that have begun, each of another cleaner. Every third ended so long ago that it is completed
+ * automatically.
+ */
 const jobsToFinish = (count: number) =>
   Array.from({ length: count }, (_, turn) => {
     const cleaner = two.data.addCleaner();
@@ -174,7 +177,8 @@ describe("a job that is done twice at once", () => {
       const jobs = jobsToFinish(PAIRS);
       const answers = await two.race(
         jobs.map((job, turn): Pair => {
-          // The admins of a batch are at both servers: the one that sees the lock gone answers all of its own.
+          // A batch's admin requests use both servers: the first to see the lock gone answers all of its
+          // own.
           const server = Math.floor(turn / 2);
           return [
             () => sayDone(server, job),
@@ -199,7 +203,7 @@ describe("a job that is done twice at once", () => {
         expect([countedFor(cleanerId), feesOf(id)]).toEqual([1, 1]);
       }
     }
-    // Of an admin and a cleaner now the one is first, now the other.
+    // Between an admin and a cleaner, both win some of the races.
     expect(adminsFirst).toBeGreaterThan(0);
     expect(adminsFirst).toBeLessThan(ROUNDS / 2);
   });
@@ -220,7 +224,7 @@ describe("a job that is done twice at once", () => {
   });
 });
 
-/** Four weekly visits, and a single booking that overlaps the third. */
+/** Creates four weekly visits, and a single booking that overlaps the third. */
 const seriesPairs = (count: number) =>
   Array.from({ length: count }, (_, turn) => {
     const cleaner = two.data.addCleaner();
@@ -266,7 +270,7 @@ describe("a series against a single booking of one of its hours", () => {
         expect(asked.status).toBe(302);
         if (single.status === 201) {
           expect(visitsOf(customerId)).toBe(0);
-          // Back to step 3, which says that a time was taken.
+          // The customer comes back to step 3, which says that a time was taken.
           expect(asked.location).toContain("/booking/time?");
           expect(asked.location).toContain("why=");
         } else {

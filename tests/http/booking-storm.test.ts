@@ -12,9 +12,9 @@ import { copyOf } from "./seed-demo-once";
 import { mondayAhead } from "./weekly-visits";
 
 /*
- * Everybody at once: customers, their cleaner and an admin do random things with the same few bookings
- * and hours, on two server processes. Whatever order that comes to, each history is one that the table of
- * transitions allows, it ends where the booking stands, and the hours are just those that are needed.
+ * Everybody at once: customers, their cleaner and an admin do random things with the same few bookings and
+ * hours, on two server processes. In whatever order they are done, the table of transitions allows each
+ * history, its last entry has the booking's status, and no hours are taken that aren't needed.
  */
 let servers: readonly [BuiltServer, BuiltServer];
 let data: ServerFixtures;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const ROUNDS = 6;
-/** Under way at any time. */
+/** Number of requests under way at any time. */
 const AT_ONCE = 12;
 
 const DOINGS = [
@@ -59,7 +59,7 @@ const doing: fc.Arbitrary<Doing> = fc.record({
     { weight: 8, arbitrary: fc.constant("move" as const) },
     { weight: 4, arbitrary: fc.constantFrom("answer" as const, "accept" as const) },
     { weight: 3, arbitrary: fc.constant("book" as const) },
-    // Few of what ends a booking: the others need some to meet at.
+    // Actions that end a booking are rare: the others need bookings to compete for.
     { weight: 1, arbitrary: fc.constantFrom(...DOINGS) },
   ),
   which: fc.nat({ max: 7 }),
@@ -75,7 +75,10 @@ interface World {
   bookings: { id: number; cookie: string }[];
 }
 
-/** A cleaner with bookings on a day: each second one confirmed, the others requests. */
+/**
+ * Creates a cleaner with bookings on one day; without instant booking every second one is confirmed, and
+ * the others are requests.
+ */
 function makeWorld(instantBooking: boolean): World {
   const monday = mondayAhead(data.now);
   const cleaner = data.addCleaner();
@@ -100,7 +103,7 @@ function makeWorld(instantBooking: boolean): World {
   };
 }
 
-/** Does it with whichever booking there is; gives null where there is nothing to send. */
+/** Sends one action for the chosen booking; null if there is nothing to send. */
 async function act(
   world: World,
   { what, which, hour, yes, server }: Doing,
@@ -111,7 +114,7 @@ async function act(
     if (!row) throw new Error(`Booking ${id} is gone.`);
     return row;
   };
-  // Who answers has been asked: few are at a time.
+  // Only bookings with an open proposal can be answered, and there are few at any time.
   const possible =
     what === "answer"
       ? world.bookings.filter(({ id }) => rowOf(id).proposedDate !== null)
@@ -199,7 +202,7 @@ interface Line {
   wasStartsAt: number | null;
 }
 
-/** What is wrong with a booking's history, or with where it ends; empty if it is one that can be. */
+/** Returns what is wrong with a booking's history or its end; empty if nothing is. */
 function wrongWith(id: number): string[] {
   const row = data.sqlite.prepare<[number], Row>(`${ROW} where id = ?`).get(id);
   const lines = data.sqlite
@@ -235,14 +238,14 @@ function wrongWith(id: number): string[] {
   return wrong;
 }
 
-/** Hours that are held by nobody who needs them. */
+/** Counts the hours that are still taken by cancelled bookings. */
 const strays = () =>
   data.value(
     `select count(*) from booking_hours join bookings on bookings.id = booking_id
      where bookings.status = 'cancelled'`,
   );
 
-/** Sends them all, so many at a time; gives how many were answered by what. */
+/** Sends all actions, `AT_ONCE` at a time. Returns how often each action got each status. */
 async function storm(world: World, doings: readonly Doing[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const waiting = [...doings];
@@ -253,14 +256,14 @@ async function storm(world: World, doings: readonly Doing[]): Promise<Map<string
       underWay += 1;
       most = Math.max(most, underWay);
       let answer = await act(world, next);
-      // The other process writes for too long on a busy machine: nothing was done, it is sent again.
+      // On a busy machine the other process may write for too long. Nothing was done, so it is sent again.
       for (let tries = 0; answer?.status === 503 && tries < 20; tries += 1) {
         answer = await act(world, next);
       }
       underWay -= 1;
       const key = `${next.what} ${answer?.status ?? "nothing"}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
-      // Refused in words or done; never broken, never let in where they may not.
+      // Every request is done or properly refused: no failure, and no access that isn't allowed.
       if (answer) expect([200, 201, 302, 400, 404, 409, 422], key).toContain(answer.status);
     }
   };
@@ -283,7 +286,7 @@ test.each([true, false])(
         expect(data.findBreaches()).toEqual([]);
         expect(strays()).toBe(0);
       }),
-      // A storm doesn't come again: what it did is not to be made smaller.
+      // A storm can't be repeated, so a failing case can't be shrunk.
       { numRuns: ROUNDS, endOnFailure: true },
     );
     const both = ["move 302", "book 201", "book 409"];

@@ -10,8 +10,8 @@ import { bodyOf, raceForAnHour } from "./race-for-an-hour";
 import { copyOf } from "./seed-demo-once";
 
 /**
- * Two server processes on one database file, as during a restart without a gap: whatever holds must
- * hold across both.
+ * Two server processes on one database file, as during a restart without a gap: every rule must hold across
+ * both.
  */
 let servers: readonly [BuiltServer, BuiltServer];
 let data: ServerFixtures;
@@ -49,7 +49,7 @@ const bookingsOf = ({ cleanerId, date }: FreeJob) =>
   data.value("select count(*) from bookings where cleaner_id = ? and date = ?", cleanerId, date);
 const originOf = (turn: number) => (servers[turn % 2] ?? servers[0]).origin;
 
-/** How often each status came. */
+/** Counts how often each status came. */
 function statuses(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -161,7 +161,7 @@ describe("the details form", () => {
   const addressOf = ({ serviceId, cleanerId, date, time }: FreeJob) =>
     paths.bookingDetails({ serviceId, cleanerId, date, time });
 
-  /** The form of step 4 as a browser got it, filled in. */
+  /** Returns the form of step 4 as a browser got it, filled in. */
   async function filledIn(job: FreeJob, cookie: string): Promise<Record<string, string>> {
     const page = await send(originOf(0), addressOf(job), { cookie });
     expect(page.status).toBe(200);
@@ -223,7 +223,7 @@ describe("the details form", () => {
     );
     expect(bookingsOf(job)).toBe(1);
 
-    // All other choices are kept, what was typed too, and step 3 says what happened.
+    // All other choices and what was typed are kept, and step 3 says what happened.
     const back = answers[turnedAway]?.location ?? "";
     const parameters = new URL(back, "http://x").searchParams;
     expect(Object.fromEntries(parameters)).toMatchObject({
@@ -308,7 +308,7 @@ describe("the details form", () => {
     const form = await filledIn(job, cookie);
     const first = await send(originOf(0), addressOf(job), { form, cookie });
     const corrected = { ...form, address: "Beside the temple", specialInstructions: "A cat" };
-    // Under the key of the first, and once more under one of its own.
+    // Once with the key of the first form, and once with a key of its own.
     for (const idempotencyKey of [form.idempotencyKey ?? "", randomUUID()]) {
       const again = { ...corrected, idempotencyKey };
       const second = await send(originOf(1), addressOf(job), { form: again, cookie });
@@ -347,7 +347,7 @@ describe("the details form", () => {
         bookingId: Number(first.location?.split("=")[1]),
       },
     ]);
-    // A page of step 4 that is loaded only now shows the booking.
+    // If step 4 is only loaded now, it leads to the booking.
     const third = await send(originOf(1), addressOf(job), { cookie });
     expect([third.status, third.location]).toEqual([302, first.location]);
     expect(bookingsOf(job)).toBe(1);
@@ -360,7 +360,7 @@ describe("the details form", () => {
     const made = await send(originOf(0), addressOf(job), { form, cookie: owner });
     expect(made.location).toMatch(/^\/booking\/confirmation\?id=\d+$/);
     const answer = await send(originOf(0), addressOf(job), { form, cookie: newCustomer() });
-    // Whoever's key it is, the time is taken.
+    // No matter whose key it is, the time is taken.
     const { serviceId, cleanerId, date } = job;
     const back = `${paths.bookingTime({ serviceId, cleanerId, date })}&why=time-taken`;
     expect([answer.status, answer.location]).toEqual([302, back]);
@@ -381,7 +381,7 @@ describe("the confirmation, looked at again", () => {
     return { id, read };
   }
 
-  /** What the history says last, as the domain writes it. */
+  /** Cancels a booking directly in the database, with the history entry that the domain would write. */
   function cancel(id: number, event: string, actor: string): void {
     data.sqlite.prepare("update bookings set status = 'cancelled' where id = ?").run(id);
     data.sqlite.prepare("delete from booking_hours where booking_id = ?").run(id);

@@ -43,7 +43,7 @@ describe("a database that takes no writes", () => {
       await expect.poll(health, { timeout: 10_000, interval: 200 }).toBe(200);
     });
 
-    /** The rows of somebody's sessions; the browser of these tests has one of them. */
+    /** Counts the rows of the session that this browser has. */
     const sessions = () => {
       const data = new ServerFixtures(dataDir);
       const count = data.value<number>(
@@ -69,7 +69,7 @@ describe("a database that takes no writes", () => {
       expect(text).toContain("You are logged out in this browser");
       expect(text).toContain("your session ends on our side too");
       expect(text).not.toContain("Logout successful");
-      // Whoever has copied it is a guest at once, though its row is still there.
+      // A copy of the cookie is a guest's at once, though the session's row is still there.
       expect([await isSignedIn(), sessions()]).toEqual([false, 1]);
       mayGrow("unlimited");
       await expect.poll(sessions, { timeout: 40_000, interval: 200 }).toBe(0);
@@ -88,7 +88,7 @@ describe("a database that takes no writes", () => {
       const data = new ServerFixtures(dataDir);
       const { id } = data.addPerson();
       const hers = data.signIn(id);
-      // She comes back after hours, which is noted when it can be.
+      // She comes back after hours; the server notes that once it can write.
       data.sqlite.prepare("update sessions set last_seen_at = last_seen_at - 7200000").run();
       const form = {
         ...{ firstName: "Malee", lastName: "Suk", phone: "081 234 5678", city: "nimman" },
@@ -166,11 +166,11 @@ describe.runIf(process.platform !== "win32")("nobody else on the machine may rea
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** What others may do with a file or folder, of those in the data folder where they may anything. */
+  /** Returns the names in the data folder, itself included, to which others have any access. */
   function readableByOthers(): string[] {
     const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
     expect(names).toContain("baansaat.db");
-    // What is being written has another name a moment later.
+    // A file that is being written gets another name a moment later.
     const modeOf = (name: string) =>
       statSync(join(dataDir, name), { throwIfNoEntry: false })?.mode ?? 0;
     return ["", ...names].filter((name) => (modeOf(name) & 0o077) !== 0);

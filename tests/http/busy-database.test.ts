@@ -7,7 +7,7 @@ import { useDemoServer } from "./demo-server";
 
 const demo = useDemoServer();
 
-/** A profile as its form sends it; `id` is somebody who has changed nothing yet. */
+/** Returns a profile as its form sends it; the person with this `id` has changed nothing yet. */
 const profile = (id: number, address: string) => ({
   firstName: "Malee",
   lastName: "Suk",
@@ -31,7 +31,7 @@ function somebody() {
 
 const ENTITIES: Record<string, string> = { quot: '"', amp: "&", lt: "<", gt: ">" };
 
-/** What the form of a page to this address would send if its button were pressed. */
+/** Returns the hidden fields of the form that posts to this address. */
 function fieldsOf(text: string, action: string): Record<string, string> {
   const form = text.split(`action="${action}"`)[1]?.split("</form>")[0] ?? "";
   const fields = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
@@ -127,7 +127,7 @@ describe("while another process holds the write lock", () => {
     expect(thai.text).toContain("ยังไม่ได้บันทึก");
     expect(data.text).toContain("garden");
     expect(login.text).toMatch(/<input type="password" name="password" required=""/);
-    // What asks for a new password does so again, by the same rule; what asks for today's, too.
+    // Password fields ask again by the same rule, for a new password and for the current one.
     for (const { text } of [login, signup]) expect(text).not.toMatch(/maxlength/i);
     const asked = ({ text }: Answer) =>
       [...text.matchAll(/<input type="password" name="(\w+)" [^>]*>/g)].map(([tag, name]) => [

@@ -43,7 +43,7 @@ describe("a cleaner's calendar feed", () => {
       const path = `/api/bookings/${id}/status`;
       expect((await demo.send(path, { method: "PATCH", cookie, json })).status).toBe(200);
     };
-    /** As both read it: they may not differ. */
+    /** Reads the feed with two libraries, which must agree. */
     const read = async () => {
       const { text } = await demo.send(address);
       for (const line of text.split("\r\n")) {
@@ -96,7 +96,7 @@ describe("a cleaner's calendar feed", () => {
     const { text } = await demo.send(own());
     const requests = text.split("BEGIN:VEVENT").filter((event) => event.includes("TENTATIVE"));
     expect(requests.length).toBeGreaterThan(0);
-    // Of Emma, who made it.
+    // All of these are details of Emma, who made the request.
     for (const word of ["Emma", "Ton Ngio", "081-555-0201", "50200"]) {
       expect(requests.join(""), word).not.toContain(word);
     }

@@ -13,7 +13,7 @@ import { send, type Answer } from "./client";
 import { useDemoServer } from "./demo-server";
 import { copyOf } from "./seed-demo-once";
 
-/** What requests asked of the database; the worker looks into the outbox by itself. */
+/** Returns the queries of requests; the worker reads the outbox at any time. */
 const statementsIn = (log: readonly LogLine[]) =>
   log.filter(
     ({ msg, sql }) => msg === "statement" && !/from "(?:outbox_events|notices)"/.test(String(sql)),
@@ -167,7 +167,9 @@ describe("answers at the same moment", () => {
     const id = data.addRequest(cleaner.id, customerId, { daysAhead, ...given });
     return { id, customerId };
   };
-  /** When a request was made whose four hours of daytime, and the night between, end at an instant. */
+  /**
+   * Returns when a request was made whose four hours of daytime, and the night between, end at `deadline`.
+   */
   const askedBefore = (deadline: number) => deadline - 14 * HOUR_MS;
   const originOf = (turn: number) => (servers[turn % 2] ?? servers[0]).origin;
   const patch = (turn: number, id: number, cookie: string, status: string) =>
@@ -187,7 +189,7 @@ describe("answers at the same moment", () => {
   const statusOf = (id: number) =>
     data.value<string>("select status from bookings where id = ?", id);
 
-  /** Sends all while nobody can write: each is under way before the first of them is answered. */
+  /** Sends all requests while nobody can write: each is under way before the first is answered. */
   async function atOnce(sending: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
     const lock = await holdWriteLock(servers[0].dataDir);
     let answered = 0;
@@ -196,7 +198,7 @@ describe("answers at the same moment", () => {
       answered += 1;
       return answer;
     });
-    // Whoever only reads is answered meanwhile, by both.
+    // Requests that only read are answered meanwhile, by both servers.
     for (const turn of [0, 1])
       expect((await send(originOf(turn), "/api/services")).status).toBe(200);
     expect(answered).toBe(0);
@@ -218,13 +220,13 @@ describe("answers at the same moment", () => {
     );
   };
 
-  /** The cleaner accepts through the one server, the customer withdraws through the other. */
+  /** Lets the cleaner accept through one server and the customer withdraw through the other. */
   async function acceptAndWithdraw(round: number) {
     const { id, customerId } = ask();
     const cookies = [data.signIn(cleaner.userId), data.signIn(customerId)] as const;
     const accept = () => patch(round, id, cookies[0], "accepted");
     const withdraw = () => patch(round + 1, id, cookies[1], "cancelled");
-    // Now the one is sent first, now the other.
+    // Every other round the other request is sent first.
     const [first, second] = await atOnce(round % 2 ? [accept, withdraw] : [withdraw, accept]);
     if (!first || !second) throw new Error("Nobody answered.");
     const [accepted, withdrawn] = round % 2 ? [first, second] : [second, first];
@@ -245,7 +247,7 @@ describe("answers at the same moment", () => {
       const { id, accepted, withdrawn } = await acceptAndWithdraw(round);
       expect([withdrawn.status, statusOf(id)]).toEqual([200, "cancelled"]);
       if (accepted.status === 200) {
-        // What was accepted a moment before is a booking, which a customer may cancel.
+        // The accepted request is a booking now, and a customer may cancel it.
         expect(movesOf(id)).toBe("requested accepted cancelled");
       } else {
         expect(accepted.status).toBe(409);
@@ -270,7 +272,7 @@ describe("answers at the same moment", () => {
         movesOf(raced),
       );
     } finally {
-      // Also of a try that didn't get this far: another try finds what this one found.
+      // Undone in any case, since a retry of this test must find the same state.
       data.sqlite.exec("drop trigger forget_the_answer");
       const ofRequests = "(select id from bookings where cleaner_id = ? and status = 'pending')";
       data.sqlite
@@ -290,7 +292,7 @@ describe("answers at the same moment", () => {
       id,
       answer: await patch(turn, id, cookie, "accepted"),
     });
-    /** This process is the second: its clock is past the deadline, the servers' are not yet. */
+    /** Runs as a second process: its clock is past the deadline, the servers' clocks are not yet. */
     const asSecond = async (run: () => void | Promise<void>) => {
       openDatabase({ dataDir: servers[0].dataDir });
       try {

@@ -15,7 +15,7 @@ import { FIELDS, multipart, type SentFile } from "./photo-form";
 const providers = await FakeSignInProviders.start();
 const demo = useDemoServer(providers.env);
 
-/** A host that is nobody's: whatever it is asked is too much. */
+/** A host that isn't a provider's: any request to it is an error. */
 let strangers = 0;
 const elsewhere = createServer((_request, response) => {
   strangers += 1;
@@ -48,7 +48,7 @@ const EMPTY: SentFile = {
   type: "application/octet-stream",
   content: Buffer.alloc(0),
 };
-/** What somebody has typed when they press a provider's button: a bio that is too short, no terms. */
+/** Fields as typed when a provider's button is pressed: a bio that is too short, no accepted terms. */
 const TYPED: [string, string][] = [
   ["photoToken", ""],
   ["bio", "Six years"],
@@ -62,7 +62,7 @@ const TYPED: [string, string][] = [
   ["backgroundCheckConsent", "on"],
 ];
 
-/** A browser in which somebody without a profile is signed in. */
+/** Signs in a user without a cleaner profile, in a browser of their own. */
 function applicant({ hasPassword = false } = {}) {
   const id = hasPassword ? demo.data.addPerson().id : demo.data.addCustomer();
   return { id, jar: new CookieJar(demo.server.origin, demo.data.signIn(id)) };
@@ -74,7 +74,7 @@ const press = (jar: CookieJar, provider: Provider, file: SentFile = EMPTY, field
     ...multipart([...fields, ["social", provider]], file),
   });
 
-/** Presses a provider's button, agrees there, and gives the form that they come back to. */
+/** Presses a provider's button, agrees there, and returns the form that follows. */
 async function throughProvider(
   jar: CookieJar,
   provider: Provider,
@@ -98,7 +98,7 @@ const photoOf = (id: number) =>
   demo.data.sqlite.prepare("select photo from cleaners where user_id = ?").pluck().get(id);
 const here = (name: string) => `${providers.origin}/pictures/${name}`;
 
-/** What the form holds of what was typed. */
+/** Expects that the form still holds what was typed. */
 function expectTyped(text: string) {
   expect(text).toContain(">Six years</textarea>");
   for (const value of ["310", "Lanna", "After Loy Krathong"]) {
@@ -242,7 +242,7 @@ describe("the form of whoever goes to a provider", () => {
   });
 });
 
-/** What a provider's picture may turn out to be, and how its host behaves. */
+/** Kinds of bad pictures from a provider, and of bad hosts. */
 const HOSTILE: [string, () => string, ((response: ServerResponse) => unknown)?][] = [
   ["on another host", () => `${elsewhereOrigin}/me.jpg`],
   ["with a name and password", () => here("me.jpg").replace("//", "//somebody:secret@")],
@@ -306,7 +306,7 @@ describe("a picture", () => {
     await guest.go(providers.allow(start.location ?? "", person));
     expect(providers.requestedPictures).toEqual([]);
 
-    // Of whoever is linked already it is offered when they ask for it.
+    // If the account is linked already, its picture is offered when it is asked for.
     const page = await throughProvider(jar, "line", person);
     expect(page.text).toContain("Your picture from LINE");
   });

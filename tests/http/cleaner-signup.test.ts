@@ -8,7 +8,7 @@ import { BIO, FIELDS, multipart, type SentFile } from "./photo-form";
 
 const demo = useDemoServer();
 
-/** A customer who is signed in, and wants to become a cleaner. */
+/** Signs in a customer who wants to become a cleaner. */
 function applicant() {
   const id = demo.data.addCustomer();
   return { id, cookie: demo.data.signIn(id) };
@@ -77,7 +77,7 @@ describe("registering as a cleaner", () => {
     const log = await demo.logWith(kept);
     expect(JSON.stringify(log)).not.toContain(token);
 
-    // With the wrong form again: the photo is still there, under the same token.
+    // The form is sent again and refused again: the photo is still there, with the same token.
     const still = await send(cookie, [...fields, ["photoToken", token]], EMPTY);
     expect(tokenIn(still.text)).toBe(token);
     const done = await send(cookie, [...FIELDS, ["photoToken", token]], EMPTY);
@@ -138,7 +138,7 @@ const frames = async () => {
 };
 const FORMAT = "This file is not a JPG, PNG, GIF or WebP picture";
 
-/** What hostile clients send, and what they are told. */
+/** Files of hostile clients, each with the expected error. */
 const HOSTILE: [string, string, () => Promise<SentFile> | SentFile][] = [
   ["6 MB", "larger than 5 MB", () => ({ content: Buffer.alloc(6 * 1024 * 1024, 7) })],
   ["a text with another name", FORMAT, () => ({ content: Buffer.from("#!/bin/sh\nexit 0\n") })],
@@ -210,7 +210,7 @@ describe("a photo that can't be one", () => {
     const { cookie } = applicant();
     const answer = await send(cookie, FIELDS, { content: Buffer.alloc(13 * 1024 * 1024) });
     expect(answer.status).toBe(413);
-    // Guests are led to the login before anything is read; other pages take no more than they did.
+    // Guests are redirected to the login before anything is read; other pages take no larger bodies.
     const guest = await send("", FIELDS, { content: await jpeg() });
     expect([guest.status, guest.location]).toEqual([302, paths.login(paths.cleanerSignup())]);
     const other = await demo.send(paths.accountProfile(), {
@@ -407,7 +407,7 @@ describe("the API", () => {
     ]) {
       expect((await verify(admin, wrong)).status).toBe(400);
     }
-    // Nobody's background is checked who took their consent back.
+    // Nobody may be verified whose consent to the check is withdrawn.
     demo.data.sqlite
       .prepare("update cleaners set background_check_consent_at = null where id = ?")
       .run(cleanerId);

@@ -15,15 +15,16 @@ interface Sent {
   method?: string;
   headers?: Record<string, string>;
   cookie?: string | undefined;
-  /** A form's fields, a JSON value, or the bytes themselves. */
+  /** Body of the request: a form's fields, a JSON value, or raw bytes. */
   form?: Record<string, string>;
   json?: unknown;
   body?: string | Buffer;
 }
 
 /**
- * Sends one request as it is, without following redirects, without a browser's manners (`fetch` would
- * not send `TRACE`, nor two of a header). A form or JSON comes from our own page unless told otherwise.
+ * Sends one request as it is. It doesn't follow redirects, and lacks a browser's limits (`fetch` would not
+ * send `TRACE`, nor a header twice). Forms and JSON come from this site's own pages, unless `sent` says
+ * otherwise.
  */
 export function send(origin: string, path: string, sent: Sent = {}): Promise<Answer> {
   const { form, json, body = bodyOf(form, json), cookie } = sent;

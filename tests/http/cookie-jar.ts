@@ -2,7 +2,7 @@ import { send, type Answer } from "./client";
 
 type Sent = Parameters<typeof send>[2];
 
-/** The cookies of one browser, beside requests that are sent one by one. */
+/** The cookies of one browser whose requests are sent one by one. */
 export class CookieJar {
   private readonly cookies = new Map<string, string>();
 
@@ -13,31 +13,31 @@ export class CookieJar {
     if (given) this.put(given);
   }
 
-  /** Whether it has a cookie whose name begins so. */
+  /** True if it has a cookie whose name begins with the prefix. */
   has(prefix: string): boolean {
     return [...this.cookies.keys()].some((name) => name.startsWith(prefix));
   }
 
-  /** How many it has whose names begin so. */
+  /** Returns the number of cookies whose names begin with the prefix. */
   count(prefix: string): number {
     return [...this.cookies.keys()].filter((name) => name.startsWith(prefix)).length;
   }
 
-  /** Changes a letter of the cookies whose names begin so. */
+  /** Changes one character of the cookies whose names begin with the prefix. */
   spoil(prefix: string): void {
     for (const [name, value] of this.cookies) {
       if (name.startsWith(prefix)) this.cookies.set(name, `x${value.slice(1)}`);
     }
   }
 
-  /** Loses cookies whose names begin so. */
+  /** Removes the cookies whose names begin with the prefix. */
   lose(prefix: string): void {
     for (const name of this.cookies.keys()) {
       if (name.startsWith(prefix)) this.cookies.delete(name);
     }
   }
 
-  /** Sends a request with its cookies, and keeps those of the answer. `to` may be a whole address. */
+  /** Sends a request with the cookies, and stores those of the answer. `to` may be a whole address. */
   async go(to: string, sent: Sent = {}): Promise<Answer> {
     const { pathname, search } = new URL(to, this.origin);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -50,7 +50,7 @@ export class CookieJar {
     return answer;
   }
 
-  /** Keeps a cookie: `name=value`. */
+  /** Stores a cookie: `name=value`. */
   put(pair: string): void {
     const equals = pair.indexOf("=");
     this.cookies.set(pair.slice(0, equals), pair.slice(equals + 1));

@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { useDemoServer, type DemoServer } from "./demo-server";
 import { makeLargeData } from "./large-data";
 
-/** The rows of a file, read as RFC 4180 has it; throws where it isn't. */
+/** Returns the rows of a file, read as RFC 4180 defines them; throws if it isn't valid. */
 function rowsOf(text: string): string[][] {
   if (!text.startsWith("\uFEFF")) throw new Error("No byte order mark.");
   const rows: string[][] = [];
@@ -27,7 +27,7 @@ function rowsOf(text: string): string[][] {
   return rows;
 }
 
-/** An admin of their own: exports are counted for each. */
+/** Creates an admin for one test: exports are counted for each admin. */
 function newAdmin(demo: DemoServer) {
   const id = demo.data.addCustomer();
   demo.data.sqlite.prepare("update users set role = 'admin' where id = ?").run(id);
@@ -83,7 +83,7 @@ describe("files for admins", () => {
       rename.run(name, customer);
       const { text } = await demo.send(paths.exportBookings(), admin);
       const names = rowsOf(text).map((row) => row[4]);
-      // A name has no blanks at its ends; what is left of it is no formula either.
+      // Names are trimmed, and what is left must be no formula either.
       expect(names).toContain(/^\s*[=+\-@]/.test(name) ? `'${name.trim()}` : name);
       expect(names.filter((cell) => /^\s*[=+\-@]/.test(cell ?? ""))).toEqual([]);
     }
@@ -153,7 +153,7 @@ describe("files for admins", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(refused.headers["content-type"]).toContain("text/html");
     expect(refused.headers["content-disposition"]).toBeUndefined();
-    // Somebody else isn't kept waiting.
+    // Another admin need not wait.
     expect((await demo.send(path, newAdmin(demo))).status).toBe(200);
   });
 });
@@ -165,7 +165,7 @@ describe("much data", () => {
     admin = newAdmin(demo);
   });
 
-  /** Begins to download, and takes nothing. */
+  /** Starts a download without reading its body. */
   async function begin(): Promise<IncomingMessage> {
     const asked = get(`${demo.server.origin}${paths.exportBookings()}`, {
       headers: { Cookie: admin.cookie },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { paths } from "~/lib/paths";
 import { useDemoServer } from "./demo-server";
 
-/** Each card or row of a page, by the number of its booking. */
+/** Returns the booking number of each card or row on a page. */
 const numbersOn = (html: string) =>
   [...html.matchAll(/Booking #(\d+)/g)].map(([, id]) => Number(id));
 

@@ -8,16 +8,16 @@ import { useDemoServer } from "./demo-server";
 
 const demo = useDemoServer();
 
-/** Mails that no server takes are kept as files for the operator, who empties the folder. */
+/** Without an email server emails are stored here as files; emptying the folder is up to the business. */
 const OPERATORS = new Set(["mail"]);
 
-/** The files of the data folder in which one of these texts stands, whatever its case, and which. */
+/** Returns the files of the data folder that contain one of these texts, in any case, and which. */
 function filesWith(texts: readonly string[]): string[] {
   return readdirSync(demo.server.dataDir, { recursive: true, encoding: "utf8" })
     .filter((name) => !OPERATORS.has(name.split("/")[0] ?? ""))
     .filter((name) => statSync(join(demo.server.dataDir, name)).isFile())
     .flatMap((name) => {
-      // One byte is one character here, so that nothing is lost of what is no text.
+      // Latin-1 makes one character of each byte, so that no binary data is lost.
       const bytes = readFileSync(join(demo.server.dataDir, name), "latin1").toLowerCase();
       const found = texts.filter((text) =>
         bytes.includes(Buffer.from(text).toString("latin1").toLowerCase()),
@@ -34,7 +34,7 @@ test("a minute after an account is deleted, no byte of the person is left in the
   const password = "seven slow brown wallabies";
   const hash = await hashPassword(password);
   const { data } = demo;
-  // What this connection changes must leave no more behind than what the server changes.
+  // This connection's changes must leave no more behind than the server's.
   data.sqlite.pragma("secure_delete = ON");
   const { id } = data.addPerson();
   const username = data.value<string>("select username from users where id = ?", id);
@@ -47,10 +47,10 @@ test("a minute after an account is deleted, no byte of the person is left in the
     )
     .run(email, name, name, hash, id);
 
-  // As somebody lives here: signs in, changes the profile, books, withdraws, is a cleaner.
+  // The person does what people do here: signs in, edits the profile, books, withdraws, is a cleaner.
   const form = { username, password };
   const headers = { "User-Agent": agent };
-  // The counter of a refused try must hold no name either.
+  // The counter of failed sign-ins must not hold a name either.
   const wrong = { username, password: "six slow brown wallabies" };
   expect((await demo.send(paths.login(), { form: wrong, headers })).status).toBe(401);
   expect((await demo.send(paths.login(), { form, headers })).status).toBe(302);
@@ -88,7 +88,7 @@ test("a minute after an account is deleted, no byte of the person is left in the
   const marks = new Set(filesWith(theirs).map((line) => line.split(": ")[1]));
   expect(marks).toEqual(new Set(theirs));
 
-  // Somebody who reads all the while keeps the WAL from being emptied: it is tried again.
+  // An open reader keeps the WAL from being emptied, so the server must try again later.
   const reader = data.sqlite.prepare("select id from cleaners").iterate();
   reader.next();
   const answer = await demo.send(paths.accountDelete(), {

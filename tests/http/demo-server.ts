@@ -11,23 +11,23 @@ export interface DemoServer {
   server: BuiltServer;
   data: ServerFixtures;
   facts: RouteFacts;
-  /** The `Cookie` of somebody who is signed in; undefined for guests. */
+  /** The `Cookie` header of each signed-in visitor; undefined for guests. */
   cookies: Record<Visitor, string | undefined>;
   send(path: string, sent?: Parameters<typeof send>[2]): Promise<Answer>;
-  /** Asks for a page as a person comes to see it. */
+  /** Requests a page as this visitor sees it. */
   open(face: Face, person: Visitor): Promise<Answer>;
-  /** The whole log, once all is in it that an answered request had to say. */
+  /** Returns the whole log, once it holds all entries of an answered request. */
   logWith(answer: Answer): Promise<readonly LogLine[]>;
   /**
-   * Waits until everybody has been told of what was due when it started, reminders for example: what that
-   * asks of the database is nobody's request.
+   * Waits until all notifications that were due at the start are sent, such as reminders: their queries
+   * belong to no request.
    */
   whenTold(): Promise<void>;
 }
 
 /**
- * Complaints but for one of Node's: it comes once in a process, where Express has an address read by
- * `url.parse`, and stands there early or late.
+ * Returns the complaints without one of Node's. It comes once in each process, sooner or later, when
+ * Express parses an address with `url.parse`.
  */
 export function exceptUrlParse(complaints: readonly string[]): string[] {
   return complaints.filter((line) => !line.includes("`url.parse()` behavior is not standardized"));
@@ -37,8 +37,8 @@ const WAITING = `select (select count(*) from outbox_events where expanded_at is
   + (select count(*) from notices where done_at is null and dead_at is null and run_at <= :soon)`;
 
 /**
- * A built server with demo data for the tests of a file. When they are over it must still answer,
- * and must have logged no error: whatever was sent to it was foreseen.
+ * Starts a built server with demo data for the tests of a file. After them it must still answer and must
+ * have logged no error, whatever it was sent.
  */
 export function useDemoServer(
   env: Record<string, string> = {},
@@ -72,7 +72,7 @@ export function useDemoServer(
     demo.logWith = async ({ headers }) => {
       const { log } = demo.server;
       const id = headers["x-request-id"];
-      // The request's own line is the last of it.
+      // The request's own entry is its last one.
       const isIn = () => log.some((line) => line.requestId === id && line.status);
       await expect.poll(isIn, { message: `request ${String(id)} in the log` }).toBe(true);
       return log;
@@ -82,7 +82,7 @@ export function useDemoServer(
       await expect
         .poll(() => waiting.get({ soon: demo.data.now + 60_000 }), { timeout: 30_000 })
         .toBe(0);
-      // What was logged of it is in the log before this.
+      // Log entries of that work come before this request's.
       await demo.logWith(await demo.send("/robots.txt"));
     };
   });
@@ -93,7 +93,7 @@ export function useDemoServer(
     expect(await demo.server.stop(), "exit code").toBe(0);
     rmSync(demo.server.dataDir, { recursive: true });
     expect(demo.server.log.filter((line) => line.level >= 50)).toEqual([]);
-    // Remix says so of addresses that nobody can decode.
+    // Remix warns about addresses that can't be decoded.
     const foreseen = /could not be decoded because it is/;
     const complaints = exceptUrlParse(demo.server.complaints);
     expect(complaints.filter((line) => !foreseen.test(line))).toEqual([]);

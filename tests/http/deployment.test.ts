@@ -12,9 +12,9 @@ import { CLOCK_START } from "../support/built-server";
 const RESTARTS = 3;
 
 /**
- * What systemd does with a `.socket` and a `.service` unit: holds the listening socket as descriptor 3,
- * hands it on to the process that it starts, and for each line that it reads stops that one by SIGTERM,
- * waits for its end, and starts the next.
+ * Does what systemd does with a `.socket` and a `.service` unit: holds the listening socket as descriptor
+ * 3, passes it on to the process that it starts, and for each line that it reads stops that process by
+ * SIGTERM, waits for its end, and starts the next.
  */
 const SYSTEMD = `
 start() {
@@ -33,15 +33,15 @@ done
 kill -TERM $pid
 `;
 
-/** The same without a socket that is handed on: each process opens the port itself. */
+/** The same without passing on a socket: each process opens the port itself. */
 const WITHOUT_SOCKET = SYSTEMD.replace("LISTEN_FDS=1 sh -c 'LISTEN_PID=$$ exec ", "sh -c 'exec ");
 
-/** Node tells nobody officially which descriptor a server listens on. */
+/** Returns the descriptor on which a server listens. Node has no public API for it. */
 function descriptorOf(server: Server): number {
   return (server as unknown as { _handle: { fd: number } })._handle.fd;
 }
 
-/** Starts `script` with a socket that listens already, on which this process accepts nothing. */
+/** Starts `script` with a socket that listens already; this process accepts no connections on it. */
 async function startSystemd(script: string) {
   const listening = createServer();
   listening.listen(0, "127.0.0.1");
@@ -57,7 +57,7 @@ async function startSystemd(script: string) {
       NODE_ENV: "test",
       CLOCK_START,
       APP_ORIGIN: origin,
-      // With a socket this is not where it listens.
+      // With a socket the server must ignore this port.
       PORT: withSocket ? "1" : String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
@@ -82,7 +82,7 @@ async function startSystemd(script: string) {
   };
 }
 
-/** What became of a request: its status, or the error. */
+/** Sends one request; resolves with its status or error. */
 function ask(agent: Agent, origin: string, n: number): Promise<number | string | undefined> {
   return new Promise((resolve) => {
     const body = n % 3 ? undefined : "language=th&redirectTo=%2F";
@@ -105,7 +105,7 @@ function ask(agent: Agent, origin: string, n: number): Promise<number | string |
   });
 }
 
-/** Restarts three times under requests that never cease; gives what became of all of them. */
+/** Restarts the server three times while requests keep coming; returns how all of them ended. */
 async function requestsDuringRestarts(script: string) {
   const systemd = await startSystemd(script);
   const { origin, lines } = systemd;
@@ -132,7 +132,7 @@ async function requestsDuringRestarts(script: string) {
     await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(before + 50);
     systemd.say("restart");
     await expect.poll(() => count("ended"), { timeout: 60_000 }).toBe(n);
-    // The next one has answered all that waited.
+    // The new process has answered all requests that waited.
     const meanwhile = answered;
     await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(meanwhile + 50);
   }

@@ -30,10 +30,10 @@ afterAll(async () => {
   removeClone(folder);
 });
 
-/** How often something was logged. */
+/** Counts how often a message was logged. */
 const logged = (message: string) => (server?.output().split(`"msg":"${message}"`).length ?? 1) - 1;
 
-/** Opens a page and waits until React has made it its own; Vite may load it anew meanwhile. */
+/** Opens a page and waits until React has hydrated it; Vite may reload it meanwhile. */
 async function openHydrated(address: string) {
   const page = await browser.newPage();
   const complaints: string[] = [];
@@ -41,7 +41,7 @@ async function openHydrated(address: string) {
     if (message.type() === "error") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
-  // The first page takes its time: Vite transforms every module when it is first asked for.
+  // The first page is slow: Vite transforms each module when it is first requested.
   await page.goto(address, { timeout: 90_000 });
   await expect
     .poll(
@@ -51,7 +51,7 @@ async function openHydrated(address: string) {
             const footer = document.querySelector("body > footer");
             return footer && Object.keys(footer).some((key) => key.startsWith("__reactFiber$"));
           })
-          // It is being loaded anew.
+          // The page is being reloaded.
           .catch(() => false),
       { timeout: 60_000, interval: 50, message: `${address} hydrates` },
     )
@@ -99,7 +99,7 @@ test("DEMO=1 npm run dev fills it with demo data, and somebody signs in", async 
   server = await startDevelopmentServer(folder, { DEMO: "1" });
   const page = await openHydrated(server.origin + paths.browse());
   expect(await page.locator("main article").count()).toBeGreaterThan(10);
-  // A page of its own: Vite loads the first one again when it has prepared a dependency.
+  // A new page, because Vite reloads the first one after preparing a dependency.
   const login = await browser.newPage();
   await login.goto(server.origin + paths.login(paths.dashboard()));
   await login.locator("input[name=username]").fill("customer");
@@ -112,7 +112,7 @@ test("DEMO=1 npm run dev fills it with demo data, and somebody signs in", async 
 });
 
 test("the page of samples exists while developing: axe finds nothing on it in both languages, its dialog asks", async () => {
-  // The server of the test before, if that has run.
+  // Reuses the server of the previous test, if that has run.
   server ??= await startDevelopmentServer(folder, { DEMO: "1" });
   const samples = `${server.origin}/samples`;
   for (const [language, width] of [
@@ -136,7 +136,7 @@ test("the page of samples exists while developing: axe finds nothing on it in bo
   await page.evaluate(() => (document.body.dataset.kept = "yes"));
   await page.keyboard.press("Escape");
   await page.waitForURL(samples);
-  // The address is the new one before the page is.
+  // The address changes before the page does.
   await dialog.waitFor({ state: "detached" });
   expect(await page.locator("body").getAttribute("data-kept"), "its links know it").toBe("yes");
   await page.close();

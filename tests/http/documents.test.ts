@@ -8,7 +8,7 @@ import { useDemoServer } from "./demo-server";
 
 const demo = useDemoServer();
 
-/** A new customer of that name, signed in. */
+/** Creates a signed-in customer with this name. */
 function customerCalled(firstName: string): string {
   const id = demo.data.addCustomer();
   demo.data.sqlite.prepare("update users set first_name = ? where id = ?").run(firstName, id);
@@ -34,7 +34,7 @@ test("who asks for the same page reads the same, with a name and a nonce of thei
   const escaped = ["Zephyrine", "Quill &amp; &lt;b&gt;Sons&lt;/b&gt;"];
   const cookies = names.map(customerCalled);
   for (const address of wizard()) {
-    // The first asks twice: once it is rendered for them, once it is there already.
+    // The first customer asks twice: first the page is rendered for them, then it comes from the cache.
     const answers = [
       await demo.send(address, { cookie: cookies[0] }),
       await demo.send(address, { cookie: cookies[0] }),
@@ -56,7 +56,7 @@ test("who asks for the same page reads the same, with a name and a nonce of thei
         text
           .replaceAll(nonces[index] ?? "", "")
           .replaceAll(escaped[who] ?? "", "")
-          // The name again, and the number of the request, for the browser.
+          // The handoff also holds the name and the request's id.
           .replace(/stream=new Response\(.*?\)\.body;/s, "")
       );
     });
@@ -75,7 +75,7 @@ test("each role gets its own page, and so does each language", async () => {
   const again = await demo.send(address, { cookie });
   expect(again.text).toContain('<html lang="en">');
 
-  // Nothing on the page tells roles apart, but what its scripts begin with does.
+  // No text on the page differs by role, but the handoff to its scripts does.
   for (const role of ["customer", "admin", "cleaner", "customer"] as const) {
     const { text } = await demo.send(address, { cookie: demo.cookies[role] });
     const begin = /stream=new Response\((.*?)\)\.body;/s.exec(text)?.[1] ?? "";
@@ -132,7 +132,7 @@ test("the style sheet comes inline, and is linked once the browser has it", asyn
   const warm = await demo.send(next, { cookie: `${cookie}; ${fetched}` });
   expect(warm.text).toContain(`<link rel="stylesheet" href="${href}"/>`);
   expect(warm.text).not.toContain("<style>");
-  // The sheet of another build is not the one that this page needs.
+  // The cookie names the style sheet of another build, so the page can't use that sheet.
   const stale = await demo.send(next, { cookie: `${cookie}; style=IndvcmtpbmctMC5jc3Mi` });
   expect(stale.text).toContain("<style>");
 });

@@ -8,12 +8,12 @@ import type { Answer } from "./client";
 import { useDemoServer } from "./demo-server";
 
 /*
- * Each person asks for every address once, in all of its faces. What must hold of every answer is read
- * from these; only others, who are to be answered like one of them, ask again.
+ * Each visitor requests every face of every address once, and the tests read these answers. Only other
+ * visitors, who must be answered like one of them, make requests of their own.
  */
 const demo = useDemoServer();
 
-/** So many are asked for at once. */
+/** Number of requests under way at once. */
 const AT_ONCE = 20;
 
 const KINDS = ["page", "json", "file", "form", "way"] as const;
@@ -42,13 +42,13 @@ function answerOf(face: Face, person: Visitor): Answer {
   return answer;
 }
 
-/** What a person was answered by all faces of a kind. */
+/** Returns a visitor's answers from all faces of a kind. */
 const answersTo = (person: Visitor, kind: Face["kind"]) =>
   faces
     .filter((face) => face.kind === kind)
     .map((face) => ({ face, answer: answerOf(face, person) }));
 
-/** Every page, as whoever comes first sees it of those who may. */
+/** Returns every page, as seen by the first visitor who may see it. */
 const pages = () =>
   faces
     .filter(({ kind }) => kind === "page")
@@ -57,7 +57,7 @@ const pages = () =>
       return { face, text: answerOf(face, viewer).text };
     });
 
-/** A page of a booking: to whoever it isn't, it can't be told from none. */
+/** True for pages of one customer's booking: for everybody else it must look as if it didn't exist. */
 const isOfOneCustomer = ({ route }: Face) =>
   route === "booking/confirmation" || route.startsWith("my-booking/");
 
@@ -66,7 +66,7 @@ describe.each(VISITORS)("a %s", (person) => {
     for (const { face, answer } of answersTo(person, "page")) {
       const about = `${face.address} for a ${person}`;
       if (face.address === paths.dashboard({ page: 2 }) && ["cleaner", "admin"].includes(person)) {
-        // Who has no second page of past bookings is led to the first.
+        // Without a second page of past bookings they are redirected to the first.
         expect([answer.status, answer.location], about).toEqual([302, paths.dashboard()]);
       } else if (face.allowed.includes(person)) {
         expect(answer.status, about).toBe(face.status ?? 200);
@@ -77,16 +77,16 @@ describe.each(VISITORS)("a %s", (person) => {
       } else if (face.needsCleanerProfile) {
         expect([answer.status, answer.location], about).toEqual([302, paths.cleanerSignup()]);
       } else if (/^cleaner\/(?:signup|link-provider)$/.test(face.route)) {
-        // Nobody registers twice.
+        // A cleaner can't register twice.
         expect([answer.status, answer.location], about).toEqual([302, paths.cleanerDashboard()]);
       } else if (face.form) {
-        // Who may not see a page was never shown its form: it says so, or what is wrong with it.
+        // Visitors who may not see a page never got its form: the answer says so, or what is wrong with it.
         expect([302, 400, 403, 404], about).toContain(answer.status);
       } else if (face.allowed.every((allowed) => allowed === "guest")) {
         const redirect = new URL(face.address, "http://x").searchParams.get("redirect");
         expect([answer.status, answer.location], about).toEqual([302, redirect ?? "/"]);
       } else if (isOfOneCustomer(face)) {
-        // Somebody else's booking can't be told from none.
+        // Another customer's booking must look as if it didn't exist.
         expect(answer.status, about).toBe(404);
       } else {
         expect(answer.status, about).toBe(403);
@@ -124,7 +124,7 @@ describe.each(VISITORS)("a %s", (person) => {
   });
 });
 
-/** Who else may come with something in their browser, and as whom they are to be answered. */
+/** Other visitors with their own cookies, and the visitor like whom each must be answered. */
 const OTHERS = {
   "somebody who hasn’t verified their email": {
     likeA: "guest",
@@ -148,11 +148,11 @@ describe.each(Object.entries(OTHERS))("%s", (_who, { likeA, cookie }) => {
   test(`is answered as a ${likeA}, on every route`, async () => {
     const own = cookie();
     for (const face of faces) {
-      // What else a browser brings along is that of a face, and there it decides.
+      // Other cookies and forms belong to a face, and would decide the answer there.
       if (face.cookie || face.form) continue;
       const theirs = await demo.send(face.address, { cookie: own });
       const known = answerOf(face, likeA);
-      // Somebody else's jobs can't be told from none.
+      // Another cleaner's jobs must look as if they didn't exist.
       const isTheirs = likeA === "cleaner" && /\/jobs\/\d/.test(face.address);
       const expected = isTheirs ? 404 : known.status;
       expect(theirs.status, face.address).toBe(expected);
@@ -161,7 +161,7 @@ describe.each(Object.entries(OTHERS))("%s", (_who, { likeA, cookie }) => {
   });
 });
 
-/** The first face of each page. */
+/** Returns the first face of each page. */
 const firstFaces = () =>
   new Map(
     faces
@@ -206,7 +206,7 @@ test("no two pages have the same title, in either language", async () => {
   }
 });
 
-/** Attributes and text of what runs; data for search engines doesn't. */
+/** Attributes and text of executable inline scripts; structured data is left out. */
 const INLINE_SCRIPT = /<script(?![^>]*(?:\bsrc=|ld\+json))([^>]*)>(.*?)<\/script>/gs;
 
 describe("headers", () => {
@@ -269,10 +269,10 @@ test("loader data are handed over once, whole, where a page hydrates, and nowher
     expect(count(text, "window.__remixContext ="), face.address).toBe(times);
     expect(count(text, "__remixContext.stream="), face.address).toBe(times);
     expect(count(text, "<!--$"), `${face.address}: a boundary that waits for more`).toBe(0);
-    // Scripts that the markup names compete with the first paint.
+    // Scripts named in the markup would compete with the first paint.
     expect(/<(?:link|script)[^>]*(?:modulepreload|"module")/.test(text), face.address).toBe(false);
     const data = /stream=new Response\((".*?")\)\.body;/s.exec(text)?.[1];
-    // As turbo-stream writes it: the values, one after another, and the ids of the routes among them.
+    // The handoff is in turbo-stream's format: a list of values, the ids of the routes among them.
     expect(data !== undefined, face.address).toBe(face.hydrates === true);
     if (data === undefined) continue;
     expect(JSON.parse(JSON.parse(data) as string), face.address).toContain(face.route);

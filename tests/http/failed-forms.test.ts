@@ -8,7 +8,7 @@ import { send } from "./client";
 import { FIELDS, multipart, type SentFile } from "./photo-form";
 import { copyOf } from "./seed-demo-once";
 
-/** What fails on our side is logged as an error: this server has nothing else to do. */
+/** A server for this file alone: failures of the server are logged as errors. */
 let server: BuiltServer;
 let data: ServerFixtures;
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(server.dataDir, { recursive: true, force: true });
 });
 
-/** A database that refuses to write a row of `table` while `act` runs. */
+/** Runs `act` on a database that refuses to write rows of `table`. */
 async function whileBroken<T>(table: string, act: () => Promise<T>): Promise<T> {
   data.sqlite.exec(
     `create trigger broken before insert on ${table} begin select raise(abort, 'broken'); end;
@@ -115,14 +115,14 @@ test("a form of somebody whose session has ended is handed back, to be sent agai
   expect(answer.text).toContain("You are signed out");
   expect(answer.text).toContain('<input type="hidden" name="address" value="House 7"/>');
   expect(answer.text).toMatch(/<a href="\/login\?redirect=%2Faccount%2Fprofile" target="_blank"/);
-  // A desk's form too, around which other pages ask who is there.
+  // Also a form of an admin page, whose layouts check who is signed in.
   const desk = await send(server.origin, paths.adminItem("users", id), {
     form: { firstName: "Malee", rowVersion: "1" },
     headers: { Accept: "text/html" },
   });
   expect(desk.status).toBe(401);
   expect(desk.text).toContain('<input type="hidden" name="firstName" value="Malee"/>');
-  // Scripts keep the form themselves.
+  // In scripted pages the browser keeps the form itself.
   expect((await sendIt({}, cookie)).location).toBe(paths.login(paths.accountProfile()));
 
   const again = await sendIt({ Accept: "text/html" }, data.signIn(id));

@@ -3,7 +3,10 @@ import { MOST_FAVOURITES } from "~/domain/cleaners/favourites.server";
 import { paths } from "~/lib/paths";
 import { useDemoServer } from "./demo-server";
 
-/* What isn't sent by a heart of ours, or by nobody who may, keeps nobody as a favourite. */
+/*
+ * A request that doesn't come from this site's own heart button, or from a person who may use it, adds no
+ * favourite.
+ */
 const demo = useDemoServer();
 
 const keptBy = (userId: number) =>
@@ -13,7 +16,7 @@ const keptBy = (userId: number) =>
     .all(userId);
 const all = () => demo.data.value("select count(*) from favourites");
 
-/** Somebody new, who presses hearts. */
+/** Creates a new customer, with a function to press hearts. */
 function somebody() {
   const userId = demo.data.addCustomer();
   const cookie = demo.data.signIn(userId);
@@ -79,14 +82,14 @@ test("who isn't listed isn't kept, and whoever tries is told so", async () => {
     expect(page.text).toContain("This cleaner takes no bookings now, and wasn’t kept");
     expect(page.text).not.toContain("Kept as a favourite");
   }
-  // Where scripts run the page stays, and says the same.
+  // Where scripts run the page stays, and shows the same text.
   const byScript = await demo.send(`${paths.favourites()}.data`, {
     form: { add: String(paused), stay: "1" },
     cookie,
   });
   expect(byScript.text).toContain("common:favourite-unlisted");
   expect(keptBy(userId)).toEqual([]);
-  // Who was kept before stays kept while they can't be booked, and is shown nowhere.
+  // A cleaner who can't be booked any more stays a favourite, but isn't shown anywhere.
   const id = demo.data.addCleaner().id;
   await press({ add: String(id) });
   demo.data.sqlite.prepare("update cleaners set is_verified = 0 where id = ?").run(id);

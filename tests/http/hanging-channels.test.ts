@@ -14,10 +14,10 @@ import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 
 /*
- * Mail server, push service and LINE take what comes and never answer: what people do is answered all
- * the same, and turns to none of them.
+ * The email server, the push service and LINE accept requests and never answer. Users are answered all the
+ * same, and their requests call none of the channels.
  */
-/** Deliveries under way at once, of each channel. */
+/** Number of deliveries under way at once, for each channel. */
 const PARALLEL = 4;
 
 let doubles: ChannelDoubles;
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Waits until `check` passes, as long as a busy machine may take. */
+/** Waits until `check` passes, as long as a busy machine may need. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
 const monday = (() => {
@@ -46,7 +46,7 @@ const monday = (() => {
   return addDays(later, (8 - weekdayOf(later)) % 7);
 })();
 
-/** A cleaner with a request to answer, for a customer who waits. */
+/** Creates a request that waits for its cleaner's answer. */
 function asked() {
   const cleaner = data.addCleaner();
   const customerId = data.addCustomer();
@@ -69,7 +69,7 @@ test("with every channel hanging, booking, accepting and moving are answered, an
   const moved = asked();
   enableAllChannels(data, doubles.pushHost);
 
-  // What these tell fills every channel: from now on nothing that is new goes out.
+  // The notifications of these transitions fill every channel: from now on nothing new is sent.
   for (const { accept } of [...first, moved]) expect((await accept()).status).toBe(200);
   await soon(() => {
     const { email, push } = doubles.countCalls();
@@ -104,7 +104,7 @@ test("with every channel hanging, booking, accepting and moving are answered, an
   });
   expect(move.status).toBe(302);
 
-  // Answered, while nothing of what they tell has been begun, and nobody was turned to.
+  // All are answered, although none of their notifications was tried and no channel was called.
   expect(
     data.value("select coalesce(sum(attempts), 0) from notices where event_id > ?", lastEvent),
   ).toBe(0);
@@ -112,7 +112,7 @@ test("with every channel hanging, booking, accepting and moving are answered, an
   expect(data.value("select count(*) from outbox_events where id > ?", lastEvent)).toBe(3);
 });
 
-/** The deliveries of a channel that hang. */
+/** Counts the hanging deliveries of a channel. */
 const underWay = (channel: string) =>
   data.value(
     "select count(*) from notices where channel = ? and done_at is null and dead_at is null and attempts > 0",

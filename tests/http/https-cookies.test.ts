@@ -19,7 +19,7 @@ test("under https browsers are told to stay there", async () => {
   }
 });
 
-/** A browser that remembers every Set-Cookie that it was ever given. */
+/** A cookie jar that records every Set-Cookie header it gets. */
 class WatchfulJar extends CookieJar {
   readonly given: string[] = [];
 
@@ -55,7 +55,7 @@ test("under https no cookie can be read by scripts, sent elsewhere or set by oth
   expect((await allow("line")).location).toBe(paths.finishSignUp());
   const email = `${randomUUID()}@example.com`;
   expect((await allow("google", { email, email_verified: true })).location).toBe("/");
-  // More than a browser has tabs for: told to forget them all.
+  // More sign-ins than a browser may have open: the server makes it forget them all.
   for (let count = 0; count < 6; count += 1) await jar.go(paths.signInWith("line"));
 
   const names = new Set(jar.given.map((cookie) => /^__Host-([a-z]+)/.exec(cookie)?.[1]));
@@ -78,11 +78,11 @@ test("under https no cookie can be read by scripts, sent elsewhere or set by oth
     expect(cookie).not.toMatch(/Domain=/i);
   }
   expect(jar.given.find((cookie) => cookie.startsWith("__Host-oauth-"))).toMatch(/Max-Age=600/);
-  // A phone that closes its browser between two bookings doesn't sign its owner out: 90 days.
+  // Closing the browser between two bookings must not sign its owner out: 90 days.
   expect(jar.given.find((cookie) => cookie.startsWith("__Host-session="))).toMatch(
     /Max-Age=7776000/,
   );
-  // It is read again under that name.
+  // The server reads the cookie by that name, too.
   expect((await demo.send("/", { cookie: "__Host-language=th" })).text).toContain(
     '<html lang="th"',
   );

@@ -8,8 +8,8 @@ import { send } from "./client";
 import { copyOf } from "./seed-demo-once";
 
 /*
- * Addresses that open something to whoever knows them: they are in no log, however the request ends.
- * This server is broken on purpose, and logs errors.
+ * Some addresses give access to everybody who knows them. They must not get into any log, however the
+ * request ends. This server is broken on purpose, and logs errors.
  */
 let server: BuiltServer;
 let data: ServerFixtures;
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(server.dataDir, { recursive: true });
 });
 
-/** What is asked of both addresses; each gives the status. */
+/** Requests to both addresses; each returns its status. */
 const ASKED: [string, () => Promise<number>][] = [
   ["the feed", () => ask(paths.calendarFeed(feedToken))],
   ["the feed, by another method", () => ask(paths.calendarFeed(feedToken), { form: { a: "b" } })],
@@ -81,7 +81,7 @@ test("a key in an address reaches no log", async () => {
     statuses.set(about, await asked());
     expectNoKeys(about);
   }
-  // Both keys open what they are for.
+  // Both keys give access to what they are for.
   expect([statuses.get("the feed"), statuses.get("the photo")]).toEqual([200, 200]);
   expect([...statuses].filter(([, status]) => status >= 500)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { BIO, FIELDS, multipart } from "./photo-form";
 
 const demo = useDemoServer();
 
-/** Fields that people type into. Whose password it is can only be read. */
+/** Fields that people type into. Read-only ones, such as the username of a password form, don't count. */
 const TYPED =
   /<textarea\b|<input\b(?![^>]* readOnly="")[^>]* type="(?:text|email|tel|date|number)"/i;
 
@@ -25,10 +25,10 @@ function attribute(tag: string, name: string): string | undefined {
   return value === undefined ? undefined : plain(value);
 }
 
-/** The forms of a page that send something, those of the header aside. */
+/** Returns the page's forms that post, without those of the header. */
 function formsOf(text: string): Form[] {
   const main = /<main\b.*<\/main>/s.exec(text)?.[0] ?? "";
-  // What lies behind a dialog is out of reach.
+  // Forms behind a dialog can't be reached.
   const inReach = /<dialog\b.*<\/dialog>/s.exec(main)?.[0] ?? main;
   return [...inReach.matchAll(/<form\b([^>]*)>.*?<\/form>/gs)]
     .filter(([, attributes]) => attribute(attributes ?? "", "method") === "post")
@@ -38,7 +38,7 @@ function formsOf(text: string): Form[] {
 const buttonIn = (text: string) =>
   new RegExp(`<button\\b[^>]* name="${LANGUAGE_BUTTON}"[^>]*>`).exec(text)?.[0] ?? "";
 
-/** What a browser would send of a form, but files. */
+/** Returns the fields that a browser would send for a form, without files. */
 function fieldsOf({ html }: Form): [name: string, value: string][] {
   return [...html.matchAll(/<(input|textarea|select)\b([^>]*)>(?:(.*?)<\/\1>)?/gs)].flatMap(
     ([, kind, tag = "", inside = ""]) => {
@@ -62,7 +62,7 @@ function fieldsOf({ html }: Form): [name: string, value: string][] {
 const kindOf = (form: Form, name: string) =>
   new RegExp(`<(?:input|textarea|select)\\b[^>]* name="${name}"[^>]*>`).exec(form.html)?.[0] ?? "";
 
-/** The fields as somebody leaves them who has typed into each, and has chosen the last of each choice. */
+/** Returns the fields after somebody has typed into each, and has chosen the last option of each choice. */
 function typedInto(form: Form): [string, string][] {
   const last = new Map(
     [...form.html.matchAll(/<input\b([^>]* type="radio"[^>]*)>/g)].map(([, tag = ""]) => [
@@ -79,11 +79,11 @@ function typedInto(form: Form): [string, string][] {
   return [...typed, ...last];
 }
 
-/** Whoever comes first among those who may see a page. */
+/** Returns the first visitor who may see a page. */
 const viewerOf = ({ allowed }: Face): Visitor =>
   VISITORS.find((person) => allowed.includes(person)) ?? "guest";
 
-/** All that is stored, but who is written to in which language, who was seen when, and drafts. */
+/** Returns all stored data except languages of recipients, sessions and drafts. */
 function stored(): Record<string, unknown[]> {
   const { sqlite } = demo.data;
   const tables = sqlite
@@ -103,7 +103,7 @@ function stored(): Record<string, unknown[]> {
 
 let opened: { face: Face; text: string }[] = [];
 
-/** Every page, asked once. */
+/** Requests every page once. */
 beforeAll(async () => {
   const pages = facesOf("page", demo.facts);
   opened = await Promise.all(
@@ -164,7 +164,7 @@ test("a form that is left for another language comes back in it as it was typed,
       ["cookie", answer.cookies.some((cookie) => cookie.startsWith("language=th;")), true],
       ["has errors", /<main.* aria-invalid=/s.test(answer.text), false],
       ...Object.entries(Object.fromEntries(sent))
-        // Says until when, anew each time; and which part of a day off, which has no day yet.
+        // These may differ: one holds its expiry, the other the part of a day off, which has no day yet.
         .filter(([name]) => !["draftKey", "part"].includes(name))
         .map(([name, value]): [string, unknown, unknown] => [name, given[name], value]),
     ];

@@ -39,14 +39,14 @@ function newcomer() {
   return { id, jar: browser(demo.data.signIn(id)) };
 }
 
-/** Presses Connect without scripts; gives LINE's address. */
+/** Presses Connect without scripts; returns LINE's address. */
 async function press(jar: CookieJar): Promise<string> {
   const answer = await jar.go(paths.connectLine(), { form: {} });
   expect(answer.status).toBe(302);
   return answer.location ?? "";
 }
 
-/** The whole way to LINE and back. */
+/** Goes the whole way to LINE and back. */
 const connect = async (jar: CookieJar, sub = lineUserId()) =>
   jar.go(providers.allow(await press(jar), { sub }));
 
@@ -62,7 +62,7 @@ describe("connecting LINE", () => {
     ]);
     expect(linksOf(id)).toEqual([{ line_user_id: sub, blocked_at: null }]);
     expect(identities()).toBe(before);
-    // Whoever signs in with that LINE account is nobody here.
+    // Signing in with that LINE account leads to a new sign-up.
     const stranger = browser();
     const start = await stranger.go(paths.signInWith("line"));
     const come = await stranger.go(providers.allow(start.location ?? "", { sub }));
@@ -115,14 +115,14 @@ describe("connecting LINE", () => {
     providers.fault = { tokenEndpoint: 500 };
     expect((await connect(jar)).location).toContain("line=error");
     providers.fault = {};
-    // Somebody else signed in meanwhile, in the same browser.
+    // Another person signs in meanwhile, in the same browser.
     const begun = await press(jar);
     const other = demo.data.addCustomer();
     jar.put(demo.data.signIn(other));
     const mixed = await jar.go(providers.allow(begun, { sub: lineUserId() }));
     expect(mixed.location).toContain("line=error");
     expect([...linksOf(id), ...linksOf(other)]).toEqual([]);
-    // Another browser knows nothing of it: it says so, and signs nobody in.
+    // Another browser doesn't know the attempt: it shows an error, and nobody is signed in.
     const elsewhere = browser();
     const lost = await elsewhere.go(
       providers.allow(await press(newcomer().jar), { sub: lineUserId() }),
@@ -197,7 +197,7 @@ describe("LINE’s webhook", () => {
     const { body, signature } = signedWebhook(events, given.secret);
     return post(body, given.signature ?? signature);
   };
-  /** As LINE sends it: no Origin, no cookie. */
+  /** Posts as LINE does: without Origin and cookie. */
   const post = (body: string | Buffer, signature: string) =>
     send(demo.server.origin, paths.lineWebhook(), {
       method: "POST",
@@ -261,7 +261,7 @@ describe("LINE’s webhook", () => {
 
   test("reads no more than LINE ever sends, and answers whatever is signed", async () => {
     expect((await post("x".repeat(300 * 1024), "x")).status).toBe(413);
-    // One that doesn't say how large it is.
+    // This request doesn't declare its length.
     const chunked = await new Promise((resolve) => {
       const address = demo.server.origin + paths.lineWebhook();
       const outgoing = request(address, { method: "POST" }, (answer) => {
@@ -273,7 +273,7 @@ describe("LINE’s webhook", () => {
       outgoing.end();
     });
     expect(chunked).toBe(413);
-    // The console's Verify button.
+    // The Verify button of LINE's console sends no events.
     expect((await tell([])).status).toBe(200);
     const { createHmac } = await import("node:crypto");
     const sign = (body: string) =>

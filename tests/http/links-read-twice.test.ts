@@ -11,25 +11,25 @@ import { NOW, useDatabase } from "../support/database";
 import { useDemoServer } from "./demo-server";
 
 /*
- * Whoever reads changes nothing: mail scanners, browsers that fetch ahead, search engines and people who
- * press reload follow every link of every page and mail, each twice, as whoever they are.
+ * Reading changes nothing. Email scanners, browsers that prefetch, search engines and people who reload
+ * follow every link of every page and email, each twice, as every kind of visitor.
  */
 const demo = useDemoServer({ REQUESTS_PER_MINUTE: "0" });
 
-/** What reading may change: when a session was last seen. */
+/** The one column that reading may change: when a session was last seen. */
 const NOT_COUNTED = new Set(["sessions.last_seen_at"]);
 
-/** Addresses that act when they are opened: of the API as the specification has it. */
+/** API addresses that act when they are opened, as the specification demands. */
 const ACTING = /^\/api\/verify-email/;
 
-/** Whoever takes people's data out of the house as a file is on record, and counted. */
+/** Exports of personal data are recorded in the audit log, and counted. */
 const ON_RECORD = /^\/admin\/export\//;
 const RECORDS = new Set(["audit_log", "attempt_counters"]);
 
-/** Of addresses that differ in numbers, days and words alone so many are opened. */
+/** Number of addresses followed among those that differ only in numbers, days and texts. */
 const OF_A_SHAPE = 2;
 
-/** All that the database holds, by table. */
+/** Returns everything that the database holds, by table. */
 function everything(): Map<string, string> {
   const tables = demo.data.sqlite
     .prepare<[], string>(
@@ -51,7 +51,7 @@ function everything(): Map<string, string> {
   );
 }
 
-/** The addresses on this site to which a page or a mail leads. */
+/** Returns the addresses on this site to which a page or an email links. */
 function linksIn(text: string): string[] {
   const found = [
     ...text.matchAll(/\s(?:href|src|action)="([^"]*)"/g),
@@ -65,7 +65,7 @@ function linksIn(text: string): string[] {
   });
 }
 
-/** What addresses that lead to the same kind of page have in common. */
+/** Returns what all addresses of one kind of page have in common. */
 function shapeOf(address: string): string {
   const { pathname, searchParams } = new URL(address, demo.server.origin);
   return [pathname.replaceAll(/\d[\w-]*/g, "1"), ...[...searchParams.keys()].sort()].join(" ");
@@ -73,7 +73,7 @@ function shapeOf(address: string): string {
 
 const mails: string[] = [];
 
-/** What kinds of addresses were followed. */
+/** Kinds of addresses that were followed. */
 const followed = new Set<string>();
 
 beforeAll(async () => {
@@ -180,7 +180,7 @@ test("what happened makes mails", async () => {
   }
 }, 60_000);
 
-/** Where a series that ends is gone on with: that mail comes weeks later. */
+/** Returns the address that continues a series. Its email comes only weeks later. */
 function goOn(): string {
   const { serviceId, area, cleanerId, date, time } = demo.facts.job;
   const slot = paths.bookingTime({ serviceId, area, cleanerId, date, time });
@@ -208,7 +208,7 @@ describe("whoever follows every link of every page and mail, twice, changes noth
       const fromMails = mails.flatMap(linksIn);
       expect(fromMails.length).toBeGreaterThan(20);
       queue.push(...fromMails, goOn());
-      // Every page in each of its faces: where their links lead is read, and followed no further.
+      // Links are collected from every face of every page; the pages behind them are only requested.
       const starts = new Set(queue);
 
       const seen = new Set<string>();
@@ -251,7 +251,7 @@ describe("whoever follows every link of every page and mail, twice, changes noth
 });
 
 describe("every notice", () => {
-  // It is made of sample data, in a database of its own.
+  // The notifications are made of sample data, in a separate database.
   useDatabase();
 
   test("leads to addresses that were among them, by letter, by push and by LINE", async () => {

@@ -11,7 +11,7 @@ import { copyOf } from "./seed-demo-once";
 
 const UPLOADS = 20;
 const MB = 1024 * 1024;
-/** More than a server that is at rest holds. */
+/** Most memory that the server may use beyond its use at rest. */
 const MOST_MEMORY = 300 * MB;
 
 let server: BuiltServer;
@@ -45,7 +45,7 @@ test.skipIf(process.platform !== "linux").each([
     const picture = await sharp({ create: { width, height, channels: 3, background: "#a9cbbb" } })
       .jpeg(how)
       .toBuffer();
-    // All bytes that a photo may have.
+    // Each photo has the largest allowed size.
     const content = Buffer.concat([picture, Buffer.alloc(MOST_PHOTO_BYTES - picture.length)]);
     const people = Array.from({ length: UPLOADS }, () => data.addCustomer());
     const forms = people.map((id) => ({
@@ -65,7 +65,7 @@ test.skipIf(process.platform !== "linux").each([
       answered += 1;
       return status;
     });
-    // Each page is asked for once the one before it has come.
+    // Each page is requested after the previous one has arrived.
     let pages = 0;
     const between = new Set<number>();
     while (answered < UPLOADS) {
@@ -75,7 +75,7 @@ test.skipIf(process.platform !== "linux").each([
       between.add(answered);
     }
     expect(await Promise.all(uploads)).toEqual(people.map(() => 302));
-    // Nobody waited until all photos were through.
+    // Pages were answered while photos were still being processed.
     expect(between.size).toBeGreaterThan(UPLOADS / 4);
     expect(server.peakMemory() - atRest).toBeLessThan(MOST_MEMORY);
   },

@@ -5,7 +5,7 @@ import { useDemoServer } from "./demo-server";
 
 const demo = useDemoServer();
 
-/** Somebody with a password, signed in on a phone and on a laptop. */
+/** Creates an account with a password, signed in on a phone and on a laptop. */
 function somebody() {
   const { id } = demo.data.addPerson();
   return { id, phone: demo.data.signIn(id), laptop: demo.data.signIn(id) };
@@ -13,7 +13,7 @@ function somebody() {
 
 const isSignedIn = async (cookie: string | undefined) =>
   (await demo.send("/api/users/me", { cookie })).status === 200;
-/** The part of a session's name that its owner's page shows. */
+/** The part of a session's hash that is shown to its owner. */
 const publicIdOf = (cookie: string) => demo.data.tokenHashOf(cookie).slice(0, 16);
 const auditOf = (id: number) =>
   demo.data.sqlite
@@ -55,7 +55,7 @@ describe("where somebody is signed in", () => {
     await post(me.phone, { session: ended });
     for (const session of [ended, publicIdOf(stranger.phone), "x".repeat(16), "' or 1=1 --"]) {
       const { status, location, cookies } = await post(me.phone, { session });
-      // It says nothing of what came of it.
+      // The answer doesn't reveal the outcome.
       expect([status, location, cookies]).toEqual([302, paths.accountSessions(), []]);
     }
     expect(await isSignedIn(stranger.phone)).toBe(true);
@@ -193,7 +193,7 @@ describe("deleting an account", () => {
       .get();
     demo.data.sqlite.prepare("update reviews set user_id = ? where id = ?").run(id, review?.id);
     const read = async () => (await demo.send(paths.cleaner(review?.cleanerId ?? 0))).text;
-    // Twice: the second comes from memory.
+    // Read twice, so that the second answer comes from the cache.
     expect([await read(), await read()].every((text) => text.includes("Zanzibar"))).toBe(true);
     await remove(phone, { currentPassword: DEMO_PASSWORD });
     expect(await read()).not.toContain("Zanzibar");

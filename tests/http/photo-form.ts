@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 export const BIO = "Six years in a hotel, now in homes.";
-/** Of a form that is complete. */
+/** Fields of a complete form. */
 export const FIELDS: [string, string][] = [
   ["bio", BIO],
   ["specialties", "standard-cleaning"],
@@ -20,7 +20,7 @@ export interface SentFile {
   content: Buffer;
 }
 
-/** A form with its file, as it goes over the line: a browser would not send all of these. */
+/** Returns a form with its files as multipart bytes. A browser would not send all of these. */
 export function multipart(
   fields: readonly [string, string][],
   ...files: readonly (SentFile | null)[]

@@ -11,16 +11,16 @@ import { VISITS, mondayAhead, weeklyVisits } from "./weekly-visits";
 
 const ROUNDS = Number(process.env.POWER_CUT_ROUNDS ?? 8);
 const CUSTOMERS = 4;
-/** So often the control is cut at most until something is torn. */
+/** Most rounds of the control until data are torn. */
 const MOST_ROUNDS = 20;
 
-/** For a server that is cut between two statements that write bookings: another two in each round. */
+/** Environment of a server that is cut between two writes to bookings, at another place in each round. */
 const cutBetweenWrites = (round: number) => ({
   NODE_OPTIONS: `--import ${new URL("../support/cut-between-writes.mjs", import.meta.url)}`,
   CUT_AFTER: String(50 + round * 37),
 });
 
-/** A customer who books wherever they can until the power is cut; notes what was acknowledged. */
+/** Books as a customer wherever possible until the power is cut, and records the acknowledged bookings. */
 async function bookOn(
   server: BuiltServer,
   data: ServerFixtures,
@@ -29,7 +29,7 @@ async function bookOn(
 ): Promise<void> {
   const { cleanerIds, serviceOf } = offers(data);
   for (let made = 20, cookie = ""; ; made += 1) {
-    // Nobody may hold more than twenty bookings.
+    // No customer may have more than twenty bookings.
     if (made >= 20) {
       cookie = data.signIn(data.addCustomer());
       made = 0;
@@ -50,7 +50,7 @@ async function bookOn(
     const answer = await send(server.origin, "/api/bookings", { json, cookie }).catch(() => null);
     if (!answer) return;
     if (answer.status < 300) acknowledged.add(answer.json<{ id: number }>().id);
-    // Taken by another customer, or a day on which this cleaner does not work.
+    // Another customer has the time, or this cleaner doesn't work on that day.
     else expect([409, 422], answer.text).toContain(answer.status);
   }
 }
@@ -103,14 +103,15 @@ test(`after each of ${ROUNDS} power cuts every acknowledged booking is there, no
       `round ${round}`,
     ).toEqual([]);
     expect(after.findBreaches(), `round ${round}`).toEqual([]);
-    // A booking is whole or not there: its history and its event stand with it.
+    // A booking is either complete, with its history and its event, or not there.
     const halves = after.value(
       `select count(*) from bookings where id > (select max(id) from bookings where submission_id is null)
          and (not exists (select 1 from booking_events where booking_id = bookings.id)
            or (select count(*) from outbox_events where json_extract(payload, '$.bookingId') = bookings.id) <> 1)`,
     );
     expect(halves).toBe(0);
-    // So is what was made of an event: notices for both sides, or none yet. The demo has a dead letter.
+    // The same holds for notifications: an event has two, one for each side, or none yet. The demo has a
+    // dead letter.
     const halfTold = after.value(
       `select count(*) from outbox_events where kind = 'booking-booked'
          and json_extract(payload, '$.bookingId') >
@@ -125,7 +126,7 @@ test(`after each of ${ROUNDS} power cuts every acknowledged booking is there, no
   rmSync(dataDir, { recursive: true });
 });
 
-/** A customer who moves a booking to and fro until the power is cut; counts what was acknowledged. */
+/** Reschedules a booking to and fro until the power is cut, and counts what was acknowledged. */
 async function moveOn(server: BuiltServer, data: ServerFixtures, acknowledged: () => void) {
   const customerId = data.addCustomer();
   const date = mondayAhead(data.now);
@@ -143,7 +144,10 @@ async function moveOn(server: BuiltServer, data: ServerFixtures, acknowledged: (
   }
 }
 
-/** Customers who book four weekly visits each, one after another; gives who was told that they are booked. */
+/**
+ * Books four weekly visits each for one customer after another; returns the customers whose booking was
+ * acknowledged.
+ */
 async function bookSeriesOn(server: BuiltServer, data: ServerFixtures, acknowledged: () => void) {
   const booked: number[] = [];
   const serviceId = data.value<number>(
@@ -167,7 +171,7 @@ interface Cut {
   env?: Record<string, string>;
 }
 
-/** How many of these series lack a visit, or have one too many. */
+/** Counts the series that have a visit too few or too many. */
 const tornSeries = (data: ServerFixtures) =>
   data.value<number>(
     `select count(*) from (select series_id from bookings
@@ -176,9 +180,9 @@ const tornSeries = (data: ServerFixtures) =>
   );
 
 /**
- * Moves and series until the power is cut, and what of them is torn afterwards: whatever is neither done
- * nor undone, or was acknowledged and isn't there. It is cut after so many answers, or the server cuts
- * it itself.
+ * Reschedules bookings and books series until the power is cut. Returns what is torn afterwards: anything
+ * that is neither done nor undone, or that was acknowledged and isn't there. The power is cut after `until`
+ * answers, or the server cuts it itself.
  */
 async function cutShort(dataDir: string, { until = Infinity, env = {} }: Cut) {
   const server = await startBuiltServer({ dataDir, env: { DEMO: "1", ...env } });
@@ -205,7 +209,7 @@ async function cutShort(dataDir: string, { until = Infinity, env = {} }: Cut) {
       "select count(*) from booking_events where booking_id = ? and event = 'moved'",
       id,
     );
-    // What was acknowledged is there; the last may have been done without its answer.
+    // Everything acknowledged is there; the last one may be done without its answer.
     expectOf(`history of ${id}`, events === moves || events === moves + 1);
     const startsAt = instantOf(mondayAhead(after.now), events % 2 ? 13 : 9);
     expectOf(

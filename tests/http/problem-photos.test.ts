@@ -8,7 +8,7 @@ import { multipart, type SentFile } from "./photo-form";
 
 const demo = useDemoServer();
 
-/** Somebody whose job began an hour ago, with both of its sides signed in. */
+/** Creates a job that began an hour ago, with both sides signed in. */
 function begun() {
   const { data } = demo;
   const cleaner = data.addCleaner();
@@ -92,7 +92,7 @@ describe("a customer's report", () => {
     expect(photos.map(({ problemId }) => problemId !== null)).toEqual([true, true]);
     expect(photos[0]?.photo).toBe(kept);
 
-    // Both sides and admins; nobody else, and nobody keeps it.
+    // Only both sides and admins see the photo, and no cache may store it.
     const large = paths.problemPhoto(kept, "large");
     for (const cookie of [customer, cleaner, demo.cookies.admin]) {
       const answer = await demo.send(large, { cookie });

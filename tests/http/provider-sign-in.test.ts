@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterAll(() => providers.stop());
 
-/** Somebody whom nobody knows yet. */
+/** Creates a provider's account that this site doesn't know yet. */
 function stranger(provider: Provider, given: Partial<ProviderAccount> = {}): ProviderAccount {
   const sub = randomUUID();
   if (provider === "line") return { sub, name: "ส้มโอ", ...given };
@@ -44,7 +44,7 @@ function stranger(provider: Provider, given: Partial<ProviderAccount> = {}): Pro
 const browser = (cookie?: string) => new CookieJar(demo.server.origin, cookie);
 const queryOf = (address: string | null) => new URL(address ?? "", "http://x.invalid").searchParams;
 
-/** Starts at the product, and gives the provider's address that it leads to. */
+/** Starts on this site, and returns the provider's address that it leads to. */
 async function start(jar: CookieJar, provider: Provider, redirect?: string): Promise<string> {
   const answer = await jar.go(paths.signInWith(provider, redirect ? { redirect } : {}));
   expect([answer.status, answer.text]).toEqual([302, ""]);
@@ -52,7 +52,7 @@ async function start(jar: CookieJar, provider: Provider, redirect?: string): Pro
   return answer.location ?? "";
 }
 
-/** The whole way to the provider and back; gives the callback's answer. */
+/** Goes the whole way to the provider and back; returns the callback's answer. */
 async function signIn(
   jar: CookieJar,
   provider: Provider,
@@ -171,7 +171,7 @@ describe.each(PROVIDERS)("signing in with %s", (provider) => {
     await start(elsewhere, provider);
     expectProblem(await elsewhere.go(callback), "lost", provider);
     expect(accounts()).toBe(before);
-    // The one that started it may still go on.
+    // The browser that started it may still go on.
     expect(queryOf((await jar.go(callback)).location).get("why")).toBeNull();
   });
 
@@ -373,7 +373,7 @@ describe("somebody new", () => {
       role: "customer",
     });
     expect((await whoIs(jar))?.username).toMatch(/^ploy\.srisuk\d*$/);
-    // And is known from then on.
+    // From then on the account is recognised.
     const before = accounts();
     const second = browser();
     await signIn(second, "google", person);
@@ -409,7 +409,7 @@ describe("somebody new", () => {
     expect((await jar.go(paths.finishSignUp(), { form })).location).toBe(paths.checkEmail());
     expect((await jar.go(paths.checkEmail())).text).toContain(wrong);
 
-    // No session yet, however often they come; but the address can be put right.
+    // There is no session yet, however often they try, but the address can be corrected.
     const again = browser();
     expect((await signIn(again, "line", person)).location).toBe(paths.checkEmail());
     expect(await whoIs(again)).toBeNull();
@@ -424,7 +424,7 @@ describe("somebody new", () => {
     const answer = await signIn(jar, "line", person, "/booking?cleanerId=2");
     expect(answer.location).toBe("/booking?cleanerId=2");
     expect(await whoIs(jar)).toMatchObject({ firstName: "Somo", email: right });
-    // What was in hand before makes no second account, and changes none.
+    // An old form of another browser creates no second account, and changes none.
     const late = await again.go(paths.finishSignUp(), { form: { ...form, email: wrong } });
     expect(late.location).toBe(paths.login());
     expect((await whoIs(jar)) as object).toMatchObject({ email: right });
@@ -467,7 +467,7 @@ describe("somebody new", () => {
     }
   });
 
-  /** The link in the last mail, once it was sent to this address. */
+  /** Returns the link in the last email, once it was sent to this address. */
   async function linkMailedTo(email: string): Promise<string> {
     const rows = () =>
       demo.data.value(
@@ -588,7 +588,7 @@ describe.each(PROVIDERS)("linking %s", (provider) => {
     }
     const guest = await demo.send(paths.accountSignIn(), { form: link });
     expect(guest.location).toBe(paths.login(paths.accountSignIn()));
-    // A link can't ask for it: by GET it is a sign-in.
+    // A link can't start linking: a GET only signs in.
     const jar = browser(cookie);
     const to = await jar.go(`${paths.signInWith(provider)}?mode=link&linkTo=${id}`);
     await jar.go(providers.allow(to.location ?? "", stranger(provider)));
@@ -736,7 +736,7 @@ describe("without keys", () => {
         const page = await bare.go(path);
         expect(page.text.match(/<button[^>]*disabled[^>]*>/g)).toHaveLength(2);
         expect(page.text.match(/Setup Required/g)).toHaveLength(2);
-        // Sign-up has the few lines behind "Show passwords", and nothing else.
+        // Sign-up has the script of "Show passwords", and no other.
         const scripts = page.text.match(/<script(?![^>]*ld\+json)[^>]*>/g) ?? [];
         expect([path, scripts.length]).toEqual([path, path === paths.login() ? 0 : 1]);
         expect(page.text).not.toMatch(/<script[^>]*(?:src|type="module")/);

@@ -41,13 +41,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Waits until `check` passes, as long as a busy machine may take. */
+/** Waits until `check` passes, as long as a busy machine may need. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 
 let made = 0;
 const newBrowser = () => subscriber(service.host, `/browser-${(made += 1)}`);
 
-/** Sends JSON as a page of ours does. */
+/** Sends JSON as this site's pages do. */
 const api = (method: string, cookie: string | undefined, json: unknown) =>
   send(server.origin, paths.subscribeToPush(), {
     method,
@@ -77,7 +77,7 @@ describe("POST and DELETE /api/notifications/subscribe", () => {
     const other = data.addCustomer();
     expect((await api("DELETE", data.signIn(other), { endpoint })).status).toBe(200);
     expect(ownersOf(endpoint)).toEqual([userId]);
-    // Somebody else signs in to the same browser, and wants notices there.
+    // Another person signs in to the same browser, and turns on notifications there.
     expect((await api("POST", data.signIn(other), { subscription })).status).toBe(201);
     expect(ownersOf(endpoint)).toEqual([other]);
     for (let time = 0; time < 2; time += 1) {
@@ -170,7 +170,7 @@ test("without scripts a test is sent and a device removed, its owner's only", as
   expect((await post({ device: "x" })).status).toBe(400);
   expect((await post({ device })).location).toBe(paths.notificationSettings());
   expect(ownersOf(subscription.endpoint)).toEqual([]);
-  // Five tests in ten minutes, one of which was above.
+  // The limit is five tests in ten minutes, one of which was sent above.
   const toasts: string[] = [];
   for (let turn = 0; turn < 5; turn += 1) {
     toasts.push(decodeURIComponent((await post({ test: "1" })).cookies.join()));
@@ -194,7 +194,7 @@ test("a push under way when the power goes is sent once the server is back", asy
   await soon(() => expect(times()).toBe(1));
   await server.kill();
   hangs = false;
-  // After its lease, by the clock.
+  // The clock is past the lease of the delivery.
   server = await start(SERVER_NOW + 10 * 60_000);
   await soon(() => expect(times()).toBe(2));
   const open = () =>

@@ -6,8 +6,8 @@ import { raceForAnHour } from "./race-for-an-hour";
 import { copyOf } from "./seed-demo-once";
 
 /*
- * The negative control of the race in bookings.test.ts: on a scratch database whose guards are gone,
- * the same race with the same checks must come to light as a double booking.
+ * The negative control of the race in bookings.test.ts: on a scratch database without its guards, the same
+ * race with the same checks must show a double booking.
  */
 let servers: readonly [BuiltServer, BuiltServer];
 let data: ServerFixtures;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     startBuiltServer({ dataDir, env: { DEMO: "1" } }),
     startBuiltServer({ dataDir, env: { DEMO: "1" } }),
   ]);
-  // The hours of cleaners without the key that lets each be taken once.
+  // Cleaners' hours without the key that lets each hour be taken only once.
   data.sqlite.exec(`
     create table hours_without_key as select * from booking_hours;
     drop table booking_hours;

@@ -3,7 +3,7 @@ import type { BuiltServer } from "../support/built-server";
 import type { ServerFixtures, FreeJob } from "../support/server-fixtures";
 import { send, type Answer } from "./client";
 
-/** The body of `POST /api/bookings` as the observed client sends it. */
+/** Returns the body of `POST /api/bookings` as the observed client sends it. */
 export const bodyOf = ({ total, area, ...job }: FreeJob) => ({
   serviceId: job.serviceId,
   cleanerId: job.cleanerId,
@@ -17,7 +17,7 @@ export const bodyOf = ({ total, area, ...job }: FreeJob) => ({
   status: "confirmed",
 });
 
-/** Fifty customers at once ask two servers on one database for the same cleaner and hour. */
+/** Lets fifty customers ask two servers on one database for the same cleaner and hour, all at once. */
 export async function raceForAnHour(
   job: FreeJob,
   { servers, data }: { servers: readonly [BuiltServer, BuiltServer]; data: ServerFixtures },

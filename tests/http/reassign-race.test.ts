@@ -5,10 +5,10 @@ import { addDays, cityDateOf, weekdayOf } from "~/lib/bangkok-time";
 import { send } from "./client";
 import { useTwoServers } from "./two-servers";
 
-/* An admin gives a job to a cleaner whom customers book for that very hour, on two servers at once. */
+/* An admin reassigns a job to a cleaner while customers book the same hour, on two servers at once. */
 const two = useTwoServers();
 
-/** A Monday, on which the cleaners who are made here work. */
+/** Returns a Monday: the cleaners that these tests create work then. */
 function monday(): string {
   const from = addDays(cityDateOf(two.data.now), 60);
   return addDays(from, (8 - weekdayOf(from)) % 7);
@@ -28,7 +28,7 @@ const order = (cleanerId: number) => ({
 
 const CUSTOMERS = 10;
 
-/** Who got the hour: of customers who book it and an admin who gives a job of another cleaner to it. */
+/** Lets customers book an hour while an admin reassigns another cleaner's job to it; returns who got it. */
 async function race() {
   const [first, second] = [two.data.addCleaner(), two.data.addCleaner()];
   const book = (cleanerId: number, turn: number) =>

@@ -16,23 +16,23 @@ beforeAll(() => {
   providers.productOrigin = demo.server.origin;
 });
 beforeEach(() => {
-  // So many sign-ins of one address would be an attack.
+  // Without this, so many sign-ins from one address would count as an attack.
   demo.data.sqlite.prepare("delete from attempt_counters").run();
 });
 afterAll(() => providers.stop());
 
 const HOUR = 3_600_000;
-/** An address that names a target; not through `paths`, which would leave some out. */
+/** Returns an address with a redirect target. It avoids `paths`, which would drop some targets. */
 const withTarget = (path: string, name: string, target: string) =>
   `${path}${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(target)}`;
 
 const leadsTo = ({ status, location }: Answer) => [status, location];
 
-/** The ways to reach whoever operates the site, as the demo has them. */
+/** Contact addresses of the business, as the demo has them. */
 const OPERATOR =
   /^(?:tel:\+6653000000|mailto:hello@baansaat\.example|https:\/\/line\.me\/R\/ti\/p\/%40baansaat-demo)$/;
 
-/** All that a page leads to by itself is on this site, or its operator; gives the addresses. */
+/** Returns the addresses on a page; expects that all are on this site, or contact the business. */
 function addressesOn(page: Answer): string[] {
   const addresses = [...page.text.matchAll(/\s(?:href|action|src)="([^"]*)"/g)].map(
     ([, address = ""]) => address.replaceAll("&amp;", "&"),

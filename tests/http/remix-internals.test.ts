@@ -8,8 +8,8 @@ import { facesOf, routeTree, type RemixRoute } from "../support/all-routes";
 import { useDemoServer } from "./demo-server";
 
 /**
- * What `app/rendering` takes for granted of Remix (docs/remix-internals.md): whoever updates Remix
- * reads here what changed. That pages are taken over in a browser is part of every test there.
+ * These tests check what `app/rendering` assumes about Remix (docs/remix-internals.md), and show what an
+ * update of Remix changed. Every test in a browser checks that pages hydrate.
  */
 
 const demo = useDemoServer();
@@ -65,10 +65,10 @@ test("the files that all pages share are compiled on arrival, and import without
   expect(shared).toHaveLength(2);
   for (const name of shared) {
     const code = readFileSync(`${folder}/${name}`, "utf8");
-    // Chromium reads it in the first comment alone: not behind a notice that a minifier put first.
+    // Chromium reads it only in the first comment, so no licence comment may come before it.
     expect(code.split("\n")[0]).toBe("//# allFunctionsCalledOnLoad");
     expect(code).not.toContain("vite:preloadError");
-    // What React imported would be evaluated in its task, too.
+    // Imports of React's file would be evaluated in the same task.
     if (name.startsWith("react-")) expect(code).not.toMatch(/\bimport\b/);
   }
   const react = shared.find((name) => name.startsWith("react-"));
@@ -88,7 +88,7 @@ describe("a guest's page that is kept", () => {
 
   test("is rendered once, whatever else an address says", async () => {
     const address = paths.infoPage("privacy");
-    // Whatever other tests asked for is out of date.
+    // A changed price invalidates the pages that other tests have put into the cache.
     demo.data.sqlite.prepare("update services set price = price + 100").run();
     const first = await demo.send(`${address}?x=0`);
     expect(first.headers.etag).toBeUndefined();
@@ -146,7 +146,7 @@ test("hundreds of hostile addresses don't fill the memory", async () => {
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${demo.server.pid}/status`, "utf8"))?.[1]) /
     1024;
   const hostile = (n: number) => `/browse-cleaners?service=${n}${"'".repeat(4_500)}`;
-  // Until then the heap grows to what it takes to render pages at all.
+  // The first requests let the heap grow to what rendering needs.
   for (let n = 0; n < 200; n += 1) await demo.send(hostile(n));
   const before = megabytes();
   for (let n = 200; n < 550; n += 1) {

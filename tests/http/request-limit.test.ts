@@ -8,17 +8,20 @@ const PER_MINUTE = 40;
 const demo = useDemoServer({
   TRUST_PROXY: "1",
   REQUESTS_PER_MINUTE: String(PER_MINUTE),
-  // Every statement.
+  // Logs every query.
   LOG_LEVEL: "trace",
 });
 
 let networks = 0;
-/** A network that nobody was in before. */
+/** Returns an address of a network that has sent nothing before. */
 const somewhere = () => `203.0.113.${(networks += 1)}`;
 const ask = (path: string, from: string, headers: Record<string, string> = {}) =>
   demo.send(path, { headers: { "X-Forwarded-For": from, ...headers } });
 
-/** Uses up what a network may send, with what comes in meanwhile; gives the first refusal. */
+/**
+ * Sends requests until a network's allowance is used up, including what it regains meanwhile. Returns the
+ * first refusal.
+ */
 async function useUp(from: string): Promise<Answer> {
   for (let count = 0; count < 4 * PER_MINUTE; count += 1) {
     const answer = await ask("/api/services", from);
@@ -41,7 +44,7 @@ test("a network that sends too many requests is asked to wait, in its reader's l
       }),
     ]);
   const [thai, english, api, form] = await refused();
-  // Only reading /healthz is free.
+  // Only reading /healthz is not counted.
   const headers = { "X-Forwarded-For": from };
   const health = await demo.send("/healthz", { method: "POST", headers });
   for (const answer of [thai, english, api, form, health]) {
@@ -76,13 +79,13 @@ test("what is refused asks nothing of the database", async () => {
     const before = demo.server.log.length;
     const answer = await ask(paths.dashboard(), address, { Cookie });
     const lines = (await demo.logWith(answer)).slice(before);
-    // The worker looks for what is to be told, and a job empties the WAL, whoever asks for what.
+    // The worker looks for due notifications, and another task empties the WAL, whatever is requested.
     const byItself = /"(?:outbox_events|notices)"|wal_checkpoint/;
     const asked = lines.flatMap(({ sql }) => (sql && !byItself.test(sql) ? [sql] : []));
     return { status: answer.status, asked };
   };
   expect((await statementsOf(from)).asked).not.toEqual([]);
-  // What the last request that was answered asked may be written into the log a moment after its answer.
+  // Queries of the last accepted request may reach the log shortly after its answer.
   await demo.logWith(await useUp(from));
   expect(await statementsOf(from)).toEqual({ status: 429, asked: [] });
 });

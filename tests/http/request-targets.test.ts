@@ -12,7 +12,7 @@ import { copyOf } from "./seed-demo-once";
 const demo = useDemoServer();
 const HTTPS = "https://baansaat.example";
 
-/** Sends the bytes as they are, and gives what comes back until the server ends the connection. */
+/** Sends raw bytes, and returns everything until the server ends the connection. */
 function sendRaw(origin: string, lines: readonly string[], body = ""): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -117,7 +117,7 @@ test("what a demo publishes names no host that somebody sent, and its forms work
 });
 
 describe("an address with a slash at its end", () => {
-  /** Not with a client of Node's, which makes an address plain before it sends it. */
+  /** Raw bytes, because Node's clients normalise an address before they send it. */
   const ask = (path: string, method = "GET") =>
     sendRaw(demo.server.origin, [`${method} ${path} HTTP/1.1`, "Host: localhost"]);
   const locationOf = (answer: string) => /^location: (.*)\r$/im.exec(answer)?.[1];
@@ -174,7 +174,7 @@ describe("no guest writes a line that is no JSON:", () => {
   });
 
   test("what a library writes to the console is a line of the log, with its words cut short", async () => {
-    // Whoever asks the process so is a library that repeats what a guest sent.
+    // The signal makes a library repeat what a guest has sent.
     const library = `data:text/javascript,${encodeURIComponent(
       `process.on("SIGUSR2", () => {
         console.warn("of %s", "a guest".repeat(1_000));
@@ -193,7 +193,7 @@ describe("no guest writes a line that is no JSON:", () => {
   });
 });
 
-/** What proxies pass on. */
+/** Headers that proxies pass on. */
 const PROXIES: [string, { headers: readonly string[]; version?: string }][] = [
   ["no Host", { headers: [], version: "1.0" }],
   ["the name that it has for us", { headers: ["Host: baansaat_app"] }],
@@ -242,7 +242,7 @@ describe.each(PROXIES)("behind a proxy that passes %s", (_what, proxy) => {
   test("every form of a demo gets past the check", async () => {
     for (const face of [...facesOf("page", demo.facts), ...facesOf("form", demo.facts)]) {
       const [path = ""] = face.address.split("#");
-      // The desk would send a customer away with a 403 of its own; a guest is led to the login.
+      // Admin pages would answer a customer with a 403 of their own; guests are redirected to the login.
       const isDesk = path.startsWith("/admin");
       const session = isDesk ? [] : [`Cookie: ${demo.cookies.customer ?? ""}`];
       const passed = from(demo.server.origin);
@@ -255,7 +255,7 @@ describe.each(PROXIES)("behind a proxy that passes %s", (_what, proxy) => {
       // `/refused` is 403 for everybody.
       if (!path.startsWith("/refused")) expect(statusOf(answer), path).not.toBe(403);
       expect(statusOf(answer), path).toBeLessThan(500);
-      // Some of these forms sign people out.
+      // Some of these forms sign the customer out.
       demo.cookies.customer = demo.data.signIn(demo.data.userId("customer"));
     }
   });
@@ -267,7 +267,7 @@ describe.each(PROXIES)("behind a proxy that passes %s", (_what, proxy) => {
     const folder = join(server.dataDir, "mail");
     const letters = () => {
       try {
-        // Until a letter is whole its name ends otherwise.
+        // Until an email is complete, its file name has another ending.
         const whole = readdirSync(folder).filter((name) => name.endsWith(".eml"));
         return whole.map((name) => readFileSync(join(folder, name), "utf8"));
       } catch {

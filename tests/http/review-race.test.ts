@@ -3,13 +3,13 @@ import { paths } from "~/lib/paths";
 import { insist, useTwoServers, type Pair } from "./two-servers";
 
 /*
- * A customer reviews a job twice at once, on two servers: in two windows, with other words in each. Both
- * are under way before either is answered.
+ * A customer reviews a job twice at once, on two servers: in two windows, with another text in each. Both
+ * requests are under way before either is answered.
  */
 const two = useTwoServers();
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 50);
-/** So many pairs race behind one lock. */
+/** Number of pairs that race behind one lock. */
 const PAIRS = 10;
 
 const STARS = [5, 1] as const;
@@ -46,11 +46,11 @@ test("of two reviews of one job one stands, and the other is told so", async () 
       expect(pair.map(({ status }) => status)).toEqual(winner === 0 ? [302, 409] : [409, 302]);
       const loser = pair[winner === 0 ? 1 : 0];
       expect(loser.text).toContain("There is a review already");
-      // What was written isn't lost.
+      // The text of the refused review isn't lost.
       expect(loser.text).toContain(`Words of window ${1 - winner}`);
     }
   }
-  // Now the one is first, now the other.
+  // Each window wins some of the races.
   expect(first).toBeGreaterThan(0);
   expect(first).toBeLessThan(ROUNDS);
   const wrong = two.data.value(

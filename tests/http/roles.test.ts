@@ -7,7 +7,7 @@ import { useDemoServer } from "./demo-server";
 const demo = useDemoServer();
 
 describe("the desk", () => {
-  /** All of its pages and calls, as the lists of routes have them. */
+  /** Returns all admin pages and API calls, as the lists of routes have them. */
   const addresses = () =>
     (["page", "json", "file", "way"] as const)
       .flatMap((kind) => facesOf(kind, demo.facts))
@@ -37,7 +37,7 @@ describe("the desk", () => {
           continue;
         }
         const { status, location } = await demo.send(address, { cookie, form });
-        // Where a page takes no forms at all, it says so.
+        // Some pages accept no forms at all, and answer 405.
         if (status === 405) continue;
         expect([status, location?.split("?")[0] ?? null], address).toEqual(
           isStranger ? [302, paths.login()] : [403, null],
@@ -69,9 +69,9 @@ describe("the desk", () => {
     const answers = await Promise.all([demote(one, other), demote(other, one)]);
     const admins = () => data.value("select count(*) from users where role = 'admin'");
     expect(admins()).toBe(1);
-    // Who lost the role a moment before is led to the login, or back with the reason.
+    // An admin who has just lost the role is redirected to the login, or refused.
     for (const { status } of answers) expect([302, 403]).toContain(status);
-    // Whoever is left can't leave: in words.
+    // The last admin can't give up the role, and is shown why.
     const left = data.value("select id from users where role = 'admin'");
     const alone = await demote(left, left);
     expect(alone.status).toBe(409);
@@ -81,7 +81,7 @@ describe("the desk", () => {
   });
 });
 
-/** Where scripts fetch what a page shows, of some of its routes only if they are named. */
+/** Returns the address of a page's loader data; with `only`, of that one route. */
 function dataAddress(page: string, only?: string): string {
   const [path = "", asked] = page.split("?");
   const query = [asked, only && `_routes=${encodeURIComponent(only)}`].filter(Boolean).join("&");
@@ -89,7 +89,10 @@ function dataAddress(page: string, only?: string): string {
 }
 
 describe("a route that is asked alone, so that no layout stands before it", () => {
-  /** Of the desk others learn that it isn't theirs; elsewhere maybe that there is none, or where to go. */
+  /**
+   * Returns "refused" or the status. Admin routes must answer 403. Others may also answer that there is
+   * nothing, or redirect.
+   */
   const told = (
     { status, text }: { status: number; text: string },
     { person, route }: { person: Visitor; route: string },
@@ -125,11 +128,11 @@ describe("a route that is asked alone, so that no layout stands before it", () =
     async (person) => {
       const cookie = demo.cookies[person];
       const before = demo.data.value("select count(*) from audit_log");
-      // The login takes its form from whoever sends it.
+      // The login accepts its form from everybody.
       const faces = notFor(person).filter(({ allowed }) => allowed.some((one) => one !== "guest"));
       for (const { address, route, form = { reason: "x" } } of faces) {
         const answer = await demo.send(dataAddress(address), { cookie, form });
-        // It takes no forms at all.
+        // The page accepts no forms at all.
         if (answer.status === 405) continue;
         expect(told(answer, { person, route }), `${route} at ${address} for a ${person}`).toBe(
           "refused",
@@ -146,12 +149,12 @@ describe("loader data that scripts fetch", () => {
       const address = dataAddress(face.address);
       const answer = await demo.send(address);
       if (face.allowed.includes("guest")) {
-        // Without the cookie that a face may need, its route leads elsewhere.
+        // Without the cookie that a face may need, its route redirects.
         expect([face.cookie ? 202 : (face.status ?? 200), face.status ?? 200], address).toContain(
           answer.status,
         );
       } else {
-        // 202 is how a redirect is told to scripts.
+        // Scripts get redirects as a 202.
         expect([answer.status, answer.location], address).toEqual([
           202,
           paths.login(face.guestsComeBackTo ?? face.address),
@@ -191,11 +194,11 @@ describe("a stranger's booking", () => {
 });
 
 describe("what another cleaner has", () => {
-  /** A request, a job ahead, one that has begun and one that is done; the photo of somebody's form. */
+  /** Creates a cleaner with a request, a confirmed job, one that has begun and one that is done. */
   function makeAnother() {
     const { data } = demo;
     const { id: cleanerId } = data.addCleaner();
-    // The demo's cleaner is no stranger to it as a customer: that opens nothing here either.
+    // The demo's cleaner is the customer of these jobs, which must not open the cleaner's pages either.
     const customerId = data.userId("cleaner");
     const done = data.addDoneJob(cleanerId, customerId);
     const jobs = {
@@ -249,7 +252,7 @@ describe("what another cleaner has", () => {
         cookie,
         json: { status: "accepted" },
       });
-      // The cleaner is its customer, who may see it, and not answer it.
+      // The cleaner is the customer of this booking, so they may see it but not answer it.
       const refused = { guest: 401, customer: 404, cleaner: 409, admin: 404 }[person];
       expect(moved.status, `${id}`).toBe(refused);
     }
@@ -262,7 +265,7 @@ describe("what another cleaner has", () => {
     const cookie = demo.cookies[person];
     const username = data.value<string>("select username from users where id = ?", other.userId);
     const mac = demo.facts.feedToken.replace(/^\d+-/, "");
-    // Their feed's whole address opens it to anybody; another's doesn't.
+    // The full address of a feed opens it to everybody; one cleaner's key doesn't open another's feed.
     const feed = await demo.send(paths.calendarFeed(data.feedToken(username)), { cookie });
     expect(feed.status).toBe(200);
     const forged = await demo.send(paths.calendarFeed(`${other.id}-${mac}`), { cookie });
@@ -289,7 +292,7 @@ describe("what another cleaner has", () => {
       json: { isVerified: true },
     });
     expect(verified.status).toBe({ guest: 401, customer: 403, cleaner: 403, admin: 200 }[person]);
-    // There is no address for somebody else's profile: what is sent changes one's own.
+    // Profiles have no address by id: the request changes the sender's own profile.
     const before = data.sqlite.prepare("select bio from cleaners where id = ?").get(other.id);
     for (const id of [{ id: other.id }, { cleanerId: other.id }, { userId: other.userId }]) {
       await demo.send("/api/cleaner/profile", {

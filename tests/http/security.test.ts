@@ -173,7 +173,7 @@ describe("bodies", () => {
     }
   });
 
-  /** The status of a body without declared length. */
+  /** Sends a body without a declared length; resolves with the status. */
   function sendInPieces(path: string, bytes: number): Promise<number> {
     const { port } = new URL(demo.server.origin);
     return new Promise((resolve, reject) => {
@@ -196,7 +196,7 @@ describe("bodies", () => {
         resolve(Number(/^HTTP\/1.1 (\d+)/.exec(chunk.toString())?.[1]));
         socket.destroy();
       });
-      // The server may hang up on us once it has answered.
+      // The server may close the connection once it has answered.
       socket.on("error", (error) => reject(error));
     });
   }
@@ -240,7 +240,7 @@ describe("addresses", () => {
       "%00",
       "%27",
       "%22%3E%3Cscript%3E",
-      // All of them together stay below the 16 KB that Node reads of an address.
+      // All of them together stay below 16 KB, the most that Node reads of an address.
       "x".repeat(900),
       "%E0%B8%81".repeat(100),
       "-1",
@@ -323,7 +323,7 @@ describe("redirects", () => {
   });
 
   test("links come from the configured origin, not from a Host header", async () => {
-    // A demo believes Host, so that it can be shown under any name.
+    // A demo trusts Host, so that it can be shown under any name; this server isn't one.
     const server = await startBuiltServer({ env: { APP_ORIGIN: "https://baansaat.example" } });
     const { text } = await send(server.origin, `${paths.infoPage("about")}?lang=th`, {
       headers: {
@@ -417,7 +417,7 @@ describe("cookies", () => {
     expect(session).toMatch(/; Path=\/(;|$)/);
     expect(session).toMatch(/; HttpOnly/);
     expect(session).toMatch(/; SameSite=Lax/);
-    // The server decides how long it lives.
+    // Without `Domain` the cookie isn't sent to subdomains.
     expect(session).not.toMatch(/Domain=/i);
   });
 

@@ -6,12 +6,12 @@ import { startBuiltServer } from "../support/built-server";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A data folder with demo data that no server works on. */
+    /** A data folder with demo data that no server uses. */
     demoData: string;
   }
 }
 
-/** Makes the demo data once; each test file gets a copy of its own. */
+/** Makes the demo data once; each test file gets its own copy. */
 export default async function seedDemoOnce(project: TestProject) {
   const demoData = mkdtempSync(join(tmpdir(), "baansaat-demo-"));
   const server = await startBuiltServer({ dataDir: demoData, env: { DEMO: "1" } });
@@ -20,7 +20,7 @@ export default async function seedDemoOnce(project: TestProject) {
   return () => rmSync(demoData, { recursive: true, force: true });
 }
 
-/** A copy of the demo data in a new folder. */
+/** Copies the demo data to a new folder; returns its path. */
 export function copyOf(demoData: string): string {
   const folder = mkdtempSync(join(tmpdir(), "baansaat-copy-"));
   cpSync(demoData, folder, { recursive: true });

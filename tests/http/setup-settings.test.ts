@@ -13,7 +13,7 @@ const demo = useDemoServer({
 
 test("a setting is told as set, its value never", async () => {
   const { text } = await demo.send(paths.developerSetup(), { cookie: demo.cookies.admin });
-  // The tab of Google shows the keys of its own sign-in.
+  // The page opens on Google's tab, which shows the keys of Google's sign-in instead of LINE's.
   expect(text.match(/Set on this server/g)).toHaveLength(3);
   expect(text).not.toContain(SECRET);
 });

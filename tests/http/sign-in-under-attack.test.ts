@@ -8,7 +8,7 @@ const demo = useDemoServer({ TRUST_PROXY: "1" });
 const CONNECTIONS = 300;
 
 let networks = 0;
-/** An address in a /48 that nobody used before. */
+/** Returns an address in a /48 that nobody has used before. */
 const somewhere = () => {
   networks += 1;
   return `2001:${(0xd00 + (networks >> 16)).toString(16)}:${(networks & 0xffff).toString(16)}::1`;
@@ -47,8 +47,8 @@ test("who signed in from this browser before gets in while 300 connections guess
     }
   });
   try {
-    // The owner's account is beyond its limit, the lane of everybody is full, and all connections are
-    // open: Node accepts one in each turn of its loop, and the owner's would wait behind them.
+    // The owner's account is over its limit, the lane for unknown devices is full, and all connections are
+    // open. Node accepts one connection in each turn of its loop, so the owner's would wait behind them.
     await expect
       .poll(() => Boolean(statuses[429] && statuses[503]) && connected.size === CONNECTIONS, {
         timeout: 90_000,
@@ -58,9 +58,9 @@ test("who signed in from this browser before gets in while 300 connections guess
       const answer = await logIn(owner.username, DEMO_PASSWORD, device);
       expect([answer.status, answer.location]).toEqual([302, "/"]);
     }
-    // The cookie is what lets them in: without it the right password doesn't.
+    // The cookie lets the owner in: without it even the right password doesn't.
     expect([429, 503]).toContain((await logIn(owner.username, DEMO_PASSWORD)).status);
-    // Nor does the cookie help with other people's accounts.
+    // The cookie doesn't help with other people's accounts either.
     const others = await Promise.all(
       Array.from({ length: 10 }, () => logIn(stranger.username, DEMO_PASSWORD, device)),
     );
@@ -69,16 +69,16 @@ test("who signed in from this browser before gets in while 300 connections guess
     expect(busy?.text).toContain("Please try again in a few seconds");
     expect(busy?.text).toContain(`value="${stranger.username}"`);
     expect(busy?.text).not.toContain(`value="${DEMO_PASSWORD}"`);
-    // A page that only reads is answered as well, one that no cache holds.
+    // A page that only reads is answered as well, although no cache holds it.
     const read = await demo.send(paths.account(), { cookie: demo.cookies.customer });
     expect(read.status).toBe(200);
   } finally {
     attack.over = true;
     await Promise.all(attackers);
   }
-  // What was guessed at or stands in a counter is nobody's name or address.
+  // Counters hold no names and no addresses, not even guessed ones.
   const keys = demo.data.sqlite.prepare("select key from attempt_counters").pluck().all();
   expect(keys.length).toBeGreaterThan(0);
-  // In a hash stands anything of four digits, now and then; colons and dots never.
+  // A hash may contain any four digits by chance, but never colons or dots.
   for (const key of keys) expect(key).not.toMatch(/guessed|tester|\.|:.*:/);
 });

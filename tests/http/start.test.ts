@@ -10,7 +10,7 @@ import { startBuiltServer } from "../support/built-server";
 import { ServerFixtures } from "../support/server-fixtures";
 import { copyOf } from "./seed-demo-once";
 
-/** As an operator starts it: the clock is the real one. */
+/** Settings of a real installation; its clock is the real one. */
 const PRODUCTION = {
   NODE_ENV: "production",
   CLOCK_START: "",
@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A folder that a server without demo data has worked on, and to which somebody signed up. */
+/** Creates a data folder that a server without demo data has used, with one account. */
 async function makeRealData(): Promise<void> {
   const server = await startBuiltServer({ dataDir });
   const data = new ServerFixtures(dataDir);
@@ -117,7 +117,7 @@ describe("a demo", () => {
     rmSync(demoData, { recursive: true });
   });
 
-  /** Starts a demo on its data once more, and stops it. */
+  /** Starts the demo on its data once more, and stops it. */
   async function startAgain(argv: string[] = []): Promise<void> {
     const server = await startBuiltServer({ dataDir: demoData, env: { DEMO: "1" }, argv });
     expect(await server.stop()).toBe(0);
@@ -138,7 +138,7 @@ describe("a demo", () => {
     const servers = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     for (const server of servers) expect(await server.stop()).toBe(0);
     expect(started.filter(({ status }) => status === "rejected")).toEqual([]);
-    // Nothing that one found half done by another, assets of the build included, is a warning either.
+    // Half-finished work of another process, build assets included, must cause no warning either.
     expect(servers.flatMap(({ log }) => log.filter(({ level }) => level >= 40))).toEqual([]);
     expect(peopleIn(dataDir)).toBe(peopleIn(demoData));
   });
@@ -192,7 +192,7 @@ describe("a demo that was kept for weeks", () => {
         Date.parse(LATER),
       ),
     ).toBe(0);
-    // What was done was paid, and each fee stands on the statement of its month.
+    // Every completed booking is paid, and its fee is on the statement of its month.
     expect(
       data.value(`select count(*) from bookings where status = 'completed' and (paid_how is null
         or not exists (select 1 from fee_entries where booking_id = bookings.id and kind = 'fee'

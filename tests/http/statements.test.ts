@@ -6,21 +6,21 @@ import { useDemoServer } from "./demo-server";
 import { makeLargeData } from "./large-data";
 
 const MOST_STATEMENTS = 12;
-/** A full look through one of these grows with the business; small tables may be read whole. */
+/** Tables whose full scan gets slower as the business grows; small tables may be scanned. */
 const LARGE =
   /^SCAN (?:bookings|booking_hours|booking_events|cleaners|cleaner_areas|cleaner_specialties|cleaner_blocked_dates|users|sessions|reviews|review_reports|outbox_events|notices|attempt_counters)\b/;
 
-/** Narrow, and in the order that is asked for. */
+/** A scan of a covering index is narrow, and in the requested order. */
 const COVERED = /COVERING INDEX/;
-/** These have nothing but what is asked for, which is little. */
+/** These partial indexes hold only the requested rows, which are few. */
 const PARTIAL = /USING INDEX (?:cleaners_to_verify|users_unverified)$/;
-/** An index that SQLite makes for one query, by looking through the whole table. */
+/** An index that SQLite makes for one query, by scanning the whole table. */
 const AD_HOC = /AUTOMATIC/;
 
 const people = (face: Face): Visitor[] =>
   face.allowed.includes("guest") ? ["guest", "customer"] : face.allowed.slice(0, 2);
 
-/** Every statement is logged, its values filled in. */
+/** Logs every query with its values. */
 const TRACED = { LOG_LEVEL: "trace" };
 
 describe.each([
@@ -30,7 +30,7 @@ describe.each([
   const demo = useServer();
 
   beforeAll(async () => {
-    // What was logged while the server started is no page's; nor is what its jobs find to tell of.
+    // Queries from the server's start belong to no page, nor do those of notifications that are due.
     const soon = demo.data.now + 10 * SECOND_MS;
     const due = () =>
       demo.data.value<number>(
@@ -44,7 +44,7 @@ describe.each([
     }
   });
 
-  /** The statements that a request causes. */
+  /** Returns the queries that a request causes. */
   async function statementsOf(ask: () => Promise<Answer>): Promise<string[]> {
     const before = demo.server.log.length;
     const log = await demo.logWith(await ask());
@@ -52,7 +52,7 @@ describe.each([
       log
         .slice(before)
         .flatMap((line) => (line.msg === "statement" && line.sql ? [line.sql] : []))
-        // The worker looks into the outbox by itself, whoever asks for what.
+        // The worker reads the outbox at any time, whatever is requested.
         .filter((sql) => !/from "(?:outbox_events|notices)"/.test(sql))
     );
   }
@@ -71,7 +71,7 @@ describe.each([
   }
 
   test("no address executes more than 12 statements, or looks through a large table", async () => {
-    // Its line comes after all of what the server did before.
+    // The entry of this request comes after everything that the server logged before.
     await demo.logWith(await demo.send("/no-such-page"));
     const faces = ["page", "json", "file"] as const;
     const problems: string[] = [];
@@ -89,7 +89,7 @@ describe.each([
         }
       }
     }
-    // Signed-in pages at least look the session up: the log is really read.
+    // Pages of signed-in visitors at least read the session: this proves that the log is read.
     expect(counted).toBeGreaterThan(20);
     expect(problems.join("\n\n")).toBe("");
   });

@@ -32,7 +32,7 @@ const largestPhoto = () => largestIn(join(demo.server.dataDir, "photos"), /\.web
 
 const openDescriptors = ({ pid }: RunningServer) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** Asks for a file so many times on one connection, and hangs up: at once, or at the first bytes. */
+/** Requests a file `times` times on one connection, and closes it at once or at the first bytes. */
 function abortDownload(path: string, { times, at }: { times: number; at: "once" | "first bytes" }) {
   const { hostname, port } = new URL(demo.server.origin);
   return new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ describe.runIf(process.platform === "linux")("downloads that break off leave not
         const aborts = Array.from({ length: 10 }, (_, n) =>
           abortDownload(path(), { times, at: n % 2 ? "once" : "first bytes" }),
         );
-        // Others are served meanwhile.
+        // Other requests are served meanwhile.
         const page = await demo.send("/", { headers: { Connection: "close" } });
         expect(page.status).toBe(200);
         await Promise.all(aborts);
@@ -91,7 +91,7 @@ describe("a file", () => {
       expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
       expect(answer.headers.get("Vary")).toMatch(/Accept-Encoding/);
-      // Compared first: nobody wants to read two scripts in a message.
+      // Compared as a boolean: a failure must not print two whole scripts.
       expect((await answer.text()) === plain).toBe(true);
     }
     const compressed = join("build/client/assets", ASSET);
@@ -136,7 +136,7 @@ describe("a file", () => {
       expect(await statusOf("a-link.webp")).toBe(404);
       expect(await statusOf("another.webp")).toBe(404);
     }
-    // Nor are the compressed bytes of a file read through one.
+    // Compressed bytes are not read through a symbolic link either.
     copyFileSync("package.json", join(dataDir, "assets", "plain.js"));
     symlinkSync("/etc/passwd", join(dataDir, "assets", "plain.js.br"));
     const plain = await demo.send("/assets/plain.js", { headers: { "Accept-Encoding": "br" } });
@@ -184,7 +184,7 @@ test("the assets of an earlier build are there for pages that were loaded before
   const first = readFileSync(join(cwd, "build/client/assets", ASSET), "utf8");
   await serve(async (get) => expect((await get()).text === first).toBe(true));
 
-  // The next build names it differently.
+  // The next build gives the file another name.
   for (const suffix of ["", ".br", ".gz"]) {
     const file = join(cwd, "build/client/assets", ASSET + suffix);
     renameSync(file, file.replace(ASSET, `other-${ASSET}`));

@@ -6,22 +6,22 @@ import { holdWriteLock } from "../support/write-lock";
 import { send, type Answer } from "./client";
 import { copyOf } from "./seed-demo-once";
 
-/** Two requests that are in each other's way; each is sent when it is called. */
+/** Two conflicting requests; each is sent when its function is called. */
 export type Pair = readonly [() => Promise<Answer>, () => Promise<Answer>];
 
 export interface TwoServers {
   servers: readonly [BuiltServer, BuiltServer];
   data: ServerFixtures;
-  /** Where the request of a turn goes: now the one, now the other. */
+  /** Returns the origin for a turn's request: both servers alternate. */
   originOf: (turn: number) => string;
   /**
-   * Sends all pairs while nobody can write: each is under way before the first is answered. Of every
-   * other pair the second is sent first.
+   * Sends all pairs while nobody can write: each request is under way before the first is answered. In
+   * every other pair the second request is sent first.
    */
   race: (pairs: readonly Pair[]) => Promise<[Answer, Answer][]>;
 }
 
-/** Two server processes on one database, with the demo's data, for the tests of a file. */
+/** Starts two server processes on one copy of the demo's data, for the tests of a file. */
 export function useTwoServers(): TwoServers {
   const two = {} as TwoServers;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ export function useTwoServers(): TwoServers {
       }
       return Promise.all([count(one), count(other)]);
     });
-    // Whoever only reads is answered meanwhile, by both.
+    // Requests that only read are answered meanwhile, by both servers.
     for (const turn of [0, 1]) {
       expect((await insist(two.originOf(turn), "/api/services")).status).toBe(200);
     }
@@ -64,7 +64,7 @@ export function useTwoServers(): TwoServers {
   return two;
 }
 
-/** Whoever is told that too much is going on, and that nothing was done, sends the same again. */
+/** Sends a request again if the server answers that it is too busy and has done nothing. */
 export async function insist(...request: Parameters<typeof send>): Promise<Answer> {
   let answer = await send(...request);
   for (let tries = 0; answer.status === 503 && tries < 5; tries += 1) {

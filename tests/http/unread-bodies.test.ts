@@ -7,10 +7,10 @@ import { useDemoServer } from "./demo-server";
 const demo = useDemoServer();
 const KB = 1024;
 const POSTS = 100;
-/** So long nobody waits for an answer that will come. */
+/** Time after which an answer counts as missing, in milliseconds. */
 const NEVER_MS = 20_000;
 
-/** Sends a request over reused connections; resolves with its status, or what went wrong. */
+/** Sends a request over reused connections; resolves with its status or error. */
 function ask(
   agent: Agent,
   origin: string,
@@ -42,7 +42,7 @@ function ask(
   });
 }
 
-/** A reverse proxy that reuses its connections to the server, as nginx does with `keepalive`. */
+/** Starts a reverse proxy that reuses its connections to the server, as nginx does with `keepalive`. */
 async function startProxy() {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const { hostname, port } = new URL(demo.server.origin);
@@ -52,7 +52,7 @@ async function startProxy() {
       const { connection: _own, "keep-alive": _too, ...kept } = response.headers;
       answer.writeHead(response.statusCode ?? 502, kept);
       response.pipe(answer);
-      // The server has answered and needs no more of the body; the client still sends it.
+      // The server has answered and reads no more of the body, but the client still sends it.
       response.once("end", () => incoming.unpipe(outgoing).resume());
     });
     outgoing.on("error", () => {

@@ -3,16 +3,16 @@ import { paths } from "~/lib/paths";
 import { useDemoServer } from "./demo-server";
 
 /*
- * Somebody doesn't feel safe: what the two sides, guests and the team see of it over HTTP, without
- * scripts. What holds of all lists at once is held in the domain (`customer-view.test.ts`).
+ * A person reports that they don't feel safe: these tests check what both sides, guests and admins see over
+ * HTTP, without scripts. The domain checks what must hold for all lists (`customer-view.test.ts`).
  */
 const demo = useDemoServer();
 
-/** A customer and a cleaner with a job that has begun, and a visit ahead. */
+/** Creates a customer and a cleaner with a job that has begun, and with another booking ahead. */
 function twoPeople() {
   const { data } = demo;
   const cleaner = data.addCleaner();
-  // The first of every list, so that whoever is missing is missing from the first page.
+  // First in every list: then a hidden cleaner is missing from the first page.
   data.sqlite
     .prepare("update cleaners set rating = 5, review_count = 10000 + id where id = ?")
     .run(cleaner.id);
@@ -32,7 +32,7 @@ const statusOf = (id: number) =>
     .pluck()
     .get(id);
 
-/** The address where each side says it, and its page of the job. */
+/** The addresses where each side reports it and sees the job. */
 const pagesOf = {
   customer: (id: number) => ({ ask: paths.myBookingStep(id, "unsafe"), job: paths.myBooking(id) }),
   cleaner: (id: number) => ({ ask: paths.jobStep(id, "unsafe"), job: paths.job(id) }),
@@ -49,7 +49,7 @@ describe.each(["customer", "cleaner"] as const)("a %s who doesn't feel safe", (s
     const page = await demo.send(ask, own);
     expect(page.status).toBe(200);
     expect(page.text).toContain('href="tel:191"');
-    // Asking changes nothing, nor can anybody else say it.
+    // Opening the page changes nothing, and nobody else can send the report.
     expect(statusOf(jobId)).toBe("confirmed");
     const words = { words: "He had a knife" };
     const stranger = { cookie: demo.cookies.customer, form: words };
@@ -78,7 +78,7 @@ describe.each(["customer", "cleaner"] as const)("a %s who doesn't feel safe", (s
     ];
     for (const { status, text } of answers) {
       expect(status).toBe(200);
-      // Each job's page says in its data whether that can be said of it; of these it can't.
+      // Each job's page has `sayUnsafe` in its data, which says nothing about a report.
       const found = /.{0,40}(unsafe|feel safe|felt|knife).{0,40}/i.exec(
         text.replace("sayUnsafe", ""),
       );
@@ -128,7 +128,7 @@ describe("pages that everybody sees", () => {
     const lists = [paths.browse(), paths.browse({ sort: "soonest" }), "/api/cleaners"];
     const marks = [page, `"id":${cleaner.id},`];
     const isNamed = (text: string) => marks.some((mark) => text.includes(mark));
-    // Kept for guests before anybody who is kept apart asks.
+    // Cached for guests before the customer who is kept apart asks.
     for (const address of lists) expect(isNamed((await demo.send(address)).text)).toBe(true);
     await demo.send(pagesOf.customer(jobId).ask, {
       cookie: cookies.customer,

@@ -6,13 +6,13 @@ import { AREAS } from "~/lib/vocabulary";
 
 export const VISITS = 4;
 
-/** A Monday at least four weeks ahead, and so many weeks after that: cleaners who are made here work then. */
+/** Returns a Monday at least four weeks ahead, plus `week` weeks. Cleaners of these tests work then. */
 export function mondayAhead(now: number, week = 0): CityDate {
   const from = addDays(cityDateOf(now), 28 + 7 * week);
   return addDays(from, (8 - weekdayOf(from)) % 7);
 }
 
-/** What step 4 sends for weekly visits at ten from a day on: its address, and its form. */
+/** Returns the address and form that step 4 posts for weekly visits at ten, from a day on. */
 export function weeklyVisits(
   { serviceId, cleanerId }: { serviceId: number; cleanerId: number },
   date: CityDate,

@@ -7,25 +7,25 @@ import { withSeriesQuery } from "~/lib/series-address";
 import { ROUTE_MAP } from "~/route-map";
 import type { FreeJob } from "./server-fixtures";
 
-/** Who asks. */
+/** Roles of a visitor. */
 export const VISITORS = ["guest", "customer", "cleaner", "admin"] as const satisfies (
   "guest" | Role
 )[];
 export type Visitor = (typeof VISITORS)[number];
 
-/** What the addresses of some pages need to know. */
+/** Ids and other values that some addresses need. */
 export interface RouteFacts {
   job: FreeJob;
-  /** Of the demo's cleaner: the first to start, one of another day, one that is done, one cancelled. */
+  /** Bookings of the demo's cleaner: the next one, one on another day, one completed, one cancelled. */
   jobsOfCleaner: { next: number; later: number; done: number; cancelled: number };
-  /** A problem that waits to be settled, and one that was, with their bookings. */
+  /** An open problem and a settled one, with their bookings. */
   openProblem: { id: number; bookingId: number };
   settledProblem: { id: number; bookingId: number };
-  /** A booking whose cleaner didn't feel safe: its two people are kept apart. */
+  /** A booking whose cleaner felt unsafe; its customer and cleaner are kept apart. */
   keptApartBookingId: number;
   /**
-   * Bookings of the customer without a review and with one; reviews by their ids; jobs of the demo's
-   * cleaner whose review waits for an answer, and has one.
+   * Bookings of the customer without and with a review; reviews by their ids; bookings of the demo's
+   * cleaner with an unanswered and with an answered review.
    */
   reviews: {
     toReview: number;
@@ -36,101 +36,101 @@ export interface RouteFacts {
     toAnswer: number;
     answered: number;
   };
-  /** A booking of the customer. */
+  /** A booking of the demo's customer. */
   bookingId: number;
-  /** Others of that customer's: one that waits for an answer, one that is done, one cancelled. */
+  /** Other bookings of that customer: one pending, one completed, one cancelled. */
   bookingsOfCustomer: { request: number; done: number; cancelled: number };
-  /** One of theirs whose problems can be reported. */
+  /** A booking of theirs whose problems can be reported. */
   doneBookingId: number;
-  /** A request that waits for the answer of the demo's cleaner. */
+  /** A request to the demo's cleaner that is not answered yet. */
   requestId: number;
-  /** A customer who has bookings, and a cleaner who has paused; by their accounts. */
+  /** User ids of a customer with bookings, and of a cleaner who has paused. */
   regularId: number;
   colleagueId: number;
-  /** Of these two: the first visit of a request for a series. */
+  /** The first visit of a request for a series, between these two. */
   seriesRequestId: number;
-  /** Of the same: a booking whose customer asks for another time. */
+  /** A booking between these two whose customer asks for another time. */
   proposalBookingId: number;
-  /** A visit of the demo's customer with the demo's cleaner, that others of its series follow. */
+  /** A visit of the demo's customer with the demo's cleaner; others of its series follow. */
   visitId: number;
-  /** Days on which `job` can be booked again. */
+  /** Days on which the same booking as `job` is possible. */
   moreDates: CityDate[];
-  /** Of a link that was mailed to the customer, and still works. */
+  /** Token of a valid link that was emailed to the customer. */
   resetToken: string;
-  /** The listed cleaner with most reviews. */
+  /** The listed cleaner with the most reviews. */
   popularCleanerId: number;
-  /** A customer who came a moment ago: no bookings, no address, no phone, no password. */
+  /** A new customer: no bookings, no address, no phone, no password. */
   newcomerId: number;
-  /** The demo's cleaner. */
+  /** User id of the demo's cleaner. */
   cleanerUserId: number;
-  /** Somebody who has registered as a cleaner, and waits to be verified. */
+  /** A registered cleaner who waits to be verified. */
   waitingCleanerId: number;
-  /** A cleaner who owes the fee of a job, that job, and a line of what they have handed in. */
+  /** A cleaner who owes the fee of a booking, that booking, and a fee entry of a payment of theirs. */
   owedFee: { cleanerId: number; bookingId: number; feeEntryId: number };
   testimonialId: number;
-  /** A notice that was given up. */
+  /** A notification that was given up. */
   deadLetterId: number;
-  /** A number that somebody's account has. */
+  /** A phone number that belongs to an account. */
   knownPhone: string;
-  /** The `Cookie` of a browser in which somebody waits for their verification mail. */
+  /** The `Cookie` of a browser that waits for its verification email. */
   awaitingCookie: string;
-  /** The `Cookie` of a browser to which the page before left a message. */
+  /** The `Cookie` of a browser with a toast from the page before. */
   toastCookie: string;
-  /** The `Cookie` of a browser in which LINE has vouched for somebody new without an email. */
+  /** The `Cookie` of a browser in which LINE confirmed a new person without an email. */
   unfinishedCookie: string;
-  /** The `Cookie` of a browser in which Google has vouched for the customer, who is to say yes. */
+  /** The `Cookie` of a browser in which Google confirmed the customer, who must still agree to the link. */
   linkableCookie: string;
-  /** Of the calendar feed of the demo's cleaner. */
+  /** Token of the demo cleaner's calendar feed. */
   feedToken: string;
-  /** Of a verification link that was not followed in time. */
+  /** Token of an expired verification link. */
   expiredToken: string;
 }
 
-/** How somebody comes to see a page: its address, and what else it depends on. */
+/** One view of a page: its address, and what else it depends on. */
 interface FaceOptions {
   address: string;
-  /** Status of this face, where it isn't the route's. */
+  /** Status of this face, if it differs from the route's. */
   status?: number;
-  /** What the browser brings along besides the session. */
+  /** The cookies besides the session. */
   cookie?: string;
-  /** What was sent from the page just now: it shows why it was refused. */
+  /** A form that was just sent from the page and refused; the page shows why. */
   form?: Record<string, string>;
-  /** Who sees it so, if not the demo's customer. */
+  /** The visitor, if it isn't the demo's customer. */
   seenBy?: "newcomer" | "regular" | "cleaner" | "colleague" | "admin";
-  /** Built of other parts than the page's first face: looked at with large text and by keyboard, too. */
+  /** It has other parts than the first face, so it is also tested with large text and by keyboard. */
   differs?: true;
-  /** Where this face leads on to at once. */
+  /** The address to which this face redirects. */
   leadsTo?: string;
 }
 
 interface Route {
   /**
-   * A `page` is HTML; a `form` only takes POST; a `file` is text or XML; `json` is the API; a `way` leads
-   * those on who may come.
+   * A `page` is HTML; a `form` only takes POST; a `file` is text or XML; `json` is the API; a `way`
+   * redirects those who are allowed.
    */
   kind: "page" | "form" | "file" | "json" | "way";
-  /** Who may come. Pages that need a sign-in lead guests to it; other roles get 403. */
+  /** Roles that are allowed. Pages that need a sign-in redirect guests to it; other roles get 403. */
   allowed: readonly Visitor[];
-  /** The faces that the route has: with content, without, with a problem. */
+  /** The faces of the route: with content, empty, with a problem. */
   addresses: (facts: RouteFacts) => readonly (string | FaceOptions)[];
-  /** Asks for a profile of a cleaner: whoever has none is led to where they can register. */
+  /** The page needs a cleaner's profile; others are redirected to the page where they can register. */
   needsCleanerProfile?: true;
-  /** Where guests come back to after the login, if not to the page itself. */
+  /** The address after a guest's login, if it isn't the page itself. */
   guestsComeBackTo?: string;
-  /** Status of these faces, where it isn't 200. */
+  /** Status of these faces, if it isn't 200. */
   status?: number;
-  /** Where a `form` leads whoever opens it, and a `way` those who may come. */
+  /** The redirect of a `form` that is opened with GET, and of a `way` for those who are allowed. */
   leadsTo?: string;
   /** The page sends JavaScript. */
   hydrates?: true;
-  /** A few inline lines at most, to do at once what a button on it does. */
+  /** The page has a few inline lines at most; they do immediately what one of its buttons does. */
   inlineScript?: true;
 }
 
 const EVERYBODY = VISITORS;
 const SIGNED_IN = ["customer", "cleaner", "admin"] as const;
 
-/** A service as an admin types it; none has this version. */
+/** The form of a service as an admin fills it in; no service has this version. */
 const SERVICE_FORM = {
   specialty: "deep-cleaning",
   nameEn: "Windows",
@@ -142,8 +142,8 @@ const SERVICE_FORM = {
 };
 
 /**
- * Every route of the product. Accessibility, bytes, statements and roles are checked for each of
- * them; a route without an entry here fails a test (`tests/http/all-routes.test.ts`).
+ * Every route of the product. Accessibility, bytes, queries and roles are checked for each of them; a route
+ * without an entry here fails a test (`tests/http/all-routes.test.ts`).
  */
 export const ROUTES: Record<string, Route> = {
   "public/home": {
@@ -205,7 +205,7 @@ export const ROUTES: Record<string, Route> = {
   },
   "my-booking/review": {
     kind: "page",
-    // Of a booking that only its customer may see.
+    // Only its customer can see the booking.
     allowed: ["customer"],
     addresses: ({ reviews: { toReview, reviewed } }) => [
       paths.bookingReview(toReview),
@@ -217,7 +217,7 @@ export const ROUTES: Record<string, Route> = {
   "auth/login": {
     kind: "page",
     inlineScript: true,
-    // Who is signed in already goes on to where they wanted.
+    // Signed-in users are redirected to their destination.
     allowed: ["guest"],
     addresses: ({ job }) => [
       paths.login(),
@@ -239,7 +239,7 @@ export const ROUTES: Record<string, Route> = {
   "auth/login-done": {
     kind: "page",
     allowed: EVERYBODY,
-    // Where it was no popup's last page it has nothing to announce.
+    // Outside a popup the page has nothing to announce.
     addresses: () => [paths.signInDone({ next: paths.dashboard() })],
   },
   "auth/signup": {
@@ -255,7 +255,7 @@ export const ROUTES: Record<string, Route> = {
   "auth/finish-signup": {
     kind: "page",
     allowed: EVERYBODY,
-    // It is for whom a provider has just vouched for in that browser.
+    // The page is only for a browser in which a provider has just confirmed somebody.
     addresses: ({ unfinishedCookie: cookie }) => [
       { address: paths.finishSignUp(), cookie },
       { address: paths.finishSignUp(), cookie, form: { email: "nok" }, status: 400 },
@@ -264,7 +264,7 @@ export const ROUTES: Record<string, Route> = {
   "auth/check-email": {
     kind: "page",
     allowed: ["guest"],
-    // It shows whom the mail went to, and only that browser knows.
+    // The page shows the address of the email, which only that browser knows.
     addresses: ({ awaitingCookie: cookie }) => [
       { address: paths.checkEmail(), cookie },
       { address: paths.checkEmail(), cookie, form: { email: "nok" }, status: 400 },
@@ -359,7 +359,7 @@ export const ROUTES: Record<string, Route> = {
   },
   "booking/confirmation": {
     kind: "page",
-    // Of a booking that only its customer may see.
+    // Only its customer can see the booking.
     allowed: ["customer"],
     hydrates: true,
     addresses: ({ bookingId, seriesRequestId }) => [
@@ -369,7 +369,7 @@ export const ROUTES: Record<string, Route> = {
   },
   "my-booking/problem": {
     kind: "page",
-    // Of a booking that only its customer may see.
+    // Only its customer can see the booking.
     allowed: ["customer"],
     addresses: ({ bookingId, doneBookingId, bookingsOfCustomer: { cancelled } }) => [
       ...[doneBookingId, bookingId, cancelled].map(paths.bookingProblem),
@@ -380,7 +380,7 @@ export const ROUTES: Record<string, Route> = {
   "dashboard/problem-photo": {
     kind: "file",
     allowed: EVERYBODY,
-    // To whom it isn't theirs there is none; who sees one is tested by itself.
+    // Others get 404; a separate test checks who can see a photo.
     addresses: () => [paths.problemPhoto("nobody-has-this-one", "small"), "/problem-photos/x"],
     status: 404,
   },
@@ -491,7 +491,7 @@ export const ROUTES: Record<string, Route> = {
   "my-booking/promptpay-picture": {
     kind: "file",
     allowed: ["customer"],
-    // Days before a job there is nothing to pay.
+    // Days before a booking there is nothing to pay yet.
     status: 404,
     addresses: ({ bookingId }) => [paths.myBookingQr(bookingId)],
   },
@@ -499,14 +499,14 @@ export const ROUTES: Record<string, Route> = {
     kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    // A form is sent to `?index`, which is no address of theirs.
+    // Forms are sent to `?index`, which isn't an address to come back to.
     guestsComeBackTo: paths.cleanerDashboard(),
     hydrates: true,
     addresses: ({ toastCookie, requestId }) => [
       { address: paths.cleanerDashboard(), seenBy: "cleaner" },
       { address: paths.cleanerDashboard(), seenBy: "colleague", differs: true },
       { address: paths.cleanerDashboard(), cookie: toastCookie, seenBy: "cleaner" },
-      // It isn't to be seen so early that somebody is on the way.
+      // It is too early to say "on my way".
       {
         address: `${paths.cleanerDashboard()}?index`,
         form: { "on-the-way": String(requestId) },
@@ -616,7 +616,7 @@ export const ROUTES: Record<string, Route> = {
         {},
         { day: "2026-11-26" },
         { month: "2027-05" },
-        // Long ago, and no month at all.
+        // A month long ago, and an invalid month.
         { month: "1999-01" },
         { month: "x", day: "2026-02-30" },
       ].map((asked) => ({ address: paths.cleanerCalendar(asked), seenBy: "cleaner" as const })),
@@ -658,7 +658,7 @@ export const ROUTES: Record<string, Route> = {
         differs: true,
       })),
       { address: paths.job(0), status: 404 },
-      // It isn't done before its start.
+      // A booking can't be completed before its start.
       { address: paths.job(later), form: { intent: "done", payment: "cash" }, status: 409 },
     ],
   },
@@ -732,7 +732,7 @@ export const ROUTES: Record<string, Route> = {
   },
   "cleaner/signup": {
     kind: "page",
-    // Who has a profile is led to their dashboard.
+    // Users with a profile are redirected to their dashboard.
     allowed: ["customer", "admin"],
     hydrates: true,
     addresses: () => [
@@ -742,7 +742,7 @@ export const ROUTES: Record<string, Route> = {
   },
   "cleaner/link-provider": {
     kind: "page",
-    // Who has a profile is led to their dashboard.
+    // Users with a profile are redirected to their dashboard.
     allowed: ["customer", "admin"],
     hydrates: true,
     addresses: () => [
@@ -758,7 +758,7 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/signup-photo": {
     kind: "file",
     allowed: EVERYBODY,
-    // Nobody has the photo of somebody else's form, nor one of a form that there is none of.
+    // There is no photo for a token of somebody else's form, or for an unknown token.
     addresses: () => [paths.photoDraft("a-token-that-there-is-none-of"), paths.photoDraft("")],
     status: 404,
   },
@@ -926,7 +926,7 @@ export const ROUTES: Record<string, Route> = {
   "admin/export": {
     kind: "file",
     allowed: ["admin"],
-    // Of whole years they take a statement for each page of rows.
+    // Short ranges, because an export of whole years needs a query for each page of rows.
     addresses: () => [
       paths.exportBookings({ from: "2026-11-20", to: "2026-11-26", status: "confirmed" }),
       paths.exportFees({ from: "2026-11", to: "2026-11" }),
@@ -1487,7 +1487,7 @@ export const ROUTES: Record<string, Route> = {
       paths.accountDelete(),
       { address: paths.accountDelete(), seenBy: "newcomer" },
       { address: paths.accountDelete(), seenBy: "cleaner" },
-      // There is one admin, who has to stay.
+      // The only admin can't delete their account.
       { address: paths.accountDelete(), seenBy: "admin" },
       { address: paths.accountDelete(), form: { currentPassword: "", username: "" }, status: 400 },
     ],
@@ -1572,7 +1572,7 @@ export const ROUTES: Record<string, Route> = {
   "api/provider-sign-in": {
     kind: "form",
     allowed: EVERYBODY,
-    // The server of these tests has no keys.
+    // The test server has no provider keys.
     addresses: () =>
       PROVIDERS.map((provider) => ({
         address: paths.signInWith(provider),
@@ -1607,7 +1607,7 @@ export const ROUTES: Record<string, Route> = {
   "api/line-auth-url": {
     kind: "json",
     allowed: SIGNED_IN,
-    // The server of these tests has no keys.
+    // The test server has no provider keys.
     addresses: () => [paths.lineAuthUrl()],
     status: 404,
   },
@@ -1625,12 +1625,12 @@ export const ROUTES: Record<string, Route> = {
   },
 };
 
-/** A page to look at, and what is expected of it. */
+/** One face of a page, with its expectations. */
 export interface Face extends Omit<Route, "addresses">, FaceOptions {
   route: string;
 }
 
-/** All faces of all routes of a kind. */
+/** Returns all faces of all routes of a kind. */
 export function facesOf(kind: Route["kind"], facts: RouteFacts): Face[] {
   const built = new Set(builtRoutes());
   return Object.entries(ROUTES)
@@ -1651,7 +1651,7 @@ export interface RemixRoute {
   children?: RemixRoute[];
 }
 
-/** All routes as Remix itself lists them, from the root on. */
+/** Returns all routes as Remix lists them, from the root on. */
 export function routeTree(): RemixRoute[] {
   return JSON.parse(
     execFileSync(
@@ -1660,21 +1660,21 @@ export function routeTree(): RemixRoute[] {
       {
         encoding: "utf8",
         stdio: ["ignore", "pipe", "ignore"],
-        // While developing there is a page more.
+        // In development there is one more page.
         env: { ...process.env, NODE_ENV: "production" },
       },
     ),
   ) as RemixRoute[];
 }
 
-/** The ids of all routes that answer requests. */
+/** Returns the ids of all routes that answer requests. */
 export function builtRoutes(): string[] {
   return ROUTE_MAP.filter(({ kind }) => kind !== "layout").map(({ id }) => id);
 }
 
 /**
- * The ids of the routes within which another one is shown, from the outermost on: its layouts, and the list
- * behind a dialog.
+ * Returns the ids of the routes that contain a route, outermost first: its layouts, and the list behind a
+ * dialog.
  */
 export function layoutsOf(route: string): string[] {
   const parent = ROUTE_MAP.find(({ id }) => id === route)?.within;

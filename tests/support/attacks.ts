@@ -7,11 +7,11 @@ import type { RunningServer } from "./running-server";
 
 const MB = 1024 ** 2;
 
-/** What an attack holds open. */
+/** The open connections of an attack. */
 export interface Attack {
-  /** What the server has said on each of its connections so far, where they read. */
+  /** Returns what the server has sent on each connection so far; empty for connections that don't read. */
   said(): string[];
-  /** Hangs up. */
+  /** Closes the connections. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ function attackOf(all: OpenConnection[]): Attack {
   };
 }
 
-/** The path of the largest script that pages load. */
+/** Returns the path of the largest script that pages load. */
 export function largestAsset(): string {
   const folder = "build/client/assets";
   const [largest = ""] = readdirSync(folder)
@@ -54,16 +54,16 @@ export function largestAsset(): string {
 
 export interface PipelineOptions {
   connections: number;
-  /** On each of them. */
+  /** Number of requests on each connection. */
   requests: number;
   path: string;
-  /** Header lines of each request; `Host` by default. */
+  /** Header lines of each request; only `Host` by default. */
   headers?: readonly string[];
-  /** Sent before them on each connection. */
+  /** Text that is sent before the requests on each connection. */
   first?: string;
 }
 
-/** Sends many requests at once on each connection, and reads not a byte of the answers. */
+/** Sends many requests at once on each connection, and never reads the answers. */
 export function pipelineUnread(
   origin: string,
   { connections, requests, path, headers, first = "" }: PipelineOptions,
@@ -73,7 +73,7 @@ export function pipelineUnread(
   return attackOf(
     Array.from({ length: connections }, () => {
       const opened = open(origin);
-      // Paused before it is there, it is never read: the system's buffers fill up.
+      // The socket is paused before it connects, so nothing is ever read and the system's buffers fill up.
       opened.socket.pause();
       opened.socket.write(first + request.repeat(requests));
       return opened;
@@ -82,17 +82,17 @@ export function pipelineUnread(
 }
 
 export interface UploadOptions {
-  /** Of whoever sends each of them. */
+  /** One upload for each; the session of its sender. */
   cookies: readonly string[];
   path?: string;
   bytes?: number;
-  /** Says in no header how long the body is. */
+  /** If true, no header gives the length of the body. */
   chunked?: boolean;
-  /** Their last bytes come. */
+  /** If true, the last bytes are sent too. */
   isComplete?: boolean;
 }
 
-/** Sends photos whose last bytes never come, one a connection, in a form that is otherwise complete. */
+/** Sends photos whose last bytes never come, one on each connection; the rest of the form is complete. */
 export function unfinishedUploads(
   origin: string,
   {
@@ -132,19 +132,19 @@ export function unfinishedUploads(
   );
 }
 
-/** What a server holds in memory now, in bytes; 0 once it has ended. Linux only. */
+/** Returns the memory that a server uses now, in bytes; 0 once it has ended. Linux only. */
 export function memoryOf({ pid }: Pick<RunningServer, "pid">): number {
   return statusOf(pid, "VmRSS");
 }
 
-/** The most that it has held since `resetPeakMemory`, or its start; 0 once it has ended. */
+/** Returns the peak since `resetPeakMemory`, or since the start, in bytes; 0 once it has ended. */
 export function peakMemoryOf({ pid }: Pick<RunningServer, "pid">): number {
   return statusOf(pid, "VmHWM");
 }
 
-/** Lets the peak begin anew, at what is held now. */
+/** Resets the peak to the current memory. */
 export function resetPeakMemory({ pid }: Pick<RunningServer, "pid">): void {
-  // Says so to the kernel: proc(5), clear_refs.
+  // The kernel resets it: see proc(5), clear_refs.
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
@@ -157,7 +157,7 @@ function statusOf(pid: number, field: string): number {
   }
 }
 
-/** How many descriptors a server has open, of files and connections. Linux only. */
+/** Returns the number of open descriptors of a server, files and connections. Linux only. */
 export function descriptorsOf({ pid }: Pick<RunningServer, "pid">): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }

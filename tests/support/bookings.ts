@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createBooking, type NewBooking } from "~/domain/bookings/creating/create-booking.server";
 import { NEXT_MONDAY, NOW, makeCleaner, makeCustomer, makeService } from "./database";
 
-/** What somebody asks for: two hours at nine on Monday; all that matters to a test is given. */
+/** Returns a booking to make, by default two hours at nine on Monday. A test gives what matters to it. */
 export function newBooking(given: Partial<NewBooking> = {}): NewBooking {
   return {
     serviceId: given.serviceId ?? makeService().id,
@@ -18,7 +18,7 @@ export function newBooking(given: Partial<NewBooking> = {}): NewBooking {
   };
 }
 
-/** Books it for a customer, and gives the booking's id. */
+/** Makes that booking for a customer and returns its id. */
 export function makeBooking({
   customerId = makeCustomer().id,
   now = NOW,

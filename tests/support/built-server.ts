@@ -12,27 +12,27 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startNodeServer, type RunningServer } from "./running-server";
 
-/** Monday, 23 November 2026, 9:00 in Chiang Mai: when a server under test believes to start. */
+/** Monday, 23 November 2026, 9:00 in Chiang Mai: the time at which a server under test starts. */
 export const CLOCK_START = "2026-11-23T02:00:00Z";
 
-/** Our own server. */
+/** A built server under test. */
 export interface BuiltServer extends RunningServer {
   dataDir: string;
 }
 
 interface Options {
-  /** A folder that is there already; otherwise a new one, removed by `stop`. */
+  /** An existing folder; by default a new one, which `stop` removes. */
   dataDir?: string;
-  /** On top of what a test's server has. */
+  /** Variables besides those that every test server has. */
   env?: Record<string, string>;
-  /** Words of the command line. */
+  /** Command line arguments. */
   argv?: readonly string[];
   port?: number;
-  /** A folder with a build of its own (`copyOfBuild`). */
+  /** A folder with another build (`copyOfBuild`). */
   cwd?: string;
 }
 
-/** Starts the built server (`npm run build` first) as tests have it, and waits until it answers. */
+/** Starts the built server (run `npm run build` first) for tests, and waits until it answers. */
 export async function startBuiltServer({
   dataDir,
   env = {},
@@ -64,7 +64,7 @@ export async function startBuiltServer({
   };
 }
 
-/** A copy of the build in a folder of its own, which a test may change. */
+/** Copies the build into a new folder, where a test may change it. */
 export function copyOfBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), "baansaat-build-"));
   cpSync("build", join(folder, "build"), { recursive: true });
@@ -75,8 +75,8 @@ export function copyOfBuild(): string {
 }
 
 /**
- * A copy of the build in which guards are off, for negative controls: each text stands once in the built
- * code, and is replaced by the other.
+ * Copies the build with some guards turned off, for negative controls: each `guard` text must occur exactly
+ * once in the built code, and is replaced by `off`.
  */
 export function copyOfBuildWithout(guards: readonly (readonly [guard: string, off: string])[]) {
   const folder = copyOfBuild();
@@ -100,8 +100,8 @@ function builtServer(): string {
 }
 
 /**
- * Starts the built server as `npm start` runs it, on the real clock, with demo data allowed; that of
- * another build if `cwd` is its folder.
+ * Starts the built server like `npm start`, on the real clock, with demo data allowed. `cwd` is the folder
+ * of another build.
  */
 export async function startMeasuredServer(
   dataDir: string,

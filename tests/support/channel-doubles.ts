@@ -6,16 +6,16 @@ import { SMTPServer } from "smtp-server";
 import type { ServerFixtures } from "./server-fixtures";
 import { CERTIFICATE_FILE, startPushService } from "./push-service";
 
-/** How often each channel was turned to: connections for mail, requests elsewhere. */
+/** Number of calls to each channel: connections for email, requests for the others. */
 export interface CallCounts {
   email: number;
   push: number;
   line: number;
 }
 
-/** The other sides of all channels, where all is well or all of them hang. */
+/** Test doubles for all channels; either all work or all hang. */
 export interface ChannelDoubles {
-  /** The environment of a server that delivers to them. */
+  /** Environment of a server that delivers to them. */
   env: Record<string, string>;
   /** Host and port of the push service. */
   pushHost: string;
@@ -29,12 +29,12 @@ async function listen(server: Pick<Server, "listen" | "address" | "once">): Prom
   return (server.address() as AddressInfo).port;
 }
 
-/** Mail server, push service and LINE: they take what comes, or take it and never answer. */
+/** Starts an email server, a push service and LINE. They accept everything, or (`hang`) never answer. */
 export async function startChannelDoubles(how: "well" | "hang"): Promise<ChannelDoubles> {
   const hang = how === "hang";
   const callCounts: CallCounts = { email: 0, push: 0, line: 0 };
 
-  // Who hangs says that it is there: a try ends after the longest of its pauses.
+  // A hanging email server still sends its greeting, so that a try ends only after the longest timeout.
   const silent = createTcpServer((socket) => {
     callCounts.email += 1;
     socket.on("error", () => undefined);
@@ -94,7 +94,7 @@ export async function startChannelDoubles(how: "well" | "hang"): Promise<Channel
   };
 }
 
-/** Has everybody whose account is open switched on push, in one browser, and connected LINE. */
+/** Turns on push in one browser and connects LINE for every open account. */
 export function enableAllChannels({ sqlite, now }: ServerFixtures, pushHost: string): void {
   const key = createECDH("prime256v1").generateKeys("base64url");
   sqlite

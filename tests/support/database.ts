@@ -11,22 +11,22 @@ import { cleanerBlockedDates } from "#db/schema/schedule";
 import { AREAS, SPECIALTIES, type Area, type Specialty } from "~/lib/vocabulary";
 import { CLOCK_START } from "./built-server";
 
-/** The moment at which tests happen: that at which a server under test starts. */
+/** The time at which tests happen: the start of the clock of a server under test. */
 export const NOW = Date.parse(CLOCK_START);
-/** The Monday after: a working day for everybody, free as far as no test books it. */
+/** The Monday after: a working day for every cleaner, and free until a test books it. */
 export const NEXT_MONDAY = "2026-11-30";
 
 export interface TestDatabase {
-  /** How SQLite finds what each statement asks for that a function runs: the lines of its plans. */
+  /** Returns the lines of SQLite's query plans for all queries that `run` makes. */
   plansOf(run: () => void): string[];
 }
 
-/** Opens a real database of its own for the tests of a file, with the services in it. */
+/** Opens a real database for the tests of a file, with the services in it. */
 export function useDatabase(): TestDatabase {
   let dataDir: string;
   const open = (onStatement?: (sql: string) => void) => {
     openDatabase({ dataDir, onQuery: onStatement });
-    // No test outlives a power cut.
+    // Tests don't need to survive a power cut.
     sqlite().pragma("synchronous = OFF");
   };
   beforeAll(() => {
@@ -61,7 +61,7 @@ export function useDatabase(): TestDatabase {
 
 let customerCount = 0;
 
-/** Adds a customer; all that matters to a test is given. */
+/** Adds a customer; a test gives only the fields that matter to it. */
 export function makeCustomer(given: Partial<typeof users.$inferInsert> = {}): User {
   customerCount += 1;
   return db()
@@ -81,7 +81,7 @@ export function makeCustomer(given: Partial<typeof users.$inferInsert> = {}): Us
 }
 
 interface GivenCleaner extends Partial<typeof cleaners.$inferInsert> {
-  /** Of their account; null for none. */
+  /** Phone number of the account; null for none. */
   phone?: string | null;
   specialties?: readonly Specialty[];
   areas?: readonly Area[];
@@ -89,8 +89,8 @@ interface GivenCleaner extends Partial<typeof cleaners.$inferInsert> {
 }
 
 /**
- * Adds a cleaner with an account. Unless told otherwise they are listed, offer everything everywhere,
- * work Monday to Friday from 8 to 16, want time for the way, and take bookings at once.
+ * Adds a cleaner with an account. By default they are listed, offer everything everywhere, work Monday to
+ * Friday from 8 to 16, keep travel time free, and take instant bookings.
  */
 export function makeCleaner({
   specialties = SPECIALTIES,
@@ -125,7 +125,7 @@ export function makeCleaner({
   for (const date of blockedDates) {
     db().insert(cleanerBlockedDates).values({ cleanerId, date }).run();
   }
-  // A trigger has added whether they have a phone.
+  // A trigger has set `has_phone`.
   const cleaner = db().select().from(cleaners).where(eq(cleaners.id, cleanerId)).get();
   if (!cleaner) throw new Error("The cleaner is gone.");
   return cleaner;
@@ -152,7 +152,7 @@ export function makeService(given: Partial<typeof services.$inferInsert> = {}): 
     .get();
 }
 
-/** Empties the audit log, which the database refuses to anybody: its triggers step aside for it. */
+/** Empties the audit log. Its triggers forbid that, so they are dropped meanwhile. */
 export function emptyAuditLog(): void {
   const triggers = sqlite()
     .prepare<[], { name: string; sql: string }>(

@@ -7,24 +7,24 @@ import type { DeliveryChannel } from "~/domain/queue/delivery-channel";
 import { startNotificationWorker } from "~/domain/queue/notification-worker.server";
 import { NOTIFICATION_RULES } from "~/domain/notifications/notification-rules.server";
 
-/** The channel that a process delivers by, with what it needs of its own. */
+/** The channel of a delivery process, with its settings. */
 export type ProcessChannel =
   | { name: "email"; smtpUrl: string }
   | { name: "line"; settings: LineSettings }
   | ({ name: "push" } & Omit<PushOptions, "log">);
 
-/** What a process is told to begin with. */
+/** The message that starts a process. */
 export interface StartMessage {
   now: number;
-  /** Where it ends itself; at any other step the other side's double says when. */
+  /** The step at which it dies. At "sent" its parent kills it when the receiver has the message. */
   step: "claimed" | "sent" | "delivered";
-  /** So many notices pass before. */
+  /** Number of notifications to deliver before that. */
   notificationsToPass: number;
 }
 
 /**
- * A worker that delivers by one channel in a process of its own, for tests (killed-deliveries.ts), and
- * kills it: `delivery-process.ts <data folder> <channel>`. It waits to be told where.
+ * A worker for tests (killed-deliveries.ts) that delivers by one channel in its own process and kills it:
+ * `delivery-process.ts <data folder> <channel>`. It waits for the message that says at which step.
  */
 const [dataDir = "", given = ""] = process.argv.slice(2);
 const die = () => process.kill(process.pid, "SIGKILL");
@@ -57,7 +57,7 @@ process.once("message", ({ now, step, notificationsToPass }: StartMessage) => {
     channels: {
       [processChannel.name]: {
         ...channel,
-        // Beside one that hangs, another would go on through all there are until the kill comes.
+        // While one delivery hangs, a parallel one would deliver all others before the kill.
         parallel: 1,
         deliver: async (notice, how) => {
           deliveryCount += 1;

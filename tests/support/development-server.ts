@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { freePort } from "./running-server";
 
-/** What a checkout doesn't have: it was made by running something, or is somebody's own. */
+/** Files that a checkout doesn't have: results of running something, or a developer's own files. */
 const NOT_CHECKED_IN = new Set([".git", ".env", "build", "data", "node_modules", "test-results"]);
 
 /**
- * Copies the project as a fresh clone after `npm ci` has it: no build, no data, no settings. Gives the
- * folder; the caller removes it.
+ * Copies the project as it is in a fresh clone after `npm ci`: no build, no data, no settings. Returns the
+ * folder, which the caller must remove.
  */
 export function freshClone(): string {
   const folder = mkdtempSync(join(tmpdir(), "baansaat-clone-"));
@@ -18,7 +18,7 @@ export function freshClone(): string {
     recursive: true,
     filter: (source) => !NOT_CHECKED_IN.has(basename(source)),
   });
-  // Package by package: Vite keeps a cache among them, which the clone must have for itself.
+  // Link each package separately: Vite keeps a cache beside them, and the clone needs its own.
   mkdirSync(join(folder, "node_modules"));
   for (const name of readdirSync("node_modules")) {
     if (!name.startsWith(".vite")) {
@@ -30,13 +30,13 @@ export function freshClone(): string {
 
 export interface DevelopmentServer {
   origin: string;
-  /** All that it wrote so far, to stdout and stderr. */
+  /** Returns all output so far, of stdout and stderr. */
   output(): string;
-  /** SIGTERM to `npm` and all that it started. */
+  /** Sends SIGTERM to `npm` and all of its child processes. */
   stop(): Promise<void>;
 }
 
-/** Runs `npm run dev` in a folder; nothing of this process's environment but PATH and HOME reaches it. */
+/** Runs `npm run dev` in a folder. Of this process's environment it gets only PATH and HOME. */
 export async function startDevelopmentServer(
   folder: string,
   env: Record<string, string> = {},
@@ -45,10 +45,10 @@ export async function startDevelopmentServer(
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn("npm", ["run", "dev", "--", "--port", String(port), "--strictPort"], {
     cwd: folder,
-    // As Remix itself sets it where it isn't set.
+    // Remix sets the same value if it is missing.
     env: { PATH, HOME, NODE_ENV: "development", ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    // A process group of its own, to end npm together with what it started.
+    // A separate process group, so that npm and its child processes can be ended together.
     detached: true,
   });
   let output = "";

@@ -10,7 +10,7 @@ import { instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import { SLOT_LABELS, isOneOf, type Area, type SlotLabel } from "~/lib/vocabulary";
 
-/** A visit that a test wants, or the first of a series. */
+/** A visit that a test needs, or the first one of a series. */
 interface VisitOptions extends Pick<
   NewBooking,
   "address" | "phone" | "specialInstructions" | "every" | "dates"
@@ -18,26 +18,26 @@ interface VisitOptions extends Pick<
   cleanerId: number;
   customerId: number;
   date: CityDate;
-  /** Of the start, from 8 to 15. */
+  /** Hour of the start, from 8 to 15. */
   hour: number;
-  /** What it lasts: of the services that the cleaner offers the one that comes closest. */
+  /** Wanted length in hours; the cleaner's service with the nearest length is booked. */
   hours: number;
-  /** It waits for an answer, whatever its cleaner says on their page. */
+  /** If true, it waits for an answer, whatever the cleaner's own setting is. */
   isRequest: boolean;
-  /** An instant; by default half an hour ago for a request, else a day before now or before the start. */
+  /** An instant; by default half an hour ago for a request, else a day before now or an earlier start. */
   bookedAt?: number;
 }
 
-/** An id, or why nothing was made. */
+/** The id of what was made, or the reason why nothing was. */
 type MakeResult = { ok: true; id: number } | { ok: false; reason: string };
 
-/** The id of what was made; throws if nothing was. */
+/** Returns the id of what was made; throws if nothing was. */
 export function idOrThrow(result: MakeResult): number {
   if (!result.ok) throw new Error(`Nothing was made: ${result.reason}.`);
   return result.id;
 }
 
-/** Tries one after another, and gives the first id; throws if none is made. */
+/** Tries one after another and returns the first id; throws if none is made. */
 export function firstIdMade<T>(tries: readonly T[], make: (one: T) => MakeResult | number): number {
   let why = "nothing was tried";
   for (const one of tries) {
@@ -62,12 +62,12 @@ const slotAt = (hour: number): SlotLabel => {
   return label;
 };
 
-/** The database that is open now; null if none is. */
+/** Data folder of the open database; null if none is open. */
 let openDataDir: string | null = null;
 
 /**
- * Runs functions of the domain on a server's database, in one transaction beside it. Nobody is told of
- * what they make: tests wait for letters of what they do, not of what they begin with.
+ * Runs functions of the domain on a server's database, in one transaction while the server runs. The events
+ * send no notifications: tests wait for emails about their own actions, not about their initial data.
  */
 export function withDomainFixtures<T>(
   { dataDir, now }: { dataDir: string; now: number },
@@ -75,7 +75,7 @@ export function withDomainFixtures<T>(
 ): T {
   const domain = new DomainFixtures(now);
   if (openDataDir === dataDir) return run(domain);
-  // The server that works on it has brought its tables up to date.
+  // No migration is needed: the server has already migrated the database.
   openDatabase({ dataDir });
   openDataDir = dataDir;
   try {
@@ -93,13 +93,13 @@ export function withDomainFixtures<T>(
   }
 }
 
-/** What the people of a test have done before it begins, by the rules that hold for everybody. */
+/** Actions of people before a test begins, by the domain's own rules. */
 export class DomainFixtures {
   constructor(private readonly now: number) {}
 
   /**
-   * Books a visit, or a series, as its customer does. Its cleaner works at all hours of that day, and
-   * takes bookings at once or not, while it is booked: what stays is the booking with its hours.
+   * Books a visit or a series for its customer. During the booking the cleaner works at all hours, and
+   * takes bookings instantly or not, as wanted; afterwards only the booking and its hours remain.
    */
   book({
     cleanerId,
@@ -139,20 +139,20 @@ export class DomainFixtures {
     return result.ok ? { ok: true, id: result.bookingId } : result;
   }
 
-  /** The cleaner takes a request, a quarter of an hour ago. */
+  /** Accepts a request as its cleaner, a quarter of an hour ago. */
   accept(bookingId: number): void {
     const { cleanerUserId } = this.findSides(bookingId);
     throwUnlessOk(acceptBooking({ bookingId, userId: cleanerUserId }, this.now - 15 * MINUTE_MS));
   }
 
-  /** The cleaner has done a job by its end; it isn't paid yet. */
+  /** Completes a booking as its cleaner, at its end; it isn't paid yet. */
   complete(bookingId: number): void {
     const { cleanerUserId, endsAt } = this.findSides(bookingId);
     const done = { bookingId, payment: "not-yet" } as const;
     throwUnlessOk(completeBooking(done, { userId: cleanerUserId }, endsAt));
   }
 
-  /** The customer called it off soon after booking it. */
+  /** Cancels a booking as its customer, a minute after it was made. */
   cancel(bookingId: number): void {
     const { customerId, createdAt } = this.findSides(bookingId);
     const cancelled = { bookingId, event: "cancelled", reason: "" } as const;
@@ -161,13 +161,13 @@ export class DomainFixtures {
     );
   }
 
-  /** The cleaner says that they didn't feel safe. */
+  /** Reports as the cleaner that they didn't feel safe. */
   reportUnsafe(bookingId: number, words: string): void {
     const by = { as: "cleaner", userId: this.findSides(bookingId).cleanerUserId } as const;
     throwUnlessOk(reportFeelingUnsafe({ bookingId, words }, by, this.now));
   }
 
-  /** The customer asks a cleaner who answers requests for the same hour of another day. */
+  /** Asks as the customer for the same hour on another day; the cleaner must answer. */
   proposeDay(bookingId: number, date: CityDate): MakeResult {
     const { customerId, cleanerId, time } = this.findSides(bookingId);
     const restore = this.openAllHours(cleanerId, true);
@@ -181,7 +181,7 @@ export class DomainFixtures {
     return result.ok ? { ok: true, id: bookingId } : result;
   }
 
-  /** All visits of the series of one, in their order. */
+  /** Returns all visits in the series of a booking, in their order. */
   listVisitsOfSeries(bookingId: number): number[] {
     return sqlite()
       .prepare<[number], number>(
@@ -191,7 +191,7 @@ export class DomainFixtures {
       .all(bookingId);
   }
 
-  /** Has a cleaner work at all hours; returns a function that restores their profile. */
+  /** Makes a cleaner work at all hours; returns a function that restores their profile. */
   private openAllHours(cleanerId: number, answersRequests: boolean): () => void {
     const columns =
       "work_days, week_windows, off_on_holidays, shortest_notice, paused_at, instant_booking";

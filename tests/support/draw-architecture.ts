@@ -2,17 +2,18 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Draws who imports whom from the code into docs/architecture.md: the rooms, and the packages of the
- * domain. With `--check` it only compares, and fails where a picture is out of date.
+ * Draws the imports of the code into docs/architecture.md: between the rooms (top-level folders), and
+ * between the packages of the domain. With `--check` it only compares, and fails if a picture is out of
+ * date.
  */
 interface Cruise {
   modules: { source: string; dependencies: { resolved: string; dependencyTypes: string[] }[] }[];
 }
 
 interface Picture {
-  /** Stands above it in the document. */
+  /** The marker above the picture in the document. */
   mark: string;
-  /** The box that a file belongs to; null if it isn't in the picture. */
+  /** Returns the box that a file belongs to; null if it isn't in the picture. */
   boxOf: (path: string) => string | null;
 }
 
@@ -50,7 +51,7 @@ function draw({ modules }: Cruise, { boxOf }: Picture): string {
   return `flowchart TD\n${[...arrows].sort().join("")}`;
 }
 
-/** The document with another drawing under a picture's mark. */
+/** Returns the document with a new drawing below a picture's marker. */
 function withDrawing(text: string, mark: string, drawing: string): string {
   const begin = text.indexOf(mark + FENCE);
   if (begin < 0) throw new Error(`${FILE} has no ${mark}`);

@@ -5,12 +5,12 @@ import { simpleParser, type ParsedMail } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
 export interface EmailServer {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** A real mail server, which keeps what it gets in a folder: other processes read it there. */
+/** Starts a real email server that stores emails in a folder, where other processes can read them. */
 export async function startEmailServer(folder: string): Promise<EmailServer> {
   mkdirSync(folder, { recursive: true });
   let received = 0;
@@ -23,7 +23,7 @@ export async function startEmailServer(folder: string): Promise<EmailServer> {
       stream.on("end", () => {
         received += 1;
         const file = join(folder, `${String(received).padStart(6, "0")}.eml`);
-        // Renamed when complete, so that nobody reads half of one.
+        // The file is renamed when it is complete, so that nobody reads half of it.
         writeFileSync(`${file}.part`, Buffer.concat(chunks));
         renameSync(`${file}.part`, file);
         done();
@@ -39,7 +39,7 @@ export async function startEmailServer(folder: string): Promise<EmailServer> {
   };
 }
 
-/** The latest mail to an address with a subject that a mail server has kept in `folder`, or null. */
+/** Returns the latest email in `folder` with this recipient and subject, or null. */
 export async function findLatestEmail(
   folder: string,
   { to, subject }: { to: string; subject: string },

@@ -4,13 +4,13 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Chromium without windows: the same engine, a fifth less of the processor's time. */
+/** Chromium without windows: the same engine, with a fifth less processor time. */
 const HEADLESS = "chromium-headless-shell";
 const NAMES = [HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-/** Thai letters are drawn, and measured, with real fonts. */
+/** Thai text is drawn and measured with real fonts. */
 const FONTS = ["fonts-noto-core", "fonts-thai-tlwg"];
 
-/** The Chromium of this machine: CHROMIUM_PATH, one in PATH, or Playwright's own; null if none. */
+/** Returns the path of Chromium: CHROMIUM_PATH, one in PATH, or Playwright's own; null if there is none. */
 export function findChromium(): string | null {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
@@ -22,10 +22,10 @@ export function findChromium(): string | null {
 }
 
 const DISABLED_FEATURES = [
-  // Pages of its address bar, which every new window would load.
+  // Pages of the address bar, which every new window would load.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
-  // Of Playwright's own list, which this one replaces: what would change pages, or ask the network.
+  // From Playwright's list, which this list replaces: they would change pages or use the network.
   "AimEnabled",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -40,7 +40,7 @@ const DISABLED_FEATURES = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** Arguments that a test's Chromium needs; root has no sandbox to offer. */
+/** Arguments for Chromium in tests; there is no sandbox when it runs as root. */
 export const CHROMIUM_ARGUMENTS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",
@@ -64,8 +64,8 @@ const run = (command: string, ...argv: string[]) =>
   execFileSync(command, argv, { stdio: ["ignore", "inherit", "inherit"] });
 
 /**
- * Gets a Chromium and Thai fonts where they are missing; gives where the Chromium is. One that is there
- * already will do.
+ * Installs Chromium and Thai fonts if they are missing; returns the path of Chromium. An existing one is
+ * used.
  */
 export function ensureChromium(): string {
   const isDebiansRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");

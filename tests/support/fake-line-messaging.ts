@@ -6,17 +6,17 @@ import type { AddressInfo } from "node:net";
 const ACCESS_TOKEN = "an/access+token=of-tests";
 const CHANNEL_SECRET = "fedcba9876543210fedcba9876543210";
 
-/** How the next pushes are answered instead. */
+/** A faulty answer to the next push. */
 export interface PushFault {
   status: number | "hangs";
-  /** In seconds, with a 429. */
+  /** Seconds to wait, with a 429. */
   retryAfter?: string;
   message?: string;
-  /** The message is taken, though its sender hears something else: a lost answer. */
+  /** The message is accepted although the sender gets another answer: the answer was lost. */
   isTaken?: true;
 }
 
-/** A message as LINE hands it to somebody's phone. */
+/** A message as LINE delivers it to a phone. */
 export interface LinePush {
   to: string;
   messages: Record<string, unknown>[];
@@ -24,22 +24,22 @@ export interface LinePush {
 }
 
 /**
- * LINE's Messaging API, played on this machine. It checks what the real one checks: the token, the shape
- * and limits of a push, and that one retry key is taken once: what comes again is answered 409. Whoever
- * has blocked the account is answered 200 and gets nothing.
+ * A fake of LINE's Messaging API on this machine. It checks what the real one checks: the token, the format
+ * and limits of a push, and that each retry key is accepted once; repeats are answered with 409. A push to
+ * somebody who has blocked the account is answered with 200, but not delivered.
  */
 export class FakeLineMessaging {
-  /** Handed to phones, each message once. */
+  /** Messages delivered to phones, each once. */
   readonly delivered: LinePush[] = [];
-  /** Every push that came, however it was answered. */
+  /** Every push that was received, whatever the answer. */
   readonly receivedPushes: { retryKey: string | null; status: number | "hangs" }[] = [];
-  /** How the next pushes are answered, the first of them first; then as LINE does. */
+  /** Faulty answers to the next pushes, in this order; after them LINE's normal answers follow. */
   readonly faults: PushFault[] = [];
-  /** Who has added the account as a friend; null: everybody. */
+  /** Users who have added the account as a friend; null means everybody. */
   friends: Set<string> | null = null;
-  /** What the plan holds, and what was sent of it; null: without an end. */
+  /** Messages that the plan includes, and those sent so far; a null limit means unlimited. */
   quota: { limit: number | null; used: number } = { limit: null, used: 0 };
-  /** How the quota is answered. */
+  /** Status of the answers about the quota. */
   quotaStatus = 200;
 
   private readonly taken = new Set<string>();
@@ -69,7 +69,7 @@ export class FakeLineMessaging {
     await once(this.server, "close");
   }
 
-  /** The environment of a server that writes through it; sign-in through LINE must be set up too. */
+  /** Environment of a server that sends messages through it; sign-in with LINE must be set up too. */
   get env(): Record<string, string> {
     return {
       LINE_MESSAGING_CHANNEL_ACCESS_TOKEN: ACCESS_TOKEN,
@@ -79,7 +79,7 @@ export class FakeLineMessaging {
     };
   }
 
-  /** The same for a channel without a server. */
+  /** The same settings for a channel without a server. */
   get settings() {
     return {
       on: true as const,
@@ -90,7 +90,7 @@ export class FakeLineMessaging {
     };
   }
 
-  /** Forgets what was sent, and answers as LINE does again. */
+  /** Forgets all messages, and answers normally again. */
   reset(): void {
     this.delivered.length = 0;
     this.receivedPushes.length = 0;
@@ -191,7 +191,7 @@ export class FakeLineMessaging {
 const isText = (value: unknown, most: number) =>
   typeof value === "string" && value.length > 0 && value.length <= most;
 
-/** What LINE refuses in a push. */
+/** Returns the reasons why LINE would refuse a push. */
 function problemsOf({ to, messages }: LinePush, retryKey: string | null): string[] {
   const problems = [];
   if (!/^U[0-9a-f]{32}$/.test(to)) problems.push("to is no user id");
@@ -209,7 +209,7 @@ function problemsOf({ to, messages }: LinePush, retryKey: string | null): string
   return problems;
 }
 
-/** What LINE refuses in a flex message: texts that are empty, labels and addresses that are too long. */
+/** Returns the reasons why LINE would refuse a flex message: empty texts, too long labels or addresses. */
 function problemsOfFlex(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(problemsOfFlex);
   if (typeof part !== "object" || part === null) return [];
@@ -223,19 +223,19 @@ function problemsOfFlex(part: unknown): string[] {
   return problems;
 }
 
-/** Somebody's id at LINE. */
+/** Returns a new LINE user id. */
 export function lineUserId(): string {
   return `U${randomUUID().replaceAll("-", "")}`;
 }
 
-/** What LINE sends to the webhook, with its signature. */
+/** Returns the body of a webhook call by LINE, with its signature. */
 export function signedWebhook(events: unknown[], secret = CHANNEL_SECRET) {
   const body = JSON.stringify({ destination: lineUserId(), events });
   const signature = createHmac("sha256", secret).update(body).digest("base64");
   return { body, signature };
 }
 
-/** Somebody adds the account as a friend, or blocks it. */
+/** Returns the event when somebody adds the account as a friend, or blocks it. */
 export function friendEvent(
   type: "follow" | "unfollow",
   userId: string,

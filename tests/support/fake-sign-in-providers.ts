@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { PROVIDERS, isOneOf, type Provider } from "~/lib/vocabulary";
 import { CLOCK_START } from "./built-server";
 
-/** Somebody with an account at a provider. */
+/** A person's account at a provider. */
 export interface ProviderAccount {
   sub: string;
   name?: string;
@@ -13,19 +13,19 @@ export interface ProviderAccount {
   family_name?: string;
   email?: string;
   email_verified?: boolean;
-  /** Address of their picture. */
+  /** Address of the person's picture. */
   picture?: string;
 }
 
 type Claims = Record<string, unknown>;
 
-/** What a provider does for once that a real one wouldn't. */
+/** Faulty behaviour of a provider for the next sign-ins. */
 export interface ProviderFault {
-  /** Changes what the id_token says. */
+  /** Changes the claims of the id_token. */
   claims?: (claims: Claims) => Claims;
-  /** Makes an id_token in another way. */
+  /** Makes the id_token in another way. */
   token?: (claims: Claims) => string;
-  /** How the token endpoint answers instead: a status, never, a redirect, too much, no JSON. */
+  /** Faulty answer of the token endpoint: a status, no answer, a redirect, too much data, no JSON. */
   tokenEndpoint?: number | "hangs" | "redirects" | "floods" | "babbles";
 }
 
@@ -43,38 +43,38 @@ const CLIENTS = {
   google: { id: "test.apps.googleusercontent.example", secret: "GOCSPX-a-secret-of-tests" },
 };
 const HOUR_S = 3600;
-/** Name of a picture for whoever has one, on the pictures' host of servers for browsers. */
+/** Name of a person's picture on the fake picture host, for servers that browsers use. */
 export const PICTURE_NAME = "person.jpg";
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** An id_token signed with a channel's secret, as LINE makes them. */
+/** Returns an id_token signed with a channel's secret, like LINE's. */
 export function hs256(claims: Claims, secret: string = CLIENTS.line.secret): string {
   const unsigned = `${base64url({ alg: "HS256", typ: "JWT" })}.${base64url(claims)}`;
   return `${unsigned}.${createHmac("sha256", secret).update(unsigned).digest("base64url")}`;
 }
 
-/** A token that nobody signed. */
+/** Returns a token without a signature. */
 export function unsigned(claims: Claims): string {
   return `${base64url({ alg: "none", typ: "JWT" })}.${base64url(claims)}.`;
 }
 
 /**
- * LINE and Google, played on this machine. They check what the real ones check: the registered
- * callback, scopes, PKCE, a code that works once, the client's secret; LINE takes it in the body only
- * and signs with it (HS256), Google signs with a key that it publishes (RS256). Their consent page is
- * a page, for browsers; `allow` and `cancel` click on it for tests without one.
+ * A fake of LINE and Google on this machine. It checks what the real ones check: the registered callback,
+ * scopes, PKCE, a code that works once, the client's secret. LINE takes the secret only in the body and
+ * signs with it (HS256); Google signs with a key that it publishes (RS256). The consent page is a real page
+ * for browsers; tests without a browser call `allow` and `cancel` instead.
  */
 export class FakeSignInProviders {
-  /** Where the product under test is; codes are handed to its callbacks only. */
+  /** Origin of the product under test; codes are sent only to its callbacks. */
   productOrigin = "";
-  /** What happens with the next codes. */
+  /** Faults of the next codes. */
   fault: ProviderFault = {};
-  /** How the host of people's pictures answers: each by its name. */
+  /** Answers of the picture host, by the picture's name. */
   readonly pictures = new Map<string, (response: ServerResponse) => unknown>();
-  /** The pictures that it was asked for. */
+  /** Names of the pictures that were requested. */
   readonly requestedPictures: string[] = [];
-  /** All that the token endpoints were asked. */
+  /** All requests to the token endpoints. */
   readonly tokenRequests: { provider: Provider; headers: IncomingMessage["headers"] }[] = [];
 
   private readonly grants = new Map<string, Grant>();
@@ -106,7 +106,7 @@ export class FakeSignInProviders {
     await once(this.server, "close");
   }
 
-  /** The environment of a server that knows these providers. */
+  /** Environment of a server that uses these providers. */
   get env(): Record<string, string> {
     return {
       LINE_CHANNEL_ID: CLIENTS.line.id,
@@ -125,13 +125,13 @@ export class FakeSignInProviders {
     };
   }
 
-  /** An id_token signed as Google signs, or with another key. */
+  /** Returns an id_token signed like Google's, or with another key. */
   rs256(claims: Claims, key = this.keys.privateKey): string {
     const text = `${base64url({ alg: "RS256", typ: "JWT", kid: "key-1" })}.${base64url(claims)}`;
     return `${text}.${sign("RSA-SHA256", Buffer.from(text), key).toString("base64url")}`;
   }
 
-  /** Clicks 'Allow' in somebody's name; gives the callback's address with the code. */
+  /** Clicks "Allow" as a person; returns the callback's address with the code. */
   allow(authorizeUrl: string, person: ProviderAccount): string {
     const url = new URL(authorizeUrl);
     const asked = this.checkAuthorizeUrl(url);
@@ -140,7 +140,7 @@ export class FakeSignInProviders {
     return withParameters(asked.redirectUri, { code, state: url.searchParams.get("state") ?? "" });
   }
 
-  /** Clicks 'Cancel'; gives the callback's address with the error. */
+  /** Clicks "Cancel"; returns the callback's address with the error. */
   cancel(authorizeUrl: string, error?: string): string {
     const url = new URL(authorizeUrl);
     const { provider, redirectUri } = this.checkAuthorizeUrl(url);
@@ -151,12 +151,12 @@ export class FakeSignInProviders {
     });
   }
 
-  /** The product's clock, in seconds. */
+  /** Returns the time of the product's clock, in seconds. */
   private now(): number {
     return Math.floor((Date.parse(CLOCK_START) + Date.now() - this.startedAt) / 1000);
   }
 
-  /** What a real provider looks at before it shows its consent page. */
+  /** Checks what a real provider checks before it shows its consent page. */
   private checkAuthorizeUrl(
     url: URL,
   ): Pick<Grant, "provider" | "redirectUri" | "challenge" | "nonce"> {
@@ -164,7 +164,7 @@ export class FakeSignInProviders {
     if (!isOneOf(PROVIDERS, provider)) throw new Error("no such provider");
     const query = Object.fromEntries(url.searchParams);
     const redirectUri = `${this.productOrigin}/api/auth/${provider}/callback`;
-    // Whoever connects LINE for messages is asked to add the account, and for nothing but who they are.
+    // Connecting LINE for messages asks to add the account, and requests only the profile.
     const forMessages = provider === "line" && query.bot_prompt === "aggressive";
     const wrong = [
       query.response_type !== "code" && "response_type",
@@ -224,7 +224,7 @@ export class FakeSignInProviders {
       return void response.writeHead(200).end("<html>Be right back</html>");
     }
     if (instead) return void json(instead, { error: "<b>server text</b>" });
-    // LINE knows the client by the body only.
+    // LINE accepts the client's secret only in the body.
     if (provider === "line" && request.headers.authorization) {
       return void json(400, { error: "invalid_request" });
     }
@@ -240,7 +240,7 @@ export class FakeSignInProviders {
       body.grant_type === "authorization_code" &&
       body.redirect_uri === grant.redirectUri &&
       challenge === grant.challenge;
-    // A code works once, whatever came of it.
+    // A code works once, even if the exchange fails.
     this.grants.delete(body.code ?? "");
     if (!valid) return void json(400, { error: "invalid_grant" });
     json(200, {
@@ -265,7 +265,7 @@ export class FakeSignInProviders {
     return provider === "line" ? hs256(claims) : this.rs256(claims);
   }
 
-  /** The page on which somebody says who they are, and agrees or not. */
+  /** The page on which a person enters who they are, and allows or cancels. */
   private async consent(request: IncomingMessage, response: ServerResponse, url: URL) {
     if (request.method === "POST") {
       const given = Object.fromEntries(new URLSearchParams(await textOf(request)));

@@ -5,7 +5,7 @@ import { DEVELOPMENT_ROUTES, ROUTE_MAP } from "~/route-map";
 
 const ROUTES = "app/routes";
 const STYLES = "app/styles";
-/** More than these nobody takes in at a glance. */
+/** More entries than this can't be taken in at a glance. */
 const MOST_ENTRIES = 15;
 
 describe("app/routes", () => {
@@ -40,12 +40,15 @@ describe("app/routes", () => {
   it("has plain names, and none that tools leave out", () => {
     const names = readdirSync(ROUTES, { recursive: true, encoding: "utf8" });
     expect(names.filter((name) => !/^[a-z][a-z0-9/.-]*$/.test(name))).toEqual([]);
-    // A checkout's own folders are called so: Git, Prettier and copies of it pass them over.
+    // A checkout's own folders have these names, so Git, Prettier and copies of the project skip them.
     expect(names.filter((name) => /(?:^|\/)(?:build|data)(?:\/|$)/.test(name))).toEqual([]);
   });
 });
 
-/** Paths from app/, as a style sheet names them from its own folder: `*` and `**` as Tailwind reads them. */
+/**
+ * Returns a pattern for files in app/. `source` is relative to a sheet; `*` and `**` mean what Tailwind
+ * means.
+ */
 function matcherOf(source: string): RegExp {
   const pattern = join("styles", source)
     .split(/(\*\*\/|\*)/)
@@ -72,7 +75,7 @@ describe("the sources of style sheets", () => {
     expect(files.filter((file) => matcherOf(named.source).test(file))).not.toEqual([]);
   });
 
-  // Sheets of pages; the others are parts of them.
+  // These are the sheets of pages; the other sheets are parts of them.
   it.each(sheets.filter((sheet) => sources.some((named) => named.sheet === sheet)))(
     "%s has the classes of every part that a page of its own imports",
     (sheet) => {
@@ -100,7 +103,7 @@ describe("the page of samples", () => {
     .filter((file) => file.endsWith(".tsx"))
     .map((file) => readFileSync(join(ROUTES, "samples", file), "utf8"))
     .join("\n");
-  // A form's hooks and what sends it are seen nowhere.
+  // form.tsx has only hooks and helpers for sending, which are not visible.
   const parts = readdirSync("app/components/ui").filter(
     (file) => file.endsWith(".tsx") && file !== "form.tsx",
   );

@@ -1,12 +1,12 @@
 import { db, sqlite } from "#db/client.server";
 import { settings } from "#db/schema/settings";
 
-/** More than the free pages of any test's database. */
+/** More bytes than any test's database has in free pages. */
 const LARGE_BYTES = 20_000_000;
 
 /**
- * Runs `act` while the open database may grow by no page and whatever writes to `tables` needs some:
- * SQLite answers as it does on a full disk (SQLITE_FULL), from wherever it is asked.
+ * Runs `act` while the database can't grow and every write to `tables` needs new pages: SQLite then answers
+ * as on a full disk (SQLITE_FULL), whichever code writes.
  */
 export async function onFullDisk<T>(
   tables: readonly string[],
@@ -33,7 +33,7 @@ export async function onFullDisk<T>(
   }
 }
 
-/** A write to the table `settings`, for tests of what answers when it can't be done. */
+/** Writes to the table `settings`, for tests of the answer when a write fails. */
 export function writeSomething(): void {
   db()
     .insert(settings)

@@ -1,6 +1,6 @@
 /**
- * Targets that lead to another site, or nowhere, in some browser or some server: found in other people's
- * redirects. Each place that takes a target is asked all of them.
+ * Redirect targets that lead to another site, or nowhere, in some browser or server; all are known from
+ * other products. Every place that accepts a target is tested with all of them.
  */
 export const HOSTILE_REDIRECTS: readonly string[] = [
   "//evil.example",

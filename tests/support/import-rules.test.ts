@@ -14,17 +14,18 @@ import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 /**
- * Rules about imports are expressions over paths: one that matches nothing any more allows everything, in
- * silence. So each is broken here, in a house of small files that has the product's rooms.
+ * Rules about imports are patterns over paths; one that matches nothing any more silently allows
+ * everything. So each rule is broken here, in a temporary project of small files with the product's
+ * folders.
  */
 interface BrokenRule {
   rule: string;
   from: string;
-  /** A file of the house, or a package. */
+  /** A file of that project, or a package. */
   to: string;
 }
 
-/** A package that has no place among the layers. */
+/** A package that is in no layer. */
 const NOWHERE = "app/domain/nowhere";
 const ROUTE = "app/routes/admin/bookings/reassign/route.tsx";
 const RULES: readonly BrokenRule[] = [
@@ -127,7 +128,7 @@ const RULES: readonly BrokenRule[] = [
 ];
 
 let fixtureDir: string;
-/** What was found, as "rule: file". */
+/** The violations that were found, as "rule: file". */
 let found: string[];
 
 beforeAll(() => {

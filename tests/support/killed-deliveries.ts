@@ -9,22 +9,23 @@ import { CERTIFICATE_FILE } from "./push-service";
 
 const PROGRAM = new URL("delivery-process.ts", import.meta.url);
 const STEPS = ["claimed", "sent", "delivered"] as const;
-/** How often a process dies at each step. */
+/** Number of processes that die at each step. */
 const KILLS_PER_STEP = 3;
 
-/** Past every lease of whoever was killed. */
+/** Longer than every lease of a killed process, in milliseconds. */
 export const LEASES_OVER_MS = 3 * MINUTE_MS;
-/** Of so many notices some are left for whoever comes after all that were killed. */
+/** Number of notifications; some must be left after all the kills. */
 export const NOTIFICATION_COUNT = 12;
-/** So many of them were with the other side when their process died, and come to it again. */
+/** Number of notifications that the receiver had when their process died; they are sent again. */
 export const INTERRUPTED_COUNT = 2 * KILLS_PER_STEP;
 
 /**
- * Processes that deliver what there is, one after the other, each killed by SIGKILL: with a notice that it
- * has claimed; with one that the other side has taken and not answered; with one that it has delivered
- * and not marked. Each takes over what those before it left. Gives the instant after the last one.
+ * Runs processes that deliver notifications, one after the other, and kills each with SIGKILL: after it has
+ * claimed a notification; while the receiver has one and hasn't answered; after it has delivered one but
+ * not marked it. Each takes over the notifications of those before it. Returns the instant after the last
+ * one.
  *
- * `hang` has the other side take the next message and never answer; `hung` tells whether it has.
+ * `hang` makes the receiver take the next message and never answer; `hung` returns whether it has.
  */
 export async function killAtEachStep(
   channel: ProcessChannel,
@@ -36,7 +37,7 @@ export async function killAtEachStep(
       execArgv: ["--import", "tsx"],
       env: { ...process.env, NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE },
     });
-  // The next one is loaded while one works: most of its time goes there.
+  // Start the next process while one works, because loading takes most of the time.
   const waiting: ChildProcess[] = [begin()];
   try {
     for (const [round, step] of steps.entries()) {

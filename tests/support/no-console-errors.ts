@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** Nothing may complain unheard: any console.error or console.warn fails the test that caused it. */
+/** Any console.error or console.warn fails the test that caused it. */
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);

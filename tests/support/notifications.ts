@@ -16,12 +16,12 @@ const email = emailChannel({
   log: { info: silent, warn: silent, error: silent },
 });
 
-/** Forgets every event, with its notices. */
+/** Deletes every event with its notifications. */
 export function deleteEvents(): void {
   db().delete(outboxEvents).run();
 }
 
-/** Who is told of what by mail: makes the notices of all that is due, and lists what there is. */
+/** Makes the notifications of all due events, and returns who is notified of what by email. */
 export function makeEmailNotifications(now: number) {
   for (let id = findDueEventId(now); id !== null; id = findDueEventId(now)) {
     expandEvent(id, { email }, now);
@@ -39,12 +39,12 @@ export function makeEmailNotifications(now: number) {
     .all();
 }
 
-/** What was written down of what has happened, in its order. */
+/** Returns all events in the outbox, in their order. */
 export function listEvents() {
   return db().select().from(outboxEvents).orderBy(asc(outboxEvents.id)).all();
 }
 
-/** How much is still to be done: events without notices yet, notices neither delivered nor given up. */
+/** Counts what is left to do: events that aren't expanded, notifications neither delivered nor given up. */
 export function countUnfinished(): number {
   const open = [
     db().select({ n: count() }).from(outboxEvents).where(isNull(outboxEvents.expandedAt)).get(),

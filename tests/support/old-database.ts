@@ -8,8 +8,8 @@ import { afterEach, beforeEach } from "vitest";
 import { closeDatabase, databaseFile } from "#db/client.server";
 
 /**
- * For tests of a migration: each has a folder of its own, and databases in it as they were before the
- * migration whose name ends so.
+ * Gives each test of a migration its own folder, and `make` for a database from just before the migration
+ * whose name ends in `migration`.
  */
 export function useOldDatabase(migration: string) {
   let folder = "";

@@ -4,8 +4,8 @@ import { startNotificationWorker } from "~/domain/queue/notification-worker.serv
 import { NOTIFICATION_RULES } from "~/domain/notifications/notification-rules.server";
 
 /**
- * A worker in a process of its own, for tests: `outbox-process.ts <data folder> <instant> <how>`, where
- * `how` is `deliver` or `hang`. It says 0 once it works, then the id of each notice that it takes.
+ * A worker in its own process, for tests: `outbox-process.ts <data folder> <instant> <how>`, where `how` is
+ * `deliver` or `hang`. It sends 0 once it works, then the id of each notification that it takes.
  */
 const [dataDir = "", instant, how = ""] = process.argv.slice(2);
 

@@ -30,8 +30,8 @@ const versionsOf = (name: string) => [
 ];
 
 /**
- * The binaries of the pinned Node. The package `node` fetches the one of its machine while it is
- * installed, past the lock file, so nothing else holds its bytes.
+ * Hashes of the pinned Node's binaries. While the package `node` is installed, it fetches the binary for
+ * its machine without the lock file, so nothing else fixes its bytes.
  */
 const NODE_BINARIES: Record<string, string> = {
   "linux-x64": "ab9c8eecf9f82d6693cdc3accced17034065c8d96213b0aa76a7e803d20ae1da",
@@ -51,14 +51,14 @@ test("package.json asks for the oldest Node that the programs take", () => {
 });
 
 test("npm builds no better-sqlite3 anew: the lock says, by hand, that its binding.gyp is for others", () => {
-  // npm knows `gypfile` from the package's own file, but leaves it out when it writes the lock, and
-  // `npm ci` up to npm 11 then asks for a compiler. After a change of the lock, put it back.
+  // npm knows `gypfile` from the package's own file, but leaves it out when it writes the lock, and up to
+  // npm 11 `npm ci` then asks for a compiler. After a change of the lock, add it again.
   expect(packages["node_modules/better-sqlite3"]).toMatchObject({ gypfile: false });
 });
 
 test("no package compiles or fetches anything while it is installed, but for Node and esbuild", () => {
   const withScripts = locked.filter(({ hasInstallScript }) => hasInstallScript);
-  // fsevents is for macOS alone, comes built, and works without its script.
+  // fsevents is only for macOS, is already built, and works without its script.
   const names = new Set(withScripts.map(({ name }) => name).filter((name) => name !== "fsevents"));
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
   expect([...names].toSorted()).toEqual(allowed.toSorted());

@@ -1,22 +1,22 @@
 import { paths } from "~/lib/paths";
 import type { RouteFacts, Visitor } from "./all-routes";
 
-/** A page with what it may weigh. Sizes are kilobytes (1024 bytes) as sent, in brotli. */
+/** A page and its budget. Sizes are in kilobytes (1024 bytes) as sent, with brotli. */
 export interface PageBudget {
   name: string;
   path: (facts: RouteFacts) => string;
-  /** In whose name it is asked for: of those who are signed in, the demo's. */
+  /** The visitor; signed-in visitors are the demo's. */
   as: Visitor;
-  /** What the browser brings along besides the session. */
+  /** The cookies besides the session. */
   cookie?: (facts: RouteFacts) => string;
   status?: number;
-  /** The document with its style sheets. */
+  /** Budget of the document with its style sheets. */
   htmlBudget: number;
-  /** All scripts; 0 for pages that send none. */
+  /** Budget of all scripts; 0 for pages without scripts. */
   scriptBudget: number;
-  /** A few lines stand in the page itself, and count as its HTML: none is fetched. */
+  /** The page has a few inline lines of script, which count as HTML; it fetches no script. */
   inlineScript?: true;
-  /** Loads the calendar. No other page may. */
+  /** The page loads the calendar; no other page may. */
   calendar?: true;
 }
 
@@ -25,7 +25,7 @@ const LIST_HTML = 18;
 const NONE = 0;
 const HYDRATED = 110;
 const WITH_CALENDAR = 120;
-/** The desk's own parts, which nobody else carries; with a form; and the claims of the home page beside it. */
+/** Budgets of admin pages, which have their own parts: plain, with a form, with the home page's claims. */
 const ADMIN = 115;
 const ADMIN_WITH_FORM = 127;
 const ADMIN_WITH_CLAIMS = 131;
@@ -45,11 +45,11 @@ const [guest, customer, cleaner, admin] = [
   pageOf("cleaner"),
   pageOf("admin"),
 ];
-/** A page to work in, of the usual weight. */
+/** A page to work in, with the usual budgets. */
 const cleanerPage = (name: string, path: PageBudget["path"]) =>
   cleaner(name, path, ONE_ROUND_TRIP, HYDRATED);
 
-/** A page of the desk; a dialog weighs its list, too. */
+/** An admin page. A dialog also includes the list behind it. */
 const adminPage = (name: string, path: PageBudget["path"], scripts = ADMIN) =>
   admin(`desk: ${name}`, path, ONE_ROUND_TRIP, scripts);
 const adminForm = (name: string, path: PageBudget["path"]) =>
@@ -57,7 +57,7 @@ const adminForm = (name: string, path: PageBudget["path"]) =>
 const adminList = (name: string, path: PageBudget["path"]) =>
   admin(`desk: ${name}`, path, ADMIN_LIST_HTML, ADMIN);
 
-/** The pages whose bytes and Lighthouse scores are watched. */
+/** The pages whose bytes and Lighthouse scores are checked. */
 export const PAGE_BUDGETS: readonly PageBudget[] = [
   guest("home", () => paths.home(), ONE_ROUND_TRIP, NONE),
   guest("browse", () => paths.browse(), LIST_HTML, HYDRATED),
@@ -71,7 +71,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   customer("step 1", () => paths.booking(), ONE_ROUND_TRIP, HYDRATED),
   customer(
     "step 2",
-    // In all areas, which is a full page of cards.
+    // In all areas, so that there is a full page of cards.
     ({ job: { serviceId } }) => paths.bookingCleaner({ serviceId }),
     LIST_HTML,
     HYDRATED,

@@ -7,12 +7,12 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
 const FOLDER = join(import.meta.dirname, "certificates");
-/** Key and certificate of a server on this machine, which nobody but these tests trusts. */
+/** Key and certificate of a server on this machine; only these tests trust it. */
 const PRIVATE_KEY = readFileSync(join(FOLDER, "localhost.pem"));
-/** For NODE_EXTRA_CA_CERTS of a server that is to trust it. */
+/** Value for NODE_EXTRA_CA_CERTS of a server that must trust it. */
 export const CERTIFICATE_FILE = join(FOLDER, "localhost.crt");
 
-/** What a push service says to a message: a status, with a header or two, or nothing at all. */
+/** Answer of a push service to a message: a status, with a header or two, or nothing at all. */
 export type FakePushAnswer = { status: number; headers?: Record<string, string> } | "nothing";
 
 export interface ReceivedPush {
@@ -21,7 +21,7 @@ export interface ReceivedPush {
   body: Buffer;
 }
 
-/** A push service over https, which answers as it is told. */
+/** Starts a push service over https, which answers with the result of `say`. */
 export async function startPushService(say: (path: string, attempt: number) => FakePushAnswer) {
   const received: ReceivedPush[] = [];
   const server = createServer({ key: PRIVATE_KEY, cert: PRIVATE_KEY }, (request, response) => {
@@ -48,7 +48,7 @@ export async function startPushService(say: (path: string, attempt: number) => F
   };
 }
 
-/** A browser that has subscribed: what it hands in, and how it reads what it gets. */
+/** Returns a subscribed browser: its subscription, and a function that decrypts what it receives. */
 export function subscriber(host: string, path: string) {
   const privateKey = createECDH("prime256v1");
   const p256dh = privateKey.generateKeys("base64url");

@@ -33,8 +33,8 @@ import { newBooking } from "./bookings";
 import { NEXT_MONDAY, NOW, makeCleaner, makeCustomer, makeService } from "./database";
 
 /*
- * A random history of bookings, told through the whole way of a notice with a clock of its own: what
- * reaches people is held to what is booked at that moment, beside a plain reckoning of what should.
+ * A random history of bookings, run through the whole notification pipeline with its own clock. What people
+ * receive is compared with the bookings at that moment, and with a simple computation of what is expected.
  */
 
 const TURN_EVERY_MS = 20 * SECOND_MS;
@@ -43,7 +43,7 @@ const CHANNELS = ["email", "push", "line"] as const;
 
 type Reminder = "booking-tomorrow" | "booking-soon";
 
-/** A booking as it stands. */
+/** The current state of a booking. */
 interface HistoryBooking {
   id: number;
   userId: number;
@@ -59,7 +59,7 @@ interface HistoryBooking {
   proposedUntil: number | null;
 }
 
-/** By what each reminder of a booking reaches whom. */
+/** Recipients and channels of each reminder of a booking. */
 const REMINDER_RECIPIENTS: Record<
   Reminder,
   readonly (readonly [audience: "customer" | "cleaner", channel: Channel])[]
@@ -117,9 +117,9 @@ const STEP_WEIGHTS: readonly [HistoryStep["do"], number][] = [
   ["breakOverReminder", 3],
 ];
 
-/** A random history; the first steps book something. */
+/** A random history. */
 export const histories = fc.record({
-  /** When the job that looks for reminders has its turn, of the pause between two. */
+  /** When the reminder job runs, as a fraction of the time between two runs. */
   phase: fc.integer({ min: 0, max: 99 }).map((hundredths) => hundredths / 100),
   steps: fc.array(
     fc.record({
@@ -138,7 +138,7 @@ export const histories = fc.record({
 
 export type BookingHistory = typeof histories extends fc.Arbitrary<infer H> ? H : never;
 
-/** Who takes part in all histories of a database. */
+/** Makes the people who take part in all histories of a database. */
 function makeCast() {
   return {
     serviceId: makeService().id,
@@ -153,17 +153,17 @@ let cast: ReturnType<typeof makeCast> | undefined;
 const silent = () => undefined;
 
 interface RunOptions {
-  /** The database is closed and opened again wherever the server stands still. */
+  /** If true, the database is closed and opened again whenever the server stops for a while. */
   restarts?: boolean;
-  /** Faults, for the controls: phones ring at night, what was published is forgotten, turns are rare. */
+  /** Faults for the controls: phones ring at night, published reminders are forgotten, turns are rare. */
   ringsAtNight?: boolean;
   forgets?: boolean;
   everyMs?: number;
 }
 
 /**
- * Lives through a history; throws where somebody was told what they shouldn't have been, or wasn't. Gives
- * how many reminders reached somebody.
+ * Runs through a history; throws if somebody got a wrong notification, or missed one. Returns the number of
+ * reminders that reached somebody.
  */
 export async function runHistory(
   { phase: share, steps }: BookingHistory,
@@ -186,11 +186,11 @@ export async function runHistory(
 
   const phase = Math.floor(share * everyMs);
   let now = NOW + phase;
-  /** When each booking was last agreed as it stands, by what this reckoning saw itself. */
+  /** When each booking was last agreed in its current form, as this test observed it. */
   const agreed = new Map<number, { at: number; as: string }>();
-  /** And when first for a start: a reminder that is held up may meet another cleaner. */
+  /** When each start was first agreed: a delayed reminder may reach another cleaner by then. */
   const agreedFor = new Map<string, number>();
-  /** Since when, until when a channel was out of order, or all of it. */
+  /** Periods in which a channel, or (null) everything, was out of order. */
   const troubles: { channel: Channel | null; from: number; until: number }[] = [];
   const delivered = new Map<string, number>();
 
@@ -214,7 +214,7 @@ export async function runHistory(
     );
   const isNight = (at: number) => cityHourOf(at) >= 21 || cityHourOf(at) < 7;
 
-  /** Notes which bookings are agreed in another way than before. */
+  /** Records bookings whose agreed form has changed. */
   function noteAgreements(): void {
     for (const { id, status, startsAt, cleanerId } of rows()) {
       const as = `${status} ${startsAt} ${cleanerId}`;
@@ -227,7 +227,7 @@ export async function runHistory(
 
   const wasJustNotified = (id: number, due: number) => (agreed.get(id)?.at ?? 0) > due - HOUR_MS;
 
-  /** Stands for the other side of a channel, and holds what it is given to what is so. */
+  /** Acts as the receiver of a channel, and checks each notification against the current bookings. */
   function receiveNotification(
     channel: Channel,
     { event, audience, recipient }: NotificationToSend,
@@ -238,7 +238,7 @@ export async function runHistory(
     const all = rows();
     const booking = all.find(({ id }) => id === (payload["jobId"] ?? bookingId));
     if (channel !== "email" && isNight(now)) {
-      // What could have waited.
+      // Anything later could have waited for the morning.
       const ahead = booking ? Math.abs(booking.startsAt - now) : Infinity;
       expect(ahead, `${kind} rings at night`).toBeLessThanOrEqual(12 * HOUR_MS);
     }
@@ -276,7 +276,7 @@ export async function runHistory(
       try {
         receiveNotification(name, notice);
       } catch (error) {
-        // What is held to the reckoning fails the history, not the delivery alone.
+        // A wrong notification must fail the history, not only its delivery.
         failures.push(error);
       }
       return Promise.resolve({ delivered: true } as const);
@@ -299,11 +299,11 @@ export async function runHistory(
     return { underWay, ...startChannelDelivery(name, channelOf(name), { ...options, underWay }) };
   });
 
-  /** One turn of everything that runs by the clock. */
+  /** Runs everything once that runs by the clock. */
   async function turn(): Promise<void> {
     while (settleBookings(now));
     noteAgreements();
-    // Of two processes the second finds nothing more.
+    // A second process must find nothing more to publish.
     while (publishReminders(now));
     if (forgets) sqlite().exec("update outbox_events set once_key = null");
     publishReminders(now);
@@ -317,7 +317,7 @@ export async function runHistory(
     if (failures.length > 0) throw failures[0];
   }
 
-  /** The instants at which something is due, in their order. */
+  /** Returns the instants at which something is due, in their order. */
   function instantsUntil(until: number): number[] {
     const instants = new Set<number>([until]);
     for (const { status, startsAt, respondBy, proposedUntil } of rows()) {
@@ -332,7 +332,7 @@ export async function runHistory(
     return [...instants].filter((at) => at > now && at <= until).sort((a, b) => a - b);
   }
 
-  /** Lets the clock run; each instant at which something is due is seen at the next turn after it. */
+  /** Lets the clock run. Each instant at which something is due is handled by the next turn after it. */
   async function wait(hours: number): Promise<void> {
     const until = now + hours * HOUR_MS;
     for (const instant of instantsUntil(until)) {
@@ -341,7 +341,7 @@ export async function runHistory(
       const turnAt = Math.ceil((instant - NOW - phase) / everyMs) * everyMs + NOW + phase;
       now = Math.max(now, turnAt);
       await turn();
-      // Whoever answers or moves in the same second is a matter of the turn itself.
+      // If somebody answers or reschedules in the same second, the turn itself decides.
       for (const key of due) {
         const at = delivered.get(key);
         expect(at, `${key} was due at ${new Date(instant).toISOString()}`).toBeDefined();
@@ -351,7 +351,7 @@ export async function runHistory(
     now = Math.max(now, until);
   }
 
-  /** What must have reached people once an instant is over. */
+  /** Returns the keys of the reminders that must have reached people once an instant is over. */
   function expectedAt(instant: number): string[] {
     return rows().flatMap((one) => {
       if (one.status !== "confirmed") return [];
@@ -382,7 +382,7 @@ export async function runHistory(
 
   const takeStep = async (step: HistoryStep): Promise<void> => {
     const { which, date, time, hours, yes } = step;
-    // What is still open first: most of what happens happens to that.
+    // Open bookings come first, because most steps apply to them.
     const isOpen = ({ status }: HistoryBooking) => status === "confirmed" || status === "pending";
     const all = rows().toSorted(
       (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || a.startsAt - b.startsAt,
@@ -418,7 +418,7 @@ export async function runHistory(
         return wait((next - now) / HOUR_MS + (yes ? 0.2 : -0.5) + (hours % 1));
       }
       case "standStill": {
-        // Nothing runs meanwhile; what was missed is made up for at the next turn.
+        // Nothing runs meanwhile; the next turn does what was missed.
         troubles.push({ channel: null, from: now, until: now + hours * HOUR_MS });
         now += hours * HOUR_MS;
         if (restarts) {
@@ -435,7 +435,7 @@ export async function runHistory(
         return;
       }
       case "breakOverReminder": {
-        // A reminder that is made, and can't be delivered before the booking is another.
+        // A reminder is made, but can't be delivered before the booking has changed.
         const kind = yes ? "booking-tomorrow" : "booking-soon";
         const due = one ? dueAt[kind](one.startsAt) : 0;
         if (!one || due <= now) return;
@@ -499,10 +499,10 @@ export async function runHistory(
     await turn();
     now += MINUTE_MS;
   }
-  // Everything that is booked comes to its day.
+  // Wait until the day of every booking is over.
   const last = Math.max(now, ...rows().map(({ startsAt }) => startsAt));
   await wait((last - now) / HOUR_MS + 1);
-  // Nothing is left that was to be delivered, but what a channel that is out of order still holds.
+  // Every event must be expanded; only deliveries by a channel out of order may be left.
   expect(
     db()
       .select()

@@ -8,9 +8,9 @@ import { createInterface } from "node:readline";
 const POLL_MS = 5;
 const LONGEST_START_MS = 120_000;
 
-/** A line of our server's log; the fields that tests read. */
+/** A line of the server's log, with the fields that tests read. */
 export interface LogLine {
-  /** 30 is info, 40 warn, 50 error. */
+  /** The level: 30 is info, 40 warn, 50 error. */
   level: number;
   msg: string;
   method?: string;
@@ -22,39 +22,39 @@ export interface LogLine {
   reason?: string;
   userId?: number;
   address?: string;
-  /** What a library wrote to the console. */
+  /** Text that a library wrote to the console. */
   console?: string;
 }
 
-/** A server that runs in a process of its own. */
+/** A server in its own process. */
 export interface RunningServer {
   /** `http://127.0.0.1:…` */
   origin: string;
   pid: number;
-  /** All that was logged so far. */
+  /** All log lines so far. */
   log: readonly LogLine[];
-  /** What it wrote besides its log, and what libraries wrote to the console: complaints of node, of React. */
+  /** Output besides the log, and what libraries wrote to the console: warnings of node, of React. */
   complaints: readonly string[];
   /** Milliseconds from spawn to the first answer of `ready`. */
   startedIn: number;
-  /** The most memory that it has held so far, in bytes. NaN where unknown. */
+  /** Returns the peak memory so far, in bytes; NaN if unknown. */
   peakMemory(): number;
-  /** Milliseconds of processor time that it has used so far, all threads. NaN where unknown. */
+  /** Returns the processor time used so far by all threads, in milliseconds; NaN if unknown. */
   processorTime(): number;
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL, as a power cut would. */
+  /** Sends SIGKILL, with the effect of a power cut. */
   kill(): Promise<void>;
 }
 
 interface Options {
-  /** The whole environment, but for PATH and PORT; the latter may be needed to make it. */
+  /** Returns the whole environment except PATH and PORT; some values may need the origin's port. */
   env: (origin: string) => NodeJS.ProcessEnv;
   /** A path that answers 200 once the server can be used. */
   ready: string;
-  /** One that is free, unless given. */
+  /** By default a free port. */
   port?: number | undefined;
-  /** The folder in which it runs; that of the tests unless given. */
+  /** The working directory; by default that of the tests. */
   cwd?: string | undefined;
 }
 
@@ -80,7 +80,7 @@ export async function startNodeServer(
     if (entry.console !== undefined) complaints.push(entry.console);
   });
   createInterface(child.stderr).on("line", (line) => complaints.push(line));
-  // Whatever ends this process, the server ends with it.
+  // The server must end with this process, whatever ends it.
   const killNow = () => child.kill("SIGKILL");
   process.once("exit", killNow);
 
@@ -114,7 +114,7 @@ export async function startNodeServer(
   };
 }
 
-/** A port that nobody listens on. */
+/** Returns a port on which nobody listens. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
@@ -134,18 +134,18 @@ function answers(url: string): Promise<boolean> {
   });
 }
 
-/** Linux keeps the peak itself; elsewhere it isn't known. */
+/** Returns the peak memory that Linux keeps, in bytes; NaN on other systems. */
 function peakMemoryOf({ pid }: ChildProcess): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return Number.NaN;
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1]) * 1024;
 }
 
-/** Linux counts in ticks of 10 ms. */
+/** Returns the processor time in milliseconds; NaN on other systems. Linux counts in ticks of 10 ms. */
 function processorTimeOf({ pid }: ChildProcess): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
-  // What follows the name; the 14th and 15th field of the whole are user and system time.
+  // The fields after the name; fields 14 and 15 of the whole line are user and system time.
   const fields = readFileSync(file, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

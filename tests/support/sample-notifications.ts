@@ -29,18 +29,18 @@ import { getRecipient } from "~/domain/notifications/recipients.server";
 import { writeShortTextWith, type ShortText } from "~/domain/notifications/short-texts.server";
 
 /*
- * Every notice that the table names, made of a booking, a cleaner and an admin that never were: for those
- * who look at them all (`npm run samples:notifications`), and for the tests that read them all.
+ * Every notification in the table, made with an invented booking, cleaner and admin: to look at all of them
+ * (`npm run samples:notifications`), and for the tests that read all of them.
  */
 
-/** One line of the table for one channel's words: to whom, done by whom. */
+/** One entry of the table with its texts: one audience, one actor. */
 export interface SampleNotification {
   kind: EventKind;
   audience: Audience;
   actor: BookingActor;
-  /** Told of visits of a series. */
+  /** True if it is about several visits of a series. */
   isSeries: boolean;
-  /** The status that its booking has by then. */
+  /** The status of its booking at that time. */
   status: BookingStatus;
   email: EmailContent | null;
   shortText: ShortText | null;
@@ -50,14 +50,14 @@ interface EventSetup {
   status?: BookingStatus;
   from?: BookingStatus;
   actor?: BookingActor;
-  /** So many days from now it is; a month ahead unless given. */
+  /** Days from now until the booking; a month by default. */
   days?: number;
   problem?: ProblemKind;
-  /** Told of several visits too. */
+  /** There is also a sample about several visits. */
   series?: true;
 }
 
-/** What has to have happened for a kind of event, where it isn't a booking a month ahead. */
+/** The booking that an event needs, if it isn't a confirmed one a month ahead. */
 const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
   "booking-booked": { series: true },
   "booking-requested": { status: "pending", series: true },
@@ -89,14 +89,14 @@ const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
   "jobs-tomorrow": { days: 1 },
 };
 
-/** Takes all that was written back, and carries what was made of it. */
+/** Rolls back everything that was written, and carries the result. */
 class RolledBack extends Error {
   constructor(readonly made: SampleNotification[]) {
     super("taken back");
   }
 }
 
-/** All notices in one language. What they are made of is written, read, and taken back. */
+/** Returns all notifications in one language. Their rows are written, read, and rolled back. */
 export async function makeSampleNotifications(
   locale: Locale,
   { origin, now }: { origin: string; now: number },
@@ -241,7 +241,7 @@ interface SampleOptions {
   isSeries: boolean;
 }
 
-/** What an event of a kind tells of, and the event. */
+/** Returns an event of a kind, and makes the rows that it is about. */
 function makeEvent(
   kind: EventKind,
   row: NotifyEntry,
@@ -363,7 +363,7 @@ function payloadOf(
   }
 }
 
-/** A booking with what is told of it, or a series of four. */
+/** Inserts a booking, or a series of four, with the history that the event needs. */
 function insertSampleBooking(
   kind: EventKind,
   actor: BookingActor,

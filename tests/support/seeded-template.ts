@@ -8,7 +8,7 @@ import { CLOCK_START } from "./built-server";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A data folder whose database is migrated and has the services, and that nobody has open. */
+    /** A data folder with a migrated database that has the services and that no process has open. */
     seededTemplate: string;
   }
 }

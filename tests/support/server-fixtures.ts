@@ -26,25 +26,25 @@ import type { RouteFacts } from "./all-routes";
 import { CLOCK_START } from "./built-server";
 import { firstIdMade, withDomainFixtures, idOrThrow, type DomainFixtures } from "./domain-fixtures";
 
-/** The moment at which a server under test starts. */
+/** The time at which a server under test starts. */
 export const SERVER_NOW = Date.parse(CLOCK_START);
 
-/** Something that a customer can book: all of a wizard's answers. */
+/** A booking that is possible: all of the wizard's answers. */
 export interface FreeJob {
   serviceId: number;
   cleanerId: number;
   area: Area;
   date: CityDate;
   time: SlotLabel;
-  /** Satang. */
+  /** Total price in satang. */
   total: number;
 }
 
-/** When a job starts: so many days from the server's today, at an hour from 8 to 15. */
+/** Start of a booking: days from the server's today, and an hour from 8 to 15. */
 interface JobOptions {
   daysAhead: number;
   hour?: number;
-  /** What it lasts. */
+  /** Length in hours. */
   hours?: number;
 }
 
@@ -55,11 +55,11 @@ interface SeriesOptions {
 }
 
 interface RequestOptions extends JobOptions {
-  /** When it was asked for: the cleaner has four hours of daytime from then on. An instant. */
+  /** The instant of the request; the cleaner has four hours of daytime from then on to answer. */
   bookedAt?: number;
 }
 
-/** What is booked, unless a test says otherwise. */
+/** Defaults of a confirmed booking. */
 const JOB_DEFAULTS = {
   hours: 3,
   hour: 9,
@@ -84,16 +84,16 @@ const PAST_VISIT_DEFAULTS = {
   specialInstructions: "Two cats",
 } as const;
 
-/** Hours at which a job can start. */
+/** Hours at which a booking can start. */
 const START_HOURS = SLOT_LABELS.map(slotHour);
-/** So many days are tried where somebody has no time. */
+/** Days that are tried one after another until somebody has time. */
 const DAYS_TO_TRY = Array.from({ length: 60 }, (_, day) => day);
 
-/** A server's database, opened beside it: for people and facts that a test needs. */
+/** Access to a server's database while it runs, to add people and data that a test needs. */
 export class ServerFixtures {
   readonly sqlite: Sqlite.Database;
 
-  /** @param now when the server believes to be; a server under test at its start */
+  /** @param now the server's current time; by default the start of a server under test */
   constructor(
     private readonly dataDir: string,
     readonly now = SERVER_NOW,
@@ -107,7 +107,7 @@ export class ServerFixtures {
     this.sqlite.close();
   }
 
-  /** The first column of the first row; throws if there is none. */
+  /** Returns the first column of the first row; throws if there is none. */
   value<T = number>(sql: string, ...parameters: unknown[]): T {
     const row = this.sqlite
       .prepare<unknown[], T>(sql)
@@ -121,7 +121,7 @@ export class ServerFixtures {
     return this.value("select id from users where username = ?", username);
   }
 
-  /** Adds a customer, unless told otherwise with a verified email and a phone number. */
+  /** Adds a customer, by default with a verified email and a phone number. */
   addCustomer(
     given: { phone?: string | null; locale?: "en" | "th"; emailVerified?: boolean } = {},
   ): number {
@@ -138,7 +138,7 @@ export class ServerFixtures {
     );
   }
 
-  /** Adds a customer who signs in with the password of the demo's people. */
+  /** Adds a customer who signs in with the demo's password. */
   addPerson(given: Parameters<ServerFixtures["addCustomer"]>[0] & { email?: string } = {}) {
     const id = this.addCustomer(given);
     this.sqlite
@@ -153,7 +153,7 @@ export class ServerFixtures {
     return { id, username, email };
   }
 
-  /** The version that somebody's profile has in its form. */
+  /** Returns the version of a person's profile for its form. */
   profileVersion(userId: number): string {
     const row = this.sqlite
       .prepare<[number], Profile>(
@@ -166,8 +166,8 @@ export class ServerFixtures {
   }
 
   /**
-   * Adds a listed cleaner who does everything everywhere, Monday to Friday from 8 to 16, and takes
-   * bookings at once; gives their profile and whose it is.
+   * Adds a listed cleaner who offers everything everywhere, Monday to Friday from 8 to 16, and takes
+   * instant bookings; returns the ids of profile and user.
    */
   addCleaner(): { id: number; userId: number } {
     const userId = this.addCustomer();
@@ -189,7 +189,7 @@ export class ServerFixtures {
     return { id, userId };
   }
 
-  /** Links a provider's account with somebody's; `sub` is its id there. */
+  /** Links a provider's account to a user's; `sub` is its id at the provider. */
   addIdentity(userId: number, provider: Provider, sub: string): void {
     this.sqlite
       .prepare(
@@ -199,8 +199,7 @@ export class ServerFixtures {
   }
 
   /**
-   * Adds a booking that is over, so many days ago, of a cleaner of the demo if not of a given one; gives
-   * its id.
+   * Adds a booking that ended some days ago, by default with one of the demo's cleaners; returns its id.
    */
   addPastBooking(
     userId: number,
@@ -224,8 +223,8 @@ export class ServerFixtures {
   }
 
   /**
-   * Adds a request that waits for a cleaner's answer, so many days ahead, for two hours; it starts at nine
-   * and was made half an hour ago unless told otherwise. Gives its id.
+   * Adds a request of two hours that waits for a cleaner's answer, some days ahead. By default it starts at
+   * nine and was made half an hour ago. Returns its id.
    */
   addRequest(
     cleanerId: number,
@@ -243,8 +242,8 @@ export class ServerFixtures {
   }
 
   /**
-   * Adds a request as `addRequest` does, on the first day from `daysAhead` on that the cleaner has
-   * time: workers that run side by side want one each.
+   * Adds a request like `addRequest`, on the first day from `daysAhead` on when the cleaner has time: each
+   * of the parallel workers needs one.
    */
   addRequestLater(
     cleanerId: number,
@@ -252,7 +251,7 @@ export class ServerFixtures {
     { daysAhead, ...asked }: RequestOptions,
   ): number {
     const visit = { cleanerId, customerId, ...REQUEST_DEFAULTS, ...asked };
-    // Mornings and afternoons: a run has many workers.
+    // Mornings and afternoons, because a run has many workers.
     const hours = asked.hour === undefined ? [9, 13] : [asked.hour];
     return this.withDomain((domain) =>
       firstIdMade(DAYS_TO_TRY, (day) =>
@@ -264,8 +263,8 @@ export class ServerFixtures {
   }
 
   /**
-   * Adds a confirmed job so many days ahead, of three hours at nine unless told otherwise; gives its id.
-   * It was booked a day before now, or a day before its start if that has passed.
+   * Adds a confirmed booking some days ahead, by default three hours at nine; returns its id. It was made a
+   * day before now, or a day before its start if that has passed.
    */
   addJob(cleanerId: number, customerId: number, { daysAhead, ...job }: JobOptions): number {
     const visit = {
@@ -278,7 +277,7 @@ export class ServerFixtures {
     return this.withDomain((domain) => idOrThrow(domain.book(visit)));
   }
 
-  /** Adds a job as `addJob` does, on the first day from `daysAhead` on that the cleaner has time. */
+  /** Adds a booking like `addJob`, on the first day from `daysAhead` on when the cleaner has time. */
   addJobLater(cleanerId: number, customerId: number, { daysAhead, ...job }: JobOptions): number {
     const visit = { cleanerId, customerId, ...JOB_DEFAULTS, ...job };
     return this.withDomain((domain) =>
@@ -288,19 +287,19 @@ export class ServerFixtures {
     );
   }
 
-  /** Adds a job as `addJob` does that began an hour ago. */
+  /** Adds a booking like `addJob` that began an hour ago. */
   addBegunJob(cleanerId: number, customerId: number): number {
     return this.addJob(cleanerId, customerId, { daysAhead: 0, hour: 8 });
   }
 
-  /** Adds a job as `addJob` does that begins in two hours: a run takes no longer. */
+  /** Adds a booking like `addJob` that begins in two hours, which is longer than a test run. */
   addSoonJob(cleanerId: number, customerId: number): number {
     return this.addJob(cleanerId, customerId, { daysAhead: 0, hour: 11 });
   }
 
   /**
-   * Adds the visits of a series, a week apart, from the first day from `daysAhead` on that the cleaner has
-   * time for all of them: confirmed jobs, or one request for all. Gives their ids.
+   * Adds the weekly visits of a series, from the first day from `daysAhead` on when the cleaner has time
+   * for all of them: confirmed bookings, or one request for all. Returns their ids.
    */
   addSeries(
     cleanerId: number,
@@ -318,11 +317,11 @@ export class ServerFixtures {
     });
   }
 
-  /** Adds a job of three hours that was done yesterday or the day before; gives its id. */
+  /** Adds a booking of three hours that was completed yesterday or the day before; returns its id. */
   addDoneJob(cleanerId: number, customerId: number): number {
     const visit = { cleanerId, customerId, ...JOB_DEFAULTS };
     return this.withDomain((domain) => {
-      // The latest that they have time for: two days afterwards it is too late for much.
+      // The latest time that is free, because two days later many actions are too late.
       const id = firstIdMade([-1, -2], (day) =>
         firstIdMade(START_HOURS.toReversed(), (hour) =>
           domain.book({ ...visit, hour, date: this.dayAhead(day) }),
@@ -333,10 +332,10 @@ export class ServerFixtures {
     });
   }
 
-  /** Adds a job that is done, whose cleaner didn't feel safe: its two people are kept apart. */
+  /** Adds a completed booking whose cleaner didn't feel safe; its customer and cleaner are kept apart. */
   addKeptApart(): number {
     const cleaner = this.addCleaner();
-    // Nobody is to find them: all that is looked at is the booking.
+    // The cleaner is paused, so that no list shows them; only the booking is needed.
     this.sqlite.prepare("update cleaners set paused_at = ? where id = ?").run(this.now, cleaner.id);
     const customerId = this.addCustomer();
     return this.withDomain((domain) => {
@@ -347,8 +346,8 @@ export class ServerFixtures {
   }
 
   /**
-   * Adds a confirmed booking as `addRequestLater` adds a request, whose customer has asked for another
-   * day: it holds the hours of both. Gives its id.
+   * Adds a confirmed booking, found like `addRequestLater`, whose customer has asked for another day. It
+   * holds the hours of both. Returns its id.
    */
   addRescheduleProposal(cleanerId: number, customerId: number, asked: RequestOptions): number {
     return this.withDomain((domain) => {
@@ -361,20 +360,20 @@ export class ServerFixtures {
     });
   }
 
-  /** Accepts a request in the name of its cleaner. */
+  /** Accepts a request as its cleaner. */
   accept(bookingId: number): void {
     this.withDomain((domain) => domain.accept(bookingId));
   }
 
   /**
-   * Makes many bookings in one transaction, which is much faster. People have to be added before: nothing
-   * else can be written meanwhile.
+   * Makes many bookings in one transaction, which is much faster. Add people before, because nothing else
+   * can be written meanwhile.
    */
   inOneTransaction<T>(add: () => T): T {
     return this.withDomain(add);
   }
 
-  /** The day so many days from the server's today. */
+  /** Returns the date some days after the server's today. */
   private dayAhead(days: number): CityDate {
     return addDays(cityDateOf(this.now), days);
   }
@@ -383,7 +382,7 @@ export class ServerFixtures {
     return withDomainFixtures({ dataDir: this.dataDir, now: this.now }, run);
   }
 
-  /** The days of the next weeks on which a cleaner has nothing, at most so many: others of a series. */
+  /** Returns up to `most` days in the following weeks on which a cleaner is free, for a series. */
   freeWeekdaysAfter({ cleanerId, date }: FreeJob, most: number): CityDate[] {
     const isTaken = this.sqlite.prepare(
       `select 1 from booking_hours where cleaner_id = :id and date = :day
@@ -396,7 +395,7 @@ export class ServerFixtures {
       .slice(0, most);
   }
 
-  /** Signs somebody in without a password; gives the `Cookie` of their browser. */
+  /** Signs in a user without a password; returns the `Cookie` of their browser. */
   signIn(userId: number): string {
     const token = randomBytes(32).toString("base64url");
     this.sqlite
@@ -404,11 +403,11 @@ export class ServerFixtures {
         "insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, ?)",
       )
       .run(hashOf(token), userId, this.now, this.now, this.now + SESSION_ABSOLUTE_MS);
-    // As Remix writes a cookie that holds a text.
+    // The format in which Remix writes a text cookie.
     return `session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
   }
 
-  /** The cookie of somebody who was signed in when an admin closed their account. */
+  /** Returns the cookie of a user who was signed in when an admin closed their account. */
   cookieOfClosedAccount(role: "customer" | "admin" = "customer"): string {
     const id = this.addCustomer();
     this.sqlite
@@ -418,8 +417,8 @@ export class ServerFixtures {
   }
 
   /**
-   * What the server put into a signed cookie, and would read again; gives a `Cookie`. Each is signed
-   * with a key of its own purpose, which is its name unless told otherwise.
+   * Returns a `Cookie` with a value signed like the server's own. Each purpose has its own key; by default
+   * the purpose is the cookie's name.
    */
   async signedCookie(name: string, value: unknown, purpose = name): Promise<string> {
     const secret = this.secretFor(purpose);
@@ -427,7 +426,7 @@ export class ServerFixtures {
     return setCookie.split(";")[0] ?? "";
   }
 
-  /** What stands in the address of a cleaner's calendar feed: made with the server's own secret. */
+  /** Returns the token in the address of a cleaner's calendar feed, made with the server's own secret. */
   feedToken(username: string): string {
     const row = this.sqlite
       .prepare<[number], { id: number; epoch: number }>(
@@ -440,13 +439,13 @@ export class ServerFixtures {
     return `${row.id}-${mac}`;
   }
 
-  /** The server's secret for a purpose, as `secretFor` derives it. */
+  /** Returns the server's secret for a purpose, derived like in `secretFor`. */
   private secretFor(purpose: string): string {
     const serverSecret = readFileSync(join(this.dataDir, "session-secret"), "utf8").trim();
     return createHmac("sha256", serverSecret).update(purpose).digest("base64url");
   }
 
-  /** The token of a link that was mailed `ageMs` ago, to the person's own address if no other. */
+  /** Returns the token of a link that was emailed `ageMs` ago, by default to the user's own address. */
   emailedToken(
     purpose: TokenPurpose,
     userId: number,
@@ -471,18 +470,18 @@ export class ServerFixtures {
     return token;
   }
 
-  /** Under which name the database keeps the session of a cookie that `signIn` gave. */
+  /** Returns the hash under which the database stores the session of a cookie from `signIn`. */
   tokenHashOf(cookie: string): string {
     const value = decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1));
     return hashOf(JSON.parse(Buffer.from(value, "base64").toString()) as string);
   }
 
-  /** Several sign-ins in one transaction. */
+  /** Signs in several users in one transaction. */
   signInAll(userIds: readonly number[]): string[] {
     return this.sqlite.transaction(() => userIds.map((id) => this.signIn(id)))();
   }
 
-  /** Customers who have nothing ahead of them, so that they may book as much as anybody may. */
+  /** Returns customers without future bookings, who may therefore book up to the limits. */
   idleCustomers(most: number): number[] {
     return this.sqlite
       .prepare<unknown[], number>(
@@ -495,8 +494,8 @@ export class ServerFixtures {
   }
 
   /**
-   * Free jobs with `count` different cleaners who take bookings at once, unless told otherwise weeks
-   * ahead of all demo bookings. Throws if there are not so many.
+   * Returns possible bookings with `count` different cleaners who take instant bookings, by default weeks
+   * after all demo bookings. Throws if there aren't enough.
    */
   freeJobs(count: number, { daysAhead = 60 }: { daysAhead?: number } = {}): FreeJob[] {
     const jobs: FreeJob[] = [];
@@ -509,9 +508,9 @@ export class ServerFixtures {
   }
 
   /**
-   * Free jobs on one day, at most one of each cleaner of the demo (a test's own changes meanwhile), of
-   * different services and areas. Only cleaners with nothing else on that day: then just their working
-   * time has to be looked at.
+   * Returns possible bookings on one day, with different services and areas, at most one for each of the
+   * demo's cleaners (tests change their own cleaners). Only cleaners with nothing else on that day are
+   * used, so only their working time matters.
    */
   freeJobsOn(daysAhead: number, most: number, without: ReadonlySet<number> = new Set()): FreeJob[] {
     const date = addDays(cityDateOf(this.now), daysAhead);
@@ -555,7 +554,7 @@ export class ServerFixtures {
     return [...jobs.values()];
   }
 
-  /** What must hold of the bookings whatever happened; one line for each breach. */
+  /** Checks the invariants of the bookings; returns one text for each breach. */
   findBreaches(): string[] {
     const problems = [
       ...(this.sqlite.pragma("integrity_check", { simple: false }) as {
@@ -579,7 +578,7 @@ export class ServerFixtures {
       "select count(*) from booking_hours where booking_id = ?",
     );
     for (const { id, cleanerId, hours: length, travel, ...booking } of open) {
-      // Of another time that was asked for it holds the hours too.
+      // A booking also holds the hours of another time that its customer asked for.
       const starts = [[booking.date, booking.time] as const];
       if (booking.proposedDate && booking.proposedTime) {
         starts.push([booking.proposedDate, booking.proposedTime]);
@@ -590,7 +589,7 @@ export class ServerFixtures {
         for (let hour = from; hour < from + length + travel; hour += 1) {
           const key = `cleaner ${cleanerId}, ${date}, hour ${hour}`;
           wanted.add(key);
-          // The hour for the way is nobody's job.
+          // The travel hour may overlap with another booking's.
           if (hour === from + length) continue;
           const other = hours.get(key);
           if (other && other !== id) problems.push(`${key}: bookings ${other} and ${id}`);
@@ -604,8 +603,8 @@ export class ServerFixtures {
   }
 
   /**
-   * A cleaner of the demo who owes the fee of a job, and has handed in a baht of it: the number of that
-   * line. What is owed since the server started is another test's.
+   * Adds a payment of one baht by one of the demo's cleaners who owes the fee of a booking; returns the id
+   * of its fee entry. Fees since the server's start belong to other tests.
    */
   addFeePayment(): { cleanerId: number; bookingId: number; feeEntryId: number } {
     const row = this.sqlite
@@ -626,7 +625,7 @@ export class ServerFixtures {
     return { ...owing, feeEntryId: Number(lastInsertRowid) };
   }
 
-  /** Adds a testimonial that is hidden, and gives its number. */
+  /** Adds a hidden testimonial and returns its id. */
   addTestimonial(name = "Nok T."): number {
     const { lastInsertRowid } = this.sqlite
       .prepare(
@@ -637,7 +636,7 @@ export class ServerFixtures {
     return Number(lastInsertRowid);
   }
 
-  /** A mail to somebody new that was given up; useful for a day. Gives its number. */
+  /** Adds a dead letter: an email, by default to a new user, that was useful for a day. Returns its id. */
   addDeadLetter(
     { at = this.now, error = "550 5.1.1 no such mailbox" }: { at?: number; error?: string } = {},
     userId = this.addCustomer(),
@@ -662,7 +661,7 @@ function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** What the addresses of all routes need to know, from the demo data. */
+/** Returns the first problem that meets the condition, with its booking. */
 function problemOf({ sqlite }: ServerFixtures, which: string) {
   const row = sqlite
     .prepare<[], { id: number; bookingId: number }>(
@@ -673,7 +672,7 @@ function problemOf({ sqlite }: ServerFixtures, which: string) {
   return row;
 }
 
-/** Reviews in each state, and bookings of the customer with and without one. */
+/** Returns reviews in each state, and bookings of the customer with and without a review. */
 function reviewsOf(data: ServerFixtures, customerId: number, own: number): RouteFacts["reviews"] {
   const first = (where: string, ...values: unknown[]) =>
     data.value(`select id from reviews where ${where} order by id limit 1`, ...values);
@@ -705,7 +704,7 @@ function reviewsOf(data: ServerFixtures, customerId: number, own: number): Route
   };
 }
 
-/** A visit that is to come and that others follow; where there is no series yet, of a new one. */
+/** Returns a future visit that others follow, in a new series if there is none yet. */
 function visitOf(data: ServerFixtures, customerId: number, cleanerId: number): number {
   const visit = data.sqlite
     .prepare<[number, number, number], number>(
@@ -720,20 +719,21 @@ function visitOf(data: ServerFixtures, customerId: number, cleanerId: number): n
   return first;
 }
 
+/** Returns the facts for the addresses of all routes, from the demo data. */
 export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
-  // Nobody books their own profile: the demo's cleaner looks at somebody else's.
+  // It is with another cleaner, because the demo's cleaner can't book their own profile.
   const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
   const job = data.freeJobs(2).find(({ cleanerId }) => cleanerId !== own);
   if (!job) throw new Error("Nobody is free.");
   const customerId = data.userId("customer");
   const regularId = data.addCustomer();
-  // Paused: nobody else's list has one more.
+  // The cleaner is paused, so that they add nothing to other lists.
   const colleague = data.addCleaner();
   data.sqlite.prepare("update cleaners set paused_at = ? where id = ?").run(data.now, colleague.id);
-  // Weeks ahead of all that the demo has.
+  // It is weeks after all demo bookings.
   const asked = { daysAhead: 50 };
   const series = data.addSeries(colleague.id, regularId, { ...asked, visits: 2, isRequest: true });
-  // Mailed a day from now: it outlives every run.
+  // The link is dated a day from now, so that it stays valid in every run.
   const resetToken = data.emailedToken("reset-password", customerId, { ageMs: -DAY_MS });
   const vouchedFor = {
     providerUserId: randomBytes(8).toString("hex"),

@@ -1,6 +1,6 @@
 import { sqlite } from "#db/client.server";
 
-/** Every table in which a text can still be found, however it is written. */
+/** Returns every table that still contains a text, however it is written. */
 export function tablesWith(text: string): string[] {
   const tables = sqlite()
     .prepare<[], string>(

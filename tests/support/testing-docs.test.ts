@@ -6,7 +6,7 @@ const TESTS = globSync(["{app,db,tests}/**/*.{test,spec}.ts", "app/**/*.test.tsx
   file.replaceAll(sep, "/"),
 );
 
-/** The rows of docs/testing.md that say where a claim is proved: the claim, and the test files named. */
+/** The rows of docs/testing.md about where a claim is proved: the claim, and the test files. */
 const rows = readFileSync("docs/testing.md", "utf8")
   .split("## Where is it proved?")[1]
   ?.split("\n## ")[0]
@@ -18,7 +18,7 @@ const rows = readFileSync("docs/testing.md", "utf8")
     return { claim, files: named.map(([, file = ""]) => file) };
   });
 
-/** A file is named by its path, or where it stands beside the one before, by its name. */
+/** True if the file exists: it is given by path, or by name if it is beside the one before. */
 const isThere = (file: string) =>
   file.includes("/") ? TESTS.includes(file) : TESTS.some((test) => basename(test) === file);
 

@@ -9,12 +9,12 @@ const PROGRAM = `
   process.stdin.resume().on("end", () => { lock.exec("rollback"); lock.close(); });
 `;
 
-/** The write lock of a database, held by another process until it is let go. */
+/** The write lock of a database, held by another process until it is released. */
 export interface WriteLock {
   release(): Promise<void>;
 }
 
-/** Takes the lock that whoever writes needs, as a program beside the server may. */
+/** Takes the write lock from another process, as a program beside the server may do. */
 export async function holdWriteLock(dataDir: string): Promise<WriteLock> {
   const child = spawn(process.execPath, ["-e", PROGRAM, databaseFile(dataDir)], {
     stdio: ["pipe", "pipe", "inherit"],

@@ -4,7 +4,7 @@ interface SceneProps {
   className?: string;
 }
 
-/** Morning over the hills, leaves in front: what both scenes of a booking share. */
+/** Morning over the hills with leaves in front: the common part of both scenes of a booking. */
 function Morning({ className, children }: SceneProps & { children: ReactNode }) {
   return (
     <svg
@@ -28,7 +28,7 @@ function Morning({ className, children }: SceneProps & { children: ReactNode }) 
   );
 }
 
-/** It is booked: the shutters are open, the broom leans at the wall. */
+/** For a confirmed booking: the shutters are open, the broom leans at the wall. */
 export function OpenHouseScene({ className }: SceneProps) {
   return (
     <Morning className={className}>
@@ -56,7 +56,7 @@ export function OpenHouseScene({ className }: SceneProps) {
   );
 }
 
-/** It is asked for: an hourglass runs on the veranda. */
+/** For a request: an hourglass runs on the veranda. */
 export function HourglassScene({ className }: SceneProps) {
   return (
     <Morning className={className}>

@@ -63,7 +63,7 @@ export function EmptySearchScene({ className }: SceneProps) {
   );
 }
 
-/** A letter is on its way: an envelope on a celadon tray. */
+/** An email is on its way: an envelope on a celadon tray. */
 export function EmailScene({ className }: SceneProps) {
   return (
     <Scene className={className}>

@@ -1,8 +1,8 @@
 import type { SceneProps } from "./scene";
 
 /*
- * Drawings that next to nobody sees. Every page with scripts can show an error, so these are files of their
- * own: in the scripts they would be carried by all. Where none comes the words say it all.
+ * These drawings are files of their own because hardly anybody sees them: every page with scripts can show
+ * an error, so all pages would carry them in the scripts. If a file doesn't load, the text is enough.
  */
 
 /** Page not found: a closed garden gate under a frangipani. */

@@ -27,7 +27,7 @@ export function MenuIcon({ className }: IconProps) {
   return <OutlineIcon className={className} d="M4 7h16M4 12h16M4 17h16" />;
 }
 
-/** A bell: what has happened. */
+/** A bell: the inbox. */
 export function BellIcon({ className }: IconProps) {
   return <OutlineIcon className={className} d="M6 16v-5a6 6 0 0 1 12 0v5l2 2H4zm4 5h4" />;
 }
@@ -47,7 +47,7 @@ export function ChevronRightIcon({ className }: IconProps) {
   return <OutlineIcon className={className} d="m9 5 7 7-7 7" />;
 }
 
-/** More below. */
+/** There is more below. */
 export function ChevronDownIcon({ className }: IconProps) {
   return <OutlineIcon className={className} d="m5 9 7 7 7-7" />;
 }
@@ -72,7 +72,7 @@ export function AlertIcon({ className }: IconProps) {
   );
 }
 
-/** A note worth reading. */
+/** Information. */
 export function InfoIcon({ className }: IconProps) {
   return <OutlineIcon className={className} d={`${RING_PATH}M12 11v5M12 8h.01`} />;
 }

@@ -4,7 +4,7 @@ export interface SceneProps {
   className?: string;
 }
 
-/** The pale celadon ground of the drawings of empty places and of faults. */
+/** The pale celadon background of the drawings for empty pages and errors. */
 export function Scene({ className, children }: SceneProps & { children: ReactNode }) {
   return (
     <svg viewBox="0 0 240 160" className={className} aria-hidden="true">

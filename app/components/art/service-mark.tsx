@@ -8,9 +8,8 @@ interface ServiceMarkProps {
 }
 
 /**
- * The small drawing that stands for a kind of cleaning: a tinted shape under celadon lines with one
- * marigold touch. All of them are one file, which browsers keep: in the pages they would be a
- * kilobyte of each.
+ * The small drawing for a kind of cleaning: a tinted shape under celadon lines with one marigold detail.
+ * All of them are in one file, which browsers cache: inline, they would add a kilobyte to each page.
  */
 export function ServiceMark({ specialty, className }: ServiceMarkProps) {
   return (

@@ -1,6 +1,6 @@
 import { OutlineIcon, type IconProps } from "./icons";
 
-/* What things are about. Few pages show these: they are no part of what all pages load. */
+/* Icons of subjects. Only few pages show them, so they are not in the code that all pages load. */
 
 /** Goes on to the next page. */
 export function ArrowRightIcon({ className }: IconProps) {
@@ -112,12 +112,12 @@ export function ChatIcon({ className }: IconProps) {
   );
 }
 
-/** The letter that Google is known by. */
+/** The G of Google. */
 export function GoogleIcon({ className }: IconProps) {
   return <OutlineIcon className={className} d="M12.5 12H20a8 8 0 1 1-2.6-5.9" />;
 }
 
-/** A full star, in the colour of the text around it: marigold where it rates. */
+/** A full star in the colour of the text around it: marigold in ratings. */
 export function StarIcon({ className }: IconProps) {
   return (
     <svg viewBox="0 0 20 20" className={className} aria-hidden="true">
@@ -129,7 +129,7 @@ export function StarIcon({ className }: IconProps) {
   );
 }
 
-/** A heart: whole for a favourite, else its outline. */
+/** A heart: filled for a favourite, otherwise its outline. */
 export function HeartIcon({ className, filled }: IconProps & { filled: boolean }) {
   return (
     <svg
@@ -146,7 +146,7 @@ export function HeartIcon({ className, filled }: IconProps & { filled: boolean }
   );
 }
 
-/** Calls somebody. */
+/** A telephone receiver: calls somebody. */
 export function PhoneIcon({ className }: IconProps) {
   return (
     <OutlineIcon
@@ -156,7 +156,7 @@ export function PhoneIcon({ className }: IconProps) {
   );
 }
 
-/** A phone with its screen: the device at hand. */
+/** A phone with its screen: this device. */
 export function PhoneScreenIcon({ className }: IconProps) {
   return (
     <OutlineIcon
@@ -166,7 +166,7 @@ export function PhoneScreenIcon({ className }: IconProps) {
   );
 }
 
-/** A sheet with lines: what somebody wrote. */
+/** A sheet with lines: written text. */
 export function NoteIcon({ className }: IconProps) {
   return (
     <OutlineIcon
@@ -186,7 +186,7 @@ export function LockIcon({ className }: IconProps) {
   );
 }
 
-/** A letter. */
+/** An envelope. */
 export function EmailIcon({ className }: IconProps) {
   return (
     <OutlineIcon
@@ -196,7 +196,7 @@ export function EmailIcon({ className }: IconProps) {
   );
 }
 
-/** A bucket: what a job needs. */
+/** A bucket: the things that a job needs. */
 export function BucketIcon({ className }: IconProps) {
   return <OutlineIcon className={className} d="M5 9h14l-1.6 11H6.6zM6.5 9a5.5 5.5 0 0 1 11 0" />;
 }

@@ -34,7 +34,7 @@ const COLUMNS: readonly { title: PlainKey; links: readonly [string, PlainKey][] 
   },
 ];
 
-/** Who operates the site; what isn't set is null. */
+/** The business that runs the site; unset values are null. */
 interface FooterBusiness {
   name: string | null;
   address: string | null;
@@ -44,7 +44,7 @@ interface FooterBusiness {
   email: string | null;
 }
 
-/** Services, company and support links over the city's skyline. */
+/** Links to services, company and support over the city's skyline. */
 export function Footer({ business }: { business: FooterBusiness | null }) {
   const { t } = useText();
   return (
@@ -69,7 +69,7 @@ export function Footer({ business }: { business: FooterBusiness | null }) {
   );
 }
 
-/** One of the lists: folded on phones, where there would be more footer than page. */
+/** One of the lists of links: folded on phones, where the footer would be longer than the page. */
 function FooterList({ title, links }: (typeof COLUMNS)[number]) {
   const { t } = useText();
   return (
@@ -97,7 +97,7 @@ function FooterList({ title, links }: (typeof COLUMNS)[number]) {
   );
 }
 
-/** The footer of pages with one thing to do: help is near, nothing else draws away. */
+/** The footer of pages with one task: it offers help, and nothing that distracts. */
 export function SlimFooter() {
   const { t } = useText();
   const links = [
@@ -123,7 +123,7 @@ export function SlimFooter() {
 const CONTACT_LINK_CLASS =
   "inline-flex min-h-11 items-center wrap-anywhere hover:underline focus-visible:outline-white";
 
-/** Name and address of the operator, and the ways to reach a person on the day. */
+/** Name, address and contacts of the business. */
 function BusinessContact({ business }: { business: FooterBusiness }) {
   const { t } = useText();
   const { name, address, registrationNumber, phone, lineAccount, email } = business;

@@ -16,13 +16,12 @@ interface HeaderProps extends CurrentPage {
 }
 
 /**
- * Logo, main links, language and account; on phones a menu that opens without scripts. There the
- * header scrolls away with the page: a link to a part of the same page would leave an open menu
- * lying over it.
+ * Logo, main links, language and account; on phones a menu that opens without scripts. There the header
+ * scrolls away with the page: otherwise a link to a part of the same page would leave an open menu over it.
  */
 export function Header({ viewer, here, hereWithoutLanguage, draftForm }: HeaderProps & DraftForm) {
   const { t } = useText();
-  // Where scripts run, a new page closes the menus.
+  // The key closes the menus on a new page, where scripts run.
   const { key } = useLocation();
   const header = useRef<HTMLElement>(null);
   useClosingMenus(header);
@@ -31,7 +30,7 @@ export function Header({ viewer, here, hereWithoutLanguage, draftForm }: HeaderP
       ref={header}
       className="relative z-40 border-b border-celadon-200 bg-paper lg:sticky lg:top-0"
     >
-      {/* With text at 200 % it takes two lines on a phone. */}
+      {/* With text at 200 % this takes two lines on a phone. */}
       <div className="page flex min-h-14 flex-wrap items-center gap-x-2">
         <Link
           to={paths.home()}
@@ -40,7 +39,7 @@ export function Header({ viewer, here, hereWithoutLanguage, draftForm }: HeaderP
         >
           <Logo className="size-[32px] shrink-0" />
           <span
-            // With a bell beside it, the narrowest phones have no room for the word.
+            // With the inbox link beside it, the narrowest phones have no room for the name.
             className={`text-lg font-bold text-celadon-800 ${viewer ? "hidden min-[22.5rem]:block" : ""}`}
           >
             {t("common:brand")}
@@ -116,7 +115,7 @@ function MainLinks({ here }: Pick<HeaderProps, "here">) {
 
 type Viewer = NonNullable<HeaderProps["viewer"]>;
 
-/** Leads those who have a profile as a cleaner to their jobs, and everybody else to their bookings. */
+/** A link to the jobs for users with a profile as a cleaner, and to the bookings for everybody else. */
 function DashboardLink({ viewer, here }: { viewer: Viewer; here?: string }) {
   const { t } = useText();
   const to = viewer.isCleaner ? paths.cleanerDashboard() : paths.dashboard();
@@ -127,7 +126,7 @@ function DashboardLink({ viewer, here }: { viewer: Viewer; here?: string }) {
   );
 }
 
-/** For admins, beside the dashboard that they have like everybody else. */
+/** A link for admins, beside the dashboard that they have like everybody else. */
 function AdminLink({ viewer, here }: { viewer: HeaderProps["viewer"]; here?: string }) {
   const { t } = useText();
   if (viewer?.role !== "admin") return null;
@@ -157,7 +156,7 @@ function GuestLinks({ here }: Pick<HeaderProps, "here">) {
   );
 }
 
-/** Leads to the notices, and says how many of them are new. */
+/** A link to the inbox, with the number of new notifications. */
 function InboxLink({ unread }: Pick<Viewer, "unread">) {
   const { t } = useText();
   return (
@@ -176,7 +175,7 @@ function InboxLink({ unread }: Pick<Viewer, "unread">) {
   );
 }
 
-/** The greeting, which opens to the pages of the account. */
+/** The greeting, which opens the account menu. */
 function AccountMenu({ viewer }: { viewer: Viewer }) {
   const { t } = useText();
   return (

@@ -8,24 +8,24 @@ import { LOCALES } from "~/lib/vocabulary";
 export interface CurrentPage {
   /** Path and query of this page, to come back to. */
   here: string;
-  /** The same where a language stands in it, without that. */
+  /** The same without the language in the address; null if there is none in it. */
   hereWithoutLanguage: string | null;
 }
 
 export interface DraftForm {
-  /** The id of a form on the page whose content is to outlive the choice. */
+  /** Id of a form on the page whose content must survive a change of language. */
   draftForm?: string | undefined;
 }
 
-/** Another language needs another document: the browser sends the form itself, past Remix. */
+/** Makes the browser send the form, past Remix: another language needs another document. */
 function sendAsDocument({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {
   form?.addEventListener("submit", (event) => event.stopPropagation(), { once: true });
 }
 
 /**
- * Two buttons of one form: it works without scripts and stays on the page. Where the page has a form
- * that is being filled in they are that form's buttons, and its page comes back in the other language
- * with what was typed (`~/rendering/form-gate.server`).
+ * Two buttons of one form: it works without scripts and stays on the page. If the page has a form that is
+ * being filled in, the buttons belong to that form: its page is answered in the other language, with what
+ * was typed (`~/rendering/form-gate.server`).
  */
 export function LanguageSwitcher({
   here,
@@ -55,7 +55,7 @@ export function LanguageSwitcher({
         {buttons({
           form: draftForm,
           name: LANGUAGE_BUTTON,
-          // A language in the address would win over the one that is chosen.
+          // A language in the address would win over the chosen one.
           formAction: hereWithoutLanguage ?? undefined,
           formNoValidate: true,
           onClick: sendAsDocument,
@@ -69,7 +69,7 @@ export function LanguageSwitcher({
       action={paths.language()}
       reloadDocument
       onSubmit={({ currentTarget }) => {
-        // Where scripts run, the address may know more by now than when the page was made.
+        // Where scripts run, the address may have changed since the page was rendered.
         const field = currentTarget.elements.namedItem("redirectTo") as HTMLInputElement;
         field.value = window.location.pathname + window.location.search;
       }}

@@ -4,13 +4,13 @@ import { clearTypingDraft } from "~/components/typing-draft";
 import { paths } from "~/lib/paths";
 
 /**
- * Logs out where scripts run, and says so if that failed: an error page would lose what somebody is
- * doing. It leads home, which shows the message that the answer left.
+ * Logs out where scripts run, and shows a toast if that failed: an error page would lose what the user is
+ * doing. It leads to the home page, which shows the message that the answer left.
  */
 export function logOut(event: FormEvent): void {
   event.preventDefault();
   void fetch(paths.logout(), { method: "POST", redirect: "manual" })
-    // What it would lead on to can't be read, only that it would.
+    // The target of the redirect can't be read, only that there is one.
     .then(({ type }) => type === "opaqueredirect")
     .catch(() => false)
     .then((done) => {

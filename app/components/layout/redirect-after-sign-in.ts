@@ -1,8 +1,8 @@
 import { paths } from "~/lib/paths";
 
 /**
- * Pages that lead elsewhere once done: coming back to them would go in circles. Where a mailed link
- * led, coming back would carry its secret through other addresses too.
+ * Pages that lead elsewhere once done: coming back to them would go in circles. Coming back to a page that
+ * a link in an email opened would also carry its secret through other addresses.
  */
 const PATHS_TO_SKIP: readonly string[] = [
   paths.login(),
@@ -19,8 +19,8 @@ const PATHS_TO_SKIP: readonly string[] = [
 ];
 
 /**
- * Where logging in or signing up from the page `here` (path and query) should lead: back to it, or
- * on to where it was leading itself. The page that acts on it checks it (`safeRedirect`).
+ * Returns where logging in or signing up from the page `here` (path and query) should lead: back to it, or
+ * to where it was leading itself. The page that redirects checks the value (`safeRedirect`).
  */
 export function redirectAfterSignIn(here: string): string {
   const url = new URL(here, "http://here.invalid");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A way to be told: its picture, its name, how it stands, what comes there, and what can be set. */
+/** A notification channel: its icon, its name, its state, what is sent there, and its setting. */
 export function ChannelRow({
   Icon,
   name,

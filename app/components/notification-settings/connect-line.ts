@@ -1,8 +1,9 @@
 import { paths } from "~/lib/paths";
 
 /**
- * Opens LINE's page in a popup, whose last page tells this one where to go on (`sign-in-popup.ts`); null
- * where popups are blocked. It must be opened in the click itself, before the address is known.
+ * Opens LINE's page in a popup, whose last page tells this one where to go next (`sign-in-popup.ts`);
+ * returns null if popups are blocked. The popup must be opened in the click itself, before the address is
+ * known.
  */
 export function connectLineInPopup(): Promise<void> | null {
   const popup = window.open("about:blank", "_blank", "popup,width=480,height=720");

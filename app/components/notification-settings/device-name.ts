@@ -1,6 +1,6 @@
 import type { Translate } from "~/i18n/messages";
 
-/** A browser as its owner would call it: "Chrome on Android". */
+/** Returns the name of a browser as its owner would say it: "Chrome on Android". */
 export function deviceName(
   { browser, system }: { browser: string | null; system: string | null },
   t: Translate,

@@ -6,7 +6,7 @@ import { ChannelRow } from "./channel-row";
 import { blockingBrowser } from "./push-support";
 import type { PushStatus } from "./use-push-on-this-device";
 
-/** Whether notices come to the browser at hand, and how to mend what keeps them away. */
+/** Push notifications in this browser: on or off, and how to remove what blocks them. */
 export function DeviceRow({
   device,
   working,

@@ -8,17 +8,17 @@ import { paths } from "~/lib/paths";
 import { ChannelRow } from "./channel-row";
 import { connectLineInPopup } from "./connect-line";
 
-/** How messages by LINE stand for somebody. */
+/** A user's connection to messages by LINE. */
 export interface LineConnection {
-  /** Where our account is added as a friend; null where LINE isn't set up here. */
+  /** Address where the site's account is added as a friend; null if LINE isn't set up here. */
   addFriendUrl: string | null;
   isConnected: boolean;
-  /** LINE hands them nothing: they have blocked our account, or never added it. */
+  /** True if LINE delivers nothing to them: they have blocked the site's account, or never added it. */
   isBlocked: boolean;
   isCleaner: boolean;
 }
 
-/** Messages by LINE: connected or not, and the forms that change it; with scripts in a popup. */
+/** Messages by LINE: connected or not, and the forms that change it; in a popup where scripts run. */
 export function LineRow({ addFriendUrl, isConnected, isBlocked, isCleaner }: LineConnection) {
   const { t } = useText();
   const state = isConnected ? "line:is-connected" : "line:not-connected";
@@ -69,7 +69,7 @@ function ConnectLineForm({ isSetUp }: { isSetUp: boolean }) {
   }
   const connect = (event: FormEvent<HTMLFormElement>) => {
     const begun = connectLineInPopup();
-    // Where popups are blocked the form leads to LINE itself.
+    // If popups are blocked, the form leads to LINE itself.
     if (!begun) return;
     event.preventDefault();
     begun.catch(() => showToast({ title: "line:connect-failed", tone: "destructive" }));

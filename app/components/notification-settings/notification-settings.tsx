@@ -9,7 +9,7 @@ import { LineRow, type LineConnection } from "./line-row";
 import { usePushOnThisDevice } from "./use-push-on-this-device";
 
 interface NotificationSettingsProps {
-  /** Whose settings they are. */
+  /** Id of the user whose settings these are. */
   owner: number;
   email: string | null;
   devices: readonly {
@@ -22,7 +22,7 @@ interface NotificationSettingsProps {
   line: LineConnection;
 }
 
-/** How somebody hears of what happens: a row for each way, for customers and cleaners alike. */
+/** The notification settings: a row for each channel, for customers and cleaners alike. */
 export function NotificationSettings({
   owner,
   email,
@@ -75,7 +75,7 @@ export function NotificationSettings({
                       method="post"
                       onSubmit={(event) => {
                         if (!isHere) return;
-                        // The browser is to forget it too, or it would be found again.
+                        // The browser must forget the subscription too, or it would be subscribed again.
                         event.preventDefault();
                         void here.switchOff();
                       }}

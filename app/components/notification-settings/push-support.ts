@@ -1,26 +1,28 @@
-/** What stands between a browser and notices, as far as it can be told without asking anybody. */
+/**
+ * Reasons why a browser can't receive push notifications, as far as they are known without asking the user.
+ */
 export type PushObstacle = "install-first" | "no-worker" | "no-notifications" | "blocked";
 
-/** An iPhone or iPad: an iPad says that it is a Mac, which has no touch screen. */
+/** True for an iPhone or iPad: an iPad says that it is a Mac, but a Mac has no touch screen. */
 function isApplePhone(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** Why notices can't be switched on in this browser now, or null. */
+/** Returns why push notifications can't be switched on in this browser now, or null. */
 export function pushObstacle(): PushObstacle | null {
   if (!("serviceWorker" in navigator)) return "no-worker";
   if (!("PushManager" in window) || !("Notification" in window)) {
-    // There they exist in what is installed only.
+    // On Apple's phones these exist only in an installed app.
     return isApplePhone() ? "install-first" : "no-notifications";
   }
   return Notification.permission === "denied" ? "blocked" : null;
 }
 
-/** For whose words of how to allow what is blocked there are. */
+/** Browsers for which there are instructions to allow blocked notifications. */
 export type BlockingBrowser = "phone" | "iphone" | "firefox" | "safari" | "computer";
 
-/** Which words fit the browser at hand. */
+/** Returns which of the instructions fit this browser. */
 export function blockingBrowser(): BlockingBrowser {
   const { userAgent } = navigator;
   if (isApplePhone()) return "iphone";

@@ -4,16 +4,19 @@ import { showToast } from "~/components/show-toast";
 import { paths } from "~/lib/paths";
 import { pushObstacle, type PushObstacle } from "./push-support";
 
-/** Whose notices this browser was switched on for: it isn't asked for anybody else's. */
+/**
+ * Storage key for the user who switched push on in this browser: it isn't subscribed again for anybody
+ * else.
+ */
 const PUSH_OWNER_KEY = "notices-for";
 const SERVICE_WORKER = "/sw.js";
 
-/** How notices stand in this browser; `looking` until it has been asked. */
+/** State of push notifications in this browser; `looking` until it has been checked. */
 export type PushStatus = PushObstacle | "looking" | "off" | "on";
 
 interface PushRegistration {
   owner: number;
-  /** The addresses that the server knows of. */
+  /** The endpoints that the server knows. */
   endpoints: readonly string[];
   pushKey: string;
 }
@@ -37,7 +40,7 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** Whether a subscription is bound to the key that the server signs with. */
+/** True if a subscription is bound to the key that the server signs with. */
 function isBoundToKey({ options }: PushSubscription, pushKey: string): boolean {
   const bound = options.applicationServerKey;
   if (!bound) return false;
@@ -46,7 +49,9 @@ function isBoundToKey({ options }: PushSubscription, pushKey: string): boolean {
   return given.length === wanted.length && given.every((byte, index) => byte === wanted[index]);
 }
 
-/** Subscribes this browser and tells the server; what was bound to another key is given up. */
+/**
+ * Subscribes this browser and tells the server; a subscription that is bound to another key is given up.
+ */
 async function subscribe({ owner, pushKey }: PushRegistration): Promise<string> {
   await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: "none" });
   const registration = await navigator.serviceWorker.ready;
@@ -62,8 +67,9 @@ async function subscribe({ owner, pushKey }: PushRegistration): Promise<string> 
 }
 
 /**
- * How notices stand in this browser, and what switches them on and off. On each look at the page the
- * browser's subscription is looked up again: the browser may have dropped it, and the server too.
+ * Returns the state of push notifications in this browser, and the functions that switch them on and off.
+ * On each visit to the page the browser's subscription is checked again: the browser may have dropped it,
+ * and the server too.
  */
 export function usePushOnThisDevice(given: PushRegistration) {
   const [device, setDevice] = useState<PushStatus>("looking");
@@ -82,7 +88,7 @@ export function usePushOnThisDevice(given: PushRegistration) {
     if (isKnown && isBoundToKey(subscription, pushKey)) return setDevice("on");
     const wasOn = localStorage.getItem(PUSH_OWNER_KEY) === String(owner);
     if (!wasOn || Notification.permission !== "granted") return setDevice("off");
-    // Lost on the way, here or there: it was switched on, and nobody has switched it off.
+    // The browser or the server lost it: it was switched on, and nobody has switched it off.
     setEndpoint(await subscribe({ owner, endpoints: [], pushKey }));
     setDevice("on");
     revalidate();

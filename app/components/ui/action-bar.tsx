@@ -3,22 +3,22 @@ import { ChevronLeftIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 
 interface ActionBarProps {
-  /** Names the figure: heard in the bar, seen in a column. */
+  /** Name of the figure: only for screen readers in the bar, visible in a column. */
   label?: string | undefined;
-  /** What it is about in one figure, such as the total. */
+  /** The main figure, such as the total. */
   figure?: ReactNode;
-  /** How the figure comes about, or what is still missing. */
+  /** How the figure is calculated, or what is still missing. */
   detail?: ReactNode;
-  /** The page before, or what says to the page's form that somebody goes there; and its name. */
+  /** The previous page, or the button by which the page's form goes back; and its label. */
   back?: ({ to: string } | { submit: { name: string; value: string } }) & { label: string };
-  /** The one strong button. */
+  /** The one main button. */
   children: ReactNode;
 }
 
 /**
- * The bar of a page with one main verb: what it is about on the left, the button on the right. It
- * sticks to the foot of the screen, and rises above all that stands in the same box as it does: so
- * headings and refusals belong into that box too. Within a `.step-side` it is a column from 1024 px.
+ * The bar of a page with one main action: the figure on the left, the button on the right. It sticks to the
+ * bottom of the screen, but never leaves its own box: so headings and refusals belong into that box too.
+ * Within a `.step-side` it is a column from 1024 px.
  */
 export function ActionBar({ label, figure, detail, back, children }: ActionBarProps) {
   return (
@@ -30,7 +30,7 @@ export function ActionBar({ label, figure, detail, back, children }: ActionBarPr
       </p>
       {children}
       {back ? (
-        // Stands before the button in the bar, and after it in a column.
+        // CSS shows it before the button in the bar, and after it in a column.
         <Back {...back} />
       ) : null}
     </div>

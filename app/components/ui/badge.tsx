@@ -7,7 +7,7 @@ const BADGE_LOOKS = {
   danger: "bg-brick-100 text-brick",
 } as const;
 
-/** A state that stands out of many rows; those that are as they should be are plain words. */
+/** A status that needs attention among many rows; normal ones are plain text. */
 export function Badge({
   tone,
   Icon,

@@ -8,8 +8,8 @@ const BANNER_LOOKS = {
 } as const;
 
 /**
- * A message that belongs to the page or form below it. What keeps somebody from going on is announced:
- * a refusal, and what waits for them (attention).
+ * A message about the page or form below it. Screen readers announce at once what keeps the user from going
+ * on: a refusal, and what waits for them (`attention`).
  */
 export function Banner({
   tone = "plain",

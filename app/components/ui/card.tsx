@@ -6,8 +6,8 @@ const CARD_LOOKS = {
 } as const;
 
 /**
- * A box for one thing. `next` is the one that comes next on a page, and there is one of it; `quiet`
- * is for what only accompanies. What there are many of are rows (`RowList`).
+ * A box for one thing. `next` is for what comes next on a page, and is used once there; `quiet` is for what
+ * only accompanies it. Many things of one kind are rows (`RowList`).
  */
 export function Card({
   weight,
@@ -21,7 +21,7 @@ export function Card({
   return <div className={`${CARD_LOOKS[weight]} ${className}`}>{children}</div>;
 }
 
-/** Many things of one kind: one card, rows of 72 px, hairlines between. */
+/** Many things of one kind: one card with rows of 72 px and hairlines between them. */
 export function RowList({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="card ruled">
@@ -30,7 +30,7 @@ export function RowList({ label, children }: { label?: string; children: ReactNo
   );
 }
 
-/** A row: a picture or an hour, two lines, and what is at its end; with large text they wrap. */
+/** A row: a picture or an hour, two lines of text, and something at its end; with large text they wrap. */
 export function Row({
   media,
   title,

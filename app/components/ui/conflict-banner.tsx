@@ -3,8 +3,8 @@ import { useText } from "~/i18n/text";
 import { Banner } from "./banner";
 
 /**
- * Above a form whose row somebody else has saved in the meantime: each field that differs, as it is
- * now and as it was typed here. `labels` gives the names of the fields, as the form shows them.
+ * The banner above a form whose row somebody else has saved in the meantime: for each field that differs,
+ * the saved value and the typed one. `labels` has the names of the fields, as the form shows them.
  */
 export function ConflictBanner<Field extends string>({
   refused,
@@ -13,7 +13,7 @@ export function ConflictBanner<Field extends string>({
 }: {
   refused: RefusedForm | null | undefined;
   labels: Readonly<Record<Field, string>>;
-  /** How a value is read, where the form shows another text than it sends: an area's name. */
+  /** Returns a value as readers see it, if the form shows another text than it sends: an area's name. */
   textOf?: (field: Field, value: string) => string;
 }) {
   const { t } = useText();

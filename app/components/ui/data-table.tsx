@@ -2,36 +2,38 @@ import type { ReactNode } from "react";
 import { ArrowRightIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 
-/** A column; on phones its cells are parts of a row's card. */
+/** A column of a table; on phones its cells are parts of a row's card. */
 export interface Column<Item> {
-  /** Name of the column, and of the fact on a card. */
+  /** Name of the column, and label of the fact on a card. */
   head: string;
   cell: (item: Item) => ReactNode;
   /**
-   * Where it stands on a card: above all, beside that, below all, or as a block of words, which needs no
-   * name; else it is a fact with its name.
+   * Position on a card: `title` at the top, `state` beside it, `actions` at the bottom, `words` as a block
+   * of text without a label. By default the cell is a fact with its label.
    */
   place?: "title" | "state" | "actions" | "words";
-  /** Aligned at the right. */
+  /** Aligned to the right. */
   numeric?: true;
-  /** What a click on its head leads to, and how the rows are sorted by it now. */
+  /**
+   * Address that a click on the heading leads to, and the current direction if the rows are sorted by it.
+   */
   sort?: { to: string; now?: "ascending" | "descending" };
 }
 
-/** Many things with the same facts: a table, and cards where it would be too wide (below 768 px). */
+/** Many things with the same facts: a table, or cards below 768 px, where a table would be too wide. */
 export function DataTable<Item>({
   caption,
   columns,
   items,
   idOf,
 }: {
-  /** What the rows are; only heard. */
+  /** Description of the rows, only for screen readers. */
   caption: string;
   columns: readonly Column<Item>[];
   items: readonly Item[];
   idOf: (item: Item) => number | string;
 }) {
-  // Where rows are cards they are no table to the browser any more: the roles say that they are.
+  // As cards, the rows are no table to the browser any more: the roles keep it one.
   return (
     <table role="table" className="part-table">
       <caption className="sr-only">{caption}</caption>

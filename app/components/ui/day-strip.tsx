@@ -2,7 +2,7 @@ import { useText } from "~/i18n/text";
 import { weekdayName, weekdayOf } from "~/lib/bangkok-time";
 import { Day, type ShownDay } from "./day";
 
-/** Days side by side, from which one is chosen; where they don't fit they scroll. */
+/** Days side by side, one of which is chosen; they scroll if they don't fit. */
 export function DayStrip({ label, days }: { label: string; days: readonly ShownDay[] }) {
   const { locale } = useText();
   return (

@@ -2,24 +2,24 @@ import type { ReactNode } from "react";
 import { Link } from "~/components/link";
 import type { CityDate } from "~/lib/bangkok-time";
 
-/** What is known of a day; the label says all of it in words. */
+/** The facts about a day; the label says all of them as text. */
 export interface ShownDay {
   date: CityDate;
-  /** "Thursday 26 November, 1 cleaning confirmed, 1 request", for those who don't see the marks. */
+  /** "Thursday 26 November, 1 cleaning confirmed, 1 request", for people who don't see the marks. */
   label: string;
-  /** What it leads to; none for days that nobody goes to. */
+  /** Address of the day; absent if it leads nowhere. */
   to?: string;
   marks?: readonly ("certain" | "waiting" | "done")[];
-  /** Past, closed by the weekday, off by choice, today: more than one may hold. */
+  /** Past, closed by the weekday, off by choice, or today; more than one can hold. */
   states?: readonly ("past" | "closed" | "off" | "today")[];
-  /** The day whose list is shown. */
+  /** True if the list of this day is shown. */
   chosen?: boolean;
 }
 
-/** What there are more of is told by the list of the day. */
+/** Most marks that are shown on a day; its list shows the rest. */
 const MOST_MARKS = 3;
 
-/** One day of a month or of a row of days. */
+/** One day of a month or of a day strip. */
 export function Day({
   day: { label, to, marks = [], states = [], chosen = false },
   className,

@@ -8,27 +8,32 @@ import { canShareDocument } from "~/lib/share-document";
 import { FormProblem } from "./form-problem";
 import { Banner } from "./banner";
 
-/** What opened a dialog: a link of a menu that has closed since stands behind what opens that. */
+/**
+ * Returns the element that opened a dialog; for a link in a menu that has closed since, the menu's summary.
+ */
 function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest("details");
   const opener = menu?.querySelector("summary") ?? element;
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
 
-/** The page's heading, which scripts may give the focus. */
+/** Returns the page's heading, after making it focusable for scripts. */
 function focusableHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>("main h1");
   if (heading) heading.tabIndex = -1;
   return heading;
 }
 
-/** What is wrong with the version that a form was filled in from: of that no field says it. */
+/** Returns the error about the version that a form is based on, which no field shows. */
 function versionError(refused: RefusedForm | undefined) {
   const { rowVersion, basedOn } = refused?.reply.error ?? {};
   return (rowVersion ?? basedOn)?.[0];
 }
 
-/** Reading begins with what is wrong with the form as a whole: its fields may fill more than the screen. */
+/**
+ * Returns the alert about the form as a whole, or null. The focus goes there first: the fields may fill
+ * more than the screen.
+ */
 function problemIn(dialog: HTMLElement, refused: RefusedForm | undefined): HTMLElement | null {
   const isWhole = refused?.reason === "changed-meanwhile" || refused?.problem;
   if (!isWhole && !versionError(refused)) return null;
@@ -38,10 +43,10 @@ function problemIn(dialog: HTMLElement, refused: RefusedForm | undefined): HTMLE
 }
 
 /**
- * A question or a form over the page that it belongs to: it has an address of its own, and closing it
- * leads to `closeTo`, with the focus back on what opened it. Without scripts the same markup stands in the
- * page. The safe answer (`DialogButtons`) has the focus, or the first field of a form. Why its form was
- * refused, or got no answer, stands in it: a toast would lie behind.
+ * A question or a form over the page that it belongs to. It has an address of its own; closing it leads to
+ * `closeTo`, with the focus back on the element that opened it. Without scripts the same markup is part of
+ * the page. The focus is on the safe answer (`DialogButtons`), or on the first field of a form. Why its
+ * form was refused, or got no answer, is said inside: a toast would be behind it.
  */
 export function Dialog({
   id,
@@ -56,9 +61,9 @@ export function Dialog({
   id: string;
   /** The question. */
   title: string;
-  /** A line below the title. */
+  /** A text below the title. */
   lead?: ReactNode;
-  /** 1 where nothing else is on the page. */
+  /** 1 if nothing else is on the page. */
   level?: 1 | 2;
   focus?: "safe" | "first-field";
   /** For a form with fields side by side. */
@@ -79,7 +84,7 @@ export function Dialog({
     if (!shown || shown.matches(":modal")) return;
     const opener = openerOf(document.activeElement);
     const { pathname: own, search } = window.location;
-    // As the server sent it, it lies in the page.
+    // The server sends it open, as part of the page.
     shown.removeAttribute("open");
     shown.showModal();
     (
@@ -92,11 +97,12 @@ export function Dialog({
         opener.focus({ preventScroll: true });
         return;
       }
-      // It stood on another page, or that page is made anew: then the link that leads here.
+      // The opener was on another page, or its page is rendered anew: use the link that leads here.
       const leadsHere = [...document.links].find(
         (link) => link.getAttribute("href") === own + search,
       );
-      // What the answer has taken away, as "Unverify" once that is done, leaves the page's own heading.
+      // The answer may have removed that link, as with "Unverify" once that is done: use the page's
+      // heading.
       const behind = openerOf(leadsHere ?? null) ?? focusableHeading();
       behind?.focus({ preventScroll: true });
     };
@@ -110,14 +116,15 @@ export function Dialog({
     else window.location.assign(closeTo);
   };
   const onClick = (event: MouseEvent) => {
-    // Beside it: all that is in it lies in the box below. What was typed isn't thrown away so easily.
+    // A click beside it: all content of the dialog is in the box below. A form isn't closed this way, since
+    // what was typed would be lost.
     if (focus === "safe" && event.target === dialog.current && dialog.current.matches(":modal")) {
       close();
     }
   };
   const Heading = level === 1 ? "h1" : "h2";
   return (
-    // The keyboard has Escape for what a click beside it does.
+    // Escape does for the keyboard what a click beside it does.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -157,18 +164,18 @@ export function Dialog({
 }
 
 /**
- * The answers to a dialog's question, verbs both: the safe one first, which has the focus; last below a
- * form that somebody fills in (`actFirst`).
+ * The answers to a dialog's question, both verbs. The safe one comes first and has the focus; below a form
+ * that is filled in it comes last (`actFirst`).
  */
 export function DialogButtons({
   safe,
   actFirst = false,
   children,
 }: {
-  /** Leaves all as it is. */
+  /** The answer that changes nothing. */
   safe: { to: string; label: string };
   actFirst?: boolean;
-  /** The button that acts; none where there is nothing to do. */
+  /** The button that acts; absent if there is nothing to do. */
   children?: ReactNode;
 }) {
   return (

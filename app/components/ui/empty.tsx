@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Where there is nothing yet: a drawing, one sentence, and what follows. */
+/** The content of an empty list: a drawing, one sentence, and the next step. */
 export function Empty({
   Scene,
   title,
@@ -8,7 +8,7 @@ export function Empty({
 }: {
   Scene: (props: { className?: string }) => ReactNode;
   title: string;
-  /** The way on, a link or a button; or what else there is to say. */
+  /** The next step, a link or a button; or further text. */
   children?: ReactNode;
 }) {
   return (

@@ -9,8 +9,8 @@ interface RefusedField {
 }
 
 /**
- * Above a form that was refused: what is wrong, each with a link to its field. It has the focus, so
- * that it is the first thing read: the errors beside the fields may stand far below.
+ * The errors above a refused form, each with a link to its field. It has the focus, so that it is read
+ * first: the errors beside the fields may be far below.
  */
 export function ErrorSummary({
   title,
@@ -25,10 +25,10 @@ export function ErrorSummary({
   const firstErrors = fields.find(({ errors }) => errors?.length)?.errors;
   const initialErrors = useRef(firstErrors);
   useEffect(() => {
-    // Scripts that come late draw nobody out of the field that they are mending already.
+    // If scripts load late, the user may be correcting a field already: the focus stays there.
     const isCorrecting = document.activeElement?.matches("input, select, textarea");
     if (firstErrors === initialErrors.current && isCorrecting) return;
-    // Each refusal brings its own errors, also where they say the same once more.
+    // Each refusal has an array of errors of its own, even if the texts are the same.
     if (firstErrors) box.current?.focus();
   }, [firstErrors]);
   if (refused.length === 0) return null;
@@ -37,7 +37,7 @@ export function ErrorSummary({
       ref={box}
       role="alert"
       tabIndex={-1}
-      // Without scripts the browser itself moves the focus: nobody is drawn away from what they do.
+      // Without scripts the browser itself moves the focus, and interrupts nobody.
       // eslint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       className="mb-5 rounded-xl border-l-6 border-brick bg-brick-100 px-3.5 py-3"

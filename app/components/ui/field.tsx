@@ -12,14 +12,14 @@ interface FieldTexts {
   label: string;
   hint?: string | undefined;
   errors: Message[] | undefined;
-  /** A way out of the error, below the control. */
+  /** A way to resolve the error, shown below the control. */
   remedy?: ReactNode;
 }
 
-/** What conform's `getInputProps` and the like give, and whatever else the control needs. */
+/** Attributes from conform's `getInputProps` and the like, and any others that the control needs. */
 type Control<Attributes> = Attributes & { id: string; key?: string | undefined };
 
-/** What is wrong with a field or a group of them, above it; announced when it appears. */
+/** The error of a field or a group of fields, shown above it; announced when it appears. */
 export function FieldError({
   id,
   error,
@@ -43,7 +43,7 @@ export function FieldError({
   );
 }
 
-/** A label, a hint, what is wrong, and below all that the control. */
+/** A label, a hint, the error, and below them the control. */
 function FieldFrame({
   id,
   label,
@@ -69,7 +69,10 @@ function FieldFrame({
   );
 }
 
-/** What a control says of itself: whether it was refused, what describes it, how it looks. */
+/**
+ * Returns the attributes that depend on a control's state: whether it was refused, its description, its
+ * looks.
+ */
 function controlAttributes({ errors, hint }: FieldTexts, id: string) {
   const refused = Boolean(errors?.length);
   const describedBy = [hint && `${id}-hint`, refused && `${id}-error`].filter(Boolean).join(" ");
@@ -80,7 +83,7 @@ function controlAttributes({ errors, hint }: FieldTexts, id: string) {
   };
 }
 
-/** A one-line text field; `short` where all that is typed in it is a few digits. */
+/** A one-line text field; `short` if only a few digits are typed in it. */
 export function Field({
   input: { key, ...input },
   short,
@@ -98,7 +101,7 @@ export function Field({
   );
 }
 
-/** A choice of one among many; its options are the children. */
+/** A select; its options are the children. */
 export function SelectField({
   select: { key, ...select },
   children,
@@ -113,7 +116,7 @@ export function SelectField({
   );
 }
 
-/** A text of several lines. */
+/** A text field of several lines. */
 export function TextAreaField({
   textarea: { key, ...textarea },
   ...texts

@@ -6,8 +6,8 @@ import { paths } from "~/lib/paths";
 import { Banner } from "./banner";
 
 /**
- * Above a form that was refused: what is wrong with it as a whole. Announced when it appears, and brought
- * into sight: the button that was pressed may be screens below.
+ * The problem with a refused form as a whole, shown above it. It is announced when it appears and scrolled
+ * into view: the button that was pressed may be screens below.
  */
 export function FormProblem({
   refused,
@@ -15,9 +15,9 @@ export function FormProblem({
   children,
 }: {
   refused: RefusedForm | null | undefined;
-  /** `attention` where nothing is wrong, but something is still to be done. */
+  /** `attention` if nothing is wrong, but something is still to be done. */
   tone?: "destructive" | "attention";
-  /** A way out, below the words. */
+  /** A way to resolve the problem, below the text. */
   children?: ReactNode;
 }) {
   const { t } = useText();
@@ -25,7 +25,7 @@ export function FormProblem({
   const shown = useRef<HTMLDivElement>(null);
   const initialRefusal = useRef(refused);
   useEffect(() => {
-    // What the page came with is where the browser has put it.
+    // A problem that came with the page doesn't scroll it: the browser has set the position.
     if (refused !== initialRefusal.current) shown.current?.scrollIntoView({ block: "nearest" });
   }, [refused]);
   if (!refused?.problem) return null;
@@ -41,7 +41,7 @@ export function FormProblem({
   );
 }
 
-/** Leads to the login in another tab: this one keeps what was typed, to be sent again. */
+/** A link to the login in another tab: this one keeps what was typed, to be sent again. */
 export function LogInInNewTab({ backTo }: { backTo: string }) {
   const { t } = useText();
   return (

@@ -15,7 +15,7 @@ export type FieldsOf<Schema extends Record<string, unknown>> = ReturnType<
   FormMetadata<Schema, Message[]>["getFieldset"]
 >;
 
-/** A form and its fields, with what was typed and what is wrong where the action refused it. */
+/** Returns a form and its fields, with the typed values and the errors if the action refused it. */
 export function useRefusableForm<Schema extends Record<string, unknown>>(
   id: string,
   refused: RefusedForm | null | undefined,
@@ -30,8 +30,8 @@ export function useRefusableForm<Schema extends Record<string, unknown>>(
 }
 
 /**
- * What the server put into a form that it refused: where scripts run, conform keeps what it was first
- * filled in with. Undefined where there was no answer.
+ * Returns the value that the server put into a refused form: where scripts run, conform keeps the value
+ * that the form was first filled in with. Undefined if there was no answer.
  */
 export function valueSentBack(
   refused: RefusedForm | null | undefined,
@@ -42,9 +42,9 @@ export function valueSentBack(
 }
 
 /**
- * The number with which a thing was shown when the form was filled in, for pages whose loader is asked
- * again after a refusal: that makes it no newer one, but where it was told that somebody else had changed
- * it. Where the loader isn't asked again, `refuseConflict` sends the newer one back.
+ * Returns the row version that a form is based on, for pages whose loader runs again after a refusal. That
+ * doesn't make the version newer, unless the user was shown that somebody else had changed the row. If the
+ * loader doesn't run again, `refuseConflict` sends the newer one back.
  */
 export function basedOnVersion(refused: RefusedForm | null | undefined, current: string): string {
   if (refused?.reason === "changed-meanwhile") return current;

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
-/** Facts with their names: an address, the parts of a price. */
+/** Facts with their labels: an address, the parts of a price. */
 export function KeyValues({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col gap-1">{children}</dl>;
 }
 
-/** Texts stand below each other, whatever their names. */
+/** Texts are aligned below each other, whatever their labels. */
 const LABEL_CLASSES = { text: "w-24 text-ink-soft", sum: "text-ink-soft", total: "" };
 
-/** One fact. `sum` stands at the right, in figures that align; `total` closes the ones above it. */
+/** One fact. `sum` is at the right, in figures that align; `total` closes the ones above it. */
 export function KeyValue({
   label,
   detail,
@@ -16,7 +16,7 @@ export function KeyValue({
   children,
 }: {
   label: string;
-  /** Below the name: how a sum comes about. */
+  /** Text below the label: how a sum is calculated. */
   detail?: string;
   kind?: keyof typeof LABEL_CLASSES;
   children: ReactNode;

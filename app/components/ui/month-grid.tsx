@@ -6,7 +6,7 @@ import { formatDate, weekdayName, type CityDate } from "~/lib/bangkok-time";
 import { CALENDAR_WEEKDAYS, weeksOfMonth } from "~/lib/month-weeks";
 import { Day, type ShownDay } from "./day";
 
-/** A month of days, each a link of 44 by 52 px to its list; arrows lead to the months beside it. */
+/** A month of days, each a link of 44 by 52 px to its list, with arrows to the months beside it. */
 export function MonthGrid({
   month,
   dayOf,
@@ -18,12 +18,12 @@ export function MonthGrid({
   /** `yyyy-MM`. */
   month: string;
   dayOf: (date: CityDate) => ShownDay;
-  /** What is written into a day from 1024 px on, where there is room, instead of its marks. */
+  /** Content of a day from 1024 px on, where there is room, instead of its marks. */
   entriesOf?: (date: CityDate) => ReactNode;
-  /** Addresses of the months beside it; none where nothing is to be seen. */
+  /** Addresses of the months beside it; undefined if there is nothing to see. */
   previous?: string | undefined;
   next?: string | undefined;
-  /** The month is what the page is about. */
+  /** `h1` if the month is the subject of the page. */
   heading?: "h1" | "h2";
 }) {
   const { locale, t } = useText();
@@ -58,7 +58,7 @@ export function MonthGrid({
   );
 }
 
-/** The days of a month below their weekdays, each as `children` draws it. */
+/** The days of a month below their weekdays; `children` renders each of them. */
 export function MonthTable({
   month,
   children,

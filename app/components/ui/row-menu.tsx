@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * What else can be done with one of many rows; its children are links. It opens without scripts, too;
- * where they run, `useClosingMenus` around the list closes it.
+ * The menu with further actions for one of many rows; its children are links. It opens without scripts,
+ * too; where scripts run, `useClosingMenus` around the list closes it.
  */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (

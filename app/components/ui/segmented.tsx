@@ -8,7 +8,7 @@ interface Segment {
   disabled?: boolean;
 }
 
-/** Two to four answers side by side, of which one is chosen: radio buttons of a form. */
+/** Two to four answers side by side, one of which is chosen: radio buttons of a form. */
 export function Segmented({
   name,
   legend,
@@ -24,9 +24,9 @@ export function Segmented({
   hint?: string | undefined;
   errors?: Message[] | undefined;
   segments: readonly Segment[];
-  /** Value of the answer that is chosen at first. */
+  /** Value of the answer that is chosen initially. */
   chosen: string | null;
-  /** Where scripts act on a choice at once. */
+  /** Called at each choice, where scripts act on it at once. */
   onChange?: (value: string) => void;
 }) {
   const { t } = useText();

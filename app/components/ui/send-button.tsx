@@ -2,7 +2,7 @@ import { useIsSending } from "~/components/loading";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 
-/** A form's main button: it says that the form is on its way, and doesn't send it twice. */
+/** A form's main button: it shows that the form is being sent, and doesn't send it twice. */
 export function SendButton({ label, sending }: { label: PlainKey; sending: PlainKey }) {
   const { t } = useText();
   const isSending = useIsSending();

@@ -20,21 +20,21 @@ const SIGNED_OUT = {
 } as const satisfies RefusedForm["problem"];
 
 /**
- * What is a refusal, a redirect or a page of its own goes its way; the rest is no answer. 408: a photo came
- * too slowly, as where a phone has no line for a while.
+ * True for a refusal, a redirect or a page of its own, which are answers. Anything else is none, including
+ * 408: a photo arrived too slowly, as when a phone has no connection for a while.
  */
 function isAnswer(thrown: unknown): boolean {
   if (!isRouteErrorResponse(thrown)) return thrown instanceof Response;
   return thrown.status < 500 && thrown.status !== 408;
 }
 
-/** Whoever's session has ended in the meantime is led to the login. */
+/** True if the session has ended in the meantime: the server redirects to the login. */
 function isSignedOut(thrown: unknown): boolean {
   if (!(thrown instanceof Response)) return false;
   return thrown.headers.get("Location")?.split("?")[0] === paths.login();
 }
 
-/** The server knows itself that it failed, and says so in the form (`refuseFailed`). */
+/** True if the server itself says in its answer that it failed (`refuseFailed`). */
 function hasFailed(answer: unknown): boolean {
   return (
     typeof answer === "object" &&
@@ -43,7 +43,7 @@ function hasFailed(answer: unknown): boolean {
   );
 }
 
-/** In which namespaces the words of a refusal stand. */
+/** Returns the namespaces of a refusal's messages. */
 function namespacesOf(answer: unknown): Namespace[] {
   const { reply, problem } = (answer ?? {}) as Partial<RefusedForm>;
   const said = [...Object.values(reply?.error ?? {}).flat(), problem?.title, problem?.text];
@@ -52,8 +52,8 @@ function namespacesOf(answer: unknown): Namespace[] {
 }
 
 /**
- * Fetches the words of a refusal that the page had no use for until now. The form shows its errors at
- * once: had it to wait for them then, React would take the page away.
+ * Fetches the messages of a refusal that the page had no use for until now. The form shows its errors at
+ * once: if it had to wait for the messages then, React would hide the page.
  */
 async function fetchMessagesOf(answer: unknown): Promise<void> {
   await loadNamespaces(document.documentElement.lang as Locale, namespacesOf(answer));
@@ -64,10 +64,10 @@ function showFailure(title: Message, text: Message = "errors:something-wrong"): 
 }
 
 /**
- * For the `clientAction` of every route with a form in a page that hydrates: sends the form, and where
- * no answer comes keeps it on the screen as it is, to be sent again. A toast says that it failed;
- * `kept` stands in the form and says what became of it. Nor is it left for the login by whoever isn't signed
- * in any more, unless nothing that was typed is lost by that (`mayLeadToLogin`).
+ * Sends a form, for the `clientAction` of every route with a form in a page that hydrates. If no answer
+ * comes, the form stays on the screen as it is, to be sent again: a toast says that it failed, and
+ * `unansweredProblem` in the form says what became of it. A form whose user isn't signed in any more stays
+ * too, unless leading to the login loses nothing that was typed (`mayLeadToLogin`).
  */
 export async function sendForm<Answer>(
   send: () => Promise<Answer>,
@@ -83,7 +83,7 @@ export async function sendForm<Answer>(
     mayLeadToLogin?: boolean;
   },
 ) {
-  // That the try before failed says nothing about this one.
+  // The failure of the previous try says nothing about this one.
   hideToast();
   try {
     const answer = await send();
@@ -97,7 +97,7 @@ export async function sendForm<Answer>(
     const problem = signedOut ? SIGNED_OUT : unansweredProblem;
     if (!signedOut) showFailure(failed, text);
     const answer: UnansweredForm = { reason, reply: { status: "error" }, problem, changes: [] };
-    // With a status that says so, or Remix would ask for the page's data anew.
+    // The status makes it a failure: otherwise Remix would load the page's data again.
     return json(answer, { status: 503 });
   }
 }

@@ -2,7 +2,7 @@ import { useText } from "~/i18n/text";
 
 const PLACES = [1, 2, 3];
 
-/** What stands in the place of a list while it is on its way. */
+/** Placeholders for a list while it loads. */
 export function Skeletons({ className = "flex flex-col" }: { className?: string }) {
   const { t } = useText();
   return (

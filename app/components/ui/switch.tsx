@@ -1,8 +1,8 @@
 import { useText } from "~/i18n/text";
 
 /**
- * Something that is on or off. It is a checkbox of a form: a page without scripts has a button beside
- * it that saves, where scripts run `onChange` may save at once.
+ * A setting that is on or off: a checkbox of a form. A page without scripts has a button beside it that
+ * saves; where scripts run, `onChange` may save at once.
  */
 export function Switch({
   id,
@@ -16,9 +16,9 @@ export function Switch({
   id: string;
   name: string;
   label: string;
-  /** What follows from it. */
+  /** The consequence of the setting. */
   hint?: string;
-  /** Whether it is on at first. */
+  /** The initial state. */
   on: boolean;
   disabled?: boolean;
   onChange?: (on: boolean) => void;

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "~/components/link";
 
 /**
- * The parts of a page, each an address of its own, of which one is shown. Where they don't fit they
- * scroll. `shareWidth`: nothing stands between them and what is above; on phones they share its width.
+ * The parts of a page, each with an address of its own, one of which is shown. They scroll if they don't
+ * fit. `shareWidth`: nothing is between them and the content above, and on phones they share its width.
  */
 export function TabLinks({
   label,
@@ -28,7 +28,7 @@ export function TabLinks({
   );
 }
 
-/** One part; `current` is the one that is shown. */
+/** One part; `current` marks the one that is shown. */
 export function TabLink({
   to,
   current,

@@ -1,6 +1,6 @@
 import type { InfoPage } from "../info-page";
 
-/* An operator carries out the checks as described here, or edits this page to what they do. */
+/* The business carries out the checks as described here, or edits this page to match what it does. */
 export const page: InfoPage = {
   title: "Background checks",
   description:

@@ -1,6 +1,6 @@
 import type { InfoPage } from "../info-page";
 
-/* An operator has this checked by a lawyer, and must be able to keep the guarantee. */
+/* The business has this text checked by a lawyer, and must be able to keep the guarantee. */
 export const page: InfoPage = {
   title: "Service agreement",
   description:

@@ -1,8 +1,9 @@
 import type { InfoPage } from "../info-page";
 
 /*
- * A notice under Thailand's Personal Data Protection Act (PDPA). An operator adds their registered
- * name and address as controller, names their hosting and email providers, and checks with a lawyer.
+ * A privacy notice under Thailand's Personal Data Protection Act (PDPA). The business adds its
+ * registered name and address as controller, names its hosting and email providers, and checks the text
+ * with a lawyer.
  */
 export const page: InfoPage = {
   title: "นโยบายความเป็นส่วนตัว",

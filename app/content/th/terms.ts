@@ -1,7 +1,7 @@
 import { MOST_PENDING_REQUESTS, MOST_UPCOMING_BOOKINGS } from "~/lib/booking-limits";
 import type { InfoPage } from "../info-page";
 
-/* An operator adds their registered name and address, and has these terms checked by a lawyer. */
+/* The business adds its registered name and address, and has these terms checked by a lawyer. */
 export const page: InfoPage = {
   title: "ข้อกำหนดการใช้งาน",
   description:

@@ -1,14 +1,14 @@
 import type { EventKind, EventPayloads } from "~/domain/outbox/event-kinds";
 import { publishEvent, withdrawEvents } from "~/domain/outbox/events.server";
 
-/** What is told to an account's own person. */
+/** The kinds of events that are emailed to an account's owner. */
 type AccountEmail = Exclude<EventKind, `booking-${string}` | `check-${string}`>;
 
 type Facts<K extends AccountEmail> =
   EventPayloads[K] extends Record<string, never> ? [] : [facts: EventPayloads[K]];
 
 /**
- * Has a mail sent to somebody about their account. One to nobody (null) is written down just so, and
+ * Queues an email to somebody about their account. An email to nobody (null) is queued as well and
  * dropped later by the worker: where nobody may learn who has an account, it makes the answer take as
  * long. Call it inside a transaction.
  */
@@ -23,8 +23,9 @@ export function queueAccountEmail<K extends AccountEmail>(
 }
 
 /**
- * Takes back the mails that still wait to be sent and would carry a link, made at that moment, which
- * outlives what has just ended all others. Call it inside that transaction.
+ * Withdraws emails that still wait to be sent and would contain a link. The link is only made when the
+ * email is sent, so it would outlive the change that has just ended all other links. Call it in the
+ * transaction of that change.
  */
 export function withdrawAccountEmails(
   kinds: readonly ("reset-password" | "confirm-new-email")[],

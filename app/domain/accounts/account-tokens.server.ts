@@ -6,16 +6,16 @@ import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { openAccountCondition } from "./open-accounts.server";
 
-/** What a link that was sent by mail may do. */
+/** The purpose of an emailed link: it may do only this. */
 export type TokenPurpose = (typeof ACCOUNT_TOKEN_PURPOSES)[number];
 
-/** A link works this long after it was sent. */
+/** Time for which a link works after it was sent, in milliseconds. */
 export const TOKEN_LIFETIME_MS = {
   "verify-email": 24 * HOUR_MS,
   "reset-password": HOUR_MS,
   "change-email": 24 * HOUR_MS,
 } as const satisfies Record<TokenPurpose, number>;
-/** A link that was followed or ran out still gets a proper answer for this long. */
+/** Time for which a used or expired link still gets a precise answer, in milliseconds. */
 export const EXPIRED_TOKEN_RETENTION_MS = 30 * DAY_MS;
 
 function hashAccountToken(token: string): string {
@@ -46,9 +46,9 @@ const insertAccountToken = query(
 );
 
 /**
- * Makes a token for a mail that is about to be sent to `email`: 256 random bits, of which only the
- * hash is kept. It is made at this late moment because a queued mail must not hold a secret. A mail
- * that is sent again carries a new one; the ones before stay valid, since any of them may arrive.
+ * Returns a new token for an email that is about to be sent to `email`: 256 random bits, of which only
+ * the hash is stored. It is made this late because a queued email must not hold a secret. An email that
+ * is sent again contains a new token; earlier tokens stay valid, since any of the emails may arrive.
  */
 export function issueToken(
   purpose: TokenPurpose,
@@ -92,7 +92,10 @@ const findTokenByHash = query(
       .prepare(),
 );
 
-/** What a token stands for, and whose it is; null if there is no such token, or nobody any more. */
+/**
+ * Returns a token's data and its user; null if there is no such token, or its account is no longer in
+ * use.
+ */
 export function findToken(purpose: TokenPurpose, token: string) {
   return findTokenByHash().get({ purpose, tokenHash: hashAccountToken(token) }) ?? null;
 }
@@ -107,7 +110,7 @@ const updateTokenUsedAt = query(
       .prepare(),
 );
 
-/** Notes that a token was used. */
+/** Marks a token as used. */
 export function markTokenUsed(token: string, now: number): void {
   updateTokenUsedAt().run({ tokenHash: hashAccountToken(token), now });
 }
@@ -134,7 +137,7 @@ const revokeUnusedTokens = query(
       .prepare(),
 );
 
-/** Makes all links of a person for a purpose unusable, but for those that went to `keepEmail`. */
+/** Revokes all unused tokens of a person for a purpose, except those that were sent to `keepEmail`. */
 export function revokeTokens(
   userId: number,
   purpose: TokenPurpose,
@@ -180,8 +183,8 @@ const clampTokenExpiry = query(
 );
 
 /**
- * Lets no link work longer than its lifetime from now: a clock that was ahead for a while would have
- * given it more.
+ * Shortens every token that would work longer than its lifetime from now: a clock that was ahead for a
+ * while would have given it more time. True if there may be more.
  */
 export function clampAccountTokens(now: number): boolean {
   const changes = Object.entries(TOKEN_LIFETIME_MS).map(([purpose, lifetime]) =>
@@ -190,7 +193,7 @@ export function clampAccountTokens(now: number): boolean {
   return changes.some(hasMoreToSweep);
 }
 
-/** Removes tokens that ran out 30 days ago; true if there may be more. */
+/** Removes tokens that expired 30 days ago; true if there may be more. */
 export function sweepAccountTokens(now: number): boolean {
   return hasMoreToSweep(deleteExpiredTokens().run({ before: now - EXPIRED_TOKEN_RETENTION_MS }));
 }

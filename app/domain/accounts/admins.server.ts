@@ -21,7 +21,7 @@ const selectAdminIds = query({}, (db) =>
     .prepare(),
 );
 
-/** The ids of all admins whose accounts are in use. */
+/** Returns the ids of all admins whose accounts are in use. */
 export function listAdminIds(): number[] {
   return selectAdminIds()
     .all()
@@ -42,8 +42,8 @@ export function isAdmin(userId: number): boolean {
 }
 
 /**
- * True if nobody could administer the house without this person: the last admin can't be demoted,
- * deactivated or deleted. Ask it in the transaction of the change.
+ * True if this person is the last admin, who can't be demoted, deactivated or deleted: nobody could
+ * administer the site without them. Call it in the transaction of the change.
  */
 export function isLastAdmin(userId: number): boolean {
   const [first, second] = selectFirstAdmins().all({ limit: 2 });

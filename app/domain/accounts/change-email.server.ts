@@ -30,14 +30,14 @@ const findOwnEmail = query({ id: users.id }, (db, p) =>
 
 export type RequestEmailChangeResult =
   | { ok: true }
-  /** It is the account's address already. */
+  /** The account has this address already. */
   | { ok: false; reason: "unchanged" }
   | Exclude<CurrentPasswordResult, { ok: true }>;
 
 /**
- * Sends a link to the address (in lower case) that somebody wants to be reached at from now on;
- * nothing changes until it is opened. The answer is the same whether somebody else has that address
- * or not: if so, its owner gets a mail that somebody tried.
+ * Sends a link to the new address (in lower case) that a person wants to use from now on; nothing
+ * changes until it is opened. The answer is the same whether somebody else has that address or not: if
+ * so, its owner gets an email that somebody tried.
  */
 export async function requestEmailChange(
   userId: number,
@@ -61,7 +61,8 @@ export async function requestEmailChange(
       now,
     );
     if (!attempt.ok) return attempt;
-    // What was asked for last counts; of links to the same address any may be the one that arrives.
+    // The last request counts. Links to the same address stay valid, since any of those emails may
+    // arrive.
     revokeTokens(userId, "change-email", now, { keepEmail: email });
     withdrawAccountEmails(["confirm-new-email"], userId, now);
     const owner = findAccountByEmail(email);
@@ -89,9 +90,9 @@ const updateEmail = query(
 );
 
 /**
- * Makes the address that a link was sent to the account's. Following the link again answers success
- * as long as it still is. The old address is told, and links that were sent there work no more;
- * sessions go on.
+ * Gives the account the address that the link was sent to. Following the link again is a success as
+ * long as the account has that address. The old address is notified, and links that were sent there
+ * stop working; sessions continue.
  */
 export function confirmEmailChange(token: string, now: number): ConfirmEmailChangeResult {
   return inTransaction(() => {
@@ -103,7 +104,7 @@ export function confirmEmailChange(token: string, now: number): ConfirmEmailChan
     }
     if (found.expiresAt <= now) return { ok: false, reason: "expired" };
     const owner = findAccountByEmail(email);
-    // Its owner stands before us, and may know.
+    // This may be said here: whoever opens the link owns the address.
     if (owner && owner.id !== userId) return { ok: false, reason: "taken" };
     updateEmail().run({ id: userId, email, now });
     markTokenUsed(token, now);

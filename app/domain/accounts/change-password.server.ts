@@ -5,15 +5,15 @@ import { passwordProof } from "./known-device.server";
 import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
 
 export type ChangePasswordResult =
-  /** With `proof` the browser stays known (`rememberDevice`). */
+  /** With `proof`, `rememberDevice` keeps the browser known. */
   | { ok: true; proof: string }
-  /** People who only sign in through a provider set a password by a mailed link. */
+  /** People who only sign in through a provider set a password by an emailed link. */
   | { ok: false; reason: "no-password" }
   | Exclude<CurrentPasswordResult | NewPasswordResult, { ok: true }>;
 
 /**
- * Gives somebody who is signed in another password, and ends all of their sessions. Whoever calls
- * starts a new one for the browser that asks: its token so far may be known to others.
+ * Changes the password of somebody who is signed in, and ends all of their sessions. The caller starts
+ * a new session for the browser that asks: others may know its old token.
  */
 export async function changePassword(
   userId: number,
@@ -28,7 +28,7 @@ export async function changePassword(
   if (!hashed.ok) return hashed;
   return inTransaction(() => {
     const { passwordHash } = hashed;
-    // Somebody else may have changed it while the new one was hashed.
+    // Another request may have changed it while the new one was hashed.
     if (!replacePassword(userId, { passwordHash, instead }, now)) {
       return { ok: false, reason: "wrong-password" };
     }

@@ -66,7 +66,7 @@ describe("changePassword", () => {
     for (let count = 0; count < CURRENT_PASSWORD_PER_ACCOUNT.limit; count += 1) {
       expect(await guess()).toMatchObject({ reason: "wrong-password" });
     }
-    // Not even with the right one.
+    // The right password is refused too.
     expect(await change(user.id, NEW, OLD)).toEqual({
       ok: false,
       reason: "too-many-attempts",

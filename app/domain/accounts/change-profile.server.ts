@@ -40,11 +40,11 @@ const updateProfile = query(
       .prepare(),
 );
 
-/** What people may change of themselves, as it is stored. */
+/** The data that people may change about themselves, as it is stored. */
 export interface Profile {
   firstName: string;
   lastName: string;
-  /** E.164 */
+  /** E.164. */
   phone: string | null;
   address: string | null;
   city: Area | null;
@@ -67,21 +67,24 @@ const findProfile = query({ id: users.id }, (db, p) =>
 );
 
 /**
- * The version of a profile. The count in the row won't do: a new password or role raises it, which no
- * form of a profile overwrites, and a booking that fills in an address doesn't.
+ * Returns the version of a profile. The row's own version can't be used: a new password or role raises
+ * it, which no profile form overwrites, and a booking that fills in an address doesn't raise it.
  */
 export function profileVersion(profile: Profile): number {
   const { firstName, lastName, phone, address, city, zipCode } = profile;
   return contentVersion([firstName, lastName, phone, address, city, zipCode]);
 }
 
-/** Somebody's profile with its version, or null if the account is closed. */
+/** Returns a person's profile with its version, or null if the account is closed. */
 export function getProfile(userId: number): Versioned<Profile> | null {
   const profile = findProfile().get({ id: userId });
   return profile ? { ...profile, rowVersion: profileVersion(profile) } : null;
 }
 
-/** What a form or a JSON body says, as it will be stored: what is left empty is forgotten. */
+/**
+ * Returns the input of a form or a JSON body as it will be stored: fields that are left empty are
+ * cleared.
+ */
 export function profileFromInput(given: z.output<typeof ProfileSchema>): Profile {
   return {
     firstName: given.firstName,
@@ -95,12 +98,12 @@ export function profileFromInput(given: z.output<typeof ProfileSchema>): Profile
 
 export type ChangeProfileResult =
   | { ok: true }
-  /** It was closed since the request began: who deleted theirs stays forgotten. */
+  /** The account was closed after the request began: the data of a deleted account must not come back. */
   | { ok: false; reason: "account-closed" }
   | ChangedMeanwhile<Profile>;
 
 /**
- * Saves what somebody says of themselves. `basedOn` is the version of the profile that they changed
+ * Saves a person's profile. `basedOn` is the version of the profile that they edited
  * (app/lib/row-version.ts).
  */
 export function changeProfile(

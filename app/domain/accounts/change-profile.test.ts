@@ -94,7 +94,7 @@ describe("changeProfile", () => {
       current: getProfile(user.id),
     });
     expect(rowOf(user.id)).toEqual(saved);
-    // Whoever has seen what changed may decide otherwise; a client without versions always may.
+    // A person who has seen the other change may overwrite it; a client without versions always may.
     const basedOn = getProfile(user.id)?.rowVersion;
     expect(save(user.id, { ...typed, firstName: "Dao" }, basedOn)).toEqual({ ok: true });
     expect(save(user.id, { ...typed, firstName: "Nok" })).toEqual({ ok: true });
@@ -105,7 +105,7 @@ describe("changeProfile", () => {
     const user = makeCustomer({ phone: null, address: null, city: null, zipCode: null });
     const read = getProfile(user.id)?.rowVersion;
     makeBooking({ customerId: user.id, phone: "+66815550123" });
-    // The address and the number are left empty, as the form had shown them.
+    // The address and the number are empty, as the form had shown them.
     const form = { firstName: "Malee", lastName: "", phone: "", address: "", city: "" };
     expect(save(user.id, form, read)).toMatchObject({
       reason: "changed-meanwhile",

@@ -1,11 +1,15 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
 /**
- * The passwords that guessing starts with: the 49,000 most frequent ones of a kept list, those words
- * with a common ending or in disguise, runs along the keyboard, the same few characters over and over.
+ * Recognises the passwords that attackers try first: the 49,000 most frequent ones of a maintained
+ * list, those words with a common ending or in disguise, runs along the keyboard, and the same few
+ * characters repeated.
  */
 
-/** What lists made elsewhere don't know: the house, its trade and its city, and what Thais choose. */
+/**
+ * Words that lists made elsewhere don't have: the business, its trade and its city, and what Thais
+ * choose.
+ */
 const LOCAL_WORDS = `
   baan baansaat cleaning cleaner clean maid booking homesweethome chiangmai chiangrai lanna nimman
   doisuthep bangkok thailand phuket pattaya isan korat siam thai thaithai sawasdee sawatdee sabai
@@ -22,7 +26,10 @@ const COMMON_WORDS = new Set([
     .map((word) => word.normalize("NFKC")),
 ]);
 
-/** Digits alone would make common ones of too many numbers. */
+/**
+ * True if a word has a letter. Endings are removed only from such words: with digits alone, too many
+ * numbers would count as common.
+ */
 const hasLetters = (word: string) => /\p{L}/u.test(word);
 
 const COMMON_ENDINGS = `
@@ -34,7 +41,7 @@ const COMMON_ENDINGS = `
   a abc xx xxx er me you 4u 4ever 4me
 `;
 
-/** Years that people were born in or live in, of both calendars. */
+/** Years in which people were born or live, in both calendars. */
 const YEARS = Array.from({ length: 86 }, (_, index) => 1950 + index).flatMap((year) => [
   `${year}`,
   `${year}!`,
@@ -45,7 +52,7 @@ const YEARS = Array.from({ length: 86 }, (_, index) => 1950 + index).flatMap((ye
 const ENDINGS = new Set(["", ...COMMON_ENDINGS.split(/\s+/).filter(Boolean), ...YEARS]);
 const LONGEST_ENDING = Math.max(...[...ENDINGS].map((ending) => ending.length));
 
-/** Rows and columns of keyboards, the Thai one too, and what is learnt by heart. */
+/** Rows and columns of keyboards, including the Thai one, and sequences that people know by heart. */
 const KEYBOARD_RUNS = [
   "1234567890-=",
   "!@#$%^&*()_+",
@@ -80,7 +87,7 @@ const KEYBOARD_RUNS = [
 const SHORTEST_RUN = 3;
 const MOST_RUNS = 4;
 
-/** True if the password is nothing but a few runs along the keyboard, or repetitions of one key. */
+/** True if the password consists of a few runs along the keyboard, or of repetitions of one key. */
 function isKeyboardRuns(password: string): boolean {
   let rest = password;
   for (let runs = 0; rest; runs += 1) {
@@ -101,7 +108,7 @@ function longestRun(text: string): number {
   return longest;
 }
 
-/** True if a few characters are repeated to the end: `abcabcabc`, `12121212`. */
+/** True if the password repeats a few characters to the end: `abcabcabc`, `12121212`. */
 function isRepetition(password: string): boolean {
   return /^(.{1,4})\1+$/su.test(password) && password.length >= 6;
 }
@@ -128,14 +135,14 @@ function isWordWithEnding(password: string): boolean {
     if (length > 0 && !hasLetters(word)) continue;
     const disguised = withoutDisguise(word);
     if ([word, disguised].some((candidate) => COMMON_WORDS.has(candidate))) return true;
-    // The same word twice, as in `lovelove`.
+    // Also recognises the same word twice, as in `lovelove`.
     const half = word.slice(0, word.length / 2);
     if (word === half + half && COMMON_WORDS.has(half)) return true;
   }
   return false;
 }
 
-/** True for the passwords that everybody tries first, whatever their case. */
+/** True if the password is among those that attackers try first, in any case of letters. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
   return isWordWithEnding(plain) || isKeyboardRuns(plain) || isRepetition(plain);

@@ -15,7 +15,7 @@ import { countSignUp, settleSignUp, findTakenFields } from "./register.server";
 export type CorrectEmailResult =
   | { ok: true }
   | { ok: false; reason: "taken" }
-  /** Verified by now, or gone: there is nothing to correct. */
+  /** The email is verified by now, or the account is gone: there is nothing to correct. */
   | { ok: false; reason: "not-waiting" }
   | TooManyAttempts;
 
@@ -28,10 +28,10 @@ const updateUnverifiedEmail = query({ email: users.email, id: users.id }, (db, p
 );
 
 /**
- * Gives an account whose email nobody has verified another address (in lower case), and sends the
- * link there: a mistyped address would otherwise hold the username until the account is swept. Links
- * that went to the address before work no more, since each holds for its own address only. Counts as
- * a sign-up of the network, which it resembles: it can tell who is registered, and sends a mail.
+ * Gives an account whose email isn't verified yet another address (in lower case), and sends the link
+ * there: a mistyped address would otherwise hold the username until the account is swept. Links to the
+ * earlier address stop working, since each is valid for its own address only. It counts as a sign-up of
+ * the network, because it can likewise reveal who is registered, and sends an email.
  */
 export function correctEmail(
   userId: number,

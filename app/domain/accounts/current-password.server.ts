@@ -26,15 +26,16 @@ export function hasPassword(userId: number): boolean {
 }
 
 export type CurrentPasswordResult =
-  /** The hash that it was compared with; null if the person has no password. */
+  /** `passwordHash` is the hash that it was compared with; null if the person has no password. */
   | { ok: true; passwordHash: string | null }
   | { ok: false; reason: "wrong-password" }
   | TooManyAttempts
   | HashQueueBusy;
 
 /**
- * Asks for the password once more, before something that whoever finds an open browser must not do;
- * they can't guess it here either. People without a password aren't asked.
+ * Checks the password again before an action that somebody at another person's open browser must not be
+ * able to do. The number of tries is limited, so that it can't be guessed here either. People without a
+ * password pass without one.
  */
 export async function checkCurrentPassword(
   userId: number,
@@ -65,7 +66,7 @@ const findUserByPasswordHash = query({ id: users.id, passwordHash: users.passwor
     .where(
       and(
         eq(users.id, p.id),
-        // `is`: null is the same as null.
+        // `is` instead of `=`, so that null equals null.
         sql`${users.passwordHash} is ${p.passwordHash}`,
         openAccountCondition,
       ),
@@ -74,8 +75,9 @@ const findUserByPasswordHash = query({ id: users.id, passwordHash: users.passwor
 );
 
 /**
- * False if somebody's password is no longer the one that was just checked, or their account is closed:
- * a check waits for its turn meanwhile. Ask it in the transaction of what the password allows.
+ * True if the password that was just checked is still the person's password and their account is in
+ * use: both may have changed while the check waited for its turn. Call it in the transaction of the
+ * action that the password allows.
  */
 export function isPasswordStillCurrent(userId: number, passwordHash: string | null): boolean {
   return findUserByPasswordHash().get({ id: userId, passwordHash }) !== undefined;

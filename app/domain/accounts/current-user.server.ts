@@ -18,10 +18,10 @@ const findUserById = query({ id: users.id }, (db, p) =>
     .prepare(),
 );
 
-/** The person who is signed in, as clients of the API know them. */
+/** The signed-in person, as clients of the API see them. */
 export type CurrentUser = NonNullable<ReturnType<typeof getCurrentUser>>;
 
-/** A user by id, or null. */
+/** Returns a user by id, or null. */
 export function getCurrentUser(id: number) {
   return findUserById().get({ id }) ?? null;
 }

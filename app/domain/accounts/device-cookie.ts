@@ -1,16 +1,17 @@
 /**
- * What a device cookie says: a browser on which somebody signed in before. It opens nothing; attempts
- * to sign in to those people's accounts from there are counted apart from those of strangers.
+ * The content of a device cookie, which marks a browser on which somebody signed in before. It gives no
+ * access; attempts from there to sign in to those people's accounts are counted apart from those of
+ * strangers.
  */
 export interface DeviceCookie {
-  /** Random. */
+  /** A random value. */
   id: string;
-  /** Who signed in there. */
+  /** The people who signed in there. */
   people: readonly DeviceOwner[];
 }
 
 export interface DeviceOwner {
   userId: number;
-  /** Of the password that they signed in with (known-device.server.ts). */
+  /** Proof of the password that they signed in with (known-device.server.ts). */
   proof: string;
 }

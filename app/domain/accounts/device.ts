@@ -1,10 +1,10 @@
-/** What a browser says of itself in its User-Agent, as far as people would know it. */
+/** Browser and system according to a User-Agent, by the names that people know. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-/** The first that fits wins: nearly every browser also claims to be some of those below it. */
+/** The first match wins: nearly every browser also claims to be some of those below it. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bLine\//, "LINE"],
   [/\bFBA[NV]\//, "Facebook"],
@@ -29,7 +29,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const matchName = (list: typeof BROWSERS, userAgent: string) =>
   list.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
 
-/** Browser and system behind a User-Agent; null for what it doesn't tell or nobody here knows. */
+/** Returns browser and system from a User-Agent; null for one that is missing there or unknown here. */
 export function parseUserAgent(userAgent: string): Device {
   return { browser: matchName(BROWSERS, userAgent), system: matchName(SYSTEMS, userAgent) };
 }

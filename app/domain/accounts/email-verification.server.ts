@@ -29,21 +29,21 @@ const findUnverifiedEmail = query({ id: users.id }, (db, p) =>
     .prepare(),
 );
 
-/** The address of somebody whose email waits to be verified, or null. */
+/** Returns the person's email if it is still to be verified, or null. */
 export function getUnverifiedEmail(userId: number): string | null {
   return findUnverifiedEmail().get({ id: userId })?.email ?? null;
 }
 
 /**
  * Sends another verification link, to a user or an email address (in lower case). The answer is the
- * same whether somebody waits for it or not, and comes out of one transaction either way.
+ * same whether an email is to be verified or not, and comes from one transaction in both cases.
  */
 export function resendVerification(
   who: { userId: number } | { email: string },
   { now, address }: { now: number; address: string },
 ): AttemptResult {
   return inTransaction(() => {
-    // Nobody has the number 0: whether there is an account or not, one statement looks for it.
+    // No user has the id 0: one query runs whether there is an account or not.
     const userId = "userId" in who ? who.userId : (findAccountByEmail(who.email)?.id ?? 0);
     const unverifiedEmail = getUnverifiedEmail(userId);
     const email = "email" in who ? who.email : (unverifiedEmail ?? `user ${userId}`);
@@ -60,7 +60,7 @@ export function resendVerification(
 export type VerifyEmailResult =
   | { ok: true }
   | { ok: false; reason: "unknown-link" }
-  /** The link's owner may have another one. */
+  /** The link's owner may ask for another one. */
   | { ok: false; reason: "expired"; userId: number };
 
 const markEmailVerified = query({ now: users.emailVerifiedAt, id: users.id }, (db, p) =>
@@ -75,13 +75,13 @@ const markEmailVerified = query({ now: users.emailVerifiedAt, id: users.id }, (d
 );
 
 /**
- * Verifies the email that a link was sent to. Following a link again answers success as well: mail
- * programs open links too, and nobody should be told that what has worked has failed.
+ * Verifies the email that a link was sent to. Following a link again is a success as well: email
+ * programs open links too, and nobody should read that a link failed which has worked.
  */
 export function verifyEmail(token: string, now: number): VerifyEmailResult {
   return inTransaction(() => {
     const found = findToken("verify-email", token);
-    // A link to an address that is no longer the account's proves nothing about the new one.
+    // A link to an address that the account no longer has proves nothing about the new one.
     if (!found || found.sentTo !== found.email) return { ok: false, reason: "unknown-link" };
     if (found.emailVerifiedAt === null) {
       if (found.expiresAt <= now) return { ok: false, reason: "expired", userId: found.userId };

@@ -27,20 +27,26 @@ const selectAccountByEmail = query({ email: typedParameter<string>() }, (db, p) 
     .prepare(),
 );
 
-/** The account with a username, in whatever case, or null. Closed ones keep theirs. */
+/**
+ * Returns the account with a username, in any case of letters, or null. Closed accounts keep their
+ * names.
+ */
 export function findAccountByUsername(username: string) {
   return selectAccountByUsername().get({ username }) ?? null;
 }
 
 /**
- * The account that somebody means who types a username or an email address, in whatever case, or
- * null. An address has an @ and no username has one, so that neither is taken for the other.
+ * Returns the account for a typed username or email address, in any case of letters, or null. An
+ * address has an @ and no username has one, so neither can be taken for the other.
  */
 export function findAccountByNameOrEmail(typed: string) {
   return typed.includes("@") ? findAccountByEmail(typed) : findAccountByUsername(typed);
 }
 
-/** The account with an email address, in whatever case, or null. Deactivated ones keep theirs. */
+/**
+ * Returns the account with an email address, in any case of letters, or null. Deactivated ones keep
+ * theirs.
+ */
 export function findAccountByEmail(email: string) {
   return selectAccountByEmail().get({ email }) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Somebody's name; of whoever has given none, their username. */
+/** Returns a person's full name, or their username if they have given no name. */
 export function fullName({
   firstName,
   lastName,

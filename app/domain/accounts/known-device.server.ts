@@ -3,8 +3,9 @@ import { secretFor } from "~/lib/secrets.server";
 import type { DeviceCookie } from "./device-cookie";
 
 /**
- * Ties a device to a password: an HMAC of whose it is and of its hash. It tells nobody either, and a
- * new password makes it worthless: whoever knew the old one is a stranger from then on.
+ * Returns a proof that ties a device to a password: an HMAC of the user id and the password hash. It
+ * reveals neither, and a new password makes it worthless: somebody who knew the old one is a stranger
+ * from then on.
  */
 export function passwordProof(userId: number, passwordHash: string): string {
   return createHmac("sha256", secretFor("device-password"))
@@ -12,15 +13,21 @@ export function passwordProof(userId: number, passwordHash: string): string {
     .digest("base64url");
 }
 
-/** For whom attempts from a device are counted that somebody signed in on with today's password. */
+/**
+ * The keys under which attempts are counted from a device on which somebody signed in with their
+ * current password.
+ */
 export interface KnownDevice {
-  /** This device. */
+  /** The key of this device. */
   thisDevice: string;
-  /** All of this account's devices together. */
+  /** The key of all devices of this account together. */
   allDevices: string;
 }
 
-/** Null for a stranger's device, and for one that was signed in on with an earlier password. */
+/**
+ * Returns the keys of a known device; null for a stranger's device, and for a sign-in with an earlier
+ * password.
+ */
 export function findKnownDevice(
   device: DeviceCookie | null | undefined,
   user: { id: number; passwordHash: string | null } | null,

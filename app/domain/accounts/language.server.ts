@@ -4,7 +4,8 @@ import { query } from "#db/query.server";
 import type { Locale } from "~/lib/vocabulary";
 import { openAccountCondition } from "./open-accounts.server";
 
-// The row's version stays: no form edits the language, and one that is open elsewhere is still true.
+// The row's version isn't raised: no form edits the language, and a form that is open elsewhere stays
+// valid.
 const updateLocale = query({ id: users.id, locale: users.locale }, (db, p) =>
   db
     .update(users)
@@ -13,7 +14,7 @@ const updateLocale = query({ id: users.id, locale: users.locale }, (db, p) =>
     .prepare(),
 );
 
-/** Keeps the language that somebody chose: mails and notices are written in it from now on. */
+/** Saves the language that a person chose: emails and notifications are written in it from now on. */
 export function chooseLanguage(userId: number, locale: Locale): void {
   updateLocale().run({ id: userId, locale });
 }

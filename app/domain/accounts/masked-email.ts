@@ -1,5 +1,5 @@
 /**
- * An address as somebody knows their own again, and nobody else reads it off a screen:
+ * Returns an address masked so that its owner recognises it and nobody else can read it off a screen:
  * `na•••@example.com`.
  */
 export function maskedEmail(email: string): string {

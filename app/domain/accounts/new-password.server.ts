@@ -31,8 +31,8 @@ export type NewPasswordResult =
   | HashQueueBusy;
 
 /**
- * Hashes somebody's new password, if the rules allow it. They have shown that the account is theirs, by
- * the old password or a mailed link.
+ * Hashes a person's new password, if the rules allow it. The person has proved that the account is
+ * theirs, by the old password or an emailed link.
  */
 export async function hashNewPassword(
   userId: number,
@@ -58,7 +58,7 @@ const updatePassword = query(
       .where(
         and(
           eq(users.id, p.id),
-          // `is`: nobody's password is null, and the one of somebody without a password is.
+          // `is` instead of `=`: the hash of an account without a password is null.
           sql`${users.passwordHash} is ${p.instead}`,
         ),
       )
@@ -67,9 +67,9 @@ const updatePassword = query(
 );
 
 /**
- * Puts a new password in the place of the one with the hash `instead`, and ends what the old one may
- * have let in: every session, and every link that could take the account over. A mail tells of it.
- * False, and nothing has happened, if the password is another one by now. Call it inside a transaction.
+ * Replaces the password that has the hash `instead`, and ends what the old one may have allowed: every
+ * session, and every link that could take over the account. An email reports it. False, without any
+ * change, if the account has another password by now. Call it inside a transaction.
  */
 export function replacePassword(
   userId: number,

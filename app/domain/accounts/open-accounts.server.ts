@@ -2,10 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { query } from "#db/query.server";
 
-/** Of a row of users: the account is in use, neither deactivated nor deleted. */
+/** SQL condition on a row of `users`: the account is in use, neither deactivated nor deleted. */
 export const openAccountCondition = and(isNull(users.deactivatedAt), isNull(users.anonymisedAt));
 
-/** The same, of a row that was read. */
+/** True if the account of a row that was read is in use, like `openAccountCondition`. */
 export function isOpenAccount(account: {
   deactivatedAt: number | null;
   anonymisedAt: number | null;
@@ -22,8 +22,8 @@ const findOpenAccount = query({ id: users.id }, (db, p) =>
 );
 
 /**
- * False once an account is deactivated or deleted. Whoever sends a form slowly may be gone by the time
- * that it is read: ask it in the transaction that writes something of theirs.
+ * True if the account is neither deactivated nor deleted. It may be closed while a slow form is still
+ * being sent, so call this in the transaction that writes something for it.
  */
 export function hasOpenAccount(userId: number): boolean {
   return findOpenAccount().get({ id: userId }) !== undefined;

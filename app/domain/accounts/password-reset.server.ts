@@ -23,9 +23,10 @@ import { openAccountCondition, isOpenAccount } from "./open-accounts.server";
 
 /**
  * Sends a link to set a new password to an email address (in lower case), whether it is verified or
- * not: the link proves the mailbox. The answer is the same whether somebody has the address or not,
- * and comes out of one transaction either way. A device on which the account's owner signed in before
- * is counted by itself: strangers who ask for the owner's mails don't keep the owner from asking.
+ * not: the link proves who owns the mailbox. The answer is the same whether somebody has the address or
+ * not, and comes from one transaction in both cases. A device on which the account's owner signed in
+ * before is counted separately: strangers who request emails for the owner don't stop the owner from
+ * asking.
  */
 export function requestPasswordReset(
   email: string,
@@ -61,14 +62,14 @@ const findVerifiedEmail = query({ id: users.id }, (db, p) =>
     .prepare(),
 );
 
-/** Somebody's email if it is theirs for certain, or null. */
+/** Returns a person's email if it is verified, or null. */
 export function getVerifiedEmail(userId: number): string | null {
   return findVerifiedEmail().get({ id: userId })?.email ?? null;
 }
 
 /**
- * Sends somebody who is signed in without a password, through LINE or Google, a link to set a first
- * one. It goes nowhere until the mailbox is theirs for certain: whoever opens it has the account.
+ * Sends a link to set a first password to somebody who is signed in without one, through LINE or
+ * Google. It is sent only to a verified email, because whoever opens it gets the account.
  */
 export function requestFirstPassword(
   userId: number,
@@ -86,10 +87,10 @@ export type ResetLinkProblem = "unknown-link" | "expired" | "used";
 export type ResetLink =
   { ok: true; userId: number; username: string } | { ok: false; reason: ResetLinkProblem };
 
-/** Whose password a link would set, without using it up. */
+/** Returns the user whose password a link would set, without using the link up. */
 export function checkResetLink(token: string, now: number): ResetLink {
   const found = findToken("reset-password", token);
-  // A link to an address that is no longer the account's is nobody's.
+  // A link to an address that the account no longer has is worthless.
   if (!found || found.sentTo !== found.email) return { ok: false, reason: "unknown-link" };
   if (found.usedAt !== null) return { ok: false, reason: "used" };
   if (found.expiresAt <= now) return { ok: false, reason: "expired" };
@@ -97,16 +98,16 @@ export function checkResetLink(token: string, now: number): ResetLink {
 }
 
 export type ResetPasswordResult =
-  /** With `proof` the browser is known from now on (`rememberDevice`). */
+  /** With `proof`, `rememberDevice` makes the browser a known one. */
   | { ok: true; userId: number; username: string; proof: string }
   | { ok: false; reason: ResetLinkProblem }
   | Exclude<NewPasswordResult, { ok: true }>;
 
 /**
- * Whether setting a password by a link unlinks LINE and Google. An account without a password may have
- * been begun by a stranger with somebody's address, and that somebody have verified it: whoever then
- * comes by mail, and not from a browser that is signed in to it, is the mailbox's owner and perhaps
- * nobody that LINE or Google knows.
+ * True if setting a password by a link also unlinks LINE and Google. A stranger may have begun an
+ * account without a password with somebody else's address, and that person may then have verified it. A
+ * person who comes by an emailed link, from a browser that isn't signed in to the account, owns the
+ * mailbox but is perhaps not the one that LINE or Google knows.
  */
 export function wouldUnlinkProviders(userId: number, signedInAs: number | null): boolean {
   return (
@@ -133,9 +134,9 @@ const findPasswordAndVerification = query({ id: users.id }, (db, p) =>
 );
 
 /**
- * Sets a new password by a mailed link, which works once. Every session and every other such link
- * ends. Whoever has the link has the mailbox: the email counts as verified from now on. `signedInAs` is
- * who the browser that asks is signed in as (`wouldUnlinkProviders`).
+ * Sets a new password by an emailed link, which works once. Every session and every other such link
+ * ends. A person who has the link owns the mailbox, so the email counts as verified from now on.
+ * `signedInAs` is the user that the requesting browser is signed in as (`wouldUnlinkProviders`).
  */
 export async function resetPassword(
   { token, password }: { token: string; password: string },
@@ -184,8 +185,9 @@ const deleteAllIdentities = query({ userId: userIdentities.userId }, (db, p) =>
 );
 
 /**
- * Until now anybody may have made this account with somebody else's address, and linked a LINE or
- * Google account of their own, to wait for its owner. The owner has come: those ways in are closed.
+ * Unlinks all providers. Until now anybody could have made this account with somebody else's address
+ * and linked a LINE or Google account of their own, to wait for the owner. Now that the owner is here,
+ * those sign-in methods are removed.
  */
 function unlinkAllProviders(userId: number, because: string, now: number): void {
   for (const { provider } of deleteAllIdentities().all({ userId })) {

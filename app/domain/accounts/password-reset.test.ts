@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 const userRow = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
-/** A device on which somebody signed in, whose password has the hash "a hash". */
+/** Returns a device on which a person signed in whose password has the hash "a hash". */
 const deviceOf = (userId: number, id: string): DeviceCookie => ({
   id,
   people: [{ userId, proof: passwordProof(userId, "a hash") }],

@@ -3,18 +3,18 @@ import { isCommonPassword } from "./common-passwords.server";
 
 export type PasswordProblem = "too-short" | "too-long" | "common" | "own-name";
 
-/** Names shorter than this are parts of too many good passwords. */
+/** Shortest name that is compared, in characters. Shorter ones are part of too many good passwords. */
 const SHORTEST_NAME = 3;
 
 const normalise = (text: string) => text.normalize("NFKC").toLowerCase();
-/** What is left of a password without the digits and signs that people hang on. */
+/** Returns a text without the digits and signs that people add at both ends. */
 const withoutAffixes = (text: string) =>
   normalise(text).replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, "");
 
 /**
- * Why a new password is refused, or null: it is too short or too long, among the most common ones (some
- * 49,000, their usual endings and disguises, rows of keys, repetitions), or no more than the person's own
- * names with some digits or signs around.
+ * Returns why a new password is refused, or null. It is too short or too long, among the most common
+ * ones (some 49,000, their usual endings and disguises, rows of keys, repetitions), or no more than the
+ * person's own names with some digits or signs around.
  */
 export function passwordProblem(
   password: string,

@@ -6,33 +6,40 @@ import { availableParallelism } from "node:os";
 const ARGON2_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * How many hashes run at once. Each keeps one core busy for some 30 ms: without a cap, a burst of
- * logins would leave no time for anybody else's page. Nor more than half of libuv's four threads, which
- * files, DNS and images share with them.
+ * Number of hashes that run at once. Each keeps one core busy for some 30 ms: without a cap, a burst of
+ * logins would leave no time for other people's pages. It is at most half of libuv's four threads,
+ * which files, DNS and images share.
  */
 const PARALLEL = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** About as many as have their turn within LONGEST_WAIT_MS: whoever came after them would wait in vain. */
+/**
+ * Longest queue of a lane: about as many as get their turn within LONGEST_WAIT_MS. More would wait in
+ * vain.
+ */
 const LONGEST_QUEUE = 100;
-/** Whoever hasn't had a turn by then is told to come back; a browser would have given up on us soon. */
+/**
+ * Longest wait for a turn, in milliseconds, before people are asked to come back: browsers soon give
+ * up.
+ */
 const LONGEST_WAIT_MS = 3_000;
 
 /**
- * Whose password waits to be hashed. `known`: somebody with a session, a mailed link, or a device on
- * which they signed in to this account before. `anyone`: everybody else, and so whoever guesses.
+ * The queue in which a password waits to be hashed. `known`: people with a session, an emailed link, or
+ * a device on which they signed in to this account before. `anyone`: everybody else, including
+ * attackers who guess.
  */
 export type HashLane = "known" | "anyone";
 
-/** Those who wait for their turn, each by what starts them, first come first served. */
+/** The waiting calls of each lane, as functions that start them, first come first served. */
 const queues: Record<HashLane, Set<() => void>> = { known: new Set(), anyone: new Set() };
 let running = 0;
 let lastServed: HashLane = "anyone";
 
-/** Thrown when a password's turn doesn't come, because so many others wait. */
+/** Thrown if a password gets no turn because too many others wait. */
 class HashQueueError extends Error {}
 
 const isFull = (lane: HashLane) => queues[lane].size >= LONGEST_QUEUE;
 
-/** Resolves when it is one's turn; rejects where it would take too long. */
+/** Resolves at the caller's turn; rejects if that would take too long. */
 function waitForTurn(lane: HashLane): Promise<void> {
   const queue = queues[lane];
   if (isFull(lane)) return Promise.reject(new HashQueueError());
@@ -51,8 +58,8 @@ function waitForTurn(lane: HashLane): Promise<void> {
 }
 
 /**
- * Gives a turn that is over to the next. While both lanes wait they take turns: however many strangers
- * guess, half of the capacity is for those who are known.
+ * Passes a finished turn on to the next call. The lanes alternate while both have waiting calls:
+ * however many strangers guess, half of the capacity is left for people who are known.
  */
 function startNext(): void {
   const lanes: HashLane[] = lastServed === "known" ? ["anyone", "known"] : ["known", "anyone"];
@@ -79,7 +86,7 @@ async function runInTurn<T>(lane: HashLane, work: () => Promise<T>): Promise<T> 
 /** Keyboards write the same Thai letters in different ways (น้ำ has two); NIST 800-63B: NFKC. */
 const normalised = (password: string) => password.normalize("NFKC");
 
-/** Hashes a password with argon2id, in PHC form. Throws where too many wait: see `unlessBusy`. */
+/** Hashes a password with argon2id, in PHC form. Throws if too many wait: see `unlessBusy`. */
 export function hashPassword(password: string, lane: HashLane = "known"): Promise<string> {
   return runInTurn(lane, () => hash(normalised(password), ARGON2_PARAMETERS));
 }
@@ -87,14 +94,14 @@ export function hashPassword(password: string, lane: HashLane = "known"): Promis
 const randomPhcPart = (bytes: number) => randomBytes(bytes).toString("base64").replace(/=+$/, "");
 
 /**
- * Of a password that nobody has: compared with when there is no account, to take the same time. Drawn,
- * not hashed: nothing waits for it, and it can't fail.
+ * Hash that is compared with if there is no account, so that it takes the same time. It is drawn at
+ * random instead of hashed from a password, so nothing waits for it and it can't fail.
  */
 const DECOY_HASH = `$argon2id$v=19$m=${ARGON2_PARAMETERS.memoryCost},t=${ARGON2_PARAMETERS.timeCost},p=${ARGON2_PARAMETERS.parallelism}$${randomPhcPart(16)}$${randomPhcPart(32)}`;
 
 /**
- * True if `password` is the one of `passwordHash`. Without a hash it takes just as long and is false.
- * Throws where too many wait: see `unlessBusy`.
+ * True if `password` matches `passwordHash`. Without a hash it takes just as long and is false. Throws
+ * if too many wait: see `unlessBusy`.
  */
 export async function passwordMatches(
   passwordHash: string | null | undefined,
@@ -106,22 +113,25 @@ export async function passwordMatches(
   return matches && Boolean(passwordHash);
 }
 
-/** So many passwords wait to be hashed that this one has no turn. Nothing was looked at. */
+/** The answer if so many passwords wait to be hashed that this one got no turn. Nothing was checked. */
 export interface HashQueueBusy {
   ok: false;
   reason: "busy";
   retryAfterMs: number;
 }
 
-/** Those who wait now have had their turn by then, or given up. */
+/** By then those who wait now have had their turn, or given up. */
 const HASH_QUEUE_BUSY: HashQueueBusy = { ok: false, reason: "busy", retryAfterMs: 5_000 };
 
-/** Says so before anything is counted or looked at, where a lane has no room: a flood writes nothing. */
+/**
+ * Returns the busy answer if a lane is full. Asked before anything is counted or read, it keeps a flood
+ * of requests from writing anything.
+ */
 export function busyIfQueueFull(lane: HashLane): HashQueueBusy | null {
   return isFull(lane) ? HASH_QUEUE_BUSY : null;
 }
 
-/** What hashing or comparing a password gives, or that too many others wait for theirs. */
+/** Returns the result of hashing or comparing a password, or the busy answer if too many others wait. */
 export async function unlessBusy<T>(
   work: Promise<T>,
 ): Promise<{ ok: true; value: T } | HashQueueBusy> {

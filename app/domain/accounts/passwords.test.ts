@@ -6,7 +6,7 @@ import { hashPassword, passwordMatches, unlessBusy, type HashLane } from "./pass
 const hashes = vi.hoisted(() => ({
   running: 0,
   most: 0,
-  /** Passwords in the order in which their turn came. */
+  /** Passwords in the order in which they got their turn. */
   begun: [] as string[],
   /** While set, every hash waits for it. */
   held: null as Promise<void> | null,
@@ -14,7 +14,7 @@ const hashes = vi.hoisted(() => ({
 
 vi.mock("@node-rs/argon2", async (importOriginal) => {
   const argon2 = await importOriginal<typeof Argon2>();
-  /** The same, watched: how many run at once, and in which order. */
+  /** Wraps a function to record how many calls run at once, and in which order. */
   const watched =
     <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
     async (...given: Given) => {
@@ -28,10 +28,10 @@ vi.mock("@node-rs/argon2", async (importOriginal) => {
 });
 
 const PARALLEL = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** Hashed with next to no work. */
+/** A hash with the lowest costs, to save time. */
 const CHEAP = "$argon2id$v=19$m=8,t=1,p=1$c29tZSBzYWx0IGhlcmU$Zm9yIHRlc3RzIG9ubHksIG9mIG5vYm9keQ";
 
-/** Lets no hash end before what is returned is called. */
+/** Keeps every hash from ending until the returned function is called. */
 function hold(): () => void {
   const { promise, release } = (() => {
     let release = () => {};
@@ -73,7 +73,7 @@ it("serves whoever is known in turn with strangers, however many of those wait",
   release();
   await Promise.all([...strangers, ...known]);
   const places = known.map((_, turn) => hashes.begun.indexOf(`known ${turn}`));
-  // Behind those that ran already, and one stranger each.
+  // Each is served after those that ran already, and after one stranger for each known person.
   expect(Math.max(...places)).toBeLessThan(PARALLEL + 2 * known.length);
 });
 

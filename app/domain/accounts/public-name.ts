@@ -1,6 +1,6 @@
 /**
- * How somebody is named in public: the first name and the last one's initial. In Thai the initial is
- * the first consonant: a vowel that is written before it is no sound of its own.
+ * Returns a person's public name: the first name and the initial of the last one. In Thai the initial
+ * is the first consonant: a vowel written before it is pronounced after it.
  */
 export function publicName({
   firstName,

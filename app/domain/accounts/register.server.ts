@@ -16,7 +16,7 @@ import { findAccountByEmail, findAccountByUsername } from "./find-account.server
 import { passwordProblem, type PasswordProblem } from "./password-rules.server";
 import { busyIfQueueFull, hashPassword, unlessBusy, type HashQueueBusy } from "./passwords.server";
 
-/** Somebody new, as the schemas give them. */
+/** The data of a new user, as the schemas return it. */
 export interface NewUser {
   firstName: string;
   lastName: string;
@@ -31,7 +31,7 @@ export interface NewUser {
   zipCode?: string | null | undefined;
 }
 
-/** What is wrong with which field. */
+/** The problem of each refused field. */
 export interface RegisterProblems {
   username?: "taken";
   email?: "taken";
@@ -78,7 +78,7 @@ const insertUser = query(
       .prepare(),
 );
 
-/** Which of these somebody has already, whatever the case of their letters. */
+/** Returns which of these another account has already, in any case of letters. */
 export function findTakenFields({
   username,
   email,
@@ -92,8 +92,8 @@ export function findTakenFields({
 const isEmpty = (problems: RegisterProblems) => Object.keys(problems).length === 0;
 
 /**
- * Counts a sign-up from a network address, by form or through a provider: it can tell who is
- * registered, and makes mails. `settleSignUp` says what it was.
+ * Counts a sign-up from a network address, by form or through a provider: it can reveal who is
+ * registered, and sends emails. `settleSignUp` corrects the count afterwards.
  */
 export function countSignUp(address: string, now: number): AttemptResult {
   return countAttempts(
@@ -103,9 +103,9 @@ export function countSignUp(address: string, now: number): AttemptResult {
 }
 
 /**
- * After `countSignUp`. `made`: an account was made, which tells nobody who is registered and counts
- * as a new account only. `refused`: none was made, which counts as a guess only. `nothing`: nobody
- * looked.
+ * Corrects the counts of `countSignUp`. `made`: an account was made, which reveals nobody and counts as
+ * a new account only. `refused`: none was made, which counts as a guess only. `nothing`: nothing was
+ * looked up, so nothing is counted.
  */
 export function settleSignUp(address: string, outcome: "made" | "refused" | "nothing"): void {
   giveBackAttempts([
@@ -116,7 +116,7 @@ export function settleSignUp(address: string, outcome: "made" | "refused" | "not
 
 /**
  * Makes a customer's account, which can be signed in to once its email is verified, and queues the
- * mail for that. A call that is refused counts as a guess of `address`, since it can tell who is
+ * email for that. A call that is refused counts as a guess from `address`, since it can reveal who is
  * registered.
  */
 export async function registerUser(

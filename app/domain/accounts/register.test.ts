@@ -60,7 +60,7 @@ describe("registerUser", () => {
     expect(makeEmailNotifications(NOW).filter(({ to }) => to === result.userId)).toMatchObject([
       { kind: "verify-email", expiresAt: NOW + 24 * HOUR },
     ]);
-    // Whoever reads the queue learns no secret from it.
+    // The queue holds no secret.
     expect(JSON.stringify(queued)).not.toMatch(/token|kanya/i);
   });
 
@@ -120,7 +120,7 @@ describe("registerUser", () => {
     );
     expect(await registerUser(somebody(), how)).toMatchObject({ reason: "busy" });
     await Promise.allSettled(others);
-    // Nobody has looked: it was no try.
+    // Nothing was looked up, so it doesn't count as a try.
     expect(db().select().from(attemptCounters).all()).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe("registerUser", () => {
       reason: "wrong-credentials",
     });
     db().update(users).set({ emailVerifiedAt: NOW }).where(eq(users.id, userId)).run();
-    // The same letters as another keyboard writes them: น้ำ as น ํ ้ า.
+    // Another keyboard writes the same letters differently: น้ำ as น ํ ้ า.
     const otherwise = input.password.normalize("NFKD");
     expect(otherwise).not.toBe(input.password);
     expect(await signIn({ ...credentials, password: otherwise }, how)).toMatchObject({

@@ -13,20 +13,20 @@ import { lineOfText, requiredLineOfText, rowVersionField } from "./text-fields";
 
 const passwordTooLong = zodMessage("errors:too-long", { max: PASSWORD_CHARACTERS.max });
 
-/** A password as somebody types it to prove who they are; any character may stand in it. */
+/** A password that a person types to prove who they are; it may contain any character. */
 const typedPassword = (missing: PlainKey) =>
   z
     .string(zodMessage(missing))
     .min(1, zodMessage(missing))
     .refine((value) => passwordLengthProblem(value) !== "too-long", passwordTooLong);
 
-/** Login by form and by API; `username` may be the email. */
+/** A login by form or API; `username` may be the email. */
 export const LoginSchema = z.object({
   username: requiredLineOfText(MAX_LENGTH.usernameOrEmail, "errors:username-required"),
   password: typedPassword("errors:password-required"),
 });
 
-/** Names appear in mails and lists: no markup. */
+/** Returns a schema for a name. Names appear in emails and lists, so they may hold no markup. */
 export const personName = (missing: PlainKey) =>
   lineOfText(MAX_LENGTH.name, missing).regex(/^[^<>]*$/, zodMessage("signup:name-invalid"));
 
@@ -55,7 +55,7 @@ const optionalPhone = z
 
 const USERNAME = { min: MIN_LENGTH.username, max: MAX_LENGTH.username };
 
-/** Whose account: what the sign-up form asks. Other fields that a client sends don't count. */
+/** The fields of the sign-up form. Other fields that a client sends are ignored. */
 const registrationFields = {
   firstName: personName("signup:first-name-required").min(
     1,
@@ -65,7 +65,7 @@ const registrationFields = {
     .nullish()
     .transform((value) => value ?? ""),
   email: emailAddress,
-  /** Latin letters only: look-alikes of other scripts would pass for somebody else. */
+  /** Only Latin letters are allowed: look-alikes of other scripts could imitate another person's name. */
   username: z
     .string(zodMessage("errors:username-required"))
     .trim()
@@ -87,7 +87,7 @@ const isRepeated = (value: { password: string; confirmPassword: string }) =>
 const differentPasswordIssue = {
   ...zodMessage("signup:confirm-different"),
   path: ["confirmPassword"],
-  // Said together with the errors of other fields, not only once those are gone.
+  // Reported together with the errors of other fields, not only once those are gone.
   when: ({ value }: { value: unknown }) => {
     const { password, confirmPassword: repeated } = value as Record<string, unknown>;
     return typeof password === "string" && typeof repeated === "string" && repeated !== "";
@@ -99,7 +99,7 @@ export const SignUpSchema = z
   .object({ ...registrationFields, confirmPassword })
   .refine(isRepeated, differentPasswordIssue);
 
-/** What somebody is asked whose provider vouched for no email. */
+/** The form for a person whose provider vouched for no email. */
 export const FinishSignUpSchema = z.object({
   firstName: registrationFields.firstName,
   lastName: registrationFields.lastName,
@@ -108,7 +108,7 @@ export const FinishSignUpSchema = z.object({
 
 const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
 
-/** Where somebody lives, as far as they say. */
+/** The optional fields of a person's home address. */
 const homeFields = {
   address: lineOfText(MAX_LENGTH.address).nullish(),
   city: z.preprocess(emptyToUndefined, z.enum(AREAS, zodMessage("errors:city-unknown")).nullish()),
@@ -121,10 +121,10 @@ const homeFields = {
   ),
 };
 
-/** The body of `POST /api/users/register`. Role, verification and the like are not the client's. */
+/** The body of `POST /api/users/register`. A client can't set role, verification and the like. */
 export const RegisterSchema = z.object({ ...registrationFields, ...homeFields });
 
-/** What people may change of themselves at any time. */
+/** The profile, which people may change at any time. */
 export const ProfileSchema = z.object({
   firstName: registrationFields.firstName,
   lastName: registrationFields.lastName,
@@ -132,49 +132,49 @@ export const ProfileSchema = z.object({
   ...homeFields,
 });
 
-/** The same as a form sends it: with the version of the profile that it was filled in from. */
+/** The profile as a form sends it: with the version that the form was filled in from. */
 export const ProfileFormSchema = ProfileSchema.extend({ rowVersion: rowVersionField });
 
-/** Asking for a new verification link by email address. */
+/** A request for a new verification link, by email address. */
 export const ResendVerificationSchema = z.object({ email: emailAddress });
 
-/** The address that was meant, by somebody who has mistyped it at sign-up. */
+/** The right address, from a person who mistyped it at sign-up. */
 export const CorrectEmailSchema = z.object({ email: emailAddress });
 
-/** Asking for a link to set a new password. */
+/** A request for a link to set a new password. */
 export const ForgotPasswordSchema = z.object({ email: emailAddress });
 
-/** A new password by a mailed link. */
+/** A new password, by an emailed link. */
 export const ResetPasswordSchema = z
   .object({ password: newPassword, confirmPassword })
   .refine(isRepeated, differentPasswordIssue);
 
 const currentPassword = typedPassword("account:current-required");
 
-/** A new password for somebody who is signed in. */
+/** A new password from a person who is signed in. */
 export const ChangePasswordSchema = z
   .object({ currentPassword, password: newPassword, confirmPassword })
   .refine(isRepeated, differentPasswordIssue);
 
-/** A new address for somebody who has no password to ask for. */
+/** A new address from a person who has no password. */
 export const ChangeEmailSchema = z.object({ email: emailAddress });
-/** The same form where the password must be given. */
+/** The same form with the password, for people who have one. */
 export const ChangeEmailWithPasswordSchema = ChangeEmailSchema.extend({ currentPassword });
 
-/** Which provider to link or unlink; the password where there is one. */
+/** The provider to link or unlink; people who have a password must give it. */
 export const ChangeSignInMethodSchema = z.object({ provider: z.enum(PROVIDERS) });
 export const ChangeSignInMethodWithPasswordSchema = ChangeSignInMethodSchema.extend({
   currentPassword,
 });
 
-/** Deleting an account that has a password. */
+/** The deletion of an account that has a password. */
 export const DeleteAccountWithPasswordSchema = z.object({ currentPassword });
-/** Deleting one without: by typing whose it is. */
+/** The deletion of an account without a password: its username must be typed. */
 export const DeleteAccountSchema = z.object({
   username: requiredLineOfText(MAX_LENGTH.typedUsername, "errors:username-required"),
 });
 
-/** Signing one browser out, or all but this one. */
+/** Signs out one browser, or all but this one. */
 export const EndSessionsSchema = z.union([
   z.object({ session: z.string().min(1).max(100) }),
   z.object({ others: z.literal("1") }),

@@ -6,21 +6,21 @@ import { recordOwnAction } from "~/domain/audit/audit.server";
 import { parseUserAgent, type Device } from "./device";
 import { SESSION_IDLE_MS, endSessionsOf, hashSessionToken } from "./sessions.server";
 
-/** A browser in which somebody is signed in, as its owner sees it. */
+/** A browser in which a person is signed in, as that person sees it. */
 export interface SessionView {
-  /** Names it in forms: a part of the token's hash, from which neither can be found. */
+  /** Identifies the session in forms: a part of the token's hash, from which neither can be found. */
   publicId: string;
   device: Device;
-  /** The network address that it was started from. */
+  /** The network address from which the session was started. */
   address: string;
   startedAt: number;
-  /** To the hour. */
+  /** Precise to the hour. */
   lastSeenAt: number;
-  /** The browser that asks. */
+  /** True for the browser that asks. */
   isThis: boolean;
 }
 
-/** 96 bits: no two sessions of a person share them. */
+/** Length of a public id in characters: 96 bits, so that no two sessions of a person share one. */
 const PUBLIC_ID_LENGTH = 16;
 
 const listActiveSessions = query(
@@ -48,8 +48,8 @@ const listActiveSessions = query(
 );
 
 /**
- * Where somebody is signed in: the browser with `token` first, then the one used last. Sessions that
- * were idle for too long or have run out are over, whether they were swept away or not.
+ * Returns the sessions of a person: the browser with `token` first, then the one used last. Sessions
+ * that were idle for too long or have expired are left out, even if they haven't been swept yet.
  */
 export function listSessions(userId: number, token: string | null, now: number): SessionView[] {
   const thisHash = token === null ? null : hashSessionToken(token);
@@ -81,7 +81,7 @@ const deleteSessionByPublicId = query(
       .prepare(),
 );
 
-/** Signs one of somebody's own browsers out. False if they have no such session. */
+/** Signs out one of a person's own browsers. False if they have no such session. */
 export function endOneSession(userId: number, publicId: string, now: number): boolean {
   return inTransaction(() => {
     if (deleteSessionByPublicId().run({ userId, publicId }).changes === 0) return false;
@@ -90,7 +90,7 @@ export function endOneSession(userId: number, publicId: string, now: number): bo
   });
 }
 
-/** Signs somebody out everywhere but in the browser with this token. */
+/** Signs a person out everywhere except in the browser with this token. */
 export function endOtherSessions(userId: number, token: string, now: number): void {
   inTransaction(() => {
     endSessionsOf(userId, { keep: token });

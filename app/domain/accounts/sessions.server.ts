@@ -10,16 +10,19 @@ import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { Locale, Role } from "~/lib/vocabulary";
 import { openAccountCondition } from "./open-accounts.server";
 
-/** A session ends this long after its last use … */
+/** A session ends after this time without use, in milliseconds … */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
-/** … and this long after the sign-in, whatever happens. */
+/** … and at the latest after this time since the sign-in, in milliseconds. */
 export const SESSION_ABSOLUTE_MS = 90 * DAY_MS;
-/** So many at once; another ends the one that wasn't used for the longest time. */
+/** Largest number of sessions of a person. A new one beyond it ends the least recently used. */
 export const MOST_SESSIONS = 200;
-/** Use is noted at most this often, so that reading pages doesn't write. */
+/**
+ * Shortest time between two records of a session's use, in milliseconds, so that reading pages rarely
+ * writes.
+ */
 const TOUCH_EVERY_MS = HOUR_MS;
 
-/** The signed-in person, as every page needs them. */
+/** The signed-in person, with what every page needs. */
 export interface Viewer {
   id: number;
   username: string;
@@ -27,9 +30,9 @@ export interface Viewer {
   lastName: string;
   email: string | null;
   role: Role;
-  /** They have a profile as a cleaner, whatever their role. */
+  /** True if they have a cleaner profile, whatever their role. */
   isCleaner: boolean;
-  /** Notices on the site that they haven't opened; 10 stands for that and more. */
+  /** Number of unread notifications in the inbox; 10 means 10 or more. */
   unreadNotifications: number;
   profilePicture: string | null;
   phone: string | null;
@@ -39,7 +42,7 @@ export interface Viewer {
   locale: Locale;
 }
 
-/** Under which name a session is kept. */
+/** Returns the hash under which a session is stored. */
 export function hashSessionToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -129,7 +132,7 @@ const deleteOtherSessions = query(
       .prepare(),
 );
 
-/** All but one that has just begun, and those used last beside it. */
+/** Deletes all sessions except the one that has just begun and the most recently used others. */
 const deleteSurplusSessions = query(
   { userId: sessions.userId, begunHash: sessions.tokenHash },
   (db, p) =>
@@ -189,8 +192,8 @@ const clampSessionTimes = query({ now: sessions.lastSeenAt, latest: sessions.exp
 );
 
 /**
- * Starts a session and gives its token: 256 random bits, of which only the hash is kept. Of somebody
- * who has MOST_SESSIONS already the one used least recently ends.
+ * Starts a session and returns its token: 256 random bits, of which only the hash is stored. For a
+ * person who already has MOST_SESSIONS, the least recently used one ends.
  */
 export function startSession(
   userId: number,
@@ -212,7 +215,7 @@ export function startSession(
   return token;
 }
 
-/** The person whom a session's token belongs to, or null. */
+/** Returns the person that a session's token belongs to, or null. */
 export function getViewer(token: string, now: number): Viewer | null {
   const tokenHash = hashSessionToken(token);
   if (unwrittenEnds.has(tokenHash)) return null;
@@ -222,7 +225,10 @@ export function getViewer(token: string, now: number): Viewer | null {
   return row.viewer;
 }
 
-/** Notes that a session was used, if that is written at once: a page neither waits for it nor fails. */
+/**
+ * Records that a session was used, if that can be written at once: a page neither waits for it nor
+ * fails.
+ */
 function noteSessionUse(tokenHash: string, now: number): void {
   if (!isWritable()) return;
   try {
@@ -232,14 +238,14 @@ function noteSessionUse(tokenHash: string, now: number): void {
   }
 }
 
-/** Sessions that somebody ended while the database took no writes, by their hashes. */
+/** Hashes of the sessions that people ended while the database couldn't be written to. */
 const unwrittenEnds = new Set<string>();
-/** A disk that is full for long fills no memory. */
+/** Largest size of `unwrittenEnds`: a disk that stays full must not fill the memory. */
 const MOST_UNWRITTEN = 100_000;
 
 /**
- * Ends a session; nothing happens if there is none. False if the database takes no writes: then this
- * process takes the session no more, and `endUnwrittenSessions` removes it once it can.
+ * Ends a session; nothing happens if there is none. False if the database can't be written to: then
+ * this process no longer accepts the session, and `endUnwrittenSessions` removes it later.
  */
 export function endSession(token: string): boolean {
   const tokenHash = hashSessionToken(token);
@@ -253,7 +259,10 @@ export function endSession(token: string): boolean {
   }
 }
 
-/** Removes what `endSession` couldn't. There is never more to do at once. */
+/**
+ * Removes the sessions that `endSession` couldn't. Always returns false, since one call does
+ * everything.
+ */
 export function endUnwrittenSessions(): boolean {
   for (const tokenHash of unwrittenEnds) {
     deleteSession().run({ tokenHash });
@@ -263,22 +272,23 @@ export function endUnwrittenSessions(): boolean {
 }
 
 /**
- * Ends every session of a person, on whatever device; the one with the token `keep` goes on. Part of
- * whatever makes the others untrustworthy: another password, another role, a closed account.
+ * Ends every session of a person, on any device, except the one with the token `keep`. Called for every
+ * change that makes the others untrustworthy: a new password, another role, a closed account.
  */
 export function endSessionsOf(userId: number, { keep }: { keep?: string | undefined } = {}): void {
   deleteOtherSessions().run({ userId, keptHash: keep === undefined ? "" : hashSessionToken(keep) });
 }
 
 /**
- * Brings instants back to now and its lifetime that lie beyond it: a clock that was ahead for a while
- * wrote them, and sessions would outlive their limits by as much. True if there may be more.
+ * Corrects times in the future: the last use to now, the end to a full lifetime from now. A clock that
+ * was ahead for a while wrote them, and sessions would outlive their limits by as much. True if there
+ * may be more.
  */
 export function clampSessions(now: number): boolean {
   return hasMoreToSweep(clampSessionTimes().run({ now, latest: now + SESSION_ABSOLUTE_MS }));
 }
 
-/** Removes sessions that are over, or were not used for too long; true if there may be more. */
+/** Removes sessions that have expired or were unused for too long; true if there may be more. */
 export function sweepSessions(now: number): boolean {
   return hasMoreToSweep(deleteExpiredSessions().run({ now, idleSince: now - SESSION_IDLE_MS }));
 }

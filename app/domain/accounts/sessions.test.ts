@@ -90,7 +90,7 @@ describe("a session", () => {
     const tokens = Array.from({ length: MOST_SESSIONS }, () => start(customer.id));
     const [used = "", ...unused] = tokens;
     expect(getViewer(used, NOW + 2 * HOUR)).not.toBeNull();
-    // Nobody's clock may end the one that begins.
+    // A session that has just begun is never the one to end, even if a clock was ahead.
     const begun = startSession(customer.id, { now: NOW, userAgent: "test", address: "127.0.0.1" });
     expect(rowsOf(customer.id)).toHaveLength(MOST_SESSIONS);
     expect(getViewer(begun, NOW)?.id).toBe(customer.id);

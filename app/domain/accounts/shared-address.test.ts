@@ -15,7 +15,7 @@ vi.mock("@node-rs/argon2", { spy: true });
 useDatabase();
 
 const PASSWORD = "three wet umbrellas";
-/** Stands for a hash: comparing with a real one, or with that of nobody, would take the tests minutes. */
+/** Replaces a hash: comparing with real hashes, or with the decoy, would take the tests minutes. */
 const hashOf = (name: string) => `hash of ${name}'s password`;
 beforeEach(() => {
   vi.mocked(verify)
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 let made = 0;
 const another = () => (made += 1);
-/** An address that nobody tried from before. */
+/** Returns an address from which nobody has tried before. */
 const somewhere = () => `198.51.${another() >> 8}.${made & 0xff}`;
 const nobodys = (count: number) => Array.from({ length: count }, () => `nobody-${another()}`);
 const accounts = (count: number) =>
@@ -42,7 +42,10 @@ const guess = (username: string, address: string, now: number) =>
 const rightOne = (username: string, address: string, now: number) =>
   signIn({ username, password: PASSWORD }, { now, address });
 const tooMany = { ok: false, reason: "too-many-attempts" };
-/** Whose passwords were looked at since the mock was reset, each look of them. */
+/**
+ * Returns the hashes that passwords were compared with since the mock was reset, one for each
+ * comparison.
+ */
 const looks = () => vi.mocked(verify).mock.calls.map(([against]) => String(against));
 const looksAt = (names: string[]) => {
   const hashes = new Set(names.map(hashOf));
@@ -55,7 +58,7 @@ describe("at an address that many people share", () => {
     const [first = "", second = ""] = accounts(2);
     for (const name of nobodys(50)) await guess(name, address, NOW);
     expect((await rightOne(first, address, NOW)).ok).toBe(true);
-    // Nor does trying on, as long as it is no flood.
+    // More tries don't close it either, as long as they are no flood.
     let now = NOW;
     for (const name of nobodys(250)) {
       now += TWO_SECONDS;
@@ -105,7 +108,7 @@ describe("at an address that many people share", () => {
     }
     expect(now).toBeLessThan(NOW + LOGIN_PER_ADDRESS.windowMs);
     expect(new Set(looksAt(names)).size).toBeLessThanOrEqual(LOGIN_PER_ADDRESS.limit);
-    // Some of them were looked at; a right one at the end of the list isn't.
+    // Some of them were checked; a right password at the end of the list isn't.
     expect(looksAt(names).length).toBeGreaterThanOrEqual(20);
     expect(await rightOne(names.at(-1) ?? "", address, now)).toMatchObject(tooMany);
   });

@@ -28,11 +28,11 @@ import {
   type HashQueueBusy,
 } from "./passwords.server";
 
-/** How often an account may have been tried for whom the slow lane looks at another password. */
+/** Number of tries for an account up to which the slow lane still checks another password. */
 const SLOW_TRIES_PER_ACCOUNT = 3;
 
 export type SignInResult =
-  /** With `proof` the browser is known from now on (`rememberDevice`). */
+  /** With `proof`, `rememberDevice` makes the browser a known one. */
   | { ok: true; userId: number; proof: string }
   | { ok: false; reason: "wrong-credentials" }
   | { ok: false; reason: "email-not-verified"; userId: number }
@@ -40,14 +40,15 @@ export type SignInResult =
   | HashQueueBusy;
 
 /**
- * Whom a login from an unknown device counts for: the account, whether its username or its email was
- * typed; else what was typed. No text can pass for an account's number, since those are marked.
+ * Returns the limit that a login from an unknown device counts under: that of the account, whether its
+ * username or its email was typed, or else that of the typed text. No text can be mistaken for an
+ * account's id, since both have prefixes.
  */
 export function loginLimit(account: { id: number } | null, typed = ""): AttemptLimit {
   return [LOGIN_PER_ACCOUNT, loginSubject(account, typed)];
 }
 
-/** The same for right passwords, which are few too. */
+/** Returns the limit that right passwords count under, which are limited too. */
 export function signInLimit(account: { id: number } | null, typed = ""): AttemptLimit {
   return [SIGN_INS_PER_ACCOUNT, loginSubject(account, typed)];
 }
@@ -56,7 +57,10 @@ function loginSubject(account: { id: number } | null, typed: string): string {
   return account ? `account ${account.id}` : `typed ${typed.toLowerCase()}`;
 }
 
-/** Whether passwords of so many accounts were got wrong at an address that somebody goes through a list. */
+/**
+ * True if passwords of so many accounts failed at an address that somebody must be working through a
+ * list.
+ */
 function isSpraying(address: string, now: number): boolean {
   const missed = perNetwork(FAILED_ACCOUNTS_PER_ADDRESS, address);
   const limits = missed.map(([limit, who]): AttemptLimit => [
@@ -68,16 +72,18 @@ function isSpraying(address: string, now: number): boolean {
 
 /**
  * Checks a username, or an email in its place, and a password. Unknown names take as long as wrong
- * passwords, and answer alike; that an email isn't verified is told only after the right password.
+ * passwords and get the same answer; only after the right password does it say that an email isn't
+ * verified.
  *
- * A device on which somebody signed in before, with the password that holds today, has limits and a lane
- * of its own for their account:
- * whoever guesses from a thousand networks doesn't keep the owner out. Only wrong passwords count, for
- * the account, whichever way it is named; right ones have a limit of their own, which is high.
+ * A device on which somebody signed in before, with today's password, has its own limits and queue for
+ * their account: an attacker who guesses from a thousand networks doesn't keep the owner out. Only
+ * wrong passwords count against an account, by whichever name it is given; right ones have their own,
+ * high limit.
  *
- * An address that has used up its tries is a slow lane: a few at a time are still looked at, of accounts
- * with few misses, and only right ones are answered otherwise than "too many". It ends where many accounts
- * were tried. All of this is the same for a name that nobody has, but for what counts towards that end
+ * An address that has used up its tries becomes a slow lane: a few at a time are still checked, for
+ * accounts with few failures, and only right passwords get an answer other than "too many". The slow
+ * lane is closed when many accounts have failed there. All of this is the same for a name that nobody
+ * has, except that it doesn't count towards closing the lane
  * (docs/decisions/0019-who-shares-an-address.md).
  */
 export async function signIn(

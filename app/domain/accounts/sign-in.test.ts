@@ -21,17 +21,17 @@ vi.mock("@node-rs/argon2", { spy: true });
 useDatabase();
 
 const PASSWORD = "three wet umbrellas";
-/** Hashed with next to no work, so that a test may try often. */
+/** A hash with the lowest costs, so that tests can try often. */
 let passwordHash: string;
 beforeAll(async () => {
   passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 });
 
 let addresses = 0;
-/** An address that nobody tried from before. */
+/** Returns an address from which nobody has tried before. */
 const somewhere = () => ({ now: NOW, address: `192.0.2.${(addresses += 1)}` });
 
-/** A device on which somebody signed in with today's password. */
+/** Returns a device on which somebody signed in with today's password. */
 const deviceOf = (userId: number, id = "the owner's phone") => ({
   id,
   people: [{ userId, proof: passwordProof(userId, passwordHash) }],
@@ -57,7 +57,7 @@ describe("a password", () => {
     for (const stored of [real, null, undefined]) {
       expect(await passwordMatches(stored, "wrong", "anyone")).toBe(false);
     }
-    // Argon2's work follows from the parameters and the lengths; salt and hash are any.
+    // Argon2's work depends on the parameters and the lengths; salt and hash don't matter.
     const work = vi
       .mocked(verify)
       .mock.calls.map(([against]) =>
@@ -103,7 +103,7 @@ describe("signing in", () => {
 
   test("works with the email in the place of the name, in any case", async () => {
     const { id, email } = makeCustomer({ email: "malee@example.com", passwordHash });
-    // A name that is the first part of somebody's address is not taken for it.
+    // A name that equals the first part of somebody's address doesn't match that address.
     makeCustomer({ username: "malee", email: "other@example.com", passwordHash: null });
     for (const name of [email ?? "", "Malee@Example.COM"]) {
       expect(await signIn({ username: name, password: PASSWORD }, somewhere())).toMatchObject({
@@ -178,7 +178,7 @@ describe("signing in", () => {
         reason: "too-many-attempts",
       });
     }
-    // Nobody uses up an account's tries by typing what it is counted under.
+    // Typing the key that an account is counted under doesn't use up its tries.
     const other = makeCustomer({ passwordHash });
     for (let count = 0; count < LOGIN_PER_ACCOUNT.limit; count += 1) {
       await signIn({ username: `account ${other.id}`, password: "wrong" }, somewhere());
@@ -197,7 +197,7 @@ describe("signing in", () => {
     }
     const own = { ...somewhere(), device: deviceOf(id) };
     expect((await signIn({ username, password: PASSWORD }, own)).ok).toBe(true);
-    // Somebody else's browser is no better than an unknown one.
+    // A browser that somebody else signed in on is treated like an unknown one.
     const others = { ...somewhere(), device: deviceOf(id + 1, "a stranger's") };
     expect(await signIn({ username, password: PASSWORD }, others)).toMatchObject({
       reason: "too-many-attempts",
@@ -220,7 +220,7 @@ describe("signing in", () => {
     const reasons: string[] = [];
     for (let count = 0; count < 50; count += 1) {
       const known = { ...somewhere(), device: deviceOf(id, `made by a program, number ${count}`) };
-      // A right one between them is none of these.
+      // A right password among them doesn't count.
       if (count === 5) await signIn({ username, password: PASSWORD }, known);
       const result = await signIn({ username, password: "wrong" }, known);
       reasons.push(result.ok ? "ok" : result.reason);
@@ -252,11 +252,11 @@ describe("signing in", () => {
     const { id, username, email } = makeCustomer({ passwordHash });
     const login = (given: string) => signIn({ username, password: given }, somewhere());
     for (let count = 1; count < SIGN_INS_PER_ACCOUNT.limit; count += 1) {
-      // Wrong ones between them are none of these.
+      // Wrong passwords among them don't count.
       if (count % 10 === 0) await login("wrong");
       expect((await login(PASSWORD)).ok).toBe(true);
     }
-    // Of those that come at once, too.
+    // Simultaneous sign-ins are counted too.
     const atOnce = await Promise.all([login(PASSWORD), login(PASSWORD), login(PASSWORD)]);
     expect(atOnce.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await login(PASSWORD)).toEqual({
@@ -264,11 +264,11 @@ describe("signing in", () => {
       reason: "too-many-attempts",
       retryAfterMs: SIGN_INS_PER_ACCOUNT.windowMs,
     });
-    // Nothing is hashed for it, whichever way the account is named.
+    // After that nothing is hashed, by whichever name the account is given.
     expect(await signIn({ username: email ?? "", password: "wrong" }, somewhere())).toMatchObject({
       reason: "too-many-attempts",
     });
-    // Nor on a device that is known: whoever knows the password can make as many of them.
+    // A known device is refused too: somebody who knows the password can make any number of them.
     const known = { ...somewhere(), device: deviceOf(id) };
     expect((await signIn({ username, password: PASSWORD }, known)).ok).toBe(false);
     const newHash = await hash("four dry umbrellas", { memoryCost: 8, timeCost: 1 });

@@ -68,7 +68,7 @@ test("lines of a paragraph stay, whatever ended them; a line has none", () => {
   expect(lineOfText(20).parse(" gate 2\n")).toBe("gate 2");
 });
 
-/** What JavaScript would make a number of, and nobody means as one. */
+/** Values that JavaScript would convert to a number, though nobody means them as one. */
 const NO_NUMBERS: unknown[] = [
   ...[true, false, null, [1], [], ["1"], {}, { valueOf: 1 }, 1.5, -1, Infinity],
   ...["", " ", "0x1", "0b1", "0o7", "1e0", "1.0", "+1", "-1", " 1", "1\n", "๑", "１", "1_0", "NaN"],

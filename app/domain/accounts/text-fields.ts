@@ -3,11 +3,13 @@ import { zodMessage } from "~/lib/message";
 import type { PlainKey } from "~/i18n/messages";
 import { hasHiddenCharacters } from "~/lib/hidden-characters";
 
-/** The kinds of text that people type, for every schema: forms and API refuse the same. */
+/** Kinds of text fields for all schemas, so that forms and the API refuse the same input. */
 
 const hidden = zodMessage("errors:invisible-character");
 
-/** A text of one line without characters that nobody sees, trimmed, at most `longest` long. */
+/**
+ * Returns a schema for one line of text without invisible characters, trimmed, at most `longest` long.
+ */
 export function lineOfText(longest: number, ifNoText: PlainKey = "errors:invalid") {
   return z
     .string(zodMessage(ifNoText))
@@ -16,12 +18,15 @@ export function lineOfText(longest: number, ifNoText: PlainKey = "errors:invalid
     .refine((text) => !hasHiddenCharacters(text), hidden);
 }
 
-/** The same where it must be given; `missing` says so. */
+/** Returns the same schema for a required text; `missing` is the message if there is none. */
 export function requiredLineOfText(longest: number, missing: PlainKey) {
   return lineOfText(longest, missing).min(1, zodMessage(missing));
 }
 
-/** A text of several lines; line breaks count as one character each, as in the field. */
+/**
+ * Returns a schema for several lines of text; a line break counts as one character, as in the browser's
+ * field.
+ */
 export function paragraph(longest: number) {
   return (
     z
@@ -38,8 +43,9 @@ export function paragraph(longest: number) {
 }
 
 /**
- * A whole number from 0 on: a number of JSON, or its digits in a text, as forms send them. Nothing else
- * that JavaScript would make a number of (`true`, `[1]`, `"0x1"`, `"1e0"`, an empty text). `wrong` says so.
+ * Returns a schema for a whole number from 0: a JSON number, or its digits as text, as forms send them.
+ * It refuses everything else that JavaScript would convert to a number (`true`, `[1]`, `"0x1"`,
+ * `"1e0"`, an empty text), with the message `wrong`.
  */
 export function wholeNumber(wrong: ReturnType<typeof zodMessage>) {
   return z

@@ -1,10 +1,10 @@
 import type { AuditAction } from "./audit.server";
 
-/** What the record can be asked for. */
+/** Groups by which the audit record can be filtered. */
 export const AUDIT_GROUPS = ["people", "sign-in", "cleaners", "bookings", "site"] as const;
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
-/** Where each action belongs. */
+/** The group of each action. */
 export const GROUP_BY_ACTION: Record<AuditAction, AuditGroup> = {
   "account-changed": "people",
   "account-created": "people",
@@ -60,7 +60,7 @@ export const GROUP_BY_ACTION: Record<AuditAction, AuditGroup> = {
   "unsafe-block-lifted": "bookings",
 };
 
-/** The actions of a group. */
+/** Returns the actions of a group. */
 export function listAuditActions(group: AuditGroup): AuditAction[] {
   return (Object.keys(GROUP_BY_ACTION) as AuditAction[]).filter(
     (action) => GROUP_BY_ACTION[action] === group,

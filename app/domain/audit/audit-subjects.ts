@@ -1,4 +1,4 @@
-/** What an entry can be about. */
+/** Kinds of things that an audit entry can be about. */
 export const AUDIT_SUBJECTS = [
   "user",
   "service",

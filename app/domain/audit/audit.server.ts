@@ -3,7 +3,7 @@ import { auditLog, auditValues } from "#db/schema/audit";
 import { columnsOf, query } from "#db/query.server";
 import type { AuditSubject } from "./audit-subjects";
 
-/** What stays on record. One name for each thing that an admin or an account's owner can do. */
+/** Names of the recorded actions: one for each thing that an admin or an account's owner can do. */
 export type AuditAction =
   | "account-changed"
   | "account-created"
@@ -59,29 +59,32 @@ export type AuditAction =
   | "unsafe-block-lifted";
 
 interface NewAuditEntry {
-  /** Null for the system and for whoever has a shell on the server. */
+  /** Null for the system, and for somebody with a shell on the server. */
   actorUserId: number | null;
   action: AuditAction;
   subjectType: AuditSubject;
   subjectId: number;
-  /** No secrets, and nothing about a person: that goes into `personal`. */
+  /** Holds no secrets and nothing about a person: that goes into `personal`. */
   details?: Record<string, unknown>;
-  /** What was changed of a person: it goes when their account does; null for who has none. */
+  /**
+   * Changed values about a person. They are erased with the account `userId`; null for a person without
+   * one.
+   */
   personal?: { userId: number | null; values: FieldChanges };
 }
 
-/** Fields with what stood there before and after; null where nothing did. */
+/** Changed fields with their values before and after; null for no value. */
 export type FieldChanges = Record<string, { before: string | null; after: string | null }>;
 
-/** What goes on record of a change, some fields of which tell of people. */
+/** The parts of an audit entry for a change in which some fields may be about a person. */
 export interface RecordedChange {
   details: { fields?: string[]; changes?: Record<string, { before: unknown; after: unknown }> };
   personal?: { userId: null; values: FieldChanges };
 }
 
 /**
- * Fields that were changed, as they go on record: the words of those that tell of somebody without an
- * account beside the entry, where they can be erased, and of all others in it.
+ * Splits changed fields for an audit entry. Values about a person without an account are stored beside
+ * the entry, where they can be erased; all others are stored in it.
  */
 export function splitPersonalChanges(
   changes: Record<string, { before: unknown; after: unknown }>,
@@ -164,7 +167,7 @@ const deleteAuditValuesOfSubject = query(
       .prepare(),
 );
 
-/** Puts on record what was done, and gives the line's id. Call it in the transaction that does it. */
+/** Adds an audit entry and returns its id. Call it in the transaction of the action. */
 export function recordAudit({ personal, ...entry }: NewAuditEntry, now: number): number {
   const { id: auditId } = insertAuditEntry().get({
     ...entry,
@@ -180,14 +183,14 @@ export function recordAudit({ personal, ...entry }: NewAuditEntry, now: number):
   return auditId;
 }
 
-/** Takes what tells of a person out of the record. What was done, and when, stays. */
+/** Erases the values about a person from the audit record. The actions and their times stay. */
 export function eraseAuditValues(userId: number): void {
   deleteAuditValuesOfUser().run({ userId });
 }
 
 /**
- * Takes what tells of somebody without an account out of the record: of all entries about a testimonial,
- * or about the business. Gives how many fields that were.
+ * Erases the values about a person without an account from all entries about a testimonial, or about
+ * the business. Returns the number of erased fields.
  */
 export function eraseAuditValuesAbout(
   subjectType: "testimonial" | "business",
@@ -196,7 +199,10 @@ export function eraseAuditValuesAbout(
   return deleteAuditValuesOfSubject().run({ subjectType, subjectId: String(subjectId) }).changes;
 }
 
-/** Puts on record what somebody did with their own account. Call it in the transaction that does it. */
+/**
+ * Adds an audit entry for an action of a person on their own account. Call it in the transaction of the
+ * action.
+ */
 export function recordOwnAction(
   action: AuditAction,
   userId: number,

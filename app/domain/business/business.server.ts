@@ -8,7 +8,7 @@ import { env } from "~/lib/env.server";
 import type { Locale } from "~/lib/vocabulary";
 import type { BusinessFields } from "./schemas";
 
-/** The number of the one row. */
+/** The id of the only row. */
 export const BUSINESS_ID = 1;
 
 const publicColumns = {
@@ -30,7 +30,7 @@ const findBusiness = query({ id: business.id }, (db, p) =>
     .prepare(),
 );
 
-/** Who operates this site, as everybody may see it, in one language. */
+/** The public data of the business that runs the site, in one language. */
 export interface Business {
   name: string | null;
   address: string | null;
@@ -50,11 +50,11 @@ const EMPTY_BUSINESS: Business = {
   email: null,
 };
 
-/** What was given in both languages, as readers of one see it. */
+/** Returns the text in the reader's language, or in the other one if that is missing. */
 const inLanguage = (locale: Locale, en: string | null, th: string | null) =>
   locale === "th" ? (th ?? en) : (en ?? th);
 
-/** Who operates this site; what the operator hasn't set is null. One statement. */
+/** Returns the public data of the business; fields that aren't set are null. Runs one query. */
 export function getBusiness(locale: Locale): Business {
   const row = findBusiness().get({ id: BUSINESS_ID });
   if (!row) return EMPTY_BUSINESS;
@@ -70,11 +70,11 @@ const findOpeningHours = query({ id: business.id }, (db, p) =>
   db.select({ hours: business.openingHours }).from(business).where(eq(business.id, p.id)).prepare(),
 );
 
-/** From when to when people are answered on every day, as one reads it; null if it isn't set. */
+/** Returns the daily opening hours in the reader's format; null if they aren't set. */
 export function getOpeningHours(locale: Locale): string | null {
   const { hours } = findOpeningHours().get({ id: BUSINESS_ID }) ?? {};
   if (!hours) return null;
-  // The day doesn't matter: only the time of it is shown.
+  // The date doesn't matter: only its time is shown.
   const [from = 0, until = 0] = hours
     .split("-")
     .map((time) => Date.parse(`2000-01-01T${time}+07:00`));
@@ -94,34 +94,34 @@ const findPromptPay = query({ id: business.id }, (db, p) =>
     .prepare(),
 );
 
-/** Under what the operator is paid by PromptPay, for cleaners alone; null if it isn't set. */
+/** Returns the PromptPay name and id of the business, for cleaners only; null if they aren't set. */
 export function getBusinessPromptPay(locale: Locale) {
   const { name = null, nameTh = null, type, id } = findPromptPay().get({ id: BUSINESS_ID }) ?? {};
   return type && id ? { name: inLanguage(locale, name, nameTh), target: { type, id } } : null;
 }
 
 /**
- * Where people write to: the address of the business, else the sender of our mails where the operator
- * has named one. Null where nobody would read it.
+ * Returns the email address that people can write to: that of the business, or else the sender of our
+ * emails if one is configured. Null if nobody would read it.
  */
 export function contactEmail({ email }: Business): string | null {
   return email ?? env().namedSender;
 }
 
-/** True once the operator has said that the claims with figures are true. */
+/** True once the business has confirmed that the claims with figures are true. */
 export function areClaimsConfirmed(): boolean {
   return (findBusiness().get({ id: BUSINESS_ID })?.claimsConfirmedAt ?? null) !== null;
 }
 
-/** All of the row, for whoever administers it; null before anything was set. */
+/** Returns the whole row, for admins; null before anything was set. */
 export function getBusinessRow() {
   return db().select().from(business).where(eq(business.id, BUSINESS_ID)).get() ?? null;
 }
 
 /**
- * Changes what was given and leaves the rest; an empty text clears a field. `claimsConfirmed` shows or
- * hides the claims with figures. It is on record who did it (null: somebody with a shell), from what to
- * what; nothing is where all of it is so already.
+ * Changes the given fields and leaves the rest; an empty text clears a field. `claimsConfirmed` shows
+ * or hides the claims with figures. The audit record says who did it (null: somebody with a shell),
+ * with the old and the new values; nothing is recorded if nothing changes.
  */
 export function changeBusiness(
   { claimsConfirmed, ...fields }: BusinessFields & { claimsConfirmed?: boolean },
@@ -161,13 +161,13 @@ export function changeBusiness(
           Object.fromEntries(
             changes.map(({ name, before, after }) => [
               name,
-              // Known to cleaners alone: the record says only how it ends.
+              // Only cleaners know this id: the audit record shows only its last characters.
               name === "promptPayId"
                 ? { before: lastFour(before), after: lastFour(after) }
                 : { before, after },
             ]),
           ),
-          // Who operates the site may be one person.
+          // The business may be a single person.
           (field) => !IMPERSONAL_FIELDS.includes(field),
         ),
       },
@@ -176,7 +176,7 @@ export function changeBusiness(
   });
 }
 
-/** Fields that tell of nobody. */
+/** Fields that say nothing about a person. */
 const IMPERSONAL_FIELDS = ["claimsConfirmedAt", "promptPayType", "openingHours"];
 
 const lastFour = (value: string | number | null) => value && `…${String(value).slice(-4)}`;

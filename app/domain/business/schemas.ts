@@ -1,17 +1,17 @@
 import { z } from "zod/v4";
 import { isThaiMobile, phoneToE164 } from "~/lib/phone";
 
-/** Characters of a field. */
+/** Longest text of a field, in characters. */
 export const LONGEST_BUSINESS_TEXT = 200;
 
-/** A text of one line; an empty one clears the field. */
+/** One line of text; an empty one clears the field. */
 const optionalText = z
   .string()
   .trim()
   .max(LONGEST_BUSINESS_TEXT)
   .regex(/^[^\p{Cc}\p{Cf}]*$/u);
 
-/** `8.00 – 18:00` as `08:00-18:00`: from when to when on one day. */
+/** Opening hours of a day: `8.00 – 18:00` becomes `08:00-18:00`. */
 const openingHours = optionalText.transform((typed, context) => {
   const times = /^(\d{1,2})[:.](\d{2})\s*[-–]\s*(\d{1,2})[:.](\d{2})$/.exec(typed)?.slice(1) ?? [];
   const [h1 = "", m1 = "", h2 = "", m2 = ""] = times.map((figures) => figures.padStart(2, "0"));
@@ -22,7 +22,10 @@ const openingHours = optionalText.transform((typed, context) => {
   return z.NEVER;
 });
 
-/** What says who operates the site. All of it is optional: what isn't set is shown nowhere. */
+/**
+ * The data of the business that runs the site. All of it is optional; fields that aren't set are shown
+ * nowhere.
+ */
 export const BusinessSchema = z.object({
   name: optionalText.optional(),
   nameTh: optionalText.optional(),
@@ -41,7 +44,7 @@ export const BusinessSchema = z.object({
   lineAccount: z.union([z.literal(""), optionalText.regex(/^@[a-z0-9._-]{1,40}$/i)]).optional(),
   email: z.union([z.literal(""), z.email()]).optional(),
   openingHours: z.union([z.literal(""), openingHours]).optional(),
-  /** A mobile number, 13 digits of a tax id, or 15 of an e-wallet. */
+  /** A mobile number, 13 digits of a tax id, or 15 digits of an e-wallet. */
   promptPayId: z
     .union([
       z.literal(""),
@@ -53,12 +56,12 @@ export const BusinessSchema = z.object({
 
 type ParsedBusiness = z.output<typeof BusinessSchema>;
 
-/** The same with the kind of PromptPay id that its length tells. */
+/** The parsed fields with the kind of PromptPay id, which follows from its length. */
 export type BusinessFields = ParsedBusiness & {
   promptPayType?: "" | "phone" | "tax-id" | "e-wallet";
 };
 
-/** Adds what follows from the fields. */
+/** Adds the kind of the PromptPay id to the fields, if that id is given. */
 export function withPromptPayType(parsed: ParsedBusiness): BusinessFields {
   const { promptPayId } = parsed;
   if (promptPayId === undefined) return parsed;

@@ -14,34 +14,34 @@ const findPublicVersion = query({}, (db) =>
 );
 
 /**
- * Rises whenever a column changes that pages for everybody show. The database's own triggers see to
- * it; only demo data, which are seeded without them, raise it by hand.
+ * Returns the version of public data. It rises whenever a column changes that public pages show.
+ * Database triggers raise it; only demo data, which is seeded without them, raises it explicitly.
  */
 export function getPublicVersion(): number {
   return findPublicVersion().get()?.number ?? 0;
 }
 
 /**
- * A name for the time in which what is kept about public data holds: while they have the same version,
- * and within the same hour, since what is free depends on the clock.
+ * Returns a name for the period in which cached public data is valid: the same version and the same
+ * hour, since free times depend on the clock.
  */
 export function publicCachePeriod(version: number, now: number): string {
   return `${version}-${Math.floor(now / HOUR_MS)}`;
 }
 
-/** What was found out about public data, with the period in which it holds. */
+/** A cached answer about public data, with the period in which it is valid. */
 interface CachedAnswer<Value> {
   period: string;
   value: Value;
 }
 
 /**
- * Remembers up to `most` answers, in an LRU cache, about data that everybody sees, for their
- * `publicCachePeriod`. What a transaction sees is not remembered: it may be rolled back. An answer that is
- * made of others hands the period on that it was asked in (`within`), so that it is looked up once.
+ * Returns an LRU cache of up to `most` answers about data that everybody sees, each valid for its
+ * `publicCachePeriod`. Nothing is cached inside a transaction, because it may be rolled back. An answer
+ * that is made of others passes on its own period (`within`), so that the version is looked up once.
  */
 export function cachePublicAnswers<Value>(most: number) {
-  // Like a statement, it belongs to the connection that is open.
+  // Like a prepared query, the cache belongs to the open connection.
   const answers = perConnection(() => new LRUCache<string, CachedAnswer<Value>>({ max: most }));
   return (key: string, now: number, find: (period?: string) => Value, within?: string): Value => {
     if (sqlite().inTransaction) return find();

@@ -9,7 +9,7 @@ useDatabase();
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A question whose answers are remembered, and for which keys it had to be found out. */
+/** Returns a cached question, and the keys for which its answer had to be computed. */
 function watched() {
   const asked: string[] = [];
   const remember = cachePublicAnswers<string>(1_000);

@@ -4,7 +4,7 @@ import { serviceSeeds } from "#db/seed/catalogue";
 import { satangFromBaht } from "~/lib/money";
 import { SPECIALTIES, isOneOf } from "~/lib/vocabulary";
 
-/** Gives an empty database the services that the business starts with. */
+/** Adds the services that the business starts with to an empty database. */
 export function seedCatalogue(now: number): void {
   inTransaction(() => {
     if (db().select({ id: services.id }).from(services).limit(1).get()) return;

@@ -7,14 +7,14 @@ import { SPECIALTIES, isOneOf, type Locale, type Specialty } from "~/lib/vocabul
 
 export type { Service };
 
-/** A service's words in one language. */
+/** The texts of a service in one language. */
 export interface ServiceTexts {
   name: string;
   description: string;
   features: string[];
 }
 
-/** Name, description and features of a service in the reader's language. */
+/** Returns name, description and features of a service in the reader's language. */
 export function serviceTexts(service: Service, locale: Locale): ServiceTexts {
   return locale === "th"
     ? {
@@ -38,12 +38,12 @@ const listActiveServices = query({}, (db) =>
     .prepare(),
 );
 
-/** All services that can be booked, in their order. */
+/** Returns all services that can be booked, in their order. */
 export function listServices(): Service[] {
   return listActiveServices().all();
 }
 
-/** How many hours the jobs take that somebody with these specialties does, each length once. */
+/** Returns the lengths of the jobs of a cleaner with these specialties, in hours, each length once. */
 export function listServiceHours(specialties: readonly Specialty[]): number[] {
   const lengths = listServices()
     .filter(({ specialty }) => specialties.includes(specialty))
@@ -59,16 +59,16 @@ const findServiceById = query({ id: services.id }, (db, p) =>
     .prepare(),
 );
 
-/** A service that can be booked, or null. */
+/** Returns a service that can be booked, or null. */
 export function getService(id: number): Service | null {
   return findServiceById().get({ id }) ?? null;
 }
 
 /**
- * The specialty that the `service` parameter of browse means: a specialty's id, its label, or a
- * service's number or name, each in any language and case. Null if it means none.
+ * Returns the specialty for the `service` parameter of browse: a specialty's id or label, or a
+ * service's number or name, in any language and case. Null if it matches none.
  *
- * @param labels what specialties are called, once for each language
+ * @param labels the labels of specialties, once for each language
  */
 export function parseSpecialtyParameter(
   value: string | null,
@@ -110,12 +110,12 @@ const selectVisibleTestimonials = query({}, (db) =>
 
 export type PublicTestimonial = ReturnType<typeof listTestimonials>[number];
 
-/** What customers said, in the order in which the home page shows it. */
+/** Returns the visible testimonials, in the order in which the home page shows them. */
 export function listTestimonials() {
   return selectVisibleTestimonials().all();
 }
 
-/** Where somebody lives and what they said, in the reader's language. */
+/** Returns the place and the comment of a testimonial in the reader's language. */
 export function testimonialTexts(
   testimonial: PublicTestimonial,
   locale: Locale,

@@ -6,9 +6,9 @@ import { contentVersion } from "~/lib/content-version.server";
 import { hasChangedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
 import { AREAS, type Area } from "~/lib/vocabulary";
 
-/** Where a cleaner works. */
+/** The areas where a cleaner works. */
 export interface ServiceAreas {
-  /** In the order of the list of all areas. */
+  /** In the order of `AREAS`. */
   areas: Area[];
 }
 
@@ -47,7 +47,7 @@ const markAreasSaved = query({ now: cleaners.areasSavedAt, id: cleaners.id }, (d
 const inListOrder = (areas: readonly Area[]): Area[] =>
   AREAS.filter((area) => areas.includes(area));
 
-/** Where a cleaner works, with its version, or null if there is no such cleaner. */
+/** Returns the areas where a cleaner works, with their version; null if there is no such cleaner. */
 export function getServiceAreas(cleanerId: number): Versioned<ServiceAreas> | null {
   if (!findCleanerId().get({ id: cleanerId })) return null;
   const areas = inListOrder(
@@ -61,11 +61,11 @@ export function getServiceAreas(cleanerId: number): Versioned<ServiceAreas> | nu
 export type SaveServiceAreasResult =
   | { ok: true }
   | { ok: false; reason: "unknown-cleaner" }
-  /** Whoever works nowhere can't be booked. */
+  /** A cleaner without areas can't be booked. */
   | { ok: false; reason: "none-chosen" }
   | ChangedMeanwhile<ServiceAreas>;
 
-/** Saves where a cleaner works. Jobs in an area that is left out stay. */
+/** Saves the areas where a cleaner works. Bookings in an area that was removed stay. */
 export function saveServiceAreas(
   cleanerId: number,
   wanted: readonly Area[],

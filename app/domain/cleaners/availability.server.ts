@@ -9,17 +9,17 @@ import { contentVersion } from "~/lib/content-version.server";
 import { hasChangedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
 import type { LeadTime } from "~/lib/vocabulary";
 
-/** When a cleaner works, as they say it on one form. */
+/** The time when a cleaner works: all that one form edits. */
 export interface Availability {
-  /** One bit a weekday, Monday first. */
+  /** One bit for each weekday, Monday first. */
   workDays: number;
-  /** The windows of each weekday, three bits each; a day that is off keeps its own. */
+  /** The windows of each weekday, three bits each; a day off keeps its windows. */
   weekWindows: number;
   offOnHolidays: boolean;
   leadTime: LeadTime;
-  /** Keeps the hour after each job free for the way to the next. */
+  /** If true, the hour after each booking stays free for the way to the next. */
   travelTime: boolean;
-  /** From today on, in order. */
+  /** Days off from today on, in order. */
   daysOff: DayOff[];
 }
 
@@ -50,7 +50,7 @@ const findDaysOffFrom = query(
       .prepare(),
 );
 
-/** The version of what the form edits: other columns of the row change for other reasons. */
+/** Returns the version of what the form edits. Other columns of the row change for other reasons. */
 function availabilityVersion(availability: Availability): number {
   const { workDays, weekWindows, offOnHolidays, leadTime, travelTime, daysOff } = availability;
   return contentVersion([
@@ -63,7 +63,7 @@ function availabilityVersion(availability: Availability): number {
   ]);
 }
 
-/** When a cleaner works, with its version, or null if there is no such cleaner. Two statements. */
+/** Returns when a cleaner works, with its version; null if there is no such cleaner. Two queries. */
 export function getAvailability(cleanerId: number, now: number): Versioned<Availability> | null {
   const row = findAvailability().get({ id: cleanerId });
   if (!row) return null;
@@ -120,13 +120,13 @@ const insertDayOff = query(
 
 export type SaveAvailabilityResult =
   | { ok: true }
-  /** Their account was deleted since the request began. */
+  /** The account was deleted after the request began. */
   | { ok: false; reason: "unknown-cleaner" }
   | ChangedMeanwhile<Availability>;
 
 /**
- * Saves when a cleaner works. It rules at once what can be booked; jobs that lie outside of it stay
- * (`jobsOutsideWorkingTime`). `basedOn` is the version of what they changed (app/lib/row-version.ts).
+ * Saves when a cleaner works. From then on it decides what can be booked; bookings outside of it stay
+ * (`jobsOutsideWorkingTime`). `basedOn` is the version that the form was made of (app/lib/row-version.ts).
  */
 export function saveAvailability(
   cleanerId: number,
@@ -138,7 +138,7 @@ export function saveAvailability(
     if (!current) return { ok: false, reason: "unknown-cleaner" };
     const today = cityDateOf(now);
     const tidy = { ...wanted, daysOff: normalizeDaysOff(wanted.daysOff, today) };
-    // What stands there already was saved by whoever sent this twice.
+    // The same values are already saved if the form was sent twice; that is no conflict.
     if (hasChangedSince(current, basedOn) && availabilityVersion(tidy) !== current.rowVersion) {
       return { ok: false, reason: "changed-meanwhile", current };
     }

@@ -75,7 +75,7 @@ describe("availability", () => {
       current: { ...first, daysOff: [] },
     });
     expect(getAvailability(cleaner.id, NOW)?.daysOff).toEqual([]);
-    // Sent twice, it is no conflict.
+    // Sending the form twice is no conflict.
     expect(saveAvailability(cleaner.id, first, { basedOn, now: NOW }).ok).toBe(true);
   });
 

@@ -1,13 +1,13 @@
 import { addYears, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 
-/** The last day of a background check that was made on this one, unless an admin enters another. */
+/** Returns the last day of a check made on `checkedOn`, unless an admin enters another day. */
 export const defaultCheckExpiry = (checkedOn: CityDate) => addYears(checkedOn, 1);
 
-/** No check holds longer than this, whatever is entered. */
+/** Longest validity of a check in years, whatever day an admin enters. */
 export const MOST_CHECK_YEARS = 2;
 export const latestCheckExpiry = (checkedOn: CityDate) => addYears(checkedOn, MOST_CHECK_YEARS);
 
-/** Whether a check no longer holds: it does through its last day, and one without a last day for good. */
+/** True if a check is no longer valid. It is valid through its last day, or for ever if it has none. */
 function isCheckExpired(lastDay: CityDate | null, now: number): boolean {
   return lastDay !== null && lastDay < cityDateOf(now);
 }
@@ -17,7 +17,7 @@ interface CheckedCleaner {
   backgroundCheckExpiresOn: CityDate | null;
 }
 
-/** What has become of a cleaner's background check, as all of their pages tell it. */
+/** Returns the status of a cleaner's background check that all of their pages show. */
 export function backgroundCheckStatus(
   { isVerified, backgroundCheckExpiresOn }: CheckedCleaner,
   now: number,

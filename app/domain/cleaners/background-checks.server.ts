@@ -4,12 +4,12 @@ import { cleaners } from "#db/schema/cleaners";
 import { typedParameter, query } from "#db/query.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 
-/** Cleaner and admins hear so many days before a check expires that it has to be renewed. */
+/** Number of days before a check expires at which the cleaner and the admins are notified. */
 export const CHECK_WARNING_DAYS = 30;
-/** At most as many of a kind at once: between two rounds people's requests are served. */
+/** Most cleaners of each kind in one batch. Other requests are served between two batches. */
 const BATCH_SIZE = 100;
 
-/** That a background check expires soon, or has expired. */
+/** An event: a background check expires soon, or has expired. */
 export interface BackgroundCheckEvent {
   kind: "check-expires" | "check-lapsed";
   payload: { cleanerId: number; expiresOn: CityDate };
@@ -20,10 +20,10 @@ export interface BackgroundCheckEvent {
 const checkColumns = {
   id: cleaners.id,
   userId: cleaners.userId,
-  // Those without an expiry aren't found.
+  // The queries find only cleaners with an expiry date.
   expiresOn: sql<CityDate>`${cleaners.backgroundCheckExpiresOn}`,
 };
-/** Whose check counts at all; whoever pauses wants to come back. */
+/** Condition: the cleaner's check matters. Paused cleaners are included, because they want to come back. */
 const isChecked = and(eq(cleaners.isVerified, true), isNull(cleaners.anonymisedAt));
 const isNotMarkedIn = (column: SQL | typeof cleaners.checkWarnedFor) =>
   or(sql`${column} is null`, sql`${column} <> ${cleaners.backgroundCheckExpiresOn}`);
@@ -71,7 +71,7 @@ const findLapsedChecks = query(
       .prepare(),
 );
 
-/** Marks that only a later day can have set: a clock was ahead for a while. */
+/** Finds marks with a date that is still in the future: the server's clock was ahead for a while. */
 const findFutureMarks = query(
   {
     today: typedParameter<CityDate>(),
@@ -122,11 +122,11 @@ const markLapsed = query({ id: cleaners.id, expiresOn: typedParameter<CityDate>(
 );
 
 /**
- * Takes cleaners off the list whose background check has expired, and announces that, as well as
- * checks that expire within 30 days: each once for each expiry date, in the transaction that notes it.
- * What a clock that was ahead has noted of days to come is taken back first. A batch at a time; true
- * while there are more. (That no visit is offered after the expiry is a rule of the schedule, and
- * doesn't wait for this.)
+ * Takes cleaners off the list whose background check has expired, and announces that, as well as checks
+ * that expire within 30 days. Each is announced once for each expiry date, in the transaction that marks
+ * it. Marks that the server set while its clock was ahead are cleared first. Works in batches; returns true
+ * while there are more. (No time after the expiry is offered: that is a rule of the schedule, and doesn't
+ * wait for this.)
  */
 export function announceCheckExpiries(
   now: number,

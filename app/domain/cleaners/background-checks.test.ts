@@ -18,7 +18,7 @@ const change = (cleaner: Cleaner, to: Partial<Cleaner>) =>
   db().update(cleaners).set(to).where(eq(cleaners.id, cleaner.id)).run();
 
 let announced: [BackgroundCheckEvent["kind"], number, CityDate][];
-/** Runs the job until it has nothing more to do; gives how often it ran. */
+/** Runs the job until nothing is left to do; returns how many times it ran. */
 function watch(now: number): number {
   let runs = 1;
   const announce = ({ kind, payload }: BackgroundCheckEvent) =>

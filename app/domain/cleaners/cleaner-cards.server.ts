@@ -16,7 +16,7 @@ import {
 import { searchTerms } from "~/lib/search-text";
 import { specialtiesColumn } from "./list-columns.server";
 
-/** A cleaner as cards and lists show them. */
+/** A cleaner as it is shown on cards and in lists. */
 export interface CleanerCardView {
   id: number;
   name: string;
@@ -27,17 +27,17 @@ export interface CleanerCardView {
   specialties: Specialty[];
   languages: SpokenLanguage[];
   otherLanguages: string;
-  /** The cleaner's own words. */
+  /** Free text by the cleaner. */
   nextAvailableDate: string;
   hourlyRate: Satang;
   completedBookings: number;
-  /** The first day on which the job in question can start; null if none is near. */
+  /** The first day on which the booking in question can start; null if there is none within the horizon. */
   nextFreeDay: CityDate | null;
-  /** The first hour of that day at which it can. */
+  /** The first start hour on that day. */
   nextFreeHour: number | null;
 }
 
-/** Columns of a card. The lists come with it, not in a query for each row. */
+/** Columns of a card. Specialties come with the row, without another query for each. */
 export const cleanerCardColumns = {
   name: cleaners.name,
   bio: cleaners.bio,
@@ -53,17 +53,17 @@ export const cleanerCardColumns = {
   ...workingTimeColumns,
 };
 
-/** A card before anybody has looked into the diary. */
+/** A card before the cleaner's schedule was read. */
 export type CleanerCardRow = Omit<CleanerCardView, "nextFreeDay" | "nextFreeHour"> & WorkingTime;
 
-/** How many days ahead cards and their order look for a free day. */
+/** Number of days ahead in which cards, and the order by free day, look for a free start. */
 export const CARD_HORIZON_DAYS = 60;
-/** Nearly everybody has one soon: the rest of the diary is only read for those who don't. */
+/** Nearly every cleaner has a free day soon. The second stage reads further for the others only. */
 const CARD_HORIZON_STAGES = [10, CARD_HORIZON_DAYS];
 
 /**
- * Adds to each row when the next job of that length can start for whoever looks: those who take no
- * bookings from them have no free day. Two statements, or four.
+ * Adds to each row when the customer's next booking of that length can start. Cleaners in `busy`, who
+ * refuse this customer, have no free day. Two queries, or four.
  */
 export function cardsWithNextFreeDay(
   rows: readonly CleanerCardRow[],
@@ -83,7 +83,7 @@ export function cardsWithNextFreeDay(
   return rows.map((row) => cleanerCardOf(row, found.get(row.id) ?? null));
 }
 
-/** The card of a row, without what only its diary needs. */
+/** Returns the card of a row, without the columns that only the schedule needs. */
 export function cleanerCardOf(
   {
     workDays: _days,
@@ -100,25 +100,25 @@ export function cleanerCardOf(
   return { ...row, nextFreeDay: start?.date ?? null, nextFreeHour: start?.hour ?? null };
 }
 
-/** What lists of bookable cleaners can be narrowed by. */
+/** Filters for lists of bookable cleaners. */
 export interface CleanerFilter {
-  /** Words that must all stand in name or bio; parts of words too, as Thai needs. */
+  /** Words that must all occur in name or bio. Parts of words match too, because Thai has no spaces. */
   query?: string;
   specialty?: Specialty | null;
   area?: Area | null;
 }
 
-/** The parts of a question; each combination is a statement of its own. */
+/** The parts that a filter has. Each combination is a query of its own. */
 interface FilterShape {
-  /** Words of three characters and more: trigrams find them. */
+  /** Words of three or more characters, which the trigram index finds. */
   longWords: boolean;
-  /** Shorter ones, which are looked for in the narrow table of searched text itself. */
+  /** Shorter words, which are searched in the text of the narrow search table. */
   shortWords: boolean;
   specialty: boolean;
   area: boolean;
 }
 
-/** What the statements take, whichever of it their shape asks for. */
+/** Parameters of the queries; a query uses those that its shape needs. */
 const filterParameters = {
   longWords: typedParameter<string>(),
   shortWords: typedParameter<string>(),
@@ -206,16 +206,15 @@ function queriesForFilter(filter: CleanerFilter) {
 
 interface CleanerPage {
   readonly cleaners: readonly CleanerCardView[];
-  /** Another page follows. */
+  /** True if another page follows. */
   readonly hasMore: boolean;
 }
 
 const cachePage = cachePublicAnswers<CleanerPage>(200);
 
 /**
- * A page of bookable cleaners as guests see them, best rated first, each with the next free day for a
- * job of `durationMinutes`. Four statements, or one where nothing has changed since somebody asked the
- * same.
+ * Returns a page of bookable cleaners as guests see them, best rated first, each with the next free day for
+ * a booking of `durationMinutes`. Four queries, or one if the answer is cached and nothing has changed.
  */
 export function listCleaners(
   filter: CleanerFilter,
@@ -250,7 +249,7 @@ export function listCleaners(
 
 const cacheCount = cachePublicAnswers<number>(200);
 
-/** How many bookable cleaners a filter finds for guests. */
+/** Returns how many bookable cleaners a filter finds for guests. */
 export function countCleaners(filter: CleanerFilter, now: number, within?: string): number {
   const find = () => {
     const { count, parameters } = queriesForFilter(filter);
@@ -259,7 +258,7 @@ export function countCleaners(filter: CleanerFilter, now: number, within?: strin
   return cacheCount(JSON.stringify(filter), now, find, within);
 }
 
-/** The ids of all bookable cleaners whom a filter finds, in no order. One statement. */
+/** Returns the ids of all bookable cleaners whom a filter finds, in no order. One query. */
 export function findCleanerIds(filter: CleanerFilter): Set<number> {
   const { ids, parameters } = queriesForFilter(filter);
   return new Set(
@@ -282,7 +281,7 @@ const findCardsByIds = query({ ids: typedParameter<string>() }, (db, p) =>
     .prepare(),
 );
 
-/** The rows of bookable cleaners, in the order of the ids. One statement. */
+/** Returns the rows of bookable cleaners, in the order of the ids. One query. */
 export function listCleanerCardRows(ids: readonly number[]): CleanerCardRow[] {
   const rows = new Map(
     findCardsByIds()

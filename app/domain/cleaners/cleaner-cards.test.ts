@@ -9,7 +9,7 @@ import { useDatabase } from "../../../tests/support/database";
 import { countCleaners, listCleaners, type CleanerFilter } from "./cleaner-cards.server";
 import { searchWordsOf } from "./search-words";
 
-/** Saturday the 21st, 09:00 in the city. */
+/** Saturday the 21st, 09:00 in Chiang Mai. */
 const NOW = Date.parse("2026-11-21T02:00:00Z");
 const MONDAY = "2026-11-23";
 
@@ -43,7 +43,7 @@ const people: Person[] = [
   },
   {
     name: "น้อย อินทา",
-    // Sara am as one character, as phones type it.
+    // Sara am as one character, which phones type.
     bio: "ถนัดห้องน\u0e49\u0e33และครัว ทำงานเงียบ",
     rating: 4.8,
     reviewCount: 39,
@@ -52,7 +52,7 @@ const people: Person[] = [
   },
   {
     name: "Mei Saelee",
-    // Sara am as two characters, as some programs write it.
+    // Sara am as two characters, which some programs write.
     bio: "ล้างน\u0e49\u0e4d\u0e32ยา 100% from plants, over_size rooms too! MÉTHODE \u00a0française",
     rating: 4.9,
     reviewCount: 3,
@@ -119,7 +119,7 @@ function find(filter: CleanerFilter, page = 1, size = 24) {
   return { ...list, names: list.cleaners.map((cleaner) => cleaner.name) };
 }
 
-/** The names that a search gives; the count must agree. */
+/** Returns the names that a search finds; the count must agree. */
 function search(query: string): string[] {
   const { names } = find({ query });
   expect(countCleaners({ query }, NOW)).toBe(names.length);
@@ -286,6 +286,6 @@ test("lists and counts are served by indexes: neither cleaners nor bookings are 
   });
   const lookUps = plans.filter((step) => /^SEARCH cleaners USING INDEX cleaners_/.test(step));
   expect(lookUps).toHaveLength(2 * 4 * 2 * 2);
-  // json_each walks through what the statement was given, nothing else.
+  // json_each only walks through the query's own parameter.
   expect(plans.filter((step) => /^SCAN (?!cleaner_search|json_each)/.test(step))).toEqual([]);
 });

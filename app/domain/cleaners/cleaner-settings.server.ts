@@ -7,12 +7,12 @@ import { hasChangedSince, type ChangedMeanwhile } from "~/lib/row-version";
 import { parsePromptPayId, type PromptPayIdProblem } from "./promptpay-id";
 
 /*
- * What a cleaner switches. Each says what is wanted, not "the other way round": sent twice, or from two
- * devices, it means the same.
+ * The switches of a cleaner. Each function takes the wanted value instead of toggling, so that a form sent
+ * twice, or from two devices, means the same.
  */
 
 const raiseRowVersion = { rowVersion: sql`${cleaners.rowVersion} + 1` };
-/** Whoever deleted their account stays forgotten. */
+/** Condition: the cleaner exists. Deleted accounts are not changed. */
 const isKnownCleaner = (id: SQL) => and(eq(cleaners.id, id), isNull(cleaners.anonymisedAt));
 
 const updateInstantBooking = query({ on: cleaners.instantBooking, id: cleaners.id }, (db, p) =>
@@ -23,7 +23,7 @@ const updateInstantBooking = query({ on: cleaners.instantBooking, id: cleaners.i
     .prepare(),
 );
 
-/** Whether bookings are taken at once, from the next one on, or answered. Open requests stay requests. */
+/** Sets whether bookings are confirmed at once, from the next one on. Open requests stay requests. */
 export function setInstantBooking(cleanerId: number, on: boolean): void {
   inTransaction(() => updateInstantBooking().run({ id: cleanerId, on }));
 }
@@ -44,7 +44,7 @@ const clearPaused = query({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-/** Takes a cleaner off the list until they take it back. What is booked stays. */
+/** Takes a cleaner off the list until they end the pause. Existing bookings stay. */
 export function pauseCleaner(cleanerId: number, now: number): void {
   inTransaction(() => setPaused().run({ id: cleanerId, now }));
 }
@@ -72,7 +72,7 @@ const updatePromptPayId = query(
       .prepare(),
 );
 
-/** The version of a PromptPay id, or of there being none. */
+/** Returns the version of a PromptPay id, or of having none. */
 export function promptPayIdVersion(promptPayId: string | null): number {
   return contentVersion([promptPayId]);
 }
@@ -82,7 +82,7 @@ export type SetPromptPayIdResult =
   | { ok: false; reason: "unknown-cleaner" | PromptPayIdProblem }
   | ChangedMeanwhile<{ promptPayId: string | null }>;
 
-/** Saves to which PromptPay id customers pay; nothing typed takes it away. */
+/** Saves the PromptPay id to which customers pay; an empty text removes it. */
 export function setPromptPayId(
   cleanerId: number,
   typed: string,

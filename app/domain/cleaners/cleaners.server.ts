@@ -15,7 +15,7 @@ import {
 } from "./cleaner-cards.server";
 import { areasColumn } from "./list-columns.server";
 
-/** A cleaner who can be booked, with what the wizard must know to check a choice. */
+/** A cleaner who can be booked, with the data that the wizard needs to check a choice. */
 export interface BookableCleaner extends CleanerCardView, WorkingTime {
   userId: number;
   areas: Area[];
@@ -41,12 +41,12 @@ const findListedCleaner = query({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-/** Of whose diary nothing is known. */
+/** A bookable cleaner without their next free day, for which the schedule must be read. */
 export type CleanerWithoutFreeDay = Omit<BookableCleaner, "nextFreeDay" | "nextFreeHour">;
 
 /**
- * A listed cleaner without the look at their diary, or null: whom this person isn't offered can't be told
- * from who isn't listed. One statement.
+ * Returns a listed cleaner without their next free day; null if they aren't listed or this customer isn't
+ * offered them (the customer can't tell the difference). One query.
  */
 export function getListedCleaner(
   id: number,
@@ -55,7 +55,7 @@ export function getListedCleaner(
   return hidden.has(id) ? null : (findListedCleaner().get({ id }) ?? null);
 }
 
-/** The same with the next free day that this person finds for a job of that duration. */
+/** Returns the same with the next free day that this customer sees for a booking of that duration. */
 export function getBookableCleaner(
   id: number,
   durationMinutes: number | null,
@@ -97,7 +97,7 @@ const findListedCleanersPage = query(
 /** A listed cleaner as the API shows them. */
 export type ListedCleaner = ReturnType<typeof listListedCleaners>[number];
 
-/** Listed cleaners for the API as somebody sees them, best rated first. */
+/** Returns a page of the listed cleaners that this person sees, best rated first, for the API. */
 export function listListedCleaners(
   page: number,
   size: number,
@@ -111,7 +111,7 @@ export function listListedCleaners(
   return findListedCleanersPage().all(parameters);
 }
 
-/** How many there are of them in all. */
+/** Returns the total number of listed cleaners that this person sees. */
 export function countListedCleaners({ hidden }: CustomerView, now: number): number {
   if (hidden.size === 0) return countCleaners({}, now);
   return [...findCleanerIds({})].filter((id) => !hidden.has(id)).length;
@@ -127,7 +127,7 @@ const findListedCleanerIds = query({}, (db) =>
     .prepare(),
 );
 
-/** The ids of all listed cleaners, for the sitemap (which takes 50,000 at most). */
+/** Returns the ids of all listed cleaners, for the sitemap (which takes 50,000 at most). */
 export function listListedCleanerIds(): number[] {
   return findListedCleanerIds()
     .all()

@@ -46,7 +46,7 @@ const clearCheckConsent = query({ userId: cleaners.userId }, (db, p) =>
     .prepare(),
 );
 
-/** A cleaner accepts the terms. Doing it again changes nothing: the first time counts. */
+/** Records that a cleaner accepts the terms. Repeating it changes nothing: the first time counts. */
 export function acceptTerms(userId: number, now: number): void {
   inTransaction(() => {
     if (setTermsAccepted().run({ userId, now }).changes > 0)
@@ -54,7 +54,7 @@ export function acceptTerms(userId: number, now: number): void {
   });
 }
 
-/** A cleaner consents to the background check. */
+/** Records that a cleaner consents to the background check. */
 export function giveCheckConsent(userId: number, now: number): void {
   inTransaction(() => {
     if (setCheckConsent().run({ userId, now }).changes > 0) {
@@ -64,8 +64,8 @@ export function giveCheckConsent(userId: number, now: number): void {
 }
 
 /**
- * A cleaner takes the consent to the background check back: they are off the list at once, since the
- * database computes that from it. Jobs that are agreed stay.
+ * Withdraws a cleaner's consent to the background check. They are off the list at once, because the
+ * database computes `is_listed` from it. Agreed bookings stay.
  */
 export function withdrawCheckConsent(userId: number, now: number): void {
   inTransaction(() => {

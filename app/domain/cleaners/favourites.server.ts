@@ -7,10 +7,10 @@ import type { Area, Specialty } from "~/lib/vocabulary";
 import { cleanerCardColumns, type CleanerCardRow } from "./cleaner-cards.server";
 import { areasColumn } from "./list-columns.server";
 
-/** So many somebody keeps at most: more is a list of everybody. */
+/** Most favourites of one person; with more the list would no longer be a selection. */
 export const MOST_FAVOURITES = 100;
 
-/** So many stand on the dashboard. */
+/** Number of favourites that the dashboard shows. */
 const MOST_ON_DASHBOARD = 4;
 
 const findFavouriteIds = query({ userId: favourites.userId }, (db, p) =>
@@ -22,7 +22,7 @@ const findFavouriteIds = query({ userId: favourites.userId }, (db, p) =>
     .prepare(),
 );
 
-/** The ids of somebody's favourites, the latest first, also of those who can't be booked now. */
+/** Returns the ids of somebody's favourites, the latest first, including those who can't be booked now. */
 export function listFavouriteIds(userId: number, { hidden }: CustomerView): number[] {
   return findFavouriteIds()
     .all({ userId })
@@ -48,7 +48,7 @@ const findLatestFavourites = query(
       .prepare(),
 );
 
-/** Somebody's latest favourites who can be booked, and whether there are more. */
+/** Returns somebody's latest favourites who can be booked, and whether there are more. */
 export function listLatestFavourites(userId: number) {
   const { hidden } = getCustomerView(userId);
   const rows = findLatestFavourites().all({ userId, hidden: JSON.stringify([...hidden]) });
@@ -65,7 +65,7 @@ const findFavouriteCards = query({ userId: favourites.userId }, (db, p) =>
     .prepare(),
 );
 
-/** The cards of somebody's favourites who can be booked for that, the latest first. One statement. */
+/** Returns the cards of somebody's favourites with this specialty and area, the latest first. One query. */
 export function listSuitableFavourites(
   userId: number,
   { specialty, area }: { specialty: Specialty; area: Area | null },
@@ -106,7 +106,7 @@ const deleteOldestFavourites = query({ userId: favourites.userId }, (db, p) =>
     .prepare(),
 );
 
-/** Keeps a cleaner who can be booked as a favourite; false where there is none. Twice is once. */
+/** Adds a bookable cleaner to the favourites; false if there is none. Repeating it changes nothing. */
 export function addFavourite(userId: number, cleanerId: number, now: number): boolean {
   return inTransaction(() => {
     if (
@@ -128,7 +128,7 @@ const deleteFavourite = query(columnsOf(favourites, ["userId", "cleanerId"]), (d
     .prepare(),
 );
 
-/** Takes a cleaner out of somebody's favourites. */
+/** Removes a cleaner from somebody's favourites. */
 export function removeFavourite(userId: number, cleanerId: number): void {
   deleteFavourite().run({ userId, cleanerId });
 }

@@ -76,7 +76,7 @@ test("a list of favourites alone keeps filters, order and pages", () => {
     );
   expect(find(5)).toMatchObject({ total: 2, cleaners: [{ id: cheap.id }, { id: dear.id }] });
   expect(find(1, 2)).toMatchObject({ total: 2, cleaners: [{ id: dear.id }] });
-  // Nobody else's list is this one.
+  // The favourites are not cached as the answer for others, who find more cleaners.
   expect(
     searchCleaners(
       { area: "nimman", order: "lowest" },

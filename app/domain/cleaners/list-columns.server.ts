@@ -3,7 +3,7 @@ import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners"
 import type { Area, Specialty } from "~/lib/vocabulary";
 
 /*
- * What a cleaner has several of, as columns of their row: it comes with it, not in a query for each.
+ * Lists that belong to a cleaner, as columns of their row, without another query for each.
  */
 
 const parseJsonList = <Word extends string>(json: string) => JSON.parse(json) as Word[];

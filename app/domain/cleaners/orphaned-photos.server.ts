@@ -7,9 +7,9 @@ import { HOUR_MS } from "~/lib/durations";
 import { logger } from "~/lib/logger.server";
 import { profilePhotoFolder, removePhotoSizes } from "./profile-photos.server";
 
-/** Files that one step removes at most. */
+/** Most files that one step removes. */
 const REMOVED_AT_ONCE = 100;
-/** A photo is written before the row that names it. */
+/** Shortest age of an orphan, in milliseconds: a photo is written before the row that names it. */
 const ORPHAN_LEAST_AGE_MS = HOUR_MS;
 
 const findPhotosInUse = query({}, (db) =>
@@ -36,8 +36,8 @@ const findPhotoInUse = query({ photo: cleaners.photo }, (db, p) =>
 );
 
 /**
- * Removes the files of a photo that was replaced, unless somebody else has the same one. The change is
- * saved by now: what can't be removed is left to the sweep.
+ * Removes the files of a replaced photo, unless somebody else has the same one. The change is saved by now,
+ * so an error is only logged: the sweep removes these files later.
  */
 export async function removeReplacedPhoto(photo: string, dataDir: string): Promise<void> {
   if (findPhotoInUse().get({ photo })) return;
@@ -49,9 +49,9 @@ export async function removeReplacedPhoto(photo: string, dataDir: string): Promi
 }
 
 /**
- * Removes photos that no profile and no unfinished form names any more, and that are older than an
- * hour: what could not be removed with its account, or was written for a form that was refused. True if
- * there may be more. `clock` is the file system's own time, in milliseconds.
+ * Removes photos older than an hour that no profile and no draft names. Examples are photos that couldn't
+ * be removed with their account, or that belonged to a refused form. Returns true if there may be more.
+ * `clock` is the file system's own time, in milliseconds.
  */
 export function sweepOrphanedPhotos(clock: number, dataDir: string): boolean {
   const folder = profilePhotoFolder(dataDir);

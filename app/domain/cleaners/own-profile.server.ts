@@ -17,15 +17,15 @@ const findProfileById = query({ id: cleaners.id }, (db, p) =>
   db.select(ownProfileColumns).from(cleaners).where(eq(cleaners.id, p.id)).prepare(),
 );
 
-/** A cleaner's profile as its owner knows it: all of the row, listed or not. */
+/** A cleaner's profile as its owner sees it: all of the row, listed or not. */
 export type OwnProfile = NonNullable<ReturnType<typeof getCleanerOfUser>>;
 
-/** The cleaner's profile of somebody, or null if they have none. One statement. */
+/** Returns the cleaner's profile of a user, or null if they have none. One query. */
 export function getCleanerOfUser(userId: number) {
   return findProfileByUser().get({ userId }) ?? null;
 }
 
-/** A cleaner's whole profile by its id, for admins; null if there is none. */
+/** Returns a cleaner's whole profile by its id, for admins; null if there is none. */
 export function getCleanerById(id: number): OwnProfile | null {
   return findProfileById().get({ id }) ?? null;
 }

@@ -5,16 +5,17 @@ import { typedParameter, query } from "#db/query.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 
 /*
- * Nobody is listed without a phone number. Cleaners who were before that was a rule have some days to
- * give one (`cleaners.phone_grace`, set by the migration alone); the database ends them with a number.
+ * Only cleaners with a phone number are listed. Cleaners who were listed before that rule existed have some
+ * days to give one (`cleaners.phone_grace`, which only the migration sets). The database ends this grace
+ * period when they give a number.
  */
 
-/** For so many days after they were asked for a number they stay listed. */
+/** Number of days for which they stay listed after they were asked for a number. */
 export const PHONE_GRACE_DAYS = 14;
-/** At most as many of a kind at once: between two rounds people's requests are served. */
+/** Most cleaners of each kind in one batch. Other requests are served between two batches. */
 const BATCH_SIZE = 100;
 
-/** That a cleaner has to give a phone number, or isn't listed any more for want of one. */
+/** An event: a cleaner has to give a phone number, or is no longer listed because they gave none. */
 export interface PhoneGraceEvent {
   kind: "phone-missing" | "phone-overdue";
   payload: { cleanerId: number; dueOn: CityDate };
@@ -22,7 +23,7 @@ export interface PhoneGraceEvent {
   accountId: number;
 }
 
-// As the index says it, which SQLite can't tell of a parameter.
+// Written exactly as in the partial index; with a parameter SQLite wouldn't use the index.
 const isInGrace = sql`phone_grace = 1`;
 
 const graceColumns = {
@@ -52,7 +53,7 @@ const findOverdue = query(
       .prepare(),
 );
 
-/** Days that only a clock which was ahead for a while can have given. */
+/** Finds last days that are too far away: the server's clock was ahead when they were set. */
 const findDueTooLate = query(
   { last: typedParameter<CityDate>(), limit: typedParameter<number>() },
   (db, p) =>
@@ -64,7 +65,7 @@ const findDueTooLate = query(
       .prepare(),
 );
 
-/** Whose days only such a clock has ended. */
+/** Finds grace periods that ended too early, for the same reason. */
 const findEndedTooEarly = query(
   { today: typedParameter<CityDate>(), limit: typedParameter<number>() },
   (db, p) =>
@@ -86,16 +87,16 @@ const updatePhoneGrace = query(
       .prepare(),
 );
 
-/** Returns the last day on which somebody stays listed who is asked for a phone number now. */
+/** Returns the last day on which a cleaner stays listed who is asked for a phone number now. */
 export function phoneDueDateFrom(now: number): CityDate {
   return addDays(cityDateOf(now), PHONE_GRACE_DAYS);
 }
 
 /**
- * Asks cleaners who are listed without a phone number for one, and takes those off the list who have
- * given none by their last day: each is announced once, in the transaction that notes it. Whoever isn't
- * listed for another reason by then hears nothing. What a clock that was ahead has noted of days to come
- * is taken back first. A batch at a time; true while there are more.
+ * Asks cleaners who are listed without a phone number for one, and takes those off the list who have given
+ * none by their last day. Each is announced once, in the transaction that records it. A cleaner who by then
+ * is unlisted for another reason is not notified. What the server recorded while its clock was ahead is
+ * undone first. Works in batches; returns true while there are more.
  */
 export function announcePhoneGrace(
   now: number,
@@ -105,7 +106,7 @@ export function announcePhoneGrace(
   const dueOn = phoneDueDateFrom(now);
   return inTransaction(() => {
     const limit = BATCH_SIZE;
-    // They were told of a wrong day, and are asked anew.
+    // These cleaners were given a wrong day, so they are asked again.
     const late = findDueTooLate().all({ last: dueOn, limit });
     for (const { id } of late) updatePhoneGrace().run({ id, phoneGrace: true, dueOn: null });
     const ended = findEndedTooEarly().all({ today, limit });

@@ -14,7 +14,7 @@ const database = useDatabase();
 
 const TODAY = cityDateOf(NOW);
 const LAST_DAY = addDays(TODAY, PHONE_GRACE_DAYS);
-/** Somebody who was listed before a phone number was needed. */
+/** Makes a cleaner who was listed before a phone number was needed. */
 const withGrace = (given: Parameters<typeof makeCleaner>[0] = {}) =>
   makeCleaner({ phone: null, phoneGrace: true, ...given });
 const isListed = (cleaner: Cleaner) => getListedCleaner(cleaner.id) !== null;
@@ -23,7 +23,7 @@ const setPhone = ({ userId }: Cleaner, phone: string | null) =>
 const rowOf = ({ id }: Cleaner) => db().select().from(cleaners).where(eq(cleaners.id, id)).get();
 
 let announced: [PhoneGraceEvent["kind"], number, CityDate][];
-/** Runs the job until it has nothing more to do; gives how often it ran. */
+/** Runs the job until nothing is left to do; returns how many times it ran. */
 function watch(now: number): number {
   let runs = 1;
   const announce = ({ kind, payload }: PhoneGraceEvent) =>

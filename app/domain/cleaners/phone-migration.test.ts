@@ -10,13 +10,13 @@ import { useOldDatabase } from "../../../tests/support/old-database";
 import { getListedCleaner } from "./cleaners.server";
 import { announcePhoneGrace } from "./phone-grace.server";
 
-/** As it was when a phone number was no condition. */
+/** A database from before a phone number was required. */
 const before = useOldDatabase("_phone_listed");
 
 const TODAY = cityDateOf(NOW);
 const LAST_DAY = addDays(TODAY, 14);
 const listed = () => [1, 2, 3].filter((id) => getListedCleaner(id) !== null);
-/** An hour of the job; gives what mails there are by then. */
+/** Runs the job until nothing is left to do; returns the emails that exist by then. */
 function watch(now: number) {
   while (announcePhoneGrace(now, publishEvent));
   return makeEmailNotifications(now).map(({ kind, to }) => [kind, to]);
@@ -27,7 +27,7 @@ test("whoever was listed without a phone number stays so for 14 days, is told tw
   const people = [
     { id: 1, phone: null, termsAt: NOW },
     { id: 2, phone: "+66815550101", termsAt: NOW },
-    // Wasn't listed either.
+    // This cleaner wasn't listed before either.
     { id: 3, phone: null, termsAt: null },
   ];
   for (const { id, phone, termsAt } of people) {

@@ -9,12 +9,12 @@ import { DAY_MS } from "~/lib/durations";
 import { secretFor } from "~/lib/secrets.server";
 import type { Provider } from "~/lib/vocabulary";
 
-/** So long a photo waits for its form to be sent again. */
+/** How long a photo is kept for its form to be sent again, in milliseconds. */
 export const PHOTO_DRAFT_LIFETIME_MS = DAY_MS;
 
 /**
- * The token that leads somebody to their photo: it follows from both, so that a page can be filled in
- * with it again, and the database doesn't hold it. Photos are named at random.
+ * Returns the token for a person's photo. It is derived from both, so that a page can be filled in with it
+ * again although the database stores only its hash. Photo names are random.
  */
 function tokenFor(userId: number, photo: string): string {
   return createHmac("sha256", secretFor("photo-draft"))
@@ -78,10 +78,10 @@ const deletePhotoDraft = query({ userId: photoDrafts.userId }, (db, p) =>
 );
 
 /**
- * Keeps a photo until its form is sent again, since that was refused or left: the token in that form
- * leads to it, for its sender alone. `from` is whose picture it is that is only offered. One a person:
- * `replacedPhoto` is the one before, whose files nothing needs any more. Null if the account was closed
- * meanwhile.
+ * Stores a photo until its form, which was refused or left, is sent again. The token in that form finds it,
+ * for its sender alone. `fromProvider` is set if the photo is only offered, from that provider's profile. A
+ * person has one draft: `replacedPhoto` is the previous photo, whose files are no longer needed. Returns
+ * null if the account was closed meanwhile.
  */
 export function savePhotoDraft(
   userId: number,
@@ -105,12 +105,12 @@ export function savePhotoDraft(
   });
 }
 
-/** The photo that a token of this person leads to; null if it is somebody else's, or too old. */
+/** Returns the photo of this person's token; null if the token is somebody else's or expired. */
 export function getPhotoDraft(userId: number, token: string, now: number): string | null {
   return findPhotoDraftByToken().get({ userId, tokenHash: hashOf(token), now })?.photo ?? null;
 }
 
-/** The photo that waits for a person's form, and the token that leads to it; null if none does. */
+/** Returns the token and origin of the photo that waits for a person's form; null if there is none. */
 export function getWaitingPhotoDraft(
   userId: number,
   now: number,
@@ -118,11 +118,11 @@ export function getWaitingPhotoDraft(
   const row = findPhotoDraftByUser().get({ userId });
   if (!row || row.expiresAt <= now) return null;
   const token = tokenFor(userId, row.photo);
-  // With another secret than it was made with, it leads nowhere any more.
+  // If the secret has changed since, the token would not be found.
   return hashOf(token) === row.tokenHash ? { token, fromProvider: row.fromProvider } : null;
 }
 
-/** Forgets the photo that a person's form waited with. Call it in the transaction that saves the form. */
+/** Deletes the photo draft of a person. Call it in the transaction that saves the form. */
 export function forgetPhotoDraft(userId: number): void {
   deletePhotoDraft().run({ userId });
 }
@@ -138,7 +138,7 @@ const deleteExpiredPhotoDrafts = query(
           db
             .select({ userId: photoDrafts.userId })
             .from(photoDrafts)
-            // A clock that was ahead for a while must let nothing last longer.
+            // A later expiry was set while the clock was ahead; it must not make a draft last longer.
             .where(or(lte(photoDrafts.expiresAt, p.now), gt(photoDrafts.expiresAt, p.latest)))
             .limit(SWEEP_BATCH_SIZE),
         ),
@@ -146,7 +146,7 @@ const deleteExpiredPhotoDrafts = query(
       .prepare(),
 );
 
-/** Forgets photos whose form was never sent again; their files go with the next sweep of those. */
+/** Deletes photo drafts whose form was never sent again. The next sweep of photos removes their files. */
 export function sweepPhotoDrafts(now: number): boolean {
   return hasMoreToSweep(
     deleteExpiredPhotoDrafts().run({ now, latest: now + PHOTO_DRAFT_LIFETIME_MS }),

@@ -13,14 +13,14 @@ import { READ_NO_SYMLINK } from "~/lib/read-no-symlink.server";
 
 const LARGEST_PHOTO_SIZE = Math.max(...PHOTO_SIZES);
 
-/** Where photos are kept in a data folder. */
+/** Returns the folder of the photos inside a data folder. */
 export function profilePhotoFolder(dataDir: string): string {
   return join(dataDir, "photos");
 }
 
 /**
- * Keeps a photo that somebody sent, in the square sizes that pages use and without its metadata, or
- * says why it can't be kept. Until a profile shows it, nobody else finds the photo.
+ * Stores a photo that somebody sent, in the square sizes that pages use and without metadata, or says why
+ * it can't. Nobody else finds the photo until a profile shows it.
  */
 export function storeProfilePhoto(file: Blob, dataDir: string): Promise<StorePhotoResult> {
   return checkAndStorePhoto(file, {
@@ -30,9 +30,9 @@ export function storeProfilePhoto(file: Blob, dataDir: string): Promise<StorePho
 }
 
 /**
- * Writes an image in the square sizes that pages use, as WebP without metadata, and gives the key
- * that names them: unless another is given it follows from the content. What a key names never
- * changes, so that files may be cached for ever.
+ * Writes an image in the square sizes that pages use, as WebP without metadata, and returns its key. Unless
+ * a key is given, it is derived from the content. The files of a key never change, so they may be cached
+ * for ever.
  */
 export async function writePhotoSizes(
   image: Buffer,
@@ -41,7 +41,7 @@ export async function writePhotoSizes(
 ): Promise<string> {
   const folder = profilePhotoFolder(dataDir);
   mkdirSync(folder, { recursive: true });
-  // Decoded once: the small sizes come from the large one.
+  // The image is decoded once; the small sizes are made from the large one.
   const square = await uprightPhoto(image)
     .resize(LARGEST_PHOTO_SIZE, LARGEST_PHOTO_SIZE, { fit: "cover" })
     .raw()
@@ -59,7 +59,7 @@ export async function writePhotoSizes(
   return key;
 }
 
-/** The file of a photo in one size, or null if there is none. */
+/** Returns the file of a photo in one size, or null if there is none. */
 export async function readProfilePhoto(
   key: string,
   size: PhotoSize,
@@ -70,7 +70,7 @@ export async function readProfilePhoto(
   }).catch(() => null);
 }
 
-/** Removes a photo in all of its sizes. Ask before whether somebody else has the same one. */
+/** Removes a photo in all of its sizes. Check first whether somebody else has the same one. */
 export async function removePhotoSizes(key: string, dataDir: string): Promise<void> {
   const files = PHOTO_SIZES.map((size) => join(profilePhotoFolder(dataDir), `${key}-${size}.webp`));
   await Promise.all(files.map((file) => rm(file, { force: true })));

@@ -1,23 +1,23 @@
 import { isThaiMobile, phoneToE164 } from "~/lib/phone";
 
-/** Under what a cleaner is known to PromptPay. */
+/** A cleaner's id at PromptPay. */
 export interface PromptPayId {
   type: "phone" | "e-wallet";
-  /** E.164 of a Thai mobile, or the 15 digits of an e-wallet. */
+  /** A Thai mobile number in E.164, or the 15 digits of an e-wallet. */
   id: string;
 }
 
-/** Why something typed isn't one that is taken. */
+/** Why a typed PromptPay id is refused. */
 export type PromptPayIdProblem =
-  /** The QR would tell it to every customer. */
+  /** The QR code would disclose it to every customer. */
   | "national-id"
-  /** PromptPay knows none. */
+  /** PromptPay accepts no landlines. */
   | "landline"
   | "invalid";
 
 /**
- * What somebody typed as their PromptPay id: a Thai mobile number or an e-wallet's 15 digits. No
- * national id and no tax id: the code that customers see discloses it.
+ * Parses a typed PromptPay id: a Thai mobile number or an e-wallet's 15 digits. National ids and tax ids
+ * are refused, because the code that customers see discloses them.
  */
 export function parsePromptPayId(typed: string): PromptPayId | PromptPayIdProblem {
   const digits = typed.normalize("NFKC").replace(/[\s\-–.]/g, "");

@@ -14,7 +14,7 @@ import {
 
 useDatabase();
 
-/** Tables and columns that no page for everybody shows. What isn't named here is public. */
+/** Tables and columns that no public page shows. Everything that isn't named here is public. */
 const PRIVATE: Record<string, readonly string[] | "all"> = {
   services: ["id", "created_at", "row_version"],
   testimonials: ["id", "row_version"],
@@ -38,7 +38,7 @@ const PRIVATE: Record<string, readonly string[] | "all"> = {
   ],
   booking_hours: ["booking_id", "is_travel"],
   reviews: ["id", "booking_id", "changed_at", "answered_at", "hidden_reason", "reported_at"],
-  // But for the first name of whoever wrote a review, which has a trigger of its own.
+  // Except a reviewer's first name, which has a trigger of its own.
   users: "all",
   __drizzle_migrations: "all",
   account_tokens: "all",
@@ -75,7 +75,7 @@ const PRIVATE: Record<string, readonly string[] | "all"> = {
 
 const isPublic = (table: string) => PRIVATE[table] !== "all";
 
-/** The tables that somebody may see something of; those that FTS5 keeps count as the index. */
+/** Returns the public tables. The tables of an FTS5 index are left out. */
 const publicTables = () =>
   sqlite()
     .prepare<[], string>(
@@ -85,7 +85,7 @@ const publicTables = () =>
     .all()
     .filter(isPublic);
 
-/** The triggers of a table that raise the version, by what they come after. */
+/** Returns the triggers of a table that raise the version, by the operation that fires them. */
 function versionTriggers(table: string): Map<string, string> {
   const rows = sqlite()
     .prepare<[string], { name: string; sql: string }>(
@@ -95,7 +95,7 @@ function versionTriggers(table: string): Map<string, string> {
   return new Map(rows.map(({ name, sql }) => [name.slice(name.lastIndexOf("_") + 1), sql]));
 }
 
-// A migration that rebuilds a table drops its triggers: it has to make them anew.
+// A migration that rebuilds a table drops its triggers, so it has to create them again.
 test("all triggers are there", () => {
   expect(publicTables()).toContain("cleaners");
   for (const table of publicTables()) {
@@ -127,7 +127,7 @@ test("all triggers are there", () => {
   ]);
 });
 
-/** What a statement raises the version by. */
+/** Returns by how much a query raises the version. */
 function raisedBy(sql: string, ...values: (string | number | null)[]): number {
   const before = getPublicVersion();
   const { changes } = sqlite()
@@ -137,7 +137,7 @@ function raisedBy(sql: string, ...values: (string | number | null)[]): number {
   return getPublicVersion() - before;
 }
 
-/** A customer of a listed cleaner, with a booking and a review. */
+/** Makes a listed cleaner and a customer of theirs, with a booking and a review. */
 function reviewedCleaner() {
   const cleaner = makeCleaner({ blockedDates: [NEXT_MONDAY] });
   const service = makeService();
@@ -222,7 +222,7 @@ test("each kind of write that pages show raises the version", () => {
   sqlite().pragma("foreign_keys = OFF");
   const silent = writes.filter(([sql, ...values]) => raisedBy(sql, ...values) === 0);
   sqlite().pragma("foreign_keys = ON");
-  // A booking itself is nobody else's business; its hours are.
+  // A booking itself is not public; only its hours are.
   expect(silent.map(([sql]) => sql)).toEqual(["delete from bookings where id = ?"]);
 });
 
@@ -236,7 +236,7 @@ test("private writes, and writes that change nothing, empty nobody's page", () =
     ["update services set row_version = row_version + 1 where id = ?", service.id],
     ["update users set last_name = 'Other', phone = null where id = ?", customer.id],
     ["update users set first_name = first_name where id = ?", customer.id],
-    // Nobody reads the first name of somebody who wrote no review.
+    // The first name of a person without reviews is not public.
     ["update users set first_name = 'Other' where id = ?", makeCustomer().id],
     ["update reviews set reported_at = 1 where booking_id = ?", bookingId],
     ["update bookings set address = 'elsewhere' where id = ?", bookingId],
@@ -257,7 +257,7 @@ test("the search index follows the cleaners, whoever writes them", () => {
     .run(next.name, next.bio, searchWordsOf(next), id);
   expect([found("malinee"), found("renamed"), found("ซักผ้า")]).toEqual([0, 1, 1]);
 
-  // The same words, written otherwise: the index keeps what the domain gave.
+  // The same words in another spelling: the index keeps the search words that the domain wrote.
   const louder = { name: "RENAMED", bio: "ซักผ้า ล้างห้องน้ำ" };
   const write = sqlite().prepare(
     "update cleaners set name = ?, bio = ?, search_words = ? where id = ?",
@@ -266,12 +266,12 @@ test("the search index follows the cleaners, whoever writes them", () => {
   write.run(louder.name, louder.bio, searchWordsOf(louder), id);
   expect([found("renamed"), found("ห้องน้ำ")]).toEqual([1, 1]);
 
-  // From the shell of SQLite, which knows nothing of search words.
+  // An edit in the SQLite shell doesn't set search words.
   sqlite().prepare("update cleaners set name = 'By Hand' where id = ?").run(id);
   expect([found("renamed"), found("by hand"), found("ห้องน้ำ")]).toEqual([0, 1, 1]);
   sqlite().prepare("update cleaners set name = 'BY HAND' where id = ?").run(id);
   expect([found("renamed"), found("by hand"), found("ห้องน้ำ")]).toEqual([0, 1, 1]);
-  // A sara am in its two parts, with the tone mark after them.
+  // Sara am in its two parts, with the tone mark after them.
   sqlite().prepare("update cleaners set bio = ? where id = ?").run("ล้างน\u0e4d้าพุ", id);
   expect([found("ล้างน้ำพุ"), found("ห้องน้ำ")]).toEqual([1, 0]);
 

@@ -25,7 +25,7 @@ const setCleanerRole = query({ id: users.id }, (db, p) =>
   db
     .update(users)
     .set({ role: "cleaner", rowVersion: sql`${users.rowVersion} + 1` })
-    // An admin stays one.
+    // Admins keep their role.
     .where(and(eq(users.id, p.id), eq(users.role, "customer")))
     .prepare(),
 );
@@ -53,20 +53,20 @@ export interface CleanerRegistration {
   profile: CleanerProfile;
   /** Key of the stored photo sizes, if there is a photo. */
   photo: string | null;
-  /** What was ticked; JSON clients have no such fields, and are asked on the dashboard. */
+  /** The boxes that were ticked. JSON clients have no such fields; the dashboard asks these people. */
   accepted: { terms: boolean; backgroundCheck: boolean };
 }
 
 export type RegisterCleanerResult =
   | { ok: true; cleanerId: number }
-  /** They have a profile already: nobody has two. */
+  /** They already have a profile; nobody has two. */
   | { ok: false; reason: "already-a-cleaner" }
-  /** It was closed since the request began. */
+  /** The account was closed after the request began. */
   | { ok: false; reason: "account-closed" };
 
 /**
- * Makes somebody a cleaner: a profile that isn't listed yet, and the role, unless they are an admin.
- * They work under their first name and the last one's initial. The operator hears of it.
+ * Makes somebody a cleaner: adds a profile that isn't listed yet, and sets the role, unless they are an
+ * admin. Their public name is the first name and the initial of the last name. Admins are notified.
  */
 export function registerCleaner(
   userId: number,

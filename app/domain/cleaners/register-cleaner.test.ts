@@ -186,7 +186,7 @@ describe("editing a profile", () => {
     );
     expect(late).toMatchObject({ ok: false, reason: "changed-meanwhile", current: wanted });
     expect(profileOf(userId).hourlyRate).toBe(300_00);
-    // The same form twice is no conflict, and no change.
+    // The same form sent twice is no conflict, and changes nothing.
     expect(updateCleanerProfile(userId, wanted, { basedOn: rowVersion, now: NOW }).ok).toBe(true);
     expect(profileOf(userId).rowVersion).toBe(saved.rowVersion);
   });
@@ -348,7 +348,7 @@ describe("a photo that waits for its form", () => {
     expect(getPhotoDraft(id, theirs ?? "", NOW)).toBe("photo-2");
     expect(getWaitingPhotoDraft(id, NOW + PHOTO_DRAFT_LIFETIME_MS)).toBeNull();
     expect(getWaitingPhotoDraft(other.id, NOW)).toBeNull();
-    // The same photo of somebody else has a token of its own.
+    // The same photo of another person has another token.
     expect(savePhotoDraft(other.id, "photo-2", NOW)?.token).not.toBe(theirs);
   });
 

@@ -6,10 +6,10 @@ import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { hasOpenAccount } from "~/domain/accounts/open-accounts.server";
 import { DAY_MS } from "~/lib/durations";
 
-/** So long the form of somebody who went to a provider waits for them. */
+/** How long the form of somebody who left for a provider's sign-in is kept, in milliseconds. */
 export const REGISTRATION_DRAFT_LIFETIME_MS = DAY_MS;
 
-/** What was typed and ticked to register as a cleaner, as it was. Lists are joined by commas. */
+/** The form for registering as a cleaner, exactly as it was filled in. Lists are joined by commas. */
 export interface RegistrationDraft {
   bio: string;
   specialties: string;
@@ -78,7 +78,7 @@ const deleteRegistrationDraft = query({ userId: registrationDrafts.userId }, (db
   db.delete(registrationDrafts).where(eq(registrationDrafts.userId, p.userId)).prepare(),
 );
 
-/** Keeps a form that somebody leaves to come back to it; does nothing if their account was closed. */
+/** Stores the form of somebody who leaves and will come back; does nothing if the account was closed. */
 export function saveRegistrationDraft(userId: number, draft: RegistrationDraft, now: number): void {
   inTransaction(() => {
     if (!hasOpenAccount(userId)) return;
@@ -90,12 +90,12 @@ export function saveRegistrationDraft(userId: number, draft: RegistrationDraft, 
   });
 }
 
-/** What a person typed before they left, or null. */
+/** Returns the form that a person left, or null. */
 export function getRegistrationDraft(userId: number, now: number): RegistrationDraft | null {
   return findRegistrationDraft().get({ userId, now }) ?? null;
 }
 
-/** Forgets it. Call it in the transaction that registers them. */
+/** Deletes the draft. Call it in the transaction that registers the person. */
 export function forgetRegistrationDraft(userId: number): void {
   deleteRegistrationDraft().run({ userId });
 }
@@ -111,7 +111,7 @@ const deleteExpiredRegistrationDrafts = query(
           db
             .select({ userId: registrationDrafts.userId })
             .from(registrationDrafts)
-            // A clock that was ahead for a while must let nothing last longer.
+            // A later expiry was set while the clock was ahead; it must not make a draft last longer.
             .where(
               or(
                 lte(registrationDrafts.expiresAt, p.now),
@@ -124,7 +124,7 @@ const deleteExpiredRegistrationDrafts = query(
       .prepare(),
 );
 
-/** Removes forms that nobody came back to; true if there may be more. */
+/** Removes drafts that nobody came back to; returns true if there may be more. */
 export function sweepRegistrationDrafts(now: number): boolean {
   return hasMoreToSweep(
     deleteExpiredRegistrationDrafts().run({ now, latest: now + REGISTRATION_DRAFT_LIFETIME_MS }),

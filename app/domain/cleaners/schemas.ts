@@ -9,14 +9,14 @@ import { satangFromBaht } from "~/lib/money";
 import { AREAS, SPECIALTIES, SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
 import { latestCheckExpiry } from "./background-check-status";
 
-/** What `nextAvailableDate` says unless a cleaner has words of their own. */
+/** The text of `nextAvailableDate` if a cleaner enters none. */
 const AS_SOON_AS_POSSIBLE = "As soon as possible";
 
 const bioTooShort = zodMessage("partner:bio-short");
 
 const bio = z
   .string(bioTooShort)
-  // Forms send two characters for a line break that the field counted as one.
+  // Forms send a line break as two characters, but the field counted it as one.
   .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
   .pipe(
     z
@@ -29,7 +29,7 @@ const bio = z
       ),
   );
 
-/** Ticked boxes of a form, or a list joined by commas as JSON clients send it; in our own order. */
+/** Parses ticked boxes of a form, or a comma-separated list of a JSON client, and sorts it in our order. */
 function someOf<const T extends readonly string[]>(words: T, missing: PlainKey) {
   return z.unknown().transform((sent, context): T[number][] => {
     const list = typeof sent === "string" ? sent.split(",") : Array.isArray(sent) ? sent : [];
@@ -45,7 +45,7 @@ function someOf<const T extends readonly string[]>(words: T, missing: PlainKey) 
   });
 }
 
-/** Baht as somebody types or a client sends them, to satang. */
+/** Parses an amount in baht, typed or sent by a client, to satang. */
 const hourlyRate = z.unknown().transform((sent, context) => {
   const refuse = (said: ReturnType<typeof zodMessage>) => {
     context.addIssue({ code: "custom", message: said.error });
@@ -65,7 +65,7 @@ const hourlyRate = z.unknown().transform((sent, context) => {
 
 const checkbox = z.unknown().transform((sent) => sent === "on" || sent === true || sent === "true");
 
-/** What cleaners say of themselves, whichever way they send it. */
+/** The fields of a cleaner's profile, for forms and JSON clients. */
 const profileFields = {
   bio,
   specialties: someOf(SPECIALTIES, "partner:specialties-required"),
@@ -73,7 +73,7 @@ const profileFields = {
   otherLanguages: lineOfText(MAX_LENGTH.otherLanguages)
     .nullish()
     .transform((typed) => typed ?? ""),
-  /** Left empty: the default of the form. */
+  /** If it is empty, the form's default is used. */
   nextAvailableDate: lineOfText(MAX_LENGTH.nextAvailableDate)
     .nullish()
     .transform((typed) => typed || AS_SOON_AS_POSSIBLE),
@@ -88,17 +88,17 @@ export type CleanerProfile = z.output<typeof CleanerProfileSchema>;
 export const RegisterCleanerSchema = z.object({
   ...profileFields,
   terms: checkbox.refine((accepted) => accepted, zodMessage("partner:terms-required")),
-  /** Of its own, and no condition: without it a profile stays off the list. */
+  /** A separate consent that is not required here; without it a profile isn't listed. */
   backgroundCheckConsent: checkbox,
 });
 
 /** The form of /cleaner-profile/edit. */
 export const EditCleanerSchema = z.object({ ...profileFields, rowVersion: rowVersionField });
 
-/** The form of the areas; that none is chosen, `saveServiceAreas` refuses. */
+/** The form of the areas. If none is chosen, `saveServiceAreas` refuses it. */
 export const AreasSchema = z.object({ areas: z.array(z.enum(AREAS)), rowVersion: rowVersionField });
 
-/** The form of the PromptPay id, as it is typed; `setPromptPay` reads it. */
+/** The form of the PromptPay id, as typed; `setPromptPayId` parses it. */
 export const PromptPaySchema = z.object({
   promptPay: z.string().default(""),
   rowVersion: rowVersionField,
@@ -108,7 +108,7 @@ const cityDate = z
   .string(zodMessage("errors:invalid"))
   .refine(isCityDate, zodMessage("errors:invalid"));
 
-/** The body of `PATCH /api/admin/cleaners/{id}/verify`: with both dates of the check, or with none. */
+/** The body of `PATCH /api/admin/cleaners/{id}/verify`, with both dates of the check or with neither. */
 export const VerifyCleanerSchema = z
   .object({
     isVerified: z.boolean(zodMessage("errors:invalid")),
@@ -131,8 +131,8 @@ export const VerifyCleanerSchema = z
   }));
 
 /**
- * The body of `PATCH /api/cleaner/profile`: what it leaves out stays as it is. (An optional field would
- * not do: left out, some have a default.)
+ * Returns the schema for the body of `PATCH /api/cleaner/profile`: fields that the body leaves out stay as
+ * they are. (Optional fields would not work, because some get a default when left out.)
  */
 export function patchCleanerSchemaFor(body: object) {
   const sent = Object.entries(EditCleanerSchema.shape).filter(([name]) =>

@@ -23,10 +23,10 @@ import {
   type CleanerFilter,
 } from "./cleaner-cards.server";
 
-/** The services that can be booked, as far as prices and diaries depend on them. */
+/** The bookable services, with the fields that prices and free starts depend on. */
 type BookableServices = readonly { specialty: Specialty; duration: number | null }[];
 
-/** The lowest total, fee included, for which a cleaner does anything; null if nothing can be booked. */
+/** Returns the cleaner's lowest total for any service, fee included; null if nothing can be booked. */
 export function lowestTotal(
   { hourlyRate, specialties }: { hourlyRate: Satang; specialties: readonly Specialty[] },
   services: BookableServices,
@@ -38,11 +38,11 @@ export function lowestTotal(
   return calculateQuote(hourlyRate, Math.min(...hours) * 60);
 }
 
-/** What no index knows of a cleaner: it follows from their diary, their rate and the clock. */
+/** Facts for sorting and filtering that no index has: they depend on schedule, rate and clock. */
 interface CleanerSortFacts {
   hourlyRate: Satang;
   specialties: readonly Specialty[];
-  /** One bit a day, today the first. */
+  /** One bit for each day, starting with today. */
   freeDays: number;
   nextFree: FreeStart | null;
 }
@@ -60,12 +60,12 @@ const findAllListed = query({}, (db) =>
     .prepare(),
 );
 
-/** One for each length of a job. */
+/** One entry for each length of a booking. */
 const cacheSortFacts = cachePublicAnswers<ReadonlyMap<number, CleanerSortFacts>>(12);
 
 /**
- * Where each listed cleaner stands for a job of that length, best rated first. All of them at once,
- * whatever somebody looks for: it is found out once for everybody. Three statements, or five.
+ * Returns the sort facts of all listed cleaners for a booking of that length, best rated first. They are
+ * computed for all cleaners at once, whatever the filter, and cached for everybody. Three queries, or five.
  */
 function sortFactsOfListed(
   jobHours: number,
@@ -109,7 +109,7 @@ function freeDayBits(
   return days;
 }
 
-/** The same as one person sees it, in the same order. */
+/** Returns the sort facts as one customer sees them, in the same order. */
 function applyCustomerView(
   { hidden, busy }: CustomerView,
   known: ReadonlyMap<number, CleanerSortFacts>,
@@ -123,12 +123,12 @@ function applyCustomerView(
   );
 }
 
-/** How somebody looks through the cleaners. */
+/** Filters and order of a search for cleaners. */
 export interface CleanerSearch extends CleanerFilter {
-  /** Only who is free then; one of the next 14 days. */
+  /** Only cleaners who are free on this day, one of the next 14 days. */
   day?: CityDate | null;
   order?: CleanerOrder;
-  /** Only these, as far as they can be booked. */
+  /** Only these cleaners, if they can be booked. */
   among?: readonly number[];
 }
 
@@ -140,9 +140,9 @@ interface CleanerSearchResult {
 const cacheSearchResult = cachePublicAnswers<CleanerSearchResult>(200);
 
 /**
- * A page of the bookable cleaners whom somebody looks for, in their order, and how many there are in
- * all, as `view` lets them see it. Best rated first is an index's order; any other, a day, or a view of
- * their own takes the standings.
+ * Returns a page of the bookable cleaners that a search finds, and the total, as `view` lets the customer
+ * see them. The order by rating comes from an index; another order, a day, or a customer's own view needs
+ * the sort facts.
  */
 export function searchCleaners(
   { day = null, order = "recommended", among, ...filter }: CleanerSearch,
@@ -157,7 +157,7 @@ export function searchCleaners(
     page: number;
     size: number;
     durationMinutes: number | null;
-    /** What can be booked where no specialty is asked for: the lowest totals follow from it. */
+    /** The services that can be booked; without a specialty the lowest totals depend on them. */
     services: BookableServices;
     view: CustomerView;
     now: number;
@@ -177,7 +177,7 @@ export function searchCleaners(
         (onDay === null || (freeDays & onDay) !== 0),
     );
     const rank = sortKeyOf(order, filter.specialty ? [] : services);
-    // Sorting is stable: of equals the better rated stays first.
+    // Sorting is stable: among equals the better rated cleaner stays first.
     if (rank) found.sort(([, a], [, b]) => rank(a) - rank(b));
     const ids = found.slice((page - 1) * size, page * size).map(([id]) => id);
     return {
@@ -187,7 +187,7 @@ export function searchCleaners(
       total: found.length,
     };
   };
-  // What one person asks for, or sees, isn't kept for others.
+  // An answer for one person must not be cached for others.
   if (view !== GUESTS_VIEW || among) return findBySortFacts();
   const findByIndex = (within?: string): CleanerSearchResult => ({
     cleaners: listCleaners(filter, { page, size, durationMinutes, now }, within).cleaners,
@@ -198,13 +198,13 @@ export function searchCleaners(
   return cacheSearchResult(key, now, find);
 }
 
-/** The bit of a day; none for those that can't be asked for. */
+/** Returns the bit of a day; 0 for days outside the search. */
 function dayBit(day: CityDate, today: CityDate): number {
   const place = daysBetween(today, day);
   return place >= 0 && place < CLEANER_SEARCH_DAYS ? 1 << place : 0;
 }
 
-/** What an order sorts by, the least first; null where the standings have their order already. */
+/** Returns the key to sort by, lowest first; null if the sort facts are already in this order. */
 function sortKeyOf(
   order: CleanerOrder,
   services: BookableServices,
@@ -215,7 +215,7 @@ function sortKeyOf(
     case "soonest":
       return ({ nextFree }) => (nextFree ? Date.parse(nextFree.date) : Infinity);
     case "lowest":
-      // For one service the rates have the order of the totals.
+      // For a single service, the order of the rates is the order of the totals.
       return services.length === 0
         ? ({ hourlyRate }) => hourlyRate
         : (facts) => lowestTotal(facts, services)?.total ?? Infinity;

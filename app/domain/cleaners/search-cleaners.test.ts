@@ -96,7 +96,7 @@ test("lowest total first: of the cheapest job of each, or of the one that is loo
   const all = search({ order: "lowest" }).cleaners;
   const totals = all.map((cleaner) => lowestTotal(cleaner, SERVICES)?.total ?? Infinity);
   expect(totals).toEqual([...totals].sort((a, b) => a - b));
-  // Whose hour is the cheapest isn't who does anything for the least.
+  // The order of the lowest totals differs from the order of the hourly rates.
   const rates = all.map(({ hourlyRate }) => hourlyRate);
   expect(rates).not.toEqual([...rates].sort((a, b) => a - b));
 

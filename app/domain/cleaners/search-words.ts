@@ -1,9 +1,9 @@
 import { normalizeSearchText } from "~/lib/search-text";
 
 /**
- * What a search looks through: a cleaner's name and bio as searches are normalised. Whoever writes the
- * two writes this into `search_words` beside them; a trigger puts it into the full-text index. Words
- * that someone's edit by hand leaves behind are forgotten by it (migration 0015).
+ * Returns the text that searches look through: name and bio, normalised like a search. Code that writes
+ * name or bio must write `search_words` too; a trigger copies it into the full-text index. If somebody
+ * edits name or bio by hand, the trigger clears the old search words (migration 0015).
  */
 export function searchWordsOf({ name, bio }: { name: string; bio: string }): string {
   return normalizeSearchText(`${name} ${bio}`);

@@ -11,7 +11,7 @@ const insertSpecialty = query(columnsOf(cleanerSpecialties, ["cleanerId", "speci
   db.insert(cleanerSpecialties).values(p).prepare(),
 );
 
-/** Says what a cleaner does, in place of what stood there. Call it inside a transaction. */
+/** Replaces a cleaner's specialties. Call it inside a transaction. */
 export function setSpecialties(cleanerId: number, specialties: readonly Specialty[]): void {
   deleteSpecialties().run({ cleanerId });
   for (const specialty of specialties) insertSpecialty().run({ cleanerId, specialty });

@@ -6,9 +6,9 @@ import { calculateQuote, type Quote } from "~/domain/pricing/pricing";
 import type { Area } from "~/lib/vocabulary";
 
 /**
- * The lowest rate among the listed cleaners of a service's specialty: the first that the index
- * cleaners_rate meets. Tables are named with their columns: in a select from one table drizzle
- * writes the column alone, and two of these tables have a `specialty`.
+ * SQL for the lowest rate among the listed cleaners with a service's specialty: the first row that the
+ * index cleaners_rate finds. Columns are written with their table, because in a select from one table
+ * drizzle writes only the column, and two of these tables have a `specialty`.
  */
 const lowestRateSql = (among?: SQL) => sql<number | null>`(
   select ${cleaners}.hourly_rate from ${cleaners}
@@ -43,8 +43,8 @@ const listLowestRatesInArea = query({ area: cleanerAreas.area }, (db, p) => {
 });
 
 /**
- * The lowest total, fee included, for which each service can be had now, by service id: of all
- * bookable cleaners, or of those who work in an area. A service that none of them offers has none.
+ * Returns the current lowest total of each service, fee included, by service id. It counts all bookable
+ * cleaners, or those who work in an area. A service that none of them offers has no entry.
  */
 export function listStartingPrices(area: Area | null = null): Map<number, Quote> {
   const rows = area ? listLowestRatesInArea().all({ area }) : listLowestRates().all();

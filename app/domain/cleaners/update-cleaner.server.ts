@@ -41,12 +41,12 @@ const updateCleanerRow = query(
 );
 
 export type UpdateCleanerResult =
-  /** `replacedPhoto` is the photo that stood there before, whose files nothing needs any more. */
+  /** `replacedPhoto` is the previous photo, whose files are no longer needed. */
   | { ok: true; replacedPhoto: string | null }
   | { ok: false; reason: "no-profile" }
   | ChangedMeanwhile<CleanerProfile>;
 
-/** What the form of a profile edits, as it is saved. */
+/** Returns the fields of a profile that its form edits, as they are saved. */
 export function editableProfileOf(profile: OwnProfile): Versioned<CleanerProfile> {
   const { bio, specialties, languages, otherLanguages, nextAvailableDate, hourlyRate } = profile;
   return {
@@ -61,8 +61,8 @@ export function editableProfileOf(profile: OwnProfile): Versioned<CleanerProfile
 }
 
 /**
- * Saves what a cleaner says of themselves; what `wanted` leaves out stays. Bookings keep the rate that
- * was agreed. A verified cleaner whose photo is another one stays listed, and an admin looks at it.
+ * Saves a cleaner's profile; fields that `wanted` leaves out stay. Bookings keep the agreed rate. A
+ * verified cleaner with a new photo stays listed, and an admin checks the photo.
  */
 export function updateCleanerProfile(
   userId: number,
@@ -95,7 +95,7 @@ export function updateCleanerProfile(
   });
 }
 
-/** True if both say the same; lists hold each word once, in one order. */
+/** True if both have the same content. Lists are compared as sets. */
 function isSameProfile(current: CleanerProfile, wanted: CleanerProfile): boolean {
   const sorted = (profile: CleanerProfile) =>
     JSON.stringify([
@@ -125,9 +125,9 @@ const updateCleanerName = query(
 );
 
 /**
- * Gives a cleaner the name under which they work, where their account's says another since. `unseen` is
- * when it was changed by somebody who isn't an admin: one looks at it, if the cleaner is verified. Does
- * nothing for people without a profile. Call it in the transaction that changes the account.
+ * Updates a cleaner's public name after the names of their account have changed. `changedByOwnerAt` is the
+ * time of a change that no admin made: if the cleaner is verified, an admin checks it. Does nothing for
+ * people without a profile. Call it in the transaction that changes the account.
  */
 export function syncCleanerName(
   userId: number,

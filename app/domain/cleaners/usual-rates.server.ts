@@ -3,7 +3,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { typedParameter, query } from "#db/query.server";
 import type { Satang } from "~/lib/money";
 
-/** Among fewer than these a range would tell what single people ask. */
+/** With fewer cleaners, the range would disclose individual rates. */
 const FEWEST_CLEANERS = 10;
 
 const countListed = query({}, (db) =>
@@ -21,7 +21,7 @@ const findRateAt = query({ position: typedParameter<number>() }, (db, p) =>
     .prepare(),
 );
 
-/** What most listed cleaners ask for an hour: eight of ten lie between. Null where there are too few. */
+/** Returns the range that has eight of ten hourly rates of listed cleaners; null if there are too few. */
 export function getUsualHourlyRates(): { from: Satang; to: Satang } | null {
   const total = countListed().get()?.count ?? 0;
   if (total < FEWEST_CLEANERS) return null;

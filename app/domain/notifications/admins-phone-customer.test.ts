@@ -18,7 +18,7 @@ const email = {
   deliver: () => Promise.reject(new Error("not here")),
 };
 
-/** Has the cleaner answer a request, and gives whether an admin hears of it. */
+/** Makes the cleaner answer a request. Returns true if an admin is notified. */
 function isAdminNotified(
   answer: typeof declineBooking,
   { hasEmail }: { hasEmail: boolean },

@@ -4,12 +4,12 @@ import type { Audience } from "~/domain/queue/delivery-queue.server";
 import { getNotificationBooking } from "./notification-booking.server";
 import { getNotificationCleaner } from "./notification-cleaner.server";
 
-/** The ids of those who hear of an event in a part. What they can't be reached by is skipped later. */
+/** Returns the ids of an event's recipients. Channels that don't reach them are skipped later. */
 export function listRecipientIds(audience: Audience, event: OutboxEvent): number[] {
   switch (audience) {
     case "admins":
       return listAdminIds();
-    // The account's own person, at another address than the account's.
+    // This is the account's own person, at an address that isn't the account's.
     case "address":
     case "account":
       return idsOf(event.accountId);

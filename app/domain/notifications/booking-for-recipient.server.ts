@@ -4,8 +4,8 @@ import { listBookingsOfEvent, type NotificationBooking } from "./notification-bo
 import { getNotificationRule } from "./notification-table.server";
 
 /**
- * The booking of which an event tells one of its two sides, with all visits of a series that are still
- * as it says, and still between the two; null if it is somebody else's by now.
+ * Returns the booking of an event for one of its two sides, with all visits of a series that still have the
+ * event's status and still belong to this person. Returns null if it is somebody else's by now.
  */
 export function getBookingForRecipient(
   side: "customer" | "cleaner",

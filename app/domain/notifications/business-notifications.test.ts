@@ -27,7 +27,7 @@ const notificationsOf = (kind: string, now: number) =>
   makeEmailNotifications(now).filter((notice) => notice.kind === kind);
 
 describe("dead letters", () => {
-  /** A notice that reached nobody. */
+  /** Makes a notification that reached nobody. */
   function addDeadLetter(at: number) {
     publishEvent({ kind: "password-changed", payload: {}, accountId: makeCustomer().id }, at);
     makeEmailNotifications(at);
@@ -47,7 +47,7 @@ describe("dead letters", () => {
     addDeadLetter(NOW + 2 * HOUR_MS);
     notifyOfDeadLetters(NOW + 3 * HOUR_MS);
     expect(notificationsOf("dead-letters", NOW + 3 * HOUR_MS)).toHaveLength(1);
-    // The day after of what failed since.
+    // The next day's notification is about what failed since.
     notifyOfDeadLetters(NOW + DAY_MS);
     expect(notificationsOf("dead-letters", NOW + DAY_MS)).toHaveLength(2);
     notifyOfDeadLetters(NOW + 2 * DAY_MS);
@@ -77,7 +77,7 @@ describe("dead letters", () => {
 describe("the statement of a month", () => {
   const FIRST = instantOf("2026-12-01", 9);
 
-  /** A cleaner who was paid for a job on the last Monday of November. */
+  /** Makes a cleaner who was paid for a job on the last Monday of November. */
   function paidCleaner() {
     const cleaner = makeCleaner();
     const bookingId = makeBooking({ cleanerId: cleaner.id });

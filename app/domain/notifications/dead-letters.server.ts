@@ -7,8 +7,8 @@ import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 
 /*
- * Admins are mailed of notices that failed for good: at most once a day, of all of them together. Whether
- * that mail itself arrives is no matter of another one.
+ * Admins get an email about notifications that failed for good: at most once a day, about all of them
+ * together. If that email itself fails, no other one reports it.
  */
 
 const countDeadRows = query({ since: notifications.deadAt }, (db, p) =>
@@ -26,14 +26,14 @@ const countDeadRows = query({ since: notifications.deadAt }, (db, p) =>
     .prepare(),
 );
 
-/** How many notices wait as dead letters, those aside that tell of dead letters. */
+/** Returns the number of dead letters since an instant, without those that are about dead letters. */
 export function countDeadLetters(since = 0): number {
   return countDeadRows().get({ since })?.count ?? 0;
 }
 
 const dailyKey = (date: string) => `dead-letters/${date}`;
 
-/** Tells admins of what has failed since they were told last: once a day. Always false. */
+/** Notifies admins of dead letters since their last notification, once a day. Always returns false. */
 export function notifyOfDeadLetters(now: number): boolean {
   const today = cityDateOf(now);
   if (getPublishedAt(dailyKey(today)) !== null) return false;

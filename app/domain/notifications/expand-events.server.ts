@@ -11,13 +11,13 @@ import { afterQuietHours } from "./quiet-hours";
 import { getNotificationBooking, getNotificationProblem } from "./notification-booking.server";
 import { getRecipient } from "./recipients.server";
 
-/** Makes the notices of one event and says how many there are; null if another process was faster. */
+/** Makes the notifications of one event. Returns their number, or null if another process was faster. */
 export function expandEvent(id: number, channels: Channels, now: number): number | null {
   return inTransaction(() => {
     const event = claimEvent(id, now);
     if (!event) return null;
     const rule = getNotificationRule(event);
-    // Looked at again: something planned may have been moved or called off meanwhile.
+    // This is checked again: the booking of a planned event may have changed or ended meanwhile.
     if (event.withdrawnAt !== null || !rule.isStillTrue(event, now)) return 0;
     const expiresAt = rule.usefulUntil(event);
     if (expiresAt <= now) return 0;
@@ -55,7 +55,7 @@ function isDoneBy({ actor }: OutboxEvent, { ifDoneBy }: NotifyEntry): boolean {
   return !ifDoneBy || (actor !== null && ifDoneBy.includes(actor));
 }
 
-/** True of a booking whose customer is there and can't be written to. */
+/** True for a booking whose customer has an account in use, but no email. */
 function shouldPhoneCustomer({ payload }: OutboxEvent): boolean {
   const booking = "bookingId" in payload ? getNotificationBooking(payload.bookingId) : null;
   return booking?.customer.email === null && getRecipient(booking.customerId) !== null;

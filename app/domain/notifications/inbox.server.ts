@@ -11,7 +11,7 @@ import type { EventKind } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import type { InboxKind } from "./inbox";
 
-/** So many stand on a page. */
+/** Number of notifications on a page. */
 const PAGE_SIZE = 20;
 
 const insertInboxNotification = query(
@@ -20,8 +20,8 @@ const insertInboxNotification = query(
 );
 
 /**
- * Adds an event to somebody's inbox, whatever channels reach them; nobody reads there of what they did
- * themselves. Call it in the transaction that makes the notifications.
+ * Adds an event to somebody's inbox, whatever channels reach them; nobody reads there about their own
+ * actions. Call it in the transaction that makes the notifications.
  */
 export function addToInbox(
   event: OutboxEvent,
@@ -32,13 +32,13 @@ export function addToInbox(
   insertInboxNotification().run({ userId, eventId: event.id, side, createdAt: now });
 }
 
-/** The number at a key of an event's payload. */
+/** SQL for the number at a key of an event's payload. */
 const numberInPayload = (key: "bookingId" | "jobId" | "reviewId") =>
   sql<number | null>`${outboxEvents.payload} ->> ${sql.raw(`'$.${key}'`)}`;
 
 const inboxColumns = {
   id: inboxEntries.id,
-  // Before `booking-ended` customers read of it under the team's own kind.
+  // Before `booking-ended` existed, customers got this event under the kind that admins get.
   kind: sql<EventKind>`case when ${outboxEvents.kind} = 'booking-unsafe' then 'booking-ended' else ${outboxEvents.kind} end`,
   side: inboxEntries.side,
   at: inboxEntries.createdAt,
@@ -48,11 +48,11 @@ const inboxColumns = {
   time: bookings.time,
   serviceNameEn: bookings.serviceNameEn,
   serviceNameTh: bookings.serviceNameTh,
-  /** Empty where they have closed their account. */
+  /** Empty if the cleaner has closed their account. */
   cleanerName: cleaners.name,
 };
 
-/** Notices with the booking that each is about, whatever its event calls it. */
+/** Selects inbox entries with the booking that each is about, whatever key the event has for it. */
 const selectInbox = (db: Database) =>
   db
     .select(inboxColumns)
@@ -85,10 +85,10 @@ const listInboxRows = query(
 
 type InboxQueryRow = ReturnType<ReturnType<typeof listInboxRows>["all"]>[number];
 
-/** A notice as its reader sees it, with what is so of the booking now; none where it is about none. */
+/** An inbox entry as its reader sees it, with the current data of its booking; null if it has none. */
 export type InboxNotification = Omit<InboxQueryRow, "kind"> & { kind: InboxKind };
 
-/** A page of somebody's notices, the latest first. One statement. */
+/** Returns a page of somebody's inbox, the latest entries first. Uses one query. */
 export function listInbox(
   userId: number,
   page: number,
@@ -128,7 +128,7 @@ const updateReadAt = query(
       .prepare(),
 );
 
-/** Marks a notice as read and says what it is about; null where it is none of theirs. */
+/** Marks an inbox entry as read and returns it; null if it isn't theirs. */
 export function openInboxNotification(
   userId: number,
   id: number,
@@ -148,7 +148,7 @@ const updateAllReadAt = query({ userId: inboxEntries.userId, now: inboxEntries.r
     .prepare(),
 );
 
-/** Marks all of somebody's notices as read. */
+/** Marks all entries of somebody's inbox as read. */
 export function markInboxRead(userId: number, now: number): void {
   updateAllReadAt().run({ userId, now });
 }

@@ -31,7 +31,7 @@ beforeEach(deleteEvents);
 
 const START = instantOf(NEXT_MONDAY, 9);
 
-/** What the worker does where no channel is set up. */
+/** Expands the due events, as the worker does if no channel is set up. */
 function expandDueEvents(now: number): void {
   for (let id = findDueEventId(now); id !== null; id = findDueEventId(now))
     expandEvent(id, {}, now);
@@ -39,7 +39,7 @@ function expandDueEvents(now: number): void {
 
 const inboxKindsOf = (userId: number) => listInbox(userId, 1).notifications.map(({ kind }) => kind);
 
-/** What the bell of somebody who is signed in says. */
+/** Returns the number at the link to the inbox, as a signed-in user sees it. */
 function unreadLabelOf(userId: number): string {
   const token = startSession(userId, { now: NOW, userAgent: "", address: "" });
   return formatUnreadCount(getViewer(token, NOW)?.unreadNotifications ?? 0);
@@ -89,7 +89,7 @@ test("opening one marks it as read, and nobody else's", () => {
     bookingId,
   });
   expect(unreadLabelOf(cleaner.userId)).toBe("1");
-  // Looked at again, it stays read since then.
+  // An entry that is opened again keeps the time of its first reading.
   openInboxNotification(cleaner.userId, latest?.id ?? 0, NOW + MINUTE_MS);
   expect(listInbox(cleaner.userId, 1).notifications[0]?.readAt).toBe(NOW + 5);
   expect(openInboxNotification(cleaner.userId, (first?.id ?? 0) + 999, NOW)).toBeNull();

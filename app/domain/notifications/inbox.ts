@@ -10,17 +10,17 @@ type KindsReadBy<S extends BookingSide> = {
 type CustomerKind = KindsReadBy<"customer">;
 type CleanerKind = KindsReadBy<"cleaner">;
 
-/** The kinds of events that somebody reads of on the site. */
+/** The kinds of events that inboxes show. */
 export type InboxKind = CustomerKind | CleanerKind;
 
-/** What is said of it there: a kind that the table tells a side of doesn't compile without words. */
+/** Returns the key of an entry's title. A kind without its text for a side of the table doesn't compile. */
 export function inboxNotificationTitle({ kind, side }: { kind: InboxKind; side: BookingSide }) {
   return side === "customer"
     ? (`bell:customer-${kind as CustomerKind}` as const)
     : (`bell:cleaner-${kind as CleanerKind}` as const);
 }
 
-/** How many notices are new, as the bell says it: nothing, "3", "9+". */
+/** Returns the number of new notifications as the link to the inbox shows it: nothing, "3", "9+". */
 export function formatUnreadCount(unread: number): string {
   if (unread === 0) return "";
   return unread > 9 ? "9+" : String(unread);
@@ -32,14 +32,14 @@ interface InboxTarget {
   bookingId: number | null;
 }
 
-/** Where somebody goes from a notice: to the booking it is about, else to where it is dealt with. */
+/** Returns the page to which an inbox entry leads: its booking, else the page where it is dealt with. */
 export function inboxNotificationPath({ kind, side, bookingId }: InboxTarget): string {
   if (kind === "check-expires" || kind === "check-lapsed")
     return paths.infoPage("background-checks");
   if (kind === "phone-missing" || kind === "phone-overdue") return paths.accountProfile();
   if (kind === "cleaner-changes-asked") return paths.editCleanerProfile();
   if (kind === "statement-ready") return paths.cleanerEarnings();
-  // The job is somebody else's now.
+  // A job that was taken away belongs to another cleaner now.
   if (kind === "job-taken-away" || bookingId === null) {
     return side === "customer" ? paths.dashboard() : paths.cleanerDashboard();
   }

@@ -58,18 +58,18 @@ const findNotificationBooking = query({ id: bookings.id }, (db, p) =>
 
 type BookingRow = NonNullable<ReturnType<typeof getNotificationBooking>>;
 
-/** A booking as notices tell of it. */
+/** A booking with the fields that notifications need. */
 export interface NotificationBooking extends BookingRow {
-  /** Of a series the visits that are told of, the first of which this is. */
+  /** The visits of a series that the notification is about; this booking is the first of them. */
   visits?: readonly BookingRow[];
 }
 
-/** A booking with what both sides' notices need, or null. Whoever calls decides who may see what. */
+/** Returns a booking for both sides' notifications, or null. The caller decides who may see what. */
 export function getNotificationBooking(id: number) {
   return findNotificationBooking().get({ id }) ?? null;
 }
 
-/** All bookings of which an event tells: one, or visits of a series. */
+/** Returns all bookings that an event is about: one, or visits of a series. */
 export function listBookingsOfEvent({
   bookingId,
   visits,
@@ -98,23 +98,23 @@ const findHistoryEntry = query(
       .prepare(),
 );
 
-/** What happened to a booking, as a notice tells of it. */
+/** An entry of a booking's history with the fields that notifications need. */
 export type NotificationHistoryEntry = NonNullable<ReturnType<typeof getNotificationHistoryEntry>>;
 
-/** An event of a booking, or null. */
+/** Returns an entry of a booking's history, or null. */
 export function getNotificationHistoryEntry(bookingId: number, eventId: number) {
   return findHistoryEntry().get({ id: eventId, bookingId }) ?? null;
 }
 
-/** What ended of two people at once. */
+/** The bookings of two people that ended together. */
 export interface EndedVisits {
-  /** The job itself was ended while it went on. */
+  /** True if the job itself was ended while it went on. */
   endsJob: boolean;
-  /** What else they had ahead with each other. */
+  /** The other bookings that the two had ahead. */
   cancelled: readonly BookingRow[];
 }
 
-/** What a line of a booking's history has ended. */
+/** Returns the bookings that an entry of a booking's history has ended. */
 export function getEndedVisits(
   { fromStatus, toStatus }: NotificationHistoryEntry,
   { cancelled = [] }: { cancelled?: number[] },
@@ -149,10 +149,10 @@ const findNotificationProblem = query(
       .prepare(),
 );
 
-/** A problem of a booking, as a notice tells of it. */
+/** A problem of a booking with the fields that notifications need. */
 export type NotificationProblem = NonNullable<ReturnType<typeof getNotificationProblem>>;
 
-/** The problem that was reported or settled at an instant, or null. */
+/** Returns the problem that was reported or settled at an instant, or null. */
 export function getNotificationProblem(bookingId: number, at: number) {
   return findNotificationProblem().get({ bookingId, at }) ?? null;
 }

@@ -19,10 +19,10 @@ const findNotificationCleaner = query({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-/** A cleaner as notices tell of them. */
+/** A cleaner with the fields that notifications need. */
 export type NotificationCleaner = NonNullable<ReturnType<typeof getNotificationCleaner>>;
 
-/** A cleaner with what notices about them need, or null. */
+/** Returns a cleaner for notifications, or null. */
 export function getNotificationCleaner(id: number) {
   return findNotificationCleaner().get({ id }) ?? null;
 }
@@ -35,7 +35,7 @@ const findAuditedWords = query({ auditId: auditValues.auditId }, (db, p) =>
     .prepare(),
 );
 
-/** What an admin wrote to somebody, as it stands on record; null once that is erased. */
+/** Returns the text that an admin wrote to somebody, from the audit record; null once it is erased. */
 export function getAuditedWords(auditId: number): string | null {
   return findAuditedWords().get({ auditId })?.words ?? null;
 }

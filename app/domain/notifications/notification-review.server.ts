@@ -18,10 +18,10 @@ const findNotificationReview = query({ id: reviews.id }, (db, p) =>
     .prepare(),
 );
 
-/** A review as notices tell of it. */
+/** A review with the fields that notifications need. */
 export type NotificationReview = NonNullable<ReturnType<typeof getNotificationReview>>;
 
-/** A review with what notices of it need, or null. */
+/** Returns a review for notifications, or null. */
 export function getNotificationReview(id: number) {
   return findNotificationReview().get({ id }) ?? null;
 }
@@ -35,7 +35,7 @@ const findBookingWithReview = query({ id: bookings.id }, (db, p) =>
     .prepare(),
 );
 
-/** Whether a booking waits for its customer's review. */
+/** True if a booking waits for its customer's review. */
 export function isToBeReviewed(bookingId: number, now: number): boolean {
   const found = findBookingWithReview().get({ id: bookingId });
   return found !== undefined && found.reviewId === null && canReviewBooking(found, now);

@@ -6,7 +6,7 @@ import { getNotificationRule } from "./notification-table.server";
 import { afterQuietHours, isUrgent } from "./quiet-hours";
 import { getRecipient } from "./recipients.server";
 
-/** What the queue asks before it hands a notice to a channel. */
+/** The rules that the queue asks before it hands a notification to a channel. */
 export const NOTIFICATION_RULES: NotificationRules = {
   expand: expandEvent,
   check: checkBeforeDelivery,

@@ -30,7 +30,7 @@ type ReminderKind = EventKindsWith<{ bookingId: number; startsAt: number }>;
 type AdminKind = EventKindsWith<{ since: number }>;
 type ReviewKind = EventKindsWith<{ reviewId: number }>;
 
-/** Who can hear of a kind of event: what its payload leads to. */
+/** The possible audiences of a kind of event, by the ids in its payload. */
 type AudienceOf<K extends EventKind> = K extends BookingKind
   ? "customer" | "cleaner" | "admins"
   : K extends CleanerKind
@@ -41,14 +41,14 @@ type AudienceOf<K extends EventKind> = K extends BookingKind
         ? "admins"
         : "account";
 
-/** Somebody who hears of an event. */
+/** One audience of an event, with its channels and conditions. */
 export interface NotifyEntry<A extends Audience = Audience> {
   to: A;
-  /** Skipped where a channel isn't set up, or doesn't reach this person. */
+  /** A channel is skipped if it isn't set up, or doesn't reach this person. */
   by: readonly Channel[];
-  /** Only if one of these did it. */
+  /** Only if one of these actors caused it. */
   ifDoneBy?: readonly BookingActor[];
-  /** Only if its customer, for whom somebody booked by phone, has no email: they must be phoned. */
+  /** Only if somebody booked by phone for the customer, who has no email: they must be phoned. */
   ifCustomerHasNoEmail?: true;
   /** Not of a problem that is the other side's and the team's alone: somebody felt unsafe. */
   ifMaySeeProblem?: true;
@@ -56,24 +56,24 @@ export interface NotifyEntry<A extends Audience = Audience> {
   inboxSide?: BookingSide;
 }
 
-/** What becomes of one kind of event. */
+/** The notifications of one kind of event. */
 export interface NotificationRule<K extends EventKind = EventKind> {
-  /** Who hears of it. Whoever stands in two lines hears once by each channel, as the first says. */
+  /** The audiences. A person matched twice gets one notification per channel; the first match wins. */
   notify: readonly NotifyEntry<AudienceOf<K>>[];
-  /** Status of the bookings of which it tells, as long as it is true of them. */
+  /** The status of the bookings that it is about, while it is still true of them. */
   bookingStatus?: BookingStatus;
-  /** How a phone is to treat it. */
+  /** How a phone treats it. */
   urgency: "normal" | "high";
-  /** After this instant nobody wants to read it any more. */
+  /** After this instant it is no longer of use. */
   usefulUntil(event: OutboxEvent<K>): number;
   /**
-   * When it takes place what it tells of. Channels that are silent at night keep the notice until the
-   * morning unless that is near; null: they needn't.
+   * Time of what the event is about. Within 12 hours of it a notification breaks quiet hours; with null it
+   * can wait until the morning.
    */
   happensAt(event: OutboxEvent<K>): number | null;
-  /** Somebody tries a channel out: no other one takes it over. */
+  /** Somebody tries a channel out: no other channel takes over. */
   isChannelTest?: true;
-  /** Asked before notices are made and before each try: what is no longer so isn't sent. */
+  /** Checked before notifications are made and before each try: if it is false, nothing is sent. */
   isStillTrue(event: OutboxEvent<K>, now: number): boolean;
 }
 
@@ -87,28 +87,28 @@ const DONE_BY_OTHERS = {
   cleaner: ["admin", "system"],
 } as const;
 
-/** Whoever booked by phone and has no email hears of it from an admin, who phones. */
+/** Admins phone the customer who booked by phone and has no email. */
 const ADMINS_TO_PHONE = { to: "admins", by: EMAIL_ONLY, ifCustomerHasNoEmail: true } as const;
 
 type BookingEvent = OutboxEvent<BookingKind>;
 
 const bookingOf = (event: BookingEvent) => getNotificationBooking(event.payload.bookingId);
 
-/** What all notices of a booking have in common, while it has this status. */
+/** Returns what all notifications of a booking have in common while it has this status. */
 const whileBookingIs = (status: BookingStatus) =>
   ({
     bookingStatus: status,
     urgency: "high",
-    // Who reads of a cancellation late at least knows why nobody came.
+    // Readers who see a cancellation late at least learn why nobody came.
     usefulUntil: (event: BookingEvent) =>
       Math.max(bookingOf(event)?.startsAt ?? 0, event.at + DAY_MS),
     happensAt: (event: BookingEvent) => bookingOf(event)?.startsAt ?? null,
-    // What is no longer so of some visits of a series still is of the others.
+    // An event may be no longer true for some visits of a series, but still true for the others.
     isStillTrue: ({ payload }: BookingEvent) =>
       listBookingsOfEvent(payload).some((booking) => booking.status === status),
   }) as const;
 
-/** Of what was moved or called off meanwhile nobody is reminded. */
+/** A reminder isn't sent if its booking was rescheduled or cancelled meanwhile. */
 const whileStillBooked = {
   urgency: "high",
   isStillTrue: ({ payload }: OutboxEvent<ReminderKind>, now: number) => {
@@ -118,7 +118,7 @@ const whileStillBooked = {
   },
 } as const;
 
-/** A problem stays one whatever becomes of the booking. */
+/** A problem stays one, whatever becomes of the booking. */
 const aboutProblem = {
   urgency: "normal",
   usefulUntil: (event: BookingEvent) => event.at + 7 * DAY_MS,
@@ -126,7 +126,7 @@ const aboutProblem = {
   isStillTrue: (event: BookingEvent) => bookingOf(event) !== null,
 } as const;
 
-/** What can't wait until the morning, and stays so. */
+/** Rules for an event that can't wait until the morning and stays true. */
 const urgentForBooking = {
   urgency: "high",
   usefulUntil: (event: BookingEvent) => event.at + 7 * DAY_MS,
@@ -134,7 +134,7 @@ const urgentForBooking = {
   isStillTrue: (event: BookingEvent) => bookingOf(event) !== null,
 } as const;
 
-/** A review that an admin has hidden meanwhile is nothing to tell of. */
+/** Nobody is notified of a review that an admin has hidden meanwhile. */
 const whileReviewIsVisible = {
   urgency: "normal",
   usefulUntil: (event: OutboxEvent<ReviewKind>) => event.at + 7 * DAY_MS,
@@ -143,7 +143,7 @@ const whileReviewIsVisible = {
     getNotificationReview(payload.reviewId)?.hiddenAt === null,
 } as const;
 
-/** What is told to an account's own person by mail, for as long as its link works or it is news. */
+/** Returns the rule for an email to an account's own person, of use while its link works or it is news. */
 const toAccount = (usefulMs: number) =>
   ({
     notify: [{ to: "account", by: EMAIL_ONLY }],
@@ -168,7 +168,7 @@ const backgroundCheck = {
     getNotificationCleaner(payload.cleanerId)?.backgroundCheckExpiresOn === payload.expiresOn,
 } as const;
 
-/** What a cleaner without a phone number is told, until there is one or another day. */
+/** Rules for a cleaner without a phone number, until there is a number or another due day. */
 const whilePhoneIsMissing = {
   notify: [{ to: "cleaner", by: EMAIL_AND_LINE }],
   urgency: "normal",
@@ -179,7 +179,7 @@ const whilePhoneIsMissing = {
   },
 } as const;
 
-/** What becomes of a cleaner's profile, for as long as it is news and true. */
+/** Returns rules for news of a cleaner's profile, which are sent as long as they are news and true. */
 const whileVerified = (is: boolean) =>
   ({
     urgency: "normal",
@@ -190,8 +190,8 @@ const whileVerified = (is: boolean) =>
   }) as const;
 
 /**
- * Which event tells whom, and how: the one place where that is decided. An event without a line here
- * doesn't compile, nor does a line for mail without its letter (channels/email/letters.ts).
+ * The table that decides which event notifies whom, and how; no other place does. An event without an entry
+ * here doesn't compile, nor does an entry by email without its writer (emails/email-writers.server.ts).
  */
 export const NOTIFICATION_TABLE = {
   "booking-booked": {
@@ -315,7 +315,7 @@ export const NOTIFICATION_TABLE = {
     ],
     ...whileBookingIs("confirmed"),
   },
-  // Of a request the cleaner knows neither address nor phone: there is nothing to correct for them.
+  // A cleaner knows neither address nor phone of a request: for them there is nothing to correct.
   "booking-corrected": {
     notify: [{ to: "cleaner", by: ALL_CHANNELS }],
     ...whileBookingIs("confirmed"),
@@ -358,7 +358,7 @@ export const NOTIFICATION_TABLE = {
     notify: [{ to: "customer", by: ALL_CHANNELS }],
     ...whileStillBooked,
     usefulUntil: ({ payload }) => dayBeforeReminderUntil(payload.startsAt),
-    // It could have waited since six in the evening.
+    // It was due at six in the evening, so a late one can wait until the morning.
     happensAt: () => null,
   },
   "booking-soon": {
@@ -394,7 +394,7 @@ export const NOTIFICATION_TABLE = {
     usefulUntil: ({ payload, at }) =>
       Math.max(getNotificationBooking(payload.jobId)?.startsAt ?? 0, at + DAY_MS),
     happensAt: ({ payload }) => getNotificationBooking(payload.jobId)?.startsAt ?? null,
-    // It may be theirs again.
+    // The booking may be theirs again.
     isStillTrue: ({ payload }) => {
       const cleaner = getNotificationCleaner(payload.cleanerId);
       return (
@@ -429,7 +429,7 @@ export const NOTIFICATION_TABLE = {
     isChannelTest: true,
     urgency: "high",
     usefulUntil: (event) => event.at + HOUR_MS,
-    // Whoever asks for it is awake.
+    // The person who asks for it is awake.
     happensAt: (event) => event.at,
     isStillTrue: () => true,
   },
@@ -447,7 +447,7 @@ export const NOTIFICATION_TABLE = {
   "check-lapsed": {
     ...backgroundCheck,
     usefulUntil: (event) => event.at + 30 * DAY_MS,
-    // A clock that was ahead may have seen it expire.
+    // A clock that was ahead may have published it too early.
     isStillTrue: (event, now) =>
       now >= afterLastDay(event.payload) && backgroundCheck.isStillTrue(event),
   },
@@ -455,7 +455,7 @@ export const NOTIFICATION_TABLE = {
   "phone-overdue": {
     ...whilePhoneIsMissing,
     usefulUntil: (event) => event.at + 30 * DAY_MS,
-    // A clock that was ahead may have seen the day pass.
+    // A clock that was ahead may have published it too early.
     isStillTrue: (event, now) =>
       now >= endOf(event.payload.dueOn) && whilePhoneIsMissing.isStillTrue(event),
   },
@@ -475,7 +475,7 @@ export const NOTIFICATION_TABLE = {
   },
 } as const satisfies NotificationTable;
 
-/** The line of the table for an event. */
+/** Returns the table's rule for an event. */
 export function getNotificationRule(event: OutboxEvent): NotificationRule {
   return (NOTIFICATION_TABLE as NotificationTable)[event.kind];
 }
@@ -492,7 +492,7 @@ export type InboxSidesOf<K extends EventKind> =
         : never
     : never;
 
-/** To whom a kind of event is told by a channel: each needs words there. */
+/** The audiences that get a kind of event by a channel: each needs a text there. */
 export type AudienceBy<C extends Channel, K extends EventKind> =
   NotifyEntryOf<K> extends infer Entry
     ? Entry extends { to: infer A extends Audience; by: readonly (infer B)[] }

@@ -42,9 +42,9 @@ test("an event without its line, or a mail without its letter, doesn't compile",
   // @ts-expect-error a kind of event is left out
   const table: NotificationTable = otherRules;
   const { "check-lapsed": writer, ...otherWriters } = EMAIL_WRITERS;
-  // @ts-expect-error the letters of a kind of event are left out
+  // @ts-expect-error the emails of a kind of event are left out
   const writers: EmailWriters = otherWriters;
-  // @ts-expect-error admins hear of it by mail too
+  // @ts-expect-error admins get it by email too
   const oneMissing: EmailWriters["check-lapsed"] = { cleaner: writer.cleaner };
   expect([rule, table, writers, oneMissing]).not.toContain(undefined);
 });

@@ -8,10 +8,10 @@ import { NEXT_MONDAY, NOW } from "../../../tests/support/database";
 import { useOldDatabase } from "../../../tests/support/old-database";
 import { NOTIFICATION_RULES } from "./notification-rules.server";
 
-/** The migration from which on there are events. */
+/** The migration that introduced events. */
 const EVENTS = "_events_and_notices";
 
-/** A database as it was when the outbox held mails instead of events. */
+/** A database from the time when the outbox held emails instead of events. */
 const before = useOldDatabase(EVENTS);
 
 test("what waited in the outbox of an older version is delivered, what was done or dead stays so", async () => {

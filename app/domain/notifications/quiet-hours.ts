@@ -2,13 +2,13 @@ import { addDays, cityDateOf, cityHourOf, instantOf } from "~/lib/bangkok-time";
 import { DAYTIME_END_HOUR, DAYTIME_START_HOUR } from "~/domain/schedule/response-deadline";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 
-/** What happens this soon is told at night too. */
+/** An event within this many hours breaks the quiet hours. */
 export const NEAR_HOURS = 12;
 
 /**
- * Phones stay silent outside of the daytime that counts for answers (docs/rules.md, Notices).
- * When a notice may ring: now, or at 7 in the morning if it is night and what it tells of, at
- * `happensAt`, is more than 12 hours ahead or has no time of its own.
+ * Returns when a notification may make a phone ring. Phones stay silent outside the daytime that counts for
+ * answers (docs/rules.md, Notices). The result is now, or 7 in the morning if it is night and the event, at
+ * `happensAt`, is more than 12 hours away or has no time of its own.
  */
 export function afterQuietHours(now: number, happensAt: number | null): number {
   if (happensAt !== null && Math.abs(happensAt - now) <= NEAR_HOURS * HOUR_MS) return now;

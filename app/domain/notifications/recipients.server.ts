@@ -18,7 +18,7 @@ const findOpenAccount = query({ id: users.id }, (db, p) =>
     .prepare(),
 );
 
-/** The person with this id, or null if their account isn't in use (any more). */
+/** Returns the person with this id, or null if their account isn't in use (any more). */
 export function getRecipient(id: number): Recipient | null {
   const row = findOpenAccount().get({ id });
   if (!row) return null;
@@ -34,7 +34,7 @@ const findVerifiedAccount = query({ id: users.id }, (db, p) =>
     .prepare(),
 );
 
-/** Whether the account's own address is theirs for certain. */
+/** True if the account's own address is verified to be theirs. */
 export function isEmailVerified(userId: number): boolean {
   return findVerifiedAccount().get({ id: userId }) !== undefined;
 }

@@ -6,7 +6,7 @@ import { NOTIFICATION_TABLE } from "./notification-table.server";
 
 useDatabase();
 
-/** `npm run soak` lives through 10,000, with restarts. */
+/** Number of random histories. `npm run soak` runs 10,000, with restarts. */
 const COUNT = Number(process.env["HISTORIES"] ?? 300);
 const restarts = process.env["HISTORIES"] !== undefined;
 
@@ -20,7 +20,7 @@ test(
       }),
       { numRuns: COUNT },
     );
-    // They tell of something.
+    // The histories do produce reminders.
     expect(reminders).toBeGreaterThan(COUNT);
   },
   COUNT * 2_000,

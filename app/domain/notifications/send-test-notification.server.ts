@@ -6,7 +6,7 @@ import {
   type TooManyAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
 
-/** Sends somebody a notice of no meaning by all that they have switched on, but for mail. */
+/** Sends somebody a test notification by all channels that they have switched on, except email. */
 export function sendTestNotification(userId: number, now: number): { ok: true } | TooManyAttempts {
   return inTransaction(() => {
     const counted = countAttempts([[NOTIFICATION_TESTS_PER_ACCOUNT, String(userId)]], now);

@@ -25,17 +25,17 @@ import type { AudienceBy } from "./notification-table.server";
 import { getBookingForRecipient } from "./booking-for-recipient.server";
 
 /**
- * A notice in a few words, as a phone shows it. It never names an address, a phone number or a
- * customer: a locked phone shows it to whoever stands beside.
+ * A notification in a few words, as a phone shows it. It never names an address, a phone number or a
+ * customer: anybody nearby can read a locked phone.
  */
 export interface ShortText {
-  /** What, and when or until when. */
+  /** The event, with its time or its deadline. */
   title: string;
-  /** What else to know: where, what to collect. */
+  /** Other useful facts: the place, the money to collect. */
   body: string;
-  /** The one thing to do, as a button says it: at most 20 characters. */
+  /** The one thing to do, as a button's label of at most 20 characters. */
   action: string;
-  /** Where that is done: a page of this site. */
+  /** The page of this site where that is done. */
   path: string;
 }
 
@@ -43,7 +43,7 @@ interface ShortTextContext {
   t: Translate;
   locale: Locale;
   recipient: Recipient;
-  /** Where it is read, if that makes other words. */
+  /** The channel that shows the text, if it makes a difference. */
   channel: Channel | undefined;
 }
 
@@ -54,14 +54,14 @@ type ShortTextWriter<K extends EventKind> = (
 
 type PhoneAudience<K extends EventKind> = AudienceBy<"push" | "line", K>;
 
-/** The words for each event and each who hears of it on a phone. */
+/** The writers of the short texts, for each event and each audience that gets it on a phone. */
 export type ShortTextWriters = {
   [K in EventKind]: { [A in PhoneAudience<K>]: ShortTextWriter<K> };
 };
 
 type BookingKind = EventKindsWith<{ bookingId: number }>;
 
-/** A moment in words. */
+/** Returns a moment as text. */
 const formatMoment = (instant: number, { t, locale }: ShortTextContext) =>
   t("short:when", {
     day: formatDate(cityDateOf(instant), locale, "short"),
@@ -78,7 +78,7 @@ const formatSlot = (
     time: formatHour(slotHour(time), locale),
   });
 
-/** What short words about a booking are made of. */
+/** Returns the values from which a short text about a booking is made. */
 function bookingFacts(booking: NotificationBooking, context: ShortTextContext) {
   const { t, locale } = context;
   const count = booking.visits?.length ?? 1;
@@ -87,25 +87,25 @@ function bookingFacts(booking: NotificationBooking, context: ShortTextContext) {
   return {
     when: count > 1 ? t("short:series-from", { count, when: first }) : first,
     total: count > 1 ? t("short:series-each", { total }) : total,
-    /** Of a series what is kept of each visit, as its total is. */
+    /** For a series this is the part that is kept of each visit, as the total is that of each visit. */
     keep: formatBaht(booking.totalPrice - booking.platformFee),
     service: serviceNameOf(booking, locale),
     area: t(`areas:${booking.city}`),
-    // Whoever has closed their account has no name any more.
+    // A cleaner who has closed their account has no name any more.
     cleaner: nameForReader(booking.cleanerName, locale) || t("short:your-cleaner"),
   };
 }
 
 interface BookingTextInput {
   booking: NotificationBooking;
-  /** The line of its history that is told. */
+  /** The entry of its history that the notification is about. */
   historyEntry: NotificationHistoryEntry | null;
   facts: ReturnType<typeof bookingFacts>;
   context: ShortTextContext;
   t: Translate;
 }
 
-/** Words about a booking to one side, which lead to its page unless they say otherwise. */
+/** Returns a writer for one side of a booking. It links to the booking's page unless it says otherwise. */
 const bookingTextTo =
   (
     side: "customer" | "cleaner",
@@ -136,11 +136,11 @@ const bookingTextTo =
     );
   };
 
-/** To a customer whom nobody comes to: why, and a way to other cleaners. */
+/** Writes to a customer to whom nobody comes: the reason, and a way to other cleaners. */
 const noCleanerText = bookingTextTo("customer", ({ booking, historyEntry, facts, t }) => {
   if (!historyEntry) return null;
   const happened = historyEntry.event;
-  // What was never booked can't have been cancelled.
+  // A request that was never booked can't have been cancelled.
   const words =
     happened === "declined" || happened === "expired"
       ? { title: "short:not-booked-title" as const, body: `short:${happened}-body` as const }
@@ -159,7 +159,10 @@ const noCleanerText = bookingTextTo("customer", ({ booking, historyEntry, facts,
   };
 });
 
-/** To one side: a job was ended while it went on, or what the two had ahead is cancelled. Never why. */
+/**
+ * Returns a writer for one side: a job was ended while it went on, or the future bookings of the two are
+ * cancelled. It never says why.
+ */
 const endedTextTo =
   (side: "customer" | "cleaner"): ShortTextWriter<"booking-ended"> =>
   (event, context) =>
@@ -172,7 +175,7 @@ const endedTextTo =
       };
     })(event, context);
 
-/** To a cleaner: a job that is theirs, with what to collect. */
+/** Returns a writer for a cleaner's new job, with the money to collect. */
 const newJobText = (body: "short:job-body" | "short:taken-over-body") =>
   bookingTextTo("cleaner", ({ facts, t }) => ({
     title: t("short:job-title", facts),
@@ -203,7 +206,7 @@ const phoneMissingText =
     };
   };
 
-/** The words of every notice that reaches phones; one that is missing doesn't compile. */
+/** The short texts of every notification that reaches phones; a missing one doesn't compile. */
 export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "booking-booked": { cleaner: newJobText("short:job-body") },
   "booking-requested": {
@@ -279,7 +282,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "booking-move-proposed": {
     cleaner: bookingTextTo("cleaner", ({ booking, facts, context, t }) => {
       const { proposedDate, proposedTime, proposedUntil } = booking;
-      // Answered meanwhile.
+      // It was answered meanwhile.
       if (proposedDate === null || proposedTime === null || proposedUntil === null) return null;
       const until = formatMoment(proposedUntil, context);
       return {
@@ -402,8 +405,8 @@ type NotificationForPhone = Pick<NotificationToSend, "event" | "audience" | "rec
   Partial<Pick<NotificationToSend, "channel">>;
 
 /**
- * A notice in a few words, from what the database says now, in the reader's language; null if what it
- * would tell is no longer so.
+ * Writes a notification in a few words, from the current data, in the reader's language. Returns null if it
+ * is no longer true.
  */
 export async function writeShortText(
   notification: NotificationForPhone,
@@ -411,12 +414,12 @@ export async function writeShortText(
   return writeShortTextWith(notification, await translatorFor(notification.recipient.locale));
 }
 
-/** The same for whoever has the translator at hand. */
+/** Does the same for callers that have the translator already. */
 export function writeShortTextWith(
   { event, audience, recipient, channel }: NotificationForPhone,
   t: Translate,
 ): ShortText | null {
-  // The table and the words are held together by their types; who asks for both is one person.
+  // Each entry of the table has its text, but the types can't see that kind and audience match.
   const writers = SHORT_TEXT_WRITERS[event.kind] as Partial<
     Record<Audience, (event: OutboxEvent, context: ShortTextContext) => ShortText | null>
   >;

@@ -26,7 +26,7 @@ import { SHORT_TEXT_WRITERS, writeShortText, type ShortTextWriters } from "./sho
 
 useDatabase();
 
-/** The awkward names that words may have to carry. */
+/** Private values that no short text may contain. */
 const ADDRESS = "99/9 Soi Hidden";
 const PHONE = "+66815550177";
 const people = { customer: 0, cleaner: 0, former: 0, cleanerId: 0, formerId: 0 };
@@ -42,7 +42,7 @@ beforeEach(() => {
   people.formerId = former.id;
 });
 
-/** What has to have happened for a kind of event, where it isn't a plain confirmed booking. */
+/** The status and history for a kind of event, where it isn't a plain confirmed booking. */
 const HAPPENED: Partial<
   Record<EventKind, { status?: BookingStatus; actor?: BookingActor; event?: string }>
 > = {
@@ -55,7 +55,7 @@ const HAPPENED: Partial<
   "booking-ended": { status: "cancelled", actor: "cleaner", event: "unsafe" },
 };
 
-/** A booking of which something is told, and the event that tells of it. */
+/** Makes a booking and an event about it. */
 function makeEvent(kind: EventKind): OutboxEvent {
   const { status = "confirmed", actor = "admin", event = kind } = HAPPENED[kind] ?? {};
   const bookingId = makeBooking({
@@ -114,7 +114,7 @@ function recipientOf(kind: EventKind, audience: Audience): number {
   return audience === "customer" ? people.customer : people.cleaner;
 }
 
-/** Every line of the table that reaches phones. */
+/** Every entry of the table that reaches phones. */
 const PHONE_ENTRIES = Object.entries(NOTIFICATION_TABLE as NotificationTable).flatMap(
   ([kind, { notify }]) => [
     ...new Set(
@@ -125,7 +125,7 @@ const PHONE_ENTRIES = Object.entries(NOTIFICATION_TABLE as NotificationTable).fl
   ],
 );
 
-/** The addresses of the pages, but for the one that says that there is none. */
+/** The addresses of the pages, except the one for unknown addresses. */
 const PAGES = ROUTE_MAP.filter(({ kind, address }) => kind === "page" && address !== "/*").map(
   ({ address }) =>
     new RegExp(`^${address.replaceAll(/\/:\w+\?/g, "(?:/[^/]+)?").replaceAll(/:\w+/g, "[^/]+")}$`),
@@ -148,14 +148,14 @@ describe.each(LOCALES)("short words in %s", (locale) => {
         expect(text).toBe(text.trim());
         expect(text).not.toMatch(/\{\{|\}\}|undefined|null|NaN|short:|:\s*$/);
         expect(text).not.toMatch(/Soi Hidden|81555|Secretname|Nobodysees/);
-        // What holds words together in browsers is a box on some phones.
+        // Word joiners hold words together in browsers, but some phones show them as boxes.
         expect(text).not.toContain("\u2060");
         expect(/[\u0e01-\u0e2e]/.test(text)).toBe(locale === "th");
       }
       expect(title.length).toBeLessThanOrEqual(70);
       expect(body.length).toBeLessThanOrEqual(160);
       expect(action.length).toBeLessThanOrEqual(20);
-      // When it is, or until when an answer is wanted.
+      // The text says when it is, or until when an answer is wanted.
       if (kind !== "notices-tried") expect(`${title} ${body}`).toMatch(/\d/);
       const { pathname, origin } = new URL(path, "https://baansaat.example");
       expect(origin).toBe("https://baansaat.example");
@@ -169,7 +169,7 @@ describe.each(LOCALES)("short words in %s", (locale) => {
 });
 
 describe("in Thai and English", () => {
-  /** What a phone says to somebody, in each language. */
+  /** Returns the texts of somebody's phone, in each language. */
   const textsOf = async (kind: EventKind, audience: Audience) => {
     const event = makeEvent(kind);
     const userId = recipientOf(kind, audience);
@@ -254,9 +254,9 @@ test("a series is told once, with how many visits it has and what each costs", a
 
 test("a line of the table for phones without its words doesn't compile", () => {
   const { "booking-moved": moved, ...others } = SHORT_TEXT_WRITERS;
-  // @ts-expect-error the words of a kind of event are left out
+  // @ts-expect-error the texts of a kind of event are left out
   const words: ShortTextWriters = others;
-  // @ts-expect-error customers hear of it too
+  // @ts-expect-error customers get it too
   const oneMissing: ShortTextWriters["booking-moved"] = { cleaner: moved.cleaner };
   expect([words, oneMissing]).not.toContain(undefined);
 });

@@ -9,15 +9,15 @@ import { getFeesOwed, listStatements } from "~/domain/payments/statements.server
 import { addMonths, cityDateOf, cityHourOf } from "~/lib/bangkok-time";
 
 /*
- * The statement of a month is told on the first days of the next one, to cleaners who have something on
- * it.
+ * Cleaners who have something on a month's statement are notified of it on the first days of the next
+ * month.
  */
 
-/** On these days of the month, from this hour on. */
+/** Notifications go out until this day of the month, from this hour of a day on. */
 export const LAST_NOTIFY_DAY = 5;
 export const NOTIFY_FROM_HOUR = 9;
 
-/** At most so many at once: between two rounds people's requests are served. */
+/** Largest number of cleaners in one round. Requests are served between two rounds. */
 const MOST_AT_ONCE = 50;
 
 const listCleanersToNotify = query(
@@ -39,7 +39,7 @@ const listCleanersToNotify = query(
       .prepare(),
 );
 
-/** Publishes that last month's statements are ready, each once. True if there may be more. */
+/** Publishes that last month's statements are ready, each once. Returns true if there may be more. */
 export function notifyOfStatements(now: number): boolean {
   const today = cityDateOf(now);
   if (Number(today.slice(8)) > LAST_NOTIFY_DAY || cityHourOf(now) < NOTIFY_FROM_HOUR) return false;
@@ -57,7 +57,7 @@ export function notifyOfStatements(now: number): boolean {
   });
 }
 
-/** A statement as notices tell of it: the month, and what is to be handed in by now; null if empty. */
+/** Returns a statement for notifications, with all that is to be handed in by now; null if it is empty. */
 export function getNotificationStatement(
   { cleanerId, month }: { cleanerId: number; month: string },
   now: number,
@@ -68,5 +68,5 @@ export function getNotificationStatement(
   return { ...found, owed: owed.total };
 }
 
-/** What a notice tells of a month. */
+/** A month's statement with the fields that notifications need. */
 export type NotificationStatement = NonNullable<ReturnType<typeof getNotificationStatement>>;

@@ -1,33 +1,33 @@
 import type { CityDate } from "~/lib/bangkok-time";
 import type { Provider } from "~/lib/vocabulary";
 
-/** A line of a booking's history: whoever tells of it reads both anew. */
+/** An entry in a booking's history. A notification reads both anew when it is made. */
 interface BookingPayload {
   bookingId: number;
   eventId: number;
-  /** All visits of a series that it tells of; not there where it is about one booking. */
+  /** All visits of a series that the event is about; missing if it is about one booking. */
   visits?: number[];
 }
 
-/** Something that ended for both sides of a booking at once. */
+/** An event that ended bookings for both sides at once. */
 interface EndedBookingPayload {
   bookingId: number;
   eventId: number;
-  /** What the two had ahead with each other, and have no longer. */
+  /** Upcoming bookings of the two with each other that were cancelled. */
   cancelled?: number[];
 }
 
-/** A reminder: of a booking as it stood when this was written. */
+/** A reminder of a booking as it was when the event was written. */
 interface ReminderPayload {
   bookingId: number;
-  /** Moved since, it isn't what this reminds of. */
+  /** If the booking has another start by now, this reminder is out of date. */
   startsAt: number;
 }
 
-/** About an account as a whole: whose it is stands beside the payload. */
+/** An event about an account as a whole; its account id is stored beside the payload. */
 type EmptyPayload = Record<string, never>;
 
-/** An address that isn't the account's own, not yet or no longer. */
+/** An email address that is not yet, or no longer, the account's own. */
 interface OtherEmailPayload {
   to: string;
 }
@@ -37,7 +37,7 @@ interface CleanerPayload {
 }
 
 interface BackgroundCheckPayload extends CleanerPayload {
-  /** The last day on which the check holds, `yyyy-MM-dd`. */
+  /** The last day on which the check is valid, `yyyy-MM-dd`. */
   expiresOn: string;
 }
 
@@ -47,8 +47,8 @@ interface MissingPhonePayload extends CleanerPayload {
 }
 
 /**
- * Everything that somebody may have to hear of, with what says which one it was: ids and words of
- * ours. Never a secret.
+ * Payloads of all events that somebody may be notified of: ids and short values that identify the
+ * event. Never a secret.
  */
 export interface EventPayloads {
   "booking-booked": BookingPayload;
@@ -60,79 +60,79 @@ export interface EventPayloads {
   "booking-cancelled": BookingPayload;
   "booking-completed": BookingPayload;
   "booking-no-show": BookingPayload;
-  /** One side didn't feel safe: for the team alone. */
+  /** One side didn't feel safe; only admins are notified. */
   "booking-unsafe": EndedBookingPayload;
-  /** What both sides hear of that: never why. */
+  /** Notifies both sides of what such a report has ended, but never of the reason. */
   "booking-ended": EndedBookingPayload;
-  /** The report of it from that instant still waits for an admin. */
+  /** The safety report made at `reportedAt` still waits for an admin. */
   "booking-unsafe-open": { bookingId: number; reportedAt: number };
   "booking-on-the-way": BookingPayload;
   "booking-problem-reported": BookingPayload;
   "booking-problem-settled": BookingPayload;
-  /** It takes place at another time. */
+  /** The booking was rescheduled. */
   "booking-moved": BookingPayload;
-  /** Its customer has corrected address, phone or wishes. */
+  /** The customer has corrected address, phone or instructions. */
   "booking-corrected": BookingPayload;
-  /** Its customer asks the cleaner for another time. */
+  /** The customer asks the cleaner for another time. */
   "booking-move-proposed": BookingPayload;
-  /** It stays at its time: the cleaner said no, nobody answered, or the customer took it back. */
+  /** The booking stays at its time: the cleaner declined, nobody answered, or the customer withdrew. */
   "booking-move-declined": BookingPayload;
   "booking-move-expired": BookingPayload;
   "booking-move-withdrawn": BookingPayload;
-  /** The last visit of a series is two weeks ahead: does its customer want to go on? */
+  /** The last visit of a series is in two weeks: the customer is asked whether to continue. */
   "booking-series-ends": { bookingId: number };
-  /** It takes place tomorrow. */
+  /** The booking takes place tomorrow. */
   "booking-tomorrow": ReminderPayload;
-  /** It starts in two hours. */
+  /** The booking starts in two hours. */
   "booking-soon": ReminderPayload;
-  /** All that a cleaner has to do on a day, told on the evening before. */
+  /** All jobs of a cleaner on one day, sent on the evening before. */
   "jobs-tomorrow": CleanerPayload & { date: CityDate };
-  /** Another cleaner comes. */
+  /** The booking has another cleaner. */
   "booking-reassigned": BookingPayload;
-  /** A cleaner has a job no longer: another comes in their place. */
+  /** A cleaner no longer has this job, because another one comes instead. */
   "job-taken-away": CleanerPayload & { jobId: number };
-  /** A customer has reviewed a job of a cleaner. */
+  /** A customer has reviewed a cleaner's job. */
   "review-left": CleanerPayload & { reviewId: number };
-  /** The cleaner has answered; the account is that of whoever wrote the review. */
+  /** The cleaner has answered a review; the account is that of its author. */
   "review-answered": { reviewId: number };
   "verify-email": EmptyPayload;
   "reset-password": EmptyPayload;
   "password-changed": EmptyPayload;
   "confirm-new-email": OtherEmailPayload;
   "email-changed": OtherEmailPayload;
-  /** An admin has given the account the address that it has now. */
+  /** An admin has given the account its present address. */
   "email-set": EmptyPayload;
-  /** An admin has made the account for somebody who phoned. */
+  /** An admin has made the account for a person who phoned. */
   "account-made": EmptyPayload;
   "email-taken": EmptyPayload;
   "identity-linked": { provider: Provider };
   "identity-unlinked": { provider: Provider };
-  /** Somebody wants to see that notices reach their phone. */
+  /** Somebody tests whether notifications reach their phone. */
   "notices-tried": EmptyPayload;
-  /** Somebody has registered as a cleaner, and waits to be let in. */
+  /** Somebody has registered as a cleaner, and waits to be verified. */
   "cleaner-registered": CleanerPayload;
-  /** An admin has let them in, or taken that back. */
+  /** An admin has verified the cleaner, or revoked that. */
   "cleaner-verified": CleanerPayload;
   "cleaner-unverified": CleanerPayload;
-  /** An admin asks them to change something, in words that stand on record there. */
+  /** An admin asks the cleaner to change something; the text is in the audit entry. */
   "cleaner-changes-asked": CleanerPayload & { auditId: number };
-  /** A cleaner's background check runs out in 30 days. */
+  /** The cleaner's background check expires in 30 days. */
   "check-expires": BackgroundCheckPayload;
-  /** It has run out. */
+  /** The background check has expired. */
   "check-lapsed": BackgroundCheckPayload;
-  /** A cleaner is listed without a phone number, and has some days to give one. */
+  /** The cleaner is listed without a phone number, and has some days to add one. */
   "phone-missing": MissingPhonePayload;
-  /** They have given none, and aren't listed any more. */
+  /** The cleaner has added none, and is no longer listed. */
   "phone-overdue": MissingPhonePayload;
-  /** A month is over (`yyyy-MM`) in which a cleaner was paid, or handed something in. */
+  /** A month (`yyyy-MM`) is over in which a cleaner was paid, or passed on fees. */
   "statement-ready": CleanerPayload & { month: string };
-  /** Notices have failed since an instant that no retry will bring. */
+  /** Notifications have become dead letters since that instant: no retry will deliver them. */
   "dead-letters": { since: number };
 }
 
 export type EventKind = keyof EventPayloads;
 
-/** The kinds whose payload has these parts. */
+/** The kinds of events whose payload includes these parts. */
 export type EventKindsWith<Payload> = {
   [Kind in EventKind]: EventPayloads[Kind] extends Payload ? Kind : never;
 }[EventKind];

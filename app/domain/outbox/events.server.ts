@@ -7,19 +7,19 @@ import { BOOKING_HORIZON_DAYS } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
 import type { EventKind, EventPayloads } from "./event-kinds";
 
-/** What happened, as it is written down. */
+/** An event to be written. */
 export type NewEvent<K extends EventKind = EventKind> = {
   [Kind in K]: {
     kind: Kind;
     payload: EventPayloads[Kind];
-    /** Who did it, where that decides who hears of it. */
+    /** The person who did it, if that decides who is notified. */
     actor?: BookingActor;
-    /** When notices are made of something planned. Without it: at once. */
+    /** The time when notifications of a planned event are made; without it, at once. */
     dueAt?: number;
   } & (Kind extends `booking-${string}`
     ? { accountId?: never }
     : {
-        /** Whose account it is about, with which it goes; null where it is nobody's. */
+        /** The account that the event is about and is deleted with; null if it is about none. */
         accountId: number | null;
       });
 }[K];
@@ -32,9 +32,9 @@ export type OutboxEvent<K extends EventKind = EventKind> = {
     payload: EventPayloads[Kind];
     accountId: number | null;
     actor: BookingActor | null;
-    /** When it was written. */
+    /** The time when it was written. */
     at: number;
-    /** Taken back: nobody is to hear of it any more. */
+    /** The time when it was withdrawn: nobody is notified of it any more. */
     withdrawnAt: number | null;
   };
 }[K];
@@ -45,8 +45,8 @@ const insertEvent = query(
 );
 
 /**
- * Writes down what has happened (a transactional outbox). Call it inside the transaction of the
- * change. Who hears of it, how and in which words is decided in app/domain/notifications.
+ * Writes an event (a transactional outbox). Call it inside the transaction of the change.
+ * app/domain/notifications decides who is notified, how and in which texts.
  */
 export function publishEvent(
   { kind, payload, accountId = null, actor, dueAt }: NewEvent,
@@ -68,8 +68,8 @@ const insertEventOnce = query(
 );
 
 /**
- * The same for what only time brings, and several processes may see at once: under a key it is written
- * down once, for as long as the event is kept. False for whoever was second.
+ * Writes an event that is caused by time alone, so that several processes may see it at once. It is
+ * written once for each key, as long as the event is kept. False if the key was written before.
  */
 export function publishEventOnce(
   onceKey: string,
@@ -88,12 +88,12 @@ const findEventByOnceKey = query({ onceKey: outboxEvents.onceKey }, (db, p) =>
     .prepare(),
 );
 
-/** When something was written down under a key; null if it wasn't, or long ago. */
+/** Returns when an event was written under a key; null if none was, or if it is no longer kept. */
 export function getPublishedAt(onceKey: string): number | null {
   return findEventByOnceKey().get({ onceKey })?.at ?? null;
 }
 
-/** True of a row for whose key, put together in SQL, nothing was written down yet. */
+/** Returns an SQL condition: true for a row without an event under its key, an SQL expression. */
 export const unpublishedCondition = (onceKey: SQL) =>
   sql`not exists (select 1 from ${outboxEvents} where once_key = ${onceKey})`;
 
@@ -114,8 +114,8 @@ const markEventsWithdrawn = query(
 );
 
 /**
- * Takes events of one kind about an account back: whatever hasn't been sent of them by now never is,
- * nor by a retry. Call it in the transaction that makes them wrong.
+ * Withdraws the events of one kind about an account: notifications that haven't been sent by now never
+ * are, not even by a retry. Call it in the transaction that makes the events wrong.
  */
 export function withdrawEvents(kind: EventKind, accountId: number, now: number): void {
   markEventsWithdrawn().run({ kind, accountId, now });
@@ -135,7 +135,7 @@ const findEventById = query({ id: outboxEvents.id }, (db, p) =>
   db.select(eventColumns).from(outboxEvents).where(eq(outboxEvents.id, p.id)).prepare(),
 );
 
-/** An event by its id, or null: it goes with the account that it is about. */
+/** Returns an event by its id, or null: it is deleted with the account that it is about. */
 export function getEvent(id: number): OutboxEvent | null {
   return (findEventById().get({ id }) as OutboxEvent | undefined) ?? null;
 }
@@ -150,7 +150,9 @@ const selectDueEvent = query({ now: outboxEvents.dueAt }, (db, p) =>
     .prepare(),
 );
 
-/** The id of the event that has been due longest and has no notices yet, or null. Takes no lock. */
+/**
+ * Returns the id of the event that has been due longest and isn't expanded yet, or null. Takes no lock.
+ */
 export function findDueEventId(now: number): number | null {
   return selectDueEvent().get({ now })?.id ?? null;
 }
@@ -165,8 +167,8 @@ const markEventExpanded = query({ id: outboxEvents.id, now: outboxEvents.expande
 );
 
 /**
- * Marks an event as expanded and gives it, or null if another process was faster. Call it in the
- * transaction that writes its notices.
+ * Marks an event as expanded and returns it, or null if another process was faster. Call it in the
+ * transaction that writes its notifications.
  */
 export function claimEvent(id: number, now: number): OutboxEvent | null {
   return (markEventExpanded().get({ id, now }) as OutboxEvent | undefined) ?? null;
@@ -180,12 +182,18 @@ const updateEventDueAt = query({ id: outboxEvents.id, dueAt: outboxEvents.dueAt 
     .prepare(),
 );
 
-/** Lets an event wait from which no notices could be made, so that it holds up none behind it. */
+/**
+ * Postpones an event from which no notifications could be made, so that it doesn't block those behind
+ * it.
+ */
 export function deferEvent(id: number, dueAt: number): void {
   updateEventDueAt().run({ id, dueAt });
 }
 
-/** Nothing is planned for later than what can be booked. */
+/**
+ * Longest time ahead for which an event is planned, in milliseconds: nothing is planned for later than
+ * what can be booked.
+ */
 const LONGEST_PLAN_MS = (BOOKING_HORIZON_DAYS + 1) * DAY_MS;
 
 const clampEventTimes = query({ now: outboxEvents.at, latest: outboxEvents.dueAt }, (db, p) => {
@@ -207,8 +215,8 @@ const clampEventTimes = query({ now: outboxEvents.at, latest: outboxEvents.dueAt
 });
 
 /**
- * Makes events due that a clock which was ahead for a while wrote down or put off, and that would wait
- * until their time comes. What is planned stays planned. True if there may be more.
+ * Makes events due now which a clock that was ahead for a while wrote or postponed, and which would
+ * wait for that time. Planned events stay planned. True if there may be more.
  */
 export function clampEvents(now: number): boolean {
   return hasMoreToSweep(clampEventTimes().run({ now, latest: now + LONGEST_PLAN_MS }));

@@ -5,9 +5,9 @@ import { cityDateOf } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 
 /*
- * What is written down of the fees that cleaners collected at the door (docs/rules.md, Payment). Rows
- * are only added: a payment that wasn't one is taken back by a row of its own. What is owed by them
- * says statements.server.ts.
+ * The ledger of the fees that cleaners collected at the door (docs/rules.md, Payment). Rows are only added:
+ * a payment recorded by mistake is taken back by a row of its own. statements.server.ts computes what is
+ * owed.
  */
 
 const insertFeeEntry = query(
@@ -25,16 +25,16 @@ const insertFeeEntry = query(
   (db, p) => db.insert(feeEntries).values(p).prepare(),
 );
 
-/** A job whose payment is written down. */
+/** A booking whose payment is recorded. */
 export interface PaidBooking {
   cleanerId: number;
   bookingId: number;
 }
 
-/** The month of the city's calendar at an instant, yyyy-MM: that of a statement. */
+/** Returns the month of the city's calendar at an instant (yyyy-MM), which is the month of a statement. */
 export const statementMonthOf = (instant: number) => cityDateOf(instant).slice(0, 7);
 
-/** A job was paid: from now on its fee is owed. Call it in the transaction that says so. */
+/** Records that a booking was paid: its fee is owed now. Call it in the transaction that marks it paid. */
 export function recordFeeOwed(
   job: PaidBooking & { fee: Satang },
   { userId, now }: { userId: number; now: number },
@@ -79,7 +79,7 @@ export const LEDGER_SUMS = {
   waived: sql<number>`(0 - ${sumOf("waived")})`,
   /** The part of it that the business has got. */
   received: sql<number>`(0 - ${sumOf("received")})`,
-  /** Less than nothing where more was handed in than is owed. */
+  /** Negative if more was handed in than is owed. */
   balance: sql<number>`coalesce(sum(${feeEntries.amount}), 0)`,
 };
 
@@ -130,17 +130,17 @@ const sumFeesOfMonth = query(
       .prepare(),
 );
 
-/** The sums of a cleaner's month; those of one without a line are 0. */
+/** Returns the sums of a cleaner's month. All are 0 if it has no entry. */
 export const getFeesOfMonth = (cleanerId: number, month: string) =>
   sumFeesOfMonth().get({ cleanerId, month }) ?? { owed: 0, waived: 0, received: 0, balance: 0 };
 
-/** What of a job's fee was waived, and still counts. */
+/** Returns the part of a booking's fee that was waived and still is. */
 export const getWaivedFee = (bookingId: number): Satang =>
   findFeeOfBooking().get({ bookingId })?.waived ?? 0;
 
 /**
- * Returns the part of a booking's fee that can be waived, with its month: nothing once it is taken back or
- * waived, and at most what is owed of that month. Null where the fee never was owed.
+ * Returns what can be waived of a booking's fee, at most what its month still owes: 0 once it is taken back
+ * or waived. Null if it was never owed.
  */
 export function getWaivableFee(
   bookingId: number,
@@ -149,8 +149,8 @@ export function getWaivableFee(
 }
 
 /**
- * A job wasn't paid, after all: its fee is taken off the statement on which it stands, and with it what
- * was waived of that: a waiver is no money that anybody has. Call it in the transaction that says so.
+ * Takes back the fee of a booking that wasn't paid after all. It leaves its statement, together with what
+ * was waived of it: a waiver is no money that anybody has. Call it in the transaction that records this.
  */
 export function takeBackFee(
   job: PaidBooking,
@@ -160,7 +160,7 @@ export function takeBackFee(
   if (!fee) return;
   const { month } = fee;
   const entry = { ...job, month, note: "", takesBackId: null, recordedByUserId: userId, at: now };
-  // Not -0, which is another number to some.
+  // This avoids -0, which some comparisons treat as another number.
   insertFeeEntry().run({ ...entry, kind: "taken-back", amount: 0 - fee.owed });
   const waivedOfJob = Math.max(0, fee.waived);
   if (waivedOfJob > 0) insertFeeEntry().run({ ...entry, kind: "waived-back", amount: waivedOfJob });
@@ -170,24 +170,24 @@ export function takeBackFee(
   }
 }
 
-/** What an admin adds: something was handed in, or is waived, or neither, after all. */
+/** An entry that an admin adds: money handed in, a waiver, or the reversal of either. */
 export interface SettlementEntry {
   cleanerId: number;
   kind: "received" | "waived" | "received-back" | "waived-back";
-  /** The job whose fee is waived; null for a sum. */
+  /** The booking whose fee is waived; null for a sum. */
   bookingId: number | null;
-  /** Satang, more than nothing. */
+  /** The amount in satang, more than 0. */
   amount: Satang;
   /** The month of the statement. */
   month: string;
   note: string;
-  /** The line that is taken back. */
+  /** The entry that is taken back. */
   takesBackId: number | null;
-  /** When it was handed in, waived or taken back. */
+  /** When the money was handed in, or the fee waived, or either taken back. */
   at: number;
 }
 
-/** Adds a line of an admin's. Call it in the transaction that puts it on record. */
+/** Adds an admin's entry. Call it in the transaction that writes the audit record. */
 export function addSettlementEntry(entry: SettlementEntry, recordedByUserId: number | null): void {
   const isMore = entry.takesBackId !== null;
   insertFeeEntry().run({

@@ -3,7 +3,7 @@ import { openDatabase, sqlite } from "#db/client.server";
 import { NOW } from "../../../tests/support/database";
 import { useOldDatabase } from "../../../tests/support/old-database";
 
-/** As it was when the sums of a month were made of its lines by whoever asked. */
+/** A database from the time when each query summed up a month from its entries. */
 const before = useOldDatabase("_fee_totals");
 
 test("the sums of each cleaner's months are those of the lines that stood before, and of those that come", () => {

@@ -18,7 +18,7 @@ const target: fc.Arbitrary<PromptPayTarget> = fc.oneof(
 );
 const amount = fc.integer({ min: 1, max: 100_000_00 });
 
-/** What a camera would read: the path drawn black on white, 4 pixels a module. */
+/** Returns what a camera would read: the path is drawn black on white, 4 pixels a module. */
 function readBack(text: string): string | undefined {
   const { size, path } = qrCode(text);
   const SCALE = 4;

@@ -1,13 +1,13 @@
 import type { Satang } from "~/lib/money";
 
-/** Under what somebody is known to PromptPay. National ids aren't among them: the QR discloses the id. */
+/** An account at PromptPay. National ids are not supported, because the QR code discloses the id. */
 export interface PromptPayTarget {
   type: "phone" | "tax-id" | "e-wallet";
   /** A Thai mobile number (0812345678 or +66812345678), 13 digits of a tax id, 15 of an e-wallet. */
   id: string;
 }
 
-/** A field of EMV's format for merchants' codes: its number, its length in two digits, its value. */
+/** Returns a field of EMV's merchant code format: its number, its length in two digits, its value. */
 const field = (number: string, value: string) =>
   `${number}${String(value.length).padStart(2, "0")}${value}`;
 
@@ -27,7 +27,7 @@ function account({ type, id }: PromptPayTarget): string {
   }
 }
 
-/** CRC-16/CCITT-FALSE, in four digits of upper case. */
+/** Returns the CRC-16/CCITT-FALSE of a text, as four hexadecimal digits in upper case. */
 function checksum(text: string): string {
   let crc = 0xffff;
   for (const character of text) {
@@ -39,11 +39,11 @@ function checksum(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, "0");
 }
 
-/** What a PromptPay QR says: to whom, and how much exactly. Every Thai bank's app reads it. */
+/** Returns the text of a PromptPay QR code: payee and exact amount. Every Thai bank's app reads it. */
 export function promptPayPayload(target: PromptPayTarget, amount: Satang): string {
   const unsigned = [
     field("00", "01"),
-    // For one payment: with an amount.
+    // 12 means a code for one payment, with an amount.
     field("01", "12"),
     field("29", APPLICATION + account(target)),
     COUNTRY,
@@ -54,7 +54,7 @@ export function promptPayPayload(target: PromptPayTarget, amount: Satang): strin
   return unsigned + checksum(unsigned);
 }
 
-/** An id as its owner recognises it and a stranger who looks on can't use it: 081-xxx-0101. */
+/** Returns an id that its owner recognises and a stranger who looks on can't use: 081-xxx-0101. */
 export function maskedPromptPayId({ type, id }: PromptPayTarget): string {
   const digits = id.replace(/\D/g, "");
   if (type !== "phone") return `x-${digits.slice(-4)}`;

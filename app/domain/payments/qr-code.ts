@@ -1,23 +1,23 @@
 import { encode } from "uqr";
 
 /**
- * A QR code as one path: a square of `size` modules, the quiet zone around it included. Each line of it
- * is one module high, and lies along the upper edge of its modules.
+ * A QR code as one path: a square of `size` modules, including the quiet zone around it. Each stroke of the
+ * path is one module high and lies along the upper edge of its modules.
  */
 export interface QrCode {
   size: number;
   path: string;
 }
 
-/** Modules that stay white on each side. Four are the standard's; the card around it is white too. */
+/** White modules on each side. The standard asks for four, but the card around the code is white too. */
 const QUIET_ZONE = 2;
 
-/** Draws a text as a QR code: of each row of modules the dark runs, one after another. */
+/** Draws a text as a QR code: the dark runs of each row of modules, one after another. */
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
   let path = "";
   data.forEach((row, y) => {
-    // Where the row has been drawn to; -1 before its first run.
+    // The column up to which the row has been drawn; -1 before its first run.
     let end = -1;
     for (let x = 0; x < size; x += 1) {
       if (!row[x]) continue;

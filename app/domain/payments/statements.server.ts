@@ -15,7 +15,7 @@ const statementColumns = {
   month: feeEntries.month,
   jobs: sumOrZero(paidBookingSign),
   hours: sumOrZero(sql`${paidBookingSign} * ${bookings.hoursBilled}`),
-  /** What customers paid at the door. */
+  /** The sum that customers paid at the door. */
   collected: sumOrZero(sql`${paidBookingSign} * ${bookings.totalPrice}`),
   cash: collected("cash"),
   promptPay: collected("promptpay"),
@@ -23,7 +23,7 @@ const statementColumns = {
   fees: sql<number>`${LEDGER_SUMS.owed} - ${LEDGER_SUMS.waived}`,
   waived: LEDGER_SUMS.waived,
   received: LEDGER_SUMS.received,
-  /** When the last of it came that wasn't taken back. */
+  /** When the last money was received that wasn't taken back. */
   receivedAt: sql<
     number | null
   >`max(case when ${feeEntries.kind} = 'received' and not exists (select 1 from ${feeEntries} as back
@@ -83,15 +83,15 @@ const listClosedMonthBalances = query(
       .prepare(),
 );
 
-/** What a cleaner is to hand in of months that are over. */
+/** The fees that a cleaner owes for months that are over. */
 export interface OwedFees {
-  /** Satang; 0 where nothing is owed. */
+  /** The sum in satang; 0 if nothing is owed. */
   total: Satang;
-  /** What was received too much of other months, and is taken off. */
+  /** The part of other months' overpayment that is deducted. */
   credit: Satang;
-  /** What of it is left for months to come. */
+  /** The rest of the overpayment, which is left for months to come. */
   unused: Satang;
-  /** The months of which something is owed, oldest first; what is taken off is off. */
+  /** The months for which something is owed, oldest first, after the deduction. */
   months: { month: string; owed: Satang; jobs: number }[];
 }
 
@@ -101,8 +101,8 @@ type MonthBalance = Omit<
 >;
 
 /**
- * What is owed of the months before the one that runs. What was received too much, or taken back after
- * it was received, pays what is owed of other months, the oldest first.
+ * Returns what is owed for the months before the current one. What was received too much, or taken back
+ * after it was received, pays what is owed for other months, the oldest first.
  */
 function owedFromBalances(balances: readonly MonthBalance[]): OwedFees {
   const tooMuch = balances.reduce((sum, { balance }) => sum + Math.max(0, 0 - balance), 0);
@@ -116,7 +116,7 @@ function owedFromBalances(balances: readonly MonthBalance[]): OwedFees {
   return { total, credit: tooMuch - left, unused: left, months };
 }
 
-/** What some cleaners owe of months that are over (docs/rules.md, Payment). One statement. */
+/** Returns what some cleaners owe for months that are over (docs/rules.md, Payment). Uses one query. */
 export function getFeesOwedByCleaners(
   cleanerIds: readonly number[],
   now: number,
@@ -133,15 +133,15 @@ export function getFeesOwedByCleaners(
   );
 }
 
-/** What a cleaner owes of months that are over. */
+/** Returns what a cleaner owes for months that are over. */
 export function getFeesOwed(cleanerId: number, now: number): OwedFees {
   return getFeesOwedByCleaners([cleanerId], now).get(cleanerId) ?? owedFromBalances([]);
 }
 
 /**
- * What a month that is over has open, for statements about all cleaners: `openOf` of its balance, which
- * `of_month` has with its cleaner, without what other months have too much. As `feesOwed` has it, held to
- * that by a test. Few have too much of any month: the others owe what the month's sums say.
+ * Returns SQL for what is still owed for a closed month, after credit from other months. It needs the alias
+ * `of_month` with the month's balance and cleaner. A test checks that it equals `getFeesOwed`. Few cleaners
+ * have credit from any month: the others owe the month's balance.
  */
 export function openFeesOfMonthSql(month: string, now: number) {
   const current = statementMonthOf(now);
@@ -155,7 +155,7 @@ export function openFeesOfMonthSql(month: string, now: number) {
     ), 0))) end`;
 }
 
-/** A cleaner's month: what was collected, and what of it is whose. Amounts in satang. */
+/** A cleaner's month: the money collected, and whose it is. Amounts in satang. */
 export interface MonthStatement {
   month: string;
   jobs: number;
@@ -167,9 +167,9 @@ export interface MonthStatement {
   waived: Satang;
   received: Satang;
   receivedAt: number | null;
-  /** What the cleaner keeps. */
+  /** The part that the cleaner keeps. */
   earned: Satang;
-  /** `open` while the month runs; then `owed` as long as `feesOwed` names it. */
+  /** `open` while the month runs; then `owed` as long as `getFeesOwed` lists it. */
   state: "open" | "owed" | "settled";
 }
 
@@ -206,8 +206,8 @@ const emptyStatementRow = (month: string): StatementRow => ({
 });
 
 /**
- * A cleaner's statements of some months, in the order given; those without a job are there too. Who knows
- * what is owed gives it (`owed`), and spares a statement.
+ * Returns a cleaner's statements of some months, in the order given; months without a job are included.
+ * Callers that know what is owed pass it (`owed`), which saves a query.
  */
 export function listStatements(
   cleanerId: number,
@@ -227,7 +227,7 @@ export function listStatements(
   return toStatements(cleanerId, all, now, owed);
 }
 
-/** A cleaner's statements of the months in which something was paid, the latest first. */
+/** Returns a cleaner's statements of the months that have entries in the ledger, the latest first. */
 export function listLatestStatements(
   cleanerId: number,
   {

@@ -16,7 +16,7 @@ import {
 useDatabase();
 
 const NOW = instantOf("2026-12-05", 12);
-/** The last of them still runs. */
+/** The last of these months still runs. */
 const MONTHS = ["2026-08", "2026-09", "2026-10", "2026-11", "2026-12"];
 
 interface Entry {
@@ -27,7 +27,7 @@ interface Entry {
 
 const isMore = (kind: Entry["kind"]) => ["fee", "received-back", "waived-back"].includes(kind);
 
-/** A cleaner with these lines in the ledger. */
+/** Makes a cleaner with these entries in the ledger. */
 function makeCleanerWithFees(entries: readonly Entry[]): number {
   const { id: cleanerId } = makeCleaner();
   for (const { month, kind, baht } of entries) {
@@ -42,11 +42,11 @@ const statesOf = (cleanerId: number) =>
     listStatements(cleanerId, MONTHS, NOW).map(({ month, state }) => [month, state]),
   );
 
-/** The sums of each month, as the triggers keep them. */
+/** Returns the sums of each month, as the triggers keep them. */
 const totalsOf = (cleanerId: number) =>
   db().select().from(feeTotals).where(eq(feeTotals.cleanerId, cleanerId)).all();
 
-/** The same, from the lines. */
+/** Returns the same sums, from the entries. */
 const summedUp = (cleanerId: number) =>
   db()
     .select({
@@ -109,7 +109,7 @@ test("whatever the ledger says, what is owed is its sum, and stands on the state
         expect(one).toBeGreaterThan(0);
         expect(one).toBeLessThanOrEqual(balanceOf(month));
       }
-      // What was paid too much goes to the oldest: before the first that is owed nothing is.
+      // An overpayment pays the oldest months first: each later month with a balance is still owed.
       const [first] = owed.months;
       for (const month of over) {
         const isOwed = owed.months.some((one) => one.month === month);
@@ -121,7 +121,7 @@ test("whatever the ledger says, what is owed is its sum, and stands on the state
       );
       expect(states["2026-12"]).toBe("open");
       expect(totalsOf(cleanerId)).toEqual(summedUp(cleanerId));
-      // Statements about all cleaners say the same.
+      // The SQL for queries about all cleaners gives the same result.
       for (const month of over) {
         const inSql = db().get<{ open: number }>(
           sql`select ${openFeesOfMonthSql(month, NOW)} as open

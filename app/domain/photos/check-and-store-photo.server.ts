@@ -2,35 +2,41 @@ import { randomBytes } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
 import { MOST_PHOTO_BYTES } from "~/lib/field-lengths";
 
-/** What was decoded would be kept for the same picture again, which nobody sends: over 100 MB a photo. */
+/**
+ * The cache would keep decoded pictures for the case that the same one is sent again, which nobody
+ * does: over 100 MB a photo.
+ */
 sharp.cache(false);
 
-/** A photo that somebody sends may have so many pixels on a side, and in all. */
+/** Limits for an uploaded photo: pixels on a side, and in all. */
 export const LONGEST_PHOTO_SIDE = 12_000;
 export const MOST_PHOTO_PIXELS = 40e6;
-/** A progressive picture is unpacked whole before its first line is ready: 20 of 16e6 held 450 MB. */
+/**
+ * Limit for progressive pictures, in pixels. They are unpacked whole before their first row is ready:
+ * 20 pictures of 16e6 pixels held 450 MB.
+ */
 export const MOST_PROGRESSIVE_PIXELS = 8e6;
-/** Whoever sends a picture that takes longer to read wants something else. */
+/** Longest time to read a picture, in seconds. One that takes longer is sent to do harm. */
 const LONGEST_READ_S = 10;
 
-/** Why what somebody sent can't be taken as a photo. */
+/** The reason why an uploaded file isn't accepted as a photo. */
 export type PhotoProblem =
-  /** It has more bytes than a photo may have. */
+  /** The file has more bytes than a photo may have. */
   | "too-large"
-  /** It is no JPG, PNG, GIF or WebP, whatever its name says. */
+  /** The file is no JPG, PNG, GIF or WebP, whatever its name says. */
   | "unknown-format"
-  /** It is one, but cut off or broken. */
+  /** The file has a known format, but is cut off or broken. */
   | "damaged"
-  /** It would be huge once it is unpacked. */
+  /** The picture would be huge once it is unpacked. */
   | "too-many-pixels"
-  /** It would be huge while it is unpacked, since it is progressive. */
+  /** The picture would be huge while it is unpacked, since it is progressive. */
   | "progressive"
-  /** It moves. */
+  /** The picture is animated. */
   | "many-frames";
 
 export type StorePhotoResult = { ok: true; photo: string } | { ok: false; reason: PhotoProblem };
 
-/** How files of these formats begin: nothing else is ever handed to a decoder, SVG least of all. */
+/** First bytes of the accepted formats. Nothing else ever reaches a decoder, SVG least of all. */
 const FORMAT_SIGNATURES: readonly { format: string; matches: (head: Buffer) => boolean }[] = [
   { format: "jpeg", matches: (head) => head.subarray(0, 3).equals(Buffer.from("ffd8ff", "hex")) },
   {
@@ -41,20 +47,20 @@ const FORMAT_SIGNATURES: readonly { format: string; matches: (head: Buffer) => b
   { format: "webp", matches: (head) => /^RIFF.{4}WEBP/s.test(head.toString("latin1")) },
 ];
 
-/** The last of the photos that wait for their turn: one is decoded at a time, whoever sends them. */
+/** The last photo in the queue: one is decoded at a time, whoever sends them. */
 let lastInQueue: Promise<unknown> = Promise.resolve();
 
-/** Where a photo that was looked at is written to. */
+/** The place where a checked photo is stored. */
 interface PhotoStore {
-  /** Writes it, as `uprightPhoto` opens it, under a key that names its files. */
+  /** Writes the photo, opened with `uprightPhoto`, under a key that names its files. */
   write: (image: Buffer, key: string) => Promise<unknown>;
-  /** Takes back what was written of it. */
+  /** Removes the files that were written under the key. */
   remove: (key: string) => unknown;
 }
 
 /**
- * Takes a photo that somebody sent, or says why it can't be taken. Its name and what the browser calls
- * its type don't count. The key that names its files can't be guessed.
+ * Checks and stores an uploaded photo, or returns why it isn't accepted. The file's name and the type
+ * that the browser gives are ignored. The key that names its files can't be guessed.
  */
 export async function checkAndStorePhoto(file: Blob, store: PhotoStore): Promise<StorePhotoResult> {
   if (file.size > MOST_PHOTO_BYTES) return { ok: false, reason: "too-large" };
@@ -68,7 +74,7 @@ export async function checkAndStorePhoto(file: Blob, store: PhotoStore): Promise
   return result;
 }
 
-/** A photo to be written: it stands as it was taken, and loses its metadata. */
+/** Opens a photo for writing: turned upright as it was taken, and without its metadata. */
 export const uprightPhoto = (image: Buffer) =>
   sharp(image, { limitInputPixels: MOST_PHOTO_PIXELS, failOn: "warning" })
     .timeout({ seconds: LONGEST_READ_S })
@@ -81,7 +87,7 @@ async function checkAndWrite(
 ): Promise<StorePhotoResult> {
   let metadata: Metadata;
   try {
-    // The header alone: how large it is must be known before anything is unpacked.
+    // Only the header is read: the size must be known before anything is unpacked.
     metadata = await sharp(image, { limitInputPixels: false }).metadata();
   } catch {
     return { ok: false, reason: "damaged" };
@@ -101,7 +107,7 @@ async function checkAndWrite(
     return { ok: true, photo: key };
   } catch (error) {
     await store.remove(key);
-    // What the disk says is our fault; what the decoder says is the picture's.
+    // Errors with a code come from the disk and are ours; those of the decoder are due to the picture.
     if (error instanceof Error && "code" in error) throw error;
     return { ok: false, reason: "damaged" };
   }

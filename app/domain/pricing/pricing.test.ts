@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PLATFORM_FEE, approximateHours, calculateHoursBilled, calculateQuote } from "./pricing";
 
-// docs/rules.md, Prices.
+// See docs/rules.md, Prices.
 const durations = fc.integer({ min: 1, max: 480 });
 const rates = fc.integer({ min: 100, max: 5_000_00 });
 

@@ -3,16 +3,22 @@ import type { Satang } from "~/lib/money";
 /** Flat fee for each booking: 350 baht (docs/rules.md, Prices). */
 export const PLATFORM_FEE: Satang = 350_00;
 
-/** Billed where a service has no duration (docs/rules.md, Prices). */
+/** Hours billed for a service that has no duration (docs/rules.md, Prices). */
 const DEFAULT_HOURS = 2;
 
-/** Whole hours billed for a duration in minutes: rounded up, at least 1, and 2 if it is missing. */
+/**
+ * Returns the whole hours billed for a duration in minutes: rounded up, at least 1, and 2 if it is
+ * missing.
+ */
 export function calculateHoursBilled(durationMinutes: number | null): number {
   if (durationMinutes === null) return DEFAULT_HOURS;
   return Math.max(1, Math.ceil(durationMinutes / 60));
 }
 
-/** What a service lasts, as cards say it ("Approx. N hours"): rounded down (docs/rules.md, Prices). */
+/**
+ * Returns the hours that cards show for a service ("Approx. N hours"): rounded down (docs/rules.md,
+ * Prices).
+ */
 export function approximateHours(durationMinutes: number | null): number {
   return Math.floor((durationMinutes ?? DEFAULT_HOURS * 60) / 60);
 }
@@ -25,12 +31,12 @@ export interface Quote {
   total: Satang;
 }
 
-/** What is paid in all for cleaning that costs so much: with the fee (docs/rules.md, Prices). */
+/** Returns the total for this cost of cleaning: with the fee (docs/rules.md, Prices). */
 export function withPlatformFee(serviceCost: Satang): Satang {
   return serviceCost + PLATFORM_FEE;
 }
 
-/** The price of a job: rate times hours, plus the fee. All amounts in satang. */
+/** Returns the price of a job: rate times hours, plus the fee. All amounts are in satang. */
 export function calculateQuote(hourlyRate: Satang, durationMinutes: number | null): Quote {
   const hours = calculateHoursBilled(durationMinutes);
   const serviceCost = hourlyRate * hours;

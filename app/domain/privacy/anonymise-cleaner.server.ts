@@ -62,7 +62,7 @@ const deletesOfRelatedRows = [
   ),
 );
 
-/** What they answered to reviews are their words; what was reviewed stays. */
+/** A cleaner's answers to reviews are the cleaner's own texts; the reviews themselves stay. */
 const clearReviewAnswers = query({ id: reviews.cleanerId }, (db, p) =>
   db.update(reviews).set({ answer: "" }).where(eq(reviews.cleanerId, p.id)).prepare(),
 );
@@ -77,9 +77,9 @@ const findCleanerWithPhoto = query({ photo: cleaners.photo }, (db, p) =>
 );
 
 /**
- * Empties the cleaner profile of a person and takes it off every list; ratings and the number of jobs
- * stay, since past bookings and reviews point to it. Gives the key of a photo that nobody else has:
- * its files are to be removed once the transaction that this is called in has succeeded.
+ * Empties a person's cleaner profile and removes it from every list; ratings and the number of jobs
+ * stay, since past bookings and reviews refer to it. Returns the key of a photo that no other profile
+ * has: remove its files once the transaction that this is called in has succeeded.
  */
 export function anonymiseCleanerOfUser(userId: number, now: number): { photo: string | null } {
   const cleaner = findCleanerOfUser().get({ userId });

@@ -87,35 +87,35 @@ const personalRowDeletions = [
   query({ userId: lineLinks.userId }, (db, p) =>
     db.delete(lineLinks).where(eq(lineLinks.userId, p.userId)).prepare(),
   ),
-  // By cleaners; a cleaner's own go with the profile.
+  // Blocks of this person by cleaners; those by a cleaner go with the profile.
   query({ userId: cleanerBlocks.userId }, (db, p) =>
     db.delete(cleanerBlocks).where(eq(cleanerBlocks.userId, p.userId)).prepare(),
   ),
   query({ userId: unsafeBlocks.userId }, (db, p) =>
     db.delete(unsafeBlocks).where(eq(unsafeBlocks.userId, p.userId)).prepare(),
   ),
-  // The review that it is of stays marked as reported: an admin looks at it all the same.
+  // The reported review stays marked as reported, so that an admin still looks at it.
   query({ userId: reviewReports.userId }, (db, p) =>
     db.delete(reviewReports).where(eq(reviewReports.userId, p.userId)).prepare(),
   ),
   query({ userId: favourites.userId }, (db, p) =>
     db.delete(favourites).where(eq(favourites.userId, p.userId)).prepare(),
   ),
-  // Its files are left to the sweep of orphaned photos.
+  // The draft's files are left to the sweep of orphaned photos.
   query({ userId: photoDrafts.userId }, (db, p) =>
     db.delete(photoDrafts).where(eq(photoDrafts.userId, p.userId)).prepare(),
   ),
   query({ userId: registrationDrafts.userId }, (db, p) =>
     db.delete(registrationDrafts).where(eq(registrationDrafts.userId, p.userId)).prepare(),
   ),
-  // Those that were sent too: what a mail server said of them may hold the address.
+  // Sent ones are deleted too: the SMTP server's answer that is stored with them may hold the address.
   query({ userId: notifications.recipientUserId }, (db, p) =>
     db.delete(notifications).where(eq(notifications.recipientUserId, p.userId)).prepare(),
   ),
   query({ userId: inboxEntries.userId }, (db, p) =>
     db.delete(inboxEntries).where(eq(inboxEntries.userId, p.userId)).prepare(),
   ),
-  // What admins wrote about bookings of theirs, on either side: it may repeat what they said.
+  // Admins' texts about this person's bookings, on either side, may repeat what the person said.
   query({ userId: bookings.userId }, (db, p) =>
     db
       .delete(auditValues)
@@ -133,7 +133,9 @@ const personalRowDeletions = [
   ),
 ];
 
-/** The account is gone by now: a file that can't be removed is left to the sweep of orphaned photos. */
+/**
+ * The account is gone by now, so a file that can't be removed is left to the sweep of orphaned photos.
+ */
 async function tryRemovePhoto(photo: string, dataDir: string): Promise<void> {
   try {
     await removePhotoSizes(photo, dataDir);
@@ -143,11 +145,10 @@ async function tryRemovePhoto(photo: string, dataDir: string): Promise<void> {
 }
 
 /**
- * Deletes an account (PDPA). `proof` is the password, or the username of people
- * without one. What is to come is called off and its other side told; what was stays, without
- * anything that says whose it was; all else goes, but for the contact while fees are owed or a problem is
- * open. The last admin can't go. No mail says goodbye: its
- * address would have to be kept for it.
+ * Deletes an account (PDPA). `proof` is the password, or the username of people without one. Upcoming
+ * bookings are cancelled and their other side is notified; past ones stay, without anything that says
+ * whose they were. All else is removed, except the contact while fees are owed or a problem is open.
+ * The last admin can't be deleted. No farewell email is sent: the address would have to be kept for it.
  */
 export async function deleteAccount(
   userId: number,
@@ -158,7 +159,7 @@ export async function deleteAccount(
   if (!current.ok) return current;
   const deleted = inTransaction(() => {
     const user = findUsername().get({ id: userId });
-    // Sent twice: the account is gone by now.
+    // The form was sent twice: the account is gone by now.
     if (!user) return { ok: true, photo: null, problemPhotos: [] } as const;
     if (!isPasswordStillCurrent(userId, current.passwordHash)) {
       return { ok: false, reason: "wrong-password" } as const;

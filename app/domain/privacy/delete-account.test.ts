@@ -63,7 +63,7 @@ beforeEach(() => {
 const requestDeletion = (userId: number, proof = PASSWORD, now = NOW) =>
   deleteAccount(userId, proof, { now, dataDir });
 
-/** All that a person of this test is has this word in it, so that a look through the file finds it. */
+/** A text in all data of a person of this test, so that a search through the file finds it. */
 let mark = "";
 let phone = "";
 let made = 0;
@@ -258,7 +258,7 @@ describe("a customer who deletes their account", () => {
     const review = db().select().from(reviews).where(eq(reviews.bookingId, id)).get();
     expect(review).toMatchObject({ stars: 5, comment: "Spotless", userId: me.id });
     expect(userOf(me.id)?.firstName).toBe("");
-    // Pages that show the name beside it are made anew.
+    // Cached pages that show the name beside it become invalid.
     expect(getPublicVersion()).toBeGreaterThan(version);
   });
 
@@ -381,7 +381,7 @@ describe("a cleaner who deletes their account", () => {
       [confirmed, "cancelled"],
       [pending, "declined"],
     ] as const) {
-      // The customer's own words stay the customer's.
+      // The customer's own data stays.
       expect(bookingOf(id)).toMatchObject({ status: "cancelled", address: "kept" });
       expect(hoursOf(id)).toEqual([]);
       const history = db()
@@ -402,7 +402,7 @@ describe("a cleaner who deletes their account", () => {
     const cleaner = makeCleaner({ photo });
     db().update(users).set({ passwordHash }).where(eq(users.id, cleaner.userId)).run();
     const file = join(profilePhotoFolder(dataDir), `${photo}-96.webp`);
-    // A folder is no file: to remove it fails.
+    // Removing it fails, because it is a folder and not a file.
     mkdirSync(file, { recursive: true });
     const fresh = join(profilePhotoFolder(dataDir), "fresh-96.webp");
     writeFileSync(fresh, "");

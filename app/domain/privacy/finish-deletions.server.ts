@@ -1,12 +1,12 @@
 import { truncateWal } from "#db/client.server";
 
 /**
- * Takes out of the files what was deleted: the database overwrites it (`secure_delete`), but the WAL
- * still has the pages from before until it is emptied, which nobody may be reading meanwhile. It does
- * no harm to come often, and needs no note of what was deleted, which a crash could lose.
+ * Removes deleted data from the files. The database overwrites it (`secure_delete`), but the WAL keeps
+ * the earlier pages until it is truncated, which needs a moment in which nobody reads them. Frequent
+ * runs do no harm, and it needs no list of deletions, which a crash could lose.
  */
 export function finishDeletions(): false {
-  // Somebody reads: the next round comes soon.
+  // This does nothing while somebody reads; the next run comes soon.
   truncateWal();
   return false;
 }

@@ -26,7 +26,7 @@ import { PERSONAL_TABLES } from "./personal-tables";
 
 useDatabase();
 
-/** All tables; those that FTS5 keeps beneath the index count as the index. */
+/** Returns all tables; those that FTS5 keeps for an index count as the index. */
 const tables = () =>
   sqlite()
     .prepare<[], string>(
@@ -35,7 +35,7 @@ const tables = () =>
     .pluck()
     .all();
 
-/** A cleaner who books too: a person of whom every table has something. */
+/** Makes a person with rows in every table: a cleaner who also books. */
 function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: number } {
   const { userId, id: cleanerId } = makeCleaner({ blockedDates: ["2026-12-31"] });
   db()
@@ -86,7 +86,7 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
       kind: "late",
       words: "Late",
       createdAt: NOW,
-      // Of one that is open more stays: retained-contact.test.ts.
+      // An open problem keeps more data: see retained-contact.test.ts.
       settledAt: NOW,
     })
     .returning({ id: problems.id })
@@ -171,7 +171,7 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
   return { userId, cleanerId };
 }
 
-/** What stands at a path of keys; of lists, in their first entry. */
+/** Returns the value at a path of keys; a list is represented by its first entry. */
 function at(copy: unknown, path: string): unknown {
   return path.split(".").reduce((value: unknown, key) => {
     const object: unknown = Array.isArray(value) ? value[0] : value;
@@ -193,7 +193,7 @@ test("what is personal stands in the copy, and goes with the account", async () 
     expect(Array.isArray(found) ? found[0] : found, `${table} in the copy`).toBeTruthy();
   }
 
-  /** Rows about the person in a table that has them under their id, or their profile's. */
+  /** Counts the rows about the person in a table that refers to their id, or to their profile's id. */
   const rowsIn = (table: string): number => {
     const columns = sqlite()
       .prepare<[string], string>("select name from pragma_table_info(?)")

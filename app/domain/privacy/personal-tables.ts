@@ -1,32 +1,32 @@
-/** What becomes of a table's rows about somebody. */
+/** The handling of a table's rows about a person. */
 interface PersonalTable {
-  /** Where it stands in the copy of one's data, as a path of its keys. */
+  /** Path of keys at which the rows are in the copy of a person's data. */
   copy: string;
-  /** What a deletion does with it. */
+  /** The effect of an account deletion on the rows. */
   deletion: "removed" | "made anonymous" | "kept without words of theirs";
   /**
-   * Of a row that has much of a person: the columns that still hold something after a deletion, as they
-   * were or another value in their place. All others are empty then.
+   * For a row with much personal data: the columns that still have a value after a deletion, the same
+   * or another one. All others are empty then.
    */
   stays?: readonly string[];
 }
 
-/** A table that holds nothing about anybody, or nothing that a person could be given; and why. */
+/** A table with nothing about anybody, or with nothing that a person could be given; and the reason. */
 interface ImpersonalTable {
   nothingPersonal: string;
 }
 
 /**
- * Every table of the database, and its part in the copy of one's data and in the deletion of an
- * account. A test refuses a table that isn't named here, looks for each part in a real copy, and for
- * rows that a real deletion should have removed and columns that it should have emptied; that no other table still holds a name, address or
- * number is what the tests of the deletion look for.
+ * Every table of the database, with its part in the copy of a person's data and in the deletion of an
+ * account. A test refuses a table that isn't listed here, and looks for each part in a real copy, for
+ * rows that a real deletion should have removed, and for columns that it should have emptied. The
+ * deletion tests check that no other table still holds a name, address or number.
  */
 export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = {
   users: {
     copy: "profile",
     deletion: "made anonymous",
-    // The name is a number then, role and language are what everybody begins with.
+    // The username is a random one then, and role and language are the defaults.
     stays: [
       ...["id", "username", "role", "locale", "created_at"],
       ...["deactivated_at", "anonymised_at", "row_version"],
@@ -60,7 +60,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
   },
   booking_series: { nothingPersonal: "How often the visits of a series are; whose, they say." },
   booking_drafts: { copy: "unfinishedBooking", deletion: "removed" },
-  // The stars and words stay; whose they are stood in `users` alone.
+  // Stars and text stay; the author's name was only in `users`.
   reviews: { copy: "reviews", deletion: "made anonymous" },
   review_reports: { copy: "reviewReports", deletion: "removed" },
   cleaners: {
@@ -76,12 +76,12 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
   cleaner_specialties: { copy: "cleaner.specialties", deletion: "removed" },
   cleaner_areas: { copy: "cleaner.areas", deletion: "removed" },
   cleaner_blocks: { copy: "cleaner.blocks", deletion: "removed" },
-  // In the copy of whoever didn't feel safe, never in that of the other.
+  // In the copy of the person who didn't feel safe, never in that of the other.
   unsafe_blocks: { copy: "keptApart", deletion: "removed" },
   favourites: { copy: "favourites", deletion: "removed" },
   registration_drafts: { copy: "unfinishedRegistration", deletion: "removed" },
   photo_drafts: { copy: "unfinishedPhoto", deletion: "removed" },
-  // Removed where they took them, or their home is in them.
+  // Removed if the person took them, or if they show the person's home.
   problem_photos: { copy: "bookings.problems.photos", deletion: "removed" },
   problems: { copy: "bookings.problems", deletion: "kept without words of theirs" },
   fee_entries: { copy: "cleaner.fees", deletion: "made anonymous" },

@@ -56,7 +56,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
 });
 
-/** All that a person of this test is has this word in it. */
+/** A text in all data of a person of this test. */
 let mark = "";
 let made = 0;
 let admin: { adminId: number };
@@ -89,7 +89,7 @@ const retainedContactsOf = (userId: number) =>
     .all()
     .map(({ keptFor }) => keptFor);
 
-/** A cleaner with a job of which the fee is owed. */
+/** Makes a cleaner with a job for which the fee is owed. */
 function makeOwingCleaner() {
   const cleaner = makeCleaner({ name: mark });
   db().update(users).set(person()).where(eq(users.id, cleaner.userId)).run();
@@ -99,7 +99,7 @@ function makeOwingCleaner() {
   return { ...cleaner, bookingId };
 }
 
-/** A customer who has reported that something broke, with a photo. */
+/** Makes a customer who has reported that something broke, with a photo. */
 function makeProblemReport() {
   const customer = makeCustomer(person());
   const cleaner = makeCleaner();
@@ -206,7 +206,7 @@ describe("whoever deletes the account while a problem is open", () => {
     });
     expect(listPhotosOfProblem(problem)).toEqual([photo]);
     expect(canSeeProblemPhoto(photo, admin.adminId, AFTER)).toBe(true);
-    // The other side sees what it saw before: somebody was there.
+    // The other side sees the same as before: that there was a customer.
     expect(canSeeProblemPhoto(photo, cleaner.userId, AFTER)).toBe(false);
     expect(listProblemsFor("cleaner", bookingId)).toMatchObject([{ words: "", photos: [] }]);
     expect(JSON.stringify(getCleanerBooking(bookingId, cleaner.id, AFTER))).not.toContain(mark);
@@ -230,7 +230,7 @@ describe("whoever deletes the account while a problem is open", () => {
     await deleteOwnAccount(customer.id);
     expect(settle(other).ok).toBe(true);
     expect(retainedContactsOf(customer.id)).toEqual(["problem"]);
-    // It is seen in what is open, and nowhere else.
+    // The contact is visible in the open problem, and nowhere else.
     expect(getProblemForAdmin(other)).toMatchObject({ customerName: null, customerContact: null });
     const names = listProblemsForAdmin({ isOpen: true }, { page: 1, size: 99 }).rows;
     expect(names.find(({ id }) => id === problemId)?.customerName).toBe(`${mark} Tester`);

@@ -7,7 +7,7 @@ import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { DAY_MS } from "~/lib/durations";
 import { openAccountCondition } from "~/domain/accounts/open-accounts.server";
 
-/** How long somebody has to verify their email, before the name and the address are free again. */
+/** Time to verify an email, in milliseconds, before the username and the address become free again. */
 export const UNVERIFIED_ACCOUNT_RETENTION_MS = 7 * DAY_MS;
 
 const hasNoRowIn = (
@@ -30,15 +30,16 @@ const deleteUnverifiedAccounts = query(
                 isNull(users.emailVerifiedAt),
                 openAccountCondition,
                 lte(users.createdAt, p.createdBefore),
-                // The plus: nearly everybody is a customer, so that SQLite must not look them up by that.
+                // The plus keeps SQLite from using an index on the role: nearly everybody is a customer.
                 sql`+${users.role} = 'customer'`,
                 hasNoRowIn(sessions),
-                // Begun with LINE or Google and never finished: they can begin again, and the address,
-                // which may be somebody else's, is free. Their identities go along.
+                // An account begun with LINE or Google and never finished can be begun again, and its
+                // address, which may be somebody else's, becomes free. Its identities are deleted with
+                // it.
                 or(isNull(users.passwordHash), hasNoRowIn(userIdentities)),
                 hasNoRowIn(bookings),
                 hasNoRowIn(cleaners),
-                // They may be about to follow a link that they asked for again.
+                // They may be about to follow a link that they requested again.
                 sql`not exists (select 1 from ${accountTokens} where ${accountTokens.userId} = ${users.id} and ${accountTokens.expiresAt} > ${p.now})`,
               ),
             )
@@ -50,9 +51,9 @@ const deleteUnverifiedAccounts = query(
 );
 
 /**
- * Removes accounts that nobody has ever used: 7 days old, the email never verified, and so never
- * signed in to, with nothing that hangs on them. Whoever mistyped their address, or whose address
- * somebody else gave, can sign up with the same name then. True if there may be more.
+ * Removes accounts that were never used: 7 days old, with an email that was never verified, so never
+ * signed in to, and with nothing that depends on them. A person who mistyped their address, or whose
+ * address somebody else gave, can then sign up with the same name. True if there may be more.
  */
 export function sweepUnverifiedAccounts(now: number): boolean {
   return hasMoreToSweep(

@@ -33,7 +33,7 @@ test("an account that nobody verified goes after 7 days, with its links and mail
   expect(isThere(id)).toBe(false);
   expect(db().select().from(accountTokens).where(eq(accountTokens.userId, id)).all()).toEqual([]);
   expect(listEvents().filter(({ accountId }) => accountId === id)).toEqual([]);
-  // Name and address are free for whoever comes next.
+  // Name and address are free for the next person.
   expect(makeUnverified({ username, email }).id).not.toBe(id);
 });
 
@@ -95,7 +95,8 @@ test("what goes along with an account is known, table by table", () => {
     )
     .pluck()
     .all();
-  // A table that is new here: may an account with rows in it be removed? Else the sweep must ask for it.
+  // For a table that is new here, decide: may an account with rows in it be removed? If not, the sweep
+  // must check for them.
   expect(cascading).toEqual([
     "account_tokens",
     "audit_values",
@@ -111,11 +112,11 @@ test("what goes along with an account is known, table by table", () => {
     "problem_photos",
     "push_subscriptions",
     "registration_drafts",
-    // Of accounts that were deleted: they aren't open, and these stay.
+    // Rows of deleted accounts: those aren't open, so the sweep leaves them.
     "retained_contacts",
     "review_reports",
     "sessions",
-    // Of people who booked: those stay.
+    // Rows of people who booked: the sweep leaves their accounts.
     "unsafe_blocks",
     "user_identities",
   ]);

@@ -43,33 +43,33 @@ export interface DeliveryOptions {
   now: () => number;
   log: WorkerLog;
   random: () => number;
-  /** A try that takes longer is broken off. */
+  /** Longest time for one try, in milliseconds. A try that takes longer is aborted. */
   tryMs: number;
   leaseMs: number;
-  /** The channel that takes over what one that falls back can't deliver. */
+  /** The email channel. It takes over what a channel with `canFallBackToEmail` can't deliver. */
   email?: DeliveryChannel | undefined;
-  /** Called when there is room for more; without it more is taken at once. */
+  /** Called when there is room for more. Without it this channel takes more work at once. */
   onRoom?: () => void;
-  /** What is under way; each channel has its own, or a hanging one would starve the others. */
+  /** Deliveries in progress. Each channel has its own map, or one that hangs would starve the others. */
   underWay?: Map<AbortController, Promise<void>>;
 }
 
 /** The deliveries of one channel. */
 export interface ChannelDelivery {
-  /** Takes what is due, as long as this channel has room. */
+  /** Takes notifications that are due, as long as this channel has room. */
   takeWork(): void;
-  /** Takes nothing new; breaks off and hands back what hasn't ended after `deadlineMs`. */
+  /** Takes nothing new. Aborts what hasn't ended after `deadlineMs` and returns it to the queue. */
   stop(deadlineMs: number): Promise<void>;
 }
 
-/** A notice that has ended: what writes down, in the database, what became of it. */
+/** A delivery that has ended: `write` stores its outcome in the database. */
 interface PendingOutcome {
   write: () => void;
   done: () => void;
   failed: (error: unknown) => void;
 }
 
-/** Delivers the notices of one channel, with its own limit of deliveries at once and its own pauses. */
+/** Returns the deliveries of one channel, with its own limit of deliveries at once and its own retries. */
 export function startChannelDelivery(
   name: Channel,
   channel: DeliveryChannel,
@@ -79,7 +79,7 @@ export function startChannelDelivery(
   let stopping = false;
   let breakingOff = false;
 
-  /** Claims as many as there is room for. Call it inside a transaction. */
+  /** Claims as many notifications as there is room for. Call it inside a transaction. */
   function claimMore(): ClaimedNotification[] {
     const claimed: ClaimedNotification[] = [];
     while (!stopping && underWay.size + claimed.length < channel.parallel) {
@@ -107,7 +107,7 @@ export function startChannelDelivery(
 
   let pendingOutcomes: PendingOutcome[] = [];
 
-  /** Writes down what became of a notice, at once, together with those that end with it. */
+  /** Stores the outcome of a delivery at once, together with others that end at the same time. */
   function saveOutcome(write: () => void): Promise<void> {
     return new Promise((done, failed) => {
       addOutcome({ write, done, failed });
@@ -118,7 +118,9 @@ export function startChannelDelivery(
     if (pendingOutcomes.push(one) === 1) setImmediate(saveAllOutcomes);
   }
 
-  /** One transaction: the disk is waited for once. What can't be written of one holds up no other. */
+  /**
+   * Uses one transaction: the disk is waited for once. An outcome that can't be written blocks no other.
+   */
   function saveAllOutcomes(): void {
     const all = pendingOutcomes;
     pendingOutcomes = [];
@@ -128,7 +130,7 @@ export function startChannelDelivery(
           try {
             inTransaction(write);
           } catch (error) {
-            // SQLite may have ended the transaction that the others are in.
+            // SQLite may have ended the outer transaction, which holds the other outcomes.
             if (isUnwritableError(error)) throw error;
             failed(error);
           }
@@ -142,8 +144,8 @@ export function startChannelDelivery(
   }
 
   /**
-   * Another process took the lock between the wait for it and the write: it is waited for again, or what
-   * was delivered would go out a second time.
+   * Waits for the lock once more, then stores these outcomes. Another process took the lock between the
+   * first wait and the write; without this, what was delivered would go out a second time.
    */
   async function saveOutcomesOnceFree(
     all: readonly PendingOutcome[],
@@ -159,23 +161,23 @@ export function startChannelDelivery(
   function takeWork(): void {
     try {
       if (stopping || underWay.size >= channel.parallel || !hasDueNotification(name, now())) return;
-      // Another process may write for long: the next look comes soon.
+      // Another process may write for a long time: skip this round, the next one comes soon.
       if (isWritable()) inTransaction(claimMore).forEach(startAttempt);
     } catch (error) {
-      // The database was busy for longer than its time-out, say. The next round tries again.
+      // The database was busy for longer than its time-out, for example. The next round tries again.
       if (shouldLogError(error))
         log.error({ err: error, channel: name }, "notices could not be read");
     }
   }
 
-  /** Tries to deliver a notice; gives what writes down, in the database, what became of it. */
+  /** Tries to deliver a notification. Returns a function that stores the outcome in the database. */
   async function attempt(
     notification: ClaimedNotification,
     breakOff: AbortController,
   ): Promise<() => void> {
     const startedAt = now();
     const event = getEvent(notification.eventId);
-    // Both went with the account that they were about.
+    // The event and its notification were deleted with the account that they were about.
     if (!event) return () => {};
     const about = {
       notice: notification.id,
@@ -188,11 +190,11 @@ export function startChannelDelivery(
     const checked = check(event, notification, startedAt);
     if ("dropped" in checked) return drop(checked.dropped);
     const { recipient, urgency, isUrgent, mayFallBack } = checked;
-    // More tries than allowed without one that failed: each ended with the whole process.
+    // There were more tries than allowed, but none that failed: the process died in each of them.
     if (notification.attempts > retry.mostAttempts)
       return giveUp(new Error("every try was cut short"));
 
-    // What couldn't be delivered by day rings at night no more than what is new.
+    // Retries respect quiet hours too.
     const mayRingAt = channel.isSilentAtNight ? checked.mayRingAt : startedAt;
     if (mayRingAt > startedAt) return () => holdBackNotification(notification, mayRingAt);
 
@@ -228,7 +230,7 @@ export function startChannelDelivery(
     } finally {
       clearTimeout(tooLong);
     }
-    // What was sent must be noted, or it goes out again: another process's lock is waited for.
+    // A sent message must be marked as sent, or it goes out again: wait for another process's lock.
     await waitUntilWritable();
     return () => {
       finishNotification(notification, now(), result.delivered ? null : result.why);
@@ -236,7 +238,7 @@ export function startChannelDelivery(
       log.info({ ...about, ...result }, "notice done");
     };
 
-    /** The same notice by email, if that reaches them and is still of use. */
+    /** Queues the same notification by email, if that reaches the person and is still of use. */
     function goByEmail(why: FallbackReason): void {
       const { recipientUserId, audience } = notification;
       if (!event || !mayFallBack || notification.expiresAt <= now()) return;
@@ -276,7 +278,7 @@ export function startChannelDelivery(
   };
 }
 
-/** A channel that doesn't heed the signal is not waited for. */
+/** Rejects when the signal aborts: a channel that ignores the signal is not waited for. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
@@ -289,8 +291,8 @@ function errorText(error: unknown): string {
 }
 
 /**
- * What the log may hold of an error. Its words are often the other side's, which repeat addresses:
- * those stay in the row, which goes when the account does.
+ * Returns the parts of an error that may go to the log. Its message often comes from the other side and
+ * repeats addresses: it stays in the row, which is deleted with the account.
  */
 function loggableError(error: unknown) {
   const origin =
@@ -299,9 +301,9 @@ function loggableError(error: unknown) {
       : error;
   if (!(origin instanceof Error)) return {};
   const { name, code, responseCode, command } = origin as Error & {
-    /** Node's and nodemailer's word for what went wrong. */
+    /** The error code of Node or nodemailer. */
     code?: string;
-    /** What the other side answered, to which command of ours. */
+    /** The status code that the other side answered, and the command to which it answered. */
     responseCode?: number;
     command?: string;
   };

@@ -8,16 +8,16 @@ import type {
 } from "./delivery-queue.server";
 import type { RetryPolicy } from "./retry-delay";
 
-/** Somebody who can be told something, in their language. Where they are reached, each channel knows. */
+/** Somebody who can be notified, in their language. Each channel looks up its own address for them. */
 export interface Recipient {
   id: number;
   username: string;
-  /** How to greet them. */
+  /** The name with which they are greeted. */
   name: string;
   locale: Locale;
 }
 
-/** A notice on its way, with the event that it tells of and whoever is told. */
+/** A notification on its way, with its event and its recipient. */
 export interface NotificationToSend extends ClaimedNotification {
   event: OutboxEvent;
   recipient: Recipient;
@@ -25,36 +25,36 @@ export interface NotificationToSend extends ClaimedNotification {
   isUrgent: boolean;
 }
 
-/** How a try ended without an error. */
+/** The result of a try that ended without an error. */
 export type DeliveryResult =
   | { delivered: true }
   /**
-   * What it would tell is no longer so, or the person can't be reached on this channel; `instead` says
-   * why they are told by email then.
+   * The content is no longer true, or the person can't be reached on this channel. `instead` is the reason
+   * why an email is sent then.
    */
   | { delivered: false; why: string; instead?: FallbackReason };
 
-/** What a channel is asked before a notice is made. */
+/** A planned notification, for which a channel says whether it can reach the person. */
 export type ReachTarget = Pick<NewNotification, "recipientUserId" | "audience"> & {
   event: OutboxEvent;
 };
 
 /**
- * A way to reach people, in a folder of its own below channels/. It knows where somebody is reached
- * and which words it uses; what is told to whom it doesn't.
+ * A way to reach people, in its own folder below channels/. It knows address and wording, not who is
+ * notified of what.
  */
 export interface DeliveryChannel {
-  /** Whether it can reach somebody: it has an address of theirs, and they have switched it on. */
+  /** True if it can reach somebody: it has their address, and they have switched it on. */
   canReach(target: ReachTarget): boolean;
-  /** Whether it keeps silent at night (quiet-hours.ts). */
+  /** True if it keeps silent at night (quiet-hours.ts). */
   isSilentAtNight: boolean;
-  /** Deliveries under way at once. */
+  /** Largest number of deliveries at once. */
   parallel: number;
-  /** How often, and after which pauses, it tries again; the usual ones unless given. */
+  /** Number of tries and the pauses between them; `DEFAULT_RETRY_POLICY` if not given. */
   retry?: RetryPolicy;
-  /** What it can't deliver is told by email instead, to whoever doesn't get it so already. */
+  /** Notifications that it can't deliver go by email instead, unless the person gets an email anyway. */
   canFallBackToEmail?: true;
-  /** Throws a `PermanentDeliveryError` where no retry would help; all else is tried again. */
+  /** Delivers a notification. Throws a `PermanentDeliveryError` if no retry would help. */
   deliver(
     notification: NotificationToSend,
     how: { now: number; signal: AbortSignal },
@@ -64,35 +64,35 @@ export interface DeliveryChannel {
 /** The channels that are set up. */
 export type Channels = Partial<Record<Channel, DeliveryChannel>>;
 
-/** What the rules say of a notice just before it goes out. */
+/** The answer of the rules about a notification just before it goes out. */
 export type DeliveryCheck =
-  /** It is not to go out any more; why. */
+  /** It must not go out any more; the value is the reason. */
   | { dropped: string }
   | {
       recipient: Recipient;
       urgency: "normal" | "high";
       /** True if it goes out on a channel whose messages run short. */
       isUrgent: boolean;
-      /** From when a channel that is silent at night may deliver it. */
+      /** The earliest time at which a channel that is silent at night may deliver it. */
       mayRingAt: number;
-      /** False where only its own channel is of use: another one doesn't take over. */
+      /** False if only its own channel is of use, so that no other one takes over. */
       mayFallBack: boolean;
     };
 
-/** What the queue asks those who know the events: it knows none of them itself. */
+/** The rules that the queue asks. The queue itself knows no kind of event. */
 export interface NotificationRules {
-  /** Makes the notices of one event and says how many there are; null if another process was faster. */
+  /** Makes the notifications of one event. Returns their number, or null if another process was faster. */
   expand: (eventId: number, channels: Channels, now: number) => number | null;
-  /** Whether a notice is still true and has somebody to reach. Asked before each try. */
+  /** Checks that a notification is still true and has somebody to reach. Called before each try. */
   check: (event: OutboxEvent, notification: ClaimedNotification, now: number) => DeliveryCheck;
 }
 
-/** The other side will never take this notice: it becomes a dead letter at once. */
+/** Thrown if the other side will never take this notification: it becomes a dead letter at once. */
 export class PermanentDeliveryError extends Error {
   override name = "PermanentDeliveryError";
 }
 
-/** The other side can't take it now. `retryAfterMs` is what it asked for, if it did. */
+/** Thrown if the other side can't take it now. `retryAfterMs` is the wait that it asked for, if any. */
 export class TemporaryDeliveryError extends Error {
   override name = "PassingDeliveryError";
   readonly retryAfterMs: number | undefined;

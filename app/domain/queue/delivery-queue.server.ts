@@ -29,21 +29,21 @@ import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 /** A way to reach people. */
 export type Channel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Why a notice went by email instead of its own channel. */
+/** The reason why a notification went by email instead of its own channel. */
 export type FallbackReason = (typeof FALLBACK_REASONS)[number];
 
-/** In which part somebody hears of an event. */
+/** The role in which somebody is notified of an event. */
 export type Audience = (typeof NOTIFICATION_AUDIENCES)[number];
 
-/** A notice to one person by one channel. */
+/** A notification to one person by one channel. */
 export interface NewNotification {
   eventId: number;
   recipientUserId: number;
   channel: Channel;
   audience: Audience;
-  /** From when it may go out. */
+  /** The earliest time at which it may go out. */
   runAt: number;
-  /** After this instant nobody wants to read it any more. */
+  /** After this instant it is no longer of use. */
   expiresAt: number;
 }
 
@@ -62,8 +62,8 @@ const insertNotification = query(
 );
 
 /**
- * Queues a notice, unless this person hears of this event by this channel already. False then. Call
- * it in the transaction that takes the event.
+ * Queues a notification. Returns false if this person already gets this event by this channel. Call it in
+ * the transaction that claims the event.
  */
 export function queueNotification(notification: NewNotification, now: number): boolean {
   return (
@@ -72,7 +72,7 @@ export function queueNotification(notification: NewNotification, now: number): b
   );
 }
 
-/** A notice that one worker has taken for itself until `leaseUntil`. */
+/** A notification that one worker has claimed until `leaseUntil`. */
 export interface ClaimedNotification {
   id: number;
   eventId: number;
@@ -83,7 +83,7 @@ export interface ClaimedNotification {
   messageId: string;
   createdAt: number;
   expiresAt: number;
-  /** Which try this is; the first is 1. A try that ends in a crash counts. */
+  /** The number of this try; the first is 1. A try that ends in a crash counts. */
   attempts: number;
   leaseUntil: number;
 }
@@ -108,7 +108,7 @@ const findDueNotification = query(
       .prepare(),
 );
 
-/** Whether a channel has a notice that is due: asked without the write lock, that bookings need too. */
+/** True if a channel has a notification that is due. This needs no write lock, which bookings need too. */
 export function hasDueNotification(channel: Channel, now: number): boolean {
   return findDueNotification().get({ channel, now }) !== undefined;
 }
@@ -125,9 +125,9 @@ const leaseNotification = query(
 );
 
 /**
- * Takes the notice of a channel that has been due longest, or null if there is none. Call it inside a
- * transaction: of two processes one gets it. A lease that ran out means that its worker died: the
- * notice is due again.
+ * Claims the notification of a channel that has been due longest; null if there is none. Call it inside a
+ * transaction, so that only one of two processes gets it. If a lease has run out, its worker has died and
+ * the notification is due again.
  */
 export function claimNotification(
   channel: Channel,
@@ -155,8 +155,8 @@ const updateDoneAt = query(
 );
 
 /**
- * Ends a notice: it was delivered, or `note` says why nobody needs it any more. That holds even if
- * the lease has run out meanwhile: what was sent was sent.
+ * Ends a notification: it was delivered, or `note` says why nobody needs it any more. It ends even if the
+ * lease has run out meanwhile, because the message was sent.
  */
 export function finishNotification(
   notification: ClaimedNotification,
@@ -171,8 +171,8 @@ const updateFallback = query({ id: notifications.id, why: notifications.fellBack
 );
 
 /**
- * Tells somebody by email what another channel couldn't hand them, unless they get it so already. Call
- * it in the transaction that ends the notice.
+ * Queues an email for a notification that another channel couldn't deliver, unless the person gets an email
+ * anyway. Call it in the transaction that ends the notification.
  */
 export function fallBackToEmail(
   notification: ClaimedNotification,
@@ -187,7 +187,7 @@ export function fallBackToEmail(
   );
 }
 
-/** Only the holder of the lease may write; another worker may have the notice by now. */
+/** SQL: only the holder of the lease may write, because another worker may have the notification by now. */
 const holdsLease = ({ id, leaseUntil }: { id: SQL; leaseUntil: SQL }) =>
   and(
     eq(notifications.id, id),
@@ -210,7 +210,7 @@ const updateRunAt = query(
       .prepare(),
 );
 
-/** Puts a notice back whose delivery failed; it is due again at `runAt`. */
+/** Puts a notification back whose delivery failed. It is due again at `runAt`. */
 export function postponeNotification(
   notification: ClaimedNotification,
   runAt: number,
@@ -234,8 +234,8 @@ const updateDeadAt = query(
 );
 
 /**
- * Gives a notice up. It stays as a dead letter, for admins to see and retry. False where another worker
- * has it by now.
+ * Gives up a notification. It is kept as a dead letter, which admins can see and retry. Returns false if
+ * another worker has it by now.
  */
 export function markAsDeadLetter(
   notification: ClaimedNotification,
@@ -256,7 +256,7 @@ const clearLease = query(leaseParameters, (db, p) =>
     .prepare(),
 );
 
-/** Hands a notice back untried, at shutdown; it is due at once and the try doesn't count. */
+/** Returns an untried notification to the queue at shutdown: due at once, and the try doesn't count. */
 export function releaseNotification(notification: ClaimedNotification): void {
   clearLease().run({ id: notification.id, leaseUntil: notification.leaseUntil });
 }
@@ -269,7 +269,7 @@ const updateUntriedRunAt = query({ ...leaseParameters, runAt: notifications.runA
     .prepare(),
 );
 
-/** Puts a notice off that nobody has tried to deliver; it doesn't count as a try. */
+/** Postpones a notification that nobody has tried to deliver. This doesn't count as a try. */
 export function holdBackNotification(notification: ClaimedNotification, runAt: number): void {
   updateUntriedRunAt().run({ id: notification.id, leaseUntil: notification.leaseUntil, runAt });
 }
@@ -289,8 +289,8 @@ const reviveDeadLetter = query({ id: notifications.id, now: notifications.runAt 
 );
 
 /**
- * Sends a dead letter on its way again, with all of its tries, the same message id, and the same
- * checks before it goes out. Refused where it is none, or where nobody wants to read it any more.
+ * Sends a dead letter again, with all of its tries, the same message id and the same checks before it goes
+ * out. Refuses if it is no dead letter, or if it is no longer of use.
  */
 export function requeueDeadLetter(
   id: number,
@@ -301,7 +301,7 @@ export function requeueDeadLetter(
     : { ok: false, reason: "not-dead-or-stale" };
 }
 
-/** Which dead letters: those of a kind of event, of a channel, or all. */
+/** Filter for dead letters by kind of event and by channel; null means all. */
 export interface DeadLetterFilter {
   kind: EventKind | null;
   channel: Channel | null;
@@ -327,7 +327,7 @@ const reviveDeadLetters = query({ ...deadLetterParameters, now: notifications.ru
     .prepare(),
 );
 
-/** Sends dead letters on their way again, but those that nobody wants to read any more. Gives which. */
+/** Sends dead letters again, except those that are no longer of use. Returns their ids. */
 export function requeueDeadLetters(which: DeadLetterFilter, now: number): number[] {
   return reviveDeadLetters()
     .all({ ...which, now })
@@ -342,14 +342,14 @@ const clearDeadLetter = query({ id: notifications.id, now: notifications.doneAt 
     .prepare(),
 );
 
-/** Puts a dead letter away for good. False where it is none. */
+/** Dismisses a dead letter for good. Returns false if there is none with this id. */
 export function dismissDeadLetter(id: number, now: number): boolean {
   return clearDeadLetter().run({ id, now }).changes > 0;
 }
 
-/** No pause is longer: a retry's, or that of a night. */
+/** Longest pause before a notification is tried, in milliseconds: that of a retry or of a night. */
 const LONGEST_PAUSE_MS = DAY_MS;
-/** No lease is. */
+/** Longest lease of a worker, in milliseconds. */
 const LONGEST_LEASE_MS = 10 * MINUTE_MS;
 
 const resetFarNotifications = query(
@@ -376,8 +376,8 @@ const resetFarNotifications = query(
 );
 
 /**
- * Makes notices due again that a clock which was ahead for a while put off: into a future that no retry
- * or night reaches, or under a lease that nobody holds any more.
+ * Makes notifications due again that were postponed by a clock which was ahead for a while: to a time that
+ * no retry or night reaches, or under a lease that nobody holds any more. Always returns false.
  */
 export function clampNotifications(now: number): boolean {
   resetFarNotifications().run({
@@ -445,9 +445,9 @@ const deleteExpandedEvents = query(
 );
 
 /**
- * Removes what ended 90 days ago: notices, and events of which no notice is left. Dead letters stay
- * until an admin decides. Ends what has become stale where no worker looks any more, since its
- * channel is no longer set up. True while there may be more.
+ * Deletes notifications that ended 90 days ago, and events expanded then that have no notification left.
+ * Dead letters stay until an admin decides. Also ends expired notifications that no worker looks at,
+ * because their channel is no longer set up. Returns true while there may be more.
  */
 export function sweepNotifications(now: number): boolean {
   const before = now - NOTIFICATION_RETENTION_MS;

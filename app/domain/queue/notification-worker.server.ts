@@ -11,15 +11,15 @@ import {
 import type { Channel } from "./delivery-queue.server";
 import { whenIdle } from "./when-idle";
 
-/** A try that takes longer is broken off, well before its lease runs out. */
+/** Longest time for one try, in milliseconds. It is aborted well before its lease runs out. */
 const TRY_MS = 60_000;
 const LEASE_MS = 2 * TRY_MS;
 const POLL_MS = 1_000;
-/** Requests go first for so long; then a piece of what waits is taken up in between. */
+/** Longest time that requests go first, in milliseconds. After it a piece of the waiting work runs. */
 const LONGEST_WAIT_MS = 1_000;
-/** Events in one go: requests are answered in between. */
+/** Largest number of events expanded in one go. Requests are answered in between. */
 const EVENTS_AT_ONCE = 20;
-/** An event from which no notices could be made waits this long before it is tried again. */
+/** Wait before an event from which no notifications could be made is tried again, in milliseconds. */
 const DEFER_MS = MINUTE_MS;
 
 export interface NotificationWorkerOptions extends Pick<DeliveryOptions, "now" | "log"> {
@@ -33,17 +33,18 @@ export interface NotificationWorkerOptions extends Pick<DeliveryOptions, "now" |
 
 export interface NotificationWorker {
   /**
-   * Takes nothing new, lets what is under way end, and breaks off what hasn't ended after
-   * `deadlineMs`. Whatever was broken off is free at once for the next process.
+   * Takes nothing new, lets deliveries in progress end, and aborts those that haven't ended after
+   * `deadlineMs`. An aborted notification is free at once for the next process.
    */
   stop(deadlineMs: number): Promise<void>;
 }
 
 /**
- * Makes notices of the events that are due, and delivers them: each channel by itself, so that one
- * whose other side hangs holds up none of the others. What is begun gives way to requests; what was
- * delivered is noted at once. Each notice is delivered at least once: after a crash between delivery and
- * its note it goes out again, with the same message id.
+ * Starts a worker that makes notifications of the events that are due and delivers them. Each channel works
+ * on its own, so that one whose other side hangs holds up none of the others. New work waits while requests
+ * keep the process busy; the outcome of a delivery is stored at once. Each notification is delivered at
+ * least once: after a crash between delivery and storing the outcome it goes out again, with the same
+ * message id.
  */
 export function startNotificationWorker({
   channels,
@@ -63,9 +64,9 @@ export function startNotificationWorker({
     return [startChannelDelivery(name, channel, { ...options, onRoom: work.request })];
   });
 
-  /** Makes notices of some due events: one transaction, so that the disk is waited for once. */
+  /** Makes notifications of some due events, in one transaction: the disk is waited for once. */
   function expand(): void {
-    // Another process may write for long: the next look comes soon.
+    // Another process may write for a long time: skip this round, the next one comes soon.
     if (findDueEventId(now()) === null || !isWritable()) return;
     const mayBeMore = inTransaction(() => {
       for (let count = 0; count < EVENTS_AT_ONCE; count += 1) {
@@ -74,7 +75,7 @@ export function startNotificationWorker({
         try {
           rules.expand(id, channels, now());
         } catch (error) {
-          // Nothing is wrong with the event, and SQLite may have ended the transaction.
+          // The event isn't at fault, and SQLite may have ended the transaction.
           if (isUnwritableError(error)) throw error;
           log.error({ err: error, event: id }, "no notices could be made of an event");
           deferEvent(id, now() + DEFER_MS);
@@ -89,7 +90,7 @@ export function startNotificationWorker({
     try {
       expand();
     } catch (error) {
-      // The database was busy for longer than its time-out, say. The next round tries again.
+      // The database was busy for longer than its time-out, for example. The next round tries again.
       if (shouldLogError(error)) log.error({ err: error }, "events could not be read");
     }
     for (const delivery of deliveries) delivery.takeWork();

@@ -48,7 +48,7 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop(0)));
 });
 
-/** What is the same in every channel of these tests: it reaches everybody, at any hour. */
+/** The behaviour that every channel of these tests has: it reaches everybody, at any hour. */
 const REACHES_EVERYBODY = { canReach: () => true, isSilentAtNight: false, parallel: 4 };
 const nothingIsSent = {
   ...REACHES_EVERYBODY,
@@ -62,13 +62,13 @@ const eventIds = () =>
     .all()
     .map(({ id }) => id);
 
-/** Publishes an event about somebody's account and gives its id. */
+/** Publishes an event about somebody's account and returns its id. */
 function publish(accountId = makeCustomer().id): number {
   inTransaction(() => publishEvent({ kind: "password-changed", payload: {}, accountId }, clock));
   return eventIds().at(-1) ?? 0;
 }
 
-/** A notice that waits to be delivered. */
+/** Makes a notification that waits to be delivered, and returns its id. */
 function queue(given: Partial<typeof notifications.$inferInsert> = {}): number {
   const eventId = publish();
   expandEvent(eventId, { email: nothingIsSent }, clock);
@@ -92,7 +92,7 @@ function row(id: number) {
   return found;
 }
 
-/** Stands for the other side: says what happens to each try, and remembers what it was given. */
+/** Plays the other side: decides what happens to each try, and remembers what it was given. */
 function channelThat(deliver: DeliveryChannel["deliver"]) {
   const tries: NotificationToSend[] = [];
   return {
@@ -131,7 +131,7 @@ function work(
   return worker;
 }
 
-/** Waits until `check` passes, as long as a busy machine may take. */
+/** Waits until `check` passes, for as long as a busy machine may need. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 const delivered = () => Promise.resolve({ delivered: true } as const);
@@ -140,7 +140,7 @@ describe("a worker", () => {
   it("notes what it delivered, though another process takes the lock just before", async () => {
     const other = new Sqlite(sqlite().name);
     const { channel, tries } = channelThat(() => {
-      // Between the wait for the lock and the write.
+      // This happens between the wait for the lock and the write.
       setImmediate(() => {
         other.exec("begin immediate");
         setTimeout(() => other.exec("rollback"), 300);
@@ -205,7 +205,7 @@ describe("a worker", () => {
       work(channel, { now });
       await soon(() => expect(looks).toBeGreaterThan(50));
     });
-    // Told once, however often it looks.
+    // The error is logged once, however often the worker looks.
     expect(logged).toEqual([{ level: "error", message: "events could not be read" }]);
     await soon(() => expect(notificationsOf(eventId)).toMatchObject([{ doneAt: clock }]));
     expect(tries).toHaveLength(1);
@@ -311,7 +311,7 @@ describe("a worker", () => {
   it("delivers again what a crashed worker had taken, once its lease has run out", async () => {
     const id = queue();
     const { messageId } = row(id);
-    // A process that claimed it, perhaps even sent it, and died before its note.
+    // A process claimed it, perhaps even sent it, and died before it stored the outcome.
     expect(claimNotification("email", clock, LEASE)?.id).toBe(id);
     const { channel, tries } = channelThat(delivered);
     work(channel);
@@ -367,7 +367,7 @@ describe("stopping", () => {
 });
 
 describe("making notices", () => {
-  /** A booking of Monday at nine; who made it sleeps at night. */
+  /** Makes a booking for Monday at nine. */
   function book() {
     const [customer, cleaner] = [makeCustomer(), makeCleaner()];
     const bookingId = makeBooking({
@@ -402,7 +402,7 @@ describe("making notices", () => {
     const channels = { email: nothingIsSent };
     expect(expandEvent(eventId, channels, clock)).toBe(1);
     expect(expandEvent(eventId, channels, clock)).toBeNull();
-    // As after a restored backup: the unique key holds even where nobody remembers.
+    // This is the state after restoring a backup: the unique key holds although nobody remembers the event.
     db().update(outboxEvents).set({ expandedAt: null }).run();
     expect(expandEvent(eventId, channels, clock)).toBe(0);
     expect(notificationsOf(eventId)).toHaveLength(1);
@@ -471,7 +471,7 @@ describe("making notices", () => {
   });
 });
 
-/** Says, now or later, that a check runs out. */
+/** Publishes that a check expires, due now or later. */
 function publishCheck(cleaner: Cleaner, dueAt: number): void {
   const payload = { cleanerId: cleaner.id, expiresOn: cleaner.backgroundCheckExpiresOn ?? "" };
   const event = { kind: "check-expires", payload, accountId: cleaner.userId, dueAt } as const;
@@ -539,7 +539,7 @@ describe("something planned", () => {
 describe("channels side by side", () => {
   const hangs = { ...REACHES_EVERYBODY, deliver: () => new Promise<never>(() => undefined) };
 
-  /** Ten mails of which each hangs, and one push behind them. */
+  /** Queues ten emails that all hang, and one push behind them. Returns the push's id. */
   function queueAll(): number {
     for (let count = 0; count < 10; count += 1) queue();
     return queue({ channel: "push", runAt: clock });
@@ -551,7 +551,7 @@ describe("channels side by side", () => {
     work(hangs, { channels: { email: hangs, push: channel } });
     await soon(() => expect(row(id).doneAt).toBe(clock));
     const taken = db().select().from(notifications).where(eq(notifications.attempts, 1)).all();
-    // As many mails as one channel may have under way, all of them still hanging.
+    // One channel has as many emails in progress as it may have, all of them still hanging.
     expect(taken.map((notice) => notice.channel).sort()).toEqual([
       "email",
       "email",

@@ -15,7 +15,7 @@ function start(task: () => void): IdleWork {
   return work;
 }
 
-/** Keeps the event loop busy, as requests would, until told otherwise. */
+/** Keeps the event loop busy, as requests would, until `busy` is false. */
 function keepBusy(): void {
   busy = true;
   const turn = () => {

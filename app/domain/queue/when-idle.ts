@@ -1,22 +1,22 @@
 import { performance } from "node:perf_hooks";
 
-/** So often it is looked how busy the process was since the look before. */
+/** Interval at which the load of the process is checked, in milliseconds. */
 const CHECK_EVERY_MS = 10;
-/** It has time to spare where it waited for most of that. */
+/** Largest share of the interval for which the event loop may be busy while the process counts as idle. */
 const MOST_BUSY_SHARE = 0.5;
 
 /** Work that gives way to requests. */
 export interface IdleWork {
-  /** Asks for a piece of work. One that was asked for several times is done once. */
+  /** Asks for a piece of work. If it is asked for again before it runs, it runs only once. */
   request: () => void;
-  /** Does no more. */
+  /** Cancels the waiting work and accepts no more. */
   stop: () => void;
 }
 
 /**
- * Does a piece of work when this process has nothing else to do, at the latest after `longestMs`: while
- * requests keep it busy they go first. It is the event loop that tells, not a count of requests: one
- * that somebody sends or reads slowly costs nothing.
+ * Runs a piece of work when this process has nothing else to do, at the latest after `longestMs`; while
+ * requests keep it busy they go first. The load of the event loop decides, not a count of requests: a
+ * request that is sent or read slowly costs nothing.
  */
 export function whenIdle(task: () => void, longestMs: number): IdleWork {
   let timer: NodeJS.Timeout | undefined;

@@ -8,29 +8,29 @@ import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { networkOf } from "~/lib/network-address.server";
 import { secretFor } from "~/lib/secrets.server";
 
-/** How often something may be tried: `limit` times in each window of `windowMs` milliseconds. */
+/** A limit of `limit` tries in each window of `windowMs` milliseconds. */
 export interface RateLimit {
   name: string;
   limit: number;
   windowMs: number;
 }
 
-/** A limit, and whom an attempt counts for under it: an account, a device, a network. */
+/** A limit, and the account, device or network that an attempt counts for under it. */
 export type AttemptLimit = readonly [limit: RateLimit, who: string];
 
 const LIMITS: RateLimit[] = [];
 
-/** Puts a limit on the list of all. */
+/** Adds a limit to the list of all. */
 function defineLimit(limit: RateLimit): RateLimit {
   LIMITS.push(limit);
   return limit;
 }
 
 /**
- * Guessing is slowed down per network and per account. A stranger who uses up an account's attempts
- * doesn't lock its owner out: devices on which they signed in before are counted by themselves
- * (`LOGIN_PER_DEVICE`), and a mailed link works from anywhere. Successes give back what they took:
- * hundreds of phones may share one address of their carrier.
+ * Failed logins from a network. Guessing is limited for each network and for each account. A stranger
+ * who uses up an account's tries doesn't lock its owner out: devices on which the owner signed in
+ * before are counted separately (`LOGIN_PER_DEVICE`), and an emailed link works from anywhere.
+ * Successes don't count: hundreds of phones may share one address of their carrier.
  */
 export const LOGIN_PER_ADDRESS = defineLimit({
   name: "login-address",
@@ -38,8 +38,9 @@ export const LOGIN_PER_ADDRESS = defineLimit({
   windowMs: 10 * MINUTE_MS,
 });
 /**
- * Beyond that an address isn't closed: one phone behind a carrier's address would close it for all of
- * them. So many are still looked at, and the right ones among them get in, whoever fails beside them.
+ * Logins from a network beyond that limit. The address isn't closed, because one phone behind a
+ * carrier's address would close it for all of them. This many are still checked, and right passwords
+ * among them succeed, whatever else fails there.
  */
 export const SLOW_LOGIN_PER_ADDRESS = defineLimit({
   name: "login-slowly-address",
@@ -47,16 +48,19 @@ export const SLOW_LOGIN_PER_ADDRESS = defineLimit({
   windowMs: 10 * SECOND_MS,
 });
 /**
- * Accounts whose password somebody at an address got wrong, each counted once: more than people who
- * mistype, and few for whoever goes through a list. Beyond that an address that has used up its tries is
- * closed. Nobody can tell where exactly it ends (`unpredictableLimit`).
+ * Accounts with a wrong password at one address, each counted once. People who mistype don't reach
+ * this limit, and somebody who works through a list soon does. Beyond it, an address that has used up
+ * its tries is closed. Nobody can tell the exact limit (`unpredictableLimit`).
  */
 export const FAILED_ACCOUNTS_PER_ADDRESS = defineLimit({
   name: "missed-accounts-address",
   limit: 40,
   windowMs: 10 * MINUTE_MS,
 });
-/** Names that nobody has, in the same way: as much work, and counted for nothing. */
+/**
+ * Names that nobody has, counted in the same way without any effect, so that both cases take equal
+ * work.
+ */
 export const UNKNOWN_NAMES_PER_ADDRESS = defineLimit({
   name: "missed-names-address",
   limit: Infinity,
@@ -68,45 +72,53 @@ export const LOGIN_PER_ACCOUNT = defineLimit({
   windowMs: 10 * MINUTE_MS,
 });
 /**
- * Right passwords of one account, on whatever device: each costs a hash, and makes a session. More than
- * a program sends that signs in for each of its calls.
+ * Right passwords of one account, on any device: each costs a hash, and makes a session. The limit is
+ * above what a program needs that signs in for each of its calls.
  */
 export const SIGN_INS_PER_ACCOUNT = defineLimit({
   name: "sign-ins-account",
   limit: 300,
   windowMs: 10 * MINUTE_MS,
 });
-/** For one account on one device that it was signed in to before. */
+/** Failed logins to one account on one device on which its owner signed in before. */
 export const LOGIN_PER_DEVICE = defineLimit({
   name: "login-device",
   limit: 10,
   windowMs: 10 * MINUTE_MS,
 });
-/** For one account on all such devices: whoever knows the password can make more of them. */
+/**
+ * Failed logins to one account on all such devices: somebody who knows the password can make more of
+ * them.
+ */
 export const LOGIN_ACROSS_DEVICES = defineLimit({
   name: "login-devices",
   limit: 30,
   windowMs: 10 * MINUTE_MS,
 });
-/** Sign-ups tell whether a name or email is taken: often enough for a family, too slow for a list. */
+/**
+ * Sign-ups reveal whether a name or email is taken. This is enough for a family, and too slow for a
+ * list.
+ */
 export const SIGN_UP_PER_ADDRESS = defineLimit({
   name: "sign-up-address",
   limit: 20,
   windowMs: 60 * MINUTE_MS,
 });
-/** Accounts that were made: each sends a mail to somebody. More than a carrier's customers will. */
+/**
+ * New accounts from a network: each sends an email to somebody. A carrier's customers won't need more.
+ */
 export const NEW_ACCOUNTS_PER_ADDRESS = defineLimit({
   name: "new-accounts-address",
   limit: 200,
   windowMs: 60 * MINUTE_MS,
 });
-/** Mails to somebody are few, whoever asks for them. */
+/** Verification emails to one address are few, whoever asks for them. */
 export const RESEND_PER_ACCOUNT = defineLimit({
   name: "resend-account",
   limit: 3,
   windowMs: 15 * MINUTE_MS,
 });
-/** The mailbox is protected by the limit above; this one is for whoever goes through a list. */
+/** The limit above protects the mailbox; this one stops somebody who works through a list. */
 export const RESEND_PER_ADDRESS = defineLimit({
   name: "resend-address",
   limit: 60,
@@ -123,19 +135,19 @@ export const RESET_PER_ADDRESS = defineLimit({
   limit: 60,
   windowMs: 60 * MINUTE_MS,
 });
-/** For one account on one device that it was signed in to before. */
+/** Password resets of one account on one device on which its owner signed in before. */
 export const RESET_PER_DEVICE = defineLimit({
   name: "reset-device",
   limit: 3,
   windowMs: 15 * MINUTE_MS,
 });
-/** For one account on all such devices. */
+/** Password resets of one account on all such devices. */
 export const RESET_ACROSS_DEVICES = defineLimit({
   name: "reset-devices",
   limit: 6,
   windowMs: 15 * MINUTE_MS,
 });
-/** Three counts, since the account that asks and the address that gets the mail differ. */
+/** There are three counts, since the account that asks and the address that gets the email differ. */
 export const EMAIL_CHANGE_PER_ACCOUNT = defineLimit({
   name: "email-change-account",
   limit: 5,
@@ -151,46 +163,49 @@ export const EMAIL_CHANGE_PER_ADDRESS = defineLimit({
   limit: 15,
   windowMs: 60 * MINUTE_MS,
 });
-/** Whoever sits at somebody's open browser can't guess the password there. */
+/** Limits tries so that somebody at another person's open browser can't guess the password there. */
 export const CURRENT_PASSWORD_PER_ACCOUNT = defineLimit({
   name: "current-password-account",
   limit: 10,
   windowMs: 10 * MINUTE_MS,
 });
 
-/** Reports of reviews, which guests send too: each is read by an admin. */
+/** Reports of reviews from a network. Guests can send them too, and an admin reads each. */
 export const REVIEW_REPORTS_PER_ADDRESS = defineLimit({
   name: "review-reports-address",
   limit: 10,
   windowMs: 60 * MINUTE_MS,
 });
 
-/** Files with all bookings or fees: each reads much, and whoever has an admin's session gets all of it. */
+/**
+ * Exported files with all bookings or fees: each reads much, and a stolen admin session could get all
+ * of it.
+ */
 export const EXPORTS_PER_ADMIN = defineLimit({
   name: "exports-admin",
   limit: 20,
   windowMs: 10 * MINUTE_MS,
 });
 
-/** Each test is a push to all devices of whoever asks. */
+/** Each test is a push notification to all devices of the person who asks. */
 export const NOTIFICATION_TESTS_PER_ACCOUNT = defineLimit({
   name: "notice-tests-account",
   limit: 5,
   windowMs: 10 * MINUTE_MS,
 });
 
-/** No counter is kept for longer. */
+/** Longest time for which a counter is kept, in milliseconds. */
 const LONGEST_WINDOW_MS = Math.max(...LIMITS.map(({ windowMs }) => windowMs));
 
 /**
- * A /48 of IPv6 holds 65,536 /64s: many households of a provider, or one attacker's server. It may
- * so many times as much as one of them.
+ * Factor by which the limit of a /48 of IPv6 exceeds that of a /64. A /48 has 65,536 /64s: many
+ * households of a provider, or one attacker's server.
  */
 export const WIDE_NETWORK_FACTOR = 10;
 
 /**
- * What an attempt from a network address counts for: the address or, with IPv6, its /64, and its /48
- * with a limit that is ten times as high.
+ * Returns the limits that an attempt from a network address counts under: the address or, with IPv6,
+ * its /64, and its /48 with a limit that is ten times as high.
  */
 export function perNetwork(limit: RateLimit, address: string): AttemptLimit[] {
   const narrow = networkOf(address, 64);
@@ -204,8 +219,8 @@ export function perNetwork(limit: RateLimit, address: string): AttemptLimit[] {
 }
 
 /**
- * Under what a counter is kept. What people typed and where they came from is in no table: the HMAC
- * tells one from another, and can't be tried out without the server's secret.
+ * Returns the key under which a counter is stored. No table has what people typed and where they came
+ * from: the HMAC tells them apart, and can't be searched by trial without the server's secret.
  */
 function counterKey([{ name }, who]: AttemptLimit): string {
   const hmac = createHmac("sha256", secretFor("rate-limits")).update(`${name}:${who}`);
@@ -213,9 +228,9 @@ function counterKey([{ name }, who]: AttemptLimit): string {
 }
 
 /**
- * The limit, lower by up to half, for each window of the clock and each `who` by another figure that nobody
- * can know. Where an address has its limit would otherwise tell whether the last name that was tried there
- * belongs to somebody.
+ * Returns the limit, lowered by up to half. The figure differs for each window of the clock and each
+ * `who`, and nobody can know it. Otherwise the try at which an address reaches its limit would reveal
+ * whether the last name tried there belongs to somebody.
  */
 export function unpredictableLimit(limit: RateLimit, who: string, now: number): RateLimit {
   const drawn = createHmac("sha256", secretFor("rate-limits"))
@@ -304,7 +319,7 @@ const deleteExpiredCounters = query(
       .prepare(),
 );
 
-/** Something was tried too often, and may be tried again in `retryAfterMs` milliseconds. */
+/** The answer if something was tried too often; it may be tried again in `retryAfterMs` milliseconds. */
 export interface TooManyAttempts {
   ok: false;
   reason: "too-many-attempts";
@@ -320,14 +335,14 @@ const tooManyAttempts = (retryAfterMs: number): TooManyAttempts => ({
 });
 
 /**
- * Counts one attempt by `who` and says whether it is within the limit. One that is refused writes
- * nothing: whoever goes on trying costs a lookup, and doesn't prolong the wait.
+ * Counts one attempt by `who` and returns whether it is within the limit. A refused attempt writes
+ * nothing: further tries cost a lookup, and don't prolong the wait.
  */
 export function countAttempt(limit: RateLimit, who: string, now: number): AttemptResult {
   return countAttempts([[limit, who]], now);
 }
 
-/** Whether an attempt would be within each of several limits, without counting it. */
+/** Returns whether an attempt would be within each of several limits, without counting it. */
 export function checkAttempts(limits: readonly AttemptLimit[], now: number): AttemptResult {
   for (const one of limits) {
     const [limit] = one;
@@ -335,7 +350,7 @@ export function checkAttempts(limits: readonly AttemptLimit[], now: number): Att
     const row = findCounter().get({ key });
     if (!row || row.expiresAt <= now || row.count < limit.limit) continue;
     const latest = now + limit.windowMs;
-    // Only after the clock was ahead, and once: nobody waits longer than a window.
+    // Needed only once after the clock was ahead: nobody waits longer than a window.
     if (row.expiresAt > latest) shortenCounter().run({ key, expiresAt: latest });
     return tooManyAttempts(Math.min(row.expiresAt, latest) - now);
   }
@@ -343,8 +358,8 @@ export function checkAttempts(limits: readonly AttemptLimit[], now: number): Att
 }
 
 /**
- * Counts an attempt under each of several limits, or under none if it is beyond one of them; the
- * answer is that of the first.
+ * Counts an attempt under each of several limits, or under none if it is beyond one of them. A refusal
+ * is that of the first such limit.
  */
 export function countAttempts(limits: readonly AttemptLimit[], now: number): AttemptResult {
   const within = checkAttempts(limits, now);
@@ -355,7 +370,7 @@ export function countAttempts(limits: readonly AttemptLimit[], now: number): Att
       const [limit] = one;
       const key = counterKey(one);
       const row = incrementCounter().get({ key, now, expiresAt: now + limit.windowMs });
-      // Another process may have counted since we looked.
+      // Another process may have counted since the check.
       if (result.ok && row && row.count > limit.limit)
         result = tooManyAttempts(row.expiresAt - now);
     }
@@ -363,7 +378,7 @@ export function countAttempts(limits: readonly AttemptLimit[], now: number): Att
   });
 }
 
-/** Counts each `what` that an attempt is about once in a window, however often it is tried. */
+/** Counts each `what` that attempts are about once in a window, however often it is tried. */
 export function countAttemptOnce(limits: readonly AttemptLimit[], what: string, now: number): void {
   inTransaction(() => {
     for (const [limit, who] of limits) {
@@ -373,21 +388,21 @@ export function countAttemptOnce(limits: readonly AttemptLimit[], what: string, 
   });
 }
 
-/** Takes an attempt back that was no guess: it succeeded, or nothing was looked at. */
+/** Takes back an attempt that was no guess: it succeeded, or nothing was checked. */
 export function giveBackAttempts(limits: readonly AttemptLimit[]): void {
   inTransaction(() => {
     for (const one of limits) decrementCounter().run({ key: counterKey(one) });
   });
 }
 
-/** Starts counting anew, after a success. */
+/** Resets a counter after a success. */
 export function forgetAttempts(limit: RateLimit, who: string): void {
   deleteCounter().run({ key: counterKey([limit, who]) });
 }
 
 /**
- * Removes counters whose window is over (or so far off that the clock must have been ahead), a batch
- * of them. True while there may be more.
+ * Removes a batch of counters whose window is over, or so far ahead that the clock must have been
+ * wrong. True if there may be more.
  */
 export function sweepRateLimits(now: number, most = SWEEP_BATCH_SIZE): boolean {
   const swept = deleteExpiredCounters().all({ now, tooLate: now + LONGEST_WINDOW_MS, most });

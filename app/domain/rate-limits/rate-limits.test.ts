@@ -22,7 +22,7 @@ const THREE: RateLimit = { name: "test", limit: 3, windowMs: 10_000 };
 const tryTimes = (times: number, who: string, at = NOW) =>
   Array.from({ length: times }, () => countAttempt(THREE, who, at).ok);
 const rows = () => db().select().from(attemptCounters).all();
-/** How many rows were written since the database was opened. */
+/** Returns the number of rows that were written since the database was opened. */
 const writes = () => sqlite().prepare("select total_changes()").pluck().get() as number;
 
 describe("attempts", () => {

@@ -25,15 +25,15 @@ const findReviewForCleaner = query(
       .prepare(),
 );
 
-/** The review of a job as its cleaner reads it. */
+/** The review of a job, as its cleaner reads it. */
 export type ReviewForCleaner = NonNullable<ReturnType<typeof getReviewForCleaner>>;
 
-/** What was said of a cleaner's job, or null: also where it is somebody else's. */
+/** Returns the review of a cleaner's own job, or null. */
 export function getReviewForCleaner(bookingId: number, { userId }: { userId: number }) {
   return findReviewForCleaner().get({ bookingId, userId }) ?? null;
 }
 
-/** Whether its cleaner can answer a review: once, as long as everybody sees it. */
+/** True if the cleaner can answer a review: once, while it is public. */
 export function canAnswerReview({
   answeredAt,
   hiddenAt,
@@ -59,7 +59,10 @@ export type AnswerReviewResult =
       reason: "unknown-review" | "not-possible" | "words-missing";
     };
 
-/** A cleaner answers what was said of their job: in public, once. The same words again are that answer. */
+/**
+ * Publishes a cleaner's answer to the review of their job, once. Sending the same text again is a
+ * success.
+ */
 export function answerReview(
   { bookingId, words }: { bookingId: number; words: string },
   by: { userId: number },

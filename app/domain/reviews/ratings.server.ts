@@ -3,8 +3,8 @@ import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 
-// Written out: in a statement of one table drizzle names no table before a column. The names of the
-// indexes hold SQLite to those that have all that is asked for.
+// The SQL is written out, because Drizzle puts no table name before a column in a query of one table.
+// `indexed by` makes SQLite use the indexes that hold every needed column.
 
 const updateCleanerRating = query({ id: cleaners.id }, (db, p) =>
   db
@@ -29,7 +29,7 @@ const updateServiceRating = query({ id: services.id }, (db, p) =>
 );
 
 /**
- * Computes the rating of a cleaner and of a service, and how many reviews each has, from the reviews that
+ * Computes the rating and the number of reviews of a cleaner and of a service, from the reviews that
  * aren't hidden. Call it in the transaction that changes one of them.
  */
 export function refreshRatings({

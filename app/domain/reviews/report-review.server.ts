@@ -31,7 +31,7 @@ const findVisibleReview = query({ id: reviews.id }, (db, p) =>
     .prepare(),
 );
 
-/** A review that everybody sees, for whoever wants to report it, or null. */
+/** Returns a public review, for somebody who wants to report it, or null. */
 export function getVisibleReview(id: number) {
   return findVisibleReview().get({ id }) ?? null;
 }
@@ -77,8 +77,8 @@ export type ReportReviewResult =
   { ok: true } | { ok: false; reason: "unknown-review" } | TooManyAttempts;
 
 /**
- * Somebody, signed in or not, reports a review: it stays until an admin has looked at it. The same
- * report sent again is the one that waits.
+ * Reports a review, by a person who may be signed in or not. The review stays until an admin has looked
+ * at it. Sending the same report again while it waits is a success, and adds none.
  */
 export function reportReview(
   { reviewId, kind, words }: { reviewId: number; kind: ReviewReportKind; words: string },

@@ -1,43 +1,43 @@
 import { DAY_MS } from "~/lib/durations";
 import type { BookingStatus } from "~/lib/vocabulary";
 
-/** So many days after the end of a job its customer may review it. */
+/** Days after the end of a job during which its customer may review it. */
 export const REVIEW_PERIOD_DAYS = 30;
 
-/** So many days a review can be changed. */
+/** Days during which a review can be changed. */
 export const REVIEW_CHANGE_PERIOD_DAYS = 7;
 
-/** What of a booking decides whether it can be reviewed. */
+/** The fields of a booking that decide whether it can be reviewed. */
 export interface ReviewableBooking {
   status: BookingStatus;
   endsAt: number;
 }
 
-/** What of a review decides whether it can be changed. */
+/** The fields of a review that decide whether it can be changed. */
 export interface ChangeableReview {
   createdAt: number;
   hiddenAt: number | null;
 }
 
-/** From then on it is too late to review a job. */
+/** Returns the time from which it is too late to review a job. */
 export const reviewDeadline = ({ endsAt }: Pick<ReviewableBooking, "endsAt">): number =>
   endsAt + REVIEW_PERIOD_DAYS * DAY_MS;
 
-/** From then on a review stays as it is. */
+/** Returns the time from which a review can no longer be changed. */
 export const reviewChangeDeadline = ({ createdAt }: Pick<ChangeableReview, "createdAt">): number =>
   createdAt + REVIEW_CHANGE_PERIOD_DAYS * DAY_MS;
 
-/** Whether a job that has no review yet can be reviewed now. */
+/** True if a job that has no review yet can be reviewed now. */
 export function canReviewBooking(booking: ReviewableBooking, now: number): boolean {
   return booking.status === "completed" && now < reviewDeadline(booking);
 }
 
-/** Whether its customer can still change a review; one that is hidden stays as the admin saw it. */
+/** True if its customer can still change a review; a hidden one stays as the admin saw it. */
 export function canChangeReview(review: ChangeableReview, now: number): boolean {
   return review.hiddenAt === null && now < reviewChangeDeadline(review);
 }
 
-/** What a customer can do about the review of a booking now, or null. */
+/** Returns what a customer can do about the review of a booking now, or null. */
 export function reviewStep(
   booking: ReviewableBooking,
   review: ChangeableReview | null,

@@ -6,14 +6,14 @@ import { cleaners } from "#db/schema/cleaners";
 import { typedParameter, query } from "#db/query.server";
 import { reviewStep, type ReviewableBooking } from "./review-rules";
 
-/** A review as the cleaner's page shows it: never with a family name. */
+/** A review as the cleaner's public page shows it: never with a family name. */
 export interface PublicReview {
   id: number;
   stars: number;
   comment: string;
   firstName: string;
   createdAt: number;
-  /** The cleaner's; empty where there is none. */
+  /** The cleaner's answer; empty if there is none. */
   answer: string;
 }
 
@@ -42,7 +42,10 @@ const selectVisibleReviews = query(
       .prepare(),
 );
 
-/** A page of a cleaner's reviews, newest first; one more than `size` is never shown. */
+/**
+ * Returns a page of a cleaner's reviews, newest first. One row more than `size` is read, only for
+ * `hasMore`.
+ */
 export function listReviews(
   cleanerId: number,
   page: number,
@@ -65,7 +68,7 @@ const selectStarCounts = query({ cleanerId: reviews.cleanerId }, (db, p) =>
     .prepare(),
 );
 
-/** How many reviews of a cleaner gave each number of stars, five first. */
+/** Returns the number of a cleaner's reviews for each number of stars, five first. */
 export function countStars(cleanerId: number): { stars: number; count: number }[] {
   const counts = new Map(
     selectStarCounts()
@@ -105,7 +108,10 @@ const findOwnReview = query({ bookingId: bookings.id, userId: bookings.userId },
     .prepare(),
 );
 
-/** A customer's own booking with the review that they wrote of it, or null: strangers' look like none. */
+/**
+ * Returns a customer's own booking with the review that they wrote of it; null also for another's
+ * booking.
+ */
 export function getOwnReview(bookingId: number, userId: number) {
   return findOwnReview().get({ bookingId, userId }) ?? null;
 }
@@ -122,7 +128,10 @@ const selectReviewsOfBookings = query({ ids: typedParameter<string>() }, (db, p)
     .prepare(),
 );
 
-/** What a customer can do now about the reviews of their bookings; those without anything aren't in it. */
+/**
+ * Returns what a customer can do now about the reviews of their bookings; bookings without a step are
+ * left out.
+ */
 export function reviewSteps(
   ownBookings: readonly (ReviewableBooking & { id: number })[],
   now: number,

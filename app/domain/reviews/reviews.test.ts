@@ -33,7 +33,7 @@ import { changeReview, leaveReview } from "./write-review.server";
 
 const database = useDatabase();
 
-/** A job that is done, with its two people. */
+/** Makes a completed job, with its two people. */
 function makeCompletedBooking({
   cleaner = makeCleaner(),
   serviceId = makeService().id,
@@ -50,7 +50,7 @@ function makeCompletedBooking({
   return { bookingId, cleaner, serviceId, customer: { userId: customerId } };
 }
 
-/** What stands at a cleaner and a service. */
+/** Returns the stored ratings of a cleaner and a service. */
 const ratingsOf = ({ cleanerId, serviceId }: { cleanerId: number; serviceId: number }) => {
   const columns = { rating: cleaners.rating, count: cleaners.reviewCount };
   return [
@@ -82,7 +82,7 @@ describe("leaving a review", () => {
       { rating: 4, count: 1 },
       { rating: 4, count: 1 },
     ]);
-    // Sent twice it is that review; another is refused, and nothing is overwritten.
+    // Sending it twice is a success; a different review is refused, and nothing is overwritten.
     expect(leaveReview(words, customer, until - 1)).toEqual({ ok: true });
     expect(leaveReview({ ...words, stars: 1 }, customer, NOW)).toMatchObject({
       reason: "reviewed-already",
@@ -206,7 +206,7 @@ describe("reports", () => {
     expect(dismissReviewReports(reviewId, "shell", NOW)).toEqual({ ok: true, isNew: true });
     expect(dismissReviewReports(reviewId, "shell", NOW)).toEqual({ ok: true, isNew: false });
     expect(reportedAt(reviewId)).toBeNull();
-    // Whoever finds it wrong once more is heard once more.
+    // A report after the decision is a new one.
     expect(reportReview({ reviewId, ...report }, guest, NOW + 1)).toEqual({ ok: true });
     expect(reportedAt(reviewId)).toBe(NOW + 1);
 

@@ -6,7 +6,7 @@ import { REVIEW_REPORT_KINDS } from "~/lib/vocabulary";
 
 const noStars = zodMessage("review:stars-required");
 
-/** A review as its customer sends it; words are welcome, and nobody has to find any. */
+/** A review as its customer sends it; the comment is optional. */
 export const ReviewSchema = z.object({
   stars: wholeNumber(noStars).pipe(z.number().min(1, noStars).max(5, noStars)),
   comment: paragraph(MAX_LENGTH.review).default(""),
@@ -18,11 +18,11 @@ const noAnswer = zodMessage("answer:words-required");
 export const ReviewAnswerSchema = z.object({
   answer: paragraph(MAX_LENGTH.reviewAnswer)
     .default("")
-    // An empty field of a form is none at all.
+    // An empty form field counts as no answer.
     .pipe(z.string(noAnswer).min(1, noAnswer)),
 });
 
-/** What somebody finds wrong with a review. */
+/** A report of a review. */
 export const ReviewReportSchema = z.object({
   kind: z.enum(REVIEW_REPORT_KINDS, zodMessage("report:kind-required")),
   words: paragraph(MAX_LENGTH.reviewReport).default(""),

@@ -72,10 +72,10 @@ const updateReview = query(
       .prepare(),
 );
 
-/** What a customer says of a job. */
+/** A customer's review of a job. */
 export interface ReviewInput {
   bookingId: number;
-  /** 1 to 5. */
+  /** Stars, 1 to 5. */
   stars: number;
   comment: string;
 }
@@ -85,11 +85,11 @@ export type LeaveReviewResult =
   | {
       ok: false;
       reason:
-        /** There is none, or it is none of theirs. */
+        /** There is no such booking, or it belongs to another customer. */
         | "unknown-booking"
-        /** It isn't done yet, or was too long ago. */
+        /** The job isn't completed yet, or ended too long ago. */
         | "not-possible"
-        /** It has another review by now. */
+        /** The booking has another review by now. */
         | "reviewed-already";
     };
 
@@ -97,8 +97,8 @@ const isSameReview = (a: Omit<ReviewInput, "bookingId">, b: Omit<ReviewInput, "b
   a.stars === b.stars && a.comment === b.comment;
 
 /**
- * A customer reviews a job that is done, once. Ratings follow at once, and the cleaner hears of it. The
- * same words sent again are the review that is there.
+ * Adds a customer's review of a completed job, once. Ratings are updated at once, and the cleaner is
+ * notified. Sending the same review again is a success.
  */
 export function leaveReview(
   { bookingId, stars, comment }: ReviewInput,
@@ -134,7 +134,7 @@ export function leaveReview(
 export type ChangeReviewResult =
   { ok: true } | { ok: false; reason: "unknown-review" | "not-possible" };
 
-/** A customer changes their review, for 7 days. */
+/** Changes a customer's review, which is possible for 7 days. */
 export function changeReview(
   { bookingId, stars, comment }: ReviewInput,
   { userId }: { userId: number },

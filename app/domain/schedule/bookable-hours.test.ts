@@ -39,7 +39,7 @@ describe("hours that can be booked", () => {
     expect(bookableHours(MIDDAY | EVENING, [2])).toBe(hoursBetween(12, 17));
     expect(bookableHours(MIDDAY | EVENING, [5])).toBe(hoursBetween(12, 20));
     expect(idleWindows(MIDDAY | EVENING, [2])).toEqual([]);
-    // A job of an hour is over by 4 PM.
+    // A job of one hour ends by 4 PM.
     expect(idleWindows(MIDDAY | EVENING, [1])).toEqual(["evening"]);
   });
 

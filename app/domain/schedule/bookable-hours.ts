@@ -20,7 +20,7 @@ function countHours(hours: HourSet): number {
   return counted;
 }
 
-/** The hours of a day with these windows in which some job, of one of these lengths, can take place. */
+/** Returns the hours of a day with these windows in which a job of one of these lengths can take place. */
 export function bookableHours(windows: WindowSet, jobLengths: readonly number[]): HourSet {
   const open = hoursOfWindows(windows);
   let bookable = 0;
@@ -34,8 +34,8 @@ export function bookableHours(windows: WindowSet, jobLengths: readonly number[])
 }
 
 /**
- * How many hours a week can be booked of a cleaner who does jobs of these lengths: what lies in a
- * window that no job can reach doesn't count. Nobody can start after 3 PM.
+ * Returns how many hours a week can be booked with a cleaner who does jobs of these lengths. Hours that no
+ * job can reach don't count, although they lie in a window: nobody can start after 3 PM.
  */
 export function bookableHoursAWeek(
   { workDays, weekWindows }: { workDays: number; weekWindows: number },
@@ -46,7 +46,7 @@ export function bookableHoursAWeek(
     .reduce((sum, hours) => sum + hours, 0);
 }
 
-/** The windows among these in which nothing can be booked, as in an evening without its afternoon. */
+/** Returns the windows in which nothing can be booked, such as an evening without its afternoon. */
 export function idleWindows(windows: WindowSet, jobLengths: readonly number[]): WorkWindow[] {
   const bookable = bookableHours(windows, jobLengths);
   return WORK_WINDOWS.filter(

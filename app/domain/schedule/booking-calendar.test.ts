@@ -11,7 +11,7 @@ const WEDNESDAY = "2026-11-25";
 const NOW = instantOf(MONDAY, 9);
 const TWO_HOURS = 2;
 
-/** Works on weekdays from morning to evening; on Wednesday from 9 to 11 somebody was faster. */
+/** Works on weekdays from morning to evening. Another booking takes Wednesday from 9 to 11. */
 const schedule: Schedule = {
   workDays: encodeWorkDays([1, 2, 3, 4, 5]),
   weekWindows: sameWindowsEveryDay(ALL_WINDOWS),
@@ -72,7 +72,7 @@ describe("the month", () => {
       return [firstMonth, month, lastMonth];
     };
     expect(ending("2026-12-24")).toEqual(["2026-11", "2026-12", "2026-12"]);
-    // The job that takes them off the list hasn't run yet.
+    // The background job that takes the cleaner off the list hasn't run yet.
     expect(ending("2026-10-31")).toEqual(["2026-11", "2026-11", "2026-11"]);
     expect(ending("2028-01-01")).toEqual(["2026-11", "2027-03", "2027-05"]);
   });

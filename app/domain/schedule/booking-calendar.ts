@@ -11,40 +11,40 @@ import {
   type Slot,
 } from "./slots";
 
-/** What somebody who looks for a day and a time has asked for so far. */
+/** The day and time that somebody has asked for so far. */
 interface RequestedTime {
   date?: CityDate | null | undefined;
   time?: SlotLabel | null | undefined;
-  /** The month to look at, `yyyy-MM`, as it stands in the address. */
+  /** The month to show, `yyyy-MM`, as the address has it. */
   month?: string | null | undefined;
 }
 
 /** A month of a cleaner's days for one job, and the times of the chosen day. */
 export interface BookingCalendar {
   today: CityDate;
-  /** The month that is shown, and the first and the last that can be, `yyyy-MM`. */
+  /** The month that is shown, and the first and the last that can be shown, `yyyy-MM`. */
   month: string;
   firstMonth: string;
   lastMonth: string;
   /** One state for each day of the month. */
   days: DayState[];
-  /** Where no day of the month is free: the next that is, else the first, else null. */
+  /** If no day of the month is free: the next free day, else the first one, else null. */
   freeElsewhere: CityDate | null;
   /** The last day on which this cleaner can be booked. */
   lastDay: CityDate;
-  /** The chosen day, if it can be had. */
+  /** The chosen day, if it can be booked. */
   date: CityDate | null;
-  /** The day that was asked for, and why it can't be had. */
+  /** The day that was asked for, and why it can't be booked. */
   closed: { date: CityDate; why: Exclude<DayState, "free"> } | null;
-  /** The chosen time: it is kept if it is free on the chosen day, else cleared. */
+  /** The chosen time, if it is free on the chosen day; else null. */
   time: SlotLabel | null;
   /** The times of the chosen day. */
   slots: Slot[];
 }
 
 /**
- * The calendar in which a job of `jobHours` finds its place. It opens at the month that is asked for,
- * else at that of the day that is, be it closed by now, else where the next free day is.
+ * Returns the calendar for a job of `jobHours`. It opens at the month that is asked for, else at the month
+ * of the day that is asked for (even if that day is closed by now), else at the month of the next free day.
  */
 export function bookingCalendar(
   schedule: Schedule,

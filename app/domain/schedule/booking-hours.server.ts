@@ -12,7 +12,7 @@ export interface JobHours {
   startHour: number;
   /** Whole hours of work. */
   jobHours: number;
-  /** Takes one hour more, for the way to the next job. */
+  /** True if it takes one more hour, for the way to the next job. */
   travelTime: boolean;
 }
 
@@ -26,16 +26,16 @@ const deleteBookingHours = query({ bookingId: bookingHours.bookingId }, (db, p) 
 );
 
 /**
- * Takes the hours of a job for a booking, besides those that it has. Call it in the transaction that
- * has just checked them (`checkTime`): an hour that is taken all the same makes the key of the table
- * throw, and the transaction roll back.
+ * Takes the hours of a job for a booking, in addition to those that it has. Call it in the transaction that
+ * has just checked them (`checkTime`). If an hour is taken nevertheless, the key of the table makes it
+ * throw, and the transaction rolls back.
  */
 export function takeHours(bookingId: number, { cleanerId, date, ...job }: JobHours): void {
   for (const one of jobHoursOf(job))
     insertBookingHour().run({ cleanerId, date, bookingId, ...one });
 }
 
-/** The hours of the day that a job takes; the last one is for the way, if there is one. */
+/** Returns the hours of the day that a job takes. The last one is the travel hour, if there is one. */
 export function jobHoursOf({
   startHour,
   jobHours,
@@ -49,9 +49,9 @@ export function jobHoursOf({
 }
 
 /**
- * Gives a booking these hours instead of all that it has; its own don't stand in its way. Call it in
- * the transaction that has just checked them without that booking (`checkTime` with
- * `ignoreBookingId`): where one is taken by another it throws, and nothing is changed.
+ * Gives a booking these hours instead of all that it has; its own hours don't conflict with them. Call it
+ * in the transaction that has just checked them without that booking (`checkTime` with `ignoreBookingId`).
+ * If another booking has one of them, it throws and nothing is changed.
  */
 export function replaceHours(bookingId: number, job: JobHours): void {
   freeHours(bookingId);
@@ -67,8 +67,8 @@ const listHeldHours = query(columnsOf(bookingHours, ["bookingId", "date"]), (db,
 );
 
 /**
- * Takes the hours of another time for a booking, besides those that it has: where the two times lie on
- * each other it has them already. Call it in the transaction that has just checked them.
+ * Takes the hours of another time for a booking, in addition to those that it has. Where the two times
+ * overlap, it has them already. Call it in the transaction that has just checked them.
  */
 export function takeMoreHours(bookingId: number, { cleanerId, date, ...job }: JobHours): void {
   const has = new Set(
@@ -96,8 +96,8 @@ const findTakenHour = query(columnsOf(bookingHours, ["cleanerId", "date", "hour"
 );
 
 /**
- * Of the hours of two times that a booking holds it keeps those of one. The hour for the way is taken
- * only where nobody else has it: the cleaner may have wanted none when the time was taken.
+ * Keeps the hours of one time of a booking that holds two, and frees the others. The travel hour is taken
+ * only if nobody else has it: the cleaner may have wanted none when the time was taken.
  */
 export function releaseOtherHours(bookingId: number, job: JobHours): void {
   freeHours(bookingId);
@@ -108,7 +108,7 @@ export function releaseOtherHours(bookingId: number, job: JobHours): void {
   }
 }
 
-/** Gives back all hours that a booking has. Call it in the transaction of what ended it. */
+/** Frees all hours of a booking. Call it in the transaction of the transition that ends the booking. */
 export function freeHours(bookingId: number): void {
   deleteBookingHours().run({ bookingId });
 }

@@ -9,7 +9,7 @@ import { getScheduleBetween } from "./schedules.server";
 
 useDatabase();
 
-/** Bookings whose hours the tests deal out; they have none to begin with. */
+/** Bookings to which the tests give hours; they have none at first. */
 const ids: number[] = [];
 const BOOKINGS = 5;
 let cleanerIds: number[];
@@ -37,7 +37,7 @@ const rows = () =>
     )
     .all();
 
-/** The rows of a job, told in plain hours. */
+/** Returns the rows of a job, from plain hours. */
 const rowsOf = (bookingId: number, job: JobHours): HourRow[] =>
   Array.from({ length: job.jobHours + (job.travelTime ? 1 : 0) }, (_, index) => ({
     place: `${job.cleanerId} ${job.date} ${job.startHour + index}`,
@@ -50,7 +50,7 @@ const inOrder = (all: HourRow[]) =>
 
 describe("hours", () => {
   test("are taken, moved and freed whole: none twice, none by nobody, all or nothing", () => {
-    // Few days and long jobs: they get into each other's way.
+    // Few days and long jobs cause many conflicts.
     const jobs = fc
       .record({
         cleaner: fc.nat({ max: 1 }),
@@ -108,7 +108,7 @@ describe("hours", () => {
       }),
       { numRuns: 100 },
     );
-    // What the property is about has happened.
+    // Each case that the property is about has happened.
     expect(Math.min(seen.done, seen.refused, seen.overItself)).toBeGreaterThan(0);
   });
 

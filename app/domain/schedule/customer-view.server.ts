@@ -5,20 +5,20 @@ import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 
 /*
- * Whom somebody may be offered, and how: the one place that decides it. Each list, page, search, answer
- * and mail that names cleaners to a customer asks here, so that all of them tell the same story
+ * This is the only place that decides which cleaners somebody may be offered, and how. Each list, page,
+ * search, answer and email that names cleaners to a customer asks here, so that all of them agree
  * (docs/rules.md, Cleaners).
  */
 
-/** Cleaners whom one person sees otherwise than guests do, by their ids. */
+/** Cleaners whom one person sees differently from guests, by their ids. */
 export interface CustomerView {
-  /** Not offered at all, as if they weren't listed: one of the two didn't feel safe with the other. */
+  /** Cleaners who aren't offered, as if not listed: one of the two didn't feel safe with the other. */
   readonly hidden: ReadonlySet<number>;
-  /** Without a free hour: these take no bookings from this person. */
+  /** Cleaners who seem to have no free hour: they take no bookings from this person. */
   readonly busy: ReadonlySet<number>;
 }
 
-/** What guests see, and all whom nobody has blocked. */
+/** The view of guests, and of everybody whom nobody has blocked. */
 export const GUESTS_VIEW: CustomerView = { hidden: new Set(), busy: new Set() };
 
 const ownProfile = alias(cleaners, "own");
@@ -30,7 +30,7 @@ const listBlocks = query({ userId: cleaners.userId }, (db, p) => {
       .select({ cleanerId: unsafeBlocks.cleanerId, isHidden: sql<number>`1` })
       .from(unsafeBlocks)
       .where(and(eq(unsafeBlocks.userId, p.userId), holds)),
-    // The two are kept apart both ways: a customer of theirs may clean as well.
+    // The two are kept apart in both directions: a customer of this cleaner may be a cleaner as well.
     db
       .select({ cleanerId: cleaners.id, isHidden: sql<number>`1` })
       .from(ownProfile)
@@ -44,7 +44,7 @@ const listBlocks = query({ userId: cleaners.userId }, (db, p) => {
   ).prepare();
 });
 
-/** Returns how one person sees cleaners; null is a guest. One query, of look-ups by index. */
+/** Returns how one person sees cleaners; null is a guest. Uses one query with look-ups by index. */
 export function getCustomerView(userId: number | null): CustomerView {
   if (userId === null) return GUESTS_VIEW;
   const rows = listBlocks().all({ userId });
@@ -54,6 +54,6 @@ export function getCustomerView(userId: number | null): CustomerView {
   return { hidden: ids(1), busy: ids(0) };
 }
 
-/** The ids of all who can't be booked by that person, as a JSON array for a query. */
+/** Returns the ids of all cleaners whom this person can't book, as a JSON array for a query. */
 export const unavailableIds = ({ hidden, busy }: CustomerView): string =>
   JSON.stringify([...hidden, ...busy]);

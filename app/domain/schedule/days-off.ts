@@ -1,23 +1,23 @@
 import { addDays, daysBetween, isCityDate, type CityDate } from "~/lib/bangkok-time";
 import { ALL_WINDOWS, type WindowSet } from "./availability";
 
-/** A day on which a cleaner doesn't work, or doesn't in some windows. */
+/** A day on which a cleaner doesn't work, or doesn't work in some windows. */
 export interface DayOff {
   date: CityDate;
   windows: WindowSet;
 }
 
-/** Days in a row that are off in the same windows. */
+/** Consecutive days that are off in the same windows. */
 export interface DaysOffRun {
   first: CityDate;
   last: CityDate;
   windows: WindowSet;
 }
 
-/** How far ahead a day off can be given: longer than anybody can book, so that a yearly feast fits. */
+/** Days ahead for which a day off can be given. Nobody can book so far, but a yearly feast fits. */
 export const DAYS_OFF_AHEAD = 366;
 
-/** In order, each date once, none before `today` or too far ahead; a day without a window isn't off. */
+/** Returns the days that are off, in order, each date once, none before `today` or too far ahead. */
 export function normalizeDaysOff(days: readonly DayOff[], today: CityDate): DayOff[] {
   const last = addDays(today, DAYS_OFF_AHEAD);
   const byDate = new Map<CityDate, WindowSet>();
@@ -31,13 +31,13 @@ export function normalizeDaysOff(days: readonly DayOff[], today: CityDate): DayO
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Takes the day out, whatever part of it is off; makes all of it off where none is. */
+/** Removes the day, whichever part of it is off. If it isn't off, adds it as wholly off. */
 export function toggleDayOff(days: readonly DayOff[], date: CityDate): DayOff[] {
   const others = days.filter((day) => day.date !== date);
   return others.length < days.length ? others : [...days, { date, windows: ALL_WINDOWS }];
 }
 
-/** With a run of days off besides; what was off stays off. */
+/** Returns the days with a run of days off added. Days that were off stay off. */
 export function addDaysOffRun(
   days: readonly DayOff[],
   { first, last, windows }: DaysOffRun,
@@ -50,7 +50,7 @@ export function addDaysOffRun(
   return [...days, ...added];
 }
 
-/** Without the days from `first` to `last`. */
+/** Returns the days without those from `first` to `last`. */
 export function removeDaysOffRun(
   days: readonly DayOff[],
   { first, last }: Pick<DaysOffRun, "first" | "last">,
@@ -58,7 +58,7 @@ export function removeDaysOffRun(
   return days.filter(({ date }) => date < first || date > last);
 }
 
-/** Days in order as runs: what follows day by day in the same windows is one. */
+/** Groups days, given in order, into runs: consecutive days with the same windows are one run. */
 export function daysOffRuns(days: readonly DayOff[]): DaysOffRun[] {
   const runs: DaysOffRun[] = [];
   for (const { date, windows } of days) {
@@ -69,26 +69,26 @@ export function daysOffRuns(days: readonly DayOff[]): DaysOffRun[] {
   return runs;
 }
 
-/** Days off as one field of a form: "2026-12-25/2026-12-26/7", with spaces between runs. */
+/** Returns days off as one field of a form: "2026-12-25/2026-12-26/7", with spaces between runs. */
 export function formatDaysOff(days: readonly DayOff[]): string {
   return daysOffRuns(days)
     .map(({ first, last, windows }) => `${first}/${last}/${windows}`)
     .join(" ");
 }
 
-/** What `formatDaysOff` wrote; what can't be read is left out, and there is an end to it. */
+/** Parses the text of `formatDaysOff`. Runs that can't be read are left out, and the number is limited. */
 export function parseDaysOff(text: string): DayOff[] {
   return text
     .split(" ", DAYS_OFF_AHEAD)
     .map(parseDaysOffRun)
     .filter((run) => run !== null)
     .reduce<DayOff[]>((days, run) => {
-      // A run can't be longer than all that may be off: a form can't make work without end.
+      // A run is no longer than the days that may be off, so a form can't cause endless work.
       return days.length > DAYS_OFF_AHEAD ? days : addDaysOffRun(days, run);
     }, []);
 }
 
-/** One run of them, or null. */
+/** Parses one run; null if it can't be read. */
 export function parseDaysOffRun(text: string): DaysOffRun | null {
   const [first, last, bits] = text.split("/");
   const windows = Number(bits);

@@ -1,12 +1,12 @@
 import { isHolidayOff, worksThrough, type JobTime, type WorkingWeek } from "./availability";
 import { weekdayOf, type CityDate } from "~/lib/bangkok-time";
 
-/** A job that is ahead, in hours of its day. */
+/** A future job, with the hours of its day. */
 export interface JobAhead extends JobTime {
   id: number;
 }
 
-/** A job that lies outside of the time in which its cleaner works, and what put it there. */
+/** A job that lies outside its cleaner's working time, and the reason. */
 export interface JobOutsideWorkingTime<Job extends JobAhead = JobAhead> {
   job: Job;
   /** The weekday's own windows, a day off, or a public holiday. */
@@ -14,8 +14,7 @@ export interface JobOutsideWorkingTime<Job extends JobAhead = JobAhead> {
 }
 
 /**
- * The jobs that don't lie wholly in the time that is worked. They stay: nobody cancels them but
- * people.
+ * Returns the jobs that don't lie wholly in the working time. They stay booked: only people cancel them.
  */
 export function jobsOutsideWorkingTime<Job extends JobAhead>(
   week: WorkingWeek,
@@ -32,7 +31,7 @@ function reasonFor(week: WorkingWeek, job: JobAhead): JobOutsideWorkingTime["rea
   return isHolidayOff(week, job.date) ? "holiday" : "day-off";
 }
 
-/** The jobs of a weekday (1 is Monday, 7 is Sunday). */
+/** Returns the jobs that lie outside a weekday's own windows (1 is Monday, 7 is Sunday). */
 export function jobsOnWeekday<Job extends JobAhead>(
   outside: readonly JobOutsideWorkingTime<Job>[],
   weekday: number,

@@ -1,13 +1,13 @@
 import { cityHourOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 
-/** Daytime, from 7 to 21: only its hours count for an answer, and no phone rings outside of it. */
+/** Daytime, from 7 to 21. Only its hours count for an answer, and no phone rings outside it. */
 export const DAYTIME_START_HOUR = 7;
 export const DAYTIME_END_HOUR = 21;
 export const HOURS_TO_ANSWER = 4;
-/** Hours of daytime that any request leaves at least. */
+/** Shortest time to answer that any request leaves, in hours of daytime. */
 export const LEAST_HOURS_TO_ANSWER = 1;
-/** From the last moment for an answer to the start of the job. */
+/** Time from the last moment for an answer to the start of the job, in milliseconds. */
 export const ANSWERED_BEFORE_MS = HOUR_MS;
 
 /** True if a cleaner answers each request; the others take bookings at once. */
@@ -16,22 +16,22 @@ export function answersRequests({ instantBooking }: { instantBooking: boolean })
 }
 
 /**
- * By when a cleaner must answer a request: 4 hours of daytime after it was made, but no later than
- * 1 hour before the job starts (docs/rules.md, Life of a booking). Instants in milliseconds.
+ * Returns the instant by which a cleaner must answer a request: 4 hours of daytime after it was made, but
+ * no later than 1 hour before the job starts (docs/rules.md, Life of a booking). Instants in milliseconds.
  */
 export function responseDeadline(requestedAt: number, startsAt: number): number {
   return Math.min(afterDaytime(requestedAt, HOURS_TO_ANSWER), startsAt - ANSWERED_BEFORE_MS);
 }
 
 /**
- * The earliest start of a job that can be requested now: the deadline of an earlier one would leave
+ * Returns the earliest start of a job that can be requested now. The deadline of an earlier one would leave
  * the cleaner less than an hour of daytime to answer. Instants in milliseconds.
  */
 export function earliestStartOfRequest(now: number): number {
   return afterDaytime(now, LEAST_HOURS_TO_ANSWER) + ANSWERED_BEFORE_MS;
 }
 
-/** The instant until which that many hours of daytime have passed. */
+/** Returns the instant at which that many hours of daytime have passed. */
 function afterDaytime(from: number, hours: number): number {
   let left = hours * HOUR_MS;
   let at = from;

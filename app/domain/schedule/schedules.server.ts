@@ -9,7 +9,7 @@ import type { HourSet, Schedule, WindowSet } from "./availability";
 import { getCustomerView, type CustomerView } from "./customer-view.server";
 import { answersRequests } from "./response-deadline";
 
-/** What a cleaner's row says of their working time. */
+/** The working time in a cleaner's row. */
 export interface WorkingTime {
   id: number;
   workDays: number;
@@ -21,7 +21,7 @@ export interface WorkingTime {
   backgroundCheckExpiresOn: CityDate | null;
 }
 
-/** What to select of a cleaner's row, so that a schedule can be made of it. */
+/** The columns of a cleaner's row from which a schedule is made. */
 export const workingTimeColumns = {
   id: cleaners.id,
   workDays: cleaners.workDays,
@@ -44,7 +44,7 @@ interface BlockedRow {
   windows: WindowSet;
 }
 
-/** A day's taken hours as one number, one bit each; the hours of a day are distinct by their key. */
+/** SQL for a day's taken hours as one number, one bit each. Their key makes the hours distinct. */
 const takenMask = sql<number>`sum(1 << ${bookingHours.hour})`;
 
 const listTakenHours = query(
@@ -104,7 +104,7 @@ const listBlockedDates = query(
       .prepare(),
 );
 
-/** Ids come as a JSON array, so that one prepared statement serves any number of cleaners. */
+/** SQL condition for ids as a JSON array, so that one prepared query serves any number of cleaners. */
 const amongIds = (column: SQLiteColumn, ids: Placeholder) =>
   sql`${column} in (select value from json_each(${ids}))`;
 
@@ -158,24 +158,24 @@ function scheduleOf(
   };
 }
 
-/** Which booking's own hours don't count as taken: the one that is to be moved. */
+/** The booking whose own hours don't count as taken: the one to reschedule. */
 export interface IgnoredBooking {
   ignoreBookingId?: number | undefined;
 }
 
-/** For whom a schedule is: a customer, whose view of cleaners may be known already. */
+/** The customer for whom a schedule is; their view of cleaners may be known already. */
 export interface ForCustomer {
   customerId?: number;
   view?: CustomerView;
 }
 
-/** All hours of a day, that on the way after the last job too. */
+/** All hours of a day, including the travel hour after the last job. */
 const ALL_HOURS: HourSet = 0xffffff;
 
 /**
- * The schedule of one cleaner for the days from `first` to `last`, as it stands or as one customer
- * finds it: to whoever can't book the cleaner, each of their hours is taken. Two statements, three for
- * a customer.
+ * Returns the schedule of one cleaner for the days from `first` to `last`, as it is or as one customer sees
+ * it: for a customer who can't book the cleaner, every hour is taken. Uses two queries, three for a
+ * customer.
  */
 export function getScheduleBetween(
   cleaner: WorkingTime,
@@ -200,8 +200,8 @@ export function getScheduleBetween(
 }
 
 /**
- * The schedules of several cleaners for the days from `first` to `last`, by cleaner id. Two
- * statements, however many.
+ * Returns the schedules of several cleaners for the days from `first` to `last`, by cleaner id. Uses two
+ * queries, whatever the number of cleaners.
  */
 export function getSchedulesBetween(
   cleaners: readonly WorkingTime[],

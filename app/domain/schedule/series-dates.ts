@@ -3,20 +3,20 @@ import type { SeriesWeeks } from "~/lib/booking-limits";
 import type { Schedule } from "./availability";
 import { lastDayOfSchedule, slotState, type SlotState } from "./slots";
 
-/** A visit of a series that could be, and whether it can. */
+/** A possible visit of a series, and whether it can be booked. */
 export interface PlannedVisit {
   date: CityDate;
   state: SlotState;
 }
 
-/** The dates of so many visits, from the first on. */
+/** Returns the dates of that many visits, starting with the first. */
 export function datesOfSeries(first: CityDate, every: SeriesWeeks, visits: number): CityDate[] {
   return Array.from({ length: visits }, (_, index) => addDays(first, index * every * 7));
 }
 
 /**
- * The visits of a series at one hour, each with how it stands. What lies beyond the last day on which
- * the cleaner can be booked isn't among them.
+ * Returns the visits of a series at one hour, each with its state. Visits after the last day on which the
+ * cleaner can be booked are left out.
  */
 export function planVisits(
   schedule: Schedule,

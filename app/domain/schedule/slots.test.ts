@@ -20,20 +20,20 @@ const HOUR = 60 * 60 * 1000;
 const MONDAY = "2026-11-23";
 const BASE = instantOf(MONDAY, 0);
 
-/** A job in the diary, told in plain hours; the tests compare with these, not with bit masks. */
+/** A job in the diary, in plain hours. The tests compare with these, not with bit masks. */
 interface Job {
   date: CityDate;
   from: number;
   hours: number;
 }
 
-/** A cleaner's week in words that a person would use. */
+/** A cleaner's week, in terms that a person would use. */
 interface Diary {
   weekdays: number[];
   windows: { id: WorkWindow; from: number; to: number }[];
   travelTime: boolean;
   answersRequests?: boolean;
-  /** The last day that the background check is valid. */
+  /** The last day on which the background check is valid. */
   lastDay?: CityDate | null;
   blocked: CityDate[];
   jobs: Job[];
@@ -82,7 +82,7 @@ const diaries: fc.Arbitrary<Diary> = fc.record({
 const jobLengths = fc.integer({ min: 1, max: 8 });
 const moments = fc.integer({ min: 0, max: 4 * 24 * 60 }).map((minute) => BASE + minute * 60_000);
 
-/** Minutes from 7:00 to 21:00 between two instants, counted one by one. */
+/** Returns the minutes from 7:00 to 21:00 between two instants, counted one by one. */
 function minutesOfDaytime(from: number, to: number): number {
   let minutes = 0;
   for (let at = from; at < to; at += 60_000) {
@@ -92,7 +92,7 @@ function minutesOfDaytime(from: number, to: number): number {
   return minutes;
 }
 
-/** The rules of the product once more, slowly and in words. */
+/** Applies the rules of the product once more, in slow and plain code. */
 function mayStart(diary: Diary, date: CityDate, from: number, hours: number, now: number): boolean {
   const jobHours = Array.from({ length: hours }, (_, index) => from + index);
   const inWindows = jobHours.every((hour) =>
@@ -131,7 +131,7 @@ describe("an offered slot", () => {
     const everyday = { weekdays: [1, 2, 3, 4, 5, 6, 7], windows: [...WORK_WINDOWS], blocked: [] };
     const diary = { ...everyday, travelTime: false, jobs: [] };
     const schedule = scheduleOf({ ...diary, answersRequests: true });
-    // Every minute of three days: what is offered changes with it.
+    // The offered slots change with every minute of these three days.
     const lead = fc.integer({ min: 0, max: 2 }).map((day) => addDays(MONDAY, day));
     let refused = 0;
     fc.assert(
@@ -355,7 +355,7 @@ describe("the next free day", () => {
         }
         if (found) expect(dayState(schedule, found, hours, now)).toBe("free");
 
-        // With the first hour of that day at which it can start.
+        // The start is the first hour of that day at which the job can start.
         const free = start && slotsOf(schedule, start.date, hours, now).filter(isFree);
         expect(start?.hour).toBe(free?.[0]?.hour);
       }),

@@ -14,39 +14,39 @@ import { HOUR_MS } from "~/lib/durations";
 import { earliestStartOfRequest } from "./response-deadline";
 import { SLOT_LABELS, type SlotLabel } from "~/lib/vocabulary";
 
-/** A job starts at least this long after it is booked. */
+/** Shortest time from booking a job to its start, in hours. */
 export const LEAD_HOURS = 2;
 
-/** The hour (0 to 23) at which a slot starts, as its label says it: "12:00 PM" is 12. */
+/** Returns the hour (0 to 23) at which a slot starts, from its label: "12:00 PM" is 12. */
 export function slotHour(label: SlotLabel): number {
   return (parseInt(label) % 12) + (label.endsWith("PM") ? 12 : 0);
 }
 
-/** The hour at which a cleaner is free again: the job's end, one later if they want it for the way. */
+/** Returns the hour at which a cleaner is free again: the job's end, or an hour later with travel time. */
 export function freeAgainAt(startHour: number, jobHours: number, travelTime: boolean): number {
   return startHour + jobHours + (travelTime ? 1 : 0);
 }
 
-/** Hours that a job takes from a cleaner's day: its own, and one for the way if they want that. */
+/** Returns the hours that a job takes from a cleaner's day: its own, and the travel hour if any. */
 export function hoursTaken(startHour: number, jobHours: number, travelTime: boolean): HourSet {
   return hoursBetween(startHour, freeAgainAt(startHour, jobHours, travelTime));
 }
 
-/** Why a slot can't be had, or that it can. */
+/** The state of a slot: free, or the reason why it can't be booked. */
 export type SlotState =
   | "free"
   | "too-soon"
   | "not-working"
-  /** They work at that hour, but not long enough for the whole job. */
+  /** The cleaner works at that hour, but not long enough for the whole job. */
   | "job-too-long"
   | "taken"
   | "short-notice";
 
 /**
- * Whether a job of `jobHours` can start at `startHour` on `date`: each of its hours lies in a window
- * that the cleaner works, none of them nor the way to the next job is taken, it starts at least 2 hours
- * from now (on another day, where the cleaner wants that), and a cleaner who answers requests has an
- * hour of daytime to do so. (The way may lie outside of the windows.)
+ * Returns whether a job of `jobHours` can start at `startHour` on `date`, or why not. It can if each of its
+ * hours lies in a window that the cleaner works, neither they nor the travel hour are taken, it starts at
+ * least 2 hours from now (on another day, if the cleaner wants that), and a cleaner who answers requests
+ * has an hour of daytime to do so. (The travel hour may lie outside the windows.)
  */
 export function slotState(
   schedule: Schedule,
@@ -57,8 +57,8 @@ export function slotState(
 }
 
 /**
- * Whether a cleaner works in all hours of a job and has nothing else in them. How short the notice is
- * isn't asked: they were.
+ * True if a cleaner works in all hours of a job and has nothing else in them. The lead time isn't checked,
+ * because the cleaner was asked.
  */
 export function hasTimeFor(schedule: Schedule, job: JobTime, now: number): boolean {
   const { date, startHour, jobHours } = job;
@@ -67,7 +67,7 @@ export function hasTimeFor(schedule: Schedule, job: JobTime, now: number): boole
   return (taken & hoursTaken(startHour, jobHours, schedule.travelTime)) === 0;
 }
 
-/** The states of a day's hours; what is the same for all of them is looked up once. */
+/** Returns a function from hour to state, for one day. What is the same for all hours is looked up once. */
 function slotStateByHour(
   schedule: Schedule,
   date: CityDate,
@@ -89,13 +89,13 @@ function slotStateByHour(
   };
 }
 
-/** The last day on which this cleaner can be booked now. */
+/** Returns the last day on which this cleaner can be booked now. */
 export function lastDayOfSchedule({ lastDay }: Schedule, now: number): CityDate {
   const horizon = lastBookableDate(now);
   return lastDay !== null && lastDay < horizon ? lastDay : horizon;
 }
 
-/** The last day that can be booked now, with whomever. */
+/** Returns the last day that can be booked now, with any cleaner. */
 export function lastBookableDate(now: number): CityDate {
   return addDays(cityDateOf(now), BOOKING_HORIZON_DAYS);
 }
@@ -106,7 +106,7 @@ export interface Slot {
   state: SlotState;
 }
 
-/** The fixed slots of a day with their states. */
+/** Returns the fixed slots of a day with their states. */
 export function slotsOf(schedule: Schedule, date: CityDate, jobHours: number, now: number): Slot[] {
   const stateAt = slotStateByHour(schedule, date, jobHours, now);
   return SLOT_LABELS.map((label) => {
@@ -115,12 +115,12 @@ export function slotsOf(schedule: Schedule, date: CityDate, jobHours: number, no
   });
 }
 
-/** Why a day can't be chosen, or that it can. */
+/** The state of a day: free, or the reason why it can't be chosen. */
 export type DayState =
   | "free"
   | "past"
   | "too-far"
-  /** Too late for this cleaner, whose background check has expired by then. */
+  /** The day is too late for this cleaner, whose background check has expired by then. */
   | "unavailable"
   | "day-off"
   | "blocked"
@@ -129,7 +129,7 @@ export type DayState =
   | "job-too-long"
   | "fully-booked";
 
-/** Whether any slot of a day is free, and if not, the reason to tell. */
+/** Returns whether any slot of a day is free, and if not, the reason to show. */
 export function dayState(
   schedule: Schedule,
   date: CityDate,
@@ -148,7 +148,7 @@ export function dayState(
   return states.includes("too-soon") ? "too-late-today" : "job-too-long";
 }
 
-/** The next days, from one on, on which a job of that length can start: so many at most. */
+/** Returns the next days, starting with `from`, on which a job of that length can start: at most `most`. */
 export function nextFreeDays(
   schedule: Schedule,
   jobHours: number,
@@ -169,7 +169,7 @@ export interface FreeStart {
   hour: number;
 }
 
-/** The first start, from now or a later day on, of a job of that length; null if there is none. */
+/** Returns the first start of a job of that length, from now or a later day on; null if there is none. */
 export function nextFreeStart(
   schedule: Schedule,
   jobHours: number,

@@ -6,10 +6,10 @@ import { NEXT_MONDAY, NOW } from "../../../tests/support/database";
 import { useOldDatabase } from "../../../tests/support/old-database";
 import { windowsOfWeekday } from "./availability";
 
-/** The migration from which on each weekday has its own windows. */
+/** The migration that gives each weekday its own windows. */
 const OWN_WINDOWS = "_cleaners_side";
 
-/** A database as it was when all working days of a cleaner had the same windows. */
+/** A database from the time when all working days of a cleaner had the same windows. */
 const before = useOldDatabase(OWN_WINDOWS);
 
 test("each weekday gets the windows that all had, blocked dates are whole days, and what points to a cleaner stays", () => {

@@ -16,12 +16,12 @@ interface RequestWithContext {
   context: AppLoadContext;
 }
 
-/** True if messages by LINE are set up here. */
+/** True if this server can send LINE messages. */
 export function isLineSetUp(): boolean {
   return env().lineMessaging.on;
 }
 
-/** The page where somebody's messages are chosen: cleaners have one of their own. */
+/** Returns the path of somebody's notification settings: cleaners have a page of their own. */
 export function notificationSettingsPath(viewer: Viewer): string {
   return getCleanerOfUser(viewer.id)
     ? paths.cleanerNotificationSettings()
@@ -29,8 +29,9 @@ export function notificationSettingsPath(viewer: Viewer): string {
 }
 
 /**
- * Begins to connect somebody's LINE account, for messages alone: LINE's address, and the Set-Cookies to
- * come back by. Null if LINE isn't set up here. `popup` names the channel of the page that opened one.
+ * Starts to connect somebody's LINE account, for messages only. Returns LINE's address, and the Set-Cookies
+ * to come back with; null if LINE isn't set up. `popup` names the channel of the page that opened the
+ * popup.
  */
 export function startConnectingLine(
   viewer: Viewer,
@@ -48,16 +49,17 @@ export function startConnectingLine(
   });
 }
 
-/** What came of it, as the page that somebody returns to is told. */
+/** Result of connecting LINE, as the page that somebody returns to gets it. */
 export type LineConnectResult = "connected" | "error";
 
-/** Where somebody goes on who comes back from LINE. */
+/** Returns the path to which somebody goes on after LINE. */
 export const lineReturnPath = ({ redirectTo }: OAuthAttempt, came: LineConnectResult): string =>
   withQuery(redirectTo, { line: came });
 
 /**
- * Whether LINE hands on what our account writes to somebody: they have added it as a friend, and haven't
- * blocked it. LINE knows no such profile else; where it doesn't say, we find out by writing.
+ * True if LINE delivers the site's messages to this user: they have added its LINE account as a friend and
+ * haven't blocked it. Otherwise LINE answers 404 for their profile. If LINE doesn't answer, this returns
+ * true, and the first message will show it.
  */
 async function isFriend(lineUserId: string): Promise<boolean> {
   const { lineMessaging } = env();
@@ -75,7 +77,7 @@ async function isFriend(lineUserId: string): Promise<boolean> {
   }
 }
 
-/** Connects the LINE account that has just signed in to whoever began, if they are still signed in. */
+/** Connects a LINE account that has just signed in to the user who began, if still signed in. */
 export async function connectLine(
   lineUserId: string,
   attempt: OAuthAttempt,
@@ -93,8 +95,7 @@ const LINE_CONNECT_TOASTS: Record<LineConnectResult, Toast> = {
 };
 
 /**
- * What the page that somebody comes back to from LINE tells them: the Set-Cookie of a toast for the same
- * page without the parameter. Null on all other requests.
+ * Returns the Set-Cookie of a toast for a request that comes back from LINE; null for all other requests.
  */
 export async function lineReturnToast(request: Request): Promise<string | null> {
   const came = new URL(request.url).searchParams.get("line");

@@ -1,13 +1,13 @@
 import { ProviderFailure } from "./provider-failure";
 
-/** People wait for this: longer, and they are told to try again. */
+/** Timeout in milliseconds. People wait for the answer; after it they are asked to try again. */
 const TIMEOUT_MS = 5_000;
-/** Tokens and keys are a few kilobytes. */
+/** Largest answer, in bytes: tokens and keys have a few kilobytes. */
 const MOST_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Sends a request to a provider: within 5 s, without following redirects (they would take the secret
- * along), reading at most `mostBytes`. Gives the answer whatever its status; throws `ProviderFailure`.
+ * Sends a request to a provider. It waits at most 5 s, follows no redirects (they would carry the secret
+ * along), and reads at most `mostBytes`. Returns the answer with any status; throws `ProviderFailure`.
  */
 export async function fetchFromProvider(
   url: string,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => void server.close());
-// Each test reads the keys anew.
+// Each test must fetch the keys again.
 beforeEach(() => {
   vi.resetModules();
   vi.stubEnv("GOOGLE_JWKS_URL", `${origin}/keys`);

@@ -8,15 +8,15 @@ import type { Provider } from "~/lib/vocabulary";
 import { fetchFromProvider } from "./fetch-from-provider.server";
 import { ProviderFailure } from "./provider-failure";
 
-/** Their clocks and ours differ a little. */
+/** Tolerance in seconds, because the clocks of the provider and of this server differ a little. */
 const CLOCK_TOLERANCE_S = 60;
 
 const ClaimsSchema = z.object({
   sub: z.string().min(1).max(255),
   nonce: z.string(),
-  /** Whom the token was made for, where it names several audiences. */
+  /** The client that the token was made for, if it names several audiences. */
   azp: z.string().optional(),
-  // What follows is nice to have: a strange value counts as none.
+  // The claims below are optional: an unexpected value counts as none.
   email: z.email().max(MAX_LENGTH.email).toLowerCase().optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
@@ -33,8 +33,8 @@ interface ExpectedToken {
 }
 
 /**
- * Who an id_token speaks of, once its signature, issuer, audience, lifetime and nonce are those that
- * we expect. LINE signs with the channel's secret (HS256), Google with keys that it publishes (RS256).
+ * Returns the person whom an id_token describes, after checking its signature, issuer, audience, lifetime
+ * and nonce. LINE signs with the channel's secret (HS256), Google with keys that it publishes (RS256).
  * Throws `ProviderFailure`.
  */
 export async function readIdToken(
@@ -77,14 +77,14 @@ async function verifiedPayload(token: string, expected: ExpectedToken): Promise<
       const options = { ...checks, algorithms: ["HS256"], issuer };
       return (await jwtVerify(token, key, options)).payload;
     }
-    // Google writes its issuer both ways (OpenID Connect guide, "Validating an ID token").
+    // Google writes its issuer with and without https:// (OpenID Connect guide, "Validating an ID token").
     const issuers = [issuer, issuer.replace(/^https:\/\//, "")];
     const options = { ...checks, algorithms: ["RS256"], issuer: issuers };
     return (await jwtVerify(token, googleKeys(), options)).payload;
   } catch (error) {
     if (error instanceof ProviderFailure) throw error;
     if (!(error instanceof errors.JOSEError)) throw error;
-    // Key sets that don't parse, or answer with another status, are the provider's trouble.
+    // The provider is at fault if its keys don't parse or come with an error status.
     const theirs = error instanceof errors.JWKSInvalid || error.code === "ERR_JOSE_GENERIC";
     throw new ProviderFailure(theirs ? "down" : "refused", error.code);
   }
@@ -92,7 +92,7 @@ async function verifiedPayload(token: string, expected: ExpectedToken): Promise<
 
 let googleKeySet: ReturnType<typeof createRemoteJWKSet> | undefined;
 
-/** Google's keys; kept, and fetched again when a token names a new one, at most every 30 s. */
+/** Returns Google's keys, cached. A token with a new key has them fetched again, at most every 30 s. */
 function googleKeys() {
   googleKeySet ??= createRemoteJWKSet(new URL(env().GOOGLE_JWKS_URL), {
     [customFetch]: (url) => fetchFromProvider(url),
@@ -100,9 +100,9 @@ function googleKeys() {
   return googleKeySet;
 }
 
-/** A name as our own forms would take it: no control characters, no markup, at most 60 characters. */
+/** Cleans a name as the site's forms require: no control characters or markup, 60 characters at most. */
 function asName(text = ""): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]/gu, "").trim();
-  // Not through the middle of an emoji.
+  // The cut must not leave half of an emoji.
   return plain.slice(0, 60).replace(/[\ud800-\udbff]$/, "");
 }

@@ -3,10 +3,10 @@ import { message } from "~/lib/message";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
 import { serializeToast } from "../toast.server";
 
-/** What came of linking a provider to an account that is still there. */
+/** Result of linking a provider to an account that still exists. */
 type LinkOutcome = Exclude<LinkIdentityResult, { reason: "account-closed" }>;
 
-/** The Set-Cookie that tells of it on the next page. */
+/** Returns the Set-Cookie that shows the result on the next page. */
 export function serializeLinkToast(provider: Provider, result: LinkOutcome): Promise<string> {
   const name = { provider: PROVIDER_NAMES[provider] };
   if (result.ok) return serializeToast({ title: message("oauth:linked", name) });

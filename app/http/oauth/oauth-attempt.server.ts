@@ -6,9 +6,9 @@ import { PROVIDERS } from "~/lib/vocabulary";
 import { cookieName, isHttps } from "../cookies.server";
 import { safeRedirect } from "../safe-redirect";
 
-/** As long as somebody may take at the provider. */
+/** Longest time that somebody may take at the provider, in milliseconds. */
 export const OAUTH_ATTEMPT_MS = 10 * MINUTE_MS;
-/** More at once than anybody has tabs for: the browser is told to forget them all. */
+/** Most attempts at once in one browser. Beyond it all are forgotten: nobody has that many tabs. */
 const MOST_OAUTH_ATTEMPTS = 5;
 
 const OAuthAttemptSchema = z.object({
@@ -16,21 +16,21 @@ const OAuthAttemptSchema = z.object({
   state: z.string(),
   codeVerifier: z.string(),
   redirectTo: z.string().transform((target) => safeRedirect(target)),
-  /** Who wants to link, or null for a sign-in. */
+  /** The user who links a provider to their account, or null for a sign-in. */
   linkTo: z.number().nullable(),
-  /** Whose messages by LINE are to go there: nothing that anybody signs in by. */
+  /** The user who connects LINE for messages, or null. Nobody can sign in with such a connection. */
   messagesOf: z.number().nullable().default(null),
-  /** Names the channel on which the page that opened the popup listens. */
+  /** Name of the channel on which the page that opened the popup listens. */
   popup: z.string().nullable(),
-  /** It began where a photo is asked for: their picture there is offered as one. */
+  /** The attempt began on a page that asks for a photo: their picture at the provider is offered as one. */
   offersPicture: z.boolean().default(false),
   expiresAt: z.number(),
 });
 
-/** A sign-in or a linking that is under way in this browser. */
+/** A sign-in or a linking that is in progress in this browser. */
 export type OAuthAttempt = z.output<typeof OAuthAttemptSchema>;
 
-/** One cookie for each attempt, so that tabs don't take each other's. */
+/** Returns the cookie of one attempt: each has its own, so that tabs don't disturb each other. */
 function attemptCookie(state: string) {
   return createCookie(`${cookieName("oauth")}-${state.slice(0, 16)}`, {
     httpOnly: true,
@@ -42,10 +42,10 @@ function attemptCookie(state: string) {
   });
 }
 
-/** A state as the library makes them; anything else can't be in a cookie's name. */
+/** True for a state as the library makes them; anything else can't be part of a cookie's name. */
 const isState = (text: string | null): text is string => /^[\w-]{43}$/.test(text ?? "");
 
-/** The Set-Cookies that keep an attempt in this browser. */
+/** Returns the Set-Cookies that store an attempt in this browser. */
 export async function saveOAuthAttempt(
   request: Request,
   attempt: Omit<OAuthAttempt, "expiresAt">,
@@ -55,7 +55,7 @@ export async function saveOAuthAttempt(
   return [...forgetIfMany(request), await attemptCookie(attempt.state).serialize(value)];
 }
 
-/** The Set-Cookies that forget all attempts, where there are too many. */
+/** Returns the Set-Cookies that forget all attempts, if there are too many. */
 function forgetIfMany(request: Request): string[] {
   const prefix = `${cookieName("oauth")}-`;
   const names = (request.headers.get("Cookie") ?? "")
@@ -68,8 +68,8 @@ function forgetIfMany(request: Request): string[] {
 }
 
 /**
- * The attempt that a callback belongs to, or null: lost, expired, from another browser, or made for
- * another provider. `forget` is the Set-Cookie that takes it away: a callback counts once.
+ * Returns the attempt that a callback belongs to; null if it is lost, expired, from another browser, or
+ * made for another provider. `forget` is the Set-Cookie that removes it: a callback counts once.
  */
 export async function takeOAuthAttempt(
   request: Request,

@@ -17,15 +17,15 @@ const PendingSchema = z.object({
     firstName: z.string(),
     lastName: z.string(),
   }),
-  /** The account that it may be linked to; null for an account that is yet to be finished. */
+  /** The account that the identity may be linked to; null if a new account is to be finished. */
   linkTo: z.number().nullable(),
   redirectTo: z.string().transform((target) => safeRedirect(target)),
   expiresAt: z.number(),
 });
 
 /**
- * Somebody whom a provider has vouched for in this browser a moment ago, and who isn't signed in yet:
- * an email is missing, or they must sign in to their account first.
+ * An identity that a provider has just confirmed in this browser, but whose owner isn't signed in yet: an
+ * email is missing, or they must sign in to their account first.
  */
 export type PendingIdentity = z.output<typeof PendingSchema>;
 
@@ -43,7 +43,7 @@ function pendingCookie(): Cookie {
   return pending;
 }
 
-/** The Set-Cookie that remembers them. */
+/** Returns the Set-Cookie that stores the identity. */
 export function savePendingIdentity(
   value: Omit<PendingIdentity, "expiresAt">,
   now: number,
@@ -54,12 +54,12 @@ export function savePendingIdentity(
   } satisfies PendingIdentity);
 }
 
-/** The Set-Cookie that forgets them. */
+/** Returns the Set-Cookie that forgets the identity. */
 export function forgetPendingIdentity(): Promise<string> {
   return pendingCookie().serialize("", { maxAge: 0 });
 }
 
-/** Who waits to finish an account in this browser, or null. */
+/** Returns the identity of somebody who still has to finish their account in this browser, or null. */
 export async function getUnfinishedSignUp(
   request: Request,
   now: number,
@@ -68,7 +68,7 @@ export async function getUnfinishedSignUp(
   return value?.linkTo === null ? value : null;
 }
 
-/** What waits to be linked to this person's account in this browser, or null. */
+/** Returns the identity that waits to be linked to this user's account in this browser, or null. */
 export async function getLinkableIdentity(
   request: Request,
   userId: number,

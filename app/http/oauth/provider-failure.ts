@@ -1,6 +1,6 @@
 /**
- * Why a provider's sign-in came to nothing: somebody cancelled it, the provider is down or slow, or what
- * it said is refused. `detail` is for the log: a word of ours, never the provider's text or a token.
+ * A failed sign-in with a provider: somebody cancelled it, the provider is down or slow, or its answer was
+ * refused. `detail` is for the log. It is a text of this code, never the provider's text or a token.
  */
 export class ProviderFailure extends Error {
   constructor(

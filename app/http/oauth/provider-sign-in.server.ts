@@ -12,7 +12,7 @@ interface RequestWithContext {
   context: AppLoadContext;
 }
 
-/** Leads the browser to a provider's page, with what it needs to come back. */
+/** Redirects the browser to a provider's page, with the cookies that it needs to come back. */
 export async function redirectToProvider(
   provider: Provider,
   { request, context }: RequestWithContext,
@@ -25,8 +25,8 @@ export async function redirectToProvider(
 }
 
 /**
- * Begins an attempt: the address of a provider's page, and the Set-Cookies by which this browser comes
- * back from it. Null if this server has no keys for the provider.
+ * Starts an attempt. Returns the address of the provider's page, and the Set-Cookies with which this
+ * browser comes back; null if this server has no keys for the provider.
  */
 export async function startOAuthAttempt(
   provider: Provider,
@@ -50,8 +50,8 @@ export type ProviderReturn =
   | { ok: false; why: SignInProblem; attempt: OAuthAttempt | null; forget: string | null };
 
 /**
- * Reads what the browser brings back from a provider. Whatever comes of it, the attempt is over
- * (`forget` is its Set-Cookie), and why it failed is logged in our words, without a secret.
+ * Reads the provider's answer that the browser brings back. The attempt ends in any case (`forget` is its
+ * Set-Cookie), and a failure is logged without any secret.
  */
 export async function readProviderReturn(
   provider: Provider,

@@ -12,7 +12,7 @@ import { fetchFromProvider } from "./fetch-from-provider.server";
 import { readIdToken } from "./id-token.server";
 import { ProviderFailure } from "./provider-failure";
 
-/** The library looks for its cookie among those whose names begin so. */
+/** Prefix of the cookie names among which the library looks for its cookie. */
 const LIBRARY_COOKIE = "oauth2";
 
 interface RequestMoment {
@@ -21,10 +21,10 @@ interface RequestMoment {
 }
 
 /**
- * remix-auth-oauth2 makes the state and the PKCE pair, compares states and reads what the provider's
- * redirect says. What it does otherwise than LINE, Google or we want is overridden here: credentials go
- * in the body, the answer is bounded, and a nonce ties the id_token to the state. Its cookie isn't used
- * (`oauth-attempt.server.ts` has ours).
+ * Sign-in with LINE or Google. remix-auth-oauth2 makes the state and the PKCE pair, compares states and
+ * reads the provider's redirect. This class overrides the parts that LINE, Google or this site need
+ * otherwise: credentials are sent in the body, the answer is limited in size, and a nonce ties the id_token
+ * to the state. The library's cookie isn't used (see `oauth-attempt.server.ts`).
  */
 export class ProviderStrategy extends OAuth2Strategy<ProviderProfile> {
   constructor(
@@ -52,7 +52,7 @@ export class ProviderStrategy extends OAuth2Strategy<ProviderProfile> {
     );
   }
 
-  /** A new attempt: where the browser goes, and what it must bring back or keep. */
+  /** Starts an attempt: returns the address to go to, and the values to keep until the return. */
   begin({ forMessages }: { forMessages: boolean }): {
     url: string;
     state: string;
@@ -70,16 +70,16 @@ export class ProviderStrategy extends OAuth2Strategy<ProviderProfile> {
     const { locale } = this.moment;
     if (this.provider === "google") return { hl: locale, prompt: "select_account" };
     const ui_locales = locale === "th" ? "th-TH" : "en-US";
-    // Whom our LINE account may write to has added it as a friend: asked on a page of its own then. Of
-    // the rest only the id is needed.
+    // The LINE account may write only to its friends, so LINE asks for that on a page of its own. Of the
+    // profile only the id is needed.
     return forMessages
       ? { ui_locales, bot_prompt: "aggressive", scope: "openid profile" }
       : { ui_locales, bot_prompt: "normal" };
   }
 
   /**
-   * Who comes back with `request`. `attempt` was read from our own cookie; the library gets it in the
-   * form of its own. Throws `ProviderFailure`.
+   * Returns the person who comes back with `request`. `attempt` comes from this site's own cookie; the
+   * library gets it in its own format. Throws `ProviderFailure`.
    */
   async finish(
     request: Request,
@@ -95,7 +95,7 @@ export class ProviderStrategy extends OAuth2Strategy<ProviderProfile> {
         .authenticate(this.provider, asLibraryReads);
     } catch (error) {
       if (error instanceof OAuth2RequestError) throw failureOf(error);
-      // The library's words for a code or state that isn't there.
+      // The library throws these for a missing code or state.
       if (error instanceof ReferenceError || error instanceof RangeError) {
         throw new ProviderFailure("refused", "incomplete answer");
       }
@@ -138,18 +138,18 @@ export class ProviderStrategy extends OAuth2Strategy<ProviderProfile> {
   }
 }
 
-/** The strategy for a provider, or null if this server has no keys for it. */
+/** Returns the strategy for a provider, or null if this server has no keys for it. */
 export function strategyFor(provider: Provider, moment: RequestMoment): ProviderStrategy | null {
   const settings = providerSettings(provider);
   return settings && new ProviderStrategy(provider, settings, moment);
 }
 
-/** The nonce of an attempt: follows from its state, and from nothing that others know. */
+/** Returns an attempt's nonce, derived from its state and a secret: nobody else can compute it. */
 function nonceOf(state: string): string {
   return createHmac("sha256", secretFor("oauth-nonce")).update(state).digest("base64url");
 }
 
-/** LINE writes ACCESS_DENIED, Google access_denied. */
+/** Returns the failure for a provider's error code. LINE writes ACCESS_DENIED, Google access_denied. */
 function failureOf({ code }: OAuth2RequestError): ProviderFailure {
   const word = code.toLowerCase();
   if (word === "access_denied") return new ProviderFailure("cancelled", word);

@@ -13,15 +13,15 @@ import { ProviderFailure } from "./provider-failure";
 
 interface ProviderPicture {
   provider: Provider;
-  /** Where the provider says that the picture is. */
+  /** Address of the picture, as the provider gave it. */
   picture: string | null;
   userId: number;
 }
 
 /**
- * Fetches somebody's picture at a provider, once, to be offered as the photo of the form that they come
- * back to. A photo that they chose themselves stays. Whatever goes wrong, they come back all the same,
- * and the log has a line without the address.
+ * Fetches somebody's picture from a provider, once, to offer it as the photo in the form that they come
+ * back to. A photo that they chose themselves is kept. If this fails, they come back all the same, and the
+ * failure is logged without the address.
  */
 export async function saveProviderPicture(
   { provider, picture, userId }: ProviderPicture,
@@ -42,12 +42,12 @@ export async function saveProviderPicture(
   }
 }
 
-/** The picture at an address, if that is on the host from which this provider serves pictures. */
+/** Returns a picture. Throws `ProviderFailure` unless it is on this provider's picture host. */
 async function fetchPicture(provider: Provider, address: string): Promise<Blob> {
   const settings = providerSettings(provider);
   if (!URL.canParse(address)) throw new ProviderFailure("refused", "no address");
   const url = new URL(address);
-  // An origin tells scheme, host and port; who asks is nobody's business there.
+  // An origin includes scheme, host and port, but not credentials, which must not be sent there.
   if (url.origin !== settings?.pictureOrigin || url.username || url.password) {
     throw new ProviderFailure("refused", "another host");
   }
@@ -62,7 +62,7 @@ async function fetchPicture(provider: Provider, address: string): Promise<Blob> 
   return response.blob();
 }
 
-/** Google tells the address of a picture of 96 px, and serves other sizes beside it. */
+/** Returns the address of a larger picture: Google gives that of one of 96 px, but has other sizes. */
 function resizedPictureUrl(provider: Provider, url: URL): URL {
   if (provider === "google") {
     url.pathname = url.pathname.replace(/=s\d+(?:-c)?$/, `=s${Math.max(...PHOTO_SIZES)}-c`);

@@ -1,16 +1,16 @@
 /**
- * Cleaners of the demo database. Names, lives and phone numbers are invented. As in life, each has one
- * name for both languages: in the letters they write first, and in the other for those who can't read
- * these. Who can be booked and writes English says something in Thai, too, in a paragraph of its own.
+ * Cleaners of the demo database. Names, lives and phone numbers are invented. As in life, each has one name
+ * for both languages: in the script that they use, and in the other one for readers who can't read it.
+ * Bookable cleaners who write in English add a paragraph in Thai.
  */
 export interface CleanerSeed {
   username: string;
   firstName: string;
   lastName: string;
-  /** What the public sees. */
+  /** The name that the public sees. */
   name: string;
   preferredLanguage: "en" | "th";
-  /** How the generated portrait looks. */
+  /** Kind of person in the generated portrait. */
   presentation: "woman" | "man";
   portraitSeed: number;
   bio: string;
@@ -20,7 +20,7 @@ export interface CleanerSeed {
   languages: string[];
   /** Comma-separated, in the cleaner's own words. */
   otherLanguages: string;
-  /** The cleaner's own words; the next free day is computed beside it. */
+  /** The cleaner's own text; the next free day is computed beside it. */
   nextAvailableDate: string;
   hourlyRateBaht: number;
   /** Area ids. */
@@ -38,7 +38,7 @@ export interface CleanerSeed {
   popularity: number;
   /** The mean of the stars that customers give, 4 to 5. */
   quality: number;
-  /** Without one, the customer pays in cash. */
+  /** If it is missing, the customer pays in cash. */
   promptPayPhone?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Customers of the demo database. Names, houses and phone numbers are invented. */
+/** Customers of the demo database. Names, addresses and phone numbers are invented. */
 export interface CustomerSeed {
   username: string;
   firstName: string;

@@ -1,9 +1,9 @@
 /**
  * Illustrated portraits for the demo cleaners.
  *
- * They stand in for photographs in the demo data, so they are drawn rather than borrowed: nobody
- * real is shown, and the same seed always gives the same person. The seed script rasterises the
- * SVG, so gradients, clips and blurs are fine here although the browser never sees them.
+ * They replace photographs in the demo data, and are drawn rather than borrowed: nobody real is shown, and
+ * the same seed always gives the same person. The seed script rasterises the SVG, so gradients, clips and
+ * blurs are fine here although the browser never sees them.
  */
 
 export type Presentation = "woman" | "man";
@@ -28,7 +28,7 @@ type Backdrop = "window" | "leaves" | "teak" | "wall" | "hills";
 type Age = "young" | "middle" | "older";
 type Smile = "closed" | "soft" | "teeth" | "broad";
 
-/** Everything that tells one portrait from another. */
+/** All traits that distinguish one portrait from another. */
 export interface PortraitTraits {
   presentation: Presentation;
   age: Age;
@@ -67,7 +67,7 @@ export interface PortraitTraits {
 type Random = () => number;
 type Point = readonly [number, number];
 
-/** Small seeded generator: the same seed must draw the same person on every machine. */
+/** Returns a small seeded generator: the same seed must draw the same person on every machine. */
 function mulberry32(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -118,7 +118,7 @@ const OUTFIT_COLOURS: Record<Outfit, readonly string[]> = {
   linen: ["#F4EDE0", "#B9CFC4", "#D9B79A", "#8AA0B5"],
 };
 
-/** Round for the markup: a tenth of a unit is far below a pixel here. */
+/** Rounds for the markup: a tenth of a unit is far below a pixel here. */
 function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
@@ -128,7 +128,7 @@ function channels(hex: string): [number, number, number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** Blend two #RRGGBB colours; `amount` 0 gives `from`, 1 gives `to`. */
+/** Blends two #RRGGBB colours; `amount` 0 gives `from`, 1 gives `to`. */
 function mix(from: string, to: string, amount: number): string {
   const a = channels(from);
   const b = channels(to);
@@ -139,7 +139,7 @@ function mix(from: string, to: string, amount: number): string {
   return `#${part(0)}${part(1)}${part(2)}`;
 }
 
-/** A smooth curve through the points (Catmull-Rom as cubic Béziers): organic without fuss. */
+/** Returns a smooth curve through the points (Catmull-Rom as cubic Béziers). */
 function curve(points: readonly Point[], closed = false, tension = 1): string {
   const count = points.length;
   const at = (i: number): Point => {
@@ -157,7 +157,7 @@ function curve(points: readonly Point[], closed = false, tension = 1): string {
   return closed ? `${path}Z` : path;
 }
 
-/** Left half given top to bottom; the right half is its mirror. */
+/** Returns the left half, given from top to bottom, and its mirror as the right half. */
 function symmetric(left: readonly Point[]): Point[] {
   const right = left
     .filter(([x]) => x !== 0)
@@ -197,7 +197,7 @@ function pick<T>(items: readonly T[], index: number): T {
 }
 
 /**
- * The traits a seed stands for. Hair, outfit and backdrop step through lists of coprime lengths, so
+ * Returns the traits for a seed. Hair, outfit and backdrop step through lists of coprime lengths, so
  * neighbouring seeds never look alike; everything else is drawn from the seeded generator.
  */
 export function portraitTraits(seed: number, presentation: Presentation): PortraitTraits {
@@ -294,7 +294,7 @@ function paletteOf(t: PortraitTraits): Palette {
 // Backdrops
 // ---------------------------------------------------------------------------------------------
 
-/** One leaf from its stalk end, with a midrib; `angle` in degrees. */
+/** Draws one leaf from the end of its stalk, with a midrib; `angle` in degrees. */
 function leaf(x: number, y: number, length: number, width: number, angle: number, colour: string) {
   const d = `M0 0C${n(length * 0.25)} ${n(-width)} ${n(length * 0.75)} ${n(-width * 0.9)} ${n(length)} 0C${n(length * 0.75)} ${n(width * 0.7)} ${n(length * 0.25)} ${n(width * 0.8)} 0 0Z`;
   const under = `M0 0C${n(length * 0.25)} ${n(width * 0.8)} ${n(length * 0.75)} ${n(width * 0.7)} ${n(length)} 0Z`;
@@ -401,7 +401,7 @@ interface Frame {
   shoulder: number;
 }
 
-/** Shoulders and chest, open at the neck: `width` and `depth` are those of the neckline. */
+/** Returns shoulders and chest, open at the neck: `width` and `depth` are those of the neckline. */
 function garment(f: Frame, width: number, top: number, depth: number, pointed = false): string {
   const s = f.shoulder;
   const neckline = pointed
@@ -416,7 +416,7 @@ function garment(f: Frame, width: number, top: number, depth: number, pointed = 
   );
 }
 
-/** Cloth with light on one shoulder, shade on the other and a few quiet folds. */
+/** Draws cloth with light on one shoulder, shade on the other and a few quiet folds. */
 function cloth(d: string, colour: string, f: Frame): string {
   const dark = mix(colour, "#2A1A2E", 0.26);
   const pale = mix(colour, "#FFF3D6", 0.32);
@@ -445,7 +445,7 @@ function clipCloth(d: string): string {
   return `<clipPath id="cloth"><path d="${d}"/></clipPath>`;
 }
 
-/** A band of woven diamonds, as on the hem of a pa sin, laid along the front. */
+/** Draws a band of woven diamonds, as on the hem of a pa sin, along the front. */
 function wovenBand(x: number, y: number, width: number, height: number, vertical: boolean): string {
   const step = 22;
   const along = vertical ? height : width;
@@ -515,7 +515,7 @@ function clothes(t: PortraitTraits, f: Frame): string {
         fill(`M${n(256 + nw + 10)} 376L${n(256 + nw + 30)} 404L290 452L256 458Z`, "#DDE3D8") +
         stroke("M256 460V530", dark, 3, 0.8) +
         `<circle cx="262" cy="490" r="4.4" fill="${pale}"/>` +
-        // The house mark on the breast.
+        // The brand's mark on the breast.
         stroke("M312 498V484L327 472L342 484V498Z", "#F4F1E6", 3.4) +
         `<circle cx="327" cy="489" r="3" fill="#F0B84A"/>`
       );
@@ -580,7 +580,7 @@ function clothes(t: PortraitTraits, f: Frame): string {
   }
 }
 
-/** The round neckline of `garment` on its own, to trim it. */
+/** Returns the round neckline of `garment` on its own, to trim it. */
 function garmentNeck(width: number, top: number, depth: number): string {
   return `M${n(256 - width)} ${n(top)}C${n(256 - width * 0.72)} ${n(top + depth * 1.25)} ${n(256 + width * 0.72)} ${n(top + depth * 1.25)} ${n(256 + width)} ${n(top)}`;
 }
@@ -657,7 +657,7 @@ function eye(t: PortraitTraits, p: Palette, side: 1 | -1): string {
     `<g clip-path="url(#${id})">` +
     `<circle cx="${n(cx + look + side * 0.5)}" cy="${y(-1)}" r="${n(10 * k)}" fill="#4A2A1B"/>` +
     `<circle cx="${n(cx + look + side * 0.5)}" cy="${y(-1)}" r="${n(6 * k)}" fill="#1D100C"/>` +
-    // The lid's own shadow settles the eye in the face.
+    // The shadow of the lid, so that the eye doesn't look detached from the face.
     stroke(
       `M${x(-18)} ${y(4)}C${x(-10)} ${y(-8)} ${x(6)} ${y(-13)} ${x(20)} ${y(-2)}`,
       "#2A1712",
@@ -680,7 +680,7 @@ function brow(t: PortraitTraits, p: Palette, side: 1 | -1): string {
   const thick = (t.presentation === "woman" ? 4.6 : 7) * t.browWeight;
   const x = (value: number): string => n(cx + side * value);
   const y = (value: number): string => n(lift + value);
-  // The inner end stays high: a low one would frown.
+  // The inner end must be high: a low one would frown.
   return fill(
     `M${x(-18)} ${y(0)}C${x(-8)} ${y(-6)} ${x(10)} ${y(-8)} ${x(26)} ${y(5)}C${x(10)} ${y(-7 + thick)} ${x(-6)} ${y(-4 + thick)} ${x(-17)} ${y(1 + thick * 0.8)}C${x(-20)} ${y(2 + thick * 0.5)} ${x(-20)} ${y(1)} ${x(-18)} ${y(0)}Z`,
     mix(p.hair, p.skin, t.age === "older" ? 0.12 : 0.24),
@@ -833,7 +833,7 @@ function glasses(t: PortraitTraits): string {
 // Hair (head units)
 // ---------------------------------------------------------------------------------------------
 
-/** Curves joined by corners into one closed shape. */
+/** Joins curves by corners into one closed shape. */
 function shape(...parts: readonly (readonly Point[])[]): string {
   return `${parts.map((part, i) => (i === 0 ? curve(part) : curve(part).replace("M", "L"))).join("")}Z`;
 }
@@ -842,7 +842,7 @@ function flip(points: readonly Point[]): Point[] {
   return points.map(([x, y]): Point => [-x, y]);
 }
 
-/** The outline of the skull under the hair, from the left temple over the top to the right. */
+/** Returns the outline of the skull under the hair, from the left temple over the top to the right. */
 function crown(c: number, top: number, low: number, puff: number): Point[] {
   return symmetric([
     [-c - 2 - puff * 0.5, low],
@@ -853,7 +853,7 @@ function crown(c: number, top: number, low: number, puff: number): Point[] {
   ]);
 }
 
-/** A body of hair: filled, lit from the left, combed with a few strands. */
+/** Draws a body of hair: filled, lit from the left, combed with a few strands. */
 function lock(d: string, p: Palette, id: string, strands: readonly string[] = []): string {
   return (
     `<clipPath id="${id}"><path d="${d}"/></clipPath>` +
@@ -893,7 +893,7 @@ function flower(x: number, y: number, r: number): string {
   return `<g transform="translate(${n(x)} ${n(y)})">${petals}<circle r="${n(r * 0.36)}" fill="#F0B84A"/></g>`;
 }
 
-/** Hairline and crown for a parting at `part`, sweeping to both temples. */
+/** Draws hairline and crown for a parting at `part`, sweeping to both temples. */
 function parted(c: number, part: number, low: number, p: Palette): string {
   const left: Point[] = [
     [part, -92],
@@ -971,7 +971,7 @@ function fringe(c: number, p: Palette, low: number): string {
   ]);
 }
 
-/** Two locks falling past the cheeks to the chest; `wave` makes them undulate. */
+/** Draws two locks that fall past the cheeks to the chest; `wave` makes them undulate. */
 function falling(c: number, p: Palette, wave: number, length: number): string {
   const one = (side: 1 | -1): string => {
     const outer: Point[] = [
@@ -1025,7 +1025,7 @@ function backHair(c: number, p: Palette, length: number, spread: number): string
   );
 }
 
-/** Short hair: `outer` is the outline above, `line` the hairline from right to left. */
+/** Draws short hair: `outer` is the outline above, `line` the hairline from right to left. */
 function manHair(p: Palette, outer: Point[], line: Point[], strands: string[]): string {
   return lock(shape(outer, line), p, "front", strands);
 }
@@ -1613,7 +1613,7 @@ function draw(t: PortraitTraits, random: Random): string {
 
   const body =
     fill(neck, mix(p.skin, p.shade, 0.35)) +
-    // The jaw's shadow makes the head stand in front of the neck.
+    // The shadow of the jaw separates the head from the neck.
     `<g clip-path="url(#neck)"><g transform="${head} translate(9 18)">${fill(face, p.deep, 0.55)}</g>${soft(256 - 34, 400, 30, 14, p.light, 0.4)}</g>` +
     clothes(t, f);
 
@@ -1645,7 +1645,7 @@ function draw(t: PortraitTraits, random: Random): string {
     `<g transform="${head}">${h.back}</g>` +
     body +
     `<g transform="${head}">${faceLayer}${h.front}</g>` +
-    // A breath of the same light over the person, or they would look cut out and pasted.
+    // A trace of the same light over the person: without it they would look cut out and pasted.
     `<rect width="512" height="512" fill="url(#sun)" opacity="0.3"/>`;
 
   return (
@@ -1655,7 +1655,7 @@ function draw(t: PortraitTraits, random: Random): string {
   );
 }
 
-/** A 512 by 512 portrait as SVG text: the same seed and presentation always give the same one. */
+/** Returns a 512 by 512 portrait as SVG text: the same seed and presentation always give the same one. */
 export function portraitSvg(seed: number, presentation: Presentation): string {
   return draw(portraitTraits(seed, presentation), mulberry32(seed * 104729 + 5));
 }

@@ -1,4 +1,4 @@
-/** Texts that demo bookings are sprinkled with; any of them fits nearly any service. */
+/** Texts of reviews for demo bookings; any of them fits nearly any service. */
 export interface ReviewTextSeed {
   stars: 3 | 4 | 5;
   comment: string;
@@ -185,7 +185,7 @@ export const reviewTextSeeds: readonly ReviewTextSeed[] = [
   { stars: 5, comment: "ตรงเวลา สุภาพ ทำตามลิสต์ที่เขียนไว้ครบทุกข้อ", language: "th" },
 ];
 
-/** What customers write for the cleaner when they book. */
+/** Instructions that customers write for the cleaner when they book. */
 export const instructionTexts: readonly string[] = [
   "กดกริ่งหน้ารั้วได้เลย หมาเห่าแต่ไม่กัด",
   "กุญแจฝากไว้ที่นิติฯ ชั้น 1 บอกเลขห้องได้เลย",

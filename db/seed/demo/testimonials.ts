@@ -1,4 +1,4 @@
-/** What the home page of a demo database quotes. The people are invented. */
+/** Quotes on the home page of a demo database. The people are invented. */
 export interface TestimonialSeed {
   name: string;
   locationEn: string;

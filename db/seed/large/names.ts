@@ -1,4 +1,6 @@
-/** Given names and family names that the large data set is mixed from. Nobody in particular. */
+/**
+ * Given names and family names that the large data set is mixed from; they belong to nobody in particular.
+ */
 export interface NameSeed {
   en: string;
   th: string;

@@ -1,6 +1,6 @@
 import type { Area } from "../../../app/lib/vocabulary";
 
-/** The postcode that most houses of an area have. */
+/** The postcode that most homes of an area have. */
 export const zipCodeOf: Record<Area, string> = {
   nimman: "50200",
   "old-city": "50200",

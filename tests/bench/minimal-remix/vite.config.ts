@@ -2,7 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
-/** Everything as Remix has it by default, with single fetch, which is what it recommends. */
+/** Remix's defaults, with single fetch, which it recommends. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [

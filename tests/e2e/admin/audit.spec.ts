@@ -39,7 +39,7 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   await page.getByRole("link", { name: t("desk:clear-filters") }).click();
   await expect(page).toHaveURL(paths.adminSection("audit"));
 
-  // Many entries: page by page, and back to the newest.
+  // With many entries there are several pages, and a way back to the newest.
   const add = data.sqlite.prepare(
     `insert into audit_log (at, actor_user_id, action, subject_type, subject_id, details)
      values (?, ?, 'sessions-ended', 'user', ?, '{}')`,
@@ -54,7 +54,7 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   await page.getByRole("link", { name: t("desk:newest") }).click();
   await expect(rows).toHaveCount(26);
 
-  // Of who is gone it says what was done, and no name.
+  // About a person whose account was deleted, the log shows what was done but no name.
   data.sqlite
     .prepare("update users set anonymised_at = ?, username = 'gone-' || id where id = ?")
     .run(data.now, id);

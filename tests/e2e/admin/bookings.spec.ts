@@ -24,7 +24,7 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   await signIn(data.userId("admin"));
   await page.goto(paths.adminSection("bookings"));
   if (javaScriptEnabled) await waitForHydration(page);
-  // Requests of that day; which day stands in the address.
+  // Requests of that day; the day is in the address.
   const day = data.value<string>("select date from bookings where id = ?", id);
   await page.getByLabel(t("desk-bookings:from-day"), { exact: true }).fill(day);
   await page.getByLabel(t("desk-bookings:to-day"), { exact: true }).fill(day);
@@ -68,7 +68,7 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   await expect(page.locator("a[href='tel:+66815550188']")).toBeVisible();
   await expect(page.getByText("฿950")).toBeVisible();
 
-  // To another time of the same cleaner.
+  // The booking gets another time with the same cleaner.
   await page.getByRole("link", { name: t("desk-bookings:can-move") }).click();
   const days = page.getByRole("navigation", { name: t("desk-bookings:move-day") });
   await days.getByRole("link").nth(6).click();
@@ -80,7 +80,7 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   await expect(page.getByText(t("desk:did-booking-moved"))).toBeVisible();
   expect(booking()).toMatchObject({ time: "11:00 AM", cleanerId: first.id });
 
-  // Who takes no bookings any more offers no other time; the way to somebody else is there.
+  // A cleaner who takes no bookings any more has no other times; reassigning is offered instead.
   data.sqlite.prepare("update cleaners set paused_at = 1 where id = ?").run(first.id);
   await page.getByRole("link", { name: t("desk-bookings:can-move") }).click();
   await expect(page.getByRole("alert")).toContainText(
@@ -88,7 +88,8 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   );
   await expect(page.getByRole("button", { name: t("desk-bookings:move-send") })).toHaveCount(0);
 
-  // To somebody else, once both have agreed; taken in the meantime it is said, and nothing is lost.
+  // The booking gets another cleaner, once both have agreed. If that cleaner is taken meanwhile, the page
+  // says so and keeps the form.
   await page.getByRole("link", { name: t("desk-bookings:can-reassign") }).click();
   const who = page.locator(`input[name=cleanerId][value="${second.id}"]`);
   await page.getByRole("searchbox").fill(called);
@@ -107,26 +108,26 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   await field(t("desk-bookings:reason-label")).fill("Dao is ill");
   await page.getByRole("checkbox").check();
   await press(t("desk-bookings:reassign-send"));
-  // The form's own title has these words, too.
+  // The form's own title has this text, too.
   await expect(page).toHaveURL(paths.adminItem("bookings", id));
   await expect(page.getByText(t("desk-bookings:log-reassigned")).first()).toBeVisible();
   expect(booking()).toMatchObject({ cleanerId: second.id, status: "confirmed" });
 
-  // Called off, with the reason that both read.
+  // It is cancelled, with a reason that both sides read.
   await page.getByRole("link", { name: t("desk-bookings:step-cancel") }).click();
   await expect(dialog).toContainText(t("desk-bookings:means-cancel"));
   const reason = field(t("desk-bookings:reason-label"));
   const cancel = dialog.getByRole("button", { name: t("desk-bookings:step-cancel") });
   if (javaScriptEnabled) {
     await expect(reason).toBeFocused();
-    // Escape leaves all as it is, and the focus goes back to what opened it.
+    // Escape changes nothing, and the focus returns to the link that opened the dialog.
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole("link", { name: t("desk-bookings:step-cancel") })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(reason).toBeFocused();
   }
-  // Spaces are no reason.
+  // Spaces are not a reason.
   await reason.fill("   ");
   await cancel.click();
   await expect(dialog.getByText(t("desk-bookings:reason-required"))).toBeVisible();
@@ -175,7 +176,7 @@ test("a problem is settled with words to each side; the second admin reads what 
   ];
   if (javaScriptEnabled) await expect(toCustomer).toBeFocused();
   await toCustomer.fill("We pay for it");
-  // Spaces are no words: the server says so, and what was typed stays.
+  // Spaces are not a text: the server says so, and what was typed stays.
   await toCleaner.fill("  ");
   await press(t("desk-problems:send"));
   await expect(dialog.getByText(t("desk-problems:words-required"))).toBeVisible();
@@ -233,7 +234,7 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   await field(t("details:zip")).fill("50200");
   await field(t("details:instructions")).fill("The blue gate");
 
-  // Who was chosen stops taking bookings meanwhile: the page asks who comes, and what was typed is kept.
+  // The chosen cleaner stops taking bookings meanwhile: the page asks for another and keeps what was typed.
   const pause = data.sqlite.prepare("update cleaners set paused_at = ? where id = ?");
   pause.run(1, cleanerId);
   await book.click();
@@ -250,7 +251,7 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   await expect(page.getByText(t("desk:did-booking-made"))).toBeVisible();
   await expect(page.getByText("วนิดา").first()).toBeVisible();
 
-  // The same number again: whose it is is shown, and there is no second account but on purpose.
+  // With a known number the page shows whose it is, and a second account needs a confirmation.
   await page.goto(paths.adminItem("bookings", "new"));
   await field(t("desk-phone:first-name")).fill("วนิดา");
   await field(t("desk-phone:phone")).fill(phone);

@@ -126,7 +126,7 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
     await page.getByRole("link", { name: t("desk-cleaners:unverify"), exact: true }).click();
     await press(t("desk-cleaners:unverify"));
     await expect(page.getByText(t("desk-cleaners:ahead-title"))).toBeVisible();
-    // The link that opened the question is gone with what it asked.
+    // The link that opened the dialog is gone, so the heading gets the focus.
     if (javaScriptEnabled) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(page.locator(`a[href="${paths.adminItem("bookings", bookingId)}"]`)).toContainText(
       `#${bookingId}`,

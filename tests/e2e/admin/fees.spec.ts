@@ -43,7 +43,7 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
   await expect(row).toContainText("฿1,050");
   const listed = page.url();
 
-  // Refused first, with what was typed.
+  // The form is refused first, and keeps what was typed.
   await row.getByRole("link", { name: t("desk-money:record-whom", { name }) }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
@@ -51,7 +51,7 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
   if (javaScriptEnabled) {
     await waitForHydration(page);
     await expect(field(t("desk-money:amount-baht"))).toBeFocused();
-    // Behind it lies another page: the way back leads to the row again.
+    // The list is behind the dialog: Escape leads back to its row.
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL(listed);
     const record = row.getByRole("link", { name: t("desk-money:record-whom", { name }) });
@@ -65,7 +65,7 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
   await expect(dialog.getByText(t("desk-money:amount-invalid"))).toBeVisible();
   await expect(field(t("desk-money:note"))).toHaveValue("โอนเงิน");
 
-  // Another admin records the same meanwhile: it is said, and only added on purpose.
+  // Another admin records the same meanwhile: the dialog says so, and adds a second one only on purpose.
   data.sqlite
     .prepare(
       `insert into fee_entries (cleaner_id, kind, amount, month, recorded_by_user_id, at)
@@ -82,7 +82,7 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
   expect(received()).toBe(-700_00);
   await expect(row).toContainText("฿350");
 
-  // The rest is waived, with its reason, on the cleaner's page.
+  // The rest is waived, with a reason, on the cleaner's page.
   await row.getByRole("link", { name, exact: true }).click();
   await expect(page.getByText(t("desk-money:owes", { sum: "฿350" }))).toBeVisible();
   await page.getByRole("link", { name: t("desk-money:waive-job", { id: booking }) }).click();
@@ -97,7 +97,7 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
   await expect(page.getByText(t("desk-money:owes-nothing"))).toBeVisible();
   await expect(page.getByText("ลูกค้าไม่อยู่บ้าน")).toBeVisible();
 
-  // The cleaner's own page says so at once.
+  // The cleaner's own page shows it at once.
   const [cookieName = "", cookie = ""] = data.signIn(userId).split(/=(.*)/s);
   await otherPage.context().addCookies([
     { name: cookieName, value: cookie, url: baseURL ?? "" },
@@ -107,7 +107,7 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
   await expect(otherPage.getByText(t("earnings:waived", { sum: "฿350" })).first()).toBeVisible();
   await expect(otherPage.getByText(t("earnings:state-settled")).first()).toBeVisible();
 
-  // One of the payments was noted by mistake: taken back with a reason, it is owed again.
+  // One payment was recorded by mistake: once it is reversed with a reason, the fee is owed again.
   const owing = page.getByText(t("desk-money:owes", { sum: "฿350" }));
   const takeBack = page.getByRole("link", {
     name: t("desk-money:take-back-which", {

@@ -21,7 +21,7 @@ test("the overview says what waits and leads there; the desk is in the menus of 
   const row = list
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name: t("desk:open-queue") }) });
-  // Others may add one between the count and the page.
+  // Other tests may add a cleaner between the count and the page.
   await expect(async () => {
     const count = data.value(
       "select count(*) from cleaners where is_verified = 0 and anonymised_at is null and deactivated_at is null and set_aside_at is null",

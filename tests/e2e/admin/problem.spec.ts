@@ -52,7 +52,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await expect(
       page.getByRole("heading", { name: t("my-booking:problem-another") }),
     ).toBeVisible();
-    // The form begins anew.
+    // The form is empty again.
     await expect(field(t("problem:words"))).toHaveValue("");
     await expect(page.getByText(t("problem:photo-kept"))).toHaveCount(0);
   });

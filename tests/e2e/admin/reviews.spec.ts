@@ -15,7 +15,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   const { userId, id: cleanerId } = data.addCleaner();
   const bookingId = data.addPastBooking(customer, "completed", 2, cleanerId);
   const cleaner = data.value<string>("select name from cleaners where id = ?", cleanerId);
-  // Of this run alone: others look at the same list.
+  // A comment for this run alone: other runs look at the same list.
   const words = `Calm and thorough, ${bookingId}`;
   const rating = () =>
     data.value<string>(
@@ -27,7 +27,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
     if (javaScriptEnabled) await waitForHydration(page);
   };
 
-  // From the dashboard, with stars by keyboard and words.
+  // The customer reviews from the dashboard, with stars by keyboard and a comment.
   await signIn(customer);
   await open(paths.dashboard());
   await expect(page.getByText(t("dashboard:not-reviewed"))).toBeVisible();
@@ -54,7 +54,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   await expect(page.getByText(t("review:done-title")).first()).toBeVisible();
   expect(rating()).toBe("4.0 of 1");
 
-  // Changed, with the words as they were.
+  // The review is changed; its comment is filled in.
   await page.goto(paths.bookingReview(bookingId));
   await expect(star(4)).toBeChecked();
   await expect(field(t("review:comment"))).toHaveValue(words);
@@ -77,7 +77,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   await expect(page.getByText("Thank you, Dao")).toBeVisible();
   await expect(page.getByRole("link", { name: t("answer:answer"), exact: true })).toHaveCount(0);
 
-  // A guest reads both, and reports it.
+  // A guest reads both, and reports the review.
   await context.clearCookies({ name: "session" });
   await page.goto(paths.cleaner(cleanerId));
   const reviews = page.locator("#reviews");
@@ -91,7 +91,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   await expect(page).toHaveURL(paths.cleaner(cleanerId));
   await expect(page.getByText(t("report:sent-title")).first()).toBeVisible();
 
-  // An admin reads what was reported, hides it with a reason, and the stars are gone.
+  // An admin reads the report and hides the review with a reason; its stars no longer count.
   const reviewId = data.value<number>("select id from reviews where booking_id = ?", bookingId);
   await signIn(data.userId("admin"));
   await open(paths.adminSection("reviews", { state: "reported" }));
@@ -106,7 +106,7 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   await expect(row).toHaveCount(0);
   expect(rating()).toBe("0.0 of 0");
 
-  // Its customer reads why; nobody else reads it at all.
+  // Its customer reads the reason; nobody else sees the review at all.
   await signIn(customer);
   await page.goto(paths.bookingReview(bookingId));
   await expect(page.getByText(t("review:hidden-title"))).toBeVisible();

@@ -39,7 +39,7 @@ test("a service is added in both languages, changed, archived and offered again"
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("฿1,250");
 
-  // Somebody else saves in between: both values are shown.
+  // Another admin saves in between: both values are shown.
   await row.getByRole("link", { name: t("desk:edit-whom", { name }) }).click();
   await expect(field(t("desk-house:price"))).toHaveValue("1250");
   data.sqlite
@@ -63,7 +63,7 @@ test("a service is added in both languages, changed, archived and offered again"
   await row.getByRole("link", { name: t("desk-house:restore-now"), exact: true }).click();
   await press(t("desk-house:restore-now"));
   await expect(page.getByText(t("desk-house:restore-done")).first()).toBeVisible();
-  // Other pages of this server have it no more.
+  // Archived, so that it isn't on other pages of this server.
   data.sqlite.prepare("update services set archived_at = 1 where id = ?").run(id);
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
-/** The row of somebody, found by their username. */
+/** Returns the row of the user with this username. */
 const rowOf = (page: Page, username: string) =>
   page.getByRole("row").filter({ has: page.getByText(username, { exact: true }) });
 
@@ -33,7 +33,7 @@ test("somebody is found, edited, closed and opened again; what is refused stays 
   await expect(row).toContainText(t("desk:state-unverified"));
   const listed = page.url();
 
-  // Edited: refused first, with what was typed.
+  // Editing is refused first, and keeps what was typed.
   const edit = row.getByRole("link", { name: t("desk:edit-whom", { name: "Dao Tester" }) });
   await edit.click();
   const dialog = page.getByRole("dialog");
@@ -48,10 +48,10 @@ test("somebody is found, edited, closed and opened again; what is refused stays 
     await page.keyboard.press("Enter");
     await expect(dialog).toBeVisible();
   } else {
-    // It is a page: the list isn't in it.
+    // Without scripts it is a page of its own, without the list.
     await expect(page.getByRole("searchbox")).toBeHidden();
   }
-  // What is refused in words of another part of the site is said in the dialog, which stays.
+  // The dialog stays, and also shows errors whose texts belong to another part of the site.
   await field(t("desk:first-name")).fill("<b>");
   await press(t("desk:save"));
   await expect(dialog.getByText(t("signup:name-invalid"))).toBeVisible();
@@ -63,7 +63,7 @@ test("somebody is found, edited, closed and opened again; what is refused stays 
   await expect(dialog.getByText(t("desk:email-taken")).first()).toBeVisible();
   await expect(field(t("desk:first-name"))).toHaveValue("มาลี");
 
-  // Somebody else saves in between: both values are shown, and nothing is overwritten.
+  // Another admin saves in between: both values are shown, and nothing is overwritten.
   data.sqlite
     .prepare("update users set last_name = 'Srisuk', row_version = row_version + 1 where id = ?")
     .run(id);
@@ -79,7 +79,7 @@ test("somebody is found, edited, closed and opened again; what is refused stays 
   expect(of("email")).toBe(`${username}@new.example`);
   await expect(row).toContainText(t("desk:state-active"));
 
-  // Closed, and opened again, by the menu of the row.
+  // The account is deactivated and activated again, with the row's menu.
   const more = row.locator("summary");
   await more.click();
   await row.getByRole("link", { name: t("desk:deactivate-now"), exact: true }).click();
@@ -158,7 +158,7 @@ test("any page of a list is one tap away, also the last of many", async ({
   await expect(page).toHaveURL(paths.adminSection("bookings", { page: number - 1 }));
   await expect(current).toContainText(t("common:page-number", { page: number - 1 }));
   await expect(next).toBeVisible();
-  // One that there isn't is no other page under its number.
+  // The number of a page that doesn't exist leads to the first page.
   await page.goto(paths.adminSection("bookings", { page: 1_001 }));
   await expect(page).toHaveURL(paths.adminSection("bookings"));
 });

@@ -17,7 +17,7 @@ const windowsOf = (page: Page, t: Translate, weekday: 1 | 5 | 6) =>
   page.getByRole("group", {
     name: t("availability:windows-of", { day: t(`availability:weekday-${weekday}`) }),
   });
-/** Opens a weekday's row to its windows. */
+/** Unfolds the windows of a weekday's row. */
 const open = (page: Page, weekday: number) => page.locator(`#day-${weekday} summary`).click();
 
 test("a cleaner says when they work, and step 3 offers just that @cross", async ({
@@ -36,7 +36,7 @@ test("a cleaner says when they work, and step 3 offers just that @cross", async 
   if (javaScriptEnabled) await waitForHydration(page);
   await expect(page.getByText(t("availability:sentence", { count: 40 }))).toBeVisible();
 
-  // Saturday morning besides, Friday no more.
+  // Saturday morning is added, and Friday removed.
   await daySwitch(page, t, 6).click();
   await open(page, 6);
   await windowsOf(page, t, 6).getByText(t("availability:window-midday")).click();
@@ -45,7 +45,7 @@ test("a cleaner says when they work, and step 3 offers just that @cross", async 
     await expect(page.getByText(t("availability:sentence", { count: 36 }))).toBeVisible();
   }
 
-  // Monday off by a tap, then two more days by their dates; what was switched stays through it all.
+  // Monday becomes a day off by a tap, then two more days by their dates; the switches keep their states.
   const month = (date: string) => formatDate(date, language, "month");
   await page.getByRole("button", { name: formatDate(NEXT_MONDAY, language, "day") }).click();
   await expect(
@@ -131,7 +131,7 @@ test("a job outside of the new times is named where it is, and stays", async ({
   await page.goto(paths.cleanerAvailability());
   if (javaScriptEnabled) await waitForHydration(page);
   await daySwitch(page, t, 1).click();
-  // Without scripts the next button that is pressed brings it.
+  // Without scripts the list is only updated when the next button is pressed.
   if (!javaScriptEnabled) await press(t("common:month-next"));
   const row = page.locator("#day-1");
   await expect(row).toContainText(formatDate(NEXT_MONDAY, language, "short"));

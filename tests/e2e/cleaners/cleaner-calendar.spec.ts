@@ -33,7 +33,7 @@ test("days and months are links; the day that is chosen lists its jobs, and a re
   );
   const day = formatDate(asked, language, "day");
   const requests = t("calendar:requests", { count: 1 });
-  // Where lines may break is nothing that is heard.
+  // The characters that control line breaks are not read out.
   const label = new RegExp(`^${day}: .*${requests}`.replaceAll(/\s/g, "\\s"));
   await page.getByRole("link", { name: label }).click();
   await expect(page).toHaveURL(new RegExp(`day=${asked}`));
@@ -79,7 +79,7 @@ test("a day without jobs says why: free, off, no working day", async ({
   await page.goto(paths.cleanerCalendar({ day: "2026-11-29" }));
   await expect(main).toContainText(t("calendar:day-closed"));
   await expect(blockLink("2026-11-29")).toHaveCount(0);
-  // Whoever isn't on the list can't be booked, whatever their days say.
+  // A cleaner who isn't listed can't be booked, whatever their schedule says.
   data.sqlite.prepare("update cleaners set areas_saved_at = null where id = ?").run(cleanerId);
   await page.goto(paths.cleanerCalendar({ day: "2026-11-25" }));
   await expect(main).toContainText(t("calendar:day-not-listed"));

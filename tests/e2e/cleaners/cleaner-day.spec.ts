@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths";
 import { SERVER_NOW, type ServerFixtures } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
 
-/** A cleaner of the test's own, whose customer has asked for a job in three days. */
+/** Creates a cleaner for one test, with a request for a job in three days. */
 function someoneAsked(data: ServerFixtures) {
   const { id: cleanerId, userId } = data.addCleaner();
   const customerId = data.addCustomer();
@@ -26,9 +26,9 @@ test("a cleaner sees what a request is worth, accepts it, and then sees where it
   await expect(card).toContainText("Dao Tester");
   await expect(card).toContainText(t("areas:nimman"));
   await expect(card).toContainText(t("jobs:minutes", { count: 120 }));
-  // The server's clock runs on: how much time is left changes, until when doesn't.
+  // The server's clock runs on: the remaining time changes, the deadline doesn't.
   await expect(card).toContainText(language === "th" ? "12.30" : "12:30 PM");
-  // Before it is confirmed neither the address nor the wishes.
+  // Before the request is accepted, neither the address nor the instructions are shown.
   await expect(page.getByText("8/8 Soi Eight")).toHaveCount(0);
   await expect(page.getByText("The key is under the mat")).toHaveCount(0);
   await card.getByRole("button").click();
@@ -232,7 +232,7 @@ test("whoever is listed without a phone number reads until when, saves one, and 
     t("checklist:left", { count: 1 }),
   );
 
-  // As the migration leaves those who were listed, and the job asks them.
+  // The migration leaves listed cleaners in this state, and the job asks them for a phone number.
   const dueOn = "2026-12-07";
   set(`phone_grace = 1, phone_due_on = '${dueOn}'`);
   expect(isListed()).toBe(1);

@@ -37,7 +37,7 @@ test("somebody becomes a cleaner; a form that was refused keeps all, the photo t
     buffer: await picture("#2c6e5c"),
   });
   const preview = page.getByRole("img", { name: t("partner:photo-preview") });
-  // Without scripts it is seen once it was sent.
+  // Without scripts the preview only appears once the form was sent.
   await expect(preview).toHaveCount(javaScriptEnabled === false ? 0 : 1);
   await field(t("partner:bio")).fill("แม่บ้าน 6 ปี");
   await page.getByRole("checkbox", { name: t("specialties:condo-cleaning") }).check();

@@ -2,7 +2,7 @@ import { paths } from "~/lib/paths";
 import type { ServerFixtures } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
 
-/** A job of a cleaner of its own: no other test of a run touches it. */
+/** Creates a job of a separate cleaner, which no other test of a run touches. */
 function jobOf(
   data: ServerFixtures,
   starts: "soon" | "an hour ago",
@@ -46,7 +46,7 @@ test("a job is gone to, done and paid by PromptPay, and a wrong choice is mended
   await expect(page.getByText(t("job:said-on-the-way"), { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: t("job:on-my-way") })).toHaveCount(0);
 
-  // Time goes by.
+  // The start moves into the past.
   data.sqlite
     .prepare(
       "update bookings set starts_at = starts_at - 7200000, ends_at = ends_at - 7200000 where id = ?",
@@ -73,7 +73,7 @@ test("a job is gone to, done and paid by PromptPay, and a wrong choice is mended
   await page.getByText(t("job:mend"), { exact: true }).click();
   await press(t("job:mend-not-yet"));
   await expect(page.getByText(t("job:not-received"), { exact: true })).toBeVisible();
-  // In Thai the button that was pressed says the same.
+  // In Thai the pressed button has the same text, so the database is asked instead.
   await expect.poll(() => feesOf(data, id)).toBe(0);
 });
 
@@ -92,7 +92,7 @@ test("whoever is late can still say that they are on the way", async ({
   await expect(page.getByRole("button", { name: t("job:on-my-way") })).toHaveCount(0);
   expect(rowOf(data, id)).toMatchObject({ status: "confirmed" });
   expect(rowOf(data, id)).not.toMatchObject({ way: null });
-  // It has started all the same: what to collect is still asked.
+  // The job has started all the same, and the amount to collect is still shown.
   await page.getByRole("button", { name: t("job:done-paid") }).click();
   await expect(page.getByText(t("job:received-sum", { sum: "฿1,250" }))).toBeVisible();
 });
@@ -150,7 +150,7 @@ test("done with cash; not paid yet is paid later", async ({ page, t, data, signI
   await page.goto(paths.job(id));
   await page.getByLabel(t("job:way-cash"), { exact: true }).check();
   await expect(page.getByText(t("job:cash-text", { sum: "฿1,250" }))).toBeVisible();
-  // The QR goes with its choice.
+  // The QR disappears when cash is chosen.
   await expect(
     page.getByRole("img", { name: t("job:qr-label", { sum: "฿1,250.00" }) }),
   ).toBeHidden();
@@ -207,7 +207,7 @@ test("nobody is home: said from 20 minutes after the start", async ({
   await press(t("job:nobody-send"));
   await expect(page.getByText(t("job:no-show-text"))).toBeVisible();
   expect(rowOf(data, id)).toMatchObject({ status: "cancelled" });
-  // A cancelled job shows the area only.
+  // A cancelled job shows only the area.
   await expect(page.getByText("512 Tonngiw Residence")).toHaveCount(0);
 });
 
@@ -244,7 +244,7 @@ test("a problem is reported, and until it is settled the job can't be finished",
   await signIn(userId);
   await page.goto(paths.jobStep(id, "problem"));
   await page.getByLabel(t("job:kind-other")).check();
-  // Only the server sees that it is none: its words come with the answer.
+  // Only the server sees that it isn't a picture, so the error comes with its answer.
   await page.getByLabel(t("problem:photo", { number: 1 })).setInputFiles({
     name: "lift.jpg",
     mimeType: "image/jpeg",

@@ -14,14 +14,14 @@ import { paths } from "~/lib/paths";
 import type { ServerFixtures } from "../../support/server-fixtures";
 import { expect, setCookie, test } from "../fixtures";
 
-/** A Monday some weeks ahead, on which the cleaners who are made here work and have nothing else. */
+/** Returns a Monday some weeks ahead: cleaners of these tests work then and have no other bookings. */
 function monday(data: ServerFixtures): { daysAhead: number; date: string } {
   const today = cityDateOf(data.now);
   const daysAhead = 21 + ((8 - weekdayOf(addDays(today, 21))) % 7);
   return { daysAhead, date: addDays(today, daysAhead) };
 }
 
-/** A request of somebody new to a cleaner of its own: no other test of a run touches it. */
+/** Creates a new customer's request to a separate cleaner, which no other test of a run touches. */
 function request(data: ServerFixtures, { instant }: { instant: boolean }) {
   const cleaner = data.addCleaner();
   data.sqlite
@@ -76,7 +76,7 @@ test("a booking is seen, kept in a calendar, corrected, moved, and cancelled @cr
 
   await page.getByRole("link", { name: t("my-booking:correct"), exact: true }).click();
   await field(t("details:address")).fill("");
-  // The browser refuses it first; the server, where nobody stops to ask the browser.
+  // The browser would refuse it first: `noValidate` lets the server do so.
   await page
     .locator("form[method=post]")
     .last()
@@ -93,7 +93,7 @@ test("a booking is seen, kept in a calendar, corrected, moved, and cancelled @cr
   await page.getByRole("link", { name: t("my-booking:move-row") }).click();
   await page.goto(`${paths.myBookingStep(id, "move")}?from=${date}&date=${date}`);
   const ten = page.getByRole("radio", { name: formatHour(10, language) });
-  // Its own hours don't stand in its way.
+  // The booking's own hours don't block its new time.
   await ten.check();
   await press(t("my-booking:move-send"));
   await expect(page).toHaveURL(paths.myBooking(id));
@@ -111,7 +111,7 @@ test("a booking is seen, kept in a calendar, corrected, moved, and cancelled @cr
   expect(statusOf(data, id)).toBe("cancelled");
   await page.getByText(t("my-booking:history"), { exact: true }).click();
   await expect(page.getByText("We travel")).toBeVisible();
-  // What is over can't be asked.
+  // A booking that is over can't be cancelled.
   await page.goto(paths.myBookingStep(id, "cancel"));
   await expect(page).toHaveURL(paths.myBooking(id));
 });
@@ -229,7 +229,7 @@ test("around the job its QR says whom to pay, and how much @wide", async ({
   setPromptPay.run(cleaner.id);
   await page.reload();
   const code = page.getByRole("img", { name: t("my-booking:qr-label", { sum: "฿1,250.00" }) });
-  // As the camera of another phone reads it.
+  // Read as the camera of another phone would.
   const { data: pixels, info } = await sharp(await code.screenshot())
     .ensureAlpha()
     .raw()
@@ -238,7 +238,7 @@ test("around the job its QR says whom to pay, and how much @wide", async ({
   const payload = promptPayPayload({ type: "phone", id: "0815550101" }, 1250_00);
   expect(read?.data).toBe(payload);
 
-  // As a bank's app reads it from the album of the same phone.
+  // Read as a bank's app would, from the album of the same phone.
   const saving = page.waitForEvent("download");
   await page.getByRole("link", { name: t("my-booking:qr-save") }).click();
   const saved = await saving;
@@ -257,6 +257,6 @@ test("around the job its QR says whom to pay, and how much @wide", async ({
     .run(data.now, id);
   await page.reload();
   await expect(code).toHaveCount(0);
-  // Of what is paid nobody pays again.
+  // A paid booking has no QR any more.
   expect((await page.request.get(paths.myBookingQr(id))).status()).toBe(404);
 });

@@ -21,7 +21,7 @@ test("somebody asks for a series, the cleaner says yes once, and it is called of
   const first = addDays(today, 21 + ((8 - weekdayOf(addDays(today, 21))) % 7));
   const [, second = "", third = "", fourth = ""] = datesOfSeries(first, 1, 4);
   const day = (date: string) => formatDate(date, language, "full");
-  // Somebody else has the third.
+  // Another customer has the third date.
   const daysAhead = (Date.parse(third) - Date.parse(today)) / 86_400_000;
   data.addRequest(cleaner.id, data.addCustomer(), { daysAhead });
   await signIn(customerId);
@@ -43,7 +43,7 @@ test("somebody asks for a series, the cleaner says yes once, and it is called of
     await expect(dates.nth(2).getByRole("checkbox")).toBeDisabled();
     await expect(dates.nth(1).getByRole("checkbox")).toBeChecked();
     await expect(dates.nth(0).getByRole("checkbox")).toBeDisabled();
-    // The sum is that of what is ticked; each visit comes to ฿1,250.
+    // The sum counts only ticked dates; each visit costs ฿1,250.
     await expect(page.locator(".action-bar")).toContainText("฿3,750");
     await dates.nth(3).getByRole("checkbox").uncheck();
     if (javaScriptEnabled) await expect(page.locator(".action-bar")).toContainText("฿2,500");
@@ -113,7 +113,7 @@ test("somebody asks for a series, the cleaner says yes once, and it is called of
       .getByRole("article")
       .filter({ hasText: formatDate(second, language, "brief") });
     await expect(card).toHaveCount(1);
-    // What they keep, and what is collected, is told by the visit.
+    // Earnings and the amount to collect are shown for each visit.
     await expect(card.getByText(t("jobs:keep-each"))).toBeVisible();
     await expect(card).toContainText(
       t("jobs:customer-pays-each", { total: "฿1,250", fee: "฿350" }),
@@ -180,7 +180,7 @@ test("dates that were taken meanwhile are told, and nothing is booked", async ({
   const daysAhead = (Date.parse(first) - Date.parse(today)) / 86_400_000;
   const serviceId = data.value("select min(id) from services where archived_at is null");
   await signIn(customerId);
-  // As a letter leads here: how often is chosen, the dates aren't.
+  // An email links to this address: the rhythm is chosen, the dates aren't.
   const address = paths.bookingTime({
     serviceId,
     area: "nimman",

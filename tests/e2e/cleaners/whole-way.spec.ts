@@ -12,8 +12,8 @@ const RATE = 310_00;
 const CUSTOMERS_PHONE = "081-555-0188";
 
 /**
- * Beside the server, whose clock no test turns: the booking takes place today, from that hour on. Its
- * hours go along.
+ * Moves a booking to today at `hour`, in the database, because no test can change the server's clock. Its
+ * hours move with it.
  */
 function moveToToday(data: ServerFixtures, id: number, hour: number): void {
   const { sqlite } = data;
@@ -58,10 +58,10 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
   baseURL,
   javaScriptEnabled,
 }) => {
-  // Some twenty pages of two people.
+  // The test opens some twenty pages as two people.
   test.slow();
   const scripts = javaScriptEnabled !== false;
-  // A name that nobody else has: the customer looks for it.
+  // A unique name, because the customer searches for it.
   const initial = "BCDFGHKLMNP"[projectIndex] ?? "Z";
   const name = `Rinlada ${initial}.`;
   const { id: userId, email } = data.addPerson({ locale: language });
@@ -209,7 +209,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
   });
 
   await test.step("its day has come: 'On the way', which the customer sees", async () => {
-    // Nobody is on the way days before: the job is moved to today, two hours from the server's start.
+    // Nobody can be on the way days before: the job is moved to today, two hours after the server's start.
     moveToToday(data, bookingId, 11);
     await page.goto(paths.cleanerDashboard());
     await expect(main).toContainText(t("jobs:today-jobs", { count: 1, sum }));
@@ -224,7 +224,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
   });
 
   await test.step("its hour has come: 'Done', paid in cash", async () => {
-    // Nor is it done before its start.
+    // A job can't be done before its start either.
     moveToToday(data, bookingId, 9);
     await page.goto(paths.cleanerDashboard());
     await page
@@ -246,7 +246,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
     await expect(page.getByText(t("earnings:collected", { count: 1 }))).toBeVisible();
     await expect(main).toContainText(sum);
     await expect(main).toContainText(formatBaht(price.serviceCost));
-    // Until its month is over a fee is owed, and not yet to be handed in.
+    // Until its month is over a fee is owed, but not yet due.
     await expect(page.getByText(t("earnings:month-fees", { sum: fee }))).toBeVisible();
     await expect(page.getByText(t("earnings:state-open"))).toBeVisible();
     await page.goto(paths.cleanerDashboard());
@@ -257,7 +257,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
   await test.step("the customer sees that it is done", async () => {
     await otherPage.goto(paths.dashboard());
     const row = otherPage.locator("main").getByRole("listitem").filter({ hasText: name });
-    // Done: what is left is to say how it was.
+    // The booking is done; only its review is left.
     await expect(row.getByText(t("dashboard:not-reviewed"))).toBeVisible();
   });
 });

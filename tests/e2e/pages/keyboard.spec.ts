@@ -2,7 +2,7 @@ import { ROUTES, builtRoutes, facesOf } from "../../support/all-routes";
 import { expect, openFace, test } from "../fixtures";
 import { expectReachedByTab } from "./keyboard";
 
-/** At night: without scripts on a phone. With them on a desktop it is asked beside all that is looked at. */
+/** At night only: without scripts on a phone. `looks.spec.ts` checks it with scripts on a desktop. */
 for (const route of builtRoutes().filter((one) => ROUTES[one]?.kind === "page")) {
   test(`Tab reaches all that can be used of ${route}, and shows where it is`, async ({
     page,

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../fixtures";
 
-/** Expects that Tab reaches all that can be used, from the way to the content on, and shows where it is. */
+/** Expects that Tab reaches every control, the link to the content first, and that the focus is visible. */
 export async function expectReachedByTab(page: Page, address: string): Promise<void> {
   const { stops, reached, unseen } = await walkByTab(page);
-  // All but a dialog over the page is out of reach.
+  // Only a modal dialog can be reached while it is open.
   const isModal = (await page.locator("dialog:modal").count()) > 0;
   if (!isModal) {
     expect(reached[0], `the first stop of ${address} skips to the content`).toContain("#content");
@@ -16,7 +16,9 @@ export async function expectReachedByTab(page: Page, address: string): Promise<v
   expect(unseen, `has a visible focus on ${address}`).toEqual([]);
 }
 
-/** Presses Tab through a page; tells what should be reached, what is, and what shows no focus. */
+/**
+ * Presses Tab through a page; returns the expected stops, those reached, and those without a visible focus.
+ */
 async function walkByTab(page: Page) {
   const stops = await page.evaluate(() => {
     const usable = [
@@ -25,14 +27,14 @@ async function walkByTab(page: Page) {
       ),
     ].filter((element) => {
       if (element.matches(":disabled, [tabindex='-1'], [type=hidden]")) return false;
-      // What is folded has its place, but isn't shown; from some width on it is, though still closed.
+      // Folded content has boxes, but isn't visible; from some width on it is, although still closed.
       return (
         element.getClientRects().length > 0 && element.checkVisibility({ visibilityProperty: true })
       );
     });
     const groups = new Set<string>();
     return usable.flatMap((element, index) => {
-      // Of a group of radio buttons Tab reaches one, arrows the others.
+      // Tab reaches one radio button of a group, arrow keys the others.
       if (element instanceof HTMLInputElement && element.type === "radio") {
         if (groups.has(element.name)) return [];
         groups.add(element.name);
@@ -42,7 +44,7 @@ async function walkByTab(page: Page) {
       return [element.dataset.stop];
     });
   });
-  // A dialog has put the focus on its safe answer: the walk begins before all of it.
+  // A dialog focuses its safe answer; the walk must begin before its first control.
   await page.locator("dialog:modal").evaluateAll(([dialog]) => {
     if (!(dialog instanceof HTMLElement)) return;
     dialog.tabIndex = -1;
@@ -51,7 +53,7 @@ async function walkByTab(page: Page) {
   const reached: string[] = [];
   const unseen: string[] = [];
   let goneRound = false;
-  // Day, month, year and the calendar of a date are stops of their own.
+  // The day, month, year and calendar of a date field are separate stops.
   const dates = await page.locator("input[type=date]").count();
   for (let press = 0; press < stops.length + 3 * dates + 10; press += 1) {
     await page.keyboard.press("Tab");
@@ -70,7 +72,7 @@ async function walkByTab(page: Page) {
         : (element.dataset.stop ?? element.outerHTML.slice(0, 120));
       return { name, visible };
     });
-    // A dialog has the focus in its midst: behind its last stop, and the browser's own, come the first.
+    // A dialog focuses a control in its middle: its first stops follow its last and the browser's own.
     if (!focus && reached.length > 0 && !goneRound) {
       goneRound = await page.evaluate(() => document.querySelector("dialog:modal") !== null);
       if (goneRound) continue;

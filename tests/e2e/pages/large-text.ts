@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A phone and the narrowest, with text at 200 % and as it comes. */
+/** A common phone and the narrowest one, each with text at 200 % and at 100 %. */
 export const TEXT_SIZES = [
   { width: 360, text: 2 },
   { width: 320, text: 2 },
@@ -8,7 +8,7 @@ export const TEXT_SIZES = [
   { width: 320, text: 1 },
 ] as const;
 
-/** What makes the page wider than the screen, and text that stands letter by letter. */
+/** Returns elements that make the page wider than the screen, and text that has too little room. */
 export const textProblems = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -22,14 +22,14 @@ export const textProblems = (page: Page) =>
         element.checkVisibility() &&
         element.getBoundingClientRect().right > width + 1 &&
         !scrolls(element.parentElement);
-      // The innermost ones: all around them is as wide for their sake.
+      // Only the innermost elements: those around them are only as wide as these.
       for (const element of document.querySelectorAll("body *")) {
         if (sticksOut(element) && ![...element.children].some(sticksOut)) {
           found.push(`too wide: ${element.outerHTML.slice(0, 120)}`);
         }
       }
     }
-    /** Only heard, or part of a picture. */
+    /** True for text that is only read out, or is part of a picture. */
     const isClipped = (element: Element | null): boolean =>
       element !== null &&
       (element.matches("svg") ||
@@ -45,7 +45,7 @@ export const textProblems = (page: Page) =>
       if (!parent?.checkVisibility() || isClipped(parent)) continue;
       const text = node.textContent ?? "";
       const range = document.createRange();
-      /** The boxes of a part of the text, and on how many lines they stand. */
+      /** Returns the boxes of a part of the text, and its number of lines. */
       const shown = (start: number, end: number) => {
         range.setStart(node, start);
         range.setEnd(node, end);
@@ -55,7 +55,7 @@ export const textProblems = (page: Page) =>
         return { boxes, lines: new Set(boxes.map(({ top }) => Math.round(top))).size };
       };
       const { boxes, lines } = shown(0, text.length);
-      // A word of two letters, or the number of a day, needs but two lines for that.
+      // A word of two letters, or the number of a day, needs only two lines to be in single letters.
       const letters = text.trim().length / lines;
       if ((lines >= 3 && letters < 3) || (lines === 2 && letters <= 1)) {
         found.push(`letter by letter: ${text}`);
@@ -63,7 +63,7 @@ export const textProblems = (page: Page) =>
       const room = Math.max(...boxes.map(({ width }) => width));
       const size = parseFloat(getComputedStyle(parent).fontSize);
       if (lines >= 3 && room < 2 * size) found.push(`in a column: ${text}`);
-      // A figure that goes on below is read as two.
+      // A sum that breaks over two lines is read as two.
       for (const { index, 0: figure } of text.matchAll(/฿[\d,]+(?:\.\d+)?/g)) {
         if (shown(index, index + figure.length).lines > 1)
           found.push(`in two: ${figure} of ${text}`);
@@ -72,13 +72,13 @@ export const textProblems = (page: Page) =>
       if (card && boxes.some(({ right }) => right > card.right + 1) && !hides(parent)) {
         found.push(`sticks out of its card: ${text}`);
       }
-      // What is shortened still says something.
+      // Shortened text must still be readable.
       const clipped = parent.closest(".truncate");
       if (clipped && clipped.scrollWidth > clipped.clientWidth && clipped.clientWidth < 4 * size) {
         found.push(`shortened to nothing: ${text}`);
       }
     }
-    // In a field there is room for some letters.
+    // A field must have room for a few letters.
     for (const field of document.querySelectorAll("input.field, select.field, textarea.field")) {
       const size = parseFloat(getComputedStyle(field).fontSize);
       const { width } = field.getBoundingClientRect();
@@ -88,7 +88,10 @@ export const textProblems = (page: Page) =>
     return found;
   });
 
-/** Compounds in headings, names and buttons that stand on two lines. What people wrote is their own. */
+/**
+ * Returns Thai compounds in headings, names and buttons that break over two lines. Texts that people wrote
+ * are left out.
+ */
 export const brokenCompounds = (page: Page) =>
   page.evaluate(() => {
     const compounds =
@@ -112,8 +115,8 @@ export const brokenCompounds = (page: Page) =>
   });
 
 /**
- * Thai sentences whose lines stand so close that tone marks touch the line above: 1.65 of the size of
- * the letters is the least, 1.35 in headings.
+ * Returns Thai sentences whose lines are so close that tone marks touch the line above. Line height must be
+ * at least 1.65 times the font size, 1.35 in headings.
  */
 export const tightLines = (page: Page) =>
   page.evaluate(() => {

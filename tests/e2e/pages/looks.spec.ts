@@ -10,20 +10,20 @@ import { lostInForcedColours, markColouredBoxes, moving, wrongOnPaper } from "./
 import { UNSEEN_PAINT, judgedPaints, markUnseenPaint, noteJudged } from "./paint";
 
 /**
- * Every page is loaded twice, on a phone in English and on a desktop in Thai, and looked at in all ways at
- * once. axe sees each face in English and, as pages share their parts, those in Thai that tell; of texts
- * that are painted alike it judges the colours of one. At night it sees all of each. Where text breaks,
- * Thai decides, which has no spaces; style sheets are the same in both.
+ * Every page is loaded twice, on a phone in English and on a desktop in Thai, and checked in all ways at
+ * once. axe checks every face in English and, since pages share their parts, only the telling ones in Thai.
+ * Of texts that are painted alike it judges the colours of one. At night it checks all of them. Line breaks
+ * are checked in Thai, which has no spaces; the style sheets are the same in both languages.
  */
 const WIDTHS = { en: [768, 360, 320], th: [1280, 360, 320] } as const;
 const EVERY_WIDTH = [1280, 768, 360, 320] as const;
 const PHONE = { width: 360, height: 740 };
-/** An A4 sheet between its margins. */
+/** An A4 sheet without its margins, in pixels. */
 const SHEET = { width: 718, height: 1000 };
 
 const pages = builtRoutes().filter((route) => ROUTES[route]?.kind === "page");
 
-/** Of faces of one page that differ in what they say: the first, one refused, one of somebody else's. */
+/** Returns the faces of a page that differ most: the first, a refused one, one of another viewer. */
 function tellingFaces(faces: readonly Face[]): Set<Face> {
   const tell = [
     faces[0],
@@ -34,7 +34,7 @@ function tellingFaces(faces: readonly Face[]): Set<Face> {
   return new Set(tell.filter((face) => face !== undefined));
 }
 
-/** What is wider than the screen, or hidden behind its edge. */
+/** Returns elements that are wider than the screen, or hidden behind its edge. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -44,22 +44,22 @@ const overflow = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 160));
   });
 
-/** axe without the spaces and comments that every page would have to read. */
+/** axe's minified source, which every page has to parse. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** axe that looks at the colours of marked elements alone. */
+/** axe that judges the colours of marked elements only. */
 const AXE_OF_MARKED = `${AXE};axe.configure({
   rules: [{ id: "color-contrast", selector: "[${UNSEEN_PAINT}]" }],
 });`;
 
 const axe = (page: Page, axeSource: string) =>
   new AxeBuilder({ page, axeSource })
-    // On the page itself: there are no frames, for which it would open another each time.
+    // Runs in the page itself: there are no frames, for which axe would open another page each time.
     .setLegacyMode();
 
-/** What axe finds, with where and why. To look at every colour would take two thirds of its time. */
+/** Returns what axe finds, and why. Judging every colour would take two thirds of its time. */
 async function foundByAxe(page: Page, { everyColour }: { everyColour: boolean }) {
-  // What lies under the bar, or the header, can be scrolled from under it, which axe doesn't see.
+  // Text under the bar or the header can be scrolled into view, which axe doesn't know.
   await page.locator(".action-bar, body > header").evaluateAll((bars) => {
     for (const bar of bars as HTMLElement[]) bar.style.position = "static";
   });
@@ -94,7 +94,7 @@ async function hasRoomForLargeText(page: Page, address: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   for (const { width, text } of TEXT_SIZES) {
     await page.setViewportSize({ width, height: 640 });
-    // As the browser's own setting does: what is measured in rem grows along, media queries too.
+    // Like the browser's own setting: lengths in rem grow along, and so do media queries.
     await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
     await shown(page);
     const at = `${address} at ${width} px`;
@@ -106,7 +106,7 @@ async function hasRoomForLargeText(page: Page, address: string): Promise<void> {
   await browser.detach();
 }
 
-/** Changes the page for good: nothing else can be asked of it afterwards. */
+/** Checks forced colours, print and reduced motion. It changes the page, so no other check may follow. */
 async function keepsWhatItSaysInOtherMedia(page: Page, address: string): Promise<void> {
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** What moves, or would when something is opened, pressed or waited for. */
+/** Returns elements that move, or would move when something is opened, pressed or loading. */
 export const moving = (page: Page) =>
   page.evaluate(() => {
-    // What shows only while something is on its way.
+    // These are only shown while something is loading.
     for (const name of ["skeleton", "spinner"]) {
       document.body.append(Object.assign(document.createElement("div"), { className: name }));
     }
@@ -31,7 +31,7 @@ export const moving = (page: Page) =>
     return found;
   });
 
-/** Remembers what is nothing but a coloured box: its colour will be another one, or none. */
+/** Marks elements that consist only of a coloured box: forced colours change or remove their colour. */
 export const markColouredBoxes = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("main *, dialog *")) {
@@ -48,7 +48,7 @@ export const markColouredBoxes = (page: Page) =>
     }
   });
 
-/** Where colours are forced: what has lost its edge, its colour, or the mark that it is chosen. */
+/** Returns elements that lose their edge, their colour, or their mark of being chosen in forced colours. */
 export const lostInForcedColours = (page: Page) =>
   page.evaluate(() => {
     const hasEdge = (element: Element, part: string | null = null) => {
@@ -59,7 +59,7 @@ export const lostInForcedColours = (page: Page) =>
         (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0)
       );
     };
-    /** The colour behind something. */
+    /** Returns the background colour behind an element. */
     const ground = ({ parentElement: around }: Element): string => {
       if (!around) return getComputedStyle(document.documentElement).backgroundColor;
       const { backgroundColor } = getComputedStyle(around);
@@ -74,12 +74,12 @@ export const lostInForcedColours = (page: Page) =>
       if (button.checkVisibility() && !hasEdge(button)) tell("has no edge", button);
     }
     for (const box of document.querySelectorAll("[data-coloured]")) {
-      // A colour of the system's own stays.
+      // System colours are kept.
       const { backgroundColor } = getComputedStyle(box);
       const isSeen = adjust(box) === "none" || hasEdge(box) || backgroundColor !== ground(box);
       if (!isSeen) tell("is not seen", box);
     }
-    // What lies over the page has to end somewhere.
+    // Anything that lies over the page needs a visible edge.
     for (const folded of document.querySelectorAll("details")) folded.open = true;
     for (const over of document.querySelectorAll("details > *, .toasts > *")) {
       const { position } = getComputedStyle(over);
@@ -107,7 +107,7 @@ export const lostInForcedColours = (page: Page) =>
     for (const input of document.querySelectorAll<HTMLInputElement>("main input:checked")) {
       const label = input.closest("label") ?? input.parentElement;
       if (!label?.checkVisibility()) continue;
-      // The browser's own mark is seen.
+      // The browser's own mark is visible.
       const { opacity, appearance, width } = getComputedStyle(input);
       if (appearance !== "none" && opacity !== "0" && parseFloat(width) > 8) continue;
       const chosen = look(label) + look(input);
@@ -134,7 +134,7 @@ export const lostInForcedColours = (page: Page) =>
     return found;
   });
 
-/** On paper: what can be pressed, what lies over the text or is cut off, and pale words. */
+/** Returns what is wrong on paper: controls, elements over the text, cut-off parts, and pale text. */
 export const wrongOnPaper = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -176,7 +176,7 @@ export const wrongOnPaper = (page: Page) =>
       const colour = rgba(getComputedStyle(element).backgroundColor);
       return colour[3] === 255 ? colour : ground(element.parentElement);
     };
-    /** Only heard. */
+    /** True for text that is only read out. */
     const isClipped = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath !== "none" || isClipped(element.parentElement));
@@ -196,7 +196,7 @@ export const wrongOnPaper = (page: Page) =>
         brightness(rgba(getComputedStyle(parent).color)),
       ].sort((a, b) => b - a);
       if (((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05) < 4.5) tell("is pale", parent);
-      // What lies over it, if it isn't clear as glass.
+      // The topmost element covers the text, unless it is transparent.
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       const top = document.elementFromPoint(x, y);
       if (!top || top.contains(parent) || parent.contains(top)) continue;

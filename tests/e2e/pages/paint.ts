@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** Marks a text whose colours axe has yet to look at; its value says which one it is on its page. */
+/** Attribute of a text whose colours axe has not judged yet; its value is the text's number on the page. */
 export const UNSEEN_PAINT = "data-unseen-paint";
 
 /**
- * How the texts are painted that axe has judged: colour, size and weight, and what lies beneath. Contrast
- * follows from these, so that one look at each will do. A text that lies over something that isn't around
- * it can differ all the same: at night axe looks at every text.
+ * Descriptions of how the texts are painted that axe has judged: colour, size, weight, and background.
+ * Contrast follows from these, so one check for each is enough. Only text that lies over something that
+ * isn't around it can differ: at night axe checks every text.
  */
 const judged = new Set<string>();
 
 /**
- * Marks the texts of a page that are painted in a way that axe has judged on no page before, one for each
- * way. Returns how they are painted, in the order of their marks.
+ * Marks the texts of a page that are painted in a way that axe has not judged yet, one for each way.
+ * Returns these descriptions, in the order of the marks.
  */
 export async function markUnseenPaint(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -20,7 +20,7 @@ export async function markUnseenPaint(page: Page): Promise<string[]> {
       const seen = new Set(known);
       const unseen: string[] = [];
       /**
-       * What axe judges: text of two letters at least that can be seen, of nothing that is disabled or out
+       * True for text that axe judges: at least two visible characters, in nothing that is disabled or out
        * of reach.
        */
       const isJudged = (element: Element) => {
@@ -51,7 +51,7 @@ export async function markUnseenPaint(page: Page): Promise<string[]> {
           style.opacity,
           style.filter,
           style.mixBlendMode,
-          // What is taken out of the flow may lie over anything: its class tells where.
+          // A positioned element may lie over anything: its class says where.
           /absolute|fixed|sticky/.test(style.position) ? element.className : "",
         ].join(" ");
         const isBare = own === "rgba(0, 0, 0, 0) none 1 none normal ";
@@ -78,7 +78,7 @@ export async function markUnseenPaint(page: Page): Promise<string[]> {
   );
 }
 
-/** Notes which marked texts axe has judged, from the HTML of what it found right or wrong. */
+/** Remembers which marked texts axe has judged, from the HTML of what it found right or wrong. */
 export function noteJudged(paints: readonly string[], html: readonly string[]): void {
   for (const text of html) {
     const mark = new RegExp(` ${UNSEEN_PAINT}="(\\d+)"`).exec(text)?.[1];
@@ -87,5 +87,5 @@ export function noteJudged(paints: readonly string[], html: readonly string[]): 
   }
 }
 
-/** In how many ways the texts are painted that axe has judged in this process. */
+/** Returns how many ways of painting axe has judged in this process. */
 export const judgedPaints = () => judged.size;

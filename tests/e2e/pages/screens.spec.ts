@@ -2,14 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import { paths } from "~/lib/paths";
 import { expect, test } from "../fixtures";
 
-/** Phones as people hold them: a common one, the same with the browser's bars, a small one. */
+/** Screens of phones, in pixels: a common one, the same with the browser's bars, a small one. */
 const SCREENS = [
   { width: 360, height: 740 },
   { width: 360, height: 612 },
   { width: 320, height: 640 },
 ];
 
-/** The tallest that step 1 may be on a phone of 360 px, in Thai, with nothing opened. */
+/** Largest height of step 1 on a phone of 360 px, in Thai, with nothing unfolded, in pixels. */
 const STEP_1_HEIGHT = 1400;
 
 for (const screen of SCREENS) {
@@ -103,7 +103,7 @@ test("what a service includes opens by itself on a phone, and leaves the choice 
   await card.getByText(t("choosing:included")).click();
   await expect(included).toBeVisible();
   await expect(card.getByRole("radio")).not.toBeChecked();
-  // All of the card is its label.
+  // The whole card is its label.
   await included.click({ force: true });
   await expect(card.getByRole("radio")).toBeChecked();
 
@@ -126,7 +126,7 @@ async function mainButtonIsOnScreen(page: Page, button: Locator): Promise<void> 
   expect(box.y + box.height).toBeLessThanOrEqual(height);
 }
 
-/** Focuses all fields and buttons outside the bar, one by one, as Tab would. */
+/** Focuses all fields and buttons outside the bar, one by one, as Tab would; expects it to cover none. */
 async function noFocusIsCovered(page: Page): Promise<void> {
   const covered = await page.evaluate(() => {
     const bar = document.querySelector(".action-bar");
@@ -143,14 +143,14 @@ async function noFocusIsCovered(page: Page): Promise<void> {
       )
         return [];
       part.focus();
-      // Of a slot, the whole label stands for its radio button.
+      // A slot's radio button is hidden, so its whole label counts.
       const seen = part.matches(".sr-only") ? (part.closest("label") ?? part) : part;
       const box = seen.getBoundingClientRect();
       const { top } = box;
-      // In a text of several lines browsers keep the one in sight that is written on.
+      // In a text area browsers only keep the current line visible.
       const bottom = part.matches("textarea") ? top + 48 : box.bottom;
       const barTop = bar.getBoundingClientRect().top;
-      // What is taller than the screen shows its top at least.
+      // An element taller than the screen must at least show its top.
       return top >= barTop || (bottom > barTop && bottom - top < barTop / 2)
         ? [
             `${part.outerHTML.slice(0, 120)}: ${Math.round(top)}–${Math.round(bottom)}, bar at ${Math.round(barTop)}`,

@@ -25,7 +25,7 @@ test("somebody says where they live, and finds it filled in", async ({
   await field(optional(t, t("details:city"))).selectOption("suthep");
   await field(optional(t, t("details:zip"))).fill("10200");
   await press(t("account:save"));
-  // Beside the field, and in the list above the form.
+  // The error is beside the field, and in the list above the form.
   await expect(page.getByText(t("errors:zip-invalid"))).toHaveCount(2);
   await expect(field(optional(t, t("details:address")))).toHaveValue("7/2 Soi Wat Umong");
   await expect(field(optional(t, t("details:city")))).toHaveValue("suthep");

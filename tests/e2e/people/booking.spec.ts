@@ -13,10 +13,10 @@ import { SERVER_NOW } from "../../support/server-fixtures";
 import { lastBookableDate } from "~/domain/schedule/slots";
 import { addDays, cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
 
-/** A text within a pattern: names have brackets in them. */
+/** Escapes a text for a regular expression: names contain brackets. */
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The cleaner who is chosen: one who takes bookings at once. */
+/** True if the chosen cleaner can be booked without a request. */
 function isInstant(data: ServerFixtures, id: number): boolean {
   return data.value("select instant_booking from cleaners where id = ?", id) === 1;
 }
@@ -52,7 +52,7 @@ test("somebody who has never been here finds a cleaner and books @cross", async 
     if (javaScriptEnabled) {
       await expect(next).toBeDisabled();
     } else {
-      // The browser itself refuses, the address stays.
+      // The browser itself refuses, so the address stays.
       await next.click();
       await expect(page).toHaveURL(/\/booking$/);
     }
@@ -100,7 +100,7 @@ test("somebody who has never been here finds a cleaner and books @cross", async 
     const free = page.locator("button.calendar-day:enabled").last();
     date = (await free.getAttribute("value")) ?? "";
     await expect(free).toHaveAttribute("aria-label", new RegExp(t("when:day-free")));
-    // Weeks that are wholly past drop out.
+    // Weeks that are wholly past are left out.
     const first = (await days.first().getAttribute("value")) ?? "";
     expect(daysBetween(first, cityDateOf(SERVER_NOW))).toBeLessThan(7);
     await free.click();
@@ -259,7 +259,7 @@ test("what is picked but not sent yet outlives another area", async ({
   await expect(areas).toHaveValue(area);
   await expect(picked).toBeChecked();
 
-  // Enter goes on, as the strong button does; it doesn't ask for the area again.
+  // Enter goes on, like the strong button; it doesn't send the area again.
   await picked.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/booking\/cleaner\?/);
@@ -335,7 +335,7 @@ test("a choice is called by its name and price, and described by the rest @wide"
   const price = formatBaht(data.value("select price from services where id = ?", serviceId));
   await expect(service).toHaveAccessibleDescription(new RegExp(price));
 
-  // Once it is known who comes, their total is the only one.
+  // Once the cleaner is known, only their total is shown.
   await page.goto(paths.booking({ serviceId, cleanerId }));
   const theirs = formatBaht(calculateQuote(rate, duration).total);
   await expect(service).toHaveAccessibleName(new RegExp(`^.{3,60} ${theirs}$`));
@@ -453,7 +453,7 @@ test("details that the server refuses are kept, and it says why beside each", as
   await field(t("details:city")).selectOption(elsewhere ?? "");
   await field(t("details:zip")).fill("10200");
   await submit.click();
-  // Beside the field, and in the list above the form.
+  // The error is beside the field, and in the list above the form.
   await expect(page.getByText(t("errors:zip-invalid"))).toHaveCount(2);
   await expect(field(t("details:zip"))).toHaveAttribute("aria-invalid", "true");
   await expect(field(t("details:address"))).toHaveValue("7 Moonlight Lane");
@@ -477,12 +477,12 @@ test("a time that was taken meanwhile is asked for again, the rest is kept @cros
   request,
   projectIndex,
 }) => {
-  // Another cleaner for each project, on days that nobody else books.
+  // Each project books another cleaner, on days that no other test uses.
   const jobs = data.freeJobs(9, { daysAhead: 90 });
   const job = jobs[projectIndex];
   if (!job) throw new Error("Nobody is free.");
   const { serviceId, cleanerId, date, time } = job;
-  // The area that was looked in first is not the one that is typed in the end.
+  // The area of the search differs from the area that is typed later.
   const lookedIn = data.value<Area>(
     "select max(area) from cleaner_areas where cleaner_id = ?",
     cleanerId,
@@ -505,7 +505,7 @@ test("a time that was taken meanwhile is asked for again, the rest is kept @cros
   await page.getByRole("button", { name: t("details:submit"), exact: true }).click();
   await expect(page).toHaveURL(/\/booking\/time\?.*why=time-taken/);
   await expect(page.getByText(t("choices:why-time-taken"))).toBeVisible();
-  // The day may be full by now, and shows no times then; another day is not.
+  // The day may be full now and show no times; another day has some.
   await expect(page.locator(`input[name=time][value="${time}"]:enabled`)).toHaveCount(0);
   const next = page.locator("button.calendar-day:enabled").last();
   const otherDay = await next.getAttribute("value");

@@ -71,7 +71,7 @@ test("an area, a day and an order narrow and sort the list, and go along to the 
       .locator("strong")
       .allTextContents()
       .then((texts) => texts.map((text) => Number(text.replace(/\D/g, ""))));
-  // Where scripts run, to choose is enough.
+  // Where scripts run, choosing is enough to search.
   const look = async () => {
     if (!javaScriptEnabled) await press(t("browse:search-submit"));
   };
@@ -132,7 +132,7 @@ test("words are looked for while they are typed, and the field keeps the focus",
   if (!javaScriptEnabled) return;
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(name);
-  // Letter by letter is no history: "back" leaves the list.
+  // Typing letters makes no history entries: Back leaves the list.
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${paths.home()}$`));
 });
@@ -150,7 +150,7 @@ test("whoever scrolls to the end of the list and taps at once hits what they saw
     const seen = next.getBoundingClientRect();
     return { x: seen.x + seen.width / 2, y: seen.y + seen.height / 2 };
   });
-  // At its place, not by `click`, which waits until nothing moves.
+  // Taps at that position, because `click` would wait until nothing moves.
   if (hasTouch) await page.touchscreen.tap(x, y);
   else await page.mouse.click(x, y);
   await expect(page).toHaveURL(/[?&]page=2/);

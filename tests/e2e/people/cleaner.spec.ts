@@ -48,7 +48,7 @@ test("what was chosen in the wizard goes along, and back", async ({
   const back = paths.bookingCleaner({ ...chosen, cleanerId });
   await expect(book.filter({ visible: true })).toHaveAttribute("href", back);
 
-  // Another of their services takes the rest along.
+  // The link to another of their services keeps the other choices.
   const [other] = data.sqlite
     .prepare<[number, number], [number]>(
       `select services.id from services join cleaner_specialties using (specialty)
@@ -59,7 +59,7 @@ test("what was chosen in the wizard goes along, and back", async ({
   const address = paths.booking({ ...chosen, serviceId: other, cleanerId });
   await expect(page.locator(`table a[href="${address}"]`)).toBeVisible();
 
-  // What they don't do, or is no area, isn't carried on.
+  // Unknown services and areas in the address are dropped.
   await page.goto(`${paths.cleaner(cleanerId)}?serviceId=999&area=moon`);
   await expect(book.filter({ visible: true })).toHaveAttribute(
     "href",

@@ -50,7 +50,7 @@ test("a request comes first, with its deadline, then the next booking alone in f
   ]) {
     await expect(next).toContainText(words);
   }
-  // It has begun: it is opened, not moved. The one after it can be.
+  // This booking has begun: it can be opened, but not rescheduled. The next one can be.
   const open = next.getByRole("link", { name: bookingNumber("confirmed") });
   await expect(open).toHaveAttribute("href", paths.myBooking(Number(own("id", "confirmed"))));
   const later = data.value(
@@ -70,7 +70,7 @@ test("a request comes first, with its deadline, then the next booking alone in f
     "href",
     paths.myBookingStep(Number(own("id", "pending")), "cancel"),
   );
-  // The date stands there once.
+  // The date is shown only once.
   const dates = (await next.innerText()).split(formatDate(date, language, "day")).length - 1;
   expect(dates).toBe(1);
   await expect(page.getByRole("link", { name: t("dashboard:book-new") })).toHaveAttribute(
@@ -94,7 +94,7 @@ test("past ones are rows, five and then more; each opens to all that it is", asy
   await expect(page.getByText(t("dashboard:none-upcoming"))).toBeVisible();
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveCount(5);
-  // The link to its page says it, too.
+  // The unfolded row shows the booking's number, too.
   const number = rows
     .first()
     .getByText(t("dashboard:booking-id", { id: ids[0] ?? 0 }))

@@ -61,7 +61,7 @@ test("Enter on step 4 sends the form, and chooses no language", async ({
   await page.getByLabel(t("details:address"), { exact: true }).fill(ADDRESS);
   await page.getByLabel(t("details:zip"), { exact: true }).fill("10200");
   await page.getByLabel(t("details:zip"), { exact: true }).press("Enter");
-  // The browser itself asks for what is missing, or the server does.
+  // Either the browser asks for what is missing, or the server does.
   await expect(page).toHaveURL(/\/booking\/details\?/);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page.getByLabel(t("details:address"), { exact: true })).toHaveValue(ADDRESS);
@@ -83,7 +83,7 @@ test("a session that ended at Confirm leads through the login back to all that w
   if (javaScriptEnabled) await waitForHydration(page);
   await beginToType(page, t, area);
   await page.getByLabel(t("details:zip"), { exact: true }).fill("50200");
-  // Logged out in another tab.
+  // The user logs out in another tab.
   data.sqlite.prepare("delete from sessions where user_id = ?").run(userId);
   await page.locator("form#details .action-bar-button").click();
   await expect(page).toHaveURL(/\/login\?/);
@@ -175,8 +175,8 @@ test("what is booked is no draft any more", async ({
   await beginToType(page, t, area);
   await field(t("details:zip")).fill("50200");
   await page.locator("form#details .action-bar-button").click();
-  // The address changes before the page is there, and it is the page that forgets. In Thai, step 4 has
-  // the words of its title in a sentence.
+  // The address changes before the page is shown, and it is the page that deletes the draft. In Thai, step
+  // 4 has the text of the title within a sentence.
   await expect(
     page.getByRole("heading", { name: t("confirmation:confirmed-title"), exact: true }),
   ).toBeVisible();
@@ -190,7 +190,7 @@ test("what is booked is no draft any more", async ({
       time: next.time,
     }),
   );
-  // Scripts would fill in what the tab kept.
+  // Scripts would fill in what the tab has stored.
   if (javaScriptEnabled) await waitForHydration(page);
   await expect(page.getByLabel(t("details:instructions"))).toHaveValue("");
 });

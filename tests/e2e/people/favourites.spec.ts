@@ -13,7 +13,7 @@ test("a heart keeps somebody: in the list, on step 2, on the dashboard; guests s
   press,
   javaScriptEnabled,
 }) => {
-  // Of many pages the last: nobody would find them there.
+  // A cleaner from the last of many pages, where nobody would find them.
   const cleanerId = data.value<number>(
     `select id from cleaners where is_listed = 1 and id in (select cleaner_id from cleaner_specialties
        where specialty = 'standard-cleaning') order by rating, review_count, id limit 1`,
@@ -28,7 +28,7 @@ test("a heart keeps somebody: in the list, on step 2, on the dashboard; guests s
     if (javaScriptEnabled) await waitForHydration(page);
   };
 
-  // A guest comes to the login, and back to the cleaner's page.
+  // A guest is led to the login, and back to the cleaner's page.
   await open(paths.browse({ q: name }));
   await press(heart);
   await expect(page).toHaveURL(paths.login(paths.cleaner(cleanerId)));
@@ -59,7 +59,7 @@ test("a heart keeps somebody: in the list, on step 2, on the dashboard; guests s
   const first = page.locator(".choice").first();
   await expect(first).toContainText(name);
   await expect(first).toContainText(t("common:favourite"));
-  // Whoever has chosen an order gets it.
+  // A chosen order wins over favourites.
   await open(paths.bookingCleaner({ serviceId, sort: "soonest" }));
   await expect(page.locator(".choice").first()).toBeVisible();
 
@@ -72,7 +72,7 @@ test("a heart keeps somebody: in the list, on step 2, on the dashboard; guests s
   await open(paths.browse({ favourites: 1 }));
   await expect(page.getByText(t("browse:favourites-none"))).toBeVisible();
 
-  // What one person keeps nobody else sees.
+  // One person's favourites are shown to nobody else.
   data.sqlite
     .prepare("insert into favourites (user_id, cleaner_id, created_at) values (?, ?, 1)")
     .run(customer, facts.popularCleanerId);

@@ -5,7 +5,7 @@ import { formatBaht } from "~/lib/money";
 import { SERVER_NOW } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
 
-/** Pixels on a phone; the page had 8,245 once. */
+/** Largest height of the page on a phone, in pixels; once it was 8,245. */
 const TALLEST = 4_500;
 
 test("the page is short on a phone", async ({ page }) => {
@@ -40,7 +40,7 @@ test("six people who are free this week are shown with their totals, and lead to
     await expect(person).toContainText(formatBaht(calculateQuote(rate, duration).total));
   }
 
-  // Whoever has no finger to swipe with goes through the row by keyboard.
+  // Without a touch screen the keyboard leads through the row.
   const last = people.last().getByRole("link");
   await last.focus();
   await expect(last).toBeInViewport({ ratio: 0.9 });

@@ -32,7 +32,7 @@ test("what the cleaner did is new under the bell, leads to the booking, and is r
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText(t("bell:customer-booking-on-the-way"));
 
-  // To somebody else's booking it leads nobody, but it is read.
+  // The link doesn't open another person's booking, but it counts as read.
   await rows.first().getByRole("button").click();
   await expect(page).toHaveURL(paths.myBooking(bookingId));
   await page.goto(paths.inbox());

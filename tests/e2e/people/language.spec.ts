@@ -89,7 +89,7 @@ for (const who of ["guest", "customer"] as const) {
     await page.goto(paths.home());
     const menu = page.locator("header details").filter({ visible: true });
     const narrow = (page.viewportSize()?.width ?? 0) < 1024;
-    // A guest on a wide screen has all of it there already.
+    // On a wide screen a guest has all links in the header, without a menu.
     await expect(menu).toHaveCount(narrow || who === "customer" ? 1 : 0);
     const shown = (name: string) =>
       page.locator("header").getByRole("link", { name, exact: true }).filter({ visible: true });
@@ -103,7 +103,7 @@ for (const who of ["guest", "customer"] as const) {
     const links = await page.locator("header a:visible, footer a").evaluateAll((anchors) =>
       anchors
         .map((anchor) => (anchor as HTMLAnchorElement).href)
-        // Phone, mail and LINE of the operator lead out of the browser, or of this machine.
+        // Phone, email and LINE of the business lead out of the browser, or off this machine.
         .filter((href) => href.startsWith(location.origin)),
     );
     expect(links.length).toBeGreaterThan(8);

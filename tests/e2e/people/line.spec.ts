@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
-/** Presses Connect: LINE's page opens in a popup where scripts have come, else on this very page. */
+/** Presses Connect: LINE's page opens in a popup once scripts have loaded, else in the same page. */
 async function openLine(page: Page, button: string, popups: boolean): Promise<Page> {
   const connect = page.getByRole("button", { name: button });
   if (!popups) {

@@ -66,7 +66,7 @@ test("a login that interrupts a booking shows what was chosen, with the total", 
     }
     await page.getByRole("main").getByRole("link", { name: link, exact: true }).click();
   }
-  // Elsewhere, and where nothing of the choices is known, there is nothing to show.
+  // There is nothing to show for other targets, or if none of the choices is known.
   for (const redirect of [
     paths.dashboard(),
     paths.booking(),

@@ -63,7 +63,7 @@ test("somebody deletes their account, and the cleaner's time is free again", asy
   projectIndex,
 }) => {
   const { id, email } = data.addPerson({ locale: language });
-  // Another cleaner for each project, on days that nobody else books.
+  // Each project books another cleaner, on days that no other test uses.
   const job = data.freeJobs(projectIndex + 1, { daysAhead: 110 }).at(-1);
   if (!job) throw new Error("Nobody is free.");
   const booked = await request.post("/api/bookings", {

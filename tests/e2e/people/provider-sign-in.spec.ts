@@ -9,7 +9,7 @@ import { expect, test } from "../fixtures";
 const line = { provider: PROVIDER_NAMES.line };
 const google = { provider: PROVIDER_NAMES.google };
 
-/** Says on the provider's page who they are, and agrees. */
+/** Enters a person on the provider's page, and agrees. */
 async function agree(page: Page, person: { sub: string; name?: string; email?: string }) {
   await page.getByLabel("Id").fill(person.sub);
   await page.getByLabel("Name").fill(person.name ?? "");
@@ -28,7 +28,7 @@ function addKnown(data: ServerFixtures, provider: "line" | "google") {
   return { id, sub };
 }
 
-/** Follows the button to LINE: a popup where scripts run, this very page where they don't. */
+/** Follows the button to LINE: it opens a popup where scripts run, else the same page. */
 async function openLine(page: Page, button: string, scripts: boolean): Promise<Page> {
   const link = page.getByRole("link", { name: button });
   if (!scripts) {
@@ -110,14 +110,14 @@ test("somebody new from LINE gives an email, and waits for the mail", async ({
   const email = page.getByLabel(t("signup:email"));
   await email.fill("somo@nowhere");
   await page.getByRole("button", { name: t("oauth:finish-submit") }).click();
-  // Beside the field, and in the list above the form.
+  // The error is beside the field, and in the list above the form.
   await expect(page.getByText(t("signup:email-invalid"))).toHaveCount(2);
   await expect(email).toHaveValue("somo@nowhere");
   await email.fill(`${sub}@example.com`);
   await page.getByRole("button", { name: t("oauth:finish-submit") }).click();
   await expect(page.getByRole("heading", { name: t("signup:check-title") })).toBeVisible();
   await expect(page.getByText(`${sub}@example.com`)).toBeVisible();
-  // Typed wrong? It can be put right.
+  // A mistyped address can be corrected.
   await page.getByRole("link", { name: t("signup:correct-address") }).click();
   await expect(page.getByRole("heading", { name: t("oauth:finish-title") })).toBeVisible();
 });

@@ -17,7 +17,7 @@ test("somebody new signs up, verifies their email, logs in and books @cross", as
   emailTo,
   javaScriptEnabled,
 }) => {
-  // Months ahead, where nobody else books.
+  // Months ahead, where no other test books.
   const job = data.freeJobs(projectIndex + 1, { daysAhead: 80 }).at(-1);
   if (!job) throw new Error("Nobody is free.");
   const { serviceId, cleanerId, date, time } = job;

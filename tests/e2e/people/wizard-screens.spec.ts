@@ -5,7 +5,7 @@ import { AREAS } from "~/lib/vocabulary";
 import { SERVER_NOW } from "../../support/server-fixtures";
 import { expect, test } from "../fixtures";
 
-/** What the steps of the wizard must show at once on a phone, and never cover. */
+/** These tests check what the steps of the wizard must show at once on a phone, and never cover. */
 
 const PHONES = [
   { width: 360, height: 740 },
@@ -19,7 +19,7 @@ async function edgesOf(part: Locator) {
   return { top: box.y, bottom: box.y + box.height };
 }
 
-/** The button that goes on lies within the screen; what has the focus lies above its bar. */
+/** Expects that the button to go on is on the screen, and its bar doesn't cover the focused element. */
 async function expectClear(page: Page, focused: Locator) {
   const { height = 0 } = page.viewportSize() ?? {};
   const button = await edgesOf(page.locator(".action-bar-button"));
@@ -39,7 +39,7 @@ test("the first day that can be booked stands within 330 px @cross", async ({
 }) => {
   test.skip(language !== "th" || viewport?.width !== 360, "A budget of Thai phones.");
   await signIn(data.addCustomer());
-  // Of somebody who is free in the week that is shown first.
+  // The cleaner is free in the week that is shown first.
   const [job] = data.freeJobs(1, { daysAhead: 1 });
   if (!job) throw new Error("Nobody is free.");
   await page.goto(paths.bookingTime({ ...job, date: null, time: null }));
@@ -77,7 +77,7 @@ test("refused on step 4, the summary has the focus, and no field that gets it is
     await summary.getByRole("link", { name: t("errors:zip-invalid") }).click();
     await expect(field(t("details:zip"))).toBeFocused();
     await expectClear(page, field(t("details:zip")));
-    // What is wrong is to be read, too.
+    // The error text must be visible, too.
     await expect(page.getByText(t("errors:zip-invalid")).last()).toBeInViewport({ ratio: 1 });
 
     const controls = page.locator("form .field");
@@ -102,7 +102,7 @@ test("an area that isn't in the list isn't called missing", async ({
   await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
   await field(t("details:address")).fill("7 Moonlight Lane");
   await field(t("details:zip")).fill("50200");
-  // As an old page of ours, or one that was meddled with, would send it.
+  // An old or manipulated page of this site could send this.
   await field(t("details:city")).evaluate((select: HTMLSelectElement) => {
     select.options[1]?.setAttribute("value", "bangkok");
     select.selectedIndex = 1;
@@ -181,7 +181,7 @@ test("whoever loses a race to a day that is full now stays on that day, and is t
       why: t("when:day-fully-booked"),
     }),
   );
-  // Its month is shown, not that of the next free day.
+  // The calendar shows the month of that day, not of the next free day.
   expect(date.slice(0, 7)).not.toBe(cityDateOf(SERVER_NOW).slice(0, 7));
   await expect(page.locator(`button.calendar-day[value="${date}"]`)).toBeDisabled();
   await expect(page.getByText(t("when:choose-date-first"))).toBeVisible();

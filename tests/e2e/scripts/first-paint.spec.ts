@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
-/** Every script that a page asks for from now on. */
+/** Returns a list that collects every script that a page requests from now on. */
 function scriptsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -12,7 +12,7 @@ function scriptsOf(page: Page): string[] {
   return asked;
 }
 
-/** React's scheduler works off its tasks when the test says so, which what is given does. */
+/** Holds the tasks of React's scheduler; returns a function that releases them. */
 async function holdScheduler(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const held: (() => void)[] = [];
@@ -30,7 +30,7 @@ async function holdScheduler(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { release: () => void }).release());
 }
 
-/** Waits until React listens to the document; with its scheduler held it has rendered nothing. */
+/** Waits until React listens to the document; while its scheduler is held, nothing is rendered. */
 async function nothingRendered(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document).some((key) => key.startsWith("__reactContainer$")),
@@ -38,7 +38,7 @@ async function nothingRendered(page: Page): Promise<void> {
 }
 
 test("scripts wait until the page has been painted", async ({ page }) => {
-  // Time in which nothing is painted.
+  // Until `paint` is called, the page doesn't learn that anything was painted.
   await page.addInitScript(() => {
     const waiting: (() => void)[] = [];
     const observe = PerformanceObserver.prototype.observe;
@@ -53,7 +53,7 @@ test("scripts wait until the page has been painted", async ({ page }) => {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  // Frames come before what they show is on the screen.
+  // Animation frames come before their content is on the screen.
   expect(asked).toEqual([]);
   await page.evaluate(() => (window as unknown as { paint: () => void }).paint());
   await expect.poll(() => asked.length).toBeGreaterThan(3);
@@ -111,7 +111,7 @@ test("until its scripts have come, a page is plain HTML that works, and what is 
   await expect(page).toHaveURL(new RegExp(`date=${date}`));
   const time = page.locator("label.slot:has(input:enabled)").last();
   await time.click();
-  // What was picked before the scripts came is still picked when they have.
+  // A choice made before the scripts loaded is still there afterwards.
   come();
   await waitForHydration(page);
   await expect(time.locator("input")).toBeChecked();
@@ -127,7 +127,7 @@ test("what is picked before scripts come lets people go on at every moment of th
 }) => {
   await signIn(data.addCustomer());
   const { serviceId, cleanerId, area, date, time } = facts.job;
-  // Each time that a button which goes on was disabled: whoever presses it then presses nothing.
+  // Records each time a button to go on was disabled: a press at that moment would do nothing.
   await page.addInitScript(() => {
     const disabled: string[] = [];
     Object.assign(window, { disabled });
@@ -178,7 +178,7 @@ test("a route's module that comes last keeps the page from nothing", async ({
     await arrival;
     await route.continue();
   });
-  // What the entry itself asks for: by then it runs, since other modules stand on it.
+  // The entry itself requests this file. Once it has loaded the entry runs, since other modules import it.
   const entryRuns = page.waitForResponse(/\/assets\/errors-.*\.js$/);
   await page.goto(paths.dashboard(), { waitUntil: "domcontentloaded" });
   await (await entryRuns).finished();
@@ -300,7 +300,7 @@ test("what was booked before the scripts could forget it is no draft any more", 
     await arrival;
     await route.continue();
   });
-  // As a browser sends a form whose page has no scripts yet.
+  // Sent as a browser sends a form whose page has no scripts yet.
   await page.evaluate(() => document.forms.namedItem("details")?.submit());
   await expect(
     page.getByRole("heading", { name: t("confirmation:confirmed-title"), exact: true }),
@@ -369,7 +369,7 @@ test("whoever mends a refused form before scripts come goes on typing where they
   await zip.fill("10200");
   await zip.press("Enter");
   await expect(zip).toHaveAttribute("aria-invalid", "true");
-  // The browser has led there, where nobody is in a field yet.
+  // The browser focuses the error summary; no field has the focus yet.
   await expect(page.getByRole("alert").filter({ hasText: t("details:refused") })).toBeFocused();
   await zip.selectText();
   come();

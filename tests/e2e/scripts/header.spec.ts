@@ -20,7 +20,7 @@ for (const width of [360, 1280]) {
     await signIn(data.userId("customer"));
     await page.goto(paths.dashboard());
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // Before scripts have taken the page over, nothing closes it.
+    // Before the page is hydrated, Escape doesn't close the menu.
     await expect(async () => {
       const menu = await openMenu(page);
       await page.keyboard.press("Escape");
@@ -54,9 +54,9 @@ test("a failed logout says so and leaves the page as it is; the next try leads h
   await page.goto(paths.browse());
   await waitForHydration(page);
   await page.getByRole("searchbox").fill("typed");
-  // A look for it closes menus, as every new page does.
+  // The search closes menus, as every new page does.
   await expect(page).toHaveURL(/[?&]q=typed/);
-  // A limit that was reached, say.
+  // For example, a limit was reached.
   await page.route(`**${paths.logout()}`, (route) => route.fulfill({ status: 429 }));
   const menu = await openMenu(page);
   await menu.getByRole("button", { name: t("common:nav-log-out") }).click();

@@ -6,7 +6,7 @@ import type { ServerFixtures } from "../../support/server-fixtures";
 
 test.use({ dropsConnection: true });
 
-/** The form of step 4, filled in; no other test books that hour. */
+/** Opens and fills in the form of step 4; no other test books that hour. */
 async function fillIn(page: Page, t: Translate, job: ReturnType<ServerFixtures["freeJobs"]>[0]) {
   const { serviceId, cleanerId, date, time, area } = job;
   await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
@@ -17,7 +17,7 @@ async function fillIn(page: Page, t: Translate, job: ReturnType<ServerFixtures["
   await page.getByLabel(t("details:instructions")).fill("The key is with the guard");
 }
 
-/** All that was typed is there, the toast says what happened, and the button works. */
+/** Expects that everything typed is there, and that the toast says what happened. */
 async function isKept(page: Page, t: Translate) {
   await expect(page.getByText(t("details:failed"), { exact: true })).toBeVisible();
   await expect(page.getByText(t("errors:something-wrong")).first()).toBeVisible();
@@ -64,7 +64,7 @@ for (const [turn, [what, fail]] of [
     await expect(confirm).toBeEnabled();
     await confirm.click();
     await expect(page).toHaveURL(/\/booking\/confirmation\?id=\d+$/);
-    // That the first try failed is no news of this one.
+    // The error of the first try is gone now.
     await expect(page.getByText(t("details:failed"), { exact: true })).toBeHidden({
       timeout: 1_000,
     });
@@ -124,7 +124,7 @@ test("a step that doesn't load leaves the one before as it is, until it is tried
   await expect(page).toHaveURL(/\/booking\/time\?/);
   await expect(page.locator(`input[name=time][value="${time}"]`)).toBeChecked();
   await expect(next).toBeEnabled();
-  // Still nothing.
+  // The connection is still lost.
   await page.getByRole("button", { name: t("errors:stalled-again") }).click();
   await expect(stalled).toBeVisible();
   await page.unroute("**/*.data*");
@@ -148,7 +148,7 @@ test("without a line every page that people work in stays, and goes on once it i
     [paths.browse(), `nav a[href*="service="]`, /service=/],
     [paths.dashboard(), `a[href*="tab=profile"]`, /tab=profile/],
     [paths.bookingTime({ serviceId, cleanerId }), "button.calendar-day:enabled >> nth=-1", /date=/],
-    // The code of the next step isn't there either.
+    // The code of the next step can't be loaded either.
     [paths.booking({ serviceId }), "form button[type=submit]:visible >> nth=-1", /cleaner\?/],
   ] as const) {
     await page.goto(address);
@@ -283,7 +283,7 @@ test("a form of somebody whose session has ended stays, and is sent once they ha
     const logIn = said.getByRole("link", { name: t("errors:signed-out-log-in") });
     await expect(logIn).toHaveAttribute("target", "_blank");
     await expect(logIn).toHaveAttribute("href", paths.login(address));
-    // As in the other tab.
+    // Signed in, as if in the other tab.
     await signIn(userId);
     await button.click();
     await expect(said, address).toBeHidden();

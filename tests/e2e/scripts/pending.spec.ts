@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
-/** Holds whatever pages ask the server for, until it is let go. */
+/** Holds all data requests of a page; returns a function that lets them go. */
 async function hold(page: Page): Promise<() => void> {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => (letGo = resolve));

@@ -5,9 +5,9 @@ import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
 /**
- * Stands for what a browser without windows doesn't have: somebody who allows notices, and a push
- * service, which would ask Google. Permission and subscription outlive a page, as a browser's do. Gives
- * the subscription's address.
+ * Replaces what a headless browser doesn't have: a person who allows notifications, and a push service,
+ * which would be Google's. Permission and subscription outlive a page, as in a real browser. Returns the
+ * subscription's address.
  */
 async function playPushService(page: Page): Promise<string> {
   const address = `https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString("hex")}`;
@@ -99,11 +99,11 @@ test("what was lost, here or there, is subscribed again on a look at the page; f
   await expect.poll(endpoints).toEqual([address]);
 
   const lost = [
-    // Here: the browser has dropped it.
+    // In the browser: it has dropped the subscription.
     () => page.evaluate(() => localStorage.removeItem("played-subscription")),
-    // There: the push service said that it was gone.
+    // On the server: the push service said that the subscription was gone.
     () => data.sqlite.prepare("delete from push_subscriptions where user_id = ?").run(userId),
-    // It is bound to keys that the server hasn't any more.
+    // The subscription belongs to keys that the server no longer has.
     () =>
       page.evaluate(() => {
         const other = Array.from({ length: 65 }, (_, index) => index);
@@ -111,7 +111,7 @@ test("what was lost, here or there, is subscribed again on a look at the page; f
       }),
   ];
   for (const lose of lost) {
-    // Nobody looks while it is lost: the page before may still be on its look, and would put it right.
+    // Leaves the page first: it may still be checking, and would repair the subscription at once.
     await page.goto("/robots.txt");
     await lose();
     const sent = page.waitForRequest((request) => request.url().endsWith(paths.subscribeToPush()));
@@ -123,7 +123,7 @@ test("what was lost, here or there, is subscribed again on a look at the page; f
     expect((JSON.parse(bound) as number[])[0]).toBe(4);
   }
 
-  // Somebody else signs in there: they have switched nothing on.
+  // Another person signs in to this browser, and has turned on nothing.
   const other = data.addCustomer();
   await signIn(other);
   await look();
@@ -132,7 +132,7 @@ test("what was lost, here or there, is subscribed again on a look at the page; f
   expect(endpoints(other)).toEqual([]);
 });
 
-/** The service worker of this site, running. */
+/** Returns this site's running service worker. */
 async function serviceWorkerOf(page: Page): Promise<Worker> {
   const started = page.context().waitForEvent("serviceworker");
   await page.evaluate(async () => {
@@ -142,7 +142,7 @@ async function serviceWorkerOf(page: Page): Promise<Worker> {
   return page.context().serviceWorkers()[0] ?? (await started);
 }
 
-/** What the service worker has the browser show and open, which one without windows can't. */
+/** Calls that the service worker makes to show and open something, which a headless browser can't do. */
 interface Shown {
   notices: { title: string; body: string; tag: string; lang: string; data: { path: string } }[];
   opened: string[];

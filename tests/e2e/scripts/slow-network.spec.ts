@@ -25,7 +25,7 @@ test("whoever chooses another day can't go on with the day before while it loads
   const otherDay = (await other.getAttribute("value")) ?? "";
   await other.click();
   await expect(next).toBeDisabled();
-  // Nor by Enter, which presses a form's first button.
+  // Enter, which presses a form's first button, must not go on either.
   await page.locator(`input[name=time][value="${time}"]`).focus();
   await page.keyboard.press("Enter");
 

@@ -13,7 +13,7 @@ test("the arrow keys lead through the days, and Enter chooses one", async ({
   const { serviceId, cleanerId } = facts.job;
   await page.goto(paths.bookingTime({ serviceId, cleanerId }));
   const free = page.locator("button.calendar-day:enabled");
-  // Roving focus is there once scripts run.
+  // Roving focus works once scripts run.
   await expect(page.locator("button.calendar-day[tabindex='0']")).toHaveCount(1);
   const [first, second] = await free.evaluateAll((days) =>
     days.slice(0, 2).map((day) => (day as HTMLButtonElement).value),
@@ -55,7 +55,7 @@ test("going on waits for an answer where the new day took it away", async ({
   signIn,
   request,
 }) => {
-  // A short job of somebody who works all day: what is left of the day can still be booked.
+  // A short job of a cleaner who works all day: the rest of the day can still be booked.
   const job = data
     .freeJobs(20, { daysAhead: 100 })
     .find(
@@ -98,7 +98,7 @@ test("a cleaner who is picked but not sent yet outlives another page of the list
      group by services.id order by count(*) desc limit 1`,
   );
   await page.goto(paths.bookingCleaner({ serviceId }));
-  // Until then the links lead where they led when the page came.
+  // Before hydration the links don't carry the new choice.
   await waitForHydration(page);
   const card = page.locator(".choice").last();
   const cleanerId = await card.locator("input").getAttribute("value");
@@ -152,7 +152,7 @@ test("a page that there is none of shows so on the way, with its title", async (
   await signIn(data.addCustomer());
   await page.goto(paths.booking({ serviceId: facts.job.serviceId }));
   await waitForHydration(page);
-  // As a link of ours would lead there.
+  // Navigates as a link of this site would.
   const goTo = (path: string) =>
     page.evaluate((to) => {
       const { __remixRouter: router } = window as unknown as {
@@ -164,7 +164,7 @@ test("a page that there is none of shows so on the way, with its title", async (
   await goTo(paths.bookingConfirmation(999_999));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errors:status-404-title"));
   await expect(page).toHaveTitle(`${t("errors:status-404-title")} · ${t("common:brand")}`);
-  // The page around it is the same, and leads on.
+  // The page's frame stays, and its links work.
   await expect(page.locator("header")).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("choosing:service-title"));
@@ -183,7 +183,7 @@ test("days and months that were looked at don't stand between a step and the one
   await page.goto(paths.bookingCleaner({ serviceId, cleanerId }));
   await page.getByRole("button", { name: t("choosing:cleaner-continue"), exact: true }).click();
   await expect(page).toHaveURL(/\/booking\/time\?/);
-  // Before scripts run, a month is a page of its own.
+  // Before scripts run, each month is a new document.
   await waitForHydration(page);
   await page.getByRole("link", { name: t("when:month-next") }).click();
   await expect(page).toHaveURL(/month=/);

@@ -2,10 +2,13 @@ import { randomInt } from "node:crypto";
 import { findTakenFields } from "../register.server";
 
 const SHORTEST_BASE = 3;
-/** Leaves room for a number within the 30 characters of a username. */
+/** Longest name without a number, in characters. It leaves room for one within the 30 of a username. */
 const LONGEST_BASE = 22;
 
-/** What a username may hold of a text: `José Müller` gives `jose.muller`, a Thai name nothing. */
+/**
+ * Returns the characters of a text that a username may have: `José Müller` gives `jose.muller`, a Thai
+ * name gives nothing.
+ */
 function usernameFromText(text: string): string {
   return text
     .normalize("NFKD")
@@ -17,8 +20,8 @@ function usernameFromText(text: string): string {
 }
 
 /**
- * A username that nobody has, made from a person's name or email, with a number where it is taken.
- * Call it in the transaction that uses it.
+ * Returns a username that nobody has, made from a person's name or email, with a number if that is
+ * taken. Call it in the transaction that uses it.
  */
 export function freeUsername(person: {
   firstName: string;

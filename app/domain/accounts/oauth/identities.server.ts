@@ -38,7 +38,7 @@ const selectAccountByIdentity = query(
       .prepare(),
 );
 
-/** The account that an identity signs in to, or null. */
+/** Returns the account that an identity signs in to, or null. */
 export function findAccountByIdentity({
   provider,
   providerUserId,
@@ -67,7 +67,7 @@ const insertIdentity = query(
       .prepare(),
 );
 
-/** Adds a way to sign in. Call it in a transaction that made sure that neither side has one. */
+/** Adds an identity to an account. Call it in a transaction that has checked that neither has another. */
 export function addIdentity(
   userId: number,
   { provider, providerUserId, email }: ProviderIdentity,
@@ -85,7 +85,7 @@ const listUserIdentities = query({ userId: userIdentities.userId }, (db, p) =>
     .prepare(),
 );
 
-/** How somebody can sign in: whether they have a password, and through whom else. */
+/** Returns a person's sign-in methods: whether they have a password, and the linked providers. */
 export function getSignInMethods(userId: number) {
   return {
     hasPassword: hasPassword(userId),
@@ -95,16 +95,16 @@ export function getSignInMethods(userId: number) {
 
 export type LinkIdentityResult =
   | { ok: true }
-  /** This identity signs in to another account; whose is not told. */
+  /** The identity signs in to another account; the answer doesn't say whose. */
   | { ok: false; reason: "linked-elsewhere" }
   /** The account has an identity of this provider already. */
   | { ok: false; reason: "has-another" }
-  /** It was closed since the linking began. */
+  /** The account was closed after the linking began. */
   | { ok: false; reason: "account-closed" };
 
 /**
- * Lets somebody sign in through a provider too, which a mail tells them. Linking what is linked already
- * answers success.
+ * Links a provider, so that a person can sign in through it too; an email reports it. Linking an
+ * identity that is already linked to the account is a success.
  */
 export function linkIdentity(
   userId: number,
@@ -138,14 +138,15 @@ const deleteIdentity = query(
 
 export type UnlinkIdentityResult =
   | { ok: true }
-  /** Without it nobody could sign in to the account any more. */
+  /** Without this identity nobody could sign in to the account any more. */
   | { ok: false; reason: "only-way-in" }
   | Exclude<CurrentPasswordResult, { ok: true }>;
 
 /**
- * Takes away a way to sign in, unless it is the last; a mail tells of it. It asks for the password, of
- * those who have one. Whoever came in by that way is signed out: every session ends but the one with
- * the token `keep`, in which this is asked. Unlinking what isn't linked answers success.
+ * Unlinks a provider, unless it is the last sign-in method; an email reports it. People who have a
+ * password must give it. Whoever signed in through the provider is signed out: every session ends
+ * except the one with the token `keep`, which makes this request. Unlinking a provider that isn't
+ * linked is a success.
  */
 export async function unlinkIdentity(
   userId: number,

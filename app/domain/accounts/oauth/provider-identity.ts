@@ -1,22 +1,25 @@
 import type { Provider } from "~/lib/vocabulary";
 
-/** Somebody as a provider knows them, after their token was checked. */
+/** A person as a provider knows them, from a checked token. */
 export interface ProviderIdentity {
   provider: Provider;
-  /** Stays the same for one person and one provider, whatever else changes. */
+  /** Never changes for one person and one provider. */
   providerUserId: string;
-  /** In lower case; null where the provider told none. */
+  /** In lower case; null if the provider gave none. */
   email: string | null;
   /** The provider says that it has verified the email. */
   emailVerified: boolean;
-  /** May be empty. */
+  /** The name may be empty. */
   firstName: string;
   lastName: string;
 }
 
-/** What a provider says of somebody: who they are, which is kept, and what is only offered to them. */
+/**
+ * A provider's data about a person: the identity, which is stored, and a picture, which is only offered
+ * to them.
+ */
 export interface ProviderProfile {
   identity: ProviderIdentity;
-  /** Address of their picture there, if they have one. */
+  /** URL of their picture at the provider, or null. */
   picture: string | null;
 }

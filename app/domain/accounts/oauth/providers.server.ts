@@ -1,18 +1,18 @@
 import { env } from "~/lib/env.server";
 import { PROVIDERS, type Provider } from "~/lib/vocabulary";
 
-/** What is needed to sign people in through a provider. */
+/** The settings to sign people in through a provider. */
 export interface ProviderSettings {
   clientId: string;
   clientSecret: string;
   authorizeUrl: string;
   tokenUrl: string;
   issuer: string;
-  /** From here alone pictures of people are fetched. */
+  /** The only origin from which people's pictures are fetched. */
   pictureOrigin: string;
 }
 
-/** The settings of a provider, or null if this server has no keys for it. */
+/** Returns the settings of a provider, or null if this server has no keys for it. */
 export function providerSettings(provider: Provider): ProviderSettings | null {
   const settings = env();
   const [clientId, clientSecret] =
@@ -44,12 +44,12 @@ export function isProviderSetUp(provider: Provider): boolean {
   return providerSettings(provider) !== null;
 }
 
-/** Which providers people can sign in through here, for pages with their buttons. */
+/** Returns for each provider whether people can sign in through it here, for pages with the buttons. */
 export function getProvidersSetUp(): Record<Provider, boolean> {
   return { line: isProviderSetUp("line"), google: isProviderSetUp("google") };
 }
 
-/** Origins of the pages of providers where people sign in: forms may lead there. */
+/** Returns the origins of the providers' sign-in pages, which forms may lead to. */
 export function authorizeOrigins(): string[] {
   return PROVIDERS.flatMap((provider) => {
     const settings = providerSettings(provider);

@@ -1,9 +1,9 @@
-/** What both sign-in providers are asked for. */
+/** Scopes that are requested from both sign-in providers. */
 export const SIGN_IN_SCOPES = ["email", "profile", "openid"] as const;
 
 /**
- * Names of the settings that the developer guide explains, by what they are for. `.env.example` lists
- * all settings there are.
+ * Names of the settings that the developer guide explains, by purpose. `.env.example` lists all
+ * settings.
  */
 export const SETUP_SETTINGS = {
   google: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],

@@ -75,20 +75,20 @@ function addAccount(
 }
 
 export type ProviderSignInResult =
-  /** New: the account was made just now. */
+  /** `isNew`: the account was made just now. */
   | { ok: true; userId: number; isNew: boolean }
-  /** The account is closed. Not told apart from a sign-in that fails otherwise. */
+  /** The account is closed. The answer looks like that of any other failed sign-in. */
   | { ok: false; reason: "refused" }
-  /** The rule that password logins obey too: no session before the email is verified. */
+  /** Password logins obey the same rule: no session before the email is verified. */
   | { ok: false; reason: "email-not-verified"; userId: number; emailCanBeCorrected: boolean }
-  /** Their verified email belongs to this account: they sign in to it, then link. */
+  /** Their verified email belongs to this account: they sign in to it first, then link the provider. */
   | { ok: false; reason: "sign-in-first"; userId: number }
-  /** Nobody knows them, and the provider vouches for no email: they are asked for one. */
+  /** The identity is unknown, and the provider vouches for no email: they are asked for one. */
   | { ok: false; reason: "email-needed" };
 
 /**
- * Signs in whom a provider vouches for. An unknown person with a verified email that is new here gets
- * an account. Accounts are never joined by an email alone (docs/decisions/0007).
+ * Signs in the person that a provider vouches for. An unknown person gets an account if their email is
+ * verified and new here. Accounts are never joined by an email alone (docs/decisions/0007).
  */
 export function signInWithProvider(
   identity: ProviderIdentity,
@@ -127,7 +127,7 @@ const updateUnfinishedAccount = query(
       .prepare(),
 );
 
-/** An account that was begun with a provider, whose email nobody has verified yet. */
+/** True for an account that was begun with a provider and whose email nobody has verified yet. */
 function isUnfinished(account: NonNullable<ReturnType<typeof findAccountByIdentity>>): boolean {
   return account.emailVerifiedAt === null && isOpenAccount(account) && !account.hasPassword;
 }
@@ -140,10 +140,10 @@ export type FinishSignUpResult =
   | { ok: false; reason: "known" };
 
 /**
- * Makes the account of somebody whose provider vouched for no email, with the email that they gave,
- * and queues the mail that verifies it. Until then a wrong address can be corrected in the same way:
- * they have no other way in. An email gets as few mails by it as by asking for the link again. A call
- * that is refused because of who is registered counts as a guess of `address`.
+ * Makes an account for a person whose provider vouched for no email, with the email that they gave, and
+ * queues the email that verifies it. Until it is verified, the same call corrects a wrong address: they
+ * have no other way to sign in. An address gets as few emails from this as from asking for the link
+ * again. A call that is refused because of who is registered counts as a guess from `address`.
  */
 export function finishSignUp(
   identity: ProviderIdentity,

@@ -35,7 +35,7 @@ const countEmailsTo = (id: number) =>
   listEvents().filter(({ accountId }) => accountId === id).length;
 const countUsers = () => db().select().from(users).all().length;
 let address = 0;
-/** Each call comes from another network, which has tried nothing yet. */
+/** Returns the context of a call from another network, which has tried nothing yet. */
 const elsewhere = () => ({ ...moment, address: `2001:db8:${(address += 1)}::1` });
 const person = { firstName: "Somo", lastName: "", email: "somo@example.com" };
 
@@ -136,7 +136,7 @@ describe("an account that is finished by hand", () => {
     const waits = { ok: false, reason: "email-not-verified", userId, emailCanBeCorrected: true };
     expect(signInWithProvider(one, moment)).toEqual(waits);
 
-    // A wrong address is put right in the same way; no second account comes of it.
+    // A wrong address is corrected by the same call; it makes no second account.
     const before = countUsers();
     const right = finishSignUp(one, { ...person, email: "second@example.com" }, elsewhere());
     expect(right).toEqual({ ok: true, userId });
@@ -157,7 +157,7 @@ describe("an account that is finished by hand", () => {
     const one = line();
     const strangers = { ...person, email: "stranger@example.com" };
     const others = { ...person, email: "another.stranger@example.com" };
-    // Turn about, so that each is a correction of the one before.
+    // The addresses alternate, so that each call corrects the one before.
     const results = Array.from({ length: 20 }, (_, count) =>
       finishSignUp(one, count % 2 ? others : strangers, elsewhere()),
     );
@@ -203,7 +203,7 @@ describe("an account that is finished by hand", () => {
 
 describe("linking and unlinking", () => {
   const PASSWORD = "three wet umbrellas";
-  /** Hashed with next to no work. */
+  /** A hash with the lowest costs, to save time. */
   let passwordHash: string;
   beforeAll(async () => {
     passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 });

@@ -7,9 +7,12 @@ import { cleaners } from "#db/schema/cleaners";
 import type { AuditAction } from "~/domain/audit/audit.server";
 import type { AuditSubject } from "~/domain/audit/audit-subjects";
 
-/** Which entries: of all that is given; none given, all. */
+/**
+ * A filter for audit entries. An entry matches if `person` or `about` fits it, and its action is one of
+ * `actions`. A field that is left out doesn't filter.
+ */
 export interface AuditFilter {
-  /** What somebody did, and what was done to their account. */
+  /** Finds what this user did, and what was done to their account. */
   person?: number | null;
   about?: { type: AuditSubject; id: number } | null;
   actions?: readonly AuditAction[] | null;
@@ -19,7 +22,7 @@ const actors = aliasedTable(users, "actors");
 const people = aliasedTable(users, "people");
 const subjectId = sql`cast(${auditLog.subjectId} as integer)`;
 
-/** The name of a cleaner whom a change names by their number, as long as they have one. */
+/** SQL for the name of a cleaner whose id is in a change; null if they have no name any more. */
 const changedCleanerName = (side: "before" | "after") =>
   sql<string | null>`(select nullif(name, '') from ${cleaners} where id =
     json_extract(${auditLog.details}, ${`$.changes.cleaner.${side}`}))`;
@@ -33,11 +36,11 @@ const entryColumns = {
   details: auditLog.details,
   /** Null for the system and for the shell. */
   actorUserId: auditLog.actorUserId,
-  /** Null for those, and for whoever has deleted their account since. */
+  /** Null for those, and for users who have deleted their account since. */
   actorName: actors.username,
-  /** What it is about, by its name; null for what has none, or is gone. */
+  /** Name of the user or testimonial that the entry is about; null if it has none, or is gone. */
   subjectName: sql<string | null>`coalesce(${people.username}, ${testimonials.name})`,
-  /** Of a booking that changed hands: whose it was and is. Null for what has none, or is gone. */
+  /** The two cleaners of a reassigned booking. Null for other entries, or if the cleaner is gone. */
   cleanerBefore: changedCleanerName("before"),
   cleanerAfter: changedCleanerName("after"),
   serviceNameEn: services.nameEn,
@@ -45,8 +48,8 @@ const entryColumns = {
 };
 
 /**
- * The conditions of which one finds an entry, each by an index that has its entries in their order; one
- * without a filter walks the table.
+ * Returns conditions, combined by UNION. Each can use an index that has its entries in order. Without a
+ * filter, the only condition walks the table.
  */
 function indexedConditions({ person, about, actions }: AuditFilter): SQL[] {
   const subject = (type: AuditSubject, id: number) =>
@@ -60,7 +63,7 @@ function indexedConditions({ person, about, actions }: AuditFilter): SQL[] {
   return conditions.map((way) => sql`${way} and +action in ${[...actions]}`);
 }
 
-/** The newest `limit` entries of a filter, from before one of them. */
+/** Returns the ids of the newest `limit` entries of a filter that are older than the entry `before`. */
 function findNewestIds(filter: AuditFilter, before: number, limit: number): number[] {
   const walks = indexedConditions(filter).map(
     (walk) => sql`select * from (select id from audit_log where ${walk} and id < ${before}
@@ -102,13 +105,13 @@ const findAuditValues = (ids: number[]) =>
     .all();
 
 export type AuditEntry = ReturnType<typeof findEntryRows>[number] & {
-  /** What was changed of a person, as long as they have an account. */
+  /** Changed values about a person; they are kept as long as the person has an account. */
   values: Omit<ReturnType<typeof findAuditValues>[number], "auditId">[];
 };
 
 /**
- * A page of what is on record, newest first, from before the entry `before`. `next` is what to ask
- * for the page after it, null at the end. Three statements.
+ * Returns a page of audit entries, newest first, older than the entry `before`. `next` is the `before` of
+ * the next page, null at the end. Three queries.
  */
 export function listAuditEntries(
   filter: AuditFilter,

@@ -21,7 +21,7 @@ function record(count: number, about: number, by: number | null) {
   }
 }
 
-/** All pages, one after the other. */
+/** Reads all pages, one after the other. */
 function readAll(filter: AuditFilter, size: number) {
   const pages = [];
   let before: number | null = Number.MAX_SAFE_INTEGER;
@@ -42,7 +42,7 @@ test("pages hold everything once, newest first", () => {
   const sizes = (filter: AuditFilter) => readAll(filter, 4).map((page) => page.length);
   expect(sizes({})).toEqual([4, 4, 2]);
   expect(sizes({ about: { type: "user", id: nok.id } })).toEqual([4, 4]);
-  // Three that they did, two that were done to their account.
+  // They did three things; two were done to their account.
   expect(sizes({ person: admin.id })).toEqual([4, 1]);
   expect(sizes({ actions: ["password-changed", "role-changed"] })).toEqual([4, 4, 2]);
   expect(sizes({ actions: ["role-changed"] })).toEqual([0]);

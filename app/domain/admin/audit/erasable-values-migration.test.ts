@@ -5,7 +5,7 @@ import { NOW } from "../../../../tests/support/database";
 import { useOldDatabase } from "../../../../tests/support/old-database";
 import { listAuditEntries } from "./audit-entries.server";
 
-/** As it was when what was changed of the business and of testimonials stood in the entries themselves. */
+/** Before this migration, the entries themselves held changes of the business and of testimonials. */
 const before = useOldDatabase("_taking_back");
 
 const changed = (from: unknown, to: unknown) => ({ before: from, after: to });

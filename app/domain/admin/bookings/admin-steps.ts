@@ -1,4 +1,4 @@
-/** The statuses that an admin gives a booking, by the word in the address of the question. */
+/** The status that each admin step gives a booking. The keys are the steps' names in URLs. */
 export const STATUS_AFTER_STEP = {
   confirm: "confirmed",
   cancel: "cancelled",

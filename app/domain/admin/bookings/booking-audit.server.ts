@@ -6,17 +6,17 @@ import type { SlotLabel } from "~/lib/vocabulary";
 interface BookingAuditEntry {
   action: AuditAction;
   booking: { id: number; /** The customer. */ userId: number };
-  /** From what to what; people by their numbers alone. */
+  /** Values before and after; people only by their ids. */
   changes: Record<string, { before: unknown; after: unknown }>;
-  /** What the admin wrote: why, or to whom. It goes with the account of either side. */
+  /** Texts that the admin wrote, such as the reason. They are deleted with the account of either side. */
   texts?: Record<string, string>;
-  /** What else is to be kept of it. */
+  /** Further facts for the entry. */
   details?: Record<string, unknown>;
 }
 
 /**
- * Puts on record what an admin did with a booking: from what to what, and why. Call it in the transaction
- * that does it.
+ * Writes an audit entry about what an admin did with a booking: the values before and after, and why. Call
+ * it in the transaction of the change.
  */
 export function recordBookingAudit(
   { action, booking, changes, texts = {}, details = {} }: BookingAuditEntry,
@@ -41,6 +41,6 @@ export function recordBookingAudit(
   );
 }
 
-/** A day and the hour on it, as they go on record: `2026-11-30 13:00`. */
+/** Returns a day and an hour as audit entries have them: `2026-11-30 13:00`. */
 export const formatAuditTime = ({ date, time }: { date: CityDate; time: SlotLabel }) =>
   `${date} ${String(slotHour(time)).padStart(2, "0")}:00`;

@@ -16,9 +16,9 @@ import {
 import { formatAuditTime, recordBookingAudit } from "./booking-audit.server";
 import { getProblemForAdmin } from "./problems-list.server";
 
-/* What admins do with bookings besides their status, each with its line on record. */
+/* Admin commands on bookings, other than status changes. Each writes an audit entry. */
 
-/** An admin moves a booking to another time of its cleaner. */
+/** Gives a booking another time of the same cleaner. */
 export function rescheduleBookingAsAdmin(
   change: Parameters<typeof rescheduleToTime>[0],
   adminId: number,
@@ -38,7 +38,7 @@ export function rescheduleBookingAsAdmin(
   });
 }
 
-/** An admin gives a booking to another cleaner, once both people have agreed. */
+/** Gives a booking to another cleaner, once both people have agreed. */
 export function reassignBookingAsAdmin(
   change: Parameters<typeof reassignToCleaner>[0],
   adminId: number,
@@ -56,7 +56,7 @@ export function reassignBookingAsAdmin(
   });
 }
 
-/** An admin settles a problem; on record is who did it first. */
+/** Settles a problem. The audit entry names the admin who did it first. */
 export function settleProblemAsAdmin(
   settlement: Parameters<typeof settleProblem>[0],
   adminId: number,
@@ -72,7 +72,7 @@ export function settleProblemAsAdmin(
           action: "problem-settled",
           booking: { id: bookingId, userId: customerId },
           changes: { problem: { before: "open", after: "settled" } },
-          // What nobody reads was thrown away.
+          // The texts as stored: texts that nobody can read were dropped.
           texts: { wordsToCustomer, wordsToCleaner },
           details: { problem: id },
         },
@@ -84,7 +84,7 @@ export function settleProblemAsAdmin(
   });
 }
 
-/** An admin lets two people meet again of whom one didn't feel safe; the reason stays on record. */
+/** Lifts the block between two people of whom one didn't feel safe. The reason is kept in the audit log. */
 export function liftUnsafeBlockAsAdmin(
   lift: Parameters<typeof liftUnsafeBlock>[0],
   adminId: number,

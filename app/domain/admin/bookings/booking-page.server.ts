@@ -68,7 +68,7 @@ const findBookingWithContacts = query({ id: bookings.id }, (db, p) =>
     .prepare(),
 );
 
-/** A booking with all that was agreed and how its two sides are reached, or null. */
+/** Returns a booking with its agreed terms and the contacts of both sides, or null. */
 export function getBookingWithContacts(id: number) {
   return findBookingWithContacts().get({ id }) ?? null;
 }
@@ -79,7 +79,7 @@ const listBookingEvents = query({ bookingId: bookingEvents.bookingId }, (db, p) 
       id: bookingEvents.id,
       at: bookingEvents.at,
       actor: bookingEvents.actor,
-      /** Null for the system, and for whoever has closed their account. */
+      /** Null for the system, and for users who have closed their account. */
       actorName: users.firstName,
       event: bookingEvents.event,
       to: bookingEvents.toStatus,
@@ -97,7 +97,7 @@ const listBookingEvents = query({ bookingId: bookingEvents.bookingId }, (db, p) 
     .prepare(),
 );
 
-/** A booking's history with who did what, the latest first, and what came late as both sides see it. */
+/** Returns a booking's history, latest first, with the actors and the late marks that both sides see. */
 export function listBookingHistoryForAdmin(bookingId: number) {
   const entries = listBookingEvents()
     .all({ bookingId })

@@ -5,15 +5,15 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 import { SLOT_LABELS } from "~/lib/vocabulary";
 
-/** What admins' forms about bookings send. */
+/** Schemas of the admin forms about bookings. */
 
 const required = zodMessage("desk-bookings:reason-required");
 const reason = paragraph(MAX_LENGTH.reason).default("").pipe(z.string(required).min(1, required));
 
-/** Why something is done; whether it must be said the table of transitions decides. */
+/** A form that changes the status. The table of transitions decides whether a reason is required. */
 export const AdminBookingStepSchema = z.object({
   reason: paragraph(MAX_LENGTH.reason).default(""),
-  /** Of a series: the visits that follow, too. */
+  /** In a series, also changes the visits that follow. */
   following: z.literal("1").optional(),
   rowVersion: rowVersionField,
 });
@@ -30,19 +30,19 @@ const noCleaner = zodMessage("desk-bookings:cleaner-required");
 const notAgreed = zodMessage("desk-bookings:reassign-agreed-required");
 export const ReassignSchema = z.object({
   cleanerId: wholeNumber(noCleaner).pipe(z.number().positive(noCleaner)),
-  /** A tick. */
+  /** The value of a ticked checkbox. */
   agreed: z.literal("on", notAgreed),
   reason,
   rowVersion: rowVersionField,
 });
 
-/** Why two people who were kept apart may meet again. */
+/** The reason why two people who were kept apart may meet again. */
 const noReason = zodMessage("desk-bookings:lift-reason-required");
 export const LiftUnsafeBlockSchema = z.object({
   reason: paragraph(MAX_LENGTH.reason).default("").pipe(z.string(noReason).min(1, noReason)),
 });
 
-/** An admin's words to each side; to whom they must be written the problem decides. */
+/** An admin's messages to each side. The problem decides which of them is required. */
 export const SettleProblemSchema = z.object({
   wordsToCustomer: paragraph(MAX_LENGTH.problem).default(""),
   wordsToCleaner: paragraph(MAX_LENGTH.problem).default(""),

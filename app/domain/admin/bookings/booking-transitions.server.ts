@@ -21,7 +21,7 @@ import {
 import { recordBookingAudit } from "./booking-audit.server";
 import { getBookingForAdmin, type BookingForAdmin } from "./bookings-list.server";
 
-/** The statuses that an admin gives a booking, with the move that leads there and its line on record. */
+/** The statuses that an admin gives a booking, each with its transition and its audit action. */
 const ADMIN_TRANSITIONS = {
   confirmed: { event: "accepted", action: "booking-confirmed" },
   cancelled: { event: "cancelled", action: "booking-cancelled" },
@@ -32,8 +32,8 @@ export const STATUSES_SET_BY_ADMINS = ["confirmed", "cancelled", "completed"] as
 export type StatusSetByAdmins = (typeof STATUSES_SET_BY_ADMINS)[number];
 
 /**
- * What an admin can make of a booking now. Of a request that nobody answered in time everybody is told
- * that it is over; nothing is offered of it any more.
+ * Returns the steps that an admin can take with a booking now. Expired requests allow none: everybody is
+ * shown that they are over.
  */
 export function listAdminSteps(
   booking: Parameters<typeof findAllowedTransition>[0] & { status: BookingStatus },
@@ -51,15 +51,15 @@ export function listAdminSteps(
   );
 }
 
-/** Whether the history must say why an admin does that with a booking. */
+/** True if an admin must give a reason for the step; it is shown in the history. */
 export const isReasonRequired = (status: BookingStatus, step: AdminBookingStep): boolean =>
   findTransitionRule(status, ADMIN_TRANSITIONS[STATUS_AFTER_STEP[step]].event, "admin")
     ?.needsReason ?? false;
 
 /**
- * An admin moves a booking, as the table of transitions allows it. A confirmed one is cancelled with a
- * reason, which both sides read; of a series it can be this visit and all that follow. One that somebody
- * changed since it was shown with `rowVersion` stays as it is; left out, it is moved as it stands.
+ * Changes a booking's status, as the table of transitions allows. Cancelling a confirmed booking needs a
+ * reason, which both sides read; in a series it can include all visits that follow. A booking that was
+ * changed since the version `basedOn` is left as it is; without `basedOn`, its version isn't checked.
  */
 export function transitionBookingAsAdmin(
   {
@@ -91,7 +91,7 @@ export function transitionBookingAsAdmin(
     const result = transition({ bookingId, event, reason }, { as: "admin", userId: adminId }, now);
     if (!result.ok) return result;
     const changes = { status: { before: booking.status, after: status } };
-    // The customer of one visit is that of all.
+    // All visits of a series have the same customer.
     for (const id of [bookingId, ...others]) {
       const visit = { id, userId: booking.userId };
       recordBookingAudit({ action, booking: visit, changes, texts: { reason } }, adminId, now);
@@ -100,7 +100,7 @@ export function transitionBookingAsAdmin(
   });
 }
 
-/** The other visits of a series to which the same happens: all of a request, or those that follow. */
+/** Returns the ids of the other visits that change too: all visits of a request, or those that follow. */
 function listOtherVisits(booking: BookingForAdmin, andFollowing: boolean): number[] {
   const visits = listVisits(booking.seriesId);
   if (booking.status === "pending")

@@ -17,29 +17,28 @@ import {
   type PageRequest,
 } from "../shared/lists.server";
 
-/** Which bookings an admin looks for. */
+/** The filter and order of the admin's list of bookings. */
 export interface AdminBookingFilter {
-  /** A booking's number, a phone number, or parts of the name of one of its two sides. */
+  /** A booking's id, a phone number, or parts of the name of one of its two sides. */
   search: string;
-  /** As it is shown: a request that nobody answered in time counts as cancelled. */
+  /** The displayed status: a request that nobody answered in time counts as cancelled. */
   status: BookingStatus | null;
-  /** Days of the city on which they start, both included. */
+  /** First and last day of the start, in the city's time zone, both included. */
   from: CityDate | null;
   to: CityDate | null;
-  /** Only those with a problem that waits to be settled. */
+  /** Finds only bookings with a problem that is not settled. */
   hasOpenProblem: boolean;
-  /** By their start, or by when they were made. */
   order: AdminBookingOrder;
 }
 
-/** By the names that the ids come under; and the other way round. */
+/** ORDER BY terms, and their reverse. They use the column names of the query for the ids. */
 const BOOKING_ORDER_SQL: Record<AdminBookingOrder, { order: SQL; reversed: SQL }> = {
   latest: { order: sql`starts_at desc, id desc`, reversed: sql`starts_at, id` },
   earliest: { order: sql`starts_at, id`, reversed: sql`starts_at desc, id desc` },
   newest: { order: sql`id desc`, reversed: sql`id` },
 };
 
-/** Of so many people whom a search finds, bookings are looked for: a single letter finds thousands. */
+/** Limit of people found by a search whose bookings are looked up: a single letter finds thousands. */
 const MOST_PEOPLE = 100;
 
 const customers = aliasedTable(users, "customers");
@@ -71,7 +70,7 @@ const bookingColumns = {
   customerLastName: customers.lastName,
   /** Null once their account is deleted. */
   customerName: nameForAdmins(customers),
-  /** Booked for by phone, and there is no email to write to. */
+  /** True if the customer was added by phone and has no email, so that an admin must call them. */
   shouldPhoneCustomer:
     sql`(${customers.email} is null and ${customers.anonymisedAt} is null)`.mapWith(Boolean),
   cleanerName: cleaners.name,
@@ -79,7 +78,7 @@ const bookingColumns = {
 
 export type BookingForAdmin = ReturnType<typeof listBookingsByIds>[number];
 
-/** A page of all bookings. The count, the ids of the page, and its rows: three statements, or four. */
+/** Returns a page of all bookings. Three or four queries: the count, the ids of the page, and its rows. */
 export function listBookingsForAdmin(
   filter: AdminBookingFilter,
   page: PageRequest,
@@ -87,7 +86,7 @@ export function listBookingsForAdmin(
 ): ListPage<BookingForAdmin> {
   const searchCondition = bookingSearchCondition(filter.search.trim());
   const conditions = filterConditions(filter, now);
-  // What a search finds is few, and sorted; else each way walks its index, and SQLite merges them.
+  // A search finds few rows, which are sorted. Else each condition walks its index, and SQLite merges them.
   const disjointConditions = searchCondition
     ? [and(searchCondition, or(...conditions)) ?? searchCondition]
     : conditions;
@@ -126,9 +125,9 @@ const listBookingsByIds = (ids: number[]) =>
     .where(inArray(bookings.id, ids))
     .all();
 
-/** The conditions of which one finds a booking, none of them what another one does. */
+/** Returns disjoint conditions; their union is the filter. */
 function filterConditions({ hasOpenProblem, ...filter }: AdminBookingFilter, now: number): SQL[] {
-  // There are few: SQLite would rather look through all bookings in their order.
+  // The index is forced: it has few rows, but SQLite would rather walk all bookings in order.
   const withProblem = hasOpenProblem
     ? inArray(
         bookings.id,
@@ -140,7 +139,7 @@ function filterConditions({ hasOpenProblem, ...filter }: AdminBookingFilter, now
   );
 }
 
-/** The bookings with a status, of some days of the city. */
+/** Returns disjoint conditions for the bookings with a displayed status that start on some days. */
 export function statusAndDayConditions(
   { status, from, to }: Pick<AdminBookingFilter, "status" | "from" | "to">,
   now: number,
@@ -154,14 +153,14 @@ export function statusAndDayConditions(
   return statusConditions.map((condition) => and(condition, days) ?? sql`true`);
 }
 
-/** A number of up to nine digits that doesn't begin with 0, or any after #, is a booking's. */
+/** Returns the condition of a search. Up to nine digits without leading 0, with or without #, are an id. */
 function bookingSearchCondition(search: string): SQL | undefined {
   const number = /^#?([1-9]\d{0,8})$/.exec(search)?.[1];
   if (number) return eq(bookings.id, Number(number));
   const people = searchIds("people_search", search, { limit: MOST_PEOPLE });
   const listed = searchIds("cleaner_search", search, { limit: MOST_PEOPLE });
   if (!people || !listed) return undefined;
-  // From the people found to their bookings, not the other way round.
+  // The cross joins make SQLite go from the people found to their bookings, not the other way round.
   return inArray(
     bookings.id,
     sql`(select ${bookings.id} from ${people} as found cross join ${bookings} on ${bookings.userId} = found.rowid
@@ -169,7 +168,7 @@ function bookingSearchCondition(search: string): SQL | undefined {
   );
 }
 
-/** A booking with its two sides, or null. */
+/** Returns a booking with its two sides, or null. */
 export function getBookingForAdmin(id: number): BookingForAdmin | null {
   return listBookingsByIds([id])[0] ?? null;
 }

@@ -1,14 +1,14 @@
 import type { FreeTimes } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 
-/** From which day on free days are shown, and of which day the times. */
+/** The first day to show free days from, and the day whose times are shown. */
 export interface FreeDaysFilter {
   from: string | null;
   date: string | null;
 }
 
 /**
- * The free days as an address asks for them: where it names none to begin with, and the chosen day isn't
- * among the first, they begin with that.
+ * Returns the free days for the filter in a URL. Without `from`, if the chosen day comes after the first
+ * page of free days, the list begins with the chosen day.
  */
 export function findFreeDaysWithChosen(
   filter: FreeDaysFilter,

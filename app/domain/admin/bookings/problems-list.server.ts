@@ -25,7 +25,7 @@ const owners = aliasedTable(users, "owners");
 const retainedCustomerContacts = aliasedTable(retainedContacts, "customers_kept");
 const retainedCleanerContacts = aliasedTable(retainedContacts, "owners_kept");
 
-/** The contact that was kept of somebody for their open problems, and is seen in those alone. */
+/** Joins the contact of a deleted account that is kept for open problems, and shown only in those. */
 const retainedContactOf = (contact: typeof retainedCustomerContacts, person: typeof customers) =>
   and(eq(contact.userId, person.id), eq(contact.keptFor, "problem"), isNull(problems.settledAt));
 
@@ -37,7 +37,7 @@ const problemColumns = {
   words: problems.words,
   createdAt: problems.createdAt,
   settledAt: problems.settledAt,
-  /** Null while it is open, and where the account is gone. */
+  /** Null while the problem is open, and if the account is gone. */
   settledBy: nameOnRecordOf(problems.settledByUserId),
   wordsToCustomer: problems.wordsToCustomer,
   wordsToCleaner: problems.wordsToCleaner,
@@ -48,11 +48,11 @@ const problemColumns = {
   serviceNameEn: bookings.serviceNameEn,
   serviceNameTh: bookings.serviceNameTh,
   customerId: bookings.userId,
-  /** Null once their account is deleted, but while the problem is open. */
+  /** Null once their account is deleted and the problem is settled. */
   customerName: sql<
     string | null
   >`coalesce(${nameForAdmins(customers)}, ${retainedCustomerContacts.name})`,
-  /** How to reach whoever has deleted the account, while the problem is open. */
+  /** Kept contacts of a customer or cleaner who deleted the account, while the problem is open. */
   customerContact: {
     name: retainedCustomerContacts.name,
     email: retainedCustomerContacts.email,
@@ -86,7 +86,7 @@ const listProblemsByIds = (ids: number[]) =>
 /** A problem as admins see it, with both sides of its booking. */
 export type ProblemForAdmin = ReturnType<typeof listProblemsByIds>[number];
 
-/** What waits: the oldest first. What is settled: the latest first. */
+/** Returns a page of problems: open ones oldest first, settled ones latest first. */
 export function listProblemsForAdmin(
   { isOpen }: { isOpen: boolean },
   { page, size }: PageRequest,
@@ -107,12 +107,12 @@ export function listProblemsForAdmin(
   return { rows: rowsInOrder(ids, listProblemsByIds), total: counted?.total ?? 0 };
 }
 
-/** A problem, or null. */
+/** Returns a problem, or null. */
 export function getProblemForAdmin(id: number): ProblemForAdmin | null {
   return listProblemsByIds([id])[0] ?? null;
 }
 
-/** The photos of a problem. */
+/** Returns the photos of a problem. */
 export function listPhotosOfProblem({
   id,
   bookingId,
@@ -139,7 +139,7 @@ const listProblemsByBooking = query(columnsOf(problems, ["bookingId"]), (databas
     .prepare(),
 );
 
-/** The problems that were reported of a booking, the latest first. */
+/** Returns the problems reported about a booking, the latest first, with their photos. */
 export function listProblemsOfBooking(bookingId: number) {
   const rows = listProblemsByBooking().all({ bookingId });
   const photos = rows.length > 0 ? listProblemPhotosOf(bookingId, "admins") : null;

@@ -28,7 +28,7 @@ const database = useDatabase();
 const START = instantOf(NEXT_MONDAY, 9);
 const FIRST = { page: 1, size: 50 };
 
-/** A job of which its cleaner reports a problem. */
+/** Makes a booking whose cleaner reports a problem. */
 function report(kind: "other" | "unsafe", at = START) {
   const cleaner = makeCleaner();
   const customer = makeCustomer();

@@ -27,7 +27,7 @@ const countUpcomingAsCleaner = query(
     ),
 );
 
-/** How many bookings somebody has to come: whoever closes their account decides about them. */
+/** Returns how many upcoming bookings a user has. The admin who closes the account decides about them. */
 export function countUpcomingBookingsOfUser(
   userId: number,
   now: number,

@@ -12,7 +12,7 @@ const ticked = (missing: PlainKey) =>
 const noDay = zodMessage("desk-cleaners:day-missing");
 const day = z.string(noDay).refine(isCityDate, noDay);
 
-/** What an admin says to have seen before a cleaner is verified, or a check is renewed; all of it. */
+/** Returns the form schema of what an admin must have seen to verify a cleaner or to renew a check. */
 export function verificationChecklistSchema(today: CityDate) {
   const pastDay = day.refine((date) => date <= today, zodMessage("desk-cleaners:day-ahead"));
   return z
@@ -46,7 +46,7 @@ export type VerificationChecklistSchema = ReturnType<typeof verificationChecklis
 
 const noWords = zodMessage("desk-cleaners:ask-missing");
 
-/** What an admin asks a cleaner to change. */
+/** The form in which an admin asks a cleaner for changes. */
 export const AskForChangesSchema = z.object({
   words: z
     .string(noWords)

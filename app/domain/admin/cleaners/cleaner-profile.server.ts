@@ -64,25 +64,25 @@ const findCleanerProfile = query({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-/** A cleaner with all that was given, as admins check it. */
+/** A cleaner with their whole profile, as admins check it. */
 export type CleanerProfileForAdmin = NonNullable<ReturnType<typeof getCleanerProfileForAdmin>>;
 
-/** A cleaner, listed or not, whose account isn't deleted; or null. One statement. */
+/** Returns a cleaner, listed or not, whose account isn't deleted; or null. One query. */
 export function getCleanerProfileForAdmin(id: number) {
   return findCleanerProfile().get({ id }) ?? null;
 }
 
-/** Where a cleaner stands among those who wait: whoever has waited longest comes first. */
+/** A cleaner's place in a queue. The one who has waited longest (the lowest id) comes first. */
 export interface QueuePlace {
-  /** How many wait in all. */
+  /** Number of cleaners in the queue. */
   total: number;
-  /** From 1; null for who doesn't wait, or no longer. */
+  /** From 1; null if the cleaner isn't in the queue. */
   position: number | null;
   previousId: number | null;
   nextId: number | null;
 }
 
-/** A cleaner's place in a queue, with those beside them. One statement. */
+/** Returns a cleaner's place in a queue, with their neighbours. One query. */
 export function getQueuePlace(id: number, queue: CleanerQueue, today: CityDate): QueuePlace {
   const isWaiting = and(sql`anonymised_at is null`, cleanerStateConditions[queue](today));
   const [row] = db()
@@ -104,7 +104,7 @@ export function getQueuePlace(id: number, queue: CleanerQueue, today: CityDate):
   };
 }
 
-/** More than a cleaner can have ahead. */
+/** Query limit. It is more than a cleaner can have ahead. */
 const MOST_UPCOMING_LISTED = 200;
 
 const listUpcomingByCleaner = query(
@@ -135,14 +135,14 @@ const listUpcomingByCleaner = query(
 export type UpcomingBookingOfCleaner = ReturnType<typeof listUpcomingBookingsOfCleaner>[number];
 
 /**
- * What a cleaner has agreed to do, or was asked to, the next first: where they aren't verified any more an
- * admin decides about it.
+ * Returns a cleaner's upcoming bookings and requests, the next first. If the cleaner isn't verified any
+ * more, an admin decides about them.
  */
 export function listUpcomingBookingsOfCleaner(cleanerId: number, now: number) {
   return listUpcomingByCleaner().all({ cleanerId, now, limit: MOST_UPCOMING_LISTED });
 }
 
-/** What of somebody's record is about them as a cleaner. */
+/** Audit actions about a user as a cleaner. */
 const CLEANER_AUDIT_ACTIONS = [
   "account-changed",
   "account-deactivated",
@@ -171,7 +171,7 @@ const listAuditOfCleaner = query(
         actorId: auditLog.actorUserId,
         /** Null for admins who are gone, and for the shell. */
         actor: nameOnRecord(actors),
-        /** What an admin wrote to them. */
+        /** The text that an admin wrote to them. */
         words: auditValues.after,
       })
       .from(auditLog)
@@ -192,7 +192,7 @@ const listAuditOfCleaner = query(
       .prepare(),
 );
 
-/** The latest lines on record about somebody as a cleaner. One statement. */
+/** Returns the latest audit entries about a user as a cleaner. One query. */
 export function listCleanerHistory(userId: number, limit: number) {
   return listAuditOfCleaner().all({ subjectId: String(userId), limit: limit });
 }

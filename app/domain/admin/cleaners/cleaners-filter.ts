@@ -1,4 +1,4 @@
-/** How a cleaner stands, as their list is asked for it. */
+/** States by which the list of cleaners can be filtered. */
 export const ADMIN_CLEANER_STATES = [
   "to-verify",
   "changed",
@@ -15,7 +15,7 @@ export type AdminCleanerState = (typeof ADMIN_CLEANER_STATES)[number];
 export const ADMIN_CLEANER_ORDERS = ["newest", "oldest", "name", "rating", "check"] as const;
 export type AdminCleanerOrder = (typeof ADMIN_CLEANER_ORDERS)[number];
 
-/** States whose cleaners wait for an admin, one after the other. */
+/** States whose cleaners wait for an admin. */
 export const CLEANER_QUEUES = [
   "to-verify",
   "changed",

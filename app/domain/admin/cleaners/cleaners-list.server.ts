@@ -14,33 +14,33 @@ import {
   type PageRequest,
 } from "../shared/lists.server";
 
-/** Which cleaners an admin looks for. */
+/** The filter and order of the admin's list of cleaners. */
 export interface AdminCleanerFilter {
-  /** A number, or parts of the name, the bio, the account's names, email or phone. */
+  /** A cleaner's id, or parts of the name, the bio, the account's names, email or phone. */
   search: string;
   state: AdminCleanerState | null;
   order: AdminCleanerOrder;
-  /** On the city's calendar: it decides whose check has expired. */
+  /** In the city's time zone. It decides whose check has expired. */
   today: CityDate;
 }
 
 const expiresOn = cleaners.backgroundCheckExpiresOn;
 const isVerified = eq(cleaners.isVerified, true);
 
-/** Those few that an index has: SQLite would rather look through all of them in their order. */
+/** Forces a partial index, which has few rows: SQLite would rather walk all cleaners in order. */
 const idInIndex = (where: SQL) =>
   inArray(cleaners.id, sql`(select id from ${cleaners} indexed by ${where})`);
 
 const isInQueue = (queue: CleanerQueue, today: CityDate) =>
   inArray(cleaners.id, sql`(select id ${fromCleanerQueue(queue, today)})`);
 
-/** Which cleaners are in a state on a day. */
+/** Conditions for the cleaners who are in a state on a day. */
 export const cleanerStateConditions: Record<
   AdminCleanerState,
   (today: CityDate) => SQL | undefined
 > = {
   "to-verify": (today) => isInQueue("to-verify", today),
-  // Somebody took it back: they don't wait, until somebody verifies them.
+  // An admin took the verification back: they don't wait for one, but can be verified again.
   "set-aside": () =>
     idInIndex(
       sql`cleaners_to_verify where is_verified = 0 and anonymised_at is null and set_aside_at is not null`,
@@ -59,7 +59,7 @@ const CLEANER_ORDER_SQL: Record<AdminCleanerOrder, SQL[]> = {
   oldest: [asc(cleaners.id)],
   name: [asc(cleaners.name), asc(cleaners.id)],
   rating: [desc(cleaners.rating), desc(cleaners.id)],
-  // Those without a check come first: theirs is the next to be made.
+  // Cleaners without a check come first: theirs is the next to be made.
   check: [asc(expiresOn)],
 };
 
@@ -89,7 +89,7 @@ const cleanerColumns = {
   specialties: specialtiesColumn,
 };
 
-/** A page of cleaners, listed or not; not those whose account is deleted. Three statements at most. */
+/** Returns a page of cleaners, listed or not, without deleted accounts. At most three queries. */
 export function listCleanersForAdmin(
   { search, state, order, today }: AdminCleanerFilter,
   { page, size }: PageRequest,
@@ -114,22 +114,22 @@ export function listCleanersForAdmin(
   return { rows: rowsInOrder(ids, listCleanersByIds), total: counted?.total ?? 0 };
 }
 
-/** Of so many people whom a search finds, profiles are looked for: some words stand in every email. */
+/** Limit of people found by a search whose profiles are looked up: some words are in every email. */
 const MOST_PEOPLE = 1_000;
 
 const hasOnlyLongTerms = (search: string) => searchTerms(search).patterns.length === 0;
 
-/** A number of up to six digits that doesn't begin with 0, or any after #, is a cleaner's. */
+/** Returns the condition of a search. Up to six digits without leading 0, with or without #, are an id. */
 function cleanerSearchCondition(search: string): SQL | undefined {
   const number = /^#?([1-9]\d{0,5})$/.exec(search)?.[1];
   if (number) return eq(cleaners.id, Number(number));
   const cleanerIds = searchIds("cleaner_search", search);
   if (!cleanerIds) return undefined;
-  // One letter or two stand in most accounts: they are looked for in names and bios alone.
+  // One or two letters are in most accounts, so they are searched only in names and bios.
   const peopleIds =
     hasOnlyLongTerms(search) && searchIds("people_search", search, { limit: MOST_PEOPLE });
   if (!peopleIds) return inArray(cleaners.id, cleanerIds);
-  // From the people found to their profiles, not the other way round.
+  // The cross join makes SQLite go from the people found to their profiles, not the other way round.
   return inArray(
     cleaners.id,
     sql`(select rowid from ${cleanerIds}

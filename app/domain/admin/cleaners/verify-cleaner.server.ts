@@ -11,7 +11,7 @@ import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { hasChangedSince, isUnchanged, type ChangedMeanwhile } from "~/lib/row-version";
 
-/** What admins have seen of a cleaner, each with its day; null what nobody has. */
+/** Documents of a cleaner that admins have seen, each with its day; null if not seen. */
 export interface CleanerChecks {
   isVerified: boolean;
   identitySeenOn: CityDate | null;
@@ -95,20 +95,20 @@ export type VerifyCleanerResult =
   | { ok: true }
   | ChangedMeanwhile<CleanerChecks>
   | { ok: false; reason: "not-an-admin" | "unknown-cleaner" }
-  /** Nobody's background is checked who hasn't agreed to it. */
+  /** The cleaner hasn't agreed to a background check. */
   | { ok: false; reason: "no-consent" };
 
-/** What a change is based on: the version of the row that its form was filled in from. */
+/** The time of a change, and the row version that its form was filled in from. */
 interface ChangeContext {
   now: number;
   basedOn?: number | undefined;
 }
 
 /**
- * An admin lets a cleaner in: their background check was made today and holds for a year, unless both
- * dates are given. Whoever is verified already gets the dates of a new check. `seen` are the days on
- * which the admin saw their identity and that they may work here; left out, those stay as they are. The
- * cleaner hears of it once. Without their consent to the check nobody is verified, nor is a check renewed.
+ * Verifies a cleaner. Without `dates`, the background check was made today and is valid for a year. A
+ * cleaner who is verified already gets the dates of a new check. `seenDates` are the days on which the
+ * admin saw their identity and right to work; days that are left out stay as they are. The cleaner is
+ * notified once. Without their consent to the check they aren't verified, and no check is renewed.
  */
 export function verifyCleaner(
   cleanerId: number,
@@ -149,8 +149,8 @@ export function verifyCleaner(
 }
 
 /**
- * An admin takes it back: the profile is off the list at once, and no longer among those who wait to be
- * verified. The cleaner hears of it.
+ * Takes a verification back: the profile is unlisted at once, and doesn't join the queue to be verified.
+ * The cleaner is notified.
  */
 export function unverifyCleaner(
   cleanerId: number,
@@ -170,7 +170,7 @@ export function unverifyCleaner(
   });
 }
 
-/** An admin has looked at the photo or name that somebody verified has changed, and it may stay. */
+/** Accepts the photo or name that a verified cleaner has changed. */
 export function acceptChanges(
   cleanerId: number,
   adminId: number,
@@ -178,7 +178,7 @@ export function acceptChanges(
 ): VerifyCleanerResult {
   return withCleaner(cleanerId, adminId, (before) => {
     if (before.changedSinceVerified === null) return OK;
-    // The photo that was looked at may be another by now.
+    // The photo may have been changed again since the admin looked at it.
     if (hasChangedSince(before, basedOn)) return conflictWith(before);
     markChangesAccepted().run({ id: cleanerId });
     recordCleanerAudit("cleaner-changes-accepted", before, adminId, now);
@@ -205,12 +205,12 @@ const findSameChangeRequest = query(
       .prepare(),
 );
 
-/** The same words again within this time are the same form, sent twice. */
+/** Time within which the same text counts as the same form sent twice, in milliseconds. */
 const SAME_REQUEST_MS = HOUR_MS;
 
 /**
- * An admin asks a cleaner to change something before (or while) they are listed. The words are mailed
- * to them in the language of their account, and are on record until the account goes.
+ * Asks a cleaner to change something before (or while) they are listed. The text is emailed to them in the
+ * language of their account, and is kept in the audit log until the account is deleted.
  */
 export function askForChanges(
   { cleanerId, words }: { cleanerId: number; words: string },
@@ -242,7 +242,7 @@ export function askForChanges(
 
 const OK = { ok: true } as const;
 
-/** Runs a decision about a cleaner in one transaction, by somebody who is an admin in it. */
+/** Runs a decision about a cleaner in one transaction, in which the admin's role is checked. */
 function withCleaner(
   cleanerId: number,
   adminId: number,
@@ -261,7 +261,7 @@ const conflictWith = (current: CleanerToVerify): VerifyCleanerResult => ({
   current,
 });
 
-/** What says something else now, from what to what. */
+/** Returns the checks that change, with their values before and after. */
 function changedChecks(before: CleanerChecks, after: Partial<CleanerChecks>) {
   return Object.fromEntries(
     (Object.keys(after) as (keyof CleanerChecks)[]).flatMap((name) =>

@@ -128,7 +128,7 @@ describe("it is taken back", () => {
       reason: "changed-meanwhile",
     });
     expect(unverifyCleaner(id, admin(), NOW, { basedOn: rowVersion + 1 })).toEqual({ ok: true });
-    // Twice is once, whatever was seen.
+    // The second time changes nothing, whatever version the form was based on.
     expect(unverifyCleaner(id, admin(), NOW, { basedOn: rowVersion })).toEqual({ ok: true });
     expect(listEventsTo(userId)).toEqual(["cleaner-unverified"]);
   });
@@ -191,7 +191,7 @@ describe("changes are asked for", () => {
     expect(listAuditOf(userId)).toEqual([["cleaner-changes-asked", {}]]);
     const values = sqlite().prepare("select field, after from audit_values where user_id = ?");
     expect(values.all(userId)).toEqual([{ field: "words", after: words }]);
-    // A reminder on another day is one.
+    // The same text on another day is a reminder, and is sent.
     askForChanges({ cleanerId, words }, by, NOW + 25 * HOUR_MS);
     expect(listEventsTo(userId)).toHaveLength(2);
   });

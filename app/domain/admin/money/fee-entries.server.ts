@@ -20,13 +20,12 @@ import type { Satang } from "~/lib/money";
 import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
 
 /*
- * What the operator says of fees: a cleaner handed them in, they are waived, or neither, after all. Each
- * is a line of the ledger, which only grows. Whoever adds one has seen the lines before: `seen` is the
- * number of the last that an admin added, so that two who note the same payment meet, and a form that is
- * sent twice adds one line.
+ * Records payments of fees, waivers and their reversals. Each is an entry of the ledger, which only grows.
+ * `basedOn` is the id of the last entry by an admin that the form was based on. So two admins who record
+ * the same payment get a conflict, and a form that is sent twice adds one entry.
  */
 
-/** A line that an admin added to a cleaner's ledger. */
+/** An entry that an admin added to a cleaner's ledger. */
 export type AddedFeeEntry = ReturnType<typeof listAddedFeeEntries>[number];
 
 export type FeeEntryResult =
@@ -34,9 +33,9 @@ export type FeeEntryResult =
   | {
       ok: false;
       reason: "changed-meanwhile";
-      /** What was added since the form was filled in, the latest first. */
+      /** Entries added since the form was filled in, the latest first. */
       added: AddedFeeEntry[];
-      /** What the form is to send if its line is another one. */
+      /** The version that the form must send to add its entry nevertheless. */
       basedOn: number;
     }
   | {
@@ -44,37 +43,37 @@ export type FeeEntryResult =
       reason:
         | "not-an-admin"
         | "unknown-cleaner"
-        /** There is none of that number, or it is none that an admin added. */
+        /** No entry has that id, or it wasn't added by an admin. */
         | "unknown-line"
-        /** The month, or the day of the payment, is yet to come. */
+        /** The month, or the day of the payment, is in the future. */
         | "ahead"
-        /** Nothing is owed of it any more. */
+        /** Nothing is owed any more. */
         | "nothing-open"
-        /** It was taken back before, or what it waived isn't owed any more. */
+        /** The entry was taken back before, or its waiver doesn't count any more. */
         | "taken-back-already"
-        /** Less is owed than is to be waived. */
+        /** The amount to waive is more than is owed. */
         | "more-than-open";
     };
 
 interface FeeCommand {
   cleanerId: number;
-  /** As the form was filled in (`getLastAddedFeeEntryId`). */
+  /** The version that the form was based on (`getLastAddedFeeEntryId`). */
   basedOn: number;
 }
 
-/** Fees that a cleaner has handed in. */
+/** A payment of fees by a cleaner. */
 export interface FeePayment extends FeeCommand {
-  /** yyyy-MM, of the statement that is paid. */
+  /** Month of the statement that is paid, yyyy-MM. */
   month: string;
   amount: Satang;
-  /** When the money came. */
+  /** The day on which the money arrived. */
   date: CityDate;
   note: string;
 }
 
 /**
- * The months that a payment of a cleaner's can be for, latest first: the one that runs, in which fees may
- * come before they are due, and those of which something is open.
+ * Returns the months for which a cleaner can pay, latest first: the current one, whose fees may be paid
+ * before they are due, and earlier ones with a positive balance.
  */
 export function listPayableMonths(cleanerId: number, now: number): string[] {
   const current = statementMonthOf(now);
@@ -90,8 +89,8 @@ export function listPayableMonths(cleanerId: number, now: number): string[] {
 }
 
 /**
- * Notes what a cleaner has handed in. More than is owed of the month pays what is owed of others
- * (docs/rules.md, Payment).
+ * Records a payment of a cleaner. An amount above what the month owes pays other months (docs/rules.md,
+ * Payment).
  */
 export function recordFeePayment(
   { cleanerId, basedOn, date, ...payment }: FeePayment,
@@ -104,17 +103,17 @@ export function recordFeePayment(
     if (date > today || requested.month > statementMonthOf(now))
       return { ok: false, reason: "ahead" };
     if (!listPayableMonths(cleanerId, now).includes(requested.month)) return NOTHING_OPEN;
-    // Noon of another day is that day, whoever reads it.
+    // A payment of another day is stored at noon, so that no time zone shows a different day.
     return { ok: true, entry: { ...requested, at: date === today ? now : instantOf(date, 12) } };
   });
 }
 
-/** What is waived: a sum of a month, or all that is owed of a job. */
+/** The target of a waiver: an amount of a month, or the whole open fee of a booking. */
 export type WaiverTarget = { month: string; amount: Satang } | { bookingId: number };
 
 export type FeeWaiver = FeeCommand & { what: WaiverTarget; reason: string };
 
-/** Waives what a cleaner owes, for a reason: never more than is owed of the month. */
+/** Waives fees that a cleaner owes, for a reason; never more than the month owes. */
 export function waiveFee(
   { cleanerId, basedOn, what, reason }: FeeWaiver,
   by: Admin,
@@ -140,10 +139,10 @@ export function waiveFee(
   });
 }
 
-/** A payment or waiver that turns out to be a mistake, and why. */
+/** A payment or waiver that was a mistake, and why. */
 export interface FeeEntryReversal {
   cleanerId: number;
-  /** Of the line that is taken back. */
+  /** The entry that is taken back. */
   entryId: number;
   reason: string;
 }
@@ -151,8 +150,8 @@ export interface FeeEntryReversal {
 const REVERSAL_KIND = { received: "received-back", waived: "waived-back" } as const;
 
 /**
- * A line that an admin added to a cleaner's ledger, with what there is of it to take back: nothing where
- * it was taken back, and of a waiver no more than still counts. Null where there is none.
+ * Returns a payment or waiver in a cleaner's ledger, with the amount that can still be taken back (`left`):
+ * 0 if it was taken back; for a waiver at most what still counts. Null if there is no such entry.
  */
 export function getAddedFeeEntry(cleanerId: number, entryId: number) {
   const entry = db().select().from(feeEntries).where(eq(feeEntries.id, entryId)).get();
@@ -164,7 +163,7 @@ export function getAddedFeeEntry(cleanerId: number, entryId: number) {
     .from(feeEntries)
     .where(eq(feeEntries.takesBackId, entryId))
     .all();
-  // What was waived of a job goes with its fee, if it turns out not to be paid.
+  // A waiver of a booking's fee lapses with the fee, if the booking turns out not to be paid.
   const stillSettled =
     kind === "received"
       ? Infinity
@@ -175,13 +174,13 @@ export function getAddedFeeEntry(cleanerId: number, entryId: number) {
   return { kind, month, amount: 0 - amount, note, at, bookingId: entry.bookingId, left };
 }
 
-/** Takes a payment or a waiver back, which was noted by mistake: what it settled is owed again. */
+/** Takes back a payment or waiver that was recorded by mistake. The amount is owed again. */
 export function takeBackFeeEntry(
   { cleanerId, entryId, reason }: FeeEntryReversal,
   by: Admin,
   now: number,
 ): FeeEntryResult {
-  // Whatever was added since, this line is the one that is meant.
+  // No conflict check: the form names the entry, so entries added since don't matter.
   const basedOn = Number.MAX_SAFE_INTEGER;
   return withFees({ cleanerId, basedOn }, null, by, now, () => {
     const entry = getAddedFeeEntry(cleanerId, entryId);
@@ -209,7 +208,7 @@ const NOTHING_OPEN = { ok: false, reason: "nothing-open" } as const;
 
 type NewFeeEntry = Omit<SettlementEntry, "cleanerId">;
 
-/** What a form says of the line that it adds. */
+/** The entry that a form asks to add. */
 type RequestedFeeEntry = Pick<NewFeeEntry, "kind" | "bookingId" | "note"> &
   Partial<NewFeeEntry> & { date?: CityDate };
 
@@ -220,13 +219,13 @@ const FEE_AUDIT_ACTION = {
   "waived-back": "fee-waived-back",
 } as const;
 
-/** Adds a line in one transaction with the checks that all of them share. */
+/** Adds an entry in one transaction, after the checks that all commands share. */
 function withFees(
   { cleanerId, basedOn }: FeeCommand,
   requested: RequestedFeeEntry | null,
   by: Admin,
   now: number,
-  /** The line, null where it is there already. */
+  /** Builds the entry; null if it has been added already. */
   buildEntry: () => { ok: true; entry: NewFeeEntry | null } | Exclude<FeeEntryResult, { ok: true }>,
 ): FeeEntryResult {
   return inTransaction(() => {
@@ -240,7 +239,7 @@ function withFees(
     const added = listAddedFeeEntries(and(addedByAdmin(cleanerId), gt(feeEntries.id, basedOn)));
     const [latest] = added;
     if (latest) {
-      // The form was sent twice: what it says is all that was added.
+      // The form was sent twice: its entry is the only one added since.
       if (added.length === 1 && requested && isSameFeeEntry(latest, requested, by))
         return { ok: true };
       return { ok: false, reason: "changed-meanwhile", added, basedOn: latest.id };
@@ -265,7 +264,7 @@ function withFees(
   });
 }
 
-/** True if a line says what a form would say again: of a payment its day, too. */
+/** True if an entry is the same as the one that a form asks for. For a payment, its day must match too. */
 function isSameFeeEntry(
   entry: AddedFeeEntry,
   { date, ...requested }: RequestedFeeEntry,
@@ -278,7 +277,7 @@ function isSameFeeEntry(
   );
 }
 
-/** Lines that admins added to a ledger, the latest first. */
+/** Returns entries that admins added to a ledger, the latest first. */
 function listAddedFeeEntries(where: SQL | undefined) {
   return db()
     .select({
@@ -300,14 +299,14 @@ function listAddedFeeEntries(where: SQL | undefined) {
     .all();
 }
 
-// A waiver that lapses with its job's payment is no admin's line.
+// The entry for a waiver that lapses with its booking's payment isn't by an admin.
 const addedByAdmin = (cleanerId: number) =>
   and(
     eq(feeEntries.cleanerId, cleanerId),
     or(inArray(feeEntries.kind, ["received", "waived"]), isNotNull(feeEntries.takesBackId)),
   );
 
-/** The number of the last line that an admin added to a cleaner's ledger, 0 before the first. */
+/** Returns the id of the last entry that an admin added to a cleaner's ledger, 0 if there is none. */
 export function getLastAddedFeeEntryId(cleanerId: number): number {
   const [last] = db()
     .select({ id: sql<number>`coalesce(max(${feeEntries.id}), 0)` })

@@ -37,11 +37,11 @@ const database = useDatabase();
 
 const PAID = instantOf(NEXT_MONDAY, 17);
 const MONTH = NEXT_MONDAY.slice(0, 7);
-/** Ten days into the month after. */
+/** The tenth day of the next month. */
 const LATER = instantOf("2026-12-10", 9);
 const FIRST = { page: 1, size: 50 };
 
-/** A cleaner who was paid for so many jobs, each of which owes 350 baht. */
+/** Makes a cleaner who was paid for `jobs` bookings, each with a fee of 350 baht. */
 function cleanerWith(jobs: number, given: Parameters<typeof makeCleaner>[0] = {}) {
   const cleaner = makeCleaner({ travelTime: false, ...given });
   const bookingIds = (["8:00 AM", "10:00 AM", "12:00 PM", "2:00 PM"] as const)
@@ -68,7 +68,7 @@ const pay = (cleanerId: number, given: Partial<FeePayment> = {}): FeePayment => 
   ...given,
 });
 
-/** What admins added. */
+/** Returns the entries that admins added. */
 const listEntriesOfAdmins = (cleanerId: number) =>
   db()
     .select()
@@ -118,7 +118,7 @@ describe("a payment", () => {
       { ok: true },
     ]);
     expect(listEntriesOfAdmins(cleanerId)).toHaveLength(1);
-    // The same sum once more, from a form that shows the first.
+    // The same amount once more, from a form that shows the first payment.
     expect(recordFeePayment(pay(cleanerId), by, LATER)).toEqual({ ok: true });
     expect(listEntriesOfAdmins(cleanerId)).toHaveLength(2);
   });
@@ -151,7 +151,7 @@ describe("a payment", () => {
     expect(of(MONTH)).toEqual({ ok: true });
     expect(listPayableMonths(cleanerId, LATER)).toEqual(["2026-12"]);
     expect(of(MONTH)).toEqual({ ok: false, reason: "nothing-open" });
-    // What comes twice came: it is credit.
+    // A second payment is real money: it is credit.
     expect(of("2026-12")).toEqual({ ok: true });
     expect(listEntriesOfAdmins(cleanerId).map(({ month }) => month)).toEqual([MONTH, "2026-12"]);
   });
@@ -320,7 +320,7 @@ describe("waiving", () => {
     expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
     markPaid({ bookingId: second, payment: "not-yet" }, { userId }, at);
     expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
-    // Paid after all, they owe: what was waived went with the payments.
+    // Paid after all, the bookings owe their fees: the waivers lapsed with the first payments.
     markPaid({ bookingId: first, payment: "cash" }, { userId }, at + HOUR_MS);
     expect(getWaivableFee(first)).toMatchObject({ month: "2026-12", open: 350_00 });
   });
@@ -367,7 +367,7 @@ describe("taking back", () => {
       recordedByUserId: by.adminId,
       at: LATER,
     });
-    // What the cleaner's earnings, the admins' list and the file say of it.
+    // The cleaner's earnings, the admins' list and the export agree.
     expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([
       {
         fees: 700_00,
@@ -396,7 +396,7 @@ describe("taking back", () => {
       details: JSON.stringify({ cleanerId, month: MONTH, amount: 400_00 }),
     });
 
-    // The form is sent twice; another admin wants the same; what takes back isn't taken back.
+    // The form is sent twice; another admin sends the same; a reversal can't be taken back.
     expect(takeBack(cleanerId, lineId, by)).toEqual({ ok: true });
     expect(takeBack(cleanerId, lineId)).toEqual({ ok: false, reason: "taken-back-already" });
     expect(takeBack(cleanerId, lastLine(cleanerId), by)).toMatchObject({ reason: "unknown-line" });
@@ -420,7 +420,7 @@ describe("taking back", () => {
     expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([
       { received: 0, receivedAt: null, state: "owed" },
     ]);
-    // Whoever has it on their screen is told before they add another.
+    // An admin whose form is based on the earlier entries gets a conflict.
     expect(recordFeePayment({ ...pay(cleanerId), basedOn: 0 }, admin(), LATER)).toMatchObject({
       reason: "changed-meanwhile",
       added: [{ kind: "received-back", amount: 350_00 }, { kind: "received" }],

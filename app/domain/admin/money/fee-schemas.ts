@@ -5,12 +5,12 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 import { satangFromBaht } from "~/lib/money";
 
-/** More than any cleaner hands in at once. */
+/** Highest amount that a form accepts, in baht. It is more than any cleaner pays at once. */
 const MOST_BAHT = 1_000_000;
 
 const wrongAmount = zodMessage("desk-money:amount-invalid");
 
-/** Baht as people type them: 1,050 or ฿1050.50. */
+/** An amount in baht as people type it, such as 1,050 or ฿1050.50; parsed to satang. */
 const amount = z
   .string(wrongAmount)
   .transform((typed) => typed.normalize("NFKC").replace(/[\s,฿]/g, ""))
@@ -27,7 +27,7 @@ const wrongForm = zodMessage("errors:form-stale");
 const month = z.string(wrongForm).refine(isCityMonth, wrongForm);
 const basedOn = wholeNumber(wrongForm);
 
-/** Fees that a cleaner has handed in. */
+/** A form that records a payment of fees. */
 export const FeePaymentSchema = z.object({
   month,
   amount,
@@ -44,11 +44,11 @@ const reason = z
   .refine((typed) => typed.trim() !== "", noReason)
   .pipe(paragraph(MAX_LENGTH.reason));
 
-/** A sum of a month that is waived. */
+/** A form that waives an amount of a month. */
 export const WaiveSumSchema = z.object({ month, amount, reason, basedOn });
 
-/** All that is owed of the job in the address. */
+/** A form that waives the whole open fee of the booking in the URL. */
 export const WaiveBookingFeeSchema = z.object({ reason, basedOn });
 
-/** Why the line in the address is taken back. */
+/** A form that takes back the entry in the URL. */
 export const TakeBackFeeEntrySchema = z.object({ reason });

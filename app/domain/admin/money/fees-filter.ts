@@ -1,4 +1,4 @@
-/** How a cleaner's month stands, as a list of fees is asked for it. */
+/** States of a cleaner's month by which the list of fees can be filtered. */
 export const FEE_STATES = ["open", "settled"] as const;
 export type FeeState = (typeof FEE_STATES)[number];
 

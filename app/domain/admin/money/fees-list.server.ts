@@ -23,7 +23,7 @@ import {
 } from "../shared/lists.server";
 import type { FeeOrder, FeeState } from "./fees-filter";
 
-/** The contact of a cleaner who deleted the account and owes fees. */
+/** Joins the kept contact of a cleaner who deleted the account and owes fees. */
 export const retainedForFees = and(
   eq(retainedContacts.userId, cleaners.userId),
   eq(retainedContacts.keptFor, "fees"),
@@ -31,7 +31,7 @@ export const retainedForFees = and(
 const nameOrRetainedName = sql<string>`coalesce(nullif(${cleaners.name}, ''), ${retainedContacts.name}, '')`;
 const hasRetainedContact = sql`${retainedContacts.name} is not null`.mapWith(Boolean);
 
-/** Whose statements of a month an admin looks for. */
+/** The filter and order of the list of fees of a month. */
 export interface FeeFilter {
   /** yyyy-MM */
   month: string;
@@ -41,7 +41,7 @@ export interface FeeFilter {
   order: FeeOrder;
 }
 
-/** The sums of a cleaner's month; amounts in satang. */
+/** SQL for the sums of a cleaner's month; amounts in satang. */
 const monthSums = {
   jobs: sql<number>`sum(${paidBookingSign})`,
   fees: LEDGER_SUMS.owed,
@@ -63,7 +63,7 @@ const FEE_ORDER_SQL: Record<FeeOrder, SQL> = {
     where cleaners.id = opened.id), id`,
 };
 
-/** What all cleaners that a filter finds have to do with a month. */
+/** The sums of a month over all cleaners that a filter finds. */
 export interface MonthFeeTotals {
   jobs: number;
   fees: Satang;
@@ -72,12 +72,12 @@ export interface MonthFeeTotals {
   open: Satang;
 }
 
-/** A cleaner's month, with what is open of it: of one that is over without what others have too much. */
+/** A cleaner's month with its open fees. For a closed month, credit from other months is subtracted. */
 export type MonthFees = ReturnType<typeof listMonthFeesByIds>[number] & { open: Satang };
 
 /**
- * A page of the cleaners who have anything on their statement of a month. Two statements: the ids of the
- * page, beside the sums of all, and its rows.
+ * Returns a page of the cleaners who have any entry in a month. Two queries: the ids of the page with the
+ * sums of all, and its rows.
  */
 export function listMonthFees(
   { month, search, state, order }: FeeFilter,
@@ -89,7 +89,7 @@ export function listMonthFees(
     ? sql`and cleaner_id in (select id from ${cleaners} where user_id in ${foundUserIds}
         or user_id in ${searchRetainedUserIds("fees", search)})`
     : sql``;
-  // While a month runs nothing is taken off.
+  // For the current month, no credit is subtracted.
   const isOver = month < statementMonthOf(now);
   const open = isOver ? openFeesOfMonthSql(month, now) : sql`max(0, of_month.balance)`;
   const listed = db().all<
@@ -141,7 +141,7 @@ const listMonthFeesByIds = (month: string, ids: number[]) =>
     .groupBy(feeEntries.cleanerId)
     .all();
 
-/** The months from the first of the ledger to the one that runs, latest first. */
+/** Returns the months from the first of the ledger to the current one, latest first. */
 export function listFeeMonths(now: number): string[] {
   const current = statementMonthOf(now);
   const [first] = db()
@@ -155,7 +155,7 @@ export function listFeeMonths(now: number): string[] {
   return months;
 }
 
-/** A cleaner as the pages of their fees name them; null where there is none. */
+/** Returns a cleaner's names and contacts for the fee pages, or null. */
 export function getCleanerForFees(cleanerId: number) {
   return (
     db()
@@ -166,7 +166,7 @@ export function getCleanerForFees(cleanerId: number) {
         firstName: users.firstName,
         lastName: users.lastName,
         phone: users.phone,
-        /** Whom to reach of a deleted account, until its fees are settled; null for all others. */
+        /** Kept contact of a deleted account, until its fees are settled; else null. */
         retainedContact: { email: retainedContacts.email, phone: retainedContacts.phone },
         hasRetainedContact,
       })
@@ -178,7 +178,7 @@ export function getCleanerForFees(cleanerId: number) {
   );
 }
 
-/** A line of a cleaner's ledger. */
+/** An entry of a cleaner's ledger. */
 export type FeeLedgerEntry = ReturnType<typeof listLedgerRows>[number];
 
 const listLedgerRows = (cleanerId: number, { page, size }: PageRequest) =>
@@ -196,9 +196,9 @@ const listLedgerRows = (cleanerId: number, { page, size }: PageRequest) =>
         sql`exists (select 1 from ${feeEntries} as back where back.takes_back_id = ${feeEntries.id})`.mapWith(
           Boolean,
         ),
-      /** How many lines there are in all. */
+      /** Number of entries in all. */
       total: sql<number>`(select count(*) from ${feeEntries} as every where every.cleaner_id = ${feeEntries.cleanerId})`,
-      /** What can be waived of this line's job, as `getWaivableFee` has it; null for lines without one. */
+      /** Amount that can be waived of the entry's booking, as `getWaivableFee` has it; null without one. */
       openOfBooking: openFeeOfBookingSql,
     })
     .from(feeEntries)
@@ -209,7 +209,7 @@ const listLedgerRows = (cleanerId: number, { page, size }: PageRequest) =>
     .offset((page - 1) * size)
     .all();
 
-/** A page of a cleaner's ledger, the latest month first, and of that the latest day. One statement. */
+/** Returns a page of a cleaner's ledger: latest month first, in it the latest day first. One query. */
 export function listFeeLedgerEntries(
   cleanerId: number,
   page: PageRequest,

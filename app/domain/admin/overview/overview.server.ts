@@ -26,13 +26,13 @@ import type { Satang } from "~/lib/money";
 import type { PROBLEM_KINDS } from "~/lib/vocabulary";
 import { fromCleanerQueue } from "../cleaners/cleaner-queues.server";
 
-/** Jobs of today that the overview lists; of more it says how many. */
+/** Number of today's bookings that the overview lists; it counts the others. */
 const BOOKINGS_SHOWN = 12;
 
 const customers = aliasedTable(users, "customers");
 const owners = aliasedTable(users, "owners");
 
-/** Today's jobs and requests, the first to start first, and what there are in all. Two statements. */
+/** Returns today's bookings and requests by their start, with the count and the sum of all. Two queries. */
 export function getTodaysBookings(now: number) {
   const today = cityDateOf(now);
   const startsToday = and(
@@ -63,7 +63,7 @@ export function getTodaysBookings(now: number) {
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(BOOKINGS_SHOWN)
     .all();
-  // Whose they are isn't asked of those that aren't shown.
+  // The totals include bookings that aren't shown. They need no joins.
   const [all] = db()
     .select({
       jobs: count(),
@@ -75,7 +75,7 @@ export function getTodaysBookings(now: number) {
   return { rows, jobs: all?.jobs ?? 0, toCollect: all?.toCollect ?? 0 };
 }
 
-/** What waits for an admin: of each kind how much, since when, and what comes first. */
+/** Everything that waits for an admin: for each kind the number, since when, and the first item. */
 export interface WaitingSummary {
   problems: number;
   problemSince: number | null;
@@ -84,7 +84,7 @@ export interface WaitingSummary {
   cleaners: number;
   cleanerSince: number | null;
   cleanerName: string | null;
-  /** Verified ones who have another photo or name since. */
+  /** Verified cleaners who have changed their photo or name since. */
   changed: number;
   changedSince: number | null;
   changedName: string | null;
@@ -93,18 +93,18 @@ export interface WaitingSummary {
   answerBy: number | null;
   deadLetters: number;
   deadLetterSince: number | null;
-  /** Reviews that were reported, and since when the oldest waits. */
+  /** Number of reported reviews; `reviewSince` is since when the oldest report waits. */
   reviews: number;
   reviewSince: number | null;
   checks: number;
   checkName: string | null;
   checkExpiresOn: CityDate | null;
-  /** Of the month that is over. */
+  /** Open fees of the previous month. */
   feesOpen: Satang;
   feesOwing: number;
 }
 
-/** What waits for an admin. One statement, of look-ups by index. */
+/** Returns what waits for an admin. One query, made of index look-ups. */
 export function getWaitingSummary(now: number): WaitingSummary {
   const today = cityDateOf(now);
   const lastMonth = addMonths(today.slice(0, 7), -1);
@@ -144,10 +144,10 @@ export function getWaitingSummary(now: number): WaitingSummary {
     (select count(*) from opened where open > 0) as feesOwing`);
 }
 
-/** So many of those who don't feel safe stand on the overview; the list of problems has all. */
+/** Number of unsafe reports that the overview shows; the list of problems has all. */
 const UNSAFE_SHOWN = 8;
 
-/** Who didn't feel safe, as long as that is open, the latest first, with their number. One statement. */
+/** Returns the open unsafe reports, latest first, with the reporter's phone number. One query. */
 export function listUnsafeReports() {
   const phone = sql<string | null>`case when ${problems.reportedBy} = 'cleaner'
     then ${owners.phone} else coalesce(${bookings.phone}, ${customers.phone}) end`;
@@ -167,7 +167,7 @@ export function listUnsafeReports() {
       .innerJoin(customers, eq(customers.id, bookings.userId))
       .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
       .innerJoin(owners, eq(owners.id, cleaners.userId))
-      // As the index says it that has only these.
+      // The condition is written as in the partial index, so that SQLite uses it.
       .where(sql`kind = 'unsafe' and settled_at is null`)
       .orderBy(desc(problems.createdAt))
       .limit(UNSAFE_SHOWN)
@@ -181,25 +181,25 @@ export function listUnsafeReports() {
 
 export interface MonthFigures {
   done: number;
-  /** By the same day of the month before. */
+  /** Number done in the previous month by the same point in it. */
   doneBefore: number;
   collected: Satang;
-  /** Of what was to start in the month by now, what was called off once it was confirmed. */
+  /** Bookings with a start in this month up to now that were cancelled after they were confirmed. */
   cancelled: number;
-  /** That much of it late, by one of its two sides. */
+  /** Those of them that the customer or the cleaner cancelled late. */
   cancelledLate: number;
   listed: number;
   reviews: number;
-  /** Of the month's reviews; null where there are none. */
+  /** Mean of the month's reviews; null if there are none. */
   stars: number | null;
 }
 
-/** The figures of the month that runs. One statement. */
+/** Returns the figures of the current month. One query. */
 export function getMonthFigures(now: number): MonthFigures {
   const month = cityDateOf(now).slice(0, 7);
   const from = instantOf(monthRange(month).first, 0);
   const fromBefore = instantOf(monthRange(addMonths(month, -1)).first, 0);
-  // The month before was shorter, maybe: then all of it.
+  // The previous month may be shorter than the time passed in this one: then all of it counts.
   const toBefore = Math.min(fromBefore + (now - from), from);
   return db().get<MonthFigures>(sql`with called_off as (
       select ${isCancelledLateSql(sql.raw("line"))} as is_late
@@ -219,12 +219,12 @@ export function getMonthFigures(now: number): MonthFigures {
     from ${bookings} where status = 'completed' and ends_at >= ${from} and ends_at <= ${now}`);
 }
 
-/** The fees of the month that runs, day by day: what is owed more by what was paid and waived then. */
+/** Returns by how much the fees owed grew on each day of the current month: new fees minus waivers. */
 export function listFeesByDay(now: number): { day: CityDate; fees: Satang }[] {
   const month = cityDateOf(now).slice(0, 7);
   const { first, last } = monthRange(month);
   const start = instantOf(first, 0);
-  // Numbers of days, since dates of thousands of lines take SQLite a while.
+  // It groups by the number of the day: SQLite is slow at formatting dates of thousands of entries.
   const rows = db().all<{ number: number; fees: Satang }>(sql`select
     cast((at - ${start}) / ${DAY_MS} as integer) as number, sum(amount) as fees
     from ${feeEntries} where month = ${month} and at >= ${start} and kind not in ('received', 'received-back')

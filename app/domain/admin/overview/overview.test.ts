@@ -123,7 +123,7 @@ test("what waits is counted, with what comes first", () => {
 
 test("today’s jobs are listed in their order, with what cleaners collect; requests aren’t sure", () => {
   const monday = NOW + 7 * DAY_MS;
-  // What nobody answered in time is over, though the job that settles it may not have come yet.
+  // An unanswered request is over at its deadline, even before the background job has cancelled it.
   expect(getTodaysBookings(monday).jobs).toBe(1);
   run("update bookings set respond_by = ? where status = 'pending'", monday + 1);
   const { rows, jobs, toCollect } = getTodaysBookings(monday);
@@ -133,7 +133,7 @@ test("today’s jobs are listed in their order, with what cleaners collect; requ
   const sure = rows.filter(({ status }) => status === "confirmed");
   expect([jobs, rows.length, sure.length]).toEqual([3, 3, 1]);
   expect(toCollect).toBe(sure[0]?.totalPrice);
-  // What is paid isn't to be collected any more.
+  // A paid booking isn't to be collected any more.
   run("update bookings set paid_at = ?, paid_how = 'cash' where id = ?", NOW, bookingId);
   expect(getTodaysBookings(monday)).toMatchObject({ jobs: 3, toCollect: 0 });
   expect(getTodaysBookings(NOW).jobs).toBe(0);
@@ -149,7 +149,7 @@ test("the month’s figures and its fees, day by day in the city’s time", () =
   );
   expect(getMonthFigures(NOW)).toMatchObject({ done: 1, doneBefore: 1, collected: price });
   const fee = `insert into fee_entries (cleaner_id, kind, amount, month, at) values (?, ?, ?, '2026-11', ?)`;
-  // One o'clock at night in the city, the day before in London.
+  // This is 01:00 in the city, and still the day before in London.
   run(fee, cleanerId, "fee", 350_00, Date.parse("2026-11-09T18:00:00Z"));
   run(fee, cleanerId, "waived", -50_00, Date.parse("2026-11-10T03:00:00Z"));
   run(fee, cleanerId, "received", -300_00, Date.parse("2026-11-10T03:00:00Z"));
@@ -160,7 +160,7 @@ test("the month’s figures and its fees, day by day in the city’s time", () =
 });
 
 test("of what was called off this month, what was late; and the stars of the month’s reviews", () => {
-  /** Confirmed, to start at a moment, and called off so long before. */
+  /** Makes a confirmed booking that was cancelled `before` milliseconds before its start. */
   const callOff = (
     startsAt: number,
     before: number,
@@ -193,10 +193,10 @@ test("of what was called off this month, what was late; and the stars of the mon
   callOff(NOW - DAY_MS, DAY_MS - 1);
   callOff(firstOfMonth, HOUR_MS, { actor: "cleaner" });
   callOff(NOW, 3 * DAY_MS);
-  // An admin does it for somebody who asked: nobody's mark.
+  // An admin cancels for somebody who asked: nobody gets a late mark.
   callOff(NOW, HOUR_MS, { actor: "admin" });
   expect(counted()).toEqual([2, 5]);
-  // Not of this month, not yet, never confirmed, or ended in another way.
+  // These don't count: of another month, in the future, never confirmed, or ended in another way.
   callOff(firstOfMonth - 1, HOUR_MS);
   callOff(NOW + 1, HOUR_MS);
   callOff(NOW - DAY_MS, HOUR_MS, { event: "declined", from: "pending" });

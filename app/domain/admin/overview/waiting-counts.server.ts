@@ -16,10 +16,7 @@ const countWaiting = query({}, (db) =>
     .prepare(),
 );
 
-/**
- * How many wait for an admin: problems that are open, cleaners who are to be verified, reviews that were
- * reported.
- */
+/** Returns how many open problems, cleaners to verify and reported reviews wait for an admin. */
 export function getWaitingCounts(): { problems: number; cleaners: number; reviews: number } {
   return countWaiting().get() ?? { problems: 0, cleaners: 0, reviews: 0 };
 }

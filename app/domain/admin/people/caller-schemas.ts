@@ -6,7 +6,7 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 import { LOCALES } from "~/lib/vocabulary";
 
-/** Somebody new who phones. */
+/** The form for a new customer who phones. */
 export const CallerSchema = z.object({
   firstName: personName("signup:first-name-required").min(
     1,
@@ -18,7 +18,7 @@ export const CallerSchema = z.object({
   phone: requiredLineOfText(MAX_LENGTH.phone, "errors:phone-required").transform(parsePhoneNumber),
   email: emailAddress.nullish().transform((value) => value ?? null),
   locale: z.enum(LOCALES, zodMessage("errors:invalid")),
-  /** The number that others have, as they were shown: whoever calls is none of them. */
+  /** The phone number whose accounts the admin was shown, and said that the caller is none of them. */
   confirmedNewPhone: z
     .string()
     .nullish()

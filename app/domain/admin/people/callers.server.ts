@@ -18,21 +18,21 @@ import { formatAuditTime, recordBookingAudit } from "../bookings/booking-audit.s
 import { getBookingForAdmin } from "../bookings/bookings-list.server";
 import { NOT_AN_ADMIN } from "../shared/admin.server";
 
-/* Somebody phones: an account for them if they have none, and their booking. */
+/* Commands for customers who phone: an account if they have none, and their booking. */
 
-/** What somebody says on the phone. */
+/** The details that a caller gives on the phone. */
 export interface Caller {
   firstName: string;
   lastName: string;
   /** E.164. */
   phone: string;
-  /** In lower case; null where they have none, or don't say. */
+  /** In lower case; null if they have none, or don't say. */
   email: string | null;
-  /** In which they want to be written to. */
+  /** The language in which they want to get messages. */
   locale: Locale;
 }
 
-/** Whose account has the number or the email of somebody who phones: they may be the same person. */
+/** An account with the caller's phone number or email: it may be the same person. */
 export type MatchingAccount = ReturnType<ReturnType<typeof listAccountsByPhone>["all"]>[number];
 
 export type AddCallerResult =
@@ -50,7 +50,7 @@ const accountColumns = {
   deactivatedAt: users.deactivatedAt,
 };
 
-/** A number is shared in a family or an office, hardly by more. */
+/** Query limit. A number is shared in a family or an office, hardly by more people. */
 const MOST_MATCHES = 5;
 
 const listAccountsByPhone = query({ phone: typedParameter<string>() }, (db, p) =>
@@ -58,7 +58,7 @@ const listAccountsByPhone = query({ phone: typedParameter<string>() }, (db, p) =
     .select(accountColumns)
     .from(users)
     .where(and(eq(users.phone, p.phone), isNull(users.anonymisedAt)))
-    // Those who can be booked for first.
+    // Accounts that can be booked for come first.
     .orderBy(sql`${users.deactivatedAt} is not null`, desc(users.id))
     .limit(MOST_MATCHES)
     .prepare(),
@@ -83,10 +83,10 @@ const insertCaller = query(
 );
 
 /**
- * Makes an account for somebody who phones. Nobody can sign in to it until its owner sets a password by
- * mail. An email counts as verified: the admin vouches for it, and it is told. Where a number has an
- * account already, the admin must have been shown whose (`notAmong` is that number): who calls a second
- * time gets no second account by mistake, and neither does a form that is sent twice.
+ * Makes an account for a caller. Nobody can sign in to it until its owner sets a password by email. An
+ * email counts as verified: the admin vouches for it, and it is notified. If the number has an account
+ * already, the admin must have seen the matches (`confirmedNewPhone` is that number). So a second call,
+ * or a form that is sent twice, makes no second account by mistake.
  */
 export function addCaller(
   caller: Caller,
@@ -125,7 +125,7 @@ export function addCaller(
   });
 }
 
-/** A name to sign in with that nobody has; its owner signs in with the email as well. */
+/** Returns an unused username. The owner can sign in with the email as well. */
 function pickCallerUsername(): string {
   for (;;) {
     const username = `phone-${String(randomInt(100_000, 1_000_000))}`;
@@ -134,8 +134,8 @@ function pickCallerUsername(): string {
 }
 
 /**
- * An admin books for a customer who phones, by the rules of any booking. What was typed is kept for a day
- * where it can't be had as asked: nobody is asked for their address twice.
+ * Books for a customer who phones, by the rules of any booking. If that fails, the typed details are saved
+ * as a draft for a day, so that the customer isn't asked for the address twice.
  */
 export function bookForCaller(
   input: NewBooking,

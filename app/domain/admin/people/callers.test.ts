@@ -89,7 +89,7 @@ describe("somebody who phones", () => {
     const again = (notAmong: string | null) =>
       addCaller({ ...CALLER, phone }, adminId, NOW, { confirmedNewPhone: notAmong });
     expect(again(null)).toMatchObject(refused);
-    // What was shown was about another number.
+    // The admin was shown the matches of another number.
     expect(again("+66815550179")).toMatchObject(refused);
     expect(accounts()).toBe(3);
     expect(again(phone)).toMatchObject({ ok: true });
@@ -133,7 +133,7 @@ describe("somebody who phones", () => {
       ["booking-booked", cleaner.userId],
     ]);
     expect(listAuditAbout("booking", bookingId)).toEqual(["booking-made"]);
-    // The same form again.
+    // The same form is sent again.
     expect(bookForCaller(input, customer.id, adminId, NOW)).toMatchObject({ ok: true, bookingId });
     expect(listAuditAbout("booking", bookingId)).toEqual(["booking-made"]);
     const other = newBooking({ cleanerId: cleaner.id });

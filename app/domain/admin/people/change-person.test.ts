@@ -39,7 +39,7 @@ test("an admin changes name and email: the new address counts as verified, both 
     { field: "email", before: email, after: "nong@new.example" },
     { field: "firstName", before: "Nok", after: "Nong" },
   ]);
-  // It is still them.
+  // The session is still valid.
   expect(getViewer(token, NOW)?.id).toBe(id);
 });
 
@@ -64,7 +64,7 @@ test("nobody gets an address that another account has, in whatever case", () => 
   expect(other.email).toBe("Taken@example.com");
   const result = changePerson(nok.id, { email: "taken@example.com", role: "admin" }, admin(), NOW);
   expect(result).toEqual({ ok: false, reason: "email-taken" });
-  // Nothing of it, not the role either.
+  // Nothing was changed, not even the role.
   expect(getPerson(nok.id)).toMatchObject({ email: nok.email, role: "customer" });
 });
 

@@ -1,4 +1,4 @@
-/** How an account stands, as a list of people is asked for it. */
+/** States of accounts by which the list of people can be filtered. */
 export const PEOPLE_STATES = ["active", "unverified", "deactivated"] as const;
 export type PersonState = (typeof PEOPLE_STATES)[number];
 

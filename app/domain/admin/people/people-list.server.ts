@@ -12,7 +12,7 @@ import {
   type PageRequest,
 } from "../shared/lists.server";
 
-/** Whom an admin looks for. Deleted accounts are nobody's any more. */
+/** The filter and order of the admin's list of people. Deleted accounts are never in it. */
 export interface PeopleFilter {
   /** Parts of names, username, email or phone. */
   search: string;
@@ -23,7 +23,7 @@ export interface PeopleFilter {
 
 const PERSON_STATE_SQL: Record<PersonState, SQL | undefined> = {
   active: and(isNull(users.deactivatedAt), isNotNull(users.emailVerifiedAt)),
-  // By the partial index, which SQLite leaves for one of all people where it isn't named.
+  // The partial index is named, because SQLite would else use an index of all people.
   unverified: sql`id in (select id from ${users} indexed by users_unverified
     where email_verified_at is null and anonymised_at is null and created_at > 0)`,
   deactivated: sql`id in (select id from ${users} indexed by users_deactivated
@@ -40,12 +40,12 @@ const PERSON_ORDER_COLUMNS: Record<
   name: { by: [users.firstName, users.lastName, users.id], descending: false },
 };
 
-/** What a column says of the cleaner that a person is; null for who is none. */
+/** SQL for a column of the person's cleaner profile; null if they have none. */
 const cleanerColumn = <Value>(column: "id" | "is_verified") =>
-  // Written out: drizzle names no tables where a query has one.
+  // Table names are written out: drizzle omits them in a query of one table.
   sql<Value | null>`(select c.${sql.identifier(column)} from cleaners c where c.user_id = users.id)`;
 
-/** What an account is linked to for signing in: LINE, where it is two. In the order of their index. */
+/** SQL for a column of an account's sign-in link; LINE's if there are two. It uses the index's order. */
 const identityColumn = <Value>(column: "provider" | "provider_user_id") =>
   sql<Value | null>`(select i.${sql.identifier(column)} from user_identities i
     where i.user_id = users.id order by i.provider desc limit 1)`;
@@ -72,19 +72,19 @@ const personColumns = {
   cleanerIsVerified: cleanerColumn<0 | 1>("is_verified"),
 };
 
-/** A person as admins see them: everything but what signs them in. */
+/** A person as admins see them: everything but their password. */
 export type PersonForAdmin = ReturnType<typeof listPeopleByIds>[number];
 
-/** What a search finds is read and sorted up to here; of more an index of all people is walked. */
+/** Most search results that are read and sorted. For more, the index of the order is walked. */
 const MOST_SORTED = 1_000;
 
-/** A page of people. Three statements at most: the count, the ids of the page, and the rows. */
+/** Returns a page of people. At most three queries: the count, the ids of the page, and the rows. */
 export function listPeople(
   { search, role, state, order }: PeopleFilter,
   page: PageRequest,
 ): ListPage<PersonForAdmin> {
   const found = searchIds("people_search", search);
-  // As the partial indexes have it.
+  // The condition is written as in the partial indexes.
   const stateCondition = and(
     sql`anonymised_at is null`,
     state ? PERSON_STATE_SQL[state] : undefined,
@@ -94,12 +94,12 @@ export function listPeople(
     role ? eq(users.role, role) : undefined,
     found ? inArray(users.id, found) : undefined,
   );
-  // A search may find everybody: to count them beside each row and sort them all is dearer than to look twice.
+  // A search may find everybody: a window count and a sort of all rows cost more than a second query.
   const [counted] = db().select({ total: count() }).from(users).where(where).all();
   const total = counted?.total ?? 0;
   const { reversed, limit, offset } = pageWindow(page, total);
   const { by, descending } = PERSON_ORDER_COLUMNS[order];
-  // A plus keeps SQLite from reading and sorting all that was found: it goes along the order's index.
+  // The plus makes SQLite walk the order's index, instead of reading and sorting all rows found.
   const conditionAlongOrderIndex = and(
     stateCondition,
     role ? sql`+role = ${role}` : undefined,
@@ -120,7 +120,7 @@ export function listPeople(
 const listPeopleByIds = (ids: number[]) =>
   db().select(personColumns).from(users).where(inArray(users.id, ids)).all();
 
-/** A person whose account isn't deleted, or null. */
+/** Returns a person whose account isn't deleted, or null. */
 export function getPerson(id: number): PersonForAdmin | null {
   return (
     db()

@@ -13,7 +13,7 @@ import type { Role } from "~/lib/vocabulary";
 import { recordAudit, type AuditAction, type FieldChanges } from "~/domain/audit/audit.server";
 import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
 
-/** What an admin sees of an account that they change. */
+/** The current values of an account that an admin changes. */
 export interface CurrentPerson {
   firstName: string;
   lastName: string;
@@ -23,7 +23,7 @@ export interface CurrentPerson {
   rowVersion: number;
 }
 
-/** With which number the account was shown; left out, it is changed as it stands. */
+/** The row version that a form was based on. If it is left out, the version isn't checked. */
 export interface PersonVersion {
   basedOn?: number | undefined;
 }
@@ -36,15 +36,15 @@ export type PersonChangeResult =
       ok: false;
       reason:
         | "not-an-admin"
-        /** There is none, or the account was deleted. */
+        /** There is no such account, or it was deleted. */
         | "unknown-person"
-        /** Nobody could administer the house any more. */
+        /** No admin would be left. */
         | "last-admin"
-        /** A cleaner needs a profile, which only they can make. */
+        /** The role of a cleaner needs a profile, which only its owner can make. */
         | "no-profile"
-        /** Another account has that address. */
+        /** Another account has that email. */
         | "email-taken"
-        /** It is so already. */
+        /** The account already has these values. */
         | "nothing-to-change";
     };
 
@@ -139,7 +139,7 @@ const updateCleanerDeactivatedAt = query(
 
 /**
  * Closes an account until it is opened again: nobody can sign in to it, its sessions end, its cleaner
- * profile is no longer listed. Bookings stay as they are; whoever closes it decides about them.
+ * profile is no longer listed. Bookings stay as they are; the admin who closes it decides about them.
  */
 export function deactivateUser(
   userId: number,
@@ -158,8 +158,8 @@ export function deactivateUser(
 }
 
 /**
- * Opens an account that was closed. A cleaner's own pause stays, and the profile of somebody who is a
- * customer by now isn't listed.
+ * Opens an account that was closed. A cleaner's own pause is kept. If the person has become a customer
+ * since, their profile isn't listed.
  */
 export function reactivateUser(
   userId: number,
@@ -176,8 +176,8 @@ export function reactivateUser(
 }
 
 /**
- * Gives somebody another role. Their sessions end: each was started with other rights. The profile of a
- * cleaner who becomes a customer is no longer listed.
+ * Gives a person another role. Their sessions end, because they were started with other rights. The
+ * profile of a cleaner who becomes a customer is no longer listed.
  */
 export function changeRole(
   userId: number,
@@ -209,7 +209,7 @@ function applyRole(
   return { ok: true };
 }
 
-/** What an admin may change of somebody else; what is left out stays. The email is in lower case. */
+/** Fields of a person that an admin may change; fields left out stay. The email is in lower case. */
 export interface PersonFields {
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -218,8 +218,8 @@ export interface PersonFields {
 }
 
 /**
- * Changes what is said of somebody. A new email counts as verified, both addresses are told, and links
- * that went to the old one work no more; a new role ends their sessions.
+ * Changes a person's fields. A new email counts as verified, both addresses are notified, and links sent
+ * to the old one stop working; a new role ends their sessions.
  */
 export function changePerson(
   userId: number,
@@ -261,7 +261,7 @@ export function changePerson(
   });
 }
 
-/** The fields that would say something else than before. */
+/** Returns the fields whose values differ, with the values before and after. */
 function changedPersonFields(
   before: CurrentPerson,
   fields: Omit<PersonFields, "role">,
@@ -295,7 +295,7 @@ function replaceEmail(
   queueAccountEmail("email-set", userId, now);
 }
 
-/** Signs somebody out of every browser. */
+/** Ends all sessions of a person. */
 export function signOutEverywhere(userId: number, by: Admin, now: number): PersonChangeResult {
   return withPerson(userId, by, {}, () => {
     endSessionsOf(userId);
@@ -304,7 +304,7 @@ export function signOutEverywhere(userId: number, by: Admin, now: number): Perso
   });
 }
 
-/** Somebody's email counts as verified: an admin vouches for it. */
+/** Marks a person's email as verified: an admin vouches for it. */
 export function verifyEmailAsAdmin(userId: number, by: Admin, now: number): PersonChangeResult {
   return withPerson(userId, by, {}, ({ email }) => {
     if (email === null || markEmailVerified().run({ id: userId, now }).changes === 0) {
@@ -317,7 +317,7 @@ export function verifyEmailAsAdmin(userId: number, by: Admin, now: number): Pers
 
 const NOTHING_TO_CHANGE = { ok: false, reason: "nothing-to-change" } as const;
 
-/** Runs a change in one transaction with the checks that all of them share. */
+/** Runs a change in one transaction, after the checks that all changes share. */
 function withPerson(
   userId: number,
   by: Admin,

@@ -39,7 +39,7 @@ describe("a deactivated person", () => {
     expect(row(id)).toMatchObject({ deactivatedAt: NOW, rowVersion: 2 });
     expect(reactivateUser(id, by, NOW + 1)).toEqual({ ok: true });
     expect(row(id)?.deactivatedAt).toBeNull();
-    // The session is gone for good: it doesn't come back with the account.
+    // Opening the account doesn't bring the session back.
     expect(getViewer(token, NOW)).toBeNull();
     expect(audit(id)).toEqual([
       { by: by.adminId, action: "account-deactivated", details: {} },

@@ -37,8 +37,8 @@ export type CreateAdminResult =
   | { ok: false; reason: "weak-password"; problem: PasswordProblem };
 
 /**
- * Makes an admin's account, for whoever has a shell on the server. Its email counts as verified: they
- * vouch for it. `email` is in lower case.
+ * Makes an admin's account, from a shell on the server. Its email counts as verified: the person at the
+ * shell vouches for it. `email` is in lower case.
  */
 export async function createAdmin(
   { username, email, password }: { username: string; email: string; password: string },
@@ -69,7 +69,7 @@ export async function createAdmin(
 
 export type GrantAdminResult = PersonChangeResult | { ok: false; reason: "deactivated" };
 
-/** Makes somebody who has an account an admin, for whoever has a shell on the server. */
+/** Makes the owner of an account an admin, from a shell on the server. */
 export function grantAdmin(username: string, now: number): GrantAdminResult {
   return inTransaction(() => {
     const user = findAccountByUsername(username);
@@ -84,8 +84,8 @@ export type CreateResetTokenResult =
   | { ok: false; reason: "unknown-person" | "deactivated" | "no-email" };
 
 /**
- * The token of a link that sets somebody a new password, as the one that is mailed: works once, for an
- * hour. Whoever has a shell on the server hands it over and vouches for who gets it.
+ * Returns the token of a link that resets a user's password, like the one that is emailed: it works once,
+ * for an hour. The person at the shell hands it over and vouches for who gets it.
  */
 export function createResetToken(username: string, now: number): CreateResetTokenResult {
   return inTransaction(() => {
@@ -109,9 +109,9 @@ export function createResetToken(username: string, now: number): CreateResetToke
 }
 
 /**
- * Takes what the record has of a testimonial's author, or of the business, out of it, for whoever has a
- * shell on the server and was asked to: neither has an account that could be deleted. What was done, and
- * when, stays. Gives how many words that were.
+ * Erases values about a testimonial's author, or about the business, from the audit log, on request, from
+ * a shell on the server: neither has an account that could be deleted. The actions and their times stay.
+ * Returns the number of values erased.
  */
 export function erasePersonalAuditValues(
   subjectType: "testimonial" | "business",

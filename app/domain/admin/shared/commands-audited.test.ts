@@ -53,7 +53,7 @@ const modules = {
   ...verifyCleaner,
 };
 
-/** What only reads. */
+/** Names of functions that only read. */
 const READS = /^(?:list|get|count|compute|is)[A-Z]|ToExport$/;
 
 const admin = () => ({ adminId: makeCustomer({ role: "admin" }).id });
@@ -103,14 +103,14 @@ function booking(given: Parameters<typeof makeCleaner>[0] = {}): {
   return { id: booked.bookingId, cleanerId: cleaner.id, cleanerUserId: cleaner.userId };
 }
 
-/** A cleaner who owes the fee of a job. */
+/** Makes a cleaner who owes the fee of a booking. */
 function makeFeeOwed(): { cleanerId: number; basedOn: number; bookingId: number } {
   const { id: bookingId, cleanerId, cleanerUserId } = booking();
   recordFeeOwed({ cleanerId, bookingId, fee: 350_00 }, { userId: cleanerUserId, now: NOW });
   return { cleanerId, basedOn: 0, bookingId };
 }
 
-/** The number of a review. */
+/** Makes a reported review and returns its id. */
 function review(): number {
   const job = booking();
   const sql = `insert into reviews (booking_id, cleaner_id, service_id, user_id, stars, created_at, reported_at)
@@ -118,7 +118,7 @@ function review(): number {
   return Number(sqlite().prepare(sql).pluck().get(NOW, NOW, job.id));
 }
 
-/** The number of a notice that was given up. */
+/** Makes a dead letter and returns its id. */
 function deadLetter(): number {
   publishEvent({ kind: "password-changed", payload: {}, accountId: makeCustomer().id }, NOW);
   makeEmailNotifications(NOW);
@@ -126,7 +126,7 @@ function deadLetter(): number {
   return Number(sqlite().prepare("select max(id) from notices").pluck().get());
 }
 
-/** A problem that its cleaner reported of a job that has begun. */
+/** Makes a problem that the cleaner reported after the booking's start, and returns its id. */
 function problem(): number {
   const { id: bookingId, cleanerUserId: userId } = booking();
   const at = instantOf(NEXT_MONDAY, 9);
@@ -135,7 +135,7 @@ function problem(): number {
   return id;
 }
 
-/** Each command of the desk, with something that it does. A command without a line here fails. */
+/** A successful call of each admin command. A command without an entry here fails the test. */
 const COMMANDS: Record<string, () => unknown> = {
   acceptChanges: () =>
     verifyCleaner.acceptChanges(makeCleaner({ changedSinceVerified: NOW }).id, admin().adminId, {
@@ -264,8 +264,8 @@ const COMMANDS: Record<string, () => unknown> = {
 };
 
 /**
- * What is on record of each command on a booking: from what to what, and what was written, why or to
- * whom. A command on a booking without a line here fails.
+ * The audit entry of each command on a booking: the values before and after, and the texts written. A
+ * command on a booking without an entry here fails the test.
  */
 const A_NUMBER: unknown = expect.any(Number);
 const AUDIT_OF_BOOKING_COMMANDS: Record<
@@ -284,7 +284,7 @@ const AUDIT_OF_BOOKING_COMMANDS: Record<
     to: { status: "cancelled" },
     words: { reason: "By phone" },
   },
-  // That they meet again is all that it says: the booking itself stays as it is.
+  // The entry has only the reason: the booking itself isn't changed.
   liftUnsafeBlockAsAdmin: { from: {}, to: {}, words: { reason: "They have talked" } },
   reassignBookingAsAdmin: {
     from: { cleaner: A_NUMBER },
@@ -303,7 +303,7 @@ const AUDIT_OF_BOOKING_COMMANDS: Record<
   },
 };
 
-/** What `transitionBookingAsAdmin` does, for each status that it leads to. */
+/** Calls of `transitionBookingAsAdmin`, one for each status that it sets. */
 const TRANSITION_COMMANDS: Record<bookingTransitions.StatusSetByAdmins, () => unknown> = {
   confirmed: () => {
     const { id: bookingId } = booking({ instantBooking: false });
@@ -325,7 +325,7 @@ const TRANSITION_COMMANDS: Record<bookingTransitions.StatusSetByAdmins, () => un
   },
 };
 
-/** The last line about a booking, with what was written. */
+/** Returns the last audit entry about a booking, with its texts. */
 function lastBookingAuditEntry() {
   const [entry] = listAuditEntries({ actions: listAuditActions("bookings") }, { size: 1 }).entries;
   if (entry?.subjectType !== "booking") throw new Error("It is about something else.");
@@ -336,7 +336,7 @@ function lastBookingAuditEntry() {
   return { from: side("before"), to: side("after"), words };
 }
 
-/** Nobody has signed in there. */
+/** Commands of the shell, whose entries name no user. */
 const SHELL_COMMANDS = [
   "createAdmin",
   "erasePersonalAuditValues",
@@ -356,7 +356,7 @@ test("every command of the desk stands in the table", () => {
 
 describe("is on record", () => {
   test.each(Object.keys(COMMANDS))("%s", async (name) => {
-    // What it needs to be there may write lines of its own: the last is the command's.
+    // Setting up the data may write entries too: the last entry is the command's.
     const before = countAuditEntries();
     const result = await COMMANDS[name]?.();
     if (typeof result === "object") expect(result).toMatchObject({ ok: true });

@@ -16,23 +16,22 @@ import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "./admin.s
 import { rowsInOrder } from "./lists.server";
 
 /*
- * What admins take out of the house as files. Which rows a file has is decided once, when it is asked
- * for: what is moved or added meanwhile is in it once or not at all. They are read in pages, each a
- * statement of its own: whoever downloads slowly holds neither the rows nor the database, and what others
- * write meanwhile isn't kept waiting.
+ * Exports of bookings and fees as files. The rows of a file are chosen once, at the request: rows that are
+ * changed or added meanwhile are in it once or not at all. They are read in pages, each by a query of its
+ * own, so a slow download holds neither the rows in memory nor the database, and delays no writes.
  */
 
-/** So many rows are in memory at once. */
+/** Number of rows that are in memory at once. */
 export const EXPORT_PAGE_SIZE = 500;
 
-/** Which bookings: by their status as it is shown, and by the day of their start. */
+/** A filter for exported bookings: displayed status, and first and last day of the start. */
 export interface BookingExportFilter {
   status: BookingStatus | null;
   from: CityDate | null;
   to: CityDate | null;
 }
 
-/** Which fees: of statements from one month to another, `yyyy-MM`. */
+/** A filter for exported fees: first and last month of the statements, `yyyy-MM`. */
 export interface FeeExportFilter {
   from: string | null;
   to: string | null;
@@ -77,8 +76,8 @@ const listBookingsToExport = query({ ids: typedParameter<string>() }, (db, p) =>
 export type ExportedBooking = ReturnType<ReturnType<typeof listBookingsToExport>["all"]>[number];
 
 /**
- * Bookings in the order of their starts, as that was when the first page was asked for; a row is as it is
- * when it is read.
+ * Yields pages of bookings by their start, in the order at the time of the first page. The values of a row
+ * are those at the time when it is read.
  */
 export function* bookingsToExport(
   filter: BookingExportFilter,
@@ -87,7 +86,7 @@ export function* bookingsToExport(
   const idQueries = statusAndDayConditions(filter, now).map(
     (where) => sql`select id, starts_at from ${bookings} where ${where}`,
   );
-  // Of 200,000 bookings the numbers are 2 MB, as rows many times that.
+  // The ids of 200,000 bookings take 2 MB; their rows would take many times that.
   const listed = db().get<{ ids: string }>(
     sql`select json_group_array(id) as ids from (
       ${sql.join(idQueries, sql` union all `)} order by starts_at, id)`,
@@ -120,7 +119,7 @@ const listFeeEntriesToExport = query(
         cleanerName: cleaners.name,
         firstName: users.firstName,
         lastName: users.lastName,
-        /** Of who has deleted the account and owes fees: the name as it was. */
+        /** The former name of a cleaner who has deleted the account and owes fees. */
         retainedName: retainedContacts.name,
         bookingId: feeEntries.bookingId,
         kind: feeEntries.kind,
@@ -155,7 +154,7 @@ const findLastFeeEntryId = query({}, (db) =>
 
 export type ExportedFeeEntry = ReturnType<ReturnType<typeof listFeeEntriesToExport>["all"]>[number];
 
-/** Lines of the ledger by month and cleaner: those that stood in it when the first page was asked for. */
+/** Yields pages of ledger entries by month and cleaner, as far as they existed at the first page. */
 export function* feeEntriesToExport({
   from,
   to,
@@ -163,7 +162,7 @@ export function* feeEntriesToExport({
   const last = findLastFeeEntryId().get()?.id ?? 0;
   let after = { month: from ?? "", cleanerId: 0, id: 0 };
   for (;;) {
-    // "~" is behind every month.
+    // "~" sorts after every month.
     const page = listFeeEntriesToExport().all({
       ...after,
       to: to ?? "~",
@@ -178,11 +177,11 @@ export function* feeEntriesToExport({
   }
 }
 
-/** What is taken out, and which part of it. */
+/** The data to export, with its filter. */
 export type ExportRequest =
   { what: "bookings"; filter: BookingExportFilter } | { what: "fees"; filter: FeeExportFilter };
 
-/** Puts on record that an admin takes bookings or fees out of the house. Call it before the first row. */
+/** Writes an audit entry that an admin exports bookings or fees. Call it before the first row. */
 export function recordExport(
   { what, filter }: ExportRequest,
   by: Admin,

@@ -31,7 +31,7 @@ const COPIED =
 let cleanerId: number;
 let bookingId: number;
 
-/** A copy of a booking, so many hours later; its hours aren't taken. */
+/** Copies the booking to `hours` hours later; the copy's hours aren't taken. */
 function copyLater(hours: number, status = "confirmed"): void {
   sqlite()
     .prepare(
@@ -59,7 +59,7 @@ beforeAll(() => {
   );
   if (!booked.ok) throw new Error(booked.reason);
   [cleanerId, bookingId] = [cleaner.id, booked.bookingId];
-  // Ten at each start: a page ends between two of the same instant.
+  // Ten bookings have the same start, so that a page ends between two of them.
   for (let made = 1; made < MANY; made += 1) {
     copyLater(Math.floor(made / 10), made % 3 === 0 ? "cancelled" : "confirmed");
   }
@@ -71,7 +71,7 @@ beforeAll(() => {
   }
 });
 
-/** All rows, and how many each page had. */
+/** Returns all rows, and the number of rows of each page. */
 function readAll<Row>(exported: Iterable<Row[]>, between: (rows: Row[]) => void = () => {}) {
   const pages = [];
   for (const page of exported) {
@@ -111,7 +111,7 @@ describe("bookings", () => {
     const moved: { id: number; startsAt: number }[] = [];
     const { rows } = bookingsOf({}, (page) => {
       if (moved.length > 0) return;
-      // The first of what was read goes behind all, the last of what is to come before it.
+      // The first row that was read moves to the end; the last row, not read yet, moves before all.
       const [first] = page;
       const behind = sqlite()
         .prepare<[], { id: number; startsAt: number }>(
@@ -127,7 +127,7 @@ describe("bookings", () => {
     expect(moved).toHaveLength(2);
     expect(rows).toHaveLength(MANY);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(MANY);
-    // As it is by the time it is read.
+    // The row has its values at the time when it is read.
     expect(rows.at(-1)).toMatchObject({
       id: moved[1]?.id,
       startsAt: (moved[0]?.startsAt ?? 0) - 1,

@@ -2,28 +2,28 @@ import { sql, type SQL } from "drizzle-orm";
 import { retainedContacts, type RETENTION_REASONS } from "#db/schema/bookings";
 import { searchTerms, searchWords } from "~/lib/search-text";
 
-/** Which part of a list: pages count from 1. */
+/** A requested part of a list. Pages count from 1. */
 export interface PageRequest {
   page: number;
   size: number;
 }
 
-/** A page of a list, and how many there are in all. */
+/** A page of a list, and the number of rows in all. */
 export interface ListPage<Row> {
   rows: Row[];
   total: number;
 }
 
 /**
- * How many rows there are in all, beside each row of a page. A search is dear, and counted so it is made
- * once; without one a statement of its own counts in an index, and reads nothing else.
+ * SQL for the total number of rows: a window function when searching, because a search is expensive and
+ * should run once. Without a search it is 0: a query of its own counts in an index, and reads nothing else.
  */
 export const totalColumn = (isSearch: boolean) =>
   isSearch ? sql<number>`count(*) over ()` : sql<number>`0`;
 
 /**
- * From which end of a list a page is walked to: of thousands of pages the last is found as fast as the
- * first. Where it is `reversed` the walk is in the opposite order, and what it finds is turned round.
+ * Returns limit and offset of a page, counted from the nearer end of the list: so the last of thousands of
+ * pages is as fast as the first. If `reversed`, query in the opposite order, and reverse the rows found.
  */
 export function pageWindow({ page, size }: PageRequest, total: number) {
   const before = (page - 1) * size;
@@ -34,8 +34,8 @@ export function pageWindow({ page, size }: PageRequest, total: number) {
 }
 
 /**
- * Rows in the order of their ids. A list finds its ids first, in an index alone: what a page far behind
- * passes over isn't read.
+ * Returns rows in the order of the given ids. A list finds its ids first, in an index alone, so that a
+ * late page doesn't read the rows that it skips.
  */
 export function rowsInOrder<Row extends { id: number }>(
   ids: readonly { id: number }[],
@@ -46,15 +46,15 @@ export function rowsInOrder<Row extends { id: number }>(
   return ids.flatMap(({ id }) => rows.get(id) ?? []);
 }
 
-/** What is looked for: of a Thai phone number, or its first digits, what is stored after +66. */
+/** Turns a Thai phone number, or its first digits, into the digits stored after +66; else no change. */
 function withStoredPhoneDigits(search: string): string {
   const digits = search.replace(/[\s().\-–]/g, "");
   return /^0\d{3,9}$/.test(digits) ? digits.slice(1) : search;
 }
 
 /**
- * The ids of what a search finds in one of the full-text indexes, for an `in`; undefined where nothing
- * is looked for.
+ * Returns a subquery, for an `in`, of the ids that a search finds in a full-text index; undefined for an
+ * empty search.
  */
 export function searchIds(
   index: "people_search" | "cleaner_search",
@@ -72,8 +72,8 @@ export function searchIds(
 }
 
 /**
- * The ids of accounts that were deleted and whose contact is kept in a record, by parts of it, for an `in`.
- * There are few: no index is needed.
+ * Returns a subquery, for an `in`, of the ids of deleted accounts whose kept contact matches a search.
+ * There are few, so no index is needed.
  */
 export function searchRetainedUserIds(
   keptFor: (typeof RETENTION_REASONS)[number],

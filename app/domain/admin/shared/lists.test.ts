@@ -247,7 +247,7 @@ describe("cleaners", () => {
   });
 });
 
-/** Lists walk an index in the order of their rows; what a search finds is sorted, and is few. */
+/** Lists walk an index in the order of their rows. Only search results, which are few, are sorted. */
 test("no list walks a table without an index, and none that isn't searched sorts", () => {
   const plans = database.plansOf(() => {
     for (const order of PEOPLE_ORDERS) {
@@ -266,7 +266,7 @@ test("no list walks a table without an index, and none that isn't searched sorts
     }
   });
   expect(plans.filter((line) => /TEMP B-TREE FOR ORDER BY/.test(line))).toEqual([]);
-  // What there is in all is counted in an index alone, and so is what a page passes over.
+  // The total is counted in an index alone, and so are the rows that a page skips.
   expect(plans.filter((line) => /^SCAN \w+ USING INDEX(?! cleaners_to_verify)/.test(line))).toEqual(
     [],
   );
@@ -278,7 +278,7 @@ test("a page nearer to the end is walked to from there, and is the same", () => 
       const { reversed, limit, offset } = pageWindow({ page: index + 1, size }, total);
       const all = Array.from({ length: total }, (__, number) => number);
       const found = (reversed ? all.reverse() : all).slice(offset, offset + limit);
-      // Nobody passes over more than half of it.
+      // No page skips more than half of the list.
       if (index * size < total) expect(offset).toBeLessThanOrEqual(total / 2);
       return reversed ? found.reverse() : found;
     });

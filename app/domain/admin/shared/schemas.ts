@@ -13,7 +13,7 @@ import { satangFromBaht } from "~/lib/money";
 import { ROLES, SPECIALTIES } from "~/lib/vocabulary";
 import { STATUSES_SET_BY_ADMINS } from "../bookings/booking-transitions.server";
 
-/** Bodies of `PATCH /api/admin/…`: what is left out stays as it is. */
+/** Schemas of the bodies of `PATCH /api/admin/…`: fields left out stay as they are. */
 
 export const PatchPersonSchema = z.object({
   firstName: personName("signup:first-name-required")
@@ -25,7 +25,7 @@ export const PatchPersonSchema = z.object({
   rowVersion: rowVersionField.optional(),
 });
 
-/** The dialog that edits somebody: all of it. An account that has no email may stay without. */
+/** The form that edits a person: all fields. An account without an email may stay without. */
 export const PersonFormSchema = z.object({
   firstName: personName("signup:first-name-required").min(
     1,
@@ -50,7 +50,7 @@ const LONGEST_MINUTES = LONGEST_JOB_HOURS * 60;
 const noDuration = zodMessage("api:duration-invalid", { most: LONGEST_MINUTES });
 const noPrice = zodMessage("api:price-invalid");
 
-/** `name`, `description` and `features` are in the language of the request; price in baht. */
+/** A change of a service. Fields without a language are in the request's language; price in baht. */
 export const PatchServiceSchema = z.object({
   name,
   nameEn: name,

@@ -40,15 +40,15 @@ import {
 } from "../site/edit-testimonials.server";
 
 /*
- * Two admins before the same page: what the first one did stays, and the second one is told of it. People,
- * cleaners, bookings, fees and the business have such tests beside their commands.
+ * Two admins have the same page open: the first one's change is kept, and the second one is shown it.
+ * People, cleaners, bookings, fees and the business have such tests beside their commands.
  */
 
 useDatabase();
 
 const admin = () => ({ adminId: makeCustomer({ role: "admin" }).id });
 
-/** How many lines on record there are. */
+/** Returns the number of audit entries. */
 const countAuditEntries = () =>
   Number(sqlite().prepare("select count(*) from audit_log").pluck().get());
 
@@ -66,7 +66,7 @@ test("a service: the second sees what it says now; archiving what is archived do
     reason: "changed-meanwhile",
     current: { price: 600_00, rowVersion: (rowVersion ?? 0) + 1 },
   });
-  // Who says the same isn't stopped.
+  // Sending the same values is no conflict.
   expect(changeService(id, { price: 600_00 }, admin(), { now: NOW, basedOn: rowVersion })).toEqual({
     ok: true,
   });
@@ -74,7 +74,7 @@ test("a service: the second sees what it says now; archiving what is archived do
   archiveService(id, admin(), NOW);
   archiveService(id, admin(), NOW + 1);
   expect(getServiceForAdmin(id)?.archivedAt).toBe(NOW);
-  // An edit of what was archived meanwhile is shown that, too.
+  // An edit of a service that was archived meanwhile is a conflict, too.
   const stale = (rowVersion ?? 0) + 1;
   expect(changeService(id, { price: 800_00 }, admin(), { now: NOW, basedOn: stale })).toMatchObject(
     { reason: "changed-meanwhile", current: { archivedAt: NOW } },

@@ -17,7 +17,7 @@ import { rowsInOrder, type ListPage, type PageRequest } from "../shared/lists.se
 import { parseDeliveryFailure, type DeliveryFailure } from "./delivery-failures";
 import type { NotificationQueueState } from "./admin-notifications-filter";
 
-/** Which notices an admin looks for: those that wait to go out, or were given up. */
+/** The filter of the admin's list of notifications: waiting to be sent, or dead letters. */
 export interface NotificationQueueFilter extends DeadLetterFilter {
   state: NotificationQueueState;
 }
@@ -32,25 +32,25 @@ const NOTIFICATION_ORDER_SQL: Record<NotificationQueueState, SQL[]> = {
   waiting: [asc(notifications.runAt), asc(notifications.id)],
 };
 
-/** A notice as admins see it: not a word of what it says, nor the address that it goes to. */
+/** A notification as admins see it: without its text and without the recipient's address. */
 export interface NotificationForAdmin {
   id: number;
   kind: EventKind;
   channel: Channel;
-  /** Of the booking that it tells of, if it does. */
+  /** The booking that it is about, if any. */
   bookingId: number | null;
   recipient: { id: number; username: string; name: string };
-  /** When it goes out, or is tried again. */
+  /** Time of the first or next try. */
   runAt: number;
   attempts: number;
   deadAt: number | null;
   /** Why the last try failed. */
   failure: DeliveryFailure | null;
-  /** Nobody wants to read it any more. */
+  /** True if it is too late to be useful. */
   isExpired: boolean;
 }
 
-/** A page of notices. Three statements: the count, the ids of the page, and its rows. */
+/** Returns a page of notifications. Three queries: the count, the ids of the page, and its rows. */
 export function listNotificationsForAdmin(
   { state, kind, channel }: NotificationQueueFilter,
   { page, size }: PageRequest,
@@ -82,7 +82,7 @@ export function listNotificationsForAdmin(
   };
 }
 
-/** A notice that was given up, or null. */
+/** Returns a dead letter, or null. */
 export function getDeadLetter(id: number, now: number): NotificationForAdmin | null {
   return listNotificationsByIds([id], now).find(({ deadAt }) => deadAt !== null) ?? null;
 }
@@ -118,7 +118,7 @@ function listNotificationsByIds(ids: number[], now: number): NotificationForAdmi
     }));
 }
 
-/** How many notices were given up, and wait, of each kind. Two statements. */
+/** Returns the numbers of dead letters and of waiting notifications by kind. Two queries. */
 export function countNotificationsByKind(): Record<
   NotificationQueueState,
   { kind: EventKind; count: number }[]
@@ -140,13 +140,13 @@ export type DeadLetterResult =
       ok: false;
       reason:
         | "not-an-admin"
-        /** Another admin was faster, or nobody wants to read it any more. */
+        /** Another admin was faster, or the notification has expired. */
         | "nothing-to-do";
     };
 
 const NOTHING_TO_DO = { ok: false, reason: "nothing-to-do" } as const;
 
-/** Sends a dead letter on its way again. */
+/** Puts a dead letter back into the queue. */
 export function retryDeadLetter(id: number, by: Admin, now: number): DeadLetterResult {
   return withNotification(id, by, (notification) => {
     if (!requeueDeadLetter(id, now).ok) return NOTHING_TO_DO;
@@ -155,7 +155,7 @@ export function retryDeadLetter(id: number, by: Admin, now: number): DeadLetterR
   });
 }
 
-/** Puts a dead letter away: it is neither sent nor shown any more. */
+/** Discards a dead letter: it is neither sent nor shown any more. */
 export function discardDeadLetter(id: number, by: Admin, now: number): DeadLetterResult {
   return withNotification(id, by, (notification) => {
     if (!dismissDeadLetter(id, now)) return NOTHING_TO_DO;
@@ -164,7 +164,7 @@ export function discardDeadLetter(id: number, by: Admin, now: number): DeadLette
   });
 }
 
-/** Sends all dead letters of a kind, or of a channel, on their way again. One line on record. */
+/** Puts all dead letters of a kind or channel back into the queue. It writes one audit entry. */
 export function retryDeadLetters(
   which: DeadLetterFilter,
   by: Admin,
@@ -175,7 +175,7 @@ export function retryDeadLetters(
     const ids = requeueDeadLetters(which, now);
     const [first] = ids;
     if (first === undefined) return NOTHING_TO_DO;
-    // It names the first of them, and how many they are.
+    // The entry names the first of them, and their number.
     recordNotificationAudit("notices-retried", first, by, now, { ...which, count: ids.length });
     return { ok: true, count: ids.length };
   });

@@ -25,7 +25,7 @@ const admin = () => ({ adminId: makeCustomer({ role: "admin" }).id });
 
 type Kind = Extract<EventKind, "password-changed" | "reset-password">;
 
-/** A notice that waits, or was given up; it is useful for a day. */
+/** Makes a notification, waiting unless `given` says otherwise; it expires after a day. */
 function makeNotification(
   given: Partial<typeof notifications.$inferInsert> = {},
   kind: Kind = "password-changed",

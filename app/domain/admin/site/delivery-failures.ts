@@ -1,27 +1,27 @@
-/** Why a try to deliver a notice failed, as far as an admin can do something about it. */
+/** Reasons why a delivery failed, as far as an admin can do something about them. */
 export const DELIVERY_FAILURES = [
-  /** The other side knows no such address. */
+  /** The receiving server knows no such address. */
   "address",
-  /** It doesn't take our name or password. */
+  /** It refuses our credentials. */
   "sign-in",
   /** It can't be reached. */
   "unreachable",
   /** It didn't answer in time. */
   "too-slow",
-  /** The process ended with each try. */
+  /** The process ended during each try. */
   "cut-short",
-  /** It doesn't take the message. */
+  /** It refuses the message. */
   "refused",
   "other",
 ] as const;
 
 export interface DeliveryFailure {
   why: (typeof DELIVERY_FAILURES)[number];
-  /** The other side's own sign for it, such as `550 5.1.1` or `ECONNREFUSED`; null where there is none. */
+  /** The error code, such as `550 5.1.1` or `ECONNREFUSED`; null if there is none. */
   code: string | null;
 }
 
-/** The first that fits. */
+/** Patterns of error messages. The first one that matches decides. */
 const FAILURE_PATTERNS: readonly [RegExp, DeliveryFailure["why"]][] = [
   [/cut short/i, "cut-short"],
   [/recipients? (?:(?:was|were) )?rejected|address is not one|\b5\.1\.\d+\b/i, "address"],
@@ -33,8 +33,8 @@ const FAILURE_PATTERNS: readonly [RegExp, DeliveryFailure["why"]][] = [
 ];
 
 /**
- * What the words of an error mean. The words themselves are often the other side's, and repeat
- * addresses and names of servers: of them only the sign is shown.
+ * Returns the meaning of an error message. The message itself often comes from the other server, and
+ * repeats addresses and server names, so only the code in it is shown.
  */
 export function parseDeliveryFailure(error: string): DeliveryFailure {
   const why = FAILURE_PATTERNS.find(([words]) => words.test(error))?.[1] ?? "other";

@@ -8,7 +8,7 @@ import { cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { hasChangedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
 import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
 
-/** What the desk edits of the business; empty where nothing is set. */
+/** The fields of the business that admins edit; empty if not set. */
 export interface EditableBusiness {
   name: string;
   nameTh: string;
@@ -35,7 +35,7 @@ const EMPTY_BUSINESS: EditableBusiness = {
   promptPayId: "",
 };
 
-/** The business as it stands; version 0 before anything was set. */
+/** Returns the current business; version 0 before anything was set. */
 export function getEditableBusiness(): Versioned<EditableBusiness> & {
   claimsConfirmedAt: number | null;
 } {
@@ -57,7 +57,7 @@ export function getEditableBusiness(): Versioned<EditableBusiness> & {
 export type ChangeBusinessResult =
   { ok: true } | ChangedMeanwhile<EditableBusiness> | { ok: false; reason: "not-an-admin" };
 
-/** Changes who operates the site: the next page that anybody opens shows it. */
+/** Changes the business that runs the site. The next page that anybody opens shows it. */
 export function changeBusinessAsAdmin(
   fields: BusinessFields,
   by: Admin,
@@ -91,18 +91,18 @@ export function setClaimsConfirmed(
   });
 }
 
-/** What the database says of what the home page claims with figures. */
+/** Figures from the database for the claims on the home page. */
 export interface ClaimFigures {
-  /** The mean of all reviews, 0 where there are none. */
+  /** The mean of all reviews, 0 if there are none. */
   rating: number;
   reviews: number;
-  /** People with a job that was done. */
+  /** Customers with a completed booking. */
   happyCustomers: number;
-  /** Jobs that were done since New Year's Day. */
+  /** Completed bookings with a start since New Year's Day. */
   homesCleanedThisYear: number;
 }
 
-/** Counts it. Three statements. */
+/** Returns the figures for the claims. Three queries. */
 export function computeClaimFigures(now: number): ClaimFigures {
   const newYear = instantOf(`${cityDateOf(now).slice(0, 4)}-01-01`, 0);
   const [reviewed] = db()
@@ -114,7 +114,7 @@ export function computeClaimFigures(now: number): ClaimFigures {
     .all();
   const [customers] = db()
     .select({ number: sql<number>`count(distinct ${bookings.userId})` })
-    // In the order of an index that has both columns.
+    // The index has both columns.
     .from(sql`${bookings} indexed by bookings_user_status`)
     .where(eq(bookings.status, "completed"))
     .all();

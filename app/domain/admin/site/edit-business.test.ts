@@ -28,7 +28,7 @@ beforeEach(() => {
 const admin = () => ({ adminId: makeCustomer({ role: "admin" }).id });
 const countAuditEntries = () =>
   Number(sqlite().prepare("select count(*) from audit_log").pluck().get());
-/** What is on record of the last change: in the entry, and what can be erased beside it. */
+/** Returns the last audit entry: its details, and its erasable values. */
 const lastEntry = () => {
   const [entry] = listAuditEntries({}, { size: 1 }).entries;
   return { details: entry?.details, values: entry?.values };
@@ -126,7 +126,7 @@ test("of two admins the second is shown what the first has saved", () => {
   ).toEqual({
     ok: true,
   });
-  // The same form twice says what stands there.
+  // The same form sent twice has the values that are stored already.
   expect(
     changeBusinessAsAdmin({ name: "Two" }, admin(), { now: NOW, basedOn: rowVersion }),
   ).toEqual({
@@ -177,7 +177,7 @@ test("the figures are those of the database, counted by index", () => {
     happyCustomers: nothing.happyCustomers + 1,
     homesCleanedThisYear: nothing.homesCleanedThisYear + 2,
   });
-  // Of last year's.
+  // Bookings of last year don't count.
   expect(computeClaimFigures(NOW + 365 * 86_400_000).homesCleanedThisYear).toBe(0);
   const plans = database.plansOf(() => computeClaimFigures(NOW));
   expect(

@@ -9,7 +9,7 @@ import { hasChangedSince, type ChangedMeanwhile } from "~/lib/row-version";
 import type { Specialty } from "~/lib/vocabulary";
 import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
 
-/** What an admin says of a service, in both languages. */
+/** The fields of a service that admins edit, in both languages. */
 export interface ServiceFields {
   specialty: Specialty;
   nameEn: string;
@@ -18,9 +18,9 @@ export interface ServiceFields {
   descriptionTh: string;
   featuresEn: string[];
   featuresTh: string[];
-  /** Satang. */
+  /** In satang. */
   price: Satang;
-  /** Minutes; null where it is left open, which is billed as two hours. */
+  /** In minutes; null if not set, which is billed as two hours. */
   duration: number | null;
 }
 
@@ -29,7 +29,7 @@ export type ServiceChangeResult =
   | ChangedMeanwhile<ServiceFields>
   | { ok: false; reason: "not-an-admin" | "unknown-service" };
 
-/** All services, those that are archived last. */
+/** Returns all services, archived ones last. */
 export function listServicesForAdmin() {
   return db()
     .select()
@@ -40,7 +40,7 @@ export function listServicesForAdmin() {
 
 export type ServiceForAdmin = ReturnType<typeof listServicesForAdmin>[number];
 
-/** How many jobs of a service are still to come: they stay when it is archived. */
+/** Returns the number of upcoming bookings of a service: they stay when it is archived. */
 export function countUpcomingBookingsOfService(serviceId: number, now: number): number {
   const [counted] = db()
     .select({ count: count() })
@@ -52,14 +52,14 @@ export function countUpcomingBookingsOfService(serviceId: number, now: number): 
   return counted?.count ?? 0;
 }
 
-/** A service, archived or not, or null. */
+/** Returns a service, archived or not, or null. */
 export function getServiceForAdmin(id: number): ServiceForAdmin | null {
   return db().select().from(services).where(eq(services.id, id)).get() ?? null;
 }
 
 /**
- * Adds a service at the end of the list. Gives its id; null to somebody who is no admin. One that says
- * the same in all of its fields is that one: the form was sent twice.
+ * Adds a service at the end of the list. Returns its id; null if the actor is no admin. If a service with
+ * the same values in all fields exists, returns its id: the form was sent twice.
  */
 export function addService(fields: ServiceFields, by: Admin, now: number): number | null {
   return inTransaction(() => {
@@ -83,7 +83,7 @@ export function addService(fields: ServiceFields, by: Admin, now: number): numbe
   });
 }
 
-/** Changes what was given of a service. Bookings keep what was agreed. */
+/** Changes the given fields of a service. Bookings keep what was agreed. */
 export function changeService(
   id: number,
   fields: Partial<ServiceFields>,
@@ -107,7 +107,7 @@ export function changeService(
   });
 }
 
-/** Takes a service out of what can be booked; bookings that were made stay. */
+/** Archives a service, so that it can't be booked; existing bookings stay. */
 export const archiveService = (id: number, by: Admin, now: number) =>
   setArchived(id, { at: now, action: "service-archived" }, by, now);
 
@@ -145,7 +145,7 @@ function withService(
   });
 }
 
-/** The fields that would say something else, with what they said and would say. */
+/** Returns the fields that would change, with the values before and after. */
 function changedServiceFields(before: ServiceFields, fields: Partial<ServiceFields>) {
   return Object.fromEntries(
     (Object.keys(fields) as (keyof ServiceFields)[]).flatMap((name) =>

@@ -9,7 +9,7 @@ import {
 import { hasChangedSince, isUnchanged, type ChangedMeanwhile } from "~/lib/row-version";
 import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
 
-/** What an admin says of a testimonial, in both languages. */
+/** The fields of a testimonial that admins edit, in both languages. */
 export interface TestimonialFields {
   name: string;
   locationEn: string;
@@ -25,7 +25,7 @@ export type TestimonialChangeResult =
   | ChangedMeanwhile<TestimonialFields>
   | { ok: false; reason: "not-an-admin" | "unknown-testimonial" };
 
-/** All testimonials, those that are hidden last. */
+/** Returns all testimonials, hidden ones last. */
 export function listTestimonialsForAdmin() {
   return db()
     .select()
@@ -36,14 +36,14 @@ export function listTestimonialsForAdmin() {
 
 export type TestimonialForAdmin = ReturnType<typeof listTestimonialsForAdmin>[number];
 
-/** A testimonial, hidden or not, or null. */
+/** Returns a testimonial, hidden or not, or null. */
 export function getTestimonialForAdmin(id: number): TestimonialForAdmin | null {
   return db().select().from(testimonials).where(eq(testimonials.id, id)).get() ?? null;
 }
 
 /**
- * Adds a testimonial at the end. Gives its id; null to somebody who is no admin. One that says the same
- * is that one: the form was sent twice.
+ * Adds a testimonial at the end. Returns its id; null if the actor is no admin. If one with the same
+ * values is shown already, returns its id: the form was sent twice.
  */
 export function addTestimonial(fields: TestimonialFields, by: Admin, now: number): number | null {
   return inTransaction(() => {
@@ -65,7 +65,7 @@ export function addTestimonial(fields: TestimonialFields, by: Admin, now: number
   });
 }
 
-/** Changes a testimonial. */
+/** Changes a testimonial. The same values again are no conflict. */
 export function changeTestimonial(
   id: number,
   fields: TestimonialFields,
@@ -89,7 +89,7 @@ export function changeTestimonial(
   });
 }
 
-/** Takes a testimonial off the home page, or shows it again. */
+/** Hides a testimonial from the home page, or shows it again. */
 export function setTestimonialHidden(
   id: number,
   hidden: boolean,
@@ -127,7 +127,7 @@ function withTestimonial(
   });
 }
 
-/** The fields that say something else, with what they said and say; all but the stars tell of a person. */
+/** Returns the changed fields with the values before and after; all but the rating are personal data. */
 function changedTestimonialFields(
   before: TestimonialFields,
   after: TestimonialFields,

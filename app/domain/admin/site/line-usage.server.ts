@@ -5,7 +5,7 @@ import { getLineQuota, lineQuotaReserve } from "~/domain/channels/line/line-quot
 import type { FallbackReason } from "~/domain/queue/delivery-queue.server";
 import { DAY_MS } from "~/lib/durations";
 
-/** So far back it is counted what went by email instead. */
+/** Number of past days for which emails sent instead of LINE messages are counted. */
 const FALLBACK_DAYS = 30;
 
 const countFallbacks = query({ since: notifications.createdAt }, (db, p) =>
@@ -17,22 +17,22 @@ const countFallbacks = query({ since: notifications.createdAt }, (db, p) =>
     .prepare(),
 );
 
-/** How messages by LINE stand. */
+/** The use of the LINE quota, and the emails sent instead of LINE messages. */
 export interface LineUsage {
-  /** The month's messages as LINE told last; null while it hasn't been asked. */
+  /** The month's messages as LINE last reported them; null if LINE hasn't been asked yet. */
   quota: {
     used: number;
-    /** Null: the plan has no end. */
+    /** Null if the plan has no limit. */
     limit: number | null;
-    /** So many are kept for what is urgent. */
+    /** Number of messages reserved for urgent notifications. */
     reserve: number;
   } | null;
-  /** What went by email instead in the last so many days, by why. */
+  /** Number of past days that `fallbacks` covers: emails sent instead, by reason. */
   days: number;
   fallbacks: { why: FallbackReason; count: number }[];
 }
 
-/** How messages by LINE stand, as far as it is known here: LINE isn't asked. One statement, by index. */
+/** Returns the LINE usage as far as it is stored here: LINE isn't asked. One query, by index. */
 export function getLineUsage(now: number): LineUsage {
   const { limit, used, readAt } = getLineQuota();
   return {

@@ -38,7 +38,7 @@ const listReviewsByIds = (ids: number[]) =>
 /** A review as admins see it. */
 export type ReviewForAdmin = ReturnType<typeof listReviewsByIds>[number];
 
-/** Reviews, the latest first; of those that were reported the one that waits longest. */
+/** Returns a page of reviews: latest first; among reported ones, the longest waiting first. */
 export function listReviewsForAdmin(
   state: ReviewState | null,
   { page, size }: PageRequest,
@@ -54,7 +54,7 @@ export function listReviewsForAdmin(
       ? [asc(reviews.reportedAt), asc(reviews.id)]
       : state === "hidden"
         ? [desc(reviews.hiddenAt), desc(reviews.id)]
-        : // The order of an index, which has no more columns before the id.
+        : // This is the order of an index, with all its columns before the id.
           [desc(reviews.createdAt), desc(reviews.stars), desc(reviews.hiddenAt), desc(reviews.id)];
   const [counted] = db().select({ total: count() }).from(reviews).where(where).all();
   const ids = db()
@@ -68,12 +68,12 @@ export function listReviewsForAdmin(
   return { rows: rowsInOrder(ids, listReviewsByIds), total: counted?.total ?? 0 };
 }
 
-/** A review, or null. */
+/** Returns a review, or null. */
 export function getReviewForAdmin(id: number): ReviewForAdmin | null {
   return listReviewsByIds([id])[0] ?? null;
 }
 
-/** The latest of what was reported of a review and waits; so many are read. */
+/** Returns the latest undecided reports of a review, at most `MOST_REPORTS`. */
 export function listReviewReports(reviewId: number) {
   return db()
     .select({
@@ -92,12 +92,12 @@ export function listReviewReports(reviewId: number) {
 const MOST_REPORTS = 20;
 
 export type ReviewChangeResult =
-  | { ok: true; /** False where it was so already. */ isNew: boolean }
+  | { ok: true; /** False if nothing had to change. */ isNew: boolean }
   | { ok: false; reason: "not-an-admin" | "unknown-review" | "reason-missing" };
 
 /**
- * An admin hides a review, with a reason that whoever wrote it reads. It counts for no rating any more,
- * and what was reported of it is decided.
+ * Hides a review, with a reason that its author reads. It doesn't count for ratings any more, and its
+ * reports are decided.
  */
 export function hideReview(
   { id, reason }: { id: number; reason: string },
@@ -120,7 +120,7 @@ export function hideReview(
   });
 }
 
-/** An admin shows a review again that was hidden. */
+/** Shows a hidden review again. */
 export function showReview(id: number, by: Admin, now: number): ReviewChangeResult {
   return withReview(id, by, (review) => {
     if (review.hiddenAt === null) return { ok: true, isNew: false };
@@ -131,7 +131,7 @@ export function showReview(id: number, by: Admin, now: number): ReviewChangeResu
   });
 }
 
-/** An admin has looked at what was reported of a review, and leaves it as it is. */
+/** Decides the reports of a review, and leaves the review as it is. */
 export function dismissReviewReports(id: number, by: Admin, now: number): ReviewChangeResult {
   return withReview(id, by, (review) => {
     if (review.reportedAt === null) return { ok: true, isNew: false };

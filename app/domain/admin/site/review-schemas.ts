@@ -5,7 +5,7 @@ import { zodMessage } from "~/lib/message";
 
 const required = zodMessage("desk-reviews:reason-required");
 
-/** Why an admin hides a review; whoever wrote it reads that. */
+/** The form that hides a review. Its author reads the reason. */
 export const HideReviewSchema = z.object({
   reason: paragraph(MAX_LENGTH.reason).default("").pipe(z.string(required).min(1, required)),
 });

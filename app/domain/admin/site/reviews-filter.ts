@@ -1,3 +1,3 @@
-/** Which reviews the desk can be asked for; all others too without one. */
+/** States by which the list of reviews can be filtered. Without one, it has all reviews. */
 export const REVIEW_STATES = ["reported", "hidden"] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];

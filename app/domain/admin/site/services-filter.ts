@@ -1,6 +1,6 @@
 import { normalizeSearchText } from "~/lib/search-text";
 
-/** How services are looked for: a house has a dozen or two, so that nothing is asked of the database. */
+/** States by which services can be filtered; in memory, because there are only a dozen or two services. */
 export const SERVICE_STATES = ["offered", "archived"] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
@@ -28,7 +28,7 @@ const SERVICE_COMPARATORS: Record<
   rating: (a, b) => b.rating - a.rating,
 };
 
-/** Those that are looked for; without an order as customers see them, archived ones last. */
+/** Returns the services that match; without `order` as customers see them, archived ones last. */
 export function filterServices<Service extends SortableService>(
   services: readonly Service[],
   {

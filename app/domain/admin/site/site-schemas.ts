@@ -12,12 +12,12 @@ import { zodMessage } from "~/lib/message";
 import { satangFromBaht } from "~/lib/money";
 import { SPECIALTIES } from "~/lib/vocabulary";
 
-/** Forms of the desk about the house: its services, testimonials, and the business itself. */
+/** Schemas of the admin forms about services, testimonials and the business. */
 
 const MOST_FEATURES = 20;
 const LONGEST_MINUTES = LONGEST_JOB_HOURS * 60;
 
-/** The version of a row that there may not be yet. */
+/** The version of a row; 0 if there is no row yet. */
 export const rowVersionOrZero = wholeNumber(zodMessage("errors:form-stale"));
 
 const name = requiredLineOfText(MAX_LENGTH.name, "desk-house:missing");
@@ -30,7 +30,7 @@ const requiredParagraph = (longest: number) =>
 const description = requiredParagraph(MAX_LENGTH.serviceDescription);
 
 const feature = lineOfText(MAX_LENGTH.serviceFeature);
-/** One a line; empty lines are none. */
+/** One feature per line of text; empty lines are dropped. */
 const features = z
   .string(zodMessage("errors:invalid"))
   .optional()
@@ -58,7 +58,7 @@ export const ServiceFormSchema = z.object({
   descriptionTh: description,
   featuresEn: features,
   featuresTh: features,
-  /** Baht as people type them. */
+  /** In baht, as people type it; parsed to satang. */
   price: z
     .string(noPrice)
     .transform((typed) => typed.normalize("NFKC").replace(/[\s,฿]/g, ""))
@@ -68,7 +68,7 @@ export const ServiceFormSchema = z.object({
         .regex(/^\d{1,6}(?:\.\d{1,2})?$/, noPrice)
         .transform((baht) => satangFromBaht(Number(baht))),
     ),
-  /** Minutes; left out, it is billed as two hours. */
+  /** In minutes; if left out, the service is billed as two hours. */
   duration: z
     .string(noDuration)
     .optional()
@@ -100,7 +100,7 @@ export const TestimonialFormSchema = z.object({
 
 const optionalLine = lineOfText(LONGEST_BUSINESS_TEXT).optional().default("");
 const { phone, lineAccount, email, openingHours, promptPayId } = BusinessSchema.required().shape;
-/** Refused with words of its own: the schema's are those of the shell. */
+/** Returns a field with an error message of its own: the messages of `schema` are for the shell. */
 const withMessage = <Schema extends z.ZodType>(
   schema: Schema,
   message: { error: string },
@@ -117,7 +117,7 @@ const withMessage = <Schema extends z.ZodType>(
       return z.NEVER;
     });
 
-/** What `BusinessSchema` takes from the shell; a field that is empty clears what stood there. */
+/** The same fields that `BusinessSchema` takes from the shell. An empty field clears the stored value. */
 export const BusinessFormSchema = z.object({
   name: optionalLine,
   nameTh: optionalLine,

@@ -4,7 +4,7 @@ import type { Locale } from "~/lib/vocabulary";
 import { PLATFORM_FEE, type Quote } from "~/domain/pricing/pricing";
 import { LEAD_HOURS } from "~/domain/schedule/slots";
 
-/** What holds for a booking of a cleaner who takes bookings at once, or answers requests. */
+/** Returns the policy to store with a booking, for a cleaner with or without instant booking. */
 export function agreedPolicy(instantBooking: boolean): AgreedPolicy {
   return {
     platformFee: PLATFORM_FEE,
@@ -14,7 +14,9 @@ export function agreedPolicy(instantBooking: boolean): AgreedPolicy {
   };
 }
 
-/** A booking's own copy of what was agreed: later edits of service, rate or rules don't change it. */
+/**
+ * Returns a booking's own copy of what was agreed: later edits of service, rate or rules don't change it.
+ */
 export function agreedTerms(
   service: Pick<Service, "nameEn" | "nameTh" | "duration">,
   price: Quote,
@@ -33,7 +35,7 @@ export function agreedTerms(
   };
 }
 
-/** What the service was called when it was booked, in the reader's language. */
+/** Returns the service's name at the time of booking, in the reader's language. */
 export function serviceNameOf(
   booking: { serviceNameEn: string; serviceNameTh: string },
   locale: Locale,

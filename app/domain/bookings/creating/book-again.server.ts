@@ -3,9 +3,9 @@ import { getCustomerBooking } from "../reading/bookings.server";
 import { getBookingDraft, saveBookingDraft } from "./booking-drafts.server";
 
 /**
- * Gets a customer ready to book once more what they booked: the choices to go on with, while the
- * address waits for the details step, in their draft, since it never stands in an address bar. What
- * they typed there before of wishes stays. Null where it is no booking of theirs.
+ * Prepares a customer to book the same again. Returns the choices to continue with; the address is put into
+ * their draft for the details step, since it must never appear in a URL. Instructions that they typed there
+ * before stay. Null if the booking isn't theirs.
  */
 export function prepareBookingAgain(
   bookingId: number,

@@ -12,7 +12,7 @@ import { getBookingDraft, saveBookingDraft } from "./booking-drafts.server";
 
 useDatabase();
 
-/** Books two hours; gives what was chosen, who did, and the booking. */
+/** Books two hours; returns the customer, the choices and the booking. */
 function booked() {
   const [customer, cleaner, service] = [makeCustomer(), makeCleaner(), makeService()];
   const bookingId = makeBooking({

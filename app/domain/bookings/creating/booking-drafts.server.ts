@@ -8,7 +8,7 @@ import { DAY_MS } from "~/lib/durations";
 
 export const BOOKING_DRAFT_LIFETIME_MS = DAY_MS;
 
-/** What was typed on the details step, as it was typed. */
+/** The fields of the details step, exactly as they were typed. */
 export interface BookingDraft {
   address: string;
   city: string;
@@ -93,17 +93,18 @@ const findLastBookingId = query({ userId: bookings.userId }, (db, p) =>
 );
 
 /**
- * Names what a customer is typing now: it changes with the person, and with each booking that they
- * make, so that whoever keeps a draft elsewhere (a browser's tab) sees that it is booked.
+ * Returns a name for the draft that a customer is typing now. It changes with the person and with each
+ * booking that they make, so that a copy kept elsewhere (in a browser's tab) is recognised as already
+ * booked.
  */
 export function bookingDraftName(userId: number): string {
   return `${userId}.${findLastBookingId().get({ userId })?.id ?? 0}`;
 }
 
-/** Who typed it: the customer, or an admin whom they have on the phone. */
+/** The person who typed a draft: the customer, or an admin who has them on the phone. */
 type DraftAuthor = "customer" | "admin";
 
-/** Keeps for a day what was typed for a customer, since the booking can't be made as it is. */
+/** Saves for a day what was typed for a customer, because the booking can't be made as it is. */
 export function saveBookingDraft(
   userId: number,
   draft: BookingDraft,
@@ -119,8 +120,8 @@ export function saveBookingDraft(
 }
 
 /**
- * The same for a form that is left otherwise: long after it was opened perhaps, when its customer may
- * be gone. False if they are.
+ * Does the same for a form that is left in another way, perhaps long after it was opened, when the
+ * customer's account may be closed. False if it is.
  */
 export function saveBookingDraftIfAccountOpen(
   userId: number,
@@ -134,7 +135,7 @@ export function saveBookingDraftIfAccountOpen(
   });
 }
 
-/** What was typed for a customer before, or null. */
+/** Returns the unexpired draft that was typed for a customer, or null. */
 export function getBookingDraft(
   userId: number,
   now: number,
@@ -150,12 +151,12 @@ const deleteDraft = query(columnsOf(bookingDrafts, ["userId", "byAdmin"]), (db, 
     .prepare(),
 );
 
-/** Once it is booked. */
+/** Deletes a draft. Call it once the booking is made. */
 export function deleteBookingDraft(userId: number, by: DraftAuthor): void {
   deleteDraft().run({ userId, byAdmin: by === "admin" });
 }
 
-/** Removes drafts that nobody came back to; true if there may be more. */
+/** Removes expired drafts, a batch at a time; true if there may be more. */
 export function sweepBookingDrafts(now: number): boolean {
   return hasMoreToSweep(deleteExpiredDrafts().run({ now }));
 }

@@ -14,7 +14,7 @@ import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
 const address = requiredLineOfText(MAX_LENGTH.address, "errors:address-required");
 const city = z.enum(AREAS, {
   error: ({ input }) =>
-    // What isn't in the list is another mistake than nothing.
+    // An unknown area is a different mistake from an empty field.
     zodMessage(input ? "errors:city-unknown" : "errors:city-required").error,
 });
 const zipCode = requiredLineOfText(MAX_LENGTH.zipCode, "errors:zip-required").regex(
@@ -27,7 +27,7 @@ const phone = requiredLineOfText(MAX_LENGTH.phone, "errors:phone-required").tran
   parsePhoneNumber,
 );
 
-/** The form of step 4, where the profile has a phone number. */
+/** The form of step 4 if the profile has a phone number. */
 export const BookingDetailsSchema = z.object({
   address,
   city,
@@ -40,12 +40,12 @@ export const BookingDetailsSchema = z.object({
 });
 const BookingDetailsWithPhoneSchema = BookingDetailsSchema.extend({ phone });
 
-/** Whether step 4 asks whom to call at the gate: where the profile has no number. */
+/** True if step 4 asks for a phone number to call at the gate: the profile has none. */
 export function asksPhone(profile: { phone: string | null }): boolean {
   return profile.phone === null;
 }
 
-/** The form of step 4 for this customer. */
+/** Returns the schema of step 4's form for this customer. */
 export function bookingDetailsSchemaFor(profile: { phone: string | null }) {
   return asksPhone(profile) ? BookingDetailsWithPhoneSchema : BookingDetailsSchema;
 }
@@ -54,7 +54,7 @@ const missing = zodMessage("errors:missing-booking-information");
 const idNumber = wholeNumber(missing).pipe(z.number().positive(missing));
 
 const wrongPrice = zodMessage("errors:price-invalid");
-/** A number, or a decimal in text: `Number` would take an empty text for 0, and "0x10" for 16. */
+/** A number, or a decimal as text. `Number` alone would read an empty text as 0, and "0x10" as 16. */
 const totalPrice = z.union(
   [
     z.number(),
@@ -68,16 +68,16 @@ const totalPrice = z.union(
 );
 
 /**
- * The body of `POST /api/bookings`. `status` may be sent, and is ignored: the server decides it. No
- * phone number is asked for, since the observed client sends none: without one the booking has the
- * profile's, if there is any.
+ * The body of `POST /api/bookings`. `status` may be sent, but is ignored: the server decides it. The phone
+ * number is optional, because the observed client sends none: the booking then takes the profile's, if
+ * there is one.
  */
 export const CreateBookingSchema = z.object({
   serviceId: idNumber,
   cleanerId: idNumber,
   date: z.string(missing).refine(isCityDate, missing),
   time: z.enum(SLOT_LABELS, missing),
-  /** Decimal baht; checked against the server's own figure if it is sent. */
+  /** Decimal baht; if it is sent, it is checked against the server's own total. */
   totalPrice: totalPrice.nullish().transform((value) => value ?? undefined),
   address,
   city,
@@ -86,16 +86,16 @@ export const CreateBookingSchema = z.object({
   specialInstructions: specialInstructions.nullish().transform((value) => value ?? ""),
 });
 
-/** A customer calls a booking off, or takes a request back, and may say why. */
+/** The form with which a customer cancels a booking or withdraws a request. The reason is optional. */
 export const CancelAsCustomerSchema = z.object({
-  /** As which they were asked about it. */
+  /** The event that the form asked about. */
   event: z.enum(["withdrawn", "cancelled"]),
-  /** Of a series: the visits that follow, too. */
+  /** For a series: the visits that follow are cancelled, too. */
   following: z.literal("1").optional(),
   reason: paragraph(MAX_LENGTH.reason).default(""),
 });
 
-/** What a customer can correct of a booking; the area stays, since its cleaner comes there. */
+/** The fields of a booking that a customer can correct. The area stays, because its cleaner works there. */
 export const BookingCorrectionSchema = z.object({
   address,
   zipCode,
@@ -105,22 +105,22 @@ export const BookingCorrectionSchema = z.object({
 });
 
 const noTime = zodMessage("my-booking:time-required");
-/** Another time for a booking. */
+/** A new time for a booking. */
 const NewTimeSchema = z.object({
   date: z.string(noTime).refine(isCityDate, noTime),
   time: z.enum(SLOT_LABELS, noTime),
 });
 
-/** A customer moves a booking. */
+/** The form with which a customer reschedules a booking. */
 export const RescheduleSchema = NewTimeSchema.extend({ rowVersion: rowVersionField });
 
-/** A cleaner says yes to another time, or no. */
+/** A cleaner's answer to a reschedule proposal. */
 export const AnswerProposalSchema = NewTimeSchema.extend({ answer: z.enum(["accept", "decline"]) });
 
-/** A cleaner declines a request, and may say why. */
+/** The form with which a cleaner declines a request. The reason is optional. */
 export const DeclineBookingSchema = z.object({ reason: paragraph(MAX_LENGTH.reason).default("") });
 
-/** What a client of the API sends to move a booking; `accepted` and `confirmed` say the same. */
+/** The statuses that an API client can ask for; `accepted` and `confirmed` mean the same. */
 export const API_STATUSES = [
   "accepted",
   "confirmed",

@@ -5,10 +5,10 @@ import { columnsOf, query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { DAY_MS } from "~/lib/durations";
 
-/** For how long a key is known. Whoever repeats an older one books anew, if the hours are free. */
+/** Lifetime of an idempotency key, in milliseconds. An older key books again, if the hours are free. */
 export const IDEMPOTENCY_KEY_LIFETIME_MS = 30 * DAY_MS;
 
-/** What a form or call asked for, field by field; texts as they were understood. */
+/** The fields that a form or API call sent, with texts as they were parsed. */
 export type SubmittedContent = Record<string, string | number | null>;
 
 export interface BookingSubmission {
@@ -62,9 +62,9 @@ const deleteOldSubmissions = query({ before: bookingSubmissions.createdAt }, (db
 );
 
 /**
- * What a key of this user has made: null if it is new, the ids of its bookings in their order if it
- * came with the same content, and "other-content" if it didn't: whoever is told of those bookings
- * would believe that these are made.
+ * Returns what a key of this user has made: null if the key is new, the ids of its bookings in order if it
+ * came with the same content, else "other-content". In that case the bookings must not be returned: the
+ * user would believe that the new ones were made.
  */
 export function findSubmission({
   userId,
@@ -79,24 +79,24 @@ export function findSubmission({
 }
 
 /**
- * Keeps a key that is new, and gives the id that its bookings carry. Call it in the transaction that
- * makes them: a key that made nothing isn't kept.
+ * Stores a new key and returns the id that its bookings carry. Call it in the transaction that makes them,
+ * so that a key that made nothing isn't kept.
  */
 export function recordSubmission({ userId, key, content }: BookingSubmission, now: number): number {
   return insertSubmission().get({ userId, key, contentHash: hashOf(content), createdAt: now }).id;
 }
 
-/** Forgets all keys of somebody: their hashes were made of an address. */
+/** Deletes all keys of a user, because their hashes were made from an address. */
 export function deleteSubmissionsOf(userId: number): void {
   deleteSubmissions().run({ userId });
 }
 
-/** Forgets keys that are older than 30 days, a batch at a time; true while there are more. */
+/** Deletes keys that are older than 30 days, a batch at a time; true if there may be more. */
 export function sweepSubmissions(now: number): boolean {
   return hasMoreToSweep(deleteOldSubmissions().run({ before: now - IDEMPOTENCY_KEY_LIFETIME_MS }));
 }
 
-/** The same for the same fields, in whatever order they come. */
+/** Returns the same hash for the same fields, in any order. */
 function hashOf(content: SubmittedContent): string {
   const fields = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(fields)).digest("base64url");

@@ -13,7 +13,7 @@ import { dayState, slotHour, slotState } from "~/domain/schedule/slots";
 import { getOpenBookingAt } from "../reading/bookings.server";
 import { unsuitabilityOf } from "./suitability";
 
-/** Why a step can't be shown yet: which one needs an answer, and what to tell. */
+/** Reasons why a step can't be shown yet, each with the number of the step that needs an answer. */
 export const CHOICE_PROBLEMS = {
   "service-missing": 1,
   "service-gone": 1,
@@ -35,7 +35,7 @@ export const CHOICE_PROBLEMS = {
 } as const;
 export type ChoiceProblem = keyof typeof CHOICE_PROBLEMS;
 
-/** What only sending the form can bring to light, or only the question whose booking takes a time. */
+/** Problems that appear only when the form is sent, or when the owner of a taken time is looked up. */
 type ProblemOnSubmit = "own-booking" | "price-changed" | "key-reused";
 
 type Checked<T> =
@@ -43,7 +43,7 @@ type Checked<T> =
 
 export type ChosenCleaner = CleanerWithoutFreeDay;
 
-/** Choices as they stand in the address: read, but not yet checked against the data. */
+/** Reads choices from the address. They are parsed, but not yet checked against the data. */
 export function readChoices(parameters: URLSearchParams): BookingChoices {
   const once = readOneVisit(parameters);
   const every = SERIES_WEEKS.find((weeks) => String(weeks) === parameters.get("every"));
@@ -52,7 +52,7 @@ export function readChoices(parameters: URLSearchParams): BookingChoices {
   const asked = { ...once, every, visits };
   const { date } = once;
   if (!date || parameters.get("shown") !== shownSeriesKey(asked)) return { ...asked, dates: null };
-  // The first visit is the day that was chosen: whoever ticks no other books that one alone.
+  // The first visit is always the chosen day: if no other day is ticked, only that one is booked.
   const ticked = parameters.getAll("on");
   const dates = datesOfSeries(date, every, visits).filter(
     (day) => day === date || ticked.includes(day),
@@ -62,7 +62,7 @@ export function readChoices(parameters: URLSearchParams): BookingChoices {
 
 function readOneVisit(parameters: URLSearchParams): BookingChoices {
   const area = parameters.get("area");
-  // A form whose calendar day was pressed carries the day last.
+  // If a day of the calendar was pressed, the form sends that day last.
   const date = parameters.getAll("date").at(-1);
   const time = parameters.get("time");
   return {
@@ -79,14 +79,14 @@ function positiveInteger(text: string | null): number | null {
   return text !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
-/** The chosen service, if it can be booked. */
+/** Returns the chosen service if it can be booked. */
 export function checkService({ serviceId }: BookingChoices): Checked<Service> {
   if (!serviceId) return { ok: false, problem: "service-missing" };
   const service = getService(serviceId);
   return service ? { ok: true, value: service } : { ok: false, problem: "service-gone" };
 }
 
-/** The chosen cleaner, if this customer can book them for the service and in the area. */
+/** Returns the chosen cleaner if this customer can book them for the service and in the area. */
 export function checkCleaner(
   { cleanerId, area }: BookingChoices,
   service: Service,
@@ -105,8 +105,8 @@ export function checkCleaner(
 }
 
 /**
- * The chosen date and time, if a job of the service can start then, for this customer if one is named.
- * The hours of a booking that is to be moved can be left out: it may overlap itself.
+ * Returns the chosen date and time if a job of the service can start then, for `customerId` if it is given.
+ * With `ignoreBookingId` the hours of that booking count as free: when rescheduled, it may overlap itself.
  */
 export function checkTime(
   { date, time }: BookingChoices,
@@ -123,14 +123,14 @@ export function checkTime(
   if (state === "free") return { ok: true, value: { date, time } };
   if (state === "taken") return { ok: false, problem: "time-taken" };
   if (state === "short-notice") return { ok: false, problem: "time-short-notice" };
-  // Too soon, or too long for what is left of the window: another hour of the day may do.
+  // It is too soon, or too long for the rest of the window: another hour of the day may work.
   const dayIsFree = dayState(schedule, date, job.jobHours, now) === "free";
   return { ok: false, problem: dayIsFree ? "time-closed" : "date-closed" };
 }
 
 /**
- * The other visits of a series, if each of them can be had by this customer, beside the first, which
- * `checkTimeForCustomer` has looked at.
+ * Returns the dates of a series if this customer can have each of them, or null for a single visit. The
+ * first visit was already checked by `checkTimeForCustomer`.
  */
 export function checkVisits(
   customerId: number,
@@ -146,7 +146,7 @@ export function checkVisits(
     .filter(({ state }) => state === "free")
     .map((visit) => visit.date);
   const wanted = all.filter((day) => dates.includes(day));
-  // Each once, none between the weeks, and the first among them.
+  // The dates must be distinct, follow the rhythm of the series, and include the first one.
   if (wanted.length !== dates.length || wanted[0] !== date) {
     return { ok: false, problem: "visit-taken" };
   }
@@ -156,8 +156,8 @@ export function checkVisits(
 }
 
 /**
- * What `checkTime` says, for a customer who wants to book: where it is their own open booking that takes
- * this very time, they learn which, instead of being sent to look for another.
+ * Does the same as `checkTime` for a customer who wants to book. If their own open booking takes this very
+ * time, returns its id, so that they aren't sent to look for another time.
  */
 export function checkTimeForCustomer(
   customerId: number,
@@ -172,8 +172,8 @@ export function checkTimeForCustomer(
 }
 
 /**
- * What of a guest's choices can still be booked by somebody, to be shown before they log in. Nothing
- * is decided by it: the steps look again, for whoever it is by then.
+ * Returns those of a guest's choices that somebody can still book, to show them before they log in. It
+ * decides nothing: the steps check again, for the person who has logged in by then.
  */
 export function getBookableChoices(choices: BookingChoices, now: number) {
   const { cleanerId, area, date, time } = choices;
@@ -192,7 +192,7 @@ export function getBookableChoices(choices: BookingChoices, now: number) {
   };
 }
 
-/** What the first steps agreed on. */
+/** The checked choices of the first steps, with the price. */
 export interface AgreedChoices {
   service: Service;
   cleaner: ChosenCleaner;
@@ -200,7 +200,7 @@ export interface AgreedChoices {
   price: Quote;
 }
 
-/** Service and cleaner together with the price that follows, or the first problem. */
+/** Returns service and cleaner with the resulting price, or the first problem. */
 export function checkServiceAndCleaner(
   choices: BookingChoices,
   customerId: number,

@@ -17,7 +17,7 @@ useDatabase();
 
 const TODAY = cityDateOf(NOW);
 
-/** What is said of a date and time, for a job of 2 hours of somebody who works from 8 to 16. */
+/** Returns the state of a date and time, for a job of 2 hours with a cleaner who works from 8 to 16. */
 function timeState(chosen: Pick<BookingChoices, "date" | "time">, now = NOW): string {
   const choices = { serviceId: makeService().id, cleanerId: makeCleaner().id, ...chosen };
   const agreed = checkServiceAndCleaner(choices, makeCustomer().id);
@@ -46,7 +46,7 @@ test("a booking may be moved by an hour, into hours that are its own; nobody els
   };
   expect(rescheduledTo("10:00 AM")).toBe("time-taken");
   expect(rescheduledTo("10:00 AM", mine)).toBe("free");
-  // With the way to the next it would reach into the other's.
+  // With the travel hour, it would overlap the other booking.
   expect(rescheduledTo("11:00 AM", mine)).toBe("time-taken");
 });
 

@@ -31,7 +31,7 @@ import {
   type BookingSubmission,
 } from "./booking-submissions.server";
 
-/** What was chosen in the steps before, and what the details step asks. */
+/** The choices of the steps before, and the fields of the details step. */
 export interface NewBooking extends Pick<
   BookingChoices,
   "serviceId" | "cleanerId" | "date" | "time" | "every" | "dates"
@@ -39,10 +39,10 @@ export interface NewBooking extends Pick<
   address: string;
   city: Area;
   zipCode: string;
-  /** E.164; undefined keeps the one of the profile. */
+  /** E.164; undefined means the profile's number. */
   phone?: string | undefined;
   specialInstructions: string;
-  /** What the client believes that all of it costs; undefined if it doesn't say. */
+  /** Total that the client expects, in satang; undefined if it sends none. */
   totalPrice?: Satang | undefined;
   /** Made by the form. The same key with the same content from the same customer is one submission. */
   idempotencyKey: string;
@@ -51,20 +51,20 @@ export interface NewBooking extends Pick<
 export type CreateBookingResult =
   | {
       ok: true;
-      /** Of a series the first visit. */ bookingId: number;
-      /** Its key had made it before. */ isRepeated: boolean;
+      /** For a series, the first visit. */ bookingId: number;
+      /** True if the same key made it before. */ isRepeated: boolean;
     }
   | {
       ok: false;
       reason:
-        /** Their account was closed since the request began. */
+        /** The account was closed after the request began. */
         | "unknown-customer"
-        /** What a step of the wizard has to answer; the area is the city of the address. */
+        /** A step of the wizard must be answered again; the area is the city of the address. */
         | Exclude<ChoiceProblem, "price-changed" | "own-booking">;
     }
   /** The customer's own open booking holds exactly this time with this cleaner. */
   | { ok: false; reason: "own-booking"; bookingId: number }
-  /** They hold as many as they may. */
+  /** The customer already has as many as are allowed. */
   | { ok: false; reason: "too-many-pending" | "too-many-upcoming"; most: number }
   | { ok: false; reason: "price-changed"; totalPrice: Satang };
 
@@ -76,7 +76,7 @@ const findOpenCustomer = query({ customerId: users.id }, (db, p) =>
     .prepare(),
 );
 
-/** What a customer has ahead; all visits of a series count as one. */
+/** Counts a customer's bookings ahead; all visits of a series count as one. */
 const countUpcomingBookings = query(
   { customerId: bookings.userId, now: bookings.startsAt },
   (db, p) => {
@@ -147,13 +147,12 @@ const saveAddressIfMissing = query(
 );
 
 /**
- * Books a cleaner, for one visit or for all of a series, each a booking of its own. Everything is
- * checked, written and queued in one immediate transaction: of two customers who race for an hour one
- * gets it, and a form that is sent twice makes one booking. A key
- * that came with other content before is refused; where the time asked for is the customer's own by
- * then, whatever the key, they are told which booking holds it. A repetition is answered before any
- * limit is looked at: what it asks for is booked already. An admin books for somebody who phones
- * (`adminId`): by the same rules, and what the customer has typed themselves meanwhile stays.
+ * Books a cleaner for one visit, or for all visits of a series, each as a booking of its own. Everything is
+ * checked, written and queued in one immediate transaction: if two customers race for an hour, one gets it,
+ * and a form that is sent twice makes one booking. A key that came with other content before is refused. If
+ * the time is already the customer's own, whatever the key, the result names the booking that holds it. A
+ * repeated submission is answered before any limit is checked, because its booking exists already. An admin
+ * books for a caller (`adminId`) by the same rules; the draft that the customer has typed themselves stays.
  */
 export function createBooking(
   input: NewBooking,
@@ -191,7 +190,7 @@ export function createBooking(
     if (!visits.ok) return { ok: false, reason: visits.problem };
     const { date: first, time } = start.value;
     const startHour = slotHour(time);
-    // A series is one request: it has one answer, by the time that the first visit leaves.
+    // A series is one request: it has one answer, by the deadline that the first visit leaves.
     const { status, event, respondBy } = initialStatusOf(cleaner, instantOf(first, startHour), now);
 
     const { all = 0, pending = 0 } = countUpcomingBookings().get({ customerId, now }) ?? {};
@@ -256,7 +255,7 @@ export function createBooking(
   });
 }
 
-/** The dates that are asked for; one for a visit alone. */
+/** Returns the dates that are asked for; only one for a single visit. */
 function datesOf({ date, every, dates }: NewBooking): readonly (string | null | undefined)[] {
   return every && dates && dates.length > 1 ? dates : [date];
 }
@@ -266,8 +265,8 @@ function refuseAsOwnBooking(bookingId: number): CreateBookingResult {
 }
 
 /**
- * All that a customer asked for. Not the total: the server decides it, and whoever believes another is
- * told before anything is made.
+ * Returns all that a customer asked for. The total isn't part of it: the server decides it, and a client
+ * that expects another one is refused before anything is made.
  */
 function submissionOf(input: NewBooking, userId: number): BookingSubmission {
   const dates = datesOf(input);
@@ -279,7 +278,7 @@ function submissionOf(input: NewBooking, userId: number): BookingSubmission {
       cleanerId: input.cleanerId ?? null,
       date: input.date ?? null,
       time: input.time ?? null,
-      // A visit alone is named as it was before there were series.
+      // A single visit has the same content as before series existed, so its hash stays the same.
       ...(dates.length > 1 ? { every: input.every ?? null, dates: dates.join() } : {}),
       address: input.address,
       city: input.city,

@@ -34,7 +34,7 @@ import { findSubmission, recordSubmission, sweepSubmissions } from "./booking-su
 
 useDatabase();
 
-/** A job of two hours of this cleaner; what a test is about is given. */
+/** Returns the input for a two-hour booking of this cleaner; `given` overrides its fields. */
 const order = (cleaner: Cleaner, given: Partial<NewBooking> = {}) =>
   newBooking({
     cleanerId: cleaner.id,
@@ -155,7 +155,7 @@ describe("a booking", () => {
       ["booking-booked", customer.id],
       ["booking-booked", cleaner.userId],
     ]);
-    // Ids only: whoever delivers reads the rest anew.
+    // The payload holds ids only: the delivery reads the rest anew.
     const ids = { bookingId: id, eventId: expect.any(Number) as number };
     expect(own.map((notice) => notice.payload)).toEqual([ids, ids]);
   });
@@ -407,7 +407,7 @@ describe("a form that is sent twice", () => {
     const second = { ...input, idempotencyKey: randomUUID() };
     const own = { ok: false, reason: "own-booking", bookingId };
     expect(book(second, customer)).toEqual(own);
-    // Once told, sending it again leads to the same booking.
+    // After that answer, sending it again leads to the same booking.
     expect(book({ ...second, address: "2 Nimman Road" }, customer)).toEqual(own);
     expect(book({ ...second, time: "10:00 AM" }, customer)).toEqual({
       ok: false,
@@ -606,7 +606,7 @@ describe("a cleaner's background check", () => {
 
 describe("a request that would leave no time to answer", () => {
   test("is refused with the reason; whoever takes bookings at once is booked", () => {
-    // Sunday at 21:30, for Monday at 8:00.
+    // It is Sunday at 21:30; the booking is for Monday at 8:00.
     const late = instantOf(NEXT_MONDAY, 0) - 2.5 * HOUR_MS;
     const eight = (instantBooking: boolean) =>
       book(order(makeCleaner({ instantBooking }), { time: "8:00 AM" }), makeCustomer(), late);

@@ -34,7 +34,7 @@ import { createBooking } from "./create-booking.server";
 
 useDatabase();
 
-/** Few days, a public holiday among them: what is done gets into each other's way. */
+/** There are few days, with a public holiday among them, so that the steps collide. */
 const FIRST = addDays(NEXT_MONDAY, 4);
 const DAYS = Array.from({ length: 5 }, (_, day) => addDays(FIRST, day));
 
@@ -83,7 +83,9 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 60 }) }),
 );
 
-/** Whether the whole job lies in what the cleaner saved last, told in plain words of the rules. */
+/**
+ * True if the whole job lies in the availability that was saved last. It restates the rules in simple code.
+ */
 function liesInWhatWasSaved(
   saved: Availability,
   { date, startHour, jobHours }: { date: string; startHour: number; jobHours: number },
@@ -185,7 +187,7 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
             break;
         }
 
-        // Every taken hour has one booking that stands, which has just its own hours.
+        // Every taken hour belongs to one active booking, which has exactly its own hours.
         const rows = db()
           .select()
           .from(bookingHours)
@@ -206,7 +208,7 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
         const ids = new Set(activeBookings.map(({ id }) => id));
         expect(rows.every((row) => ids.has(row.bookingId))).toBe(true);
 
-        // What is offered now lies in what was saved last, and on no taken hour.
+        // Every time that is offered now lies in the availability saved last, and on no taken hour.
         const listed = getListedCleaner(cleaner.id);
         expect(listed === null).toBe(paused);
         if (!listed) continue;
@@ -240,7 +242,7 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
     }),
     { numRuns: 40 },
   );
-  // Otherwise nothing would have been looked at.
+  // Otherwise the test would have checked nothing.
   expect(booked).toBeGreaterThan(20);
   expect(refused).toBeGreaterThan(20);
 }, 60_000);

@@ -5,30 +5,32 @@ import { query } from "#db/query.server";
 import { TRANSITION_EVENTS } from "./status";
 import { transitionBooking } from "./transition.server";
 
-/** How a request can have ended otherwise than by the answer that was just given. */
+/**
+ * Why an answer to a request is refused. All but `unknown-booking` say how the request has ended before.
+ */
 export type AnswerRequestRefusal =
   "unknown-booking" | "withdrawn" | "expired" | "accepted" | "declined" | "over";
 
 export type AnswerRequestResult =
   | {
       ok: true;
-      /** The same answer was there before: a second tap changes nothing. */
+      /** True if the same answer was given before: a second tap changes nothing. */
       isRepeated: boolean;
     }
   | { ok: false; reason: AnswerRequestRefusal };
 
 interface RequestAnswer {
   bookingId: number;
-  /** Whose profile the request is for. */
+  /** The account of the cleaner whom the request is for. */
   userId: number;
 }
 
-/** The cleaner takes the job. */
+/** Accepts a request as its cleaner. */
 export function acceptBooking(answer: RequestAnswer, now: number): AnswerRequestResult {
   return answerRequest("accepted", { ...answer, reason: "" }, now);
 }
 
-/** The cleaner doesn't take the job, and may say why. It is final. */
+/** Declines a request as its cleaner, with an optional reason. It is final. */
 export function declineBooking(
   answer: RequestAnswer & { reason: string },
   now: number,
@@ -36,7 +38,7 @@ export function declineBooking(
   return answerRequest("declined", answer, now);
 }
 
-/** What says how a request stands; a history has other lines, too. */
+/** Events that decide a request's status; a history has other entries, too. */
 const STATUS_EVENTS = ["requested", ...TRANSITION_EVENTS] as const;
 
 const findLastTransition = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
@@ -54,7 +56,10 @@ const findLastTransition = query({ bookingId: bookingEvents.bookingId }, (db, p)
     .prepare(),
 );
 
-/** One outcome: whoever comes second, by a tap more or by the customer's, is told the first. */
+/**
+ * Answers a request. Only the first outcome counts: a second tap, or one after the customer's withdrawal,
+ * gets that outcome as its result.
+ */
 function answerRequest(
   event: "accepted" | "declined",
   { bookingId, userId, reason }: RequestAnswer & { reason: string },
@@ -67,7 +72,7 @@ function answerRequest(
     const last = findLastTransition().get({ bookingId });
     if (last?.event === event && last.actor === "cleaner") return { ok: true, isRepeated: true };
     switch (last?.event) {
-      // It waits for an answer still: too late, though it isn't settled yet.
+      // The deadline has passed, though the request may not be settled yet.
       case "requested":
       case "expired":
         return { ok: false, reason: "expired" };

@@ -23,14 +23,14 @@ import { transitionBooking } from "./transition.server";
 
 useDatabase();
 
-/** Four hours of daytime after nine in the morning. */
+/** Four hours of daytime after `NOW`, which is nine in the morning. */
 const DEADLINE = NOW + 4 * HOUR_MS;
 
 beforeEach(() => {
   deleteEvents();
 });
 
-/** A request for two hours at nine, that was made now. */
+/** Makes a request now, for two hours at nine. */
 function ask(cleaner: Cleaner = makeCleaner({ instantBooking: false }), date = NEXT_MONDAY) {
   const customer = makeCustomer();
   const bookingId = makeBooking({ cleanerId: cleaner.id, date, customerId: customer.id });
@@ -82,7 +82,7 @@ describe("accepting", () => {
     const result = acceptBooking({ bookingId, userId }, DEADLINE);
     expect(result).toEqual({ ok: false, reason: "expired" });
     expect(statusOf(bookingId)).toBe(settled ? "cancelled" : "pending");
-    // A millisecond earlier it would have been in time.
+    // A millisecond earlier it is still in time.
     const other = ask();
     expect(acceptBooking(other, DEADLINE - 1)).toEqual({ ok: true, isRepeated: false });
   });

@@ -4,35 +4,35 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 import { CLEANER_PROBLEMS, CUSTOMER_PROBLEMS, PAYMENT_METHODS } from "~/lib/vocabulary";
 
-/** How a customer paid, or that they haven't. */
+/** The payment method, or that the customer hasn't paid. */
 export const ReportedPaymentSchema = z.enum([...PAYMENT_METHODS, "not-yet"]);
 
-/** Why a cleaner calls a job off; the customer reads it. */
+/** The form with which a cleaner cancels a booking; the customer reads the reason. */
 export const CancelAsCleanerSchema = z.object({
-  /** Of a series: the visits that follow, too. */
+  /** For a series: the visits that follow are cancelled, too. */
   following: z.literal("1").optional(),
   reason: paragraph(MAX_LENGTH.reason)
     .default("")
-    // An empty field of a form is none at all.
+    // An empty form field counts as missing.
     .pipe(z.string(zodMessage("job:reason-required")).min(1, zodMessage("job:reason-required"))),
 });
 
-/** What somebody may add to what they say about a job. */
+/** Optional text that a person adds to a report. */
 export const ReportWordsSchema = z.object({ words: paragraph(MAX_LENGTH.problem).default("") });
 
-/** Something else says nothing without words. */
+/** True unless the kind is "other" and there is no text: such a report says nothing. */
 const hasWordsIfOther = ({ kind, words }: { kind: string; words: string }) =>
   kind !== "other" || words !== "";
 const WORDS_REQUIRED = { ...zodMessage("problem:words-required"), path: ["words"] };
 
-/** A problem as a cleaner reports it; who doesn't feel safe says so on a page of its own. */
+/** Problems that a cleaner reports with this form; feeling unsafe has a page of its own. */
 const CLEANER_REPORT_KINDS = CLEANER_PROBLEMS.filter((kind) => kind !== "unsafe");
 
 export const CleanerProblemSchema = ReportWordsSchema.extend({
   kind: z.enum(CLEANER_REPORT_KINDS, zodMessage("problem:kind-required")),
 }).refine(hasWordsIfOther, WORDS_REQUIRED);
 
-/** A problem as a customer does. */
+/** A problem as a customer reports it. */
 export const CustomerProblemSchema = ReportWordsSchema.extend({
   kind: z.enum(CUSTOMER_PROBLEMS, zodMessage("problem:kind-required")),
 }).refine(hasWordsIfOther, WORDS_REQUIRED);

@@ -10,7 +10,7 @@ import {
   type BookingSide,
 } from "./status";
 
-/** In whose name something happens to a booking. */
+/** The person, or the system, in whose name something happens to a booking. */
 export type ActorIdentity =
   { as: "customer" | "cleaner" | "admin"; userId: number } | { as: "system" };
 
@@ -31,23 +31,23 @@ export interface BookingEvent {
     | "move-withdrawn"
     | "move-expired"
     | "reassigned";
-  /** Null at the beginning. */
+  /** Null in the first entry of a booking. */
   from: BookingStatus | null;
   to: BookingStatus;
   reason?: string;
-  /** What was otherwise before, where the line says that: when it started, whose job it was. */
+  /** Previous values, if the event changes them: the start, or the cleaner. */
   was?: { startsAt?: number; cleanerId?: number };
 }
 
-/** What stands in the history and nobody has to hear of. */
+/** A history entry that nobody is notified of. */
 export interface SilentHistoryEntry extends Omit<BookingEvent, "event"> {
   event: "paid-cash" | "paid-promptpay" | "not-paid";
 }
 
-/** All that can stand in a booking's history. */
+/** All events that a booking's history can contain. */
 export type HistoryEvent = (BookingEvent | SilentHistoryEntry)["event"];
 
-/** What a line says of a booking whose status stays as it is. */
+/** Returns the fields of a history entry for a booking whose status stays as it is. */
 export const unchangedStatus = ({ id, status }: { id: number; status: BookingStatus }) => ({
   bookingId: id,
   from: status,
@@ -87,16 +87,16 @@ const insertBookingEvent = query(
 );
 
 /**
- * Adds a line to a booking's history, and publishes it as an event: whom it concerns hears of it. Call
- * it in the transaction of the change.
+ * Appends an entry to a booking's history, and publishes it as an event: the people concerned are notified.
+ * Call it in the transaction of the change.
  */
 export function recordBookingEvent(event: BookingEvent, now: number): void {
   recordBookingEvents([event], now);
 }
 
 /**
- * The same for visits of a series to which the same happened at once: each has its line, and whom it
- * concerns hears of all of them together. The first in the order of time comes first.
+ * Does the same for visits of a series to which the same happened at once: each gets its own entry, and the
+ * people concerned are notified of all of them together. Pass the earliest visit first.
  */
 export function recordBookingEvents(events: readonly BookingEvent[], now: number): void {
   const [first] = events;
@@ -110,7 +110,10 @@ export function recordBookingEvents(events: readonly BookingEvent[], now: number
   );
 }
 
-/** Adds a line to a booking's history, and tells nobody. Call it in the transaction of the change. */
+/**
+ * Appends an entry to a booking's history without notifying anybody, and returns the entry's id. Call it in
+ * the transaction of the change.
+ */
 export function appendHistory(
   { by, reason = "", was = {}, ...entry }: BookingEvent | SilentHistoryEntry,
   now: number,
@@ -154,9 +157,9 @@ const listReportsOfBooking = query({ bookingId: problems.bookingId }, (db, p) =>
 );
 
 /**
- * A booking's history as one of its sides reads it, the latest first. What only the other side and the
- * team know of (somebody didn't feel safe) stands in it as a job that the team has ended, or not at all.
- * Whoever calls has made sure that it is theirs to see.
+ * Returns a booking's history as one of its sides may read it, the latest first. If only the other side and
+ * admins know of an event (somebody didn't feel safe), it appears as a booking that admins ended, or not at
+ * all. The caller must have checked that the booking is theirs to see.
  */
 export function listHistoryFor(side: BookingSide, bookingId: number) {
   const all = selectHistory().all({ bookingId });
@@ -182,8 +185,8 @@ export function listHistoryFor(side: BookingSide, bookingId: number) {
 }
 
 /**
- * The same as its cleaner sees it. Of a job that they took over what the cleaner before them did isn't
- * theirs to read, nor the words that were meant for that one.
+ * Returns the same for the booking's cleaner. If it was reassigned to them, they can read neither what the
+ * previous cleaner did nor texts that were meant for that cleaner.
  */
 export function listHistoryForCleaner(bookingId: number) {
   const all = listHistoryFor("cleaner", bookingId);
@@ -191,7 +194,7 @@ export function listHistoryForCleaner(bookingId: number) {
   if (taken === -1) return all;
   return all.flatMap((entry, index) => {
     if (index <= taken) return [entry];
-    // When it was booked, and that it holds, is agreed with whoever comes.
+    // That it was booked, and accepted, also concerns the new cleaner.
     return entry.actor === "cleaner" && entry.event !== "accepted"
       ? []
       : [{ ...entry, reason: "" }];

@@ -43,9 +43,9 @@ import type { BookingSide } from "./status";
 import { transitionBooking } from "./transition.server";
 
 /*
- * Random walks of what customers, a cleaner, an admin and the clock do with bookings of one cleaner,
- * beside a plain model of what each should come to: the same states, the same lines of history, and
- * exactly the hours that they need.
+ * Random walks: customers, a cleaner, an admin and the clock act on bookings of one cleaner, and a plain
+ * model says what each step should lead to: the same statuses, the same history entries, and exactly the
+ * hours that the bookings need.
  */
 useDatabase();
 
@@ -59,33 +59,33 @@ interface SeriesAsked extends Time {
   visits: number;
 }
 
-/** What the model knows of a booking. */
+/** A booking as the model knows it. */
 interface Modelled {
   id: number;
   customerId: number;
   status: BookingStatus;
   at: Time;
-  /** The other time that was asked for, and until when it can be answered. */
+  /** The proposed time, and until when it can be answered. */
   proposed: (Time & { until: number }) | null;
-  /** The first of the problems that wait to be settled. */
+  /** Since when the oldest unsettled problem is open; null if there is none. */
   problemSince: number | null;
-  /** The events of its history, but for payments. */
+  /** The events of its history, without payments. */
   history: string[];
-  /** The same for all visits of a series. */
+  /** The same object for all visits of a series. */
   series: object;
 }
 
 const HOURS = 2;
 const startOf = ({ date, time }: Time) => instantOf(date, slotHour(time));
 
-/** A world with one cleaner, and the model beside it. */
+/** Creates a world with one cleaner, and the model beside it. */
 function world({ instantBooking }: { instantBooking: boolean }) {
   const cleaner = makeCleaner({ instantBooking });
   const serviceId = makeService().id;
   const customers = [makeCustomer().id, makeCustomer().id];
   const admin = { userId: makeCustomer({ role: "admin" }).id };
   const model: Modelled[] = [];
-  /** Customers between whom and the cleaner there is nothing until an admin lifts it. */
+  /** Customers who are kept apart from the cleaner until an admin lifts that. */
   const keptApart = new Set<number>();
   let now = NOW;
 
@@ -93,7 +93,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
     jobHoursOf({ startHour: slotHour(time), jobHours: HOURS, travelTime: cleaner.travelTime }).map(
       ({ hour }) => `${date} ${hour}`,
     );
-  /** The hours that bookings other than one need. */
+  /** Returns the hours that all bookings need, except those of `but`. */
   const needed = (but?: Modelled) =>
     new Set(
       model
@@ -132,7 +132,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       const before = count();
       const asked = newBooking({ serviceId, cleanerId: cleaner.id, ...time, every, dates });
       const made = createBooking(asked, { customerId, now });
-      // All or none.
+      // All visits are booked, or none.
       expect(count() - before).toBe(made.ok ? visits : 0);
       if (!made.ok) return;
       expect(keptApart.has(customerId)).toBe(false);
@@ -190,7 +190,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       const asked = one.proposed ?? one.at;
       const result = answerProposal({ bookingId: one.id, answer, asked }, cleaner, now);
       if (one.proposed === null) {
-        // Nothing was asked: only a yes to the time that it has anyway is taken as a second tap.
+        // No time was proposed: only a yes to the time that it has anyway counts as a second tap.
         expect(result.ok).toBe(answer === "accept");
         return;
       }
@@ -211,7 +211,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       const isRequest = one.status === "pending";
       const event = isRequest ? "withdrawn" : "cancelled";
       const isPossible = isRequest || (one.status === "confirmed" && now < startOf(one.at));
-      // What they ended themselves before is done.
+      // Cancelling again what they ended themselves succeeds.
       const isTheirs = one.history.some(
         (line) => line === "withdrawn" || line === "cancelled by the customer",
       );
@@ -254,7 +254,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
         one.problemSince ??= now;
       }
       keptApart.add(one.customerId);
-      // All that the two have ahead with each other ends with it.
+      // All that the two have ahead with each other is cancelled, too.
       for (const other of model.filter(({ customerId }) => customerId === one.customerId)) {
         const isAhead =
           other.status === "pending" || (other.status === "confirmed" && now < startOf(other.at));
@@ -338,7 +338,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       one.status = "completed";
       one.history.push("completed");
     },
-    /** Until somebody stands at the door. */
+    /** Waits until this many minutes after the start of a booking. */
     waitFor(minutes: number, one: Modelled) {
       const until = startOf(one.at) + minutes * MINUTE_MS;
       steps.wait(Math.max(0, (until - now) / HOUR_MS));
@@ -346,7 +346,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
     wait(hours: number) {
       now += hours * HOUR_MS;
       while (settleBookings(now));
-      // By the clock alone requests end, jobs are done, and questions are over: just when they should.
+      // The clock alone ends requests, completes bookings and expires proposals, exactly when it should.
       for (const one of model) {
         const overAt = startOf(one.at) + HOURS * HOUR_MS;
         if (one.status === "pending" && now >= (rowOf(one.id).respondBy ?? 0)) end(one, "expired");
@@ -362,7 +362,9 @@ function world({ instantBooking }: { instantBooking: boolean }) {
     },
   };
 
-  /** A request for a series has one answer, and ends as one. */
+  /**
+   * Returns all visits of a requested series, which has one answer and ends as one; else the booking alone.
+   */
   function wholeRequest(one: Modelled): Modelled[] {
     return one.status === "pending"
       ? model.filter((other) => other.series === one.series && other.status === "pending")
@@ -437,7 +439,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
   return { steps, model, check, cleaner };
 }
 
-/** An event, and who called the booking off where several may. */
+/** Returns an event as the model names it, with the actor where several people can cause it. */
 function historyEventOf({ event, actor }: typeof bookingEvents.$inferSelect): string {
   if (event === "unsafe") return `unsafe by the ${actor}`;
   if (event !== "cancelled" || actor === "cleaner") return event;
@@ -445,7 +447,7 @@ function historyEventOf({ event, actor }: typeof bookingEvents.$inferSelect): st
 }
 
 const timeOf = fc.record({
-  // Days of two weeks, so that what is moved meets other visits of a series too.
+  // The days lie in two weeks, so that a rescheduled booking also meets other visits of a series.
   date: fc.constantFrom(0, 1, 2, 7).map((days) => addDays(NEXT_MONDAY, days)),
   time: fc.constantFrom(...SLOT_LABELS),
 });
@@ -456,7 +458,7 @@ const seriesOf = fc
     fc.integer({ min: 2, max: MOST_SERIES_VISITS / 3 }),
   )
   .map(([time, every, visits]) => ({ ...time, every, visits }));
-/** Few, so that one booking goes through much. */
+/** There are few bookings, so that each one goes through much. */
 const which = fc.nat({ max: 2 });
 
 function steps<Name extends string, Given>(
@@ -484,7 +486,8 @@ const step = fc.oneof(
   steps(2, ["unsafe"], fc.constantFrom("cleaner" as const, "customer" as const)),
   steps(4, ["report", "report", "settle", "lift"], nothing),
   steps(1, ["wait"], fc.integer({ min: 1, max: 30 })),
-  // Around the start, while nobody home can be said, and around the ends of what is allowed after.
+  // These are moments around the start, around the first report of nobody home, and around the deadlines
+  // for what is allowed after the end.
   steps(
     4,
     ["waitFor"],

@@ -17,8 +17,7 @@ export type ChangeOwnBookingStatusResult =
   TransitionResult | { ok: false; reason: AnswerRequestRefusal };
 
 /**
- * Moves a booking as somebody's client asks for it, by the status that it is to have: their job, or
- * what they booked themselves.
+ * Changes a booking to the status that somebody's API client asks for, as its cleaner or as its customer.
  */
 export function changeOwnBookingStatus(
   change: StatusChange,
@@ -30,7 +29,7 @@ export function changeOwnBookingStatus(
     const booking = getBookingOfPerson(bookingId, userId);
     if (!booking) return { ok: false, reason: "unknown-booking" };
     if (booking.cleanerUserId === userId) return changeStatusAsCleaner(change, userId, now);
-    // A customer takes back what they asked for; nothing else is theirs.
+    // A customer can only cancel; nothing else is theirs to change.
     if (change.status !== "cancelled") return { ok: false, reason: "not-possible" };
     const { reason } = change;
     return cancelBookingAsCustomer(

@@ -33,20 +33,22 @@ const findReachableCleaner = query(
       .prepare(),
 );
 
-/** True if customers count on calling somebody: a cleaner who is listed, or has a job that isn't over. */
+/**
+ * True if customers may need to call this person: a listed cleaner, or one whose bookings aren't all over.
+ */
 function mustBeReachable(userId: number, now: number): boolean {
   return findReachableCleaner().get({ userId, now }) !== undefined;
 }
 
 export type ChangeOwnProfileResult =
   | ChangeProfileResult
-  /** A cleaner on whom customers count has a phone number, this one or another. */
+  /** A cleaner whom customers may need to call must have a phone number, this one or another. */
   | { ok: false; reason: "phone-needed" };
 
 /**
- * Saves what somebody says of themselves. The name under which a cleaner works follows it; a verified
- * one stays listed, and an admin looks at it. A cleaner whom customers must be able to call can change
- * their phone number, but not remove it.
+ * Saves a person's own profile. The name under which a cleaner works follows it; a verified cleaner stays
+ * listed, and an admin checks the name. A cleaner whom customers must be able to call can change their
+ * phone number, but not remove it.
  */
 export function changeOwnProfile(
   userId: number,
@@ -56,7 +58,7 @@ export function changeOwnProfile(
   return inTransaction(() => {
     const before = getProfile(userId);
     const removesPhone = profile.phone === null && before !== null && before.phone !== null;
-    // Whoever hasn't seen that number yet is shown it first.
+    // If the form is older than that number, the conflict is shown first.
     if (removesPhone && !hasChangedSince(before, basedOn) && mustBeReachable(userId, now)) {
       return { ok: false, reason: "phone-needed" };
     }

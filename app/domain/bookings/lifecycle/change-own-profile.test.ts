@@ -23,7 +23,7 @@ useDatabase();
 const PHONE = "+66815550101";
 const OTHER = "+66815550177";
 
-/** Saves somebody's profile as it stands, but for the number. */
+/** Saves a person's profile with another phone number; all else stays. */
 function savePhone(userId: number, phone: string | null, given: { basedOn?: number } = {}) {
   const profile = getProfile(userId);
   if (!profile) throw new Error("no account");
@@ -78,7 +78,10 @@ describe("a phone number", () => {
   });
 });
 
-/** A profile says whether its account has a number; and nobody is listed without one. */
+/**
+ * Expects that each profile says correctly whether its account has a number, and that nobody is listed
+ * without one, unless `phone_grace` is set.
+ */
 function expectTrue() {
   const wrong = sqlite()
     .prepare<[], number>(
@@ -120,7 +123,7 @@ const REGISTRATION = {
   accepted: { terms: true, backgroundCheck: true },
 };
 
-/** Does what a command says, whatever its answer is. */
+/** Runs a command, whatever its result is. */
 async function act(command: Command, { people, adminId, cleanerId }: World): Promise<void> {
   const userId = people[command.who] ?? 0;
   const profileId = () =>

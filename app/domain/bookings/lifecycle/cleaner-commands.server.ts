@@ -20,11 +20,11 @@ import {
 import { reportFeelingUnsafe } from "../problems/unsafe-reports.server";
 
 /*
- * What a cleaner does with a job that is theirs. Each may be sent twice: the second finds what the
- * first has done, and changes nothing.
+ * Actions of a cleaner on their own bookings. Each may be sent twice: the second call finds the work done,
+ * and changes nothing.
  */
 
-/** How a customer paid, as the cleaner says at Done. */
+/** The payment as the cleaner reports it when they complete a booking. */
 export type ReportedPayment = PaymentMethod | "not-yet";
 
 interface Cleaner {
@@ -42,7 +42,7 @@ const setOnTheWay = query({ id: bookings.id, now: bookings.onTheWayAt }, (db, p)
     .prepare(),
 );
 
-/** 'On the way': a line of the history, of which the customer hears. */
+/** Records that the cleaner is on the way: a history entry, of which the customer is notified. */
 export function reportOnTheWay(bookingId: number, by: Cleaner, now: number): TransitionResult {
   return withCleanerBooking(bookingId, by, (job) => {
     if (job.onTheWayAt !== null) return DONE;
@@ -54,8 +54,8 @@ export function reportOnTheWay(bookingId: number, by: Cleaner, now: number): Tra
 }
 
 /**
- * Done, with how it was paid. Where the system or an admin was faster, what was paid is still written
- * down; another payment than the one that is written down already is refused.
+ * Completes a booking and records how it was paid. If the system or an admin completed it first, the
+ * payment is still recorded; a payment other than the one already recorded is refused.
  */
 export function completeBooking(
   { bookingId, payment }: { bookingId: number; payment: ReportedPayment },
@@ -72,8 +72,8 @@ export function completeBooking(
 }
 
 /**
- * 'Paid' later, or a wrong choice mended: within 48 hours of the payment another way of paying, or
- * that it wasn't paid after all.
+ * Records a later payment, or corrects a wrong choice: within 48 hours of the payment the cleaner can
+ * change the method, or say that it wasn't paid after all.
  */
 export function markPaid(
   { bookingId, payment }: { bookingId: number; payment: ReportedPayment },
@@ -105,8 +105,8 @@ const updatePayment = query(
 );
 
 /**
- * Writes down what a done job's payment is now, with its line in the ledger and the history. What is
- * written down already is changed only where it may be mended.
+ * Saves the payment of a completed booking, with its entries in the ledger and the history. A payment that
+ * is already recorded is changed only if `canCorrect`.
  */
 function recordPayment(
   job: CleanerBookingRow,
@@ -121,7 +121,7 @@ function recordPayment(
     updatePayment().run({ id: job.id, paidAt: null, paidHow: null });
     takeBackFee(ids, recorded);
   } else {
-    // Another way of paying is the same payment: it keeps its moment, and its month.
+    // Another method is the same payment: it keeps its time, and so its month.
     updatePayment().run({ id: job.id, paidAt: job.paidAt ?? now, paidHow: payment });
     if (job.paidAt === null) recordFeeOwed({ ...ids, fee: job.platformFee }, recorded);
   }
@@ -131,8 +131,8 @@ function recordPayment(
 }
 
 /**
- * Calls a job off before its start, with a reason that both sides can read. Of a series it can be this
- * visit and all that follow, as far as they are the cleaner's.
+ * Cancels a booking before its start, with a reason that both sides can read. For a series it can be this
+ * visit and all following ones that are the cleaner's.
  */
 export function cancelBookingAsCleaner(
   {
@@ -147,14 +147,16 @@ export function cancelBookingAsCleaner(
   return endBooking(transition, { bookingId, event: "cancelled", reason }, { by, now });
 }
 
-/** A cleaner who doesn't feel safe ends the job at once; the operator hears of it. */
+/**
+ * Reports that the cleaner doesn't feel safe: a booking under way ends at once, and admins are notified.
+ */
 export const reportFeelingUnsafeAsCleaner = (
   report: { bookingId: number; words: string; photos?: readonly string[] },
   by: Cleaner,
   now: number,
 ): TransitionResult => reportFeelingUnsafe(report, asCleaner(by), now);
 
-/** Nobody opens, from 20 minutes after the start: the job ends, and the team looks at it. */
+/** Ends a booking because nobody opens, from 20 minutes after the start, and opens a problem for admins. */
 export function reportNobodyHome(
   {
     bookingId,
@@ -192,7 +194,10 @@ const findOwnHistoryEntry = query(
       .prepare(),
 );
 
-/** Ends a job, with what goes along. What the same person has ended in this way before is done. */
+/**
+ * Ends a booking and runs `andThen` with it. Succeeds without a change if the same person has ended it in
+ * this way before.
+ */
 function endBooking(
   transition: typeof transitionBooking,
   command: { bookingId: number; event: BookingTransition; reason?: string },

@@ -50,7 +50,7 @@ beforeEach(() => {
   deleteEvents();
 });
 
-/** A confirmed job of two hours at nine on Monday: 950 baht, 350 of them the fee. */
+/** Makes a confirmed booking of two hours at nine on Monday: 950 baht, of which 350 are the fee. */
 function book({ instantBooking = true } = {}) {
   const customer = makeCustomer();
   const cleaner = makeCleaner({ instantBooking });
@@ -173,7 +173,7 @@ describe("a wrong choice", () => {
 
   test("that it was paid takes the fee back, on the statement where it stands", () => {
     const { bookingId, by, cleaner } = book();
-    // The last minutes of November; it is mended in December.
+    // It is paid in the last minutes of November, and corrected in December.
     const paid = instantOf("2026-12-01", 0) - MINUTE_MS;
     completeBooking({ bookingId, payment: "cash" }, by, paid);
     expect(markPaid({ bookingId, payment: "not-yet" }, by, paid + HOUR_MS)).toEqual(DONE);
@@ -237,7 +237,7 @@ describe("unsafe", () => {
     expect(problemsOf(bookingId)).toMatchObject([{ kind: "unsafe" }]);
     const notified = makeEmailNotifications(START).map(({ kind, to }) => ({ kind, to }));
     expect(notified).toContainEqual({ kind: "booking-unsafe", to: admin });
-    // To the customer it is a job that the team has ended.
+    // To the customer, admins have ended the booking.
     expect(notified.filter(({ to }) => to === customer.id)).toEqual([
       { kind: "booking-ended", to: customer.id },
     ]);
@@ -347,7 +347,7 @@ describe("a problem", () => {
 test("whatever is tapped in whatever order, what is owed is what is paid", () => {
   const payment = fc.constantFrom("cash", "promptpay", "not-yet" as const);
   const step = fc.record({
-    // Mostly what leads somewhere: a problem or a cancellation ends most of what could follow.
+    // Most steps concern payments: a problem or a cancellation ends most of what could follow.
     move: fc.oneof(
       { weight: 8, arbitrary: fc.constantFrom("done", "paid" as const) },
       { weight: 1, arbitrary: fc.constantFrom("problem", "nobody", "unsafe", "cancel" as const) },
@@ -422,7 +422,7 @@ describe("statements", () => {
       unused: 0,
       months: [{ month: "2026-11", owed: 350_00, jobs: 1 }],
     });
-    // While the month runs nothing is due.
+    // Nothing is due before the month is over.
     expect(getFeesOwed(cleaner.id, END).total).toBe(0);
     hand(cleaner.id, "2026-11", -350_00, now);
     expect(getFeesOwed(cleaner.id, now)).toEqual({ total: 0, credit: 0, unused: 0, months: [] });

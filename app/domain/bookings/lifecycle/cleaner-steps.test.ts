@@ -7,7 +7,7 @@ import { TRANSITIONS, canReportUnsafe, type BookingTransition } from "./status";
 
 const START = Date.parse("2026-11-30T02:00:00Z");
 
-/** What each page asks for, by the table's words. A report moves nothing; feeling unsafe may not. */
+/** The transition that each page asks for. A report causes none; feeling unsafe may cause none. */
 const EVENT_OF_STEP: Record<Exclude<JobStep, "problem" | "unsafe">, BookingTransition> = {
   cancel: "cancelled",
   "nobody-home": "no-show",
@@ -37,7 +37,7 @@ test("the page of a step is open just when the table lets the job's cleaner take
         const isOpen = isCleanerStepOpen(job, step, now);
         if (step !== "nobody-home") expect(isOpen, step).toBe(rule?.when(job, now) ?? false);
         else if (rule?.when(job, now)) expect(isOpen, step).toBe(true);
-        // Whoever sees that page too early waits there, 20 minutes at most.
+        // A cleaner who opens that page too early waits there, at most 20 minutes.
         else if (isOpen) expect(rule?.when(job, now + 20 * MINUTE_MS)).toBe(true);
       }
     }),
@@ -56,7 +56,7 @@ test("that they don't feel safe both can say from the start until 30 days after 
         for (const at of [now, job.startsAt, job.endsAt, until - 1, until]) {
           const takesPlace = job.status === "confirmed" || job.status === "completed";
           const isOpen = takesPlace && at >= job.startsAt && at < until;
-          // A confirmed job that was never settled a cleaner can end later, too.
+          // A cleaner can also end a confirmed booking later, if it was never settled.
           const endsLate = side === "cleaner" && job.status === "confirmed" && at >= until;
           expect(canReportUnsafe(side, job, at)).toBe(isOpen || endsLate);
         }

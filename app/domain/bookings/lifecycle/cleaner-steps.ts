@@ -10,12 +10,12 @@ import {
 
 type Booking = { status: BookingStatus } & BookingInstants;
 
-/** Whether a job's cleaner can move it so at this moment, as the table says. */
+/** True if the table of transitions allows this one to the booking's cleaner now. */
 export function canCleanerTransition(job: Booking, event: BookingTransition, now: number): boolean {
   return findAllowedTransition(job, event, "cleaner", now) !== null;
 }
 
-/** Whether the page of a step is open: what can't be done can't be asked. */
+/** True if the page of a step is open: pages never ask for what can't be done. */
 export function isCleanerStepOpen(job: Booking, step: JobStep, now: number): boolean {
   switch (step) {
     case "cancel":
@@ -23,7 +23,7 @@ export function isCleanerStepOpen(job: Booking, step: JobStep, now: number): boo
     case "problem":
       return canReportProblem(job, now);
     case "nobody-home":
-      // Whoever waits at the door reads there from when on it can be said.
+      // A cleaner who waits at the door reads there from when it can be reported.
       return isUnderWay(job, now);
     case "unsafe":
       return canReportUnsafe("cleaner", job, now);

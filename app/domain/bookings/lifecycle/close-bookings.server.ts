@@ -36,8 +36,8 @@ const listOpenBookingsOfCleaner = query({ userId: cleaners.userId }, (db, p) =>
 );
 
 /**
- * Calls off all that is to come of somebody who closes their account: what they booked, and the jobs
- * that they have as a cleaner. The other sides are told. Call it inside a transaction.
+ * Cancels all that a person who closes their account has ahead: what they booked, and their bookings as a
+ * cleaner. The other sides are notified. Call it inside a transaction.
  */
 export function closeBookingsOf(userId: number, now: number): void {
   const eventsForRequests: Record<"customer" | "cleaner", BookingTransition> = {
@@ -53,12 +53,12 @@ export function closeBookingsOf(userId: number, now: number): void {
       const bookingId = booking.id;
       const { seriesId } = booking;
       if (booking.status === "pending" && seriesId !== null) {
-        // The request for a series ends with its first visit.
+        // The whole request for a series ends with its first visit.
         if (ended.has(seriesId)) continue;
         ended.add(seriesId);
       }
       const event = booking.status === "pending" ? eventsForRequests[as] : "cancelled";
-      // What has started takes its course; what nobody answered in time ends by itself.
+      // Bookings that have started continue; requests that nobody answered in time end automatically.
       if (!findAllowedTransition(booking, event, as, now)) continue;
       const command = { bookingId, event, reason: ACCOUNT_CLOSED_REASON };
       const result = transitionBooking(command, { as, userId }, now);
@@ -89,14 +89,14 @@ const clearReasons = query({ userId: bookingEvents.actorUserId }, (db, p) =>
     .where(
       and(
         inArray(bookingEvents.bookingId, bookingIdsOfPersonSql(p.userId)),
-        // An admin's words to the two sides may repeat theirs.
+        // An admin's text to the two sides may repeat theirs.
         or(eq(bookingEvents.actorUserId, p.userId), eq(bookingEvents.actor, "admin")),
       ),
     )
     .prepare(),
 );
 
-// As with the reasons, the admin's words go too; those of an open problem stay until it is settled.
+// As with the reasons, admins' texts are cleared, too; those of an open problem stay until it is settled.
 const clearProblemWords = query({ userId: bookings.userId }, (db, p) =>
   db
     .update(problems)
@@ -115,9 +115,9 @@ const deleteDrafts = query({ userId: bookingDrafts.userId }, (db, p) =>
 );
 
 /**
- * Takes out of all bookings of a person what tells who they are and where they live, and from the
- * histories what they wrote. Days, services and amounts stay. Call it inside a transaction, before
- * `closeBookingsOf` writes its own reasons.
+ * Removes from all bookings of a person what shows who they are and where they live, and from the histories
+ * what they wrote. Dates, services and amounts stay. Call it inside a transaction, before `closeBookingsOf`
+ * writes its own reasons.
  */
 export function anonymiseBookingsOf(userId: number, now: number): void {
   clearReasons().run({ userId });

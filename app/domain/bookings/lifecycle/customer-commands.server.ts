@@ -14,8 +14,8 @@ import {
 } from "./transition.server";
 
 /*
- * What a customer does with a booking of theirs. Each may be sent twice: the second finds what the
- * first has done, and changes nothing.
+ * Actions of a customer on their own bookings. Each may be sent twice: the second call finds the work done,
+ * and changes nothing.
  */
 
 const findLastCancellation = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
@@ -26,7 +26,7 @@ const findLastCancellation = query({ bookingId: bookingEvents.bookingId }, (db, 
       and(
         eq(bookingEvents.bookingId, p.bookingId),
         eq(bookingEvents.toStatus, "cancelled"),
-        // What is told of it later, such as how a problem was settled, isn't what ended it.
+        // A later entry, such as that of a settled problem, isn't the one that ended the booking.
         ne(bookingEvents.fromStatus, "cancelled"),
       ),
     )
@@ -36,9 +36,9 @@ const findLastCancellation = query({ bookingId: bookingEvents.bookingId }, (db, 
 );
 
 /**
- * Calls a booking off, or takes a request back, as its customer was asked (`event`): a request that was
- * accepted meanwhile stays booked. Of a series it can be this visit and all that follow. What they have
- * called off themselves before is done.
+ * Cancels a booking, or withdraws a request, as the form asked (`event`): a request that was accepted
+ * meanwhile stays booked. For a series it can be this visit and all that follow. Succeeds without a change
+ * if they have cancelled it themselves before.
  */
 export function cancelBookingAsCustomer(
   {
@@ -65,7 +65,7 @@ export function cancelBookingAsCustomer(
   });
 }
 
-/** What a customer can correct of a booking. */
+/** The fields of a booking that its customer can correct. */
 export interface BookingCorrection {
   address: string;
   zipCode: string;
@@ -86,7 +86,7 @@ const detailsOf = ({
   specialInstructions,
 });
 
-/** The version of what can be corrected: a booking changes for other reasons too. */
+/** Returns the version of the correctable fields alone: a booking changes for other reasons, too. */
 export const bookingDetailsVersion = (details: BookingCorrection): number =>
   contentVersion(Object.values(detailsOf(details)));
 
@@ -131,9 +131,9 @@ export type CorrectBookingResult =
   | ({ ok: false } & ChangedMeanwhile<BookingCorrection>);
 
 /**
- * Corrects where a booking's cleaner comes to, whom they call and what is wished, until it starts. The
- * cleaner of a confirmed one is told. What somebody else has corrected since the form was shown isn't
- * overwritten unseen.
+ * Corrects the address, the phone number and the instructions of a booking until it starts. The cleaner of
+ * a confirmed booking is notified. If somebody else has corrected it since the form was shown, the result
+ * is a conflict, and nothing is overwritten.
  */
 export function correctBooking(
   {

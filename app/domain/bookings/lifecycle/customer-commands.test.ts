@@ -50,7 +50,7 @@ beforeEach(() => {
   deleteEvents();
 });
 
-/** A booking of two hours at nine on Monday. */
+/** Makes a booking of two hours at nine on Monday. */
 function book({ instantBooking = true } = {}) {
   const customer = makeCustomer();
   const cleaner = makeCleaner({ instantBooking });
@@ -192,7 +192,7 @@ describe("correcting", () => {
     expect(makeEmailNotifications(START - 1).map(({ kind, to }) => [kind, to])).toEqual([
       ["booking-corrected", cleaner.userId],
     ]);
-    // The same form again.
+    // The same form is sent again.
     expect(correctBooking(correction, by, START - 1)).toEqual(DONE);
     expect(eventsOf(bookingId)).toBe("booked corrected");
   });

@@ -9,11 +9,11 @@ import {
 
 type Booking = { status: BookingStatus } & BookingInstants & Parameters<typeof rescheduleModeOf>[0];
 
-/** What a customer's calling off is: of a request another move than of a booking. */
+/** Returns the event for cancelling as a customer: `withdrawn` for a request, `cancelled` for a booking. */
 export const cancelEventFor = ({ status }: { status: BookingStatus }) =>
   status === "pending" ? "withdrawn" : "cancelled";
 
-/** Whether the page of a step is open to the booking's customer: what can't be done can't be asked. */
+/** True if the page of a step is open to the booking's customer: pages never ask for what can't be done. */
 export function isCustomerStepOpen(booking: Booking, step: MyBookingStep, now: number): boolean {
   switch (step) {
     case "cancel":

@@ -16,7 +16,7 @@ import { transitionBooking } from "./transition.server";
 
 useDatabase();
 
-/** Four hours of daytime after nine in the morning. */
+/** Four hours of daytime after `NOW`, which is nine in the morning. */
 const DEADLINE = NOW + 4 * HOUR_MS;
 
 function request() {

@@ -25,7 +25,10 @@ useDatabase();
 const START = instantOf(NEXT_MONDAY, 9);
 const EVENING_BEFORE = START - 12 * HOUR_MS;
 
-/** A booking of two hours at nine on Monday, with what its people and the team do with it that evening. */
+/**
+ * Makes a booking of two hours at nine on Monday; returns what its customer and admins can do with it on
+ * the evening before.
+ */
 function book() {
   const { id: userId } = makeCustomer();
   const [cleaner, substitute] = [makeCleaner(), makeCleaner()];
@@ -58,7 +61,7 @@ function book() {
     marks,
   };
 
-  /** Whether the cancellation is marked late, wherever that is seen; all agree. */
+  /** Returns whether the cancellation is marked late, in each place that shows it. */
   function marks() {
     const own = getCustomerBookingDetails(bookingId, userId);
     if (!own) throw new Error("It is theirs.");

@@ -6,14 +6,14 @@ interface HistoryEntry {
   at: number;
   actor: BookingActor;
   event: HistoryEvent | "ended";
-  /** Of a booking that was moved: when it started before. */
+  /** Previous start of a booking that was rescheduled; otherwise null. */
   wasStartsAt: number | null;
 }
 
 /**
- * Returns what of a booking its customer may refuse without a late mark: the time or the cleaner that the
- * team gave it last, until the customer has chosen a time of their own or the cleaner is on the way. Null
- * if there is nothing to refuse. `lines` of its history, the latest first.
+ * Returns the change that a booking's customer may refuse without a late mark: the time or the cleaner that
+ * an admin gave it last, until the customer has chosen a time of their own or the cleaner is on the way.
+ * Null if there is nothing to refuse. `entries` is its history, the latest first.
  */
 export function refusableChange(
   entries: readonly Pick<HistoryEntry, "actor" | "event">[],
@@ -23,14 +23,14 @@ export function refusableChange(
   return last.event === "reassigned" ? "cleaner" : "time";
 }
 
-/** Of these lines the last decides whether a customer may refuse: if it is the team's, they may. */
+/** Events of which the last one decides whether a customer may refuse: they may if it is an admin's. */
 export const REFUSAL_DECIDING_EVENTS = ["moved", "reassigned", "on-the-way"] as const;
 
 /**
- * The lines of a booking's history, the latest first, with those marked that came late: one of its two
- * people called it off, or its customer moved it, in the last 24 hours before the start. Of a time that
- * the cleaner agreed to it counts when the customer asked for it. Whoever refuses what the team gave them
- * isn't late. It costs nothing; both sides and admins see it.
+ * Returns the entries of a booking's history, the latest first, with a mark on those that came late: one of
+ * its two people cancelled it, or its customer rescheduled it, in the last 24 hours before the start. For a
+ * proposal that the cleaner accepted, the time of the customer's request decides. A customer who refuses a
+ * change by an admin isn't late. A late mark costs nothing; both sides and admins see it.
  */
 export function withLateMarks<Entry extends HistoryEntry>(
   entries: readonly Entry[],

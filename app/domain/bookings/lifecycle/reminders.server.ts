@@ -8,20 +8,24 @@ import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-tim
 import { JUST_NOTIFIED_MS, SOON_REMINDER_MS, dayBeforeReminderAt } from "./reminders";
 
 /*
- * Reminders are events that only time brings: no command of a booking writes one. What is due is looked
- * for again and again, and published once for a booking and its start: one that was moved has another.
+ * Reminders are events that only the passing of time causes: no command on a booking writes them. Due ones
+ * are searched for again and again, and published once per booking and start, so that a rescheduled booking
+ * gets new ones.
  */
 
-/** At most so many of a kind at once: between two rounds people's requests are served. */
+/** Most reminders of a kind per round: HTTP requests are served between two rounds. */
 const MOST_AT_ONCE = 50;
 
-/** By these its people are told, with all details, that it takes place, and when. */
+/** Events that notify people, with all details, that a booking takes place, and when. */
 const AGREEMENT_EVENTS = sql.raw("('booked', 'accepted', 'moved', 'reassigned')");
 
 const reminderKey = (kind: string) =>
   sql`${sql.raw(`'${kind}/'`)} || bookings.id || '/' || bookings.starts_at`;
 
-/** What is due of a kind; `agreedBy` is when, at the latest, it was agreed as it stands. */
+/**
+ * Returns the query for due reminders of a kind. `agreedBy` is the latest time at which the booking may
+ * have been agreed in its present form.
+ */
 const dueRemindersQuery = (
   kind: "booking-tomorrow" | "booking-soon",
   agreedBy: (given: Placeholder) => SQL | Placeholder,
@@ -77,7 +81,9 @@ const listDueSoon = dueRemindersQuery(
 
 type DueReminder = ReturnType<ReturnType<typeof listDueSoon>["all"]>[number];
 
-/** Publishes what is found, and looks again under the lock: two processes may have found it. */
+/**
+ * Publishes what `find` returns. It searches again under the lock, because two processes may find the same.
+ */
 function publishDue(find: () => DueReminder[], publish: (due: DueReminder) => void): boolean {
   if (find().length === 0) return false;
   return inTransaction(() => {
@@ -87,11 +93,11 @@ function publishDue(find: () => DueReminder[], publish: (due: DueReminder) => vo
   });
 }
 
-/** Reminds of what takes place on a date: each customer, and each cleaner of all their jobs at once. */
+/** Publishes reminders of a date: one to each customer, and one to each cleaner for all their bookings. */
 function remindOfDay(date: CityDate, now: number): boolean {
   const find = () =>
     listDueTomorrow().all({
-      // Later than that the other reminder speaks.
+      // Bookings that start sooner get the other reminder.
       after: Math.max(instantOf(date, 0) - 1, now + SOON_REMINDER_MS),
       until: instantOf(date, 24) - 1,
       agreedBy: dayBeforeReminderAt(date) - JUST_NOTIFIED_MS,
@@ -129,8 +135,8 @@ function remindOfStart(now: number): boolean {
 }
 
 /**
- * Publishes the reminders that are due, each once for a booking and its start. What a process that stood
- * still has missed is made up for while it is of use. True if there may be more.
+ * Publishes the reminders that are due, each once per booking and start. A process that was down for a
+ * while makes up for what it missed, as long as that is of use. True if there may be more.
  */
 export function publishReminders(now: number): boolean {
   const today = cityDateOf(now);
@@ -156,7 +162,7 @@ const selectConfirmedOnDate = query(
       .prepare(),
 );
 
-/** The confirmed jobs of a cleaner on a date, the first to start first. */
+/** Returns a cleaner's confirmed bookings on a date, the earliest first. */
 export function listConfirmedBookingsOn(cleanerId: number, date: CityDate) {
   return selectConfirmedOnDate().all({
     cleanerId,

@@ -19,7 +19,7 @@ import { publishReminders } from "./reminders.server";
 
 const database = useDatabase();
 
-/** Sunday evening before the Monday on which the jobs are. */
+/** Sunday evening, before the Monday of the bookings. */
 const EVENING = instantOf(addDays(NEXT_MONDAY, -1), 18);
 const NINE = instantOf(NEXT_MONDAY, 9);
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   deleteEvents();
 });
 
-/** The reminders that were published so far, in short. */
+/** Returns the reminders that were published so far, in short form. */
 const reminders = () =>
   listEvents()
     .filter(({ kind }) => /-tomorrow$|-soon$/.test(kind))
@@ -109,7 +109,7 @@ describe("a reminder", () => {
     const id = makeBooking({ now: EVENING - before });
     const evening = remindAt(EVENING + 2 * MINUTE_MS).map(([kind]) => kind);
     expect(evening).toEqual(isReminded ? ["booking-tomorrow", "jobs-tomorrow"] : []);
-    // The other one is of use to all of them.
+    // The other reminder is useful in all cases.
     expect(remindAt(NINE - 2 * HOUR_MS)).toContainEqual(["booking-soon", id, NINE]);
   });
 
@@ -165,7 +165,10 @@ test("what is due is found by index, and nothing is looked through", () => {
   expect(plans.filter((line) => /^SCAN (?!CONSTANT)/.test(line))).toEqual([]);
 });
 
-/** Keeps what was published once: it stays for as long as a moved visit could be reminded of. */
+/**
+ * Deletes all events but those that are published once: they are kept for as long as a rescheduled visit
+ * could be reminded of.
+ */
 function forgetEventsButReminders(): void {
   sqlite().exec("delete from outbox_events where once_key is null");
 }

@@ -4,7 +4,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 import { MINUTE_MS } from "~/lib/durations";
 
-/** The answers that count: an old habit that somebody has lost shouldn't follow them. */
+/** Number of latest answers that count: an old habit that a cleaner has lost shouldn't follow them. */
 const LAST_ANSWERS = 20;
 
 const listLastAnswers = query({ cleanerId: bookings.cleanerId }, (db, p) =>
@@ -30,14 +30,14 @@ const setResponseTime = query({ id: cleaners.id, minutes: cleaners.averageRespon
   db
     .update(cleaners)
     .set({ averageResponseTime: p.minutes })
-    // Each change makes old what is kept of public pages.
+    // Unchanged values are skipped, because each change makes cached public pages stale.
     .where(and(eq(cleaners.id, p.id), ne(cleaners.averageResponseTime, p.minutes)))
     .prepare(),
 );
 
 /**
- * Counts anew how fast a cleaner answers: the median of their last answers, in minutes. 0 is kept for
- * who has answered none. Call it in the transaction of an answer.
+ * Recalculates how fast a cleaner answers: the median of their last answers, in minutes, at least 1. 0
+ * means that they have answered none. Call it in the transaction of an answer.
  */
 export function updateResponseTime(cleanerId: number): void {
   const minutes = listLastAnswers()

@@ -5,7 +5,7 @@ import type { BookingTransition } from "./status";
 import { isToCompleteSql, isUnansweredSql, answerDeadlineSql } from "./status-in-sql.server";
 import { transitionBooking } from "./transition.server";
 
-/** At most as many bookings of a kind at once: between two rounds people's requests are served. */
+/** Most bookings of a kind per round: HTTP requests are served between two rounds. */
 const MOST_AT_ONCE = 50;
 
 const listUnansweredRequests = query({ now: typedParameter<number>() }, (db, p) =>
@@ -29,10 +29,10 @@ const listBookingsToComplete = query({ now: typedParameter<number>() }, (db, p) 
 );
 
 /**
- * Makes the moves that only time brings: requests that nobody answered in time end, as do other times
- * that customers asked for, and jobs that were over 48 hours ago and have no open problem are done. Each
- * goes through the table of transitions in a transaction of its own; what another process or a person
- * has moved meanwhile stays as they left it. True if there may be more than one round could do.
+ * Makes the changes that only the passing of time causes: requests that nobody answered in time and
+ * reschedule proposals expire, and bookings that ended 48 hours ago without an open problem are completed.
+ * Each is a transaction of its own, a transition goes through the table; what another process or a person
+ * has changed meanwhile stays as it is. True if there may be more than one round could do.
  */
 export function settleBookings(now: number): boolean {
   const due = [
@@ -44,7 +44,7 @@ export function settleBookings(now: number): boolean {
     const settled = rows.filter(
       ({ id: bookingId }) => transitionBooking({ bookingId, event }, { as: "system" }, now).ok,
     );
-    // Where nothing could be moved, a second look would find the same.
+    // If nothing could be settled, a second look would find the same.
     if (rows.length === MOST_AT_ONCE && settled.length > 0) more = true;
   }
   return more;

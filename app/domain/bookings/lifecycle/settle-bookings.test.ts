@@ -23,7 +23,7 @@ import { transitionBooking } from "./transition.server";
 
 const database = useDatabase();
 
-/** Four hours of daytime after nine in the morning. */
+/** Four hours of daytime after `NOW`, which is nine in the morning. */
 const DEADLINE = NOW + 4 * HOUR_MS;
 const END = instantOf(NEXT_MONDAY, 11);
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 type Given = Partial<Parameters<typeof createBooking>[0]>;
 
-/** Books two hours at nine on Monday; gives who did, whom, and the booking. */
+/** Books two hours at nine on Monday; returns the customer, the cleaner and the booking. */
 function book({ instantBooking = true } = {}) {
   const cleaner = makeCleaner({ instantBooking });
   const customer = makeCustomer();
@@ -122,7 +122,7 @@ describe("a request", () => {
     const before = DEADLINE - 1;
     expect(again({}, before)).toEqual({ ok: false, reason: "own-booking", bookingId });
     expect(again(fourth, before)).toMatchObject({ reason: "too-many-pending" });
-    // Its hours come free when it is settled, within a minute.
+    // Its hours become free when it is settled, within a minute.
     expect(again({}, DEADLINE)).toEqual({ ok: false, reason: "time-taken" });
     expect(again(fourth, DEADLINE).ok).toBe(true);
     expect(statusOf(bookingId)).toBe("pending");
@@ -144,7 +144,7 @@ describe("a confirmed job", () => {
     expect(statusOf(bookingId)).toBe("confirmed");
 
     settleBookings(END + 48 * HOUR_MS);
-    // A second process comes to the same moment.
+    // A second process settles at the same moment.
     settleBookings(END + 48 * HOUR_MS);
     expect(statusOf(bookingId)).toBe("completed");
     expect(lastEventOf(bookingId)).toMatchObject({ actor: "system", event: "completed" });

@@ -5,24 +5,24 @@ import { REFUSAL_DECIDING_EVENTS } from "./late-marks";
 import { AUTO_COMPLETE_AFTER_MS, LATE_BEFORE_MS, OPEN_STATUSES } from "./status";
 
 /*
- * What status.ts says of a booking, for statements; a test holds each to what it says there.
+ * The rules of status.ts as SQL conditions for queries; a test compares each with its original.
  */
 
 type Now = SQL | Placeholder;
 
-/** Something can still become of it, as far as its status says. */
+/** True if the stored status can still change; deadlines aren't considered. */
 export const hasOpenStatusSql = inArray(bookings.status, [...OPEN_STATUSES]);
 
-/** Until when a request can be answered: `answerDeadlineOf`. */
+/** Deadline for the answer to a request: SQL for `answerDeadlineOf`. */
 export const answerDeadlineSql = sql`coalesce(${bookings.respondBy}, ${bookings.startsAt})`;
 
-/** A request that nobody answered by `now`: `isUnanswered`. */
+/** True if nobody answered a request by `now`: SQL for `isUnanswered`. */
 export const isUnansweredSql = (now: Now) =>
   sql`(${bookings.status} = 'pending' and ${answerDeadlineSql} <= ${now})`;
 
 /**
- * A status by `displayedStatus`: the conditions of which one holds, each so that an index that begins with the
- * status has its bookings in their order.
+ * Returns conditions, to be combined by OR, for "`displayedStatus` is this". They exclude each other, and
+ * are split so that an index that begins with the status yields each one's bookings in its order.
  */
 export function displayedStatusConditions(status: BookingStatus, now: Now): SQL[] {
   const stored = eq(bookings.status, status);
@@ -31,13 +31,15 @@ export function displayedStatusConditions(status: BookingStatus, now: Now): SQL[
   return [sql`${stored} and ${answerDeadlineSql} > ${now}`];
 }
 
-/** Open by `displayedStatus`: what only waits to be settled is over. */
+/** True if a booking is open by `displayedStatus`: a request that only waits to be settled is over. */
 export const isOpenSql = (now: Now) => sql`(${hasOpenStatusSql} and not ${isUnansweredSql(now)})`;
 
-/** Still ahead, so that somebody counts on it: `isAhead`. */
+/** True if a booking is still ahead, so that people count on it: SQL for `isAhead`. */
 export const isAheadSql = (now: Now) => sql`(${bookings.startsAt} > ${now} and ${isOpenSql(now)})`;
 
-/** A job that completes itself by `now`, as the table's line for the system says. */
+/**
+ * True if the system completes a booking by `now`, as the system's rule in the table of transitions says.
+ */
 export const isToCompleteSql = (now: Now) =>
   sql`(${bookings.status} = 'confirmed' and ${bookings.problemOpenSince} is null
     and ${bookings.endsAt} <= ${now} - ${sql.raw(String(AUTO_COMPLETE_AFTER_MS))})`;
@@ -51,12 +53,18 @@ const REFUSAL_DECIDING_LIST = sql.join(
   sql`, `,
 );
 
-/** A line of a booking's history: its customer refused what the team gave them: `refusableChange`. */
+/**
+ * True if an entry of a booking's history is the customer's refusal of a change by an admin: SQL for
+ * `refusableChange`.
+ */
 const isRefusalSql = (entry: SQL) => sql`(${entry}.actor = 'customer' and 'admin' = (
     select given.actor from booking_events given where given.booking_id = ${entry}.booking_id
       and given.id < ${entry}.id and given.event in (${REFUSAL_DECIDING_LIST}) order by given.id desc limit 1))`;
 
-/** A line of a booking's history: one of its two people called it off late, as `withLateMarks` says. */
+/**
+ * True if an entry of a booking's history is a late cancellation by one of its two people: SQL for
+ * `withLateMarks`.
+ */
 export const isCancelledLateSql = (entry: SQL) => sql`(${entry}.event = 'cancelled'
     and ${entry}.actor in ('customer', 'cleaner') and ${isLateChangeSql(sql`${entry}.at`, sql`bookings.starts_at`)}
     and ${isRefusalSql(entry)} is not 1)`;
@@ -67,8 +75,8 @@ const TIME_ASKED = sql`(case when late.actor = 'customer' then late.at else (
     and asked.event = 'move-proposed' and asked.id < late.id) end)`;
 
 /**
- * Something in a booking's history came late: `withLateMarks`. Of a time that the cleaner agreed to it
- * counts when the customer asked for it last.
+ * True if a booking's history has a late entry: SQL for `withLateMarks`. For a proposal that the cleaner
+ * accepted, the time of the customer's last request decides.
  */
 export const hasLateMarkSql = sql<boolean>`exists (
   select 1 from booking_events late where late.booking_id = bookings.id and (

@@ -30,7 +30,7 @@ import {
 
 useDatabase();
 
-/** Bookings of every status, around every instant that counts. */
+/** Inserts bookings of every status, around every instant that matters. */
 function putAll(): Booking[] {
   const bookingId = makeBooking();
   const row = db().select().from(bookings).where(eq(bookings.id, bookingId)).get();
@@ -81,7 +81,7 @@ test("statements say of a booking what the table of transitions says", () => {
     ],
   ];
   for (const status of BOOKING_STATUSES) {
-    // Each is found in one way, never in two.
+    // A booking matches one of the conditions, never two.
     const ways = (now: Placeholder) =>
       displayedStatusConditions(status, now).map((way) => sql`(${way})`);
     pairs.push([
@@ -127,7 +127,7 @@ test("a history has a late mark for statements where it has one for its readers"
   fc.assert(
     fc.property(fc.array(entry, { minLength: 1, maxLength: 5 }), instants, (lines, times) => {
       db().delete(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).run();
-      // Nobody agrees to a time that wasn't asked for.
+      // Nobody can agree to a time that wasn't proposed.
       const asked = { event: "move-proposed", actor: "customer" } as const;
       for (const [index, { event, actor }] of [asked, ...lines].entries()) {
         db()

@@ -23,7 +23,7 @@ const TIMES = {
   problemOpenSince: null,
 };
 
-/** Whether a move is possible at a number of hours after the start. */
+/** True if a transition is possible this many hours after the start. */
 const allowed = (
   from: BookingStatus,
   event: BookingTransition,
@@ -40,7 +40,7 @@ test("while a problem is open, nobody but an admin completes a booking", () => {
 });
 
 describe("a booking", () => {
-  // What the product promises, said once more in other words than the table's.
+  // The promises of the product are repeated here, independently of the table.
   test.each([
     [
       "pending",

@@ -2,7 +2,7 @@ import { type BookingActor, isOneOf, type BookingStatus, type ProblemKind } from
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { answersRequests, responseDeadline } from "~/domain/schedule/response-deadline";
 
-/** What happened to a booking that has another status since. */
+/** Events that change the status of a booking. */
 export const TRANSITION_EVENTS = [
   "accepted",
   "declined",
@@ -15,47 +15,47 @@ export const TRANSITION_EVENTS = [
 ] as const;
 export type BookingTransition = (typeof TRANSITION_EVENTS)[number];
 
-/** Where no problem is open, a booking counts as done this long after its end. */
+/** Time after its end at which a booking without an open problem counts as done, in milliseconds. */
 export const AUTO_COMPLETE_AFTER_MS = 48 * HOUR_MS;
 
-/** So long a cleaner waits at a door before they may say that nobody is home. */
+/** Time that a cleaner waits at the door before they may report that nobody is home, in milliseconds. */
 export const NOBODY_HOME_AFTER_MS = 20 * MINUTE_MS;
 
-/** From so long before the start a cleaner can say that they are on the way. */
+/** Time before the start from which a cleaner can say that they are on the way, in milliseconds. */
 export const ON_THE_WAY_BEFORE_MS = 2 * HOUR_MS;
 
-/** Whoever changes or cancels later than this before the start is marked late. */
+/** Time before the start after which a change or cancellation is marked late, in milliseconds. */
 export const LATE_BEFORE_MS = DAY_MS;
 
-/** Until so long after a job's end its two sides can report a problem. */
+/** Time after a booking's end within which its two sides can report a problem, in milliseconds. */
 export const PROBLEM_REPORTABLE_MS = 48 * HOUR_MS;
 
-/** So long what was written down of a payment can be mended by the cleaner alone. */
+/** Time within which a cleaner can correct a recorded payment without an admin, in milliseconds. */
 export const PAYMENT_CORRECTABLE_MS = 48 * HOUR_MS;
 
-/** From so long before the start a customer is shown the QR by which they can pay. */
+/** Time before the start from which a customer is shown the QR code to pay, in milliseconds. */
 export const QR_BEFORE_MS = HOUR_MS;
 
-/** So long after a job's end that nobody has paid yet its QR is still shown. */
+/** Time after a booking's end during which the QR code is shown while nobody has paid, in milliseconds. */
 export const QR_AFTER_MS = 7 * DAY_MS;
 
-/** The reason in the history where an account was closed; whoever shows it puts it into words. */
+/** Reason in the history when an account was closed; pages replace it by a text. */
 export const ACCOUNT_CLOSED_REASON = "account-closed";
 
-/** What decides, beside its status, what is still possible with a booking. Instants. */
+/** The instants that decide, beside the status, what is still possible with a booking, in milliseconds. */
 export interface BookingInstants {
   startsAt: number;
   endsAt: number;
   respondBy: number | null;
-  /** Since when a problem waits to be settled; null if there is none. */
+  /** Since when a problem is open; null if there is none. */
   problemOpenSince: number | null;
 }
 
 type Booked = Parameters<typeof answersRequests>[0];
 
 /**
- * How a booking that is made now starts: confirmed where its cleaner takes bookings at once, else as a
- * request with the moment until which it can be answered.
+ * Returns how a new booking starts: confirmed if its cleaner takes bookings at once, else as a request with
+ * the deadline for its answer.
  */
 export function initialStatusOf(cleaner: Booked, startsAt: number, now: number) {
   return answersRequests(cleaner)
@@ -73,14 +73,14 @@ const always: When = () => true;
 const beforeStart: When = ({ startsAt }, now) => now < startsAt;
 const onceStarted: When = ({ startsAt }, now) => now >= startsAt;
 const duringJob: When = ({ startsAt, endsAt }, now) => now >= startsAt && now < endsAt;
-/** From when a cleaner at the door may say that nobody is home. */
+/** Returns from when a cleaner at the door may report that nobody is home. */
 export const nobodyHomeFrom = ({ startsAt }: Pick<BookingInstants, "startsAt">) =>
   startsAt + NOBODY_HOME_AFTER_MS;
 const onceNobodyOpened: When = (facts, now) => now >= nobodyHomeFrom(facts);
-/** While a problem is open, nobody but an admin completes the booking. */
+/** While a problem is open, only an admin completes the booking. */
 const doneWithoutProblem: When = (facts, now) =>
   facts.problemOpenSince === null && onceStarted(facts, now);
-/** From then on it is too late for an answer. */
+/** Returns the moment from which it is too late for an answer. */
 export const answerDeadlineOf = ({
   startsAt,
   respondBy,
@@ -96,14 +96,14 @@ export interface TransitionRule {
   actor: BookingActor;
   to: BookingStatus;
   when: When;
-  /** The history must say why. */
+  /** The history must contain a reason. */
   needsReason?: true;
 }
 
 /**
- * Who may move what to what, and when (docs/rules.md, Life of a booking). Every change of
- * status goes through this table, whoever asks for it; what isn't in it can't happen. What statements
- * ask of it stands in status-in-sql.server.ts.
+ * The rules that say who may change which status, to which, and when (docs/rules.md, Life of a booking).
+ * Every change of status goes through this table, whoever asks for it; what isn't in it can't happen. The
+ * SQL that queries need of it is in status-in-sql.server.ts.
  */
 export const TRANSITIONS: readonly TransitionRule[] = [
   { from: "pending", event: "accepted", actor: "cleaner", to: "confirmed", when: inTime },
@@ -111,7 +111,7 @@ export const TRANSITIONS: readonly TransitionRule[] = [
   { from: "pending", event: "declined", actor: "cleaner", to: "cancelled", when: inTime },
   { from: "pending", event: "withdrawn", actor: "customer", to: "cancelled", when: inTime },
   { from: "pending", event: "cancelled", actor: "admin", to: "cancelled", when: always },
-  // Of two people of whom one didn't feel safe with the other.
+  // One of the two people didn't feel safe with the other.
   { from: "pending", event: "cancelled", actor: "system", to: "cancelled", when: always },
   { from: "pending", event: "expired", actor: "system", to: "cancelled", when: unanswered },
   { from: "confirmed", event: "cancelled", actor: "customer", to: "cancelled", when: beforeStart },
@@ -152,10 +152,10 @@ export const TRANSITIONS: readonly TransitionRule[] = [
   { from: "confirmed", event: "completed", actor: "system", to: "completed", when: longOver },
 ];
 
-/** What something can still become of: all others are at rest. */
+/** Statuses that can still change; all others are final. */
 export const OPEN_STATUSES = ["pending", "confirmed"] as const satisfies readonly BookingStatus[];
 
-/** A request that nobody answered in time: over by the clock, though it may not be settled yet. */
+/** True if nobody answered a request in time: it is over by the clock, though it may not be settled yet. */
 export function isUnanswered(
   booking: { status: BookingStatus } & Pick<BookingInstants, "startsAt" | "respondBy">,
   now: number,
@@ -163,7 +163,9 @@ export function isUnanswered(
   return booking.status === "pending" && now >= answerDeadlineOf(booking);
 }
 
-/** A booking's status as everybody is told it: what only waits to be settled counts as settled. */
+/**
+ * Returns the status that everybody is shown: a request that only waits to be settled counts as settled.
+ */
 export function displayedStatus(
   booking: Parameters<typeof isUnanswered>[0],
   now: number,
@@ -171,12 +173,12 @@ export function displayedStatus(
   return isUnanswered(booking, now) ? "cancelled" : booking.status;
 }
 
-/** Whether somebody still counts on it: open, and not begun. */
+/** True if people still count on a booking: it is open, and hasn't started. */
 export function isAhead(booking: Parameters<typeof isUnanswered>[0], now: number): boolean {
   return isOneOf(OPEN_STATUSES, displayedStatus(booking, now)) && now < booking.startsAt;
 }
 
-/** Whether the team can still move a booking or give it to another cleaner: before its start. */
+/** True if a booking can still be rescheduled or reassigned: it is confirmed, and hasn't started. */
 export function canBeRescheduled(
   { status, startsAt }: { status: BookingStatus } & Pick<BookingInstants, "startsAt">,
   now: number,
@@ -184,7 +186,7 @@ export function canBeRescheduled(
   return status === "confirmed" && now < startsAt;
 }
 
-/** Whether its customer can still correct address, phone and wishes: before the start. */
+/** True if the customer can still correct address, phone number and instructions: before the start. */
 export function canBeCorrected(
   booking: { status: BookingStatus } & Pick<BookingInstants, "startsAt" | "respondBy">,
   now: number,
@@ -193,7 +195,7 @@ export function canBeCorrected(
   return isOpen && !isUnanswered(booking, now) && now < booking.startsAt;
 }
 
-/** A confirmed job that has started, and isn't settled. */
+/** True if a confirmed booking has started, and isn't settled. */
 export function isUnderWay(
   job: { status: BookingStatus } & Pick<BookingInstants, "startsAt">,
   now: number,
@@ -201,7 +203,7 @@ export function isUnderWay(
   return job.status === "confirmed" && now >= job.startsAt;
 }
 
-/** Whether a cancellation now would be marked late. */
+/** True if a cancellation now would be marked late. */
 export function isLateChange(
   { startsAt }: Pick<BookingInstants, "startsAt">,
   now: number,
@@ -209,15 +211,15 @@ export function isLateChange(
   return now > startsAt - LATE_BEFORE_MS;
 }
 
-/** From when on a change of a job would be marked late; null if it would be now. */
+/** Returns from when a change of a booking is marked late; null if it would be now. */
 export function lateFrom(startsAt: number, now: number): number | null {
   return isLateChange({ startsAt }, now) ? null : startsAt - LATE_BEFORE_MS;
 }
 
-/** Until when it helps to hear that a cleaner is on the way: who is late says so too. */
+/** Returns until when it helps to know that a cleaner is on the way: a cleaner who is late says so, too. */
 export const onTheWayUntil = ({ endsAt }: Pick<BookingInstants, "endsAt">) => endsAt;
 
-/** Whether a cleaner can say now that they are on the way: from 2 hours before the start to the end. */
+/** True if a cleaner can say now that they are on the way: from 2 hours before the start until the end. */
 export function canBeOnTheWay(
   job: { status: BookingStatus } & Pick<BookingInstants, "startsAt" | "endsAt">,
   now: number,
@@ -227,8 +229,8 @@ export function canBeOnTheWay(
 }
 
 /**
- * What a cleaner does next with a confirmed job: say that they are on the way, then open it. Null while
- * it is too early for either.
+ * Returns the next action of a cleaner on a confirmed booking: say that they are on the way, then open it.
+ * Null while it is too early for either.
  */
 export function nextCleanerAction(
   job: Parameters<typeof canBeOnTheWay>[0] & { onTheWayAt: number | null },
@@ -238,7 +240,7 @@ export function nextCleanerAction(
   return canBeOnTheWay(job, now) ? "on-the-way" : null;
 }
 
-/** Whether either side can report a problem now; a report leaves the status as it is. */
+/** True if either side can report a problem now; a report leaves the status as it is. */
 export function canReportProblem(
   {
     status,
@@ -254,15 +256,15 @@ export function canReportProblem(
   );
 }
 
-/** Whether a cleaner can still mend what they wrote down of a payment. */
+/** True if a cleaner can still correct a payment that they recorded. */
 export function canCorrectPayment({ paidAt }: { paidAt: number | null }, now: number): boolean {
   return paidAt !== null && now < paidAt + PAYMENT_CORRECTABLE_MS;
 }
 
-/** From when on its customer is shown how to pay by PromptPay. */
+/** Returns from when the customer is shown how to pay by PromptPay. */
 export const qrFrom = ({ startsAt }: Pick<BookingInstants, "startsAt">) => startsAt - QR_BEFORE_MS;
 
-/** Whether a customer is shown the QR by which they pay: around the job, until it is paid. */
+/** True if the customer is shown the QR code to pay now: around the booking, until it is paid. */
 export function isToBePaidNow(
   {
     status,
@@ -285,18 +287,20 @@ export function isToBePaidNow(
 /** The two sides of a booking. */
 export type BookingSide = "customer" | "cleaner";
 
-/** True if a side is told of a report: why somebody didn't feel safe stays with them and the team. */
+/** True if a side may see a report. Only the side that felt unsafe, and admins, know why. */
 export const canSeeProblem = (
   side: BookingSide,
   { kind, reportedBy }: { kind: ProblemKind; reportedBy: BookingSide },
 ): boolean => kind !== "unsafe" || reportedBy === side;
 
-/** So long after a job's end its customer can say that they didn't feel safe. */
+/**
+ * Time after a booking's end within which a side can report that they didn't feel safe, in milliseconds.
+ */
 export const UNSAFE_REPORTABLE_MS = 30 * DAY_MS;
 
 /**
- * True if one side can say now that they don't feel safe: while that ends the job, and afterwards of one
- * that took place.
+ * True if a side can report now that they don't feel safe: while that ends the booking, and afterwards if
+ * it took place.
  */
 export function canReportUnsafe(
   side: BookingSide,
@@ -308,7 +312,7 @@ export function canReportUnsafe(
   return tookPlace && now >= booking.startsAt && now < booking.endsAt + UNSAFE_REPORTABLE_MS;
 }
 
-/** A line of a history as one of its two sides is told it. */
+/** A history entry as one of the two sides may read it. */
 export type RedactedHistoryEntry<Entry extends { event: string; actor: BookingActor }> = Omit<
   Entry,
   "event"
@@ -317,8 +321,8 @@ export type RedactedHistoryEntry<Entry extends { event: string; actor: BookingAc
 };
 
 /**
- * Returns a line of a history as a side is told it; null where it is told nothing. That the other side
- * didn't feel safe it doesn't read: to it the team has ended the job.
+ * Returns a history entry as a side may read it; null if it may not. A side never reads that the other one
+ * didn't feel safe: to it, admins have ended the booking.
  */
 export function redactHistoryEntry<
   Entry extends {
@@ -334,7 +338,7 @@ export function redactHistoryEntry<
   return { ...entry, event: "ended", actor: "admin", reason: "" };
 }
 
-/** The line of the table for a move, or null if whoever has that part may never make it. */
+/** Returns the rule for a transition, or null if this actor may never make it. */
 export function findTransitionRule(
   from: BookingStatus,
   event: BookingTransition,
@@ -347,7 +351,7 @@ export function findTransitionRule(
   );
 }
 
-/** The line of the table by which somebody can move a booking at this moment, or null. */
+/** Returns the rule by which this actor can make a transition now, or null. */
 export function findAllowedTransition(
   booking: { status: BookingStatus } & BookingInstants,
   event: BookingTransition,

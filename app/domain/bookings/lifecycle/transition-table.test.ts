@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { BOOKING_STATUSES } from "~/lib/vocabulary";
 import { initialStatusOf, TRANSITIONS, type TransitionRule } from "./status";
 
-/** The name of the condition in the code, as words: `beforeStart` is "before start". */
+/** Returns the name of the condition as text: `beforeStart` becomes "before start". */
 const wordsOf = ({ when }: TransitionRule) =>
   when.name.replaceAll(/[A-Z]/g, (c) => ` ${c.toLowerCase()}`);
 
 const rowOf = (rule: TransitionRule) =>
   `| ${rule.from} | ${rule.event} | ${rule.actor} | ${wordsOf(rule)} | ${rule.needsReason ? "yes" : ""} | ${rule.to} |`;
 
-/** One arrow for each event between two states, with all who may cause it. */
+/** Returns one arrow for each event between two statuses, with all actors who may cause it. */
 function arrows(): string[] {
   const actors = new Map<string, string[]>();
   for (const { from, to, event, actor } of TRANSITIONS) {
@@ -19,7 +19,7 @@ function arrows(): string[] {
   return [...actors].map(([arrow, by]) => `  ${arrow} (${by.join(", ")})`);
 }
 
-/** How a booking begins, by whether its cleaner answers requests. */
+/** Returns how bookings begin, for cleaners who take them at once and for those who answer requests. */
 function beginnings(): string[] {
   return [true, false].map((instantBooking) => {
     const { status, event } = initialStatusOf({ instantBooking }, 1, 0);

@@ -20,9 +20,9 @@ export type TransitionResult =
   | {
       ok: false;
       reason:
-        /** There is none, or it is none of theirs: one can't be told from the other. */
+        /** It doesn't exist, or isn't theirs: the answer is the same for both. */
         | "unknown-booking"
-        /** The table has no such move now: it was moved already, or it is too late or too early. */
+        /** The table has no such transition now: it was made already, or it is too late or too early. */
         | "not-possible"
         | "reason-missing";
     };
@@ -76,7 +76,7 @@ const updateStatus = query(
       .set({
         status: p.to,
         completedAt: sql`case when ${p.to} = 'completed' then ${p.now} else ${bookings.completedAt} end`,
-        // Of what is cancelled nothing is asked any more; its hours are freed, all of them.
+        // A cancelled booking has no open proposal; all its hours are freed, also the proposed ones.
         proposedDate: sql`case when ${p.to} = 'cancelled' then null else ${bookings.proposedDate} end`,
         proposedTime: sql`case when ${p.to} = 'cancelled' then null else ${bookings.proposedTime} end`,
         proposedUntil: sql`case when ${p.to} = 'cancelled' then null else ${bookings.proposedUntil} end`,
@@ -101,9 +101,9 @@ interface TransitionCommand {
 }
 
 /**
- * Moves a booking to another status, if the table of transitions allows it to whoever asks. Status,
- * history with its event, and the cleaner's hours change together or not at all. A request for a series
- * has one answer, and ends as one: whatever becomes of a visit that waits becomes of all of them.
+ * Changes the status of a booking, if the table of transitions allows it to this actor. Status, history
+ * with its event, and the cleaner's hours change together or not at all. A request for a series has one
+ * answer, and ends as one: the transition of one visit that waits applies to all of them.
  */
 export function transitionBooking(
   command: TransitionCommand,
@@ -126,7 +126,7 @@ export function transitionBooking(
   });
 }
 
-/** The same for all visits of a series that are booked, from one on; it moves them all or none. */
+/** Does the same for all confirmed visits of a series from one on; it changes all of them or none. */
 export function transitionVisitsFrom(
   command: TransitionCommand,
   by: ActorIdentity,
@@ -146,8 +146,8 @@ export function transitionVisitsFrom(
 }
 
 /**
- * Moves one booking, and tells nobody: whoever calls publishes what it is part of. Returns the id of the
- * history's line. Call it inside a transaction.
+ * Changes the status of one booking without notifying anybody: the caller publishes the event of which it
+ * is a part. Returns the id of the history entry. Call it inside a transaction.
  */
 export function transitionWithoutNotifying(
   command: TransitionCommand,
@@ -179,9 +179,9 @@ const listOpenBookingsBetween = query(
 );
 
 /**
- * Cancels in the name of the system all that two people have ahead with each other, whichever of them
- * cleans, and tells nobody. Returns what was cancelled, the first to start first. Call it inside a
- * transaction.
+ * Cancels, as the system, all bookings that two people have ahead with each other, whichever of them
+ * cleans, without notifying anybody. Returns the ids of the cancelled bookings, the earliest first for each
+ * of the two as cleaner. Call it inside a transaction.
  */
 export function cancelBookingsBetween(
   { userId, cleanerUserId }: Pick<TransitionTarget, "userId" | "cleanerUserId">,
@@ -204,7 +204,7 @@ export function cancelBookingsBetween(
 interface TransitionContext {
   by: ActorIdentity;
   now: number;
-  /** Writes the lines of the histories; without it, whom they concern hears of them. */
+  /** Writes the history entries. The default also notifies the people concerned. */
   record?: (entries: readonly BookingEvent[]) => void;
 }
 
@@ -232,7 +232,7 @@ function transitionAll(
     }
     if (to === "cancelled") freeHours(id);
   }
-  // Of visits that others took over, those hear who come to them.
+  // Each cleaner is notified of their own visits, because some may have been reassigned.
   for (const cleanerId of new Set(rows.map((row) => row.cleanerId))) {
     const theirs = rows.filter((row) => row.cleanerId === cleanerId).map(({ id }) => id);
     record(entries.filter(({ bookingId }) => theirs.includes(bookingId)));

@@ -30,7 +30,7 @@ beforeEach(() => {
   deleteEvents();
 });
 
-/** A booking of two hours at nine on Monday, with everybody who may move it. */
+/** Makes a booking of two hours at nine on Monday; returns everybody who may change its status. */
 function book({ instantBooking = true } = {}) {
   const customer = makeCustomer();
   const cleaner = makeCleaner({ instantBooking });

@@ -23,14 +23,14 @@ const findCleanerBooking = query({ id: bookings.id, userId: cleaners.userId }, (
     .prepare(),
 );
 
-/** A cleaner's own job as what they do with it needs it. */
+/** A cleaner's own booking, with the fields that their actions need. */
 export type CleanerBookingRow = NonNullable<
   ReturnType<ReturnType<typeof findCleanerBooking>["get"]>
 >;
 
 /**
- * Does something with a job of the cleaner who has this account, in one transaction. Somebody else's
- * can't be told from none.
+ * Runs `act` on a booking of the cleaner who has this account, in one transaction. Another cleaner's
+ * booking is answered like one that doesn't exist.
  */
 export function withCleanerBooking<Result>(
   bookingId: number,
@@ -43,5 +43,5 @@ export function withCleanerBooking<Result>(
   });
 }
 
-/** In whose name a cleaner moves a job. */
+/** Returns the identity under which a cleaner acts on a booking. */
 export const asCleaner = ({ userId }: { userId: number }) => ({ as: "cleaner", userId }) as const;

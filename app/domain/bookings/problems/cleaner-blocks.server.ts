@@ -9,9 +9,9 @@ import { slotHour } from "~/domain/schedule/slots";
 import { isAheadSql } from "../lifecycle/status-in-sql.server";
 
 /*
- * A cleaner can stop taking bookings from a customer, without a reason. Nobody is told: to that customer
- * the cleaner isn't free (docs/rules.md, Cleaners). Only customers of theirs can be named, so that no
- * number of an account can be tried out.
+ * A cleaner can stop taking bookings from a customer, without a reason. Nobody is notified: to that
+ * customer the cleaner isn't free (docs/rules.md, Cleaners). Only customers of theirs can be blocked, so
+ * that nobody can try out account numbers.
  */
 
 const findBookingBetween = query(
@@ -45,7 +45,7 @@ const deleteCleanerBlock = query(
 
 export type BlockResult = { ok: true } | { ok: false; reason: "unknown-customer" };
 
-/** From now on this customer finds no free slot of this cleaner. What is booked stays. */
+/** Blocks a customer: from now on they find no free slot of this cleaner. Existing bookings stay. */
 export function blockCustomer(cleanerId: number, userId: number, now: number): BlockResult {
   return inTransaction(() => {
     if (!findBookingBetween().get({ cleanerId, userId })) {
@@ -56,12 +56,15 @@ export function blockCustomer(cleanerId: number, userId: number, now: number): B
   });
 }
 
-/** Takes bookings from this customer again. */
+/** Unblocks a customer: the cleaner takes bookings from them again. */
 export function unblockCustomer(cleanerId: number, userId: number): void {
   inTransaction(() => deleteCleanerBlock().run({ cleanerId, userId }));
 }
 
-/** Neither of the two felt unsafe: whom the team keeps apart nobody can block, nor take back. */
+/**
+ * True if no report of feeling unsafe keeps the two apart. If one does, the cleaner can neither block this
+ * customer nor undo it.
+ */
 const isNotKeptApartSql = (cleanerId: SQL, userId: SQL) =>
   sql`not exists (select 1 from ${unsafeBlocks} where ${unsafeBlocks.cleanerId} = ${cleanerId}
     and ${unsafeBlocks.userId} = ${userId} and ${unsafeBlocks.liftedAt} is null)`;
@@ -97,10 +100,10 @@ const selectCustomersOfCleaner = query(
   },
 );
 
-/** How many customers can be looked through: the blocked ones first, then whoever booked last. */
+/** Most customers in the list: the blocked ones first, then those who booked last. */
 const MOST_CUSTOMERS = 50;
 
-/** A cleaner's customers, with whether they still take bookings from them. */
+/** Returns a cleaner's customers, each with whether the cleaner has blocked them. */
 export function listCustomersOfCleaner(cleanerId: number) {
   return selectCustomersOfCleaner()
     .all({ cleanerId, limit: MOST_CUSTOMERS })
@@ -120,7 +123,7 @@ const selectBlockedCount = query({ cleanerId: cleanerBlocks.cleanerId }, (db, p)
     .prepare(),
 );
 
-/** From how many customers a cleaner takes no bookings. */
+/** Returns the number of customers from whom a cleaner takes no bookings. */
 export function countBlockedCustomers(cleanerId: number): number {
   return selectBlockedCount().get({ cleanerId })?.count ?? 0;
 }
@@ -148,7 +151,10 @@ const selectBookingsWithBlocked = query(
       .prepare(),
 );
 
-/** What a cleaner still has ahead with customers whom they have blocked: to be cancelled by them. */
+/**
+ * Returns the bookings that a cleaner has ahead with customers whom they have blocked: the cleaner must
+ * cancel these.
+ */
 export function listBookingsWithBlockedCustomers(cleanerId: number, now: number) {
   return selectBookingsWithBlocked()
     .all({ cleanerId, now })

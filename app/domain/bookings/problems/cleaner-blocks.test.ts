@@ -111,7 +111,7 @@ describe("jobs ahead", () => {
         status: "pending",
       },
     ]);
-    // Four hours of daytime later nobody can answer any more.
+    // Four hours of daytime later it can't be answered any more.
     expect(listCleanerBookingsAhead(cleaner.id, NOW + 5 * HOUR_MS)).toEqual([]);
   });
 

@@ -44,16 +44,17 @@ import { transitionBooking } from "../lifecycle/transition.server";
 import { reportFeelingUnsafe } from "./unsafe-reports.server";
 
 /*
- * Whom a customer can't have, and why, must not be told by one list, page or answer contradicting
- * another: in worlds of people of whom some have blocked each other and some didn't feel safe, all that
- * names cleaners to somebody is asked, and held against each other.
+ * Lists, pages and answers must not contradict each other about which cleaners a customer can't have: a
+ * contradiction would reveal a block, or its reason. In random worlds, in which some people have blocked
+ * each other and some didn't feel safe, everything that names cleaners to a customer is called, and the
+ * answers are compared.
  */
 const database = useDatabase();
 
 const RELATIONS = ["none", "blocked", "unsafe for the customer", "unsafe for the cleaner"] as const;
 type Relation = (typeof RELATIONS)[number];
 
-/** On the day of the first visits, when the last of them goes on. */
+/** A time on the day of the first visits, while the last of them is under way. */
 const LATER = instantOf(NEXT_MONDAY, 14);
 const TODAY = cityDateOf(LATER);
 const TUESDAY = addDays(NEXT_MONDAY, 1);
@@ -71,12 +72,12 @@ const worldOf = fc.record({
       rate: fc.constantFrom(300_00, 400_00, 500_00),
       rating: fc.constantFrom(4, 4.5, 5),
       instant: fc.boolean(),
-      /** Works on no day of two weeks, or of the two months that cards look at. */
+      /** Days off: none, two weeks, or the two months that cards look at. */
       off: fc.constantFrom(0, 0, 14, 62),
     }),
     { minLength: 2, maxLength: 4 },
   ),
-  /** Of each customer to each cleaner; the last customer is the first cleaner's account. */
+  /** Relations of each customer to each cleaner; the last customer is the first cleaner's account. */
   relations: fc.array(fc.array(fc.constantFrom(...RELATIONS), { minLength: 4, maxLength: 4 }), {
     minLength: 3,
     maxLength: 3,
@@ -87,7 +88,7 @@ type World = typeof worldOf extends fc.Arbitrary<infer One> ? One : never;
 const SLOTS = ["8:00 AM", "11:00 AM", "2:00 PM"] as const;
 
 function makeWorld({ cleaners: wanted, relations }: World) {
-  // Those of other worlds are out of sight.
+  // The cleaners of other worlds are hidden.
   db().update(cleanersTable).set({ pausedAt: NOW }).run();
   const service = makeService({ specialty: SPECIALTY, duration: DURATION });
   const cleaners = wanted.map(({ rate, rating, instant, off }) => ({
@@ -147,7 +148,7 @@ function makeWorld({ cleaners: wanted, relations }: World) {
   return { service, cleaners, people, admin, relationOf, visits };
 }
 
-/** What holds two people apart, whichever of them looks. */
+/** Returns how a customer sees a cleaner: two people are kept apart in both directions. */
 function visibilityOf(
   { relationOf, cleaners, people }: ReturnType<typeof makeWorld>,
   customer: number,
@@ -166,7 +167,7 @@ function visibilityOf(
 
 class TakenBack extends Error {}
 
-/** What comes of something, which is undone. */
+/** Returns the result of an action, and undoes it. */
 function tried<Result>(act: () => Result): Result {
   const results: Result[] = [];
   try {
@@ -197,7 +198,7 @@ function checkWorld(world: ReturnType<typeof makeWorld>): void {
     const listed = cleaners.filter(({ id }) => looks.get(id) !== "hidden").map(({ id }) => id);
     const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
-    // Whoever isn't offered is in no list, and in no number.
+    // A hidden cleaner is in no list, and in no count.
     const lists = [
       ...CLEANER_ORDERS.map((order) => find({ order })),
       find({ among: cleaners.map(({ id }) => id) }),
@@ -249,7 +250,7 @@ function checkWorld(world: ReturnType<typeof makeWorld>): void {
       if (isOwn) continue;
       expect(step2.ok).toBe(true);
 
-      // One story: the card, the search by day, the calendar, and what booking answers.
+      // The card, the search by day, the calendar and the answer to a booking must agree.
       const row = getListedCleaner(cleaner.id);
       if (!row) throw new Error("Not listed.");
       const schedule = getScheduleBetween(row, TODAY, lastBookableDate(LATER), {
@@ -272,7 +273,8 @@ function checkWorld(world: ReturnType<typeof makeWorld>): void {
       if (!answer.ok) expect(["time-taken", "date-closed"]).toContain(answer.reason);
     }
 
-    // Neither page nor mail of something that was cancelled names whom they can't have, nor the desk.
+    // Neither the alternatives for a cancelled booking nor the admins' replacements name a cleaner whom the
+    // customer can't have.
     const canHave = (id: number) => looks.get(id) === "open";
     for (const visit of visits.filter((one) => one.customer === customer)) {
       const booking = getCustomerBookingDetails(visit.ahead, customer);

@@ -11,12 +11,14 @@ import { logger } from "~/lib/logger.server";
 import { PROBLEM_PHOTO_SIZES, type ProblemPhotoSize } from "~/lib/paths";
 import { READ_NO_SYMLINK } from "~/lib/read-no-symlink.server";
 
-/** Longest side of a photo to be looked at, in pixels. */
+/** Longest side of a photo's large version, in pixels. */
 const LARGE_SIDE_PX = 1600;
-/** Side of the square by which it is recognised. */
+/** Side of a photo's square thumbnail, in pixels. */
 const SMALL_SIDE_PX = 240;
 
-/** Where photos of problems are kept: not where everybody may fetch those of profiles. */
+/**
+ * Returns the folder for photos of problems: it isn't the one of profile photos, which everybody may fetch.
+ */
 export function problemPhotoFolder(dataDir: string): string {
   return join(dataDir, "problem-photos");
 }
@@ -24,7 +26,7 @@ export function problemPhotoFolder(dataDir: string): string {
 const photoPath = (key: string, size: ProblemPhotoSize, dataDir: string) =>
   join(problemPhotoFolder(dataDir), `${key}-${size}.webp`);
 
-/** Keeps a photo of a problem that somebody sent, without its metadata, or says why it can't be kept. */
+/** Stores a photo of a problem without its metadata, or says why it can't be stored. */
 export function storeProblemPhoto(file: Blob, dataDir: string): Promise<StorePhotoResult> {
   return checkAndStorePhoto(file, {
     write: (image, key) => writeProblemPhoto(image, key, dataDir),
@@ -39,7 +41,7 @@ export async function writeProblemPhoto(
   dataDir: string,
 ): Promise<void> {
   mkdirSync(problemPhotoFolder(dataDir), { recursive: true });
-  // The small one comes from the large one: it is decoded once.
+  // The small version is made from the large one, so that the original is decoded once.
   const large = await uprightPhoto(image)
     .resize(LARGE_SIDE_PX, LARGE_SIDE_PX, { fit: "inside", withoutEnlargement: true })
     .webp({ quality: 78 })
@@ -52,7 +54,9 @@ export async function writeProblemPhoto(
   await writeFile(photoPath(key, "small", dataDir), small);
 }
 
-/** The file of a photo in one size, or null if there is none. Ask before who may see it. */
+/**
+ * Returns the file of a photo in one size, or null if there is none. The caller must check who may see it.
+ */
 export async function readProblemPhoto(
   key: string,
   size: ProblemPhotoSize,
@@ -61,7 +65,10 @@ export async function readProblemPhoto(
   return readFile(photoPath(key, size, dataDir), { flag: READ_NO_SYMLINK }).catch(() => null);
 }
 
-/** Removes the files of photos that no row names any more; what can't be removed is left to the sweep. */
+/**
+ * Removes the files of photos that no row names any more; those that can't be removed are left to the
+ * sweep.
+ */
 export function removeProblemPhotos(keys: readonly string[], dataDir: string): void {
   for (const key of keys) {
     for (const size of PROBLEM_PHOTO_SIZES) {
@@ -74,14 +81,14 @@ export function removeProblemPhotos(keys: readonly string[], dataDir: string): v
   }
 }
 
-/** Files that one step removes at most. */
+/** Most files that one step removes. */
 const REMOVED_AT_ONCE = 100;
-/** A photo is written before the row that names it. */
+/** Age from which an unused file may be removed, in milliseconds: a photo is written before its row. */
 const MIN_FILE_AGE_MS = HOUR_MS;
 
 /**
- * Removes files that no row names, and that are older than an hour by the file system's own clock. True
- * if there may be more.
+ * Removes files that no row names and that are older than an hour by the file system's own clock. True if
+ * there may be more.
  */
 export function removeUnusedPhotoFiles(
   isUsed: (key: string) => boolean,

@@ -12,14 +12,14 @@ import { DAY_MS } from "~/lib/durations";
 import { removeUnusedPhotoFiles, removeProblemPhotos } from "./problem-photo-files.server";
 import { canSeeProblem } from "../lifecycle/status";
 
-/** So long a photo waits for its form to be sent again. */
+/** Time for which a photo waits for its form to be sent again, in milliseconds. */
 export const PROBLEM_PHOTO_WAITS_MS = DAY_MS;
-/** So long after a problem was settled its photos are gone. */
+/** Time for which photos are kept after their problem was settled, in milliseconds. */
 const PROBLEM_PHOTOS_KEPT_MS = PROBLEM_PHOTO_RETENTION_DAYS * DAY_MS;
-/** Of those that wait, for one person: as many as two forms hold. */
+/** Most photos that wait for one person: as many as two forms hold. */
 const MOST_WAITING = 2 * MOST_PROBLEM_PHOTOS;
 
-/** Whose form about which booking it is. */
+/** A person's form about a booking that isn't sent yet. */
 interface PendingReport {
   bookingId: number;
   userId: number;
@@ -39,7 +39,7 @@ const deleteSurplusPhotos = query(
         and(
           eq(problemPhotos.userId, p.userId),
           isNull(problemPhotos.problemId),
-          // Null, of which nothing is less, where there are no more.
+          // If there are no more photos, this is null, and no id is less than null.
           sql`${problemPhotos.id} < (select kept.id from ${problemPhotos} as kept
           where kept.user_id = ${p.userId} and kept.problem_id is null
           order by kept.id desc limit 1 offset ${p.most} - 1)`,
@@ -49,8 +49,9 @@ const deleteSurplusPhotos = query(
 );
 
 /**
- * Keeps a photo for a form that is about to be sent, or was refused: for whoever took it alone. False
- * if the account was closed meanwhile. Files of what it replaces are left to the sweep.
+ * Keeps a photo for a form that is about to be sent, or was refused; only the person who took it can see
+ * it. False if the account was closed meanwhile. The files of photos that it replaces are left to the
+ * sweep.
  */
 export function addWaitingProblemPhoto(
   { bookingId, userId }: PendingReport,
@@ -83,7 +84,7 @@ const selectWaitingPhotos = query(
       .prepare(),
 );
 
-/** The photos that wait for a person's form about a booking, as many as it holds. */
+/** Returns the photos that wait for a person's form about a booking, at most as many as it holds. */
 export function listWaitingProblemPhotos(report: PendingReport, now: number): string[] {
   return listAllWaiting(report, now).slice(0, MOST_PROBLEM_PHOTOS).reverse();
 }
@@ -93,7 +94,7 @@ const listAllWaiting = (report: PendingReport, now: number) =>
     .all({ ...report, since: now - PROBLEM_PHOTO_WAITS_MS })
     .map(({ photo }) => photo);
 
-/** Whether a photo still waits for this person's form about a booking. */
+/** True if a photo still waits for this person's form about a booking. */
 export function isProblemPhotoWaiting(report: PendingReport, photo: string, now: number): boolean {
   return listAllWaiting(report, now).includes(photo);
 }
@@ -129,8 +130,8 @@ const deleteWaitingPhotos = query(columnsOf(problemPhotos, ["bookingId", "userId
 );
 
 /**
- * Gives photos that wait to the problem that was reported with them; the rest of that form's needn't
- * wait any more. Call it in the transaction of the report.
+ * Attaches waiting photos to the problem that was reported with them; the form's other photos are deleted.
+ * Call it in the transaction of the report.
  */
 export function attachProblemPhotos(
   report: PendingReport,
@@ -144,8 +145,8 @@ export function attachProblemPhotos(
 }
 
 /**
- * Whoever took it, or whose home is in it, has deleted the account: it is there for admins alone, until the
- * problem is settled.
+ * True if the person who took the photo, or whose home is in it, has deleted the account: only admins may
+ * see it then, until the problem is settled.
  */
 export const isOfDeletedAccountSql = sql`exists (select 1 from ${users} as gone where gone.anonymised_at is not null
   and (gone.id = ${problemPhotos.userId} or gone.id = (select user_id from ${bookings} as booked
@@ -164,7 +165,9 @@ const listPhotosOfBooking = query({ bookingId: problemPhotos.bookingId }, (db, p
     .prepare(),
 );
 
-/** The photos of each problem of a booking, for admins or for its two sides. */
+/**
+ * Returns the photos of each problem of a booking, by the problem's id, for admins or for the two sides.
+ */
 export function listProblemPhotosOf(
   bookingId: number,
   reader: "admins" | "a side",
@@ -199,9 +202,9 @@ const findPhotoForAccess = query({ photo: problemPhotos.photo }, (db, p) =>
 );
 
 /**
- * Whether somebody may see a photo: both sides of its booking and admins, until it is deleted; while
- * its form waits to be sent again whoever took it. Of what made one side feel unsafe the other sees
- * none, and of whoever has deleted the account admins alone.
+ * True if a person may see a photo: both sides of its booking and admins, until it is deleted; while it
+ * waits for its form, only the person who took it. If one side felt unsafe, the other side sees no photo of
+ * the report. A photo of a deleted account (`isOfDeletedAccountSql`) is seen only by admins.
  */
 export function canSeeProblemPhoto(photo: string, userId: number, now: number): boolean {
   const found = findPhotoForAccess().get({ photo });
@@ -223,13 +226,13 @@ const deletePhotosOfUser = query({ userId: problemPhotos.userId }, (db, p) =>
       and(
         or(
           eq(problemPhotos.userId, p.userId),
-          // They show the home of whoever booked, whoever took them.
+          // These show the customer's home, whoever took them.
           inArray(
             problemPhotos.bookingId,
             db.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, p.userId)),
           ),
         ),
-        // Those of an open problem stay in that record until it is settled.
+        // Photos of an open problem stay in its record until it is settled.
         or(
           isNull(problemPhotos.problemId),
           inArray(
@@ -244,9 +247,9 @@ const deletePhotosOfUser = query({ userId: problemPhotos.userId }, (db, p) =>
 );
 
 /**
- * Forgets all photos that somebody took, and those of the homes that they booked for, but for those of open
- * problems; gives their keys, for the files to be removed once that is saved. Call it in the transaction
- * that closes the account.
+ * Deletes all photos that a person took, and those of the homes that they booked for, except those of open
+ * problems. Returns their keys, so that the files can be removed once that is saved. Call it in the
+ * transaction that closes the account.
  */
 export function deleteProblemPhotosOf(userId: number): string[] {
   return deletePhotosOfUser()
@@ -280,7 +283,7 @@ const deleteOldPhotos = query(
                 ),
                 and(
                   isNull(problemPhotos.problemId),
-                  // A clock that was ahead for a while must let nothing last longer.
+                  // A clock that was ahead for a while must not make a photo last longer.
                   or(lte(problemPhotos.createdAt, p.waited), gt(problemPhotos.createdAt, p.latest)),
                 ),
               ),
@@ -301,8 +304,8 @@ const findPhotoByKey = query({ photo: problemPhotos.photo }, (db, p) =>
 );
 
 /**
- * Deletes the photos of problems that were settled 90 days ago, and those whose form was never sent
- * again; then files that no row names. `clock` is the file system's own time. True if there may be more.
+ * Deletes the photos of problems that were settled 90 days ago, those whose form was never sent again, and
+ * then files that no row names. `clock` is the file system's own time. True if there may be more.
  */
 export function sweepProblemPhotos(
   now: number,

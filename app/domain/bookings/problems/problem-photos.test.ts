@@ -94,7 +94,7 @@ describe("a customer's report", () => {
     const [problem, ...more] = listProblemsFor("customer", bookingId);
     expect(more).toEqual([]);
     expect(problem).toMatchObject({ kind: "damage", words: "A vase", isOwn: true, photos });
-    // The other side sees what kind it is, and the photos.
+    // The other side sees the kind and the photos, but not the text.
     expect(listProblemsFor("cleaner", bookingId)).toMatchObject([
       { kind: "damage", words: "", isOwn: false, photos },
     ]);
@@ -181,7 +181,7 @@ describe("photos that wait", () => {
     const mine = { bookingId, userId: customerId };
     const all = Array.from({ length: 10 }, () => addPhoto(mine));
     expect(listWaitingProblemPhotos(mine, AFTER)).toEqual(all.slice(-MOST_PROBLEM_PHOTOS));
-    // No more than two forms' are kept, whatever is sent.
+    // At most the photos of two forms are kept, however many are sent.
     const rows = sqlite().prepare("select count(*) from problem_photos where user_id = ?");
     expect(rows.pluck().get(customerId)).toBe(2 * MOST_PROBLEM_PHOTOS);
     expect(listWaitingProblemPhotos(mine, AFTER + DAY_MS)).toEqual([]);
@@ -214,7 +214,7 @@ describe("the job that runs by the clock", () => {
     expect([width, height, format, exif]).toEqual([1600, 800, "webp", undefined]);
     const report = { bookingId, kind: "damage", words: "", photos: [photo] } as const;
     reportProblemAsCustomer(report, { userId: customerId }, AFTER);
-    // While it is open they stay, however long that takes.
+    // While the problem is open they stay, however long that takes.
     sweep(AFTER + 400 * DAY_MS);
     expect(files()).toEqual([`${photo}-large.webp`, `${photo}-small.webp`]);
     settle(bookingId, AFTER + DAY_MS);
@@ -233,7 +233,7 @@ describe("the job that runs by the clock", () => {
     expect(files()).toHaveLength(2);
     sweep(AFTER + DAY_MS);
     expect(files()).toEqual([]);
-    // A clock that was ahead: it would wait too long.
+    // The clock was ahead: this photo would wait too long.
     addPhoto(mine, AFTER + 10 * DAY_MS);
     sweep(AFTER);
     expect(listWaitingProblemPhotos(mine, AFTER)).toEqual([]);

@@ -54,13 +54,13 @@ interface ProblemReport<Kind extends ProblemKind> {
   bookingId: number;
   kind: Kind;
   words: string;
-  /** Keys of photos of theirs that wait for this report. */
+  /** Keys of the reporter's own photos that wait for this report. */
   photos?: readonly string[];
 }
 
 /**
- * Keeps what one side reports, and returns its id; from then on a problem is open. Call it inside a
- * transaction.
+ * Saves a report of one side and returns its id; from then on the booking has an open problem. Call it
+ * inside a transaction.
  */
 export function openProblem(
   { bookingId, kind, words, photos = [] }: ProblemReport<ProblemKind>,
@@ -77,13 +77,16 @@ export function openProblem(
 export type ReportProblemResult =
   { ok: true } | { ok: false; reason: "unknown-booking" | "not-possible" | "words-missing" };
 
-/** What a cleaner only reports: who doesn't feel safe ends what there is between the two (`sayUnsafe`). */
+/**
+ * Problems that a cleaner only reports. Feeling unsafe isn't one: it keeps the two people apart
+ * (`reportFeelingUnsafe`).
+ */
 type CleanerReport = Exclude<CleanerProblem, "unsafe">;
 
 /**
- * A cleaner reports a problem with a job: from its start until 48 hours after its end. The status
- * stays; until an admin has settled it, nobody else completes the booking. The same report sent again
- * is the one that is there.
+ * Reports a problem as the booking's cleaner, from its start until 48 hours after its end. The status
+ * stays; until the problem is settled, only an admin completes the booking. The same report sent again
+ * changes nothing.
  */
 export function reportProblemAsCleaner(
   report: ProblemReport<CleanerReport>,
@@ -108,7 +111,7 @@ const findBookingOfCustomer = query({ id: bookings.id, userId: bookings.userId }
     .prepare(),
 );
 
-/** The same of a customer, with a booking of theirs. */
+/** Does the same as the booking's customer. */
 export function reportProblemAsCustomer(
   report: ProblemReport<CustomerProblem>,
   { userId }: { userId: number },
@@ -166,9 +169,9 @@ const selectProblemsOfBooking = query({ bookingId: problems.bookingId }, (db, p)
 export type ProblemForSide = ReturnType<typeof listProblemsFor>[number];
 
 /**
- * What was reported of a booking as one of its sides sees it, the first first: all photos, but no words
- * other than its own, and those that the team wrote to it. Two statements. Whoever calls has made sure
- * that the booking is theirs.
+ * Returns the problems of a booking as one of its sides sees them, the oldest first: all photos, but only
+ * its own texts and those that admins wrote to it. Two queries. The caller must have checked that the
+ * booking is theirs.
  */
 export function listProblemsFor(side: BookingSide, bookingId: number) {
   const rows = selectProblemsOfBooking()
@@ -226,8 +229,8 @@ const markProblemSettled = query(
 );
 
 /**
- * Who reads how a problem was settled: whoever is gone doesn't, nor the other side of what made somebody
- * feel unsafe.
+ * Returns the sides that read how a problem was settled: not a side whose account is deleted, nor the other
+ * side of a report of feeling unsafe.
  */
 export function notifiedSides({
   customerIsGone,
@@ -253,7 +256,7 @@ interface SettlementWords {
 const wordsTo = (side: BookingSide, words: SettlementWords) =>
   (side === "customer" ? words.wordsToCustomer : words.wordsToCleaner).trim();
 
-/** To which of those who are to read something an admin has written nothing. */
+/** Returns the notified sides to which an admin has written no text. */
 export function sidesWithoutWords(
   problem: Parameters<typeof notifiedSides>[0],
   words: SettlementWords,
@@ -262,14 +265,15 @@ export function sidesWithoutWords(
 }
 
 export type SettleProblemResult =
-  | { ok: true; bookingId: number; /** False where somebody settled it before. */ isNew: boolean }
+  | { ok: true; bookingId: number; /** False if it was settled before. */ isNew: boolean }
   | { ok: false; reason: "unknown-problem" }
-  /** To which of the two sides. */
+  /** The sides whose text is missing. */
   | { ok: false; reason: "words-missing"; to: BookingSide[] };
 
 /**
- * An admin settles a problem with words to each side, which gets its own by mail; whoever has deleted the
- * account gets none. What of theirs was kept for it goes. One that is settled already stays as it is.
+ * Settles a problem as an admin, with a text to each side, which gets its own by email; a side whose
+ * account is deleted gets none. What was kept of that side for the problem is erased. A problem that is
+ * settled already stays as it is.
  */
 export function settleProblem(
   {

@@ -13,17 +13,17 @@ import { canSeeProblem } from "../lifecycle/status";
 import { isOfDeletedAccountSql } from "./problem-photos.server";
 
 /*
- * Whoever deletes the account while fees are owed or a problem is open leaves name, email and phone number
- * in that record, for admins alone, until it is settled (docs/decisions/0008-deleting-an-account.md). It is
- * no account: nobody signs in with it, and username and email are free.
+ * If a person deletes the account while fees are owed or a problem is open, that record keeps name, email
+ * and phone number, for admins alone, until it is settled (docs/decisions/0008-deleting-an-account.md). It
+ * is no account: nobody can sign in with it, and username and email are free.
  */
 
-/** Satang that somebody owes of all months as a cleaner, the one that runs too; less than 0 is a credit. */
+/** Satang that a person owes as a cleaner for all months, the current one too; less than 0 is a credit. */
 const feeBalanceSql = (userId: SQL) => sql`(select coalesce(sum(${feeTotals.balance}), 0)
   from ${feeTotals} join ${cleaners} on ${cleaners.id} = ${feeTotals.cleanerId}
   where ${cleaners.userId} = ${userId})`;
 
-/** True if a problem of a booking of somebody's waits to be settled, whichever side reported it. */
+/** True if a problem of one of a person's bookings isn't settled, whichever side reported it. */
 const hasOpenProblemSql = (userId: SQL) => sql`exists (select 1 from ${problems}
   where ${problems.settledAt} is null and ${problems.bookingId} in ${bookingIdsOfPersonSql(userId)})`;
 
@@ -63,15 +63,17 @@ const listOpenProblems = query({ userId: bookings.userId }, (db, p) =>
     .prepare(),
 );
 
-/** What keeps the contact of somebody who deletes the account now, as they may know it. */
+/**
+ * Reasons to keep the contact of a person who deletes the account now, as far as that person may know them.
+ */
 export interface ReasonsToRetain {
-  /** Satang; 0 where nothing is owed. */
+  /** Satang; 0 if nothing is owed. */
   feesOwed: Satang;
-  /** What made the other side feel unsafe isn't among them: whoever deletes isn't told of it. */
+  /** Reports that the other side felt unsafe aren't among them: this person must not learn of those. */
   problems: { id: number; bookingId: number; createdAt: number }[];
 }
 
-/** Returns what keeps the contact of somebody who deletes the account now, as they may know it. */
+/** Returns the reasons to keep the contact of a person who deletes the account now. */
 export function getReasonsToRetain(userId: number): ReasonsToRetain {
   return {
     feesOwed: Math.max(0, findContactToRetain().get({ userId })?.balance ?? 0),
@@ -107,8 +109,8 @@ const insertRetainedContact = query(
 );
 
 /**
- * Keeps the contact of somebody whose account is deleted, where fees are owed or a problem is open. Call it
- * in the transaction that deletes the account, before the name is gone.
+ * Keeps the contact of a person whose account is deleted, if fees are owed or a problem is open. Call it in
+ * the transaction that deletes the account, before the name is gone.
  */
 export function retainContactOf(userId: number, now: number): void {
   const found = findContactToRetain().get({ userId });
@@ -129,7 +131,10 @@ const deleteSettled = query({ userId: retainedContacts.userId }, (db, p) =>
     .prepare(),
 );
 
-/** Deletes a contact that nothing keeps any more. Call it in the transaction that settles something. */
+/**
+ * Deletes a contact if there is no reason left to keep it. Call it in the transaction that settles
+ * something.
+ */
 export function deleteSettledContact(userId: number): void {
   deleteSettled().run({ userId });
 }
@@ -146,8 +151,8 @@ const clearProblemWords = query({ id: problems.id }, (db, p) =>
 );
 
 /**
- * Forgets what was reported with a problem, one of whose sides has deleted the account. Files of photos are
- * left to the sweep. Call it in the transaction that settles it.
+ * Erases the text and the photos of a report, one of whose sides has deleted the account. Photo files are
+ * left to the sweep. Call it in the transaction that settles the problem.
  */
 export function eraseReport(problemId: number): void {
   clearProblemWords().run({ id: problemId });
@@ -170,8 +175,8 @@ const deleteOldContacts = query({ limit: typedParameter<number>() }, (db, p) =>
 );
 
 /**
- * Deletes contacts that nothing keeps any more, and those that are as old as any may be: with what was
- * reported of bookings of theirs, though nobody has settled it. There are few, so one step is enough.
+ * Deletes contacts that there is no reason left to keep, and those that have reached the greatest age, with
+ * the reports about their bookings, even if nobody has settled them. There are few, so one step is enough.
  */
 export function sweepRetainedContacts(now: number): false {
   const limit = now - CONTACT_RETAINED_DAYS * DAY_MS;

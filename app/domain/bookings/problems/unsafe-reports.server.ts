@@ -17,9 +17,10 @@ import {
 import { openProblem } from "./problems.server";
 
 /*
- * One of the two people of a booking doesn't feel safe with the other. The job ends, the two are kept
- * apart, and what they have ahead with each other is cancelled, all in one transaction. The other side
- * reads that it ended, never why; only an admin offers them visits again (docs/rules.md, Feeling unsafe).
+ * One of the two people of a booking doesn't feel safe with the other. The booking ends, the two are kept
+ * apart, and all that they have ahead with each other is cancelled, all in one transaction. The other side
+ * reads that it ended, never why; only an admin lets them book each other again (docs/rules.md, Life of a
+ * booking).
  */
 
 const findBookingWithSides = query({ id: bookings.id }, (db, p) =>
@@ -56,7 +57,7 @@ const findUnsafeReport = query(columnsOf(problems, ["bookingId", "reportedBy"]),
     .prepare(),
 );
 
-/** True if this side has said of the booking before that it didn't feel safe. */
+/** True if this side has reported before that it didn't feel safe in this booking. */
 export const hasReportedUnsafe = (side: BookingSide, bookingId: number): boolean =>
   findUnsafeReport().get({ bookingId, reportedBy: side }) !== undefined;
 
@@ -66,8 +67,8 @@ const insertUnsafeBlock = query(
 );
 
 /**
- * Somebody says that they don't feel safe with the other side of a booking. While the job goes on it ends
- * at once; afterwards its status stays. Sent twice it is said once.
+ * Reports that one side doesn't feel safe with the other side of a booking. A booking under way ends at
+ * once; afterwards its status stays. A second report changes nothing.
  */
 export function reportFeelingUnsafe(
   {
@@ -95,7 +96,7 @@ export function reportFeelingUnsafe(
     const cancelled = cancelBookingsBetween(booking, now);
     const payload = { bookingId, eventId, cancelled };
     publishEvent({ kind: "booking-unsafe", payload, actor: by.as }, now);
-    // The other side hears only what has ended.
+    // The other side is notified only of what has ended.
     if (endsJob || cancelled.length > 0) {
       publishEvent({ kind: "booking-ended", payload, actor: by.as }, now);
     }
@@ -118,7 +119,7 @@ function endBookingAsUnsafe(
   return result.eventId;
 }
 
-/** Admins hear of a report again each time so long after it, until it is settled. */
+/** Time between two reminders of a report to admins, until it is settled, in milliseconds. */
 const REMINDED_EVERY_MS = DAY_MS;
 
 const listOpenUnsafeReports = query({ until: problems.createdAt }, (db, p) =>
@@ -131,7 +132,7 @@ const listOpenUnsafeReports = query({ until: problems.createdAt }, (db, p) =>
     .from(problems)
     .where(
       and(
-        // As the index says it that has only these.
+        // This must be worded like the condition of the partial index `problems_unsafe`.
         sql`kind = 'unsafe' and settled_at is null`,
         lte(problems.createdAt, p.until),
       ),
@@ -140,7 +141,7 @@ const listOpenUnsafeReports = query({ until: problems.createdAt }, (db, p) =>
     .prepare(),
 );
 
-/** Reminds admins of each report that is still open, once in 24 hours. Always false. */
+/** Reminds admins of each report that is still open, once in 24 hours. Always returns false. */
 export function remindAdminsOfUnsafeReports(now: number): boolean {
   for (const { id, bookingId, createdAt } of listOpenUnsafeReports().all({
     until: now - REMINDED_EVERY_MS,
@@ -169,7 +170,7 @@ const selectUnsafeBlock = query(columnsOf(unsafeBlocks, ["cleanerId", "userId"])
     .prepare(),
 );
 
-/** The block that keeps a customer and a cleaner apart, or null. */
+/** Returns the block that keeps a customer and a cleaner apart, or null. */
 export function findUnsafeBlockBetween(pair: { cleanerId: number; userId: number }) {
   return selectUnsafeBlock().get(pair) ?? null;
 }
@@ -192,14 +193,14 @@ const markUnsafeBlockLifted = query(
 export type LiftUnsafeBlockResult =
   | {
       ok: true;
-      /** False where nothing kept them apart any more. */ isNew: boolean;
+      /** False if nothing kept them apart any more. */ isNew: boolean;
       customerId: number;
     }
   | { ok: false; reason: "unknown-booking" | "reason-missing" };
 
 /**
- * An admin lifts the block between the two people of a booking: from then on they are offered to each
- * other as anybody is. What was cancelled stays cancelled.
+ * Lifts the block between the two people of a booking as an admin: from then on they are offered to each
+ * other like anybody else. Cancelled bookings stay cancelled.
  */
 export function liftUnsafeBlock(
   { bookingId, reason }: { bookingId: number; reason: string },

@@ -50,7 +50,7 @@ const START = instantOf(NEXT_MONDAY, 9);
 const DURING = START + 30 * MINUTE_MS;
 const END = START + 2 * HOUR_MS;
 
-/** Two people with a job on Monday, and all kinds of visits ahead. */
+/** Creates two people with a booking on Monday, and all kinds of visits ahead. */
 function twoPeople() {
   const cleaner = makeCleaner({ instantBooking: false });
   const customer = makeCustomer();
@@ -71,7 +71,7 @@ function twoPeople() {
     rescheduleBookingAsCustomer(wanted, { userId: customer.id }, DURING - HOUR_MS),
   ).toMatchObject({ ok: true });
   const request = makeBooking({ ...asked, ...on(8), now: DURING - HOUR_MS });
-  // Somebody else's visit stays.
+  // Another customer's visit stays.
   const others = makeBooking({ cleanerId: cleaner.id, serviceId, ...on(9) });
   deleteEvents();
   const by = {
@@ -125,7 +125,7 @@ describe.each(["cleaner", "customer"] as const)("a %s who doesn't feel safe", (s
       "booking-unsafe",
     ]);
     expect(mails.filter(({ to }) => to === person[side]).map(({ kind }) => kind)).toEqual(
-      // A customer's calendar is to hear of it.
+      // A customer's calendar must learn of it.
       side === "customer" ? ["booking-ended"] : [],
     );
 
@@ -135,7 +135,7 @@ describe.each(["cleaner", "customer"] as const)("a %s who doesn't feel safe", (s
     const book = () => createBooking(again, { customerId: customer.id, now: DURING });
     expect(book()).toEqual({ ok: false, reason: "cleaner-gone" });
 
-    // A cleaner can undo nothing of it: neither is the other in their list.
+    // The cleaner can't undo any of it: the customer isn't in their list.
     expect(listCustomersOfCleaner(cleaner.id).map(({ userId }) => userId)).not.toContain(
       customer.id,
     );
@@ -165,7 +165,7 @@ describe.each(["cleaner", "customer"] as const)("a %s who doesn't feel safe", (s
       wordsToCustomer: side === "customer" ? "We are with you" : "",
       wordsToCleaner: side === "cleaner" ? "We are with you" : "",
     });
-    // Not even a notice of it is kept: it would stand in their copy of their data.
+    // Not even a notification of it is kept: it would appear in their copy of their data.
     const people = { customer: customer.id, cleaner: cleaner.userId };
     const settled = makeEmailNotifications(DURING + HOUR_MS).filter(({ kind }) =>
       kind.includes("settled"),

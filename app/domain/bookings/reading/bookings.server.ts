@@ -11,7 +11,7 @@ import { visitPlaceColumns } from "../series/series.server";
 import { isUnanswered } from "../lifecycle/status";
 import { hasLateMarkSql, isOpenSql } from "../lifecycle/status-in-sql.server";
 
-/** A booking as its customer has it. */
+/** Columns of a booking as its customer sees it. */
 export const bookingColumns = {
   id: bookings.id,
   seriesId: bookings.seriesId,
@@ -51,7 +51,7 @@ export const bookingColumns = {
   proposedUntil: bookings.proposedUntil,
   problemOpenSince: bookings.problemOpenSince,
   instantBooking: cleaners.instantBooking,
-  /** It was moved or called off in the last 24 hours before its start. */
+  /** True if it was rescheduled or cancelled in the last 24 hours before its start. */
   isLate: hasLateMarkSql.mapWith(Boolean),
   /** Shown to the customer once the booking is confirmed. */
   cleanerPhone: sql<
@@ -71,7 +71,7 @@ const findCustomerBooking = query({ id: bookings.id, userId: bookings.userId }, 
 /** A customer's own booking, as it was agreed. */
 export type CustomerBooking = NonNullable<ReturnType<typeof getCustomerBooking>>;
 
-/** A booking of this customer, or null: somebody else's can't be told from none. */
+/** Returns a booking of this customer, or null if it doesn't exist or isn't theirs. */
 export function getCustomerBooking(id: number, userId: number) {
   return findCustomerBooking().get({ id, userId }) ?? null;
 }
@@ -98,7 +98,7 @@ const findOpenBookingAt = query(
       .prepare(),
 );
 
-/** The booking that a customer has already made of these choices and that still holds, or null. */
+/** Returns the open booking that a customer has already made with these choices, or null. */
 export function getOpenBookingAt(
   { cleanerId, date, time }: BookingChoices,
   userId: number,
@@ -116,7 +116,7 @@ const findCancellation = query({ bookingId: bookingEvents.bookingId }, (db, p) =
       and(
         eq(bookingEvents.bookingId, p.bookingId),
         eq(bookingEvents.toStatus, "cancelled"),
-        // What is told of it later, such as how a problem was settled, isn't what ended it.
+        // A later entry, such as that of a settled problem, isn't the one that ended the booking.
         ne(bookingEvents.fromStatus, "cancelled"),
       ),
     )
@@ -125,19 +125,19 @@ const findCancellation = query({ bookingId: bookingEvents.bookingId }, (db, p) =
     .prepare(),
 );
 
-/** What has become of a booking, as its customer is told. */
+/** A booking's displayed status as its customer is shown it, with how it was cancelled. */
 export type DisplayedStatusDetail =
   | Exclude<CustomerBooking["status"], "cancelled">
   | "expired"
   | "declined"
   | "no-show"
-  /** While it went on, for a reason that isn't said. */
+  /** It ended while it was under way, for a reason that isn't shown. */
   | "ended"
   | "cancelled-by-customer"
   | "cancelled-by-cleaner"
   | "cancelled-by-admin";
 
-/** What has become of a booking; how it was cancelled stands in its history. */
+/** Returns a booking's displayed status; how it was cancelled comes from its history. */
 export function getDisplayedStatusDetail(
   booking: Pick<CustomerBooking, "id" | "status" | "startsAt" | "respondBy">,
   now: number,
@@ -150,7 +150,7 @@ export function getDisplayedStatusDetail(
     case "declined":
     case "no-show":
       return last.event;
-    // Whoever of the two didn't feel safe.
+    // Either of the two may have felt unsafe.
     case "unsafe":
       return "ended";
     default:
@@ -160,12 +160,12 @@ export function getDisplayedStatusDetail(
   }
 }
 
-/** Still to come or under way, of bookings that nobody left unanswered. */
+/** True if a booking is still to come or under way; requests that nobody answered in time aren't. */
 const isUpcomingSql = (now: SQL) =>
   and(
     isOpenSql(now),
     gt(bookings.endsAt, now),
-    // Narrows the index; no job lasts longer than a day.
+    // Narrows the index range; no booking lasts longer than a day.
     gt(bookings.startsAt, sql`${now} - ${sql.raw(String(DAY_MS))}`),
   );
 
@@ -176,14 +176,14 @@ const selectUpcomingBookings = query({ userId: bookings.userId, now: bookings.en
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
     .where(and(eq(bookings.userId, p.userId), isUpcomingSql(p.now)))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    // All that somebody can have ahead.
+    // This is the most that a customer can have ahead.
     .limit(MOST_UPCOMING_BOOKINGS * MOST_SERIES_VISITS)
     .prepare(),
 );
 
 /**
- * A customer's bookings that are still to come or under way, the next one first. Not the requests that
- * nobody answered in time.
+ * Returns a customer's bookings that are still to come or under way, the next one first, without the
+ * requests that nobody answered in time.
  */
 export function listUpcomingBookings(userId: number, now: number): CustomerBooking[] {
   return selectUpcomingBookings().all({ userId, now });
@@ -208,7 +208,7 @@ const findNextBooking = query({ userId: bookings.userId, now: bookings.endsAt },
     .prepare(),
 );
 
-/** What says of the first of `listUpcomingBookings` when, what and with whom it is; null if there is none. */
+/** Returns when, what and with whom the first of `listUpcomingBookings` is; null if there is none. */
 export function getNextBooking(userId: number, now: number) {
   return findNextBooking().get({ userId, now }) ?? null;
 }
@@ -243,8 +243,8 @@ const selectPastBookings = query(
 );
 
 /**
- * Some of all others of a customer's bookings, over, cancelled or not answered: the latest first, and
- * how many follow.
+ * Returns a page of a customer's other bookings, which are over, cancelled or unanswered, the latest first,
+ * and how many follow.
  */
 export function listPastBookings(
   userId: number,
@@ -289,7 +289,9 @@ const findBookingOfPerson = query({ id: bookings.id, userId: bookings.userId }, 
     .prepare(),
 );
 
-/** A booking of a person, as customer or as cleaner, or null: strangers' can't be told from none. */
+/**
+ * Returns a booking of a person, as customer or as cleaner, or null if it doesn't exist or isn't theirs.
+ */
 export function getBookingOfPerson(id: number, userId: number): PersonBooking | null {
   return findBookingOfPerson().get({ id, userId }) ?? null;
 }
@@ -302,10 +304,12 @@ const countBookingsOfPerson = query({ userId: bookings.userId }, (db, p) =>
     .prepare(),
 );
 
-/** A booking with both sides' names. */
+/** A booking with the names of both sides. */
 export type PersonBooking = ReturnType<typeof listBookingsOfPerson>["bookings"][number];
 
-/** A page of all bookings of a person, as customer and as cleaner, newest first, for the API. */
+/**
+ * Returns a page of all bookings of a person, as customer and as cleaner, the newest first, for the API.
+ */
 export function listBookingsOfPerson(userId: number, page: number, size: number) {
   return {
     bookings: selectBookingsOfPerson().all({ userId, limit: size, offset: (page - 1) * size }),

@@ -35,7 +35,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A booking of 2 hours that starts so long after now. */
+/** Inserts a booking of 2 hours that starts `startsIn` milliseconds after now. */
 function put(
   customer: User,
   startsIn: number,
@@ -148,12 +148,12 @@ describe("a customer's bookings", () => {
     expect(pages.flatMap((page) => page.bookings.map((booking) => booking.id))).toEqual(ids);
     expect(pages.map((page) => page.more)).toEqual([16, 6, 0]);
     expect(pastOf(customer, 30, 10)).toEqual({ bookings: [], more: 0 });
-    // A last page that is full has none after it.
+    // Nothing follows a last page that is full.
     expect(pastOf(customer, 14, 7).more).toBe(0);
   });
 });
 
-/** The steps of the plans of all statements that a function runs. */
+/** Returns the steps of the query plans of all that a function runs. */
 function plansOf(run: () => void): string[] {
   const seen: string[] = [];
   closeDatabase();
@@ -178,7 +178,7 @@ describe("plans", () => {
       getNextBooking(1, NOW);
       listPastBookings(1, { offset: 20, size: 10, now: NOW });
     });
-    // Two lists, the first of one of them, and a count of the past.
+    // These are the upcoming list, the next booking, the past list, and the count of past ones.
     expect(steps.filter((step) => step.includes("bookings_user"))).toHaveLength(4);
     expect(steps.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
   });

@@ -17,11 +17,14 @@ import { canCleanerSeeAddress } from "./can-cleaner-see-address";
 import { customerNameColumns, customerNameOf, doorColumns } from "./customer-of-booking.server";
 
 /**
- * A calendar feed is read by programs that can't sign in: its address is the key. It names the cleaner,
- * and proves by a MAC that it was given to them; raising the cleaner's epoch ends it.
+ * Programs that read a calendar feed can't sign in, so its address is the key. It names the cleaner, and
+ * proves by a MAC that it was given to them; raising the cleaner's epoch ends it.
  */
 
-/** What is over stays in the feed for so long, what was called off too, from that moment on. */
+/**
+ * Time for which past bookings stay in the feed, and cancelled ones after their cancellation, in
+ * milliseconds.
+ */
 const PAST_IN_FEED_MS = 30 * DAY_MS;
 
 interface FeedOwner {
@@ -33,7 +36,7 @@ function macOf({ id, calendarEpoch }: FeedOwner): Buffer {
   return createHmac("sha256", secretFor("calendar-feed")).update(`${id}.${calendarEpoch}`).digest();
 }
 
-/** What stands in the address of a cleaner's feed. */
+/** Returns the token in the address of a cleaner's feed. */
 export function calendarFeedToken(cleaner: FeedOwner): string {
   return `${cleaner.id}-${macOf(cleaner).toString("base64url")}`;
 }
@@ -54,7 +57,7 @@ const findFeedOwner = query({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
-/** The cleaner to whom a token was given, if it still holds. Takes as long for a wrong one. */
+/** Returns the cleaner to whom a token was given, or null if it isn't valid. A wrong one takes as long. */
 function findFeedOwnerByToken(token: string) {
   const [, id, given] = /^(\d{1,15})-([\w-]{43})$/.exec(token) ?? [];
   if (id === undefined || given === undefined) return null;
@@ -64,7 +67,7 @@ function findFeedOwnerByToken(token: string) {
   return found && isTheirs ? found : null;
 }
 
-/** What a booking was changed by last: a line of its history, or a moment that is noted in its row. */
+/** Instant of a booking's last change: the latest of its history entries and of the times in its row. */
 export const bookingChangedAtSql = sql<number>`max(${bookings.createdAt}, coalesce(${bookings.onTheWayAt}, 0),
   coalesce(${bookings.paidAt}, 0), coalesce(${bookings.completedAt}, 0), coalesce(${bookings.problemOpenSince}, 0),
   coalesce((select max(${bookingEvents.at}) from ${bookingEvents} where ${bookingEvents.bookingId} = ${bookings.id}), 0))`;
@@ -106,7 +109,7 @@ const listBlockedDatesSince = query(
       .prepare(),
 );
 
-/** Where and for whom a job is: of a request, and of one that was called off, nobody is told. */
+/** The place and the customer of a booking. They aren't given for a request or a cancelled booking. */
 export interface BookingPlace {
   customerName: string;
   address: string;
@@ -119,10 +122,10 @@ export interface FeedBooking {
   id: number;
   startsAt: number;
   endsAt: number;
-  /** By when a request is to be answered. */
+  /** Deadline for the answer to a request. */
   respondBy: number | null;
   status: BookingStatus;
-  /** Higher with each change. */
+  /** Increases with each change. */
   sequence: number;
   changedAt: number;
   serviceNameEn: string;
@@ -135,18 +138,18 @@ export interface FeedBooking {
 
 export interface CalendarFeed {
   cleanerId: number;
-  /** The language of the account: programs have none. */
+  /** The language of the account: calendar programs have none. */
   locale: Locale;
   jobs: FeedBooking[];
-  /** Days, or windows of a day, that the cleaner keeps free, and when that was last saved. */
+  /** Days, or windows of a day, on which the cleaner doesn't work, and when they were last saved. */
   daysOff: { date: CityDate; windows: WindowSet }[];
   daysOffSavedAt: number;
 }
 
 /**
- * What a cleaner's calendar program is given: jobs and requests of the last 30 days and all to come,
- * what was called off for 30 days, and days off. Null for a token that isn't, or is no longer, theirs.
- * Three statements.
+ * Returns the content of a cleaner's calendar feed: bookings and requests of the last 30 days and all to
+ * come, cancelled ones for 30 days, and days off. Null if the token isn't, or is no longer, a cleaner's.
+ * Three queries.
  */
 export function getCalendarFeed(token: string, now: number): CalendarFeed | null {
   const cleaner = findFeedOwnerByToken(token);
@@ -180,7 +183,8 @@ type JobRow = ReturnType<ReturnType<typeof listBookingsSince>["all"]>[number];
 function feedBookingOf(row: JobRow, now: number): FeedBooking {
   const { rowVersion, customer, door, ...job } = row;
   const status = displayedStatus(row, now);
-  // What only waits to be settled is told as settled, and as changed: settling raises the version.
+  // A request that only waits to be settled appears as settled, and as changed: settling raises the
+  // version.
   const isUnsettled = status !== row.status;
   return {
     ...job,
@@ -202,8 +206,8 @@ const raiseCalendarEpoch = query({ id: cleaners.id, epoch: cleaners.calendarEpoc
 );
 
 /**
- * Gives a cleaner's feed another address: whoever knows the old one is told of nothing any more. `shown`
- * is the epoch of the address that was to go: a second tap, which would end the new one, does nothing.
+ * Gives a cleaner's feed a new address; the old one stops working. `shown` is the epoch of the address that
+ * is to be replaced, so that a second tap doesn't end the new one.
  */
 export function renewFeedAddress(cleaner: FeedOwner, shown: number): void {
   raiseCalendarEpoch().run({ id: cleaner.id, epoch: shown });

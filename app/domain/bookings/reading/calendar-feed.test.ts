@@ -19,7 +19,7 @@ import { getCalendarFeed, calendarFeedToken, renewFeedAddress } from "./calendar
 
 const database = useDatabase();
 
-/** Two hours at nine on Monday, in Emma's name. */
+/** Books two hours at nine on Monday, in Emma's name. */
 function book(cleaner: Cleaner) {
   const customer = makeCustomer({ firstName: "Emma" });
   const bookingId = makeBooking({
@@ -144,7 +144,7 @@ test("days off are those that the cleaner has chosen, and public holidays if the
   const thisYear = feedOf(cleaner)?.daysOff.filter(({ date }) => date < "2027");
   expect(thisYear).toEqual([
     { date: "2026-11-25", windows: 0b111 },
-    // A holiday, which is a whole day.
+    // This is a holiday, off for the whole day.
     { date: "2026-12-05", windows: 0b111 },
     { date: "2026-12-07", windows: 0b111 },
     { date: "2026-12-10", windows: 0b111 },

@@ -1,13 +1,13 @@
 import { DAY_MS } from "~/lib/durations";
 import type { BookingStatus } from "~/lib/vocabulary";
 
-/** For so long after a job its cleaner can look up where it was. */
+/** Time after a booking's end during which its cleaner can see where it was, in milliseconds. */
 const ADDRESS_SHOWN_MS = 30 * DAY_MS;
 
 /**
- * Whether a cleaner may see where a customer lives, how to call them and what they wrote of doors and
- * keys: once the booking is confirmed, until 30 days after the job's end. Of a request they see the
- * area, of a cancelled or an old booking no more than that.
+ * True if a cleaner may see where a customer lives, how to call them and what they wrote of doors and keys:
+ * from the confirmation until 30 days after the end. For a request, a cancelled or an old booking they see
+ * only the area.
  */
 export function canCleanerSeeAddress(
   { status, endsAt }: { status: BookingStatus; endsAt: number },

@@ -5,7 +5,7 @@ import type { JobAhead } from "~/domain/schedule/jobs-outside-working-time";
 import { slotHour } from "~/domain/schedule/slots";
 import { isAheadSql } from "../lifecycle/status-in-sql.server";
 
-/** A job or request of a cleaner that has not begun. */
+/** A booking or request of a cleaner that hasn't started. */
 export interface CleanerBookingAhead extends JobAhead {
   status: "pending" | "confirmed";
 }
@@ -27,7 +27,10 @@ const selectCleanerBookingsAhead = query(
       .prepare(),
 );
 
-/** What a cleaner has ahead, the next first: confirmed jobs, and requests that can still be answered. */
+/**
+ * Returns what a cleaner has ahead, the next first: confirmed bookings, and requests that can still be
+ * answered.
+ */
 export function listCleanerBookingsAhead(cleanerId: number, now: number): CleanerBookingAhead[] {
   return selectCleanerBookingsAhead()
     .all({ cleanerId, now })

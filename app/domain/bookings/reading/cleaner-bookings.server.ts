@@ -55,8 +55,8 @@ const selectCleanerBookings = (db: Database) =>
 type Row = ReturnType<ReturnType<typeof selectCleanerBookings>["all"]>[number];
 
 /**
- * A job as its cleaner may see it at this moment: where it is, whom to call and what the customer wrote
- * are in it only while they may.
+ * A booking as its cleaner may see it at this moment: address, phone number and instructions are included
+ * only while they may see them.
  */
 export type CleanerBooking = ReturnType<typeof redactForCleaner>;
 
@@ -80,7 +80,7 @@ const findBookingOfCleaner = query({ id: bookings.id, cleanerId: bookings.cleane
     .prepare(),
 );
 
-/** A job of this cleaner, or null: somebody else's can't be told from none. */
+/** Returns a booking of this cleaner, or null if it doesn't exist or isn't theirs. */
 export function getCleanerBooking(
   id: number,
   cleanerId: number,
@@ -90,9 +90,12 @@ export function getCleanerBooking(
   return job ? redactForCleaner(job, now) : null;
 }
 
-/** What waits longer than so long to be settled is an admin's, and stands in the history of the job. */
+/**
+ * Time that the list of open bookings looks back, in milliseconds. An older one that isn't settled is left
+ * to admins; its history shows it.
+ */
 const LOOKED_BACK_MS = 30 * DAY_MS;
-/** So many at most; the calendar has all. */
+/** Most bookings in the list; the calendar has all. */
 const MOST_OPEN_BOOKINGS = 60;
 
 const selectOpenCleanerBookings = query(
@@ -120,8 +123,8 @@ const selectOpenCleanerBookings = query(
 );
 
 /**
- * What a cleaner has to answer and to do, with what is done of today: the first to start first. Requests
- * that nobody answered in time aren't among them.
+ * Returns what a cleaner has to answer and to do, and what was completed today, the earliest first, without
+ * the requests that nobody answered in time.
  */
 export function listOpenCleanerBookings(cleanerId: number, now: number) {
   const today = instantOf(cityDateOf(now), 0);
@@ -146,7 +149,9 @@ const selectPastCleanerBookings = query(
       .prepare(),
 );
 
-/** Some of a cleaner's jobs that are done or cancelled, the latest first, and whether more follow. */
+/**
+ * Returns a page of a cleaner's completed or cancelled bookings, the latest first, and whether more follow.
+ */
 export function listPastCleanerBookings(
   cleanerId: number,
   { offset, size, now }: { offset: number; size: number; now: number },
@@ -175,7 +180,7 @@ const findNextConfirmedBooking = query(
       .prepare(),
 );
 
-/** The cleaner's next confirmed job of this day, or null. */
+/** Returns the cleaner's next confirmed booking of today, after the start of the given one, or null. */
 export function getNextCleanerBookingToday(
   cleanerId: number,
   { startsAt }: { startsAt: number },
@@ -192,7 +197,7 @@ const selectCountToAnswer = query(
   (db, p) =>
     db
       .select({
-        // A series is one request; each of its visits is moved alone.
+        // A series is one request; afterwards each of its visits is rescheduled alone.
         count: sql<number>`count(distinct case ${bookings.status}
         when 'pending' then coalesce(${bookings.seriesId}, ${bookings.id}) else ${bookings.id} end)`,
       })
@@ -202,17 +207,17 @@ const selectCountToAnswer = query(
           eq(bookings.cleanerId, p.cleanerId),
           or(
             and(eq(bookings.status, "pending"), isOpenSql(p.now)),
-            // Another time that the customer asks for, as `rescheduleProposalOf` says.
+            // Another time that the customer asks for, as in `rescheduleProposalOf`.
             and(eq(bookings.status, "confirmed"), gt(bookings.proposedUntil, sql`${p.now}`)),
           ),
-          // Narrows the index: nothing that waits outlives the start of its job.
+          // Narrows the index range: nothing waits longer than until the start of its booking.
           gt(bookings.startsAt, sql`${p.now}`),
         ),
       )
       .prepare(),
 );
 
-/** How much waits for this cleaner's answer: requests, and jobs that are to be moved. */
+/** Returns how many requests and reschedule proposals wait for this cleaner's answer. */
 export function countWaitingForAnswer(cleanerId: number, now: number): number {
   return selectCountToAnswer().get({ cleanerId, now })?.count ?? 0;
 }

@@ -40,21 +40,24 @@ const listBookingsBetween = query(
       .prepare(),
 );
 
-/** What a day is to a cleaner, jobs aside. */
+/** A day of a cleaner's calendar, without its bookings. */
 export interface MonthDay {
   date: CityDate;
-  /** `off` by the cleaner's choice or as a holiday of theirs, `closed` by the weekday. */
+  /** `off` by the cleaner's choice or because of a holiday, `closed` by the weekday. */
   state: "open" | "off" | "closed";
-  /** Whether a job can still be booked on it, and if not, why, as customers are told. */
+  /** The state as customers are shown it: whether a job can still be booked, and if not, why. */
   toBook: DayState;
-  /** From which hour to which customers can still book, nothing being taken. */
+  /** Ranges of hours in which nothing is taken and that customers can still book. */
   free: readonly (readonly [from: number, to: number])[];
 }
 
-/** The shortest job: what is free for none is free for no longer one. */
+/** Shortest job, in hours: where it doesn't fit, no longer one does. */
 const SHORTEST_JOB_HOURS = 1;
 
-/** Stretches of a day in which nothing is taken, from the first hour on at which a job can start now. */
+/**
+ * Returns the ranges of a day in which nothing is taken, each from the first hour at which a job can start
+ * now.
+ */
 function freeStretchesOf(schedule: Schedule, date: CityDate, now: number): MonthDay["free"] {
   const starts = slotsOf(schedule, date, SHORTEST_JOB_HOURS, now)
     .filter(({ state }) => state === "free")
@@ -67,8 +70,9 @@ function freeStretchesOf(schedule: Schedule, date: CityDate, now: number): Month
 }
 
 /**
- * A cleaner's month: jobs and requests, done ones too, and what each day is. What was called off, or
- * wasn't answered in time, is no job. Three statements, however many jobs there are.
+ * Returns a cleaner's month: bookings and requests, also completed ones, and the state of each day.
+ * Cancelled bookings and requests that nobody answered in time are left out. Three queries, however many
+ * bookings there are.
  */
 export function getCleanerMonth(cleaner: WorkingTime, month: string, now: number) {
   const { first, last } = monthRange(month);

@@ -15,7 +15,7 @@ import { transitionBooking } from "../lifecycle/transition.server";
 
 const database = useDatabase();
 
-/** Two hours on a day. */
+/** Books two hours on a day. */
 function book(cleaner: Cleaner, date: string, time: SlotLabel) {
   const customerId = makeCustomer({ firstName: "Emma" }).id;
   const id = makeBooking({ cleanerId: cleaner.id, customerId, date, time });
@@ -57,7 +57,8 @@ test("tells days off from weekdays that are closed, and what is still free of an
   expect(dayOf(cleaner, "2026-11-25")).toMatchObject({ state: "off", free: [] });
   expect(dayOf(cleaner, "2026-11-29")).toMatchObject({ state: "closed", free: [] });
   expect(dayOf(cleaner, "2026-12-10")).toMatchObject({ state: "off", free: [] });
-  // From 9 to 11, an hour for the way, and the one before it, after which there is no way to the job.
+  // Taken are 9 to 11, and 11 to 12 for travel. 8 to 9 isn't free either: it leaves no travel time before
+  // the booking.
   expect(dayOf(cleaner, NEXT_MONDAY)).toMatchObject({ state: "open", free: [[12, 16]] });
 });
 
@@ -65,7 +66,7 @@ test("what is free of a day is what customers can still book of it", () => {
   const cleaner = makeCleaner({ backgroundCheckExpiresOn: "2027-03-01" });
   const at = (date: string, now = NOW) =>
     getCleanerMonth(cleaner, date.slice(0, 7), now).days.find((day) => day.date === date);
-  // Two hours from now on, and none once no job can start.
+  // The day is free from two hours after now, and not at all once no job can start any more.
   const noon = instantOf(NEXT_MONDAY, 10);
   expect(at(NEXT_MONDAY, noon)).toMatchObject({ toBook: "free", free: [[12, 16]] });
   const evening = instantOf(NEXT_MONDAY, 15);

@@ -10,8 +10,8 @@ import { refusableChange, withLateMarks } from "../lifecycle/late-marks";
 import { ACCOUNT_CLOSED_REASON, isUnanswered } from "../lifecycle/status";
 
 /*
- * One booking as its customer sees it on its own page: what was agreed, who comes, how to pay, and all
- * that has happened.
+ * One booking as its customer sees it on its own page: what was agreed, who comes, how to pay, and all that
+ * has happened.
  */
 
 const bookingDetailColumns = {
@@ -40,10 +40,10 @@ const findCustomerBookingDetails = query({ id: bookings.id, userId: bookings.use
     .prepare(),
 );
 
-/** A booking of this customer with all that its page needs. */
+/** A customer's booking with all that its page needs. */
 export type CustomerBookingDetails = NonNullable<ReturnType<typeof getCustomerBookingDetails>>;
 
-/** A booking of this customer, or null: somebody else's can't be told from none. */
+/** Returns a booking of this customer, or null if it doesn't exist or isn't theirs. */
 export function getCustomerBookingDetails(id: number, userId: number) {
   return findCustomerBookingDetails().get({ id, userId }) ?? null;
 }
@@ -64,8 +64,8 @@ const selectVisitsAhead = query(
 );
 
 /**
- * The visits of a series of this customer that are still to come, also those that were called off: a
- * calendar that has them is told.
+ * Returns this customer's visits of a series that are still to come, also cancelled ones, because a
+ * calendar that has them must learn of it.
  */
 export function listVisitsAhead(
   seriesId: string | null,
@@ -75,9 +75,7 @@ export function listVisitsAhead(
   return seriesId === null ? [] : selectVisitsAhead().all({ seriesId, userId, now });
 }
 
-/**
- * Returns what has happened to a customer's booking, the latest first, with what came late.
- */
+/** Returns the history of a customer's booking, the latest first, with late marks. */
 export function listHistoryForCustomer({
   id,
   startsAt,
@@ -90,11 +88,11 @@ export function listHistoryForCustomer({
 
 export type CustomerHistoryEntry = ReturnType<typeof listHistoryForCustomer>[number];
 
-/** Returns what its customer may refuse of a booking without a late mark now: `refusableChange`. */
+/** Returns the change that the customer may refuse now without a late mark, by `refusableChange`. */
 export const getRefusableChange = (bookingId: number) =>
   refusableChange(listHistoryFor("customer", bookingId));
 
-/** What has become of a booking, by its history as its customer reads it. */
+/** Returns a booking's displayed status, by its history as its customer reads it. */
 export function displayedStatusDetailFromHistory(
   booking: CustomerBookingDetails,
   history: readonly CustomerHistoryEntry[],

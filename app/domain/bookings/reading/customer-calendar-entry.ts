@@ -8,7 +8,7 @@ import { formatPhone } from "~/lib/phone";
 import type { Area, BookingStatus, Locale } from "~/lib/vocabulary";
 import { serviceNameOf } from "../creating/agreement";
 
-/** A booking as the calendar of its customer needs it. */
+/** The fields of a booking that the calendar of its customer needs. */
 export interface BookingForCalendar {
   id: number;
   serviceNameEn: string;
@@ -30,7 +30,10 @@ const CALENDAR_STATUS = {
   cancelled: "cancelled",
 } as const;
 
-/** What a calendar of the customer says of a booking: the same in the file that they fetch and in mails. */
+/**
+ * Returns a booking's entry for the customer's calendar: the same in the file that they download and in
+ * emails.
+ */
 export function customerCalendarEntry(
   booking: BookingForCalendar,
   state: { status: BookingStatus } & Pick<CalendarEntry, "uid" | "sequence" | "changedAt">,

@@ -2,7 +2,7 @@ import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { fullName } from "~/domain/accounts/full-name";
 
-/** What to select of a booking and its customer's account, so that `customerNameOf` can name them. */
+/** Columns of a booking and its customer's account that `customerNameOf` needs. */
 export const customerNameColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
@@ -10,7 +10,7 @@ export const customerNameColumns = {
   anonymisedAt: bookings.anonymisedAt,
 };
 
-/** Where a job is, whom to call, and what the customer wrote: cleaners may see them at times only. */
+/** Columns with the address, the phone number and the instructions: cleaners may see them only at times. */
 export const doorColumns = {
   address: bookings.address,
   zipCode: bookings.zipCode,
@@ -18,7 +18,7 @@ export const doorColumns = {
   instructions: bookings.specialInstructions,
 };
 
-/** How cleaners are told of whom a job is for. Both are empty once they have deleted their account. */
+/** Returns a customer's names as cleaners see them. Both are empty once the account is deleted. */
 export function customerNameOf(row: {
   firstName: string;
   lastName: string;

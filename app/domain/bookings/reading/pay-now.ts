@@ -11,15 +11,16 @@ type Payable = Parameters<typeof isToBePaidNow>[0] & {
   cleaner: { promptPayType: PromptPayTarget["type"] | null; promptPayId: string | null };
 };
 
-/** The cleaner's PromptPay account; null if they have stored none. */
+/** Returns the cleaner's PromptPay account; null if they have stored none. */
 export function promptPayOf({ cleaner }: Pick<Payable, "cleaner">): PromptPayTarget | null {
   const { promptPayType: type, promptPayId: id } = cleaner;
   return type && id ? { type, id } : null;
 }
 
 /**
- * What a customer scans to pay for a booking now: the payload of the QR, and the account as they may see
- * it. Null while there is nothing to pay, or no account to pay to (docs/rules.md, Life of a booking).
+ * Returns what the customer scans to pay for a booking now: the payload of the QR code, and the account as
+ * they may see it. Null while there is nothing to pay, or no account to pay to (docs/rules.md, Life of a
+ * booking).
  */
 export function promptPayNow(booking: Payable, now: number) {
   const target = promptPayOf(booking);

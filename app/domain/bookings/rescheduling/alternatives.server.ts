@@ -38,11 +38,11 @@ import {
 } from "./replacement-cleaners.server";
 
 /*
- * What a customer can book in place of something that won't take place, through no wish of theirs: the
- * same time with somebody else, or the same cleaner at another.
+ * Bookings that a customer can make in place of one that won't take place, through no choice of theirs: the
+ * same time with another cleaner, or the same cleaner at another time.
  */
 
-/** Somebody who is free at a time, and for how much. */
+/** A cleaner who is free at a time, with the price. */
 export interface Alternative {
   is: "same-time" | "same-cleaner" | "other";
   cleanerId: number;
@@ -55,14 +55,14 @@ export interface Alternative {
   total: Satang;
 }
 
-/** So many are shown of a kind. */
+/** Most alternatives that are shown of a kind. */
 const MOST_OF_A_KIND = 3;
-/** Fewer than so many in all, and others at other times are looked for. */
+/** If there are fewer alternatives than this in all, other cleaners at other times are added. */
 const ENOUGH_ALTERNATIVES = 3;
-/** So many of the best rated are looked at, for so many days. */
+/** Most cleaners that are checked, the best rated, each for `DAYS_CHECKED` days. */
 const MOST_CLEANERS_CHECKED = 60;
 const DAYS_CHECKED = 14;
-/** For so long after its time what didn't take place is still looked for. */
+/** Time after a booking's end during which alternatives are offered, in milliseconds. */
 const ALTERNATIVES_OFFERED_MS = 7 * DAY_MS;
 
 const STATUSES_WITH_ALTERNATIVES: readonly DisplayedStatusDetail[] = [
@@ -103,9 +103,9 @@ const slotLabelOf = (hour: number): SlotLabel | undefined =>
   SLOT_LABELS.find((label) => slotHour(label) === hour);
 
 /**
- * What is free in place of a booking that was declined, not answered or called off by others: three at
- * the same time, three of the same cleaner, and where that makes fewer than three, others soon after.
- * Eight statements, and one for the view of them; none where nobody looks for anything any more.
+ * Returns alternatives for a booking that was declined, not answered or cancelled by others: three at the
+ * same time, three with the same cleaner, and if these are fewer than three, others soon after. Eight
+ * queries, and one for `view`; none of the eight once alternatives are no longer offered.
  */
 export function findAlternatives(
   booking: CustomerBookingDetails,
@@ -158,7 +158,7 @@ export function findAlternatives(
   const job = { customerId: booking.userId, specialty: service.specialty, area: booking.city };
   if (same && !unsuitabilityOf(same, job)) {
     const schedule = getScheduleBetween(same, today, lastBookableDate(now), { view });
-    // One more, since of the booking's own day another time is wanted: there may be none.
+    // One extra day: on the booking's own day its time is excluded, and there may be no other.
     const starts = nextFreeDays(
       schedule,
       jobHours,
@@ -185,7 +185,7 @@ export function findAlternatives(
   return found;
 }
 
-/** The free start of a day that is nearest to an hour, another than `not`. */
+/** Returns the free start of a day that is nearest to `hour`, except `not`. */
 function nearestStart(
   schedule: Schedule,
   {
@@ -202,8 +202,8 @@ function nearestStart(
 }
 
 /**
- * Gets a customer ready to book somebody in place of a booking: the choices to go on with at the details
- * step, where all that they typed for it waits in their draft. Null where it is no booking of theirs.
+ * Prepares a customer to book an alternative. Returns the choices for the details step, where all that they
+ * typed for the booking is in their draft. Null if the booking isn't theirs.
  */
 export function prepareAlternativeBooking(
   bookingId: number,

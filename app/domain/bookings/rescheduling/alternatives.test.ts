@@ -22,7 +22,7 @@ import { findAlternatives, prepareAlternativeBooking } from "./alternatives.serv
 useDatabase();
 
 let serviceId: number;
-/** Each test has a part of the city of its own: others' cleaners don't come there. */
+/** Each test has its own part of the city: the cleaners of other tests don't work there. */
 let area: Area;
 let tests = 0;
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 const cleanerHere = (given: Parameters<typeof makeCleaner>[0] = {}) =>
   makeCleaner({ ...given, areas: [area] });
 
-/** A request for nine on Monday, and whom it asks. */
+/** Requests nine on Monday; returns the booking, its cleaner and its customer. */
 function ask() {
   const customer = makeCustomer();
   const cleaner = cleanerHere({ instantBooking: false });
@@ -75,7 +75,7 @@ describe("in place of a request that ended", () => {
     expect(times).toHaveLength(3);
     expect(times).toContainEqual([NEXT_MONDAY, "8:00 AM"]);
     expect(times).not.toContainEqual([NEXT_MONDAY, "9:00 AM"]);
-    // Somebody else is.
+    // Another cleaner is offered at that time.
     const other = cleanerHere();
     const [first] = findAlternatives(booking, "declined", NOW);
     expect(first).toMatchObject({ cleanerId: other.id, date: NEXT_MONDAY, time: "9:00 AM" });
@@ -96,7 +96,7 @@ describe("in place of a request that ended", () => {
         ok: true,
       });
     }
-    // Nothing is typed again.
+    // The customer needn't type anything again.
     expect(getBookingDraft(customer.id, NOW)).toMatchObject({
       address: "1 Nimman Road",
       city: area,
@@ -109,7 +109,7 @@ describe("in place of a request that ended", () => {
     const { booking, cleaner } = ask();
     const [busy, off] = [cleanerHere(), cleanerHere()];
     for (const { id } of [busy, off]) makeBooking({ serviceId, cleanerId: id, city: area });
-    // The cleaner who said no wants nothing more of this customer.
+    // The cleaner who declined has blocked this customer.
     db()
       .insert(cleanerBlocks)
       .values({ cleanerId: cleaner.id, userId: booking.userId, createdAt: NOW })

@@ -7,17 +7,17 @@ import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners"
  * `unsuitabilityOf` says, and are held to it by a test (docs/rules.md, Life of a booking).
  */
 
-/** Joins the specialty that is asked for: of who hasn't it there is no row. */
+/** Inner join: cleaners without this specialty drop out. */
 export const hasSpecialtySql = (specialty: SQL) =>
   and(eq(cleanerSpecialties.cleanerId, cleaners.id), eq(cleanerSpecialties.specialty, specialty));
 
-/** Joins the area of the booking: of who doesn't work there is no row. */
+/** Inner join: cleaners who don't work in this area drop out. */
 export const worksInAreaSql = (area: SQL) =>
   and(eq(cleanerAreas.cleanerId, cleaners.id), eq(cleanerAreas.area, area));
 
 /**
- * Listed, neither the booking's cleaner nor its customer, and none of those whom this customer can't book
- * (`unavailableIds`).
+ * True if a cleaner is listed, is neither the booking's cleaner nor its customer, and can be booked by this
+ * customer (not in `unavailableIds`).
  */
 export const canReplaceSql = ({
   cleanerId,
@@ -35,7 +35,7 @@ export const canReplaceSql = ({
     sql`${cleaners.id} not in (select value from json_each(${unavailable}))`,
   );
 
-/** The best rated first. */
+/** Order with the best rated cleaner first. */
 export const BEST_RATED_FIRST = [
   desc(cleaners.rating),
   desc(cleaners.reviewCount),

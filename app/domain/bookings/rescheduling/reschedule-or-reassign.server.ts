@@ -38,7 +38,7 @@ import {
 } from "./replacement-cleaners.server";
 
 /*
- * What the team does with a confirmed booking when its people ask for it: another time of the same
+ * Changes that admins make to a confirmed booking when its people ask for it: another time of the same
  * cleaner, or another cleaner at the same time. The price that was agreed stays.
  */
 
@@ -70,33 +70,33 @@ const selectBookingToReschedule = query({ id: bookings.id }, (db, p) =>
     .prepare(),
 );
 
-/** A booking as moving it needs it. */
+/** A booking with all that is needed to reschedule or reassign it. */
 export type BookingToReschedule = NonNullable<
   ReturnType<ReturnType<typeof selectBookingToReschedule>["get"]>
 >;
 
-/** A booking as moving it needs it, whatever its status, or null. */
+/** Returns a booking to reschedule, whatever its status, or null. */
 export const findBookingToReschedule = (id: number): BookingToReschedule | null =>
   selectBookingToReschedule().get({ id }) ?? null;
 
-/** A booking that can still be moved now, or null. */
+/** Returns a booking that can still be rescheduled now, or null. */
 export function getReschedulableBooking(id: number, now: number): BookingToReschedule | null {
   const booking = selectBookingToReschedule().get({ id });
   return booking && canBeRescheduled(booking, now) ? booking : null;
 }
 
-/** Days are shown so many at once. */
+/** Number of days that are shown at once. */
 const DAYS_AT_ONCE = 14;
 
-/** What can be chosen for a job: the next free days from one on, and the free times of the chosen one. */
+/** The choices for a booking: the next free days from one on, and the free times of the chosen one. */
 export interface FreeTimes {
   days: CityDate[];
-  /** From which day on the following ones are; null where there are no more. */
+  /** The day from which the following ones are; null if there are no more. */
   later: CityDate | null;
   times: SlotLabel[];
 }
 
-/** The free days and times of a schedule for a job of so many hours. */
+/** Returns the free days and times of a schedule for a job of `jobHours` hours. */
 export function findFreeTimes(
   schedule: Schedule,
   jobHours: number,
@@ -115,8 +115,8 @@ export function findFreeTimes(
 }
 
 /**
- * The days and times to which a booking can be moved; its own hours are free in them. A cleaner who isn't
- * listed offers none.
+ * Returns the days and times to which a booking can be rescheduled; its own hours count as free. A cleaner
+ * who isn't listed offers none.
  */
 export function listRescheduleTimes(
   booking: BookingToReschedule,
@@ -133,7 +133,7 @@ export function listRescheduleTimes(
   return { ...days, times: times.filter((time) => !isSameDay || time !== booking.time) };
 }
 
-/** Why a booking isn't moved. */
+/** Reasons why a booking isn't rescheduled or reassigned. */
 export type BookingChangeRefusal =
   | "unknown-booking"
   /** It isn't confirmed, or it has started. */
@@ -141,11 +141,11 @@ export type BookingChangeRefusal =
   /** Somebody changed it since it was shown. */
   | "changed-meanwhile"
   | "reason-missing"
-  /** It is then, or theirs, already. */
+  /** It already has this time, or this cleaner. */
   | "nothing-to-change"
-  /** Its cleaner takes no bookings, so there is no time that they offer. */
+  /** The cleaner takes no bookings, and so offers no time. */
   | "cleaner-unlisted"
-  /** Not free, or not any more. */
+  /** The time isn't free, or not any more. */
   | "time-taken";
 
 export type AdminRescheduleResult =
@@ -156,9 +156,9 @@ export type ReassignResult =
   | {
       ok: false;
       reason:
-        /** Both people must have said yes. */
+        /** Both people must have agreed. */
         | "not-agreed"
-        /** Not listed, doesn't do this, not there, or is the customer. */
+        /** The cleaner isn't listed, lacks the specialty or the area, or is the customer. */
         | "cleaner-unsuitable";
     };
 
@@ -166,7 +166,7 @@ interface AdminBookingChange {
   bookingId: number;
   /** Customer and cleaner read it. */
   reason: string;
-  /** With which number it was shown; left out, it is changed as it stands. */
+  /** The version that was shown; if it is left out, conflicts aren't checked. */
   rowVersion?: number | undefined;
 }
 
@@ -188,7 +188,7 @@ function withReschedulableBooking<Result>(
   });
 }
 
-/** Whatever was asked for before: a booking that has changed isn't what that was about. */
+/** Clears a proposal: it was made for the booking as it was before the change. */
 const NO_PROPOSAL = { proposedDate: null, proposedTime: null, proposedUntil: null } as const;
 
 const updateBookingTime = query(
@@ -209,13 +209,13 @@ const updateBookingTime = query(
       .prepare(),
 );
 
-/** A day and a start on it. */
+/** A date, and a start on it. */
 export interface NewTime {
   date: CityDate;
   time: SlotLabel;
 }
 
-/** The hours that a booking would take at a time. */
+/** Returns the hours that a booking would take at a time. */
 export function bookingHoursAt(
   { working, hoursBilled }: BookingToReschedule,
   { date, time }: NewTime,
@@ -225,8 +225,8 @@ export function bookingHoursAt(
 }
 
 /**
- * Whether a booking's customer could have it at another time that its cleaner offers; its own hours are
- * free. Whoever isn't listed offers none.
+ * True if the customer could have a booking at another time that its cleaner offers; its own hours count as
+ * free. A cleaner who isn't listed offers none.
  */
 export function isTimeFreeFor(
   booking: BookingToReschedule,
@@ -242,7 +242,7 @@ export function isTimeFreeFor(
   return slotState(schedule, job, now) === "free";
 }
 
-/** Writes down another time of a booking. Its hours are another matter, in the same transaction. */
+/** Saves a new time of a booking. Its hours must be changed separately, in the same transaction. */
 export function saveNewTime(
   { id, hoursBilled }: BookingToReschedule,
   { date, time }: NewTime,
@@ -257,7 +257,7 @@ export function saveNewTime(
   });
 }
 
-/** An admin moves a booking to another time that its cleaner offers. Both sides are told. */
+/** Reschedules a booking as an admin, to another time that its cleaner offers. Both sides are notified. */
 export function rescheduleToTime(
   { date, time, ...change }: AdminBookingChange & { date: CityDate; time: SlotLabel },
   by: { userId: number },
@@ -299,8 +299,8 @@ const updateBookingCleaner = query(columnsOf(bookings, ["id", "cleanerId"]), (db
 );
 
 /**
- * An admin gives a booking to another cleaner, once both people have agreed: at the same time, for the
- * same price. The customer, the new cleaner and the one whose job it was are told.
+ * Reassigns a booking as an admin to another cleaner, once both people have agreed: at the same time, for
+ * the same price. The customer, the new cleaner and the previous one are notified.
  */
 export function reassignToCleaner(
   { cleanerId, agreed, ...change }: AdminBookingChange & { cleanerId: number; agreed: boolean },
@@ -344,9 +344,11 @@ export function reassignToCleaner(
   });
 }
 
-/** So many are offered, the best rated: whoever phones them asks one after the other. */
+/** Most cleaners that are offered, the best rated: the admin phones one after the other. */
 const MOST_CLEANERS_OFFERED = 40;
-/** So many are looked at: of those who have nothing else at that time some don't work then. */
+/**
+ * Query limit. It is above what is offered, because some rows are dropped afterwards: they don't work then.
+ */
 const MOST_CLEANERS_CHECKED = 400;
 
 const listCleanersWithoutBooking = query(
@@ -373,7 +375,7 @@ const listCleanersWithoutBooking = query(
       .where(
         and(
           canReplaceSql(p),
-          // Every name has the empty text in it.
+          // An empty search matches every name.
           sql`instr(lower(${cleaners.name}), ${p.search}) > 0`,
           notExists(
             db
@@ -396,8 +398,9 @@ const listCleanersWithoutBooking = query(
 );
 
 /**
- * Who could take a booking over as it stands: listed, does it there, free in these hours; `search` is part
- * of the name. The best rated first, and whether there are more than are offered.
+ * Returns cleaners who could take over a booking as it is: listed, with its specialty and area, free in
+ * these hours; `search` is part of the name. The best rated come first. `hasMore` is true if there are more
+ * than are offered.
  */
 export function listReplacementCleaners(booking: BookingToReschedule, now: number, search = "") {
   const { userId, cleanerId, date, city, specialty, hoursBilled } = booking;

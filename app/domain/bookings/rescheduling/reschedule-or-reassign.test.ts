@@ -37,7 +37,7 @@ beforeEach(() => {
   deleteEvents();
 });
 
-/** A confirmed job of two hours at nine on Monday, with an admin. */
+/** Makes a confirmed booking of two hours at nine on Monday, and an admin. */
 function book(given: Parameters<typeof makeCleaner>[0] = {}) {
   const customer = makeCustomer();
   const cleaner = makeCleaner(given);
@@ -101,7 +101,7 @@ describe("another time", () => {
     expect(to("10:00 AM")).toMatchObject({ ok: true });
     const booking = getReschedulableBooking(bookingId, NOW);
     if (!booking) throw new Error("not movable");
-    // It is at ten now: that is no move.
+    // The booking is at ten now, so ten isn't offered.
     const { days, times, later } = listRescheduleTimes(booking, { date: NEXT_MONDAY }, NOW);
     expect(times).toEqual(["8:00 AM", "9:00 AM"]);
     expect([days.length, days[0]]).toEqual([14, addDays(NEXT_MONDAY, -7)]);

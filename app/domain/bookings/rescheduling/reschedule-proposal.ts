@@ -22,7 +22,7 @@ interface BookingWithProposal {
   proposedUntil: number | null;
 }
 
-/** The time that waits for the cleaner's answer now, or null. */
+/** Returns the proposal that waits for the cleaner's answer now, or null. */
 export function rescheduleProposalOf(
   { proposedDate, proposedTime, proposedUntil, hoursBilled, ...booking }: BookingWithProposal,
   now: number,
@@ -40,8 +40,8 @@ export function rescheduleProposalOf(
 }
 
 /**
- * How a booking can be moved by its customer now: at once, by asking its cleaner, or why not. Whoever is
- * asked must have an hour of daytime to answer before the time that is booked.
+ * The way in which a customer can reschedule a booking now: at once, or by asking its cleaner; or why not.
+ * A cleaner who is asked must have an hour of daytime to answer before the booked time.
  */
 export type RescheduleMode =
   "at-once" | "by-asking" | "asked-already" | "too-late-to-ask" | "not-possible";

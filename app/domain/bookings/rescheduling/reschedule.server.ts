@@ -27,9 +27,9 @@ import {
 import { rescheduleProposalOf, rescheduleModeOf, type RescheduleMode } from "./reschedule-proposal";
 
 /*
- * A customer moves a booking to another time of the same cleaner. Of a cleaner who takes bookings at once
- * it moves at once. A cleaner who answers requests is asked: meanwhile the old time stays booked, and the
- * new hours are held too. The price that was agreed stays.
+ * A customer reschedules a booking to another time of the same cleaner. If the cleaner takes bookings at
+ * once, it is rescheduled at once. A cleaner who answers requests is asked: meanwhile the old time stays
+ * booked, and the new hours are held, too. The price that was agreed stays.
  */
 
 export type RescheduleResult =
@@ -41,9 +41,9 @@ export type RescheduleResult =
         | Exclude<RescheduleMode, "at-once" | "by-asking">
         /** Somebody changed it since it was shown. */
         | "changed-meanwhile"
-        /** It is then already. */
+        /** It already has this time. */
         | "nothing-to-change"
-        /** Not free, or not any more. */
+        /** The time isn't free, or not any more. */
         | "time-taken";
     };
 
@@ -63,8 +63,8 @@ const updateProposal = query(
 );
 
 /**
- * Moves a customer's booking to another time that its cleaner offers, or asks the cleaner for it. Sent
- * twice it is done once.
+ * Reschedules a customer's booking to another time that its cleaner offers, or asks the cleaner for it. The
+ * same call sent again changes nothing.
  */
 export function rescheduleBookingAsCustomer(
   {
@@ -73,7 +73,7 @@ export function rescheduleBookingAsCustomer(
     ...wanted
   }: NewTime & {
     bookingId: number;
-    /** With which number it was shown; left out, it is moved as it stands. */
+    /** The version that was shown; if it is left out, conflicts aren't checked. */
     rowVersion?: number | undefined;
   },
   { userId }: { userId: number },
@@ -88,7 +88,7 @@ export function rescheduleBookingAsCustomer(
     if (proposal?.date === wanted.date && proposal.time === wanted.time)
       return { ok: true, is: "asked" };
     const isSame = booking.date === wanted.date && booking.time === wanted.time;
-    // The same form again: what it asks for is so already.
+    // The same form was sent again: the booking already has this time.
     if (isSame && rowVersion !== undefined && rowVersion < booking.rowVersion) {
       return { ok: true, is: "moved" };
     }
@@ -98,7 +98,7 @@ export function rescheduleBookingAsCustomer(
       return { ok: false, reason: "changed-meanwhile" };
     }
     if (!isTimeFreeFor(booking, wanted, now)) return { ok: false, reason: "time-taken" };
-    // What was asked before, and that nobody answered in time, may not be settled yet.
+    // A previous proposal that nobody answered in time may not be settled yet.
     if (booking.proposedDate !== null) {
       endProposal(booking, { event: "move-expired", by: { as: "system" } }, now);
     }
@@ -133,13 +133,13 @@ function applyNewTime(
   recordBookingEvent({ ...unchangedStatus(booking), by, event: "moved", was }, now);
 }
 
-/** How a proposal ended otherwise than by a yes. */
+/** Events by which a proposal ends without being accepted. */
 type ProposalEnd = Extract<
   BookingEvent["event"],
   "move-declined" | "move-withdrawn" | "move-expired"
 >;
 
-/** The booking stays as it was; only the hours of that time are its own. */
+/** Ends a proposal: the booking keeps its time, and only the hours of that time. */
 function endProposal(
   booking: BookingToReschedule,
   { event, by, reason = "" }: { event: ProposalEnd; by: ActorIdentity; reason?: string },
@@ -162,11 +162,13 @@ export type AnswerProposalResult =
       ok: false;
       reason:
         | "unknown-booking"
-        /** Nothing waits for an answer any more: withdrawn, answered, or too late. */
+        /**
+         * Nothing waits for an answer any more: the proposal was withdrawn or answered, or it is too late.
+         */
         | "not-possible";
     };
 
-/** The cleaner says yes to another time, or no, for which a reason may be given. */
+/** Accepts or declines another time as the cleaner; a reason may be given for declining. */
 export function answerProposal(
   {
     bookingId,
@@ -176,7 +178,7 @@ export function answerProposal(
   }: {
     bookingId: number;
     answer: "accept" | "decline";
-    /** The time to which they say so; another is another question. */
+    /** The time that the answer is about; if another one is proposed by now, the answer doesn't count. */
     asked: NewTime;
     reason?: string;
   },
@@ -188,7 +190,7 @@ export function answerProposal(
     if (booking?.cleanerUserId !== userId) return { ok: false, reason: "unknown-booking" };
     const proposal = rescheduleProposalOf(booking, now);
     if (proposal?.date !== asked.date || proposal.time !== asked.time) {
-      // A second tap on the same answer finds it done.
+      // A second tap on "accept" finds it done.
       const isSo = booking.date === asked.date && booking.time === asked.time;
       return answer === "accept" && isSo ? { ok: true } : { ok: false, reason: "not-possible" };
     }
@@ -199,7 +201,7 @@ export function answerProposal(
   });
 }
 
-/** The customer takes back what they asked for; the booking stays as it was. */
+/** Withdraws a proposal as its customer; the booking stays as it was. */
 export function withdrawProposal(
   bookingId: number,
   { userId }: { userId: number },
@@ -214,7 +216,7 @@ export function withdrawProposal(
   });
 }
 
-/** At most so many at once: between two rounds people's requests are served. */
+/** Most proposals per round: HTTP requests are served between two rounds. */
 const MOST_AT_ONCE = 50;
 
 const listExpiredProposals = query({ now: typedParameter<number>() }, (db, p) =>
@@ -228,15 +230,15 @@ const listExpiredProposals = query({ now: typedParameter<number>() }, (db, p) =>
 );
 
 /**
- * Ends what cleaners were asked and didn't answer in time, each in a transaction of its own: the booking
- * stays as it was, and both sides are told. True if there may be more.
+ * Ends the proposals that cleaners didn't answer in time, each in a transaction of its own: the booking
+ * stays as it was, and both sides are notified. True if there may be more.
  */
 export function settleProposals(now: number): boolean {
   const due = listExpiredProposals().all({ now });
   for (const { id } of due) {
     inTransaction(() => {
       const booking = findBookingToReschedule(id);
-      // Another process may have settled it, or somebody have changed it.
+      // Another process may have settled it, or somebody may have changed it.
       if (!booking || booking.proposedUntil === null || booking.proposedUntil > now) return;
       endProposal(booking, { event: "move-expired", by: { as: "system" } }, now);
     });

@@ -44,7 +44,7 @@ beforeEach(() => {
   deleteEvents();
 });
 
-/** A confirmed job of two hours at nine on Monday. */
+/** Makes a confirmed booking of two hours at nine on Monday. */
 function book(given: Parameters<typeof makeCleaner>[0] = {}) {
   const customer = makeCustomer();
   const cleaner = makeCleaner(given);
@@ -207,7 +207,7 @@ describe("with a cleaner who answers requests", () => {
     expect(hoursOf(cleaner)).toEqual([...on(NEXT_MONDAY, 9, 10, 11), ...on(TUESDAY, 13, 14, 15)]);
     const proposal = rescheduleProposalOf(rowOf(bookingId), NOW);
     expect(proposal).toMatchObject({ ...TO_TUESDAY, startsAt: instantOf(TUESDAY, 13) });
-    // Four hours of daytime, as of any request.
+    // The cleaner has four hours of daytime, as with any request.
     expect(proposal?.until).toBeLessThanOrEqual(START - HOUR_MS);
     expect(countWaitingForAnswer(cleaner.id, NOW)).toBe(1);
     expect(countWaitingForAnswer(cleaner.id, proposal?.until ?? 0)).toBe(0);
@@ -357,7 +357,7 @@ describe("with a cleaner who answers requests", () => {
 
   test("whoever is asked has an hour of daytime before the time that is booked", () => {
     const { bookingId, by } = asking();
-    // Nine in the morning: an hour of daytime and one more before the start are from seven on.
+    // The booking is at nine: an hour of daytime to answer, and one more before the start, begin at seven.
     const seven = instantOf(NEXT_MONDAY, 7);
     const wayAt = (now: number) =>
       rescheduleModeOf({ ...rowOf(bookingId), instantBooking: false }, now);

@@ -10,15 +10,17 @@ import type { BookingStatus } from "~/lib/vocabulary";
 import { OPEN_STATUSES, displayedStatus } from "../lifecycle/status";
 
 /*
- * A series: visits of one cleaner at the same hour, each of which is a booking of its own. What they have
- * in common is asked here (docs/rules.md, Series).
+ * A series: visits of one cleaner at the same hour, each of which is a booking of its own. This file reads
+ * what they have in common (docs/rules.md, Life of a booking).
  */
 
 const insertSeries = query(columnsOf(bookingSeries, ["id", "everyWeeks", "createdAt"]), (db, p) =>
   db.insert(bookingSeries).values(p).prepare(),
 );
 
-/** A new series, whose visits carry the id. Call it in the transaction that books them. */
+/**
+ * Creates a series, and returns the id that its visits carry. Call it in the transaction that books them.
+ */
 export function createSeries(everyWeeks: SeriesWeeks, now: number): string {
   const id = randomUUID();
   insertSeries().run({ id, everyWeeks, createdAt: now });
@@ -45,7 +47,7 @@ const selectVisits = query({ seriesId: bookings.seriesId }, (db, p) =>
     .prepare(),
 );
 
-/** All visits of a series, the first to start first; none of a booking alone. */
+/** Returns all visits of a series, the earliest first; none for a single booking. */
 export function listVisits(seriesId: string | null) {
   return seriesId === null ? [] : selectVisits().all({ seriesId });
 }
@@ -58,7 +60,7 @@ interface Visit {
   startsAt: number;
 }
 
-/** The visits of a series as lists show them, each with its status as everybody is told it. */
+/** Returns the visits of a series as lists show them, each with its displayed status. */
 export function listVisitRows(seriesId: string | null, now: number) {
   return listVisits(seriesId).map((visit) => ({
     id: visit.id,
@@ -70,7 +72,7 @@ export function listVisitRows(seriesId: string | null, now: number) {
   }));
 }
 
-/** The visits of its series that are booked and follow on this one; none of a booking alone. */
+/** Returns the confirmed visits of a series that follow this one; none for a single booking. */
 export function followingVisits<Row extends Pick<SeriesVisit, "id" | "startsAt" | "status">>(
   { id, startsAt }: Pick<Visit, "id" | "startsAt">,
   visits: readonly Row[],
@@ -80,7 +82,7 @@ export function followingVisits<Row extends Pick<SeriesVisit, "id" | "startsAt" 
   );
 }
 
-/** The other visits of a request for a series, which are answered with it. */
+/** Returns the other visits of a request for a series, which are answered with it. */
 export function otherRequestedVisits<Row extends Pick<SeriesVisit, "id" | "status">>(
   { id }: Pick<Visit, "id">,
   visits: readonly Row[],
@@ -88,7 +90,10 @@ export function otherRequestedVisits<Row extends Pick<SeriesVisit, "id" | "statu
   return visits.filter((visit) => visit.id !== id && visit.status === "pending");
 }
 
-/** In a list of bookings: which visit of its series one is, by the order of time, and of how many. */
+/**
+ * Columns for a list of bookings: the number of a visit in its series, in order of time, and how many there
+ * are.
+ */
 export const visitPlaceColumns = {
   visitNumber: sql<number | null>`case when bookings.series_id is not null then
     (select count(*) from bookings other where other.series_id = bookings.series_id
@@ -97,13 +102,16 @@ export const visitPlaceColumns = {
     (select count(*) from bookings other where other.series_id = bookings.series_id) end`,
 };
 
-/** Which visit of how many. */
+/** The number of a visit, and how many there are. */
 export interface VisitPlace {
   number: number;
   count: number;
 }
 
-/** Of what was read with `visitPlaceColumns`; null of a booking alone, and of a request, which is told of whole. */
+/**
+ * Returns a visit's place, from `visitPlaceColumns`; null for a single booking, and for a request, which is
+ * shown as a whole.
+ */
 export function visitPlaceOf({
   status,
   visitNumber,
@@ -125,7 +133,9 @@ const findSeries = query({ id: bookingSeries.id }, (db, p) =>
     .prepare(),
 );
 
-/** How often the visits of a series are, and how many it has; null for a booking alone. */
+/**
+ * Returns how many weeks apart the visits of a series are, and how many it has; null for a single booking.
+ */
 export function getSeriesRhythm(
   seriesId: string | null,
 ): { every: SeriesWeeks; visits: number } | null {
@@ -136,13 +146,13 @@ export function getSeriesRhythm(
     : null;
 }
 
-/** So long before the last visit its customer is asked whether to go on. */
+/** Time before the last visit at which the customer is asked whether to go on, in milliseconds. */
 export const SERIES_END_ASKED_BEFORE_MS = 14 * DAY_MS;
 
-/** At most so many at once: between two rounds people's requests are served. */
+/** Most series per round: HTTP requests are served between two rounds. */
 const MOST_AT_ONCE = 50;
 
-/** Nothing of the same series follows on a booking. */
+/** True if no open visit of the same series follows a booking. */
 const isLastVisitSql = sql`not exists (select 1 from bookings later where later.series_id = bookings.series_id
   and later.starts_at > bookings.starts_at and later.status in ${[...OPEN_STATUSES]})`;
 
@@ -158,7 +168,7 @@ const listEndingSeries = query(
           eq(bookings.status, "confirmed"),
           sql`${bookings.startsAt} > ${p.now} and ${bookings.startsAt} <= ${p.until}`,
           isLastVisitSql,
-          // Whoever has seen nobody yet isn't asked how it was.
+          // A customer to whom nobody has come yet isn't asked.
           sql`exists (select 1 from bookings begun where begun.series_id = bookings.series_id
           and begun.starts_at <= ${p.now} and begun.status in ('confirmed', 'completed'))`,
           sql`exists (select 1 from ${bookingSeries} where ${bookingSeries.id} = bookings.series_id
@@ -179,8 +189,8 @@ const markSeriesAsked = query({ id: bookingSeries.id, now: bookingSeries.askedAt
 );
 
 /**
- * Asks whoever has a series that ends within two weeks, and once somebody has come, whether to go on:
- * once. True if there may be more.
+ * Asks customers whose series ends within two weeks whether to go on, if somebody has come before: once per
+ * series. True if there may be more.
  */
 export function askToExtendSeries(now: number): boolean {
   const due = listEndingSeries().all({ now, until: now + SERIES_END_ASKED_BEFORE_MS });
@@ -210,7 +220,7 @@ const findLastVisit = query({ id: bookings.id, now: typedParameter<number>() }, 
     .prepare(),
 );
 
-/** Whether a booking is the last visit of its series that is still to come. */
+/** True if a booking is the last visit of its series that is still to come. */
 export function isLastOfSeries(bookingId: number, now: number): boolean {
   return findLastVisit().get({ id: bookingId, now }) !== undefined;
 }

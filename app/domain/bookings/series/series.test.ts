@@ -107,7 +107,7 @@ describe("a request for a series", () => {
       acceptBooking({ bookingId: made.bookingId, userId: cleaner.userId }, NOW + HOUR_MS);
     }
     const counted = db().select().from(cleaners).where(eq(cleaners.id, cleaner.id)).get();
-    // 60, 60 and 180 minutes; two visits of 180 would make it 120.
+    // Answers took 60, 60 and 180 minutes; if both visits of the series counted, the median would be 120.
     expect(counted?.averageResponseTime).toBe(60);
   });
 
@@ -317,7 +317,7 @@ describe("a cleaner", () => {
     expect(reassignToCleaner(given, { userId: adminId }, NOW).ok).toBe(true);
     const from = (bookingId: number, userId: number) =>
       cancelBookingAsCleaner({ bookingId, reason, andFollowing: true }, { userId }, start);
-    // The first has begun: it isn't called off any more, nor are those that follow.
+    // The first visit has begun, so the cleaner can't cancel it together with those that follow.
     expect(from(first, cleaner.userId)).toEqual({ ok: false, reason: "not-possible" });
     expect(from(ids[1] ?? 0, makeCleaner().userId)).toEqual({
       ok: false,

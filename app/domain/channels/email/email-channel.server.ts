@@ -7,23 +7,23 @@ import { storeEmailFiles } from "./email-files.server";
 import { emailMessageOf, type EmailSender } from "./email-message";
 import { sendBySmtp } from "./smtp.server";
 
-/** Mails under way at once. */
+/** Largest number of emails sent at once. */
 const PARALLEL = 4;
 const AddressSchema = z.email();
 
 export interface EmailOptions {
-  /** `smtp://` or `smtps://`; without it mails are kept as files in `folder`. */
+  /** `smtp://` or `smtps://`. Without it emails are stored as files in `folder`. */
   smtpUrl: string | undefined;
   from: EmailSender;
   folder: string;
-  /** Where links lead. */
+  /** Base address of links. */
   origin: string;
-  /** Only for demo data, whose accounts are nobody's: writes each link to the log. */
+  /** Writes each link to the log. Only for demo data, whose accounts belong to nobody. */
   printLinks: boolean;
   log: WorkerLog;
 }
 
-/** Delivers notices by mail; without a mail server each mail becomes an `.eml` file. */
+/** Returns the channel that delivers by email. Without an SMTP server each email becomes an `.eml` file. */
 export function emailChannel(options: EmailOptions): DeliveryChannel {
   const { smtpUrl, from, folder, origin, printLinks, log } = options;
   const send = smtpUrl ? sendBySmtp(smtpUrl) : storeEmailFiles(folder);

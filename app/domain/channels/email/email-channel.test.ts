@@ -74,7 +74,7 @@ afterEach(async () => {
   rmSync(join(folder, ".."), { recursive: true, force: true });
 });
 
-/** A real mail server; `options` say how it refuses. */
+/** Starts a real SMTP server; `options` decide how it refuses. */
 async function emailServer(options: SMTPServerOptions = {}, host = "127.0.0.1") {
   const received: { mail: ParsedMail; to: string[] }[] = [];
   const server = new SMTPServer({
@@ -96,7 +96,7 @@ async function emailServer(options: SMTPServerOptions = {}, host = "127.0.0.1") 
   return { received, url: `smtp://${host}:${port}`, port };
 }
 
-/** Waits until `check` passes, as long as a busy machine may take. */
+/** Waits until `check` passes, for as long as a busy machine may need. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 const logged: object[] = [];
@@ -121,7 +121,7 @@ function work(
   return worker;
 }
 
-/** Has a mail sent about an account; its notice is made by the worker. Gives the event's id. */
+/** Publishes an event about an account, of which the worker makes an email. Returns the event's id. */
 function queue(kind: EventKind, accountId: number): number {
   inTransaction(() => publishEvent({ kind, payload: {}, accountId } as NewEvent, clock));
   return listEvents().at(-1)?.id ?? 0;
@@ -375,7 +375,7 @@ describe("mails about an account", () => {
     makeEmailNotifications(clock);
     inTransaction(() => {
       withdrawAccountEmails(["reset-password"], user.id, clock);
-      // Not even made.
+      // No notification is made of this one at all.
       queueAccountEmail("reset-password", user.id, clock);
       withdrawAccountEmails(["reset-password"], user.id, clock);
     });
@@ -425,7 +425,7 @@ describe("booking mails", () => {
       expect(toCleaner.text).toContain(words);
     }
     expect(addressOf(toCleaner)).toHaveLength(1);
-    // What people typed stays words.
+    // Anything that people typed stays text.
     expect(toCleaner.html).toContain("Somchai &lt;b&gt;Jaidee&lt;/b&gt;");
     expect(toCleaner.html).not.toMatch(/<script|<b>/);
   });
@@ -442,7 +442,7 @@ describe("booking mails", () => {
       for (const secret of ["Soi 9", "50200", "234-5678", "812345678", "4711"]) {
         expect(all).not.toContain(secret);
       }
-      // Asked on Monday at 9:00, in daytime: 4 hours to answer.
+      // The request was made on Monday at 9:00, in daytime, so there are 4 hours to answer.
       const deadline =
         locale === "th" ? /จันทร์ 23 พ\.ย\. เวลา 13\.00\u00a0น\./ : /Mon,? 23 Nov, 1:00 PM/;
       expect(all).toMatch(deadline);
@@ -476,7 +476,7 @@ describe("booking mails", () => {
       expect(emailTo(true)).toContain(toCustomer);
       expect(emailTo(true)).toContain(`#${bookingId}`);
       expect(emailTo(true)).toContain("There is nothing to pay.");
-      // Whoever didn't want it so finds other cleaners for the same service and area.
+      // A customer who didn't cancel gets a link to other cleaners for the same service and area.
       expect(emailTo(true).includes(`${ORIGIN}/booking/cleaner?serviceId=`)).toBe(
         as !== "customer",
       );
@@ -525,7 +525,7 @@ describe("booking mails", () => {
       const emails = event === "declined" ? 1 : 2;
       await soon(() => expect(received).toHaveLength(emails));
       for (const { to, mail } of received) {
-        // What was never booked isn't cancelled to whoever waited for it.
+        // A request that was never booked isn't called cancelled to the customer who waited for it.
         const unbooked = event !== "withdrawn" && to[0] === customer.email;
         expect(mail.subject).toBe(
           `${unbooked ? "ยังไม่ได้คิว" : "ยกเลิกแล้ว"}: จันทร์ 30 พ.ย. เวลา 9.00\u00a0น.`,
@@ -552,7 +552,7 @@ describe("booking mails", () => {
     const { received, url } = await emailServer();
     book();
     makeEmailNotifications(clock);
-    // Whose they were when the notices were made is asked again before they go out.
+    // Before it goes out, each notification is checked again: the booking must be its recipient's.
     const stranger = makeCustomer().id;
     db()
       .update(notifications)
@@ -568,7 +568,7 @@ describe("booking mails", () => {
 });
 
 describe("mails about a background check", () => {
-  // Admins of other tests would hear of it too.
+  // Admins of other tests would get it too.
   beforeEach(() => {
     db().update(users).set({ role: "customer" }).where(eq(users.role, "admin")).run();
   });
@@ -611,7 +611,7 @@ describe("mails about a background check", () => {
       );
     say("check-expires", "2027-01-05", clock);
     say("check-expires", "2026-12-23", clock);
-    // The last minute of its last day, on the city's clock, and the first one after.
+    // This is the first instant after the check's last day, by the city's clock.
     const midnight = Date.parse("2026-12-23T17:00:00Z");
     expect(makeEmailNotifications(midnight)).toEqual([]);
     say("check-expires", "2026-12-23", clock);
@@ -673,12 +673,12 @@ describe("mails about a phone number that is missing", () => {
 });
 
 describe("mails about a cleaner's profile", () => {
-  // Admins of other tests would hear of it too.
+  // Admins of other tests would get it too.
   beforeEach(() => {
     db().update(users).set({ role: "customer" }).where(eq(users.role, "admin")).run();
   });
 
-  /** Somebody who has registered just now, and the admin who hears of it. */
+  /** Makes a person who has just registered as a cleaner, and the admin who is notified of it. */
   function register(locale: "en" | "th") {
     const person = makeCustomer({ firstName: "Kanya", lastName: "Jaidee", locale });
     const admin = makeCustomer({ role: "admin", locale });
@@ -775,9 +775,9 @@ describe("mails about a cleaner's profile", () => {
 
   it("aren't sent once they aren't true any more, nor twice for the same", () => {
     const { person, admin, cleanerId } = register("en");
-    // Let in before the mail was written: nobody has to look at the profile any more.
+    // The cleaner is verified before the email is written: nobody has to look at the profile any more.
     verifyCleaner(cleanerId, admin.id, { now: clock });
-    // A new check is no news to whoever is in.
+    // A new check is no news to a cleaner who is verified already.
     verifyCleaner(cleanerId, admin.id, { now: clock });
     expect(makeEmailNotifications(clock).map(({ kind, to }) => [kind, to])).toEqual([
       ["cleaner-verified", person.id],
@@ -861,7 +861,7 @@ describe("a mail server that", () => {
     work(url);
     await soon(() => expect(row(id)).toMatchObject({ deadAt: clock, attempts: 1 }));
     expect(row(id)?.lastError).toContain("550 5.1.1 <nok@example.com>");
-    // The log outlives the account.
+    // The log outlives the account, so it must not contain the address.
     await soon(() =>
       expect(JSON.stringify(logged)).toMatch(/"responseCode":550,"command":"RCPT TO"/),
     );
@@ -897,7 +897,7 @@ describe("a mail server that", () => {
 
   it("is far away gets no password without TLS", async () => {
     const passwords: unknown[] = [];
-    // Another name of this machine, which doesn't count as local.
+    // This is another address of this machine, which doesn't count as local.
     const { port } = await emailServer(
       {
         authOptional: false,

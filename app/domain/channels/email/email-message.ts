@@ -7,23 +7,23 @@ import {
   type EmailCalendar,
 } from "~/domain/notifications/emails/email-content";
 
-/** Whose name and address stand in From. */
+/** Name and address of the sender, for the From header. */
 export interface EmailSender {
   name: string;
   address: string;
 }
 
-/** A mail as nodemailer takes it. */
+/** An email in the form that nodemailer takes. */
 export type EmailMessage = ReturnType<typeof emailMessageOf>;
 
-/** Hands a message over to whatever carries it. */
+/** A function that hands a message to an SMTP server or writes it to a file. */
 export type EmailTransport = (
   message: EmailMessage,
   notification: NotificationToSend,
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** The mail that carries a letter to an address. */
+/** Returns the message that carries an email to an address. */
 export function emailMessageOf(
   email: EmailContent,
   notification: Pick<NotificationToSend, "messageId">,
@@ -31,7 +31,7 @@ export function emailMessageOf(
 ) {
   return {
     from,
-    // An object, never a string: a crafted string could name other recipients.
+    // This is an object, never a string: a crafted string could name other recipients.
     to: { name: "", address },
     subject: email.subject.replace(/[\u0000-\u001f\u007f]+/g, " "),
     text: emailText(email),
@@ -50,9 +50,9 @@ export function emailMessageOf(
 }
 
 /**
- * The files for a reader's calendar: what takes place stands in one, all visits of a series; of what is
- * called off each has its own, as RFC 5546 wants it. They are attached, and no invitation: a mail program
- * mustn't offer to decline what only its page can cancel.
+ * Returns the files for the reader's calendar. The visits of a series that take place share one file; each
+ * cancelled visit has its own, as RFC 5546 requires. They are attachments, not an invitation: an email
+ * program must not offer to decline what can only be cancelled on its page.
  */
 function calendarFiles({ method, name, entries }: EmailCalendar, from: EmailSender) {
   const organizer = { name: from.name, email: from.address };

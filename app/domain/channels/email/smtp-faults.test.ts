@@ -22,8 +22,8 @@ import { deleteEvents, listEvents, countUnfinished } from "../../../../tests/sup
 import { emailChannel } from "./email-channel.server";
 
 /*
- * What a mail server can do to a mail that is on its way, over the real protocol: what becomes of the
- * row, of the person, and of the log. The simpler ones stand in email-channel.test.ts.
+ * Faults of an SMTP server while an email is on its way, over the real protocol, and their effect on the
+ * row, the person and the log. The simpler ones are in email-channel.test.ts.
  */
 useDatabase();
 
@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
-/** A real mail server; `options` say what it does. */
+/** Starts a real SMTP server; `options` decide what it does. */
 async function emailServer(options: SMTPServerOptions) {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], ...options });
   server.on("error", () => undefined);
@@ -72,7 +72,7 @@ function work(smtpUrl: string, tryMs = 5_000): NotificationWorker {
   return worker;
 }
 
-/** Has a mail sent to somebody; gives the event's id. */
+/** Publishes an event that sends an email to somebody. Returns the event's id. */
 function queue(email = `nok${Math.random()}@example.com`): number {
   const accountId = makeCustomer({ email }).id;
   inTransaction(() => publishEvent({ kind: "password-changed", payload: {}, accountId }, clock));
@@ -100,7 +100,7 @@ describe("a mail server that", () => {
         });
       },
     });
-    // The line itself, which can be cut.
+    // This proxy is the connection itself, which can be cut.
     const between = createServer((socket) => {
       sockets.add(socket);
       const onward = new Socket().connect(Number(new URL(url).port), "127.0.0.1");
@@ -133,7 +133,7 @@ describe("a mail server that", () => {
       onData(stream, _session, done) {
         void simpleParser(stream).then(({ messageId }) => {
           taken.push(messageId);
-          // The first time nobody waits for the answer any more.
+          // The first time the answer comes too late, so none is given.
           if (taken.length > 1) done();
         });
       },

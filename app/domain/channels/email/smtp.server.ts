@@ -5,14 +5,14 @@ import type { EmailTransport } from "./email-message";
 const CONNECT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
 
-/** Sends by a mail server, `smtp://` or `smtps://`. */
+/** Returns a transport that sends by an SMTP server, `smtp://` or `smtps://`. */
 export function sendBySmtp(smtpUrl: string): EmailTransport {
   const url = new URL(smtpUrl);
   const transport = createTransport({
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: url.port ? Number(url.port) : url.protocol === "smtps:" ? 465 : 587,
     secure: url.protocol === "smtps:",
-    // A password must not travel in clear because somebody cut the offer of TLS out.
+    // An attacker could remove the server's offer of TLS: the password must not travel in clear then.
     requireTLS: url.protocol === "smtp:" && url.username !== "" && !isLocal(url),
     ...(url.username
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
@@ -34,14 +34,14 @@ export function sendBySmtp(smtpUrl: string): EmailTransport {
   };
 }
 
-/** True if nobody between us and the mail server could listen. */
+/** True if nobody between this process and the SMTP server could listen. */
 function isLocal(url: URL): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 }
 
 /**
- * A 5xx to the recipient or the message itself. One to our name, password or sender is a mistake in
- * the set-up: those mails wait until somebody mends it.
+ * True for a 5xx answer to the recipient or to the message itself. A 5xx to our name, password or sender is
+ * a mistake in the configuration: those emails wait until somebody corrects it.
  */
 function isPermanent(error: Error & { responseCode?: number; command?: string }): boolean {
   const { responseCode, command } = error;

@@ -1,14 +1,14 @@
 import type { LineMessaging } from "~/lib/env.server";
 
-/** Messages by LINE, where they are set up. */
+/** The settings for messages by LINE, where they are set up. */
 export type LineSettings = Extract<LineMessaging, { on: true }>;
 
-/** After so long LINE is broken off; the same retry key keeps what it took from being sent twice. */
+/** Time after which a request is aborted, in milliseconds. The retry key prevents sending twice. */
 const ANSWER_TIMEOUT_MS = 15_000;
-/** Answers are some hundred bytes. */
+/** Largest answer that is read. Real answers have some hundred bytes. */
 const MOST_ANSWER_BYTES = 16 * 1024;
 
-/** What LINE answered. */
+/** The answer of LINE. */
 export interface LineResponse {
   status: number;
   retryAfter: string | null;
@@ -20,7 +20,7 @@ export interface LineRequestOptions {
   silenceMs?: number;
 }
 
-/** Asks LINE's Messaging API; gives its answer whatever the status. Throws where none comes. */
+/** Sends a request to LINE's Messaging API. Returns any answer, whatever its status; throws without one. */
 export async function callLineApi(
   { apiUrl, accessToken }: LineSettings,
   path: string,

@@ -23,25 +23,25 @@ import {
   refreshLineQuota,
 } from "./line-quota.server";
 
-/** Messages under way at once. */
+/** Largest number of messages sent at once. */
 const PARALLEL = 4;
-/** After so many tries, within an hour or two, email takes over: later nobody would be helped. */
+/** Largest number of tries. They take an hour or two, then email takes over: later it would help nobody. */
 const MOST_ATTEMPTS = 8;
-/** However long LINE asks to be left alone. */
+/** Longest wait that LINE may ask for, in milliseconds. */
 const LONGEST_WAIT_MS = HOUR_MS;
 
 export interface LineOptions {
   settings: LineSettings;
-  /** Where buttons lead. */
+  /** Base address of the buttons' links. */
   origin: string;
-  /** After so long a push is broken off. */
+  /** Time after which an unanswered push is aborted, in milliseconds. */
   silenceMs?: number;
 }
 
 /**
- * Delivers notices by LINE, to whoever has connected an account of theirs. Each carries its own id as
- * LINE's retry key: whatever was taken once isn't sent again, also after a crash. Whom LINE hands nothing
- * to, and what it refuses, is told by email instead (deliver-channel.server.ts).
+ * Returns the channel that delivers by LINE, to people who have connected a LINE account. Each message
+ * carries its own id as LINE's retry key, so that LINE sends nothing twice, even after a crash. If LINE
+ * can't reach somebody or refuses a message, an email is sent instead (deliver-notifications.server.ts).
  */
 export function lineChannel({ settings, origin, silenceMs }: LineOptions): DeliveryChannel {
   async function push(
@@ -75,7 +75,7 @@ export function lineChannel({ settings, origin, silenceMs }: LineOptions): Deliv
     parallel: PARALLEL,
     retry: { mostAttempts: MOST_ATTEMPTS, delay: retryDelay },
     canFallBackToEmail: true,
-    // Whoever has blocked us too: what they would get here comes by email.
+    // This includes people who have blocked our LINE account: they get an email instead.
     canReach: ({ recipientUserId }) => getLineLink(recipientUserId) !== null,
     async deliver(notification, { now, signal }) {
       const link = getLineLink(notification.recipientUserId);
@@ -91,7 +91,7 @@ export function lineChannel({ settings, origin, silenceMs }: LineOptions): Deliv
       const how = { signal, ...(silenceMs === undefined ? {} : { silenceMs }) };
       const answer = await push(notification, link.lineUserId, message, how);
       const { status } = answer;
-      // 409: it took the same message before, and its answer was lost.
+      // LINE answers 409 if it took the same message before and its answer was lost.
       if (status === 200 || status === 409) {
         if (status === 200) countLineMessage();
         return { delivered: true };
@@ -110,7 +110,7 @@ export function lineChannel({ settings, origin, silenceMs }: LineOptions): Deliv
   };
 }
 
-/** A 429 is too many at once, or the last of the month: its words tell which. */
+/** True if the month's messages are used up. Only its message tells this 429 from too many at once. */
 function isUsedUp({ status, body }: LineResponse): boolean {
   return status === 429 && /monthly limit/i.test(String(body["message"]));
 }

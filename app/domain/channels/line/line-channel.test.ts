@@ -46,7 +46,7 @@ const line = await FakeLineMessaging.start();
 const workers: NotificationWorker[] = [];
 let clock = NOW;
 let logged: { level: string; message: string; details: object }[] = [];
-/** What went by email. */
+/** The notifications that went by email. */
 let emailed: NotificationToSend[] = [];
 let hasEmail = true;
 
@@ -96,7 +96,7 @@ function start(): void {
   );
 }
 
-/** Somebody who has connected LINE. */
+/** Makes somebody who has connected LINE. */
 function connected({ id } = makeCustomer()) {
   const sub = lineUserId();
   linkLine(id, { lineUserId: sub, isFriend: true }, clock);
@@ -107,7 +107,7 @@ function publishTest(accountId: number): void {
   inTransaction(() => publishEvent({ kind: "notices-tried", payload: {}, accountId }, clock));
 }
 
-/** A cleaner who has connected LINE is reminded of a job in a week: on phones alone, says the table. */
+/** Reminds a cleaner who has connected LINE of a job in a week. By the table this goes to phones only. */
 function remind() {
   const cleaner = makeCleaner();
   const { id, sub } = connected({ id: cleaner.userId } as never);
@@ -156,7 +156,7 @@ test("a notice is its short words and a button that leads to its page, told once
       },
     },
   });
-  // They get it by email too, as the table says; nothing fell back.
+  // They get an email too, because the table says so; nothing fell back.
   await soon(() => expect(emailed.map(({ event }) => event.kind)).toContain("booking-booked"));
   expect(notificationOf(cleaner.userId)?.fellBack).toBe(null);
 });
@@ -214,7 +214,7 @@ describe("LINE that", () => {
       }
       await soon(() => expect(notificationOf(id)?.deadAt).toBe(clock));
       await soon(() => expect(emailed).toHaveLength(1));
-      // The tries are over while whoever is told can still do something.
+      // The tries end early enough for the reader to do something.
       expect(clock - NOW).toBeLessThanOrEqual(70 * MINUTE_MS);
       expect(notificationOf(id)).toMatchObject({ fellBack: "unreachable", attempts: 8 });
       expect(said("error")).toEqual(["notice is a dead letter"]);
@@ -316,7 +316,7 @@ describe("what can't go by LINE", () => {
 });
 
 describe("the month’s messages", () => {
-  /** A cleaner's job in so many hours: news that is urgent if that is soon. */
+  /** Makes a cleaner's job that many hours ahead: its notification is urgent if that is soon. */
   async function job(inHours: number) {
     const cleaner = makeCleaner();
     connected({ id: cleaner.userId } as never);

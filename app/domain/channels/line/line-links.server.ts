@@ -6,11 +6,11 @@ import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { hasOpenAccount } from "~/domain/accounts/open-accounts.server";
 import { DAY_MS } from "~/lib/durations";
 
-/** Somebody who gets messages from our LINE account. */
+/** The LINE account to which somebody's messages go. */
 export interface LineLink {
   lineUserId: string;
   linkedAt: number;
-  /** Since when LINE hands them nothing: they have blocked our account, or never added it. */
+  /** Since when LINE delivers nothing: they have blocked our account, or never added it. Else null. */
   blockedAt: number | null;
 }
 
@@ -26,7 +26,7 @@ const findLineLink = query({ userId: lineLinks.userId }, (db, p) =>
     .prepare(),
 );
 
-/** The LINE account to which somebody's messages go, or null. */
+/** Returns the LINE account to which somebody's messages go, or null. */
 export function getLineLink(userId: number): LineLink | null {
   return findLineLink().get({ userId }) ?? null;
 }
@@ -71,9 +71,10 @@ const upsertLineLink = query(
 );
 
 /**
- * Sends somebody's messages to a LINE account that has just signed in: LINE vouches that it is theirs.
- * One that another account had gets them for this one from now on, since whoever holds it asks for that;
- * nobody signs in by it. `isFriend` says whether LINE hands messages on. False if the account is closed.
+ * Sends somebody's messages to a LINE account that has just signed in: LINE vouches that it is theirs. If
+ * another account here had this LINE account, it loses it, because the holder now asks for this one; nobody
+ * signs in by this link. `isFriend` says whether LINE delivers our messages. Returns false if the account
+ * is closed.
  */
 export function linkLine(
   userId: number,
@@ -98,7 +99,7 @@ const deleteLineLink = query({ userId: lineLinks.userId }, (db, p) =>
   db.delete(lineLinks).where(eq(lineLinks.userId, p.userId)).prepare(),
 );
 
-/** Stops somebody's messages by LINE. What isn't linked is left as it is. */
+/** Stops somebody's messages by LINE. Does nothing if no LINE account is linked. */
 export function unlinkLine(userId: number): void {
   deleteLineLink().run({ userId });
 }
@@ -123,25 +124,25 @@ const updateFriendship = query(
       .prepare(),
 );
 
-/** Somebody has added our LINE account as a friend, or blocked it. */
+/** An event of LINE: somebody has added our LINE account as a friend, or blocked it. */
 export interface FriendshipEvent {
-  /** LINE's own id of the event, the same when it repeats it. */
+  /** LINE's own id of the event. It is the same when LINE repeats the event. */
   id: string;
   kind: "follow" | "unfollow";
   lineUserId: string;
-  /** When it happened, by LINE's clock. */
+  /** Time of the event, by LINE's clock. */
   at: number;
 }
 
 /**
- * Notes who can be written to, as LINE tells it. What it repeats counts once, and what comes late
- * changes nothing that is newer. People who have linked nothing here are no concern of ours.
+ * Records whom our messages can reach, from LINE's events. A repeated event counts once, and a late one
+ * changes nothing that is newer. Events about people who have linked nothing here have no effect.
  */
 export function recordFriendships(events: readonly FriendshipEvent[], now: number): void {
   inTransaction(() => {
     for (const { id, kind, lineUserId, at } of events) {
       if (insertWebhookEvent().run({ id, now }).changes === 0) continue;
-      // A clock that is ahead must not make all that follows come too late.
+      // If LINE's clock is ahead, the events that follow must not count as late.
       const reportedAt = Math.min(at, now);
       updateFriendship().run({
         lineUserId,
@@ -152,7 +153,7 @@ export function recordFriendships(events: readonly FriendshipEvent[], now: numbe
   });
 }
 
-/** LINE repeats what it told for some hours at most. */
+/** Time for which event ids are kept, in milliseconds. LINE repeats an event for some hours at most. */
 const EVENT_RETENTION_MS = 7 * DAY_MS;
 
 const deleteOldWebhookEvents = query(
@@ -173,7 +174,7 @@ const deleteOldWebhookEvents = query(
       .prepare(),
 );
 
-/** Forgets what LINE told a week ago. True while there may be more. */
+/** Deletes the ids of LINE events that are a week old. Returns true while there may be more. */
 export function sweepLineEvents(now: number): boolean {
   return hasMoreToSweep(
     deleteOldWebhookEvents().run({ before: now - EVENT_RETENTION_MS, limit: SWEEP_BATCH_SIZE }),

@@ -1,20 +1,20 @@
 import type { ShortText } from "~/domain/notifications/short-texts.server";
 
-/** As much as LINE takes, and a phone's lock screen never shows. */
+/** Longest alternative text that LINE takes, in characters. No lock screen shows as much. */
 const MOST_ALT_TEXT = 400;
 const MOST_LABEL = 20;
 
-/** Joiners keep compounds together in browsers; elsewhere some show them as boxes. */
+/** Removes word joiners. They keep compounds together in browsers; elsewhere they may show as boxes. */
 const withoutJoiners = (text: string) => text.replaceAll("\u2060", "");
 
-/** Not through the middle of a character. */
+/** Shortens a text, but not in the middle of a character. */
 function truncate(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
 /**
- * A notice as LINE shows it: its words, and a button that leads to its page. A tap never acts by itself:
- * whatever there is to decide, that page asks.
+ * Returns a notification as LINE shows it: its text, and a button that leads to its page. A tap decides
+ * nothing: that page asks for each decision.
  */
 export function lineMessageOf({ title, body, action, path }: ShortText, origin: string) {
   const words = [title, body].map(withoutJoiners);

@@ -1,41 +1,41 @@
 import { MINUTE_MS } from "~/lib/durations";
 import { callLineApi, type LineSettings } from "./line-api.server";
 
-/** So old a reading is good enough; what was sent since is counted here. */
+/** Age up to which a reading is good enough, in milliseconds. Messages sent since then are counted here. */
 const FRESH_MS = 10 * MINUTE_MS;
-/** Of a reading that failed, so long nothing is asked again. */
+/** Pause after a failed reading, in milliseconds. */
 const PAUSE_MS = MINUTE_MS;
-/** What is urgent finds this part of a month's messages still there. */
+/** The part of a month's messages that is reserved for urgent ones. */
 export const LINE_QUOTA_RESERVED_PART = 0.1;
 
-/** How many messages the month has, as LINE told. */
+/** The messages of a month, as LINE reported them. */
 export interface LineQuota {
-  /** Null: the plan has no end. */
+  /** Null if the plan has no limit. */
   limit: number | null;
   used: number;
-  /** When LINE was asked; null while it hasn't answered. */
+  /** When LINE was asked; null until it has answered. */
   readAt: number | null;
 }
 
-/** What is kept for what is urgent, of a month with so many messages. */
+/** Returns the number of messages reserved for urgent ones, for a month with this limit. */
 export const lineQuotaReserve = (limit: number): number =>
   Math.ceil(limit * LINE_QUOTA_RESERVED_PART);
 
 let lastKnownQuota: LineQuota = { limit: null, used: 0, readAt: null };
 let askedAt: number | null = null;
 
-/** As LINE told last, with what was sent since. It is never waited for here. */
+/** Returns LINE's last answer, plus the messages sent since. It doesn't wait for LINE. */
 export function getLineQuota(): LineQuota {
   return lastKnownQuota;
 }
 
-/** Forgets it, for tests. */
+/** Forgets the quota, for tests. */
 export function resetLineQuota(): void {
   lastKnownQuota = { limit: null, used: 0, readAt: null };
   askedAt = null;
 }
 
-/** Asks LINE, unless it was asked a while ago. Where it doesn't answer what was known stays. */
+/** Asks LINE, unless it was asked recently. If LINE doesn't answer, the known quota stays. */
 export async function refreshLineQuota(
   settings: LineSettings,
   now: number,
@@ -56,16 +56,16 @@ export async function refreshLineQuota(
     const limit = type === "limited" && typeof value === "number" ? value : null;
     lastKnownQuota = { limit, used: totalUsage, readAt: now };
   } catch {
-    // Whether LINE takes a message shows when it is sent.
+    // Sending a message shows whether LINE takes it.
   }
 }
 
-/** One message more was taken. */
+/** Counts one more message that LINE took. */
 export function countLineMessage(): void {
   lastKnownQuota = { ...lastKnownQuota, used: lastKnownQuota.used + 1 };
 }
 
-/** LINE says that the month's messages are used up. */
+/** Records that the month's messages are used up, as LINE says. */
 export function markLineQuotaUsedUp(): void {
   lastKnownQuota = {
     ...lastKnownQuota,
@@ -73,7 +73,7 @@ export function markLineQuotaUsedUp(): void {
   };
 }
 
-/** Whether a message may go by LINE: what isn't urgent leaves the reserve alone. */
+/** True if a message may go by LINE: messages that aren't urgent leave the reserve alone. */
 export function isWithinLineQuota({ limit, used }: LineQuota, isUrgent: boolean): boolean {
   if (limit === null) return true;
   return isUrgent ? used < limit : used < limit - lineQuotaReserve(limit);

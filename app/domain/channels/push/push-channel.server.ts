@@ -19,11 +19,11 @@ import {
 } from "./push-subscriptions.server";
 import { sendPush, type PushMessage, type PushSender } from "./send-push.server";
 
-/** Notices under way at once; each goes to all devices of one person. */
+/** Largest number of notifications delivered at once; each goes to all devices of one person. */
 const PARALLEL = 4;
-/** Whatever a push service asks for, a notice is tried again while the day lasts. */
+/** Longest wait that a push service may ask for, in milliseconds, so that a retry comes the same day. */
 const LONGEST_WAIT_MS = 12 * HOUR_MS;
-/** Of how many notices under way it is known which devices have them already. */
+/** Largest number of unfinished notifications for which the finished devices are remembered. */
 const MOST_REMEMBERED = 2000;
 
 export interface PushOptions extends PushSender {
@@ -32,28 +32,29 @@ export interface PushOptions extends PushSender {
   log: WorkerLog;
 }
 
-/** How far a notice has come: the devices that are done with, and whether one of them has it. */
+/** The progress of a notification: the devices that are done, and whether one of them has it. */
 interface DeviceProgress {
   done: Set<number>;
   reached: boolean;
 }
 
-/** What became of one device. */
+/** The outcome of a push to one device. */
 type DeviceOutcome =
   | { is: "taken" | "gone" | "refused" }
-  /** It never takes this message. */
+  /** The push service will never take this message. */
   | { is: "impossible"; why: string }
   | { is: "passing"; why: string; retryAfterMs?: number | undefined };
 
 /**
- * Delivers notices by web push to every browser in which their reader has switched them on. One notice
- * is one delivery, whatever the number of devices: while one of them can't be reached the others aren't
- * sent to again. That is remembered in memory only. After a crash a device may be sent to twice: the
- * same topic makes the push service keep one of them, and the same tag makes the phone show one.
+ * Returns the channel that delivers by web push to every browser in which the reader has switched
+ * notifications on. One notification is one delivery, whatever the number of devices: while one of them
+ * can't be reached, the others are not sent to again. That is remembered in memory only. After a crash a
+ * device may be sent to twice: the same topic makes the push service keep one of the two, and the same tag
+ * makes the phone show one.
  */
 export function pushChannel({ hosts, log, ...sender }: PushOptions): DeliveryChannel {
   const underWay = new LRUCache<number, DeviceProgress>({ max: MOST_REMEMBERED });
-  /** Push services that have taken something from us since the start: our keys are right there. */
+  /** Push services that have taken a message since the start, so they know our VAPID keys. */
   const trusted = new Set<string>();
 
   async function sendTo(
@@ -61,7 +62,7 @@ export function pushChannel({ hosts, log, ...sender }: PushOptions): DeliveryCha
     message: PushMessage,
     how: { now: number; signal: AbortSignal },
   ): Promise<DeviceOutcome> {
-    // Looked at again: the list of services may be another one since it was kept.
+    // This is checked again: the list of services may have changed since the address was stored.
     const service = pushServiceOf(subscription.endpoint, hosts);
     if (!service) return { is: "gone" };
     let answer;
@@ -83,8 +84,8 @@ export function pushChannel({ hosts, log, ...sender }: PushOptions): DeliveryCha
   }
 
   /**
-   * A push service that refuses one browser of several doesn't know it by our keys: it subscribed with
-   * others. One that has taken nothing from us yet refuses us.
+   * Decides what a refusal means. A service that has taken other messages refuses only this browser, which
+   * subscribed with other keys. A service that has taken nothing from us yet refuses our keys.
    */
   function resolveRefusal(
     outcome: DeviceOutcome,
@@ -120,7 +121,7 @@ export function pushChannel({ hosts, log, ...sender }: PushOptions): DeliveryCha
           outcome: await sendTo(device, message, { now, signal }),
         })),
       );
-      // Judged together: of two browsers of one service, one may have been taken meanwhile.
+      // Refusals are judged together: another browser of the same service may have been taken meanwhile.
       const outcomes = answers.map(({ device, outcome }) => ({
         device,
         ...resolveRefusal(outcome, device),

@@ -53,7 +53,7 @@ const keys = {
   privateKey: curve.getPrivateKey("base64url"),
 };
 
-/** A push service that answers so, and a worker that sends to it. */
+/** Starts a push service with these answers. `start` then starts a worker that sends to it. */
 async function setUp(
   say: (path: string, attempt: number) => FakePushAnswer,
   { tryMs = 10_000, silenceMs = 5_000 } = {},
@@ -86,7 +86,7 @@ async function setUp(
   return { ...service, sender, start };
 }
 
-/** Somebody with browsers at these paths, who asks for a test. */
+/** Makes somebody with browsers at these paths. */
 function person(host: string, paths: readonly string[], { id } = makeCustomer()) {
   const browsers = paths.map((path) => subscriber(host, path));
   for (const { subscription } of browsers) {
@@ -103,7 +103,7 @@ const notificationOf = (userId: number) =>
   db().select().from(notifications).where(eq(notifications.recipientUserId, userId)).get();
 const pathsOf = (userId: number) =>
   listPushDevices(userId).map(({ endpoint }) => new URL(endpoint).pathname);
-/** Waits until `check` passes, as long as a busy machine may take. */
+/** Waits until `check` passes, for as long as a busy machine may need. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 const said = (level: string) =>
   logged.filter((line) => line.level === level).map(({ message }) => message);
@@ -127,14 +127,14 @@ test("a notice reaches every browser of a person, and only they can read it", as
       tag: messageId,
       lang: "th",
     });
-    // The very text that is handed to Chromium in push.spec.ts.
+    // push.spec.ts hands this very text to Chromium.
     const words = { ...read, action: "" } as unknown as ShortText;
     expect(JSON.stringify(read)).toBe(pushPayloadOf(words, { messageId, locale: "th" }));
     expect(headers).toMatchObject({
       "content-encoding": "aes128gcm",
       urgency: "high",
       topic: notificationOf(cleaner.userId)?.messageId.replaceAll("-", ""),
-      // Until the work begins, a week from now: no later would anybody want to read it.
+      // The time to live ends when the job starts, a week from now: nobody would want to read it later.
       ttl: String(7 * 24 * 3600),
       authorization: expect.stringMatching(/^vapid t=/) as string,
     });

@@ -1,7 +1,7 @@
 import type { Locale } from "~/lib/vocabulary";
 import type { ShortText } from "~/domain/notifications/short-texts.server";
 
-/** What the service worker (`public/sw.js`) reads of a push; of two with one tag a phone shows the last. */
+/** The content of a push for `public/sw.js`. Of two with the same tag a phone shows only the last. */
 export interface PushPayload {
   title: string;
   body: string;
@@ -10,7 +10,7 @@ export interface PushPayload {
   lang: Locale;
 }
 
-/** A notice as it travels to a browser. */
+/** Returns a notification in the form that is sent to a browser. */
 export function pushPayloadOf(
   { title, body, path }: ShortText,
   { messageId, locale }: { messageId: string; locale: Locale },

@@ -11,19 +11,19 @@ import { pushServiceOf } from "./push-services";
 
 const LONGEST_ENDPOINT = 2000;
 const LONGEST_USER_AGENT = 400;
-/** More browsers than anybody uses: of one more, the oldest goes. */
+/** Largest number of browsers of one account, more than anybody uses. One more replaces the oldest. */
 const MOST_DEVICES = 20;
 
 const invalidSubscription = zodMessage("api:subscription-invalid");
 
-/** Bytes in base64url, as browsers write keys. */
+/** Schema for bytes in base64url, as browsers write keys. */
 const bytes = (length: number) =>
   z
     .string(invalidSubscription)
     .regex(/^[\w-]+={0,2}$/, invalidSubscription)
     .refine((text) => Buffer.from(text, "base64url").length === length, invalidSubscription);
 
-/** A browser's subscription, as its `toJSON` gives it. */
+/** A browser's subscription, as its `toJSON` returns it. */
 export const PushSubscriptionSchema = z.object({
   endpoint: z
     .string(zodMessage("api:endpoint-unknown"))
@@ -38,7 +38,7 @@ export const PushSubscriptionSchema = z.object({
   ),
 });
 
-/** What was never a key can't be encrypted for: it is refused here, not found out at each notice. */
+/** True if a key can be encrypted for. A wrong key is refused here, not found out at each notification. */
 function isOnCurve(key: string): boolean {
   try {
     ECDH.convertKey(key, "prime256v1", "base64url");
@@ -48,7 +48,7 @@ function isOnCurve(key: string): boolean {
   }
 }
 
-/** Which subscription is meant, where nothing but its address is needed. */
+/** The address of a subscription, where nothing else is needed. */
 export const PushEndpointSchema = z.object({
   endpoint: z.string(zodMessage("api:endpoint-unknown")).max(LONGEST_ENDPOINT),
 });
@@ -85,8 +85,8 @@ const upsertSubscription = query(subscriptionColumns, (db, p) =>
 );
 
 /**
- * Keeps a browser's subscription for somebody: notices go there from now on. One that somebody else
- * had in the same browser is theirs no more.
+ * Stores a browser's subscription for somebody: notifications go there from now on. A subscription that
+ * another account had in the same browser passes to this account.
  */
 export function addPushSubscription(
   { userId, endpoint, keys, userAgent }: NewPushSubscription,
@@ -116,7 +116,7 @@ const deleteSubscriptionByEndpoint = query(
       .prepare(),
 );
 
-/** Forgets a subscription of somebody's; none of theirs with this address is fine too. */
+/** Deletes one of somebody's subscriptions. Does nothing if they have none with this address. */
 export function removePushSubscription(userId: number, endpoint: string): void {
   deleteSubscriptionByEndpoint().run({ userId, endpoint });
 }
@@ -130,7 +130,7 @@ const deleteSubscriptionById = query(
       .prepare(),
 );
 
-/** Forgets a device of somebody's by its number; false where they have none with it. */
+/** Deletes one of somebody's devices by its id. Returns false if they have none with this id. */
 export function removePushDevice(userId: number, id: number): boolean {
   return deleteSubscriptionById().run({ userId, id }).changes > 0;
 }
@@ -144,10 +144,10 @@ const listSubscriptionRows = query({ userId: pushSubscriptions.userId }, (db, p)
     .prepare(),
 );
 
-/** A subscription as it is sent to. */
+/** A stored subscription, with all that is needed to send to it. */
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** All browsers in which somebody has switched notices on. */
+/** Returns all browsers in which somebody has switched notifications on, in the order of adding. */
 export function listPushSubscriptions(userId: number): PushSubscriptionRow[] {
   return listSubscriptionRows().all({ userId });
 }
@@ -161,7 +161,7 @@ const findAnySubscription = query({ userId: pushSubscriptions.userId }, (db, p) 
     .prepare(),
 );
 
-/** Whether somebody has switched notices on anywhere. */
+/** True if somebody has switched notifications on in any browser. */
 export function hasPushSubscription(userId: number): boolean {
   return findAnySubscription().get({ userId }) !== undefined;
 }
@@ -169,13 +169,13 @@ export function hasPushSubscription(userId: number): boolean {
 /** A device as its owner sees it. */
 export interface PushDevice {
   id: number;
-  /** By this its own browser finds out that it is meant. */
+  /** The address by which the device's own browser recognises itself in the list. */
   endpoint: string;
   device: Device;
   since: number;
 }
 
-/** The devices of somebody, the one that was added first first. */
+/** Returns somebody's devices, in the order in which they were added. */
 export function listPushDevices(userId: number): PushDevice[] {
   return listPushSubscriptions(userId).map(({ id, endpoint, userAgent, createdAt }) => ({
     id,
@@ -194,7 +194,7 @@ const deleteGoneSubscription = query(
       .prepare(),
 );
 
-/** Forgets what its push service no longer takes, unless the browser has renewed it meanwhile. */
+/** Deletes a subscription that its push service no longer accepts, unless the browser has renewed it. */
 export function removeGonePushSubscription({ id, auth }: PushSubscriptionRow): void {
   deleteGoneSubscription().run({ id, auth });
 }

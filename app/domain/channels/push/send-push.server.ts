@@ -5,35 +5,35 @@ import { retryAfterMsOf } from "~/domain/queue/retry-delay";
 import type { PushSubscriptionRow } from "./push-subscriptions.server";
 
 const ANSWER_TIMEOUT_MS = 15_000;
-/** The longest that push services keep a message. */
+/** Longest time that push services keep a message, in seconds. */
 const LONGEST_TTL_S = 28 * 24 * 3600;
 
 /** A message for one device. */
 export interface PushMessage {
   payload: string;
-  /** For how many seconds the push service keeps it for a device that is off. */
+  /** Time for which the push service keeps it for a device that is off, in seconds. */
   ttlSeconds: number;
   urgency: "normal" | "high";
-  /** Of messages with the same topic that wait for a device only the last is kept. */
+  /** The push service keeps only the last of several waiting messages with the same topic. */
   topic: string;
 }
 
 export interface PushSender {
   keys: PushKeys;
-  /** Whom a push service writes to when something is wrong with what we send. */
+  /** Address to which push services write if something is wrong with our messages. */
   subject: string;
-  /** After so much silence a push service is broken off; the other devices don't wait for it. */
+  /** Time after which an unanswered request is aborted, in milliseconds. Other devices don't wait. */
   silenceMs?: number;
 }
 
-/** What a push service answered. */
+/** The answer of a push service. */
 export interface PushResponse {
   status: number;
-  /** When it asks to be left alone until, in milliseconds from now. */
+  /** The wait that it asks for, in milliseconds from now. */
   retryAfterMs: number | undefined;
 }
 
-/** Encrypts a message for a device, hands it to its push service, and gives the answer. */
+/** Encrypts a message for a device, sends it to its push service, and returns the answer. */
 export function sendPush(
   { endpoint, p256dh, auth }: PushSubscriptionRow,
   { payload, ttlSeconds, urgency, topic }: PushMessage,
@@ -57,7 +57,7 @@ export function sendPush(
       endpoint,
       { method, headers, signal: AbortSignal.any([signal, AbortSignal.timeout(silenceMs)]) },
       (response) => {
-        // What it says besides is nothing to us, but must be read for the connection to end.
+        // The body is of no interest, but must be read for the connection to end.
         response.resume();
         response.on("error", reject);
         response.on("end", () =>

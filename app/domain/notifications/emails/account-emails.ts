@@ -5,13 +5,14 @@ import { PROVIDER_NAMES, type Locale, type Provider } from "~/lib/vocabulary";
 import type { EmailContent } from "./email-content";
 
 /**
- * Letters about accounts greet nobody by name and repeat nothing that was typed: they may go to an
- * address that somebody else gave, who must not be able to write to its owner through us.
+ * The context of emails about accounts. They greet nobody by name and repeat nothing that was typed: they
+ * may go to an address that a stranger gave, and strangers must not be able to write to its owner through
+ * us.
  */
 export interface AccountEmailContext {
   t: Translate;
   locale: Locale;
-  /** Where links lead; never taken from a request. */
+  /** Base address of links; never taken from a request. */
   origin: string;
 }
 
@@ -44,7 +45,7 @@ export function verifyAddressEmail(link: string, context: AccountEmailContext): 
   });
 }
 
-/** Carries the link to set a new password; people who forgot it may have forgotten the name too. */
+/** Sends the link to set a new password, with the username, which the reader may have forgotten too. */
 export function resetPasswordEmail(
   link: string,
   username: string | null,
@@ -62,7 +63,7 @@ export function resetPasswordEmail(
   });
 }
 
-/** Tells that there is a new password, to somebody who may not have set it. */
+/** Writes that there is a new password, to an owner who may not have set it. */
 export function passwordChangedEmail(
   changedAt: number,
   context: AccountEmailContext,
@@ -79,7 +80,7 @@ export function passwordChangedEmail(
   });
 }
 
-/** To a new address: it becomes the account's once the link is opened. */
+/** Writes to a new address that it becomes the account's once the link is opened. */
 export function confirmNewAddressEmail(link: string, context: AccountEmailContext): EmailContent {
   const { t } = context;
   return accountEmail(context, {
@@ -92,7 +93,7 @@ export function confirmNewAddressEmail(link: string, context: AccountEmailContex
   });
 }
 
-/** To the old address: it is no longer the account's. The new one stays unsaid. */
+/** Writes to the old address that it is no longer the account's. It doesn't name the new one. */
 export function addressChangedEmail(changedAt: number, context: AccountEmailContext): EmailContent {
   const { t, origin } = context;
   return accountEmail(context, {
@@ -109,7 +110,7 @@ export function addressChangedEmail(changedAt: number, context: AccountEmailCont
   });
 }
 
-/** To the new address, which an admin has given the account. */
+/** Writes to the new address that an admin has given the account. */
 export function addressSetEmail(setAt: number, context: AccountEmailContext): EmailContent {
   const { t, origin } = context;
   return accountEmail(context, {
@@ -123,7 +124,7 @@ export function addressSetEmail(setAt: number, context: AccountEmailContext): Em
   });
 }
 
-/** To somebody who phoned: an admin has made them an account, which waits for a password. */
+/** Writes to a customer who phoned that an admin has made them an account, which waits for a password. */
 export function accountMadeEmail(context: AccountEmailContext): EmailContent {
   const { t, origin } = context;
   return accountEmail(context, {
@@ -139,7 +140,7 @@ export function accountMadeEmail(context: AccountEmailContext): EmailContent {
   });
 }
 
-/** To whoever has an address that somebody wanted to use for another account. */
+/** Writes to the owner of an address that somebody wanted to use for another account. */
 export function addressTakenEmail(context: AccountEmailContext): EmailContent {
   const { t, origin } = context;
   return accountEmail(context, {
@@ -152,7 +153,7 @@ export function addressTakenEmail(context: AccountEmailContext): EmailContent {
   });
 }
 
-/** LINE or Google signs somebody in from now on, or no longer. */
+/** Writes that LINE or Google signs somebody in from now on, or no longer. */
 export function signInMethodChangedEmail(
   what: "linked" | "unlinked",
   provider: Provider,

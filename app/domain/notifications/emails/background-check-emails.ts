@@ -4,12 +4,12 @@ import type { NotificationCleaner } from "../notification-cleaner.server";
 import type { EmailContent } from "./email-content";
 import { greetingEmail, type EmailContext } from "./booking-emails";
 
-/** What a letter about a background check tells of. */
+/** The facts in an email about a background check. */
 export interface CheckFacts {
   cleaner: NotificationCleaner;
-  /** The last day on which the check holds. */
+  /** The last day on which the check is valid. */
   expiresOn: string;
-  /** Whether it has run out, or will in 30 days. */
+  /** `expires`: it will run out in 30 days. `lapsed`: it has run out. */
   what: "expires" | "lapsed";
 }
 
@@ -18,7 +18,7 @@ const checkFactRows = ({ cleaner, expiresOn }: CheckFacts, { t, locale }: EmailC
   { label: t("mail:fact-valid-until"), value: formatDate(expiresOn, locale, "long") },
 ];
 
-/** To the cleaner: until when the check holds or held, what that means, and what to do. */
+/** Writes to the cleaner until when the check is or was valid, what that means, and what to do. */
 export function backgroundCheckEmailToCleaner(
   facts: CheckFacts,
   context: EmailContext,
@@ -38,7 +38,7 @@ export function backgroundCheckEmailToCleaner(
   });
 }
 
-/** To an admin: whose check it is, and what to do. */
+/** Writes to an admin whose check it is, and what to do. */
 export function backgroundCheckEmailToAdmin(
   facts: CheckFacts,
   context: EmailContext,

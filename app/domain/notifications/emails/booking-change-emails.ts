@@ -13,7 +13,7 @@ import {
   type EmailContext,
 } from "./booking-emails";
 
-/** When it would have taken place. */
+/** Returns the time before the change. */
 function formerTimeFact(
   { wasStartsAt }: NotificationHistoryEntry,
   { t, locale }: EmailContext,
@@ -31,7 +31,7 @@ function reasonFact(
   return why ? [{ label: t("mail:fact-reason"), value: why }] : [];
 }
 
-/** To the customer: another time than was booked, with all that holds now. */
+/** Writes to the customer that the booking has another time, with all details as they are now. */
 export function rescheduledEmail(
   booking: NotificationBooking,
   historyEntry: NotificationHistoryEntry,
@@ -53,7 +53,7 @@ export function rescheduledEmail(
   };
 }
 
-/** To its cleaner: the job is at another time. */
+/** Writes to the cleaner that the job is at another time. */
 export function rescheduledJobEmail(
   booking: NotificationBooking,
   historyEntry: NotificationHistoryEntry,
@@ -75,7 +75,7 @@ export function rescheduledJobEmail(
   };
 }
 
-/** To the cleaner: where to come, whom to call and what is wished, as it is now. */
+/** Writes to the cleaner the address, the phone number and the instructions as they are now. */
 export function correctedEmail(booking: NotificationBooking, context: EmailContext): EmailContent {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
@@ -88,7 +88,7 @@ export function correctedEmail(booking: NotificationBooking, context: EmailConte
   };
 }
 
-/** The other time that was asked for, and until when that is answered, in words. */
+/** Returns as text the proposed time, and until when it can be answered; null without a proposal. */
 function proposalInWords(booking: NotificationBooking, { t, locale }: EmailContext) {
   const { proposedDate, proposedTime, proposedUntil } = booking;
   if (proposedDate === null || proposedTime === null || proposedUntil === null) return null;
@@ -104,7 +104,7 @@ function proposalInWords(booking: NotificationBooking, { t, locale }: EmailConte
   };
 }
 
-/** To either side: another time was asked for. Null once that is answered. */
+/** Writes to either side that another time was proposed. Null once that is answered. */
 function proposalEmail(
   booking: NotificationBooking,
   context: EmailContext,
@@ -137,15 +137,15 @@ function proposalEmail(
   });
 }
 
-/** To the customer: the cleaner is asked, and until then the old time stays booked. */
+/** Writes to the customer that the cleaner is asked, and the old time stays booked until the answer. */
 export const rescheduleProposedEmail = (booking: NotificationBooking, context: EmailContext) =>
   proposalEmail(booking, context, "customer");
 
-/** To the cleaner: a question about another time. */
+/** Writes to the cleaner the question about another time. */
 export const rescheduleToAnswerEmail = (booking: NotificationBooking, context: EmailContext) =>
   proposalEmail(booking, context, "cleaner");
 
-/** To either side: the booking stays at its time, and why. */
+/** Returns a writer for either side: the booking stays at its time, and why. */
 export const timeUnchangedEmail =
   (side: "customer" | "cleaner") =>
   (
@@ -182,7 +182,7 @@ function timeUnchangedKey({ event }: NotificationHistoryEntry, side: "customer" 
   return event === "move-declined" ? "mail:stayed-declined" : "mail:stayed-expired";
 }
 
-/** To the customer: who comes now, and instead of whom. */
+/** Writes to the customer who comes now, and in place of which cleaner. */
 export function reassignedEmail(
   booking: NotificationBooking,
   historyEntry: NotificationHistoryEntry,
@@ -208,7 +208,7 @@ export function reassignedEmail(
   };
 }
 
-/** To the cleaner who takes a job over: all that they need for it. */
+/** Writes to the cleaner who takes a job over, with all that they need for it. */
 export function takenOverEmail(booking: NotificationBooking, context: EmailContext): EmailContent {
   return {
     ...jobEmail(booking, context),
@@ -219,7 +219,7 @@ export function takenOverEmail(booking: NotificationBooking, context: EmailConte
   };
 }
 
-/** To the cleaner whose job it was: the time is free again. It says nothing of the customer. */
+/** Writes to the cleaner who had the job that the time is free again. It doesn't name the customer. */
 export function takenAwayEmail(booking: NotificationBooking, context: EmailContext): EmailContent {
   const { t } = context;
   const words = bookingEmailWords(booking, context);

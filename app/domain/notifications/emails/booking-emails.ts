@@ -18,17 +18,17 @@ import { emailCalendarOf } from "./email-calendar";
 export interface EmailContext {
   t: Translate;
   locale: Locale;
-  /** Where links lead; never taken from a request. */
+  /** Base address of links; never taken from a request. */
   origin: string;
-  /** When it is written. */
+  /** When the email is written. */
   now: number;
-  /** How to greet the reader. */
+  /** The name with which the reader is greeted. */
   name: string;
 }
 
 type Fact = EmailContent["facts"][number];
 
-/** The words that letters about a booking are made of. */
+/** Returns the texts from which emails about a booking are made. */
 export function bookingEmailWords(booking: NotificationBooking, { t, locale }: EmailContext) {
   const { visits = [booking] } = booking;
   const count = visits.length;
@@ -54,7 +54,7 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
         });
   return {
     day,
-    // Of a series, where others name the day: how many visits, from when on.
+    // For a series this is the number of visits and the first day, where other bookings have the day.
     shortDay: isSeries ? t("mail:series-from", { count, day: shortDay }) : shortDay,
     isSeries,
     count,
@@ -68,7 +68,7 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
     fee,
     customer: nameForReader(fullName(booking.customer), locale),
     deadline,
-    // Whoever has closed their account has no name any more.
+    // A cleaner who has closed their account has no name any more.
     cleaner: nameForReader(booking.cleanerName, locale) || t("mail:your-cleaner"),
     service: serviceNameOf(booking, locale),
     area: t(`areas:${booking.city}`),
@@ -87,13 +87,13 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
   };
 }
 
-/** What is a letter's own: its words, the page that it leads to, and why the reader gets it. */
+/** The parts of one email: its texts, the page to which it leads, and why the reader gets it. */
 type EmailParts = Omit<EmailContent, "locale" | "action" | "signature"> & {
   action: { label: string; path: string };
   why: string;
 };
 
-/** A letter to somebody who is greeted by name. */
+/** Returns an email that greets its reader by name. */
 export function greetingEmail(
   { t, locale, origin, name }: EmailContext,
   { why, action, ...own }: EmailParts,
@@ -111,7 +111,7 @@ export function greetingEmail(
   };
 }
 
-/** A letter about a booking to one of its two sides. */
+/** Returns an email about a booking to one of its two sides. */
 export function bookingEmail(context: EmailContext, own: Omit<EmailParts, "why">): EmailContent {
   return greetingEmail(context, { ...own, why: context.t("mail:why-booking") });
 }
@@ -122,7 +122,7 @@ function instructionsFact(booking: NotificationBooking, t: Translate): Fact[] {
     : [];
 }
 
-/** Until when a change leaves no mark: by the moment of reading it may be over, which the page says. */
+/** Returns until when a change leaves no mark. If that is over when it is read, the page says so. */
 function changeNote(
   { id, startsAt, visits, cleanerName }: NotificationBooking,
   { t, locale, now }: EmailContext,
@@ -140,7 +140,7 @@ function changeNote(
   });
 }
 
-/** To the customer: booked, with all details, the total and how to pay. */
+/** Writes to the customer that it is booked, with all details, the total and how to pay. */
 export function bookedEmail(booking: NotificationBooking, context: EmailContext): EmailContent {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
@@ -164,7 +164,7 @@ export function bookedEmail(booking: NotificationBooking, context: EmailContext)
   });
 }
 
-/** To the cleaner: a confirmed job, with where, who, and what to collect. */
+/** Writes to the cleaner about a confirmed job, with the place, the customer and the money to collect. */
 export function jobEmail(booking: NotificationBooking, context: EmailContext): EmailContent {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
@@ -190,7 +190,7 @@ export function jobEmail(booking: NotificationBooking, context: EmailContext): E
   });
 }
 
-/** To the customer: the request is with the cleaner, who has until the deadline. */
+/** Writes to the customer that the cleaner has the request, and until when the cleaner can answer. */
 export function requestSentEmail(
   booking: NotificationBooking,
   context: EmailContext,
@@ -217,8 +217,8 @@ export function requestSentEmail(
 }
 
 /**
- * To the cleaner: a request to answer. Until it is accepted they see the area, not the address, the
- * phone or the instructions, which may name either.
+ * Writes to the cleaner about a request to answer. Until they accept it they see the area, but not the
+ * address, the phone number or the instructions, which may name either.
  */
 export function requestReceivedEmail(
   booking: NotificationBooking,
@@ -244,7 +244,7 @@ export function requestReceivedEmail(
   });
 }
 
-/** Where it is, on two lines. */
+/** Returns the full address, on two lines. */
 export function fullAddress(booking: NotificationBooking, area: string): string {
   return `${booking.address}\n${area} ${booking.zipCode}`;
 }

@@ -5,7 +5,7 @@ import type { NotificationStatement } from "../statements-ready.server";
 import type { EmailContent } from "./email-content";
 import { greetingEmail, type EmailContext } from "./booking-emails";
 
-/** To the cleaner: what a month has brought, and what of it is to be handed in. */
+/** Writes to the cleaner what a month has brought, and how much of it is to be handed in. */
 export function statementEmail(
   { month, owed, ...sums }: NotificationStatement,
   context: EmailContext,
@@ -36,7 +36,7 @@ export function statementEmail(
   });
 }
 
-/** To an admin: how many notices reached nobody, and where to see why. */
+/** Writes to an admin how many notifications reached nobody, and where to see why. */
 export function deadLettersEmail(count: number, context: EmailContext): EmailContent {
   const { t } = context;
   const words = { count };

@@ -2,7 +2,7 @@ import type { Business } from "~/domain/business/business.server";
 import type { Translate } from "~/i18n/messages";
 import { formatPhone } from "~/lib/phone";
 
-/** Who operates the site and how they are reached, below each mail; what isn't set has no line. */
+/** Returns who operates the site and how to reach them, as far as set, for the end of each email. */
 export function businessSignature(business: Business, t: Translate): string[] {
   const { name, address, registrationNumber, phone, lineAccount, email } = business;
   const lines = [

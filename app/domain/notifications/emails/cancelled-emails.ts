@@ -11,8 +11,8 @@ import { emailCalendarOf } from "./email-calendar";
 import { bookingEmail, bookingEmailWords, type EmailContext } from "./booking-emails";
 
 /**
- * To the customer: it won't take place; unless they wished it so, with a way to other cleaners. A request
- * that was declined or ran out was never booked, so it isn't called cancelled.
+ * Writes to the customer that the booking won't take place. If they didn't cancel it, the email leads to
+ * other cleaners. A request that was declined or expired was never booked, so it isn't called cancelled.
  */
 export function cancelledEmail(
   booking: NotificationBooking,
@@ -71,7 +71,7 @@ export function cancelledEmail(
   });
 }
 
-/** Somebody who is free, when, and for how much. */
+/** Returns as text who is free, when, and for how much. */
 function formatAlternative({ date, time, name, total }: Alternative, { t, locale }: EmailContext) {
   const day = formatDate(date, locale, "short");
   const when = t("mail:fact-at", { day, time: formatHour(slotHour(time), locale) });
@@ -99,8 +99,8 @@ function cancelledTextKey(
 }
 
 /**
- * To the cleaner: the time is free again. It names no customer, who may have closed their account;
- * day, area and number say which job it was.
+ * Writes to the cleaner that the time is free again. It names no customer, who may have closed their
+ * account; day, area and number identify the job.
  */
 export function cancelledJobEmail(
   booking: NotificationBooking,

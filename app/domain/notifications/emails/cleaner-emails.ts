@@ -4,7 +4,7 @@ import type { NotificationCleaner } from "../notification-cleaner.server";
 import type { EmailContent } from "./email-content";
 import { greetingEmail, type EmailContext } from "./booking-emails";
 
-/** To an admin: somebody has registered, and waits for their check. */
+/** Writes to an admin that a cleaner has registered, and waits to be checked. */
 export function cleanerRegisteredEmail(
   cleaner: NotificationCleaner,
   context: EmailContext,
@@ -23,7 +23,7 @@ export function cleanerRegisteredEmail(
   });
 }
 
-/** To the cleaner: they are let in. */
+/** Writes to the cleaner that they are verified. */
 export function cleanerVerifiedEmail(
   _cleaner: NotificationCleaner,
   context: EmailContext,
@@ -41,7 +41,7 @@ export function cleanerVerifiedEmail(
   });
 }
 
-/** To the cleaner: they aren't listed any more. */
+/** Writes to the cleaner that they aren't listed any more. */
 export function cleanerUnverifiedEmail(
   _cleaner: NotificationCleaner,
   context: EmailContext,
@@ -59,7 +59,7 @@ export function cleanerUnverifiedEmail(
   });
 }
 
-/** To the cleaner: an admin asks them to change something, in the admin's words. */
+/** Writes to the cleaner that an admin asks for changes, in the admin's own text. */
 export function changesAskedEmail(words: string, context: EmailContext): EmailContent {
   const { t } = context;
   return greetingEmail(context, {
@@ -74,7 +74,7 @@ export function changesAskedEmail(words: string, context: EmailContext): EmailCo
   });
 }
 
-/** To the cleaner: a phone number is missing, and until when they are or were listed without one. */
+/** Writes to the cleaner that a phone number is missing, and until when they are or were listed. */
 export function phoneMissingEmail(
   what: "missing" | "overdue",
   dueOn: string,

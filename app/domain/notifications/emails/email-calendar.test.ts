@@ -94,7 +94,7 @@ test("a booking has one entry in a calendar, from mail to mail: moved by a highe
     status: "CANCELLED",
     startsAt: moved,
   });
-  // The file that their page offers is of the same version.
+  // The file that the booking's page offers has the same version.
   expect((getCustomerBookingDetails(bookingId, customer.id)?.rowVersion ?? 0) - 1).toBe(2);
 });
 

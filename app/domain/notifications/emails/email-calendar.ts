@@ -4,7 +4,7 @@ import type { NotificationBooking } from "../notification-booking.server";
 import type { EmailCalendar } from "./email-content";
 import type { EmailContext } from "./booking-emails";
 
-/** A booking, or all visits of a series, for the calendar of its customer. */
+/** Returns a booking, or all visits of a series, for the calendar of its customer. */
 export function emailCalendarOf(
   booking: NotificationBooking,
   method: EmailCalendar["method"],

@@ -1,28 +1,28 @@
 import type { CalendarEntry, CalendarScheduling } from "~/lib/icalendar.server";
 import type { Locale } from "~/lib/vocabulary";
 
-/** What a letter asks of its reader's calendar. */
+/** The entries for the reader's calendar, and whether they are added or cancelled. */
 export interface EmailCalendar {
   method: CalendarScheduling["method"];
   name: string;
   entries: CalendarEntry[];
 }
 
-/** A mail as its sender thinks of it; HTML and text are made from the same words. */
+/** The content of an email. HTML and plain text are made from the same texts. */
 export interface EmailContent {
   locale: Locale;
   subject: string;
-  /** What the inbox shows beside the subject. */
+  /** The text that the reader's inbox shows beside the subject. */
   preview: string;
   heading: string;
   paragraphs: string[];
   facts: { label: string; value: string }[];
   action: { label: string; href: string; hint: string } | null;
-  /** Smaller, below: what else to know. */
+  /** Other useful facts, in smaller print below. */
   notes: string[];
-  /** Who writes, and why the reader gets this. */
+  /** The sender, and why the reader gets this. */
   signature: string[];
-  /** Goes along as a file. */
+  /** Attached to the email as a file. */
   calendar?: EmailCalendar;
 }
 
@@ -45,7 +45,7 @@ function escape(text: string): string {
 
 const htmlLines = (text: string) => escape(text).replace(/\r?\n/g, "<br>");
 
-/** The same by night, for mail programs that ask for it; styles inline hold where they don't. */
+/** The colours for dark mode, for email programs that support it; others show the inline styles. */
 const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#121a17!important}
@@ -57,7 +57,7 @@ const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light
 .link{color:#9fdccb!important}
 }`;
 
-/** The letter as HTML that plain mail clients show too: styles inline, no pictures, one column. */
+/** Returns the email as HTML that simple programs show too: inline styles, no pictures, one column. */
 export function emailHtml(email: EmailContent): string {
   const height = email.locale === "th" ? 1.75 : 1.6;
   const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans Thai',Thonburi,'Leelawadee UI',sans-serif`;
@@ -101,7 +101,7 @@ ${email.notes.map(small).join("\n")}
 `;
 }
 
-/** The same letter for people and programs that read plain text. */
+/** Returns the same email for people and programs that read plain text. */
 export function emailText(email: EmailContent): string {
   const blocks = [
     email.heading,

@@ -12,14 +12,14 @@ const findAccountEmail = query({ id: users.id }, (db, p) =>
     .prepare(),
 );
 
-/** Where a mail goes. */
+/** The address of an email. */
 export interface EmailRecipient {
   email: string;
-  /** Whether the account's own address is theirs for certain. */
+  /** True if the account's own address is verified to be theirs. */
   isAccountEmailVerified: boolean;
 }
 
-/** The address for a notice: the account's own, or the one that the event names; null without any. */
+/** Returns the address for a notification: the account's own, or the one in the event; null if none. */
 export function getEmailRecipient(
   userId: number,
   { audience, event }: { audience: Audience; event: OutboxEvent },

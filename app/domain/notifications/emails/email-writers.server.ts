@@ -84,10 +84,10 @@ import {
 } from "./cleaner-emails";
 import type { EmailRecipient } from "./email-recipient.server";
 
-/** More stand on the booking's page. */
+/** Largest number of alternatives in an email. The booking's page shows more. */
 const MOST_ALTERNATIVES = 3;
 
-/** What a letter is made from, besides the event. */
+/** The input of an email's writer, besides the event. */
 export interface EmailInput {
   context: EmailContext;
   recipient: Recipient;
@@ -95,7 +95,7 @@ export interface EmailInput {
   now: number;
 }
 
-/** Writes a letter from what the database says now; null if it would tell what is no longer so. */
+/** Writes an email from the current data. Returns null if it would no longer be true. */
 type EmailWriter<K extends EventKind> = (
   event: OutboxEvent<K>,
   what: EmailInput,
@@ -108,7 +108,7 @@ export type EmailWriters = {
 type BookingKind = EventKindsWith<{ bookingId: number }>;
 type HistoryKind = EventKindsWith<{ eventId: number }>;
 
-/** To one side of a booking; null if it is somebody else's by now. */
+/** Returns a writer for one side of a booking. It returns null if the booking is somebody else's now. */
 const bookingEmailTo =
   (
     side: "customer" | "cleaner",
@@ -119,7 +119,7 @@ const bookingEmailTo =
     return booking && write(booking, context);
   };
 
-/** The same with the line of the history, which says who did it and why. */
+/** Does the same with the entry of the history, which says who did it and why. */
 const historyEmailTo =
   (side: "customer" | "cleaner", write: typeof cancelledEmail): EmailWriter<HistoryKind> =>
   (event, what) => {
@@ -134,7 +134,7 @@ const historyEmailTo =
     );
   };
 
-/** About a problem to one side. Which problems a side may know of, the table says. */
+/** Returns a writer about a problem for one side. The table decides which problems a side may see. */
 const problemEmailTo =
   (side: "customer" | "cleaner", write: typeof problemReportedEmail): EmailWriter<BookingKind> =>
   (event, what) => {
@@ -146,7 +146,7 @@ const problemEmailTo =
     );
   };
 
-/** What an admin wrote to one side about a problem. */
+/** Returns a writer for the answer of an admin to one side of a problem. */
 const problemSettledEmailTo = (side: "customer" | "cleaner"): EmailWriter<BookingKind> =>
   problemEmailTo(side, (booking, { wordsToCustomer, wordsToCleaner }, context) =>
     problemSettledEmail(
@@ -162,7 +162,7 @@ const problemEmailToAdmins: EmailWriter<BookingKind> = (event, { context }) => {
   return booking && problem && adminProblemEmail(booking, problem, context);
 };
 
-/** To one side: what has ended at once, and never why. */
+/** Returns a writer for one side: the bookings that ended at once, and never why. */
 const endedEmailTo =
   (side: "customer" | "cleaner"): EmailWriter<"booking-ended"> =>
   (event, what) => {
@@ -176,7 +176,7 @@ const endedEmailTo =
     );
   };
 
-/** A link that is made at the moment of sending: a queued notice holds no secret. */
+/** Makes a link at the moment of sending, so that a queued notification holds no secret. */
 function issueLink(
   purpose: TokenPurpose,
   path: (token: string) => string,
@@ -208,7 +208,7 @@ const phoneMissingEmailFor =
   ({ payload: { dueOn } }, { context }) =>
     phoneMissingEmail(what, dueOn, context);
 
-/** About a review to one side of its booking. */
+/** Returns a writer about a review for one side of its booking. */
 const reviewEmailTo =
   (
     side: "customer" | "cleaner",
@@ -229,7 +229,7 @@ const phoneCustomerEmailFor =
     return booking && phoneCustomerEmail(booking, what, context);
   };
 
-/** What is free in place of a booking that others called off; of visits in place of the first. */
+/** Returns what is free in place of a booking that others cancelled; of visits, in place of the first. */
 function listAlternatives({ id, customerId }: NotificationBooking, now: number): Alternative[] {
   const own = getCustomerBookingDetails(id, customerId);
   if (!own) return [];
@@ -243,7 +243,7 @@ const cancelledEmailToCustomer = historyEmailTo("customer", (booking, historyEnt
 const cancelledEmailToCleaner = historyEmailTo("cleaner", cancelledJobEmail);
 const cancelledEmails = { customer: cancelledEmailToCustomer, cleaner: cancelledEmailToCleaner };
 
-/** The letter for each event and each who hears of it by mail; one that is missing doesn't compile. */
+/** The emails for each event and each audience that gets it by email; a missing one doesn't compile. */
 export const EMAIL_WRITERS: EmailWriters = {
   "booking-booked": {
     customer: bookingEmailTo("customer", bookedEmail),
@@ -334,7 +334,7 @@ export const EMAIL_WRITERS: EmailWriters = {
     account: (_event, what) =>
       resetPasswordEmail(
         issueLink("reset-password", paths.resetPassword, what),
-        // Until then anybody may have chosen the name, to write to a stranger through us.
+        // If it isn't verified, anybody may have chosen the name, to write to a stranger through us.
         what.to.isAccountEmailVerified ? what.recipient.username : null,
         what.context,
       ),

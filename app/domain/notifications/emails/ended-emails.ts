@@ -11,8 +11,8 @@ import { emailCalendarOf } from "./email-calendar";
 import { bookingEmail, bookingEmailWords, type EmailContext } from "./booking-emails";
 
 /**
- * To one of the two sides: a job was ended while it went on, what the two had ahead is cancelled, or
- * both; all in one letter. Why stands in none: it says the same whatever happened.
+ * Writes to one of the two sides, in one email, that a job was ended while it went on, that the future
+ * bookings of the two are cancelled, or both. It doesn't say why: the text is the same whatever happened.
  */
 export function endedEmail(
   booking: NotificationBooking,

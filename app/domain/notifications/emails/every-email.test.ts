@@ -24,7 +24,7 @@ interface ReceivedEmail {
   mail: ParsedMail;
 }
 
-/** A sample as its reader's mail program gets it, byte for byte. */
+/** Returns a sample as its reader's email program gets it, byte for byte. */
 async function sendSample({ email }: SampleNotification): Promise<ReceivedEmail> {
   if (!email) throw new Error("No letter.");
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -40,20 +40,20 @@ beforeAll(async () => {
   const before = count();
   for (const locale of LOCALES)
     samples[locale] = await makeSampleNotifications(locale, { origin: ORIGIN, now: NOW });
-  // What they are made of is taken back.
+  // The data from which the samples were made is rolled back.
   expect(count()).toBe(before);
 });
 
 const nameOf = ({ kind, audience, actor, isSeries }: SampleNotification) =>
   `${kind} to ${audience} by ${actor}${isSeries ? ", a series" : ""}`;
 
-/** Each line of the table that is a mail. */
+/** Each entry of the table that goes by email. */
 const EMAILED = Object.entries(NOTIFICATION_TABLE as NotificationTable).flatMap(
   ([kind, { notify }]) =>
     notify.filter(({ by }) => by.includes("email")).map(({ to }) => `${kind} to ${to}`),
 );
 
-/** Of HTML what is read. */
+/** Returns the text that a reader of this HTML sees. */
 const textOfHtml = (html: string) =>
   html
     .replace(/<style>.*?<\/style>|<title>.*?<\/title>/gs, "")
@@ -102,10 +102,10 @@ describe.each(LOCALES)("letters in %s", (locale) => {
           /\{\{|\}\}|undefined|\bnull\b|NaN|\[object|(?:mail|short|common|areas):[a-z]/,
         );
         expect(words.trim()).not.toBe("");
-        // What holds words together on our pages is a box in some mail programs.
+        // Our pages use word joiners, which some email programs show as boxes.
         expect(words, nameOf(sample)).not.toContain("\u2060");
       }
-      // Thai letters have Thai in each of their parts, and English ones none.
+      // Thai emails have Thai in each of their parts, and English ones have none.
       const { email } = sample;
       const own = [email?.subject, email?.heading, email?.preview, email?.action?.label];
       for (const words of own)
@@ -146,7 +146,7 @@ describe.each(LOCALES)("letters in %s", (locale) => {
       expect(/^[\r\n\t\x20-\x7e]*$/.test(raw), nameOf(sample)).toBe(true);
       const lines = raw.split("\r\n");
       expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
-      // RFC 5322: 998 octets at most, 78 should do; RFC 2047: 76 for an encoded line of a header.
+      // RFC 5322: lines of 998 octets at most, 78 recommended; RFC 2047: 76 for an encoded header line.
       const longest = Math.max(...lines.map((line) => line.length));
       expect(longest, nameOf(sample)).toBeLessThanOrEqual(78);
       expect(mail.subject).toBe(sample.email?.subject);
@@ -158,7 +158,7 @@ describe.each(LOCALES)("letters in %s", (locale) => {
     for (const sample of samples[locale].filter(({ email }) => email)) {
       const html = String((await sendSample(sample)).mail.html);
       expect(html).toContain('<meta name="color-scheme" content="light dark">');
-      // Whatever has a colour of its own has one for the night.
+      // Each element with a colour of its own has one for dark mode.
       for (const [tag] of html.matchAll(/<[^>]*style="[^"]*(?:color|background):[^"]*"[^>]*>/g)) {
         expect(tag, nameOf(sample)).toMatch(
           /class="(?:paper|card|ink|soft|line|button|link|soft line|ink line)"/,
@@ -212,7 +212,7 @@ describe.each(LOCALES)("letters in %s", (locale) => {
         );
       }
       if (wanted) {
-        // A job that was ended, and the one visit that the two had ahead.
+        // There is the job that was ended, and the one future visit of the two.
         const ended = sample.kind === "booking-ended" ? 2 : 1;
         expect(mail.attachments).toHaveLength(sample.isSeries && wanted === "CANCEL" ? 4 : ended);
       }
@@ -220,7 +220,7 @@ describe.each(LOCALES)("letters in %s", (locale) => {
   });
 });
 
-/** What a letter asks of its reader's calendar. */
+/** Returns the method of the calendar file that an email must have, or null if it must have none. */
 function fileOf({ kind, audience }: SampleNotification): "PUBLISH" | "CANCEL" | null {
   if (audience !== "customer") return null;
   const published = ["booking-booked", "booking-accepted", "booking-moved", "booking-reassigned"];

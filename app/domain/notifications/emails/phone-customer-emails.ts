@@ -4,10 +4,10 @@ import type { NotificationBooking } from "../notification-booking.server";
 import type { EmailContent } from "./email-content";
 import { greetingEmail, bookingEmailWords, type EmailContext } from "./booking-emails";
 
-/** What somebody without an email hears from an admin. */
+/** An outcome of which an admin informs a customer without an email. */
 export type PhoneCallReason = "accepted" | "declined" | "expired" | "cancelled";
 
-/** To an admin: whom to phone about what became of their booking. */
+/** Writes to an admin which customer to phone about the outcome of their booking. */
 export function phoneCustomerEmail(
   booking: NotificationBooking,
   what: PhoneCallReason,

@@ -20,7 +20,7 @@ function problemFacts(booking: NotificationBooking, context: EmailContext) {
   ];
 }
 
-/** To the other side: what kind of problem was reported. The words of the report are for the team. */
+/** Writes to the other side which kind of problem was reported. The report's text is for admins only. */
 export function problemReportedEmail(
   booking: NotificationBooking,
   { kind, reportedBy }: NotificationProblem,
@@ -42,7 +42,7 @@ export function problemReportedEmail(
   });
 }
 
-/** Where one of the two sides sees what was reported, with its photos. */
+/** Returns the link to the page where a side sees the report, with its photos. */
 const actionFor = (
   side: "customer" | "cleaner",
   { id }: NotificationBooking,
@@ -52,7 +52,7 @@ const actionFor = (
   path: side === "cleaner" ? paths.job(id) : paths.bookingProblem(id),
 });
 
-/** To one of the two sides: the team's words to it. */
+/** Writes to one of the two sides, with the text that an admin wrote for it. */
 export function problemSettledEmail(
   booking: NotificationBooking,
   { side, words: ownWords }: { side: "customer" | "cleaner"; words: string },
@@ -71,7 +71,7 @@ export function problemSettledEmail(
   });
 }
 
-/** To an admin: what one side reported, of which booking, and what they wrote. */
+/** Writes to an admin which problem one side reported about which booking, with their own text. */
 export function adminProblemEmail(
   booking: NotificationBooking,
   { kind, reportedBy, words: written }: NotificationProblem,
@@ -101,7 +101,7 @@ export function adminProblemEmail(
   });
 }
 
-/** The number of whoever didn't feel safe: they are called at once. */
+/** Returns the number of the side that didn't feel safe: an admin calls them at once. */
 function phoneOf(
   reportedBy: NotificationProblem["reportedBy"],
   { phone, cleanerPhone }: NotificationBooking,
@@ -111,7 +111,7 @@ function phoneOf(
   return number ? [{ label: t("mail:fact-phone"), value: formatPhone(number) }] : [];
 }
 
-/** To an admin, a day later and each day after it: somebody didn't feel safe, and it is still open. */
+/** Writes to an admin, a day later and each day after it, that a report of feeling unsafe is still open. */
 export function stillUnsafeEmail(
   booking: NotificationBooking,
   problem: NotificationProblem,

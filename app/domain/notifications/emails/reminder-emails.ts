@@ -12,15 +12,15 @@ import {
   type EmailContext,
 } from "./booking-emails";
 
-/** "Tomorrow", or "Today" for whoever is told late. */
+/** Returns "Tomorrow", or "Today" for a reader who is notified late. */
 const dayName = (date: string, { t, now }: EmailContext) =>
   t(cityDateOf(now) === date ? "mail:today" : "mail:tomorrow");
 
-/** To the customer, on the evening before: who comes, when and where, and what to have ready. */
+/** Writes to the customer on the evening before: who comes, when and where, and what to have ready. */
 export function tomorrowEmail(booking: NotificationBooking, context: EmailContext): EmailContent {
   const { t } = context;
   const words = { ...bookingEmailWords(booking, context), dayName: dayName(booking.date, context) };
-  // Their calendar has it since it was booked.
+  // Their calendar has had it since it was booked.
   const { calendar: _calendar, ...email } = bookedEmail(booking, context);
   return {
     ...email,
@@ -36,7 +36,7 @@ export function tomorrowEmail(booking: NotificationBooking, context: EmailContex
   };
 }
 
-/** To the cleaner, on the evening before: all jobs of the day in their order, each with what it needs. */
+/** Writes to the cleaner on the evening before: all jobs of the day in order, each with what it needs. */
 export function jobsTomorrowEmail(
   jobs: readonly [NotificationBooking, ...NotificationBooking[]],
   context: EmailContext,

@@ -58,7 +58,7 @@ test.each([
     expect(ask?.subject).toBe(asked);
     expect(ask?.action?.href).toBe(page);
     expect(ask?.notes.join()).toContain(until);
-    // Whoever has reviewed by then, or may no more, isn't asked.
+    // A customer who has reviewed by then, or may no longer do so, isn't asked.
     const event = getEvent(listEvents().find(({ kind }) => kind === "booking-completed")?.id ?? 0);
     const { isStillTrue } = NOTIFICATION_TABLE["booking-completed"];
     const isAsked = (at: number) => event?.kind === "booking-completed" && isStillTrue(event, at);
@@ -70,7 +70,7 @@ test.each([
     expect(left?.subject).toContain(stars);
     expect(left?.action?.href).toBe(`${ORIGIN}/cleaner-dashboard/jobs/${bookingId}`);
     expect(left?.facts.map(({ value }) => value)).toContain("Calm");
-    // As on the public page: the first name alone.
+    // As on the public page, only the first name is given.
     expect(JSON.stringify(left)).not.toContain("Secret");
 
     answerReview({ bookingId, words: "Thank you" }, cleaner, now);

@@ -7,7 +7,7 @@ import type { NotificationReview } from "../notification-review.server";
 import type { EmailContent } from "./email-content";
 import { bookingEmail, bookingEmailWords, type EmailContext } from "./booking-emails";
 
-/** To the customer: the job is done, and others would like to hear how it was. */
+/** Writes to the customer that the job is done, and that others would like to read how it was. */
 export function askForReviewEmail(
   booking: NotificationBooking,
   context: EmailContext,
@@ -15,7 +15,7 @@ export function askForReviewEmail(
   const { t, locale } = context;
   const words = bookingEmailWords(booking, context);
   const text = t("mail:ask-review-text", words);
-  // The last day on the whole of which it can be done.
+  // The deadline falls on this day, at the hour at which the job ended.
   const until = formatDate(cityDateOf(reviewDeadline(booking)), locale, "full");
   return bookingEmail(context, {
     subject: t("mail:ask-review-subject", words),
@@ -35,7 +35,7 @@ function reviewFacts({ stars, comment }: NotificationReview, { t }: EmailContext
   ];
 }
 
-/** To the cleaner: what a customer said of a job. */
+/** Writes to the cleaner how a customer reviewed a job. */
 export function reviewedEmail(
   booking: NotificationBooking,
   review: NotificationReview,
@@ -43,7 +43,7 @@ export function reviewedEmail(
 ): EmailContent {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
-  // As it stands on the public page: with the first name alone.
+  // The public page shows the first name alone, too.
   const text = t("mail:reviewed-text", {
     customer: nameForReader(booking.customer.firstName, context.locale) || words.customer,
   });
@@ -58,7 +58,7 @@ export function reviewedEmail(
   });
 }
 
-/** To the customer: what the cleaner answered. */
+/** Writes to the customer how the cleaner answered their review. */
 export function reviewAnsweredEmail(
   booking: NotificationBooking,
   review: NotificationReview,

@@ -99,7 +99,7 @@ test.each([
 
     acceptBooking({ bookingId: first + 2, userId: cleaner.userId }, NOW);
     expect((await emailOf("booking-accepted", "customer")).subject).toBe(booked);
-    // One who is told late hears of the visits that still stand.
+    // A customer who is notified late reads only of the visits that are still booked.
     cancelBookingAsCustomer(
       { bookingId: first, event: "cancelled", reason: "" },
       { userId: customer.id },
@@ -117,7 +117,7 @@ test.each([
     );
     const kinds = () =>
       makeEmailNotifications(start + 8 * DAY_MS).map(({ kind, to }) => [kind, to]);
-    // What was asked of a visit that is called off meanwhile isn't sent.
+    // The question about a visit that was cancelled meanwhile isn't sent.
     expect(kinds()).not.toContainEqual(["booking-series-ends", customer.id]);
     deleteEvents();
 

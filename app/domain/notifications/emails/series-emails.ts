@@ -6,13 +6,13 @@ import type { NotificationBooking } from "../notification-booking.server";
 import type { EmailContent } from "./email-content";
 import { bookingEmail, bookingEmailWords, type EmailContext } from "./booking-emails";
 
-/** What a new series is asked for with: how often, and how many visits the last one had. */
+/** The proposal for a new series: its interval, and as many visits as the last one had. */
 export interface SeriesRhythm {
   every: SeriesWeeks;
   visits: number;
 }
 
-/** To the customer: the series is about to end; the link leads to the dates that would follow. */
+/** Writes to the customer that the series is about to end, with a link to the dates that would follow. */
 export function seriesEndsEmail(
   booking: NotificationBooking,
   { every, visits }: SeriesRhythm,

@@ -2,7 +2,7 @@ import type { ShortText } from "../short-texts.server";
 import type { EmailContent } from "./email-content";
 import { greetingEmail, type EmailContext } from "./booking-emails";
 
-/** What a phone would have shown, as a mail. */
+/** Returns a phone's short text as an email. */
 export function shortTextEmail(
   shortText: ShortText | null,
   context: EmailContext,

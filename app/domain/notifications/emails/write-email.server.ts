@@ -19,8 +19,8 @@ interface WriteOptions {
 }
 
 /**
- * The letter of a notice, from what the database says now, in the reader's language, with who operates
- * the site below it; null if what it would tell is no longer so.
+ * Writes the email of a notification from the current data, in the reader's language, and adds who operates
+ * the site. Returns null if it is no longer true.
  */
 export async function writeEmail(
   notification: NotificationForEmail,
@@ -32,7 +32,7 @@ export async function writeEmail(
   return writeEmailWith(notification, to, { ...how, t, business: getBusiness(locale) });
 }
 
-/** The same for whoever has its words at hand. */
+/** Does the same for callers that have the translator and the business already. */
 export function writeEmailWith(
   { event, audience, recipient }: NotificationForEmail,
   to: EmailRecipient,
@@ -40,12 +40,12 @@ export function writeEmailWith(
 ): EmailContent | null {
   const { locale, name } = recipient;
   const context = { t, locale, origin, name, now };
-  // The table and the letters are held together by their types; who asks for both is one person.
+  // Each entry of the table has its writer, but the types can't see that kind and audience match.
   const writers = EMAIL_WRITERS[event.kind] as Partial<
     Record<Audience, (event: OutboxEvent, what: EmailInput) => EmailContent | null>
   >;
   const write = writers[audience];
-  // What is told on phones alone comes by mail where the phone isn't reached: in the same few words.
+  // Events for phones alone have no email. If the phone isn't reached, the short text is sent as one.
   const email = write
     ? write(event, { context, recipient, to, now })
     : shortTextEmail(writeShortTextWith({ event, audience, recipient }, t), context);

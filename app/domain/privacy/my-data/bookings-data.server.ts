@@ -57,7 +57,7 @@ const listBookingsAsCustomer = query({ userId: bookings.userId }, (db, p) =>
     .prepare(),
 );
 
-// Of the jobs of a cleaner only what is theirs: who the customer is and where they live is not.
+// A cleaner's copy of their jobs doesn't say who the customers are and where they live.
 const listBookingsAsCleaner = query({ userId: cleaners.userId }, (db, p) =>
   db
     .select(agreedColumns)
@@ -78,7 +78,10 @@ const eventColumns = {
   reason: bookingEvents.reason,
 };
 
-/** What isn't about a report of the other side that this one isn't told of (`canSeeProblem`). */
+/**
+ * Returns an SQL condition that hides events about the other side's report if this side must not see it
+ * (`canSeeProblem`).
+ */
 const visibleEventCondition = (
   side: BookingSide,
 ) => sql`not (${bookingEvents.event} in ('problem-reported', 'problem-settled')
@@ -100,7 +103,7 @@ const listEventsAsCleaner = query({ userId: cleaners.userId }, (db, p) =>
   db
     .select({
       ...eventColumns,
-      // What a customer wrote may tell of the customer.
+      // A customer's text may be about the customer.
       reason: sql<string>`case when ${bookingEvents.actor} = 'customer' then '' else ${bookingEvents.reason} end`,
     })
     .from(bookingEvents)
@@ -110,7 +113,7 @@ const listEventsAsCleaner = query({ userId: cleaners.userId }, (db, p) =>
       and(
         eq(cleaners.userId, p.userId),
         visibleEventCondition("cleaner"),
-        // Of a job that they took over: what the cleaner before them did.
+        // For a job that they took over, this hides what the cleaner before them did.
         sql`not (${bookingEvents.actor} = 'cleaner' and ${bookingEvents.event} <> 'accepted' and ${bookingEvents.actorUserId} is not ${p.userId})`,
       ),
     )
@@ -126,7 +129,7 @@ const problemColumns = {
   words: problems.words,
 };
 
-// Each side has what it reported itself: the other's words tell of them.
+// Each side gets only its own reports: the other side's text is about that side.
 const listProblemsAsCustomer = query({ userId: bookings.userId }, (db, p) =>
   db
     .select({ ...problemColumns, settlement: problems.wordsToCustomer })
@@ -157,7 +160,7 @@ const listProblemPhotosTaken = query({ userId: problemPhotos.userId }, (db, p) =
     .prepare(),
 );
 
-/** Problems that somebody reported, with the addresses of the photos that they took of each. */
+/** Adds to a person's reported problems the URLs of the photos that they took of each. */
 function withPhotos<Problem extends { id: number }>(reported: readonly Problem[], userId: number) {
   const taken = reported.length > 0 ? listProblemPhotosTaken().all({ userId }) : [];
   return reported.map(({ id, ...problem }) => ({
@@ -170,7 +173,7 @@ function withPhotos<Problem extends { id: number }>(reported: readonly Problem[]
 
 type EventRow = ReturnType<ReturnType<typeof listEventsAsCustomer>["all"]>[number];
 
-/** The lines of histories as that side is told them. */
+/** Returns history entries as that side may see them. */
 function redactEvents(side: BookingSide, rows: readonly EventRow[]) {
   return rows.flatMap(({ by: actor, fromStatus: from, toStatus: to, ...row }) => {
     const redacted = redactHistoryEntry(side, { ...row, actor, from, to });
@@ -180,7 +183,7 @@ function redactEvents(side: BookingSide, rows: readonly EventRow[]) {
   });
 }
 
-/** What somebody has booked, with its history and what they reported. */
+/** Returns a person's bookings as a customer, with history and reported problems. */
 export function collectBookingsAsCustomer(userId: number, now: number) {
   return withHistory(
     listBookingsAsCustomer().all({ userId }),
@@ -190,7 +193,7 @@ export function collectBookingsAsCustomer(userId: number, now: number) {
   );
 }
 
-/** The jobs that somebody has as a cleaner, without their customers. */
+/** Returns a person's jobs as a cleaner, without the customers. */
 export function collectBookingsAsCleaner(userId: number, now: number) {
   return withHistory(
     listBookingsAsCleaner().all({ userId }),
@@ -222,7 +225,7 @@ interface BookingItem {
   at: number;
 }
 
-/** What belongs to each booking, as JSON speaks. */
+/** Groups entries by their booking, with times as ISO texts for JSON. */
 function groupByBooking<Item extends BookingItem>(items: readonly Item[]) {
   const found = new Map<number, (Omit<Item, "bookingId" | "at"> & { at: string })[]>();
   for (const { bookingId, at, ...item } of items) {
@@ -233,7 +236,7 @@ function groupByBooking<Item extends BookingItem>(items: readonly Item[]) {
   return found;
 }
 
-/** Bookings with their events and problems, as JSON speaks. */
+/** Returns bookings with their events and problems, with values ready for JSON. */
 function withHistory<Row extends AgreedRow, Event extends BookingItem, Problem extends BookingItem>(
   rows: readonly Row[],
   events: readonly Event[],
@@ -261,7 +264,7 @@ function withHistory<Row extends AgreedRow, Event extends BookingItem, Problem e
   }));
 }
 
-/** Another time that a cleaner is asked for, and by when they answer. */
+/** Returns the time that a cleaner is asked to reschedule to, and by when they should answer. */
 function proposalData(proposal: RescheduleProposal | null) {
   if (!proposal) return null;
   const { date, time, until } = proposal;

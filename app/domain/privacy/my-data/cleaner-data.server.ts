@@ -72,7 +72,7 @@ const selectBlockedDates = query({ cleanerId: cleanerBlockedDates.cleanerId }, (
     .prepare(),
 );
 
-// Since when, not whom: that somebody isn't wanted is nothing about the cleaner.
+// Only the time is copied, not the customer: that somebody is blocked is no data about the cleaner.
 const selectCustomerBlocks = query({ cleanerId: cleanerBlocks.cleanerId }, (db, p) =>
   db
     .select({ since: cleanerBlocks.createdAt })
@@ -110,12 +110,12 @@ const selectReviewAnswers = query({ cleanerId: reviews.cleanerId }, (db, p) =>
     .prepare(),
 );
 
-/** Windows as the hours from and to. */
+/** Returns windows as pairs of hours, from and to. */
 function spans(windows: WindowSet) {
   return decodeWindows(windows).map(({ from, to }) => ({ from, to }));
 }
 
-/** The cleaner profile of a person with its availability, areas and jobs; null if there is none. */
+/** Returns a person's cleaner profile with its availability, areas and jobs; null if there is none. */
 export function collectCleanerData(userId: number, now: number) {
   const found = findCleanerProfile().get({ userId });
   if (!found) return null;

@@ -16,7 +16,7 @@ import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { collectBookingsAsCustomer } from "./bookings-data.server";
 import { collectCleanerData } from "./cleaner-data.server";
 
-// Column by column: what is new in a table doesn't slip out by itself.
+// Columns are listed one by one, so that a new one isn't included automatically.
 
 const findUserProfile = query({ userId: users.id }, (db, p) =>
   db
@@ -118,8 +118,9 @@ const listUserInbox = query({ userId: inboxEntries.userId }, (db, p) =>
 );
 
 /**
- * What a notice was about. Those from before `booking-ended` told customers of a cleaner who didn't feel
- * safe, in words that didn't say so.
+ * Returns the kind of event that a notification was about, as its recipient may know it. Before
+ * `booking-ended` existed, `booking-unsafe` notified customers of a cleaner who didn't feel safe, in a
+ * text that didn't say so.
  */
 const notifiedKind = (kind: string, to: string) =>
   to === "customer" && kind === "booking-unsafe" ? "booking-ended" : kind;
@@ -263,7 +264,7 @@ const listChangedValues = query({ userId: auditValues.userId }, (db, p) =>
     .prepare(),
 );
 
-/** What is on record about somebody, oldest first, with what was changed. */
+/** Returns the audit entries about a person, oldest first, with the changed values. */
 function collectAuditRecord(userId: number) {
   const changes = listChangedValues().all({ userId });
   return listAuditRows()
@@ -279,7 +280,7 @@ function collectAuditRecord(userId: number) {
     }));
 }
 
-// Of whoever reported: that they were reported is nothing that the other side is told.
+// Only the side that reported gets this: the other side must not learn that it was reported.
 const listUnsafeBlocks = query({ userId: bookings.userId }, (db, p) =>
   db
     .select({
@@ -349,7 +350,7 @@ function collectMyData(userId: number, now: number) {
       })),
     bookings: collectBookingsAsCustomer(userId, now),
     unfinishedBooking: findBookingDraft().get({ userId, byAdmin: false }) ?? null,
-    /** What the team typed while they were on the phone. */
+    /** Typed by an admin while the person was on the phone. */
     unfinishedBookingByPhone: findBookingDraft().get({ userId, byAdmin: true }) ?? null,
     unfinishedRegistration: registration
       ? { ...registration, expiresAt: isoOf(registration.expiresAt) }
@@ -383,7 +384,7 @@ function collectMyData(userId: number, now: number) {
     cleaner: collectCleanerData(userId, now),
     pushSubscriptions: listUserPushSubscriptions()
       .all({ userId })
-      // The rest of the address is what lets somebody send to it.
+      // The rest of the URL would let anybody send to the device.
       .map(({ endpoint, browser, createdAt }) => ({
         service: new URL(endpoint).host,
         browser,
@@ -401,9 +402,9 @@ function collectMyData(userId: number, now: number) {
 }
 
 /**
- * All that is kept about a person, ready for JSON (PDPA: a copy that machines can read); that they
- * took it is on record. No secrets nor hashes of any, and nothing about other people but the public
- * names of cleaners. Instants are ISO 8601, money is decimal baht.
+ * Returns all data about a person, ready for JSON (PDPA: a machine-readable copy), and records that
+ * they took it. It has no secrets nor hashes of them, and nothing about other people except the public
+ * names of cleaners. Instants are ISO 8601, money is in decimal baht.
  */
 export function downloadMyData(userId: number, now: number): ReturnType<typeof collectMyData> {
   return inTransaction(() => {

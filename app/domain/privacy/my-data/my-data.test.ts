@@ -37,7 +37,7 @@ function book(customer: User, cleaner: Cleaner): number {
   });
 }
 
-/** As it is sent: what JSON can't say is gone. */
+/** Returns the copy as it is sent: values that JSON doesn't know are gone. */
 const copyOf = (userId: number) =>
   JSON.parse(JSON.stringify(downloadMyData(userId, NOW))) as Record<string, unknown>;
 
@@ -319,7 +319,7 @@ test("a request that nobody answered in time reads as ended, as it does everywhe
   const me = makeCustomer();
   const cleaner = makeCleaner({ instantBooking: false });
   book(me, cleaner);
-  // Before the job that settles it has come by.
+  // The status is right even before the background job has updated it.
   const late = instantOf(NEXT_MONDAY, 8);
   for (const [now, status] of [
     [NOW, "pending"],

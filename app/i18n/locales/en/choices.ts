@@ -1,4 +1,4 @@
-/* Why a step of the wizard asks again: fetched only where it is said. */
+/* Reasons why a step of the wizard asks again: fetched only where one is shown. */
 export default {
   "why-service-missing": "Please choose a service first.",
   "why-service-gone": "This service is not offered any more. Please choose another.",

@@ -1,4 +1,4 @@
-/** Heads of the columns of CSV files, and words of their cells. */
+/** Column headings of CSV files, and texts of their cells. */
 export default {
   number: "Booking",
   start: "Start",

@@ -1,4 +1,4 @@
-/** How people are told of what happens. Steps of a guide stand one a line. */
+/** The notification settings. Each step of a guide is on a line of its own. */
 export default {
   title: "Notifications",
   "title-cleaner": "Notifications about jobs",

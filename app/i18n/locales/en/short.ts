@@ -1,4 +1,4 @@
-/** Words of notices on phones: title and body are read at a glance, a button has 20 characters. */
+/** Notifications on phones: title and body must be readable at a glance, a button has 20 characters. */
 export default {
   when: "{{day}}, {{time}}",
   "series-from_one": "{{count}} visit from {{when}}",

@@ -1,4 +1,4 @@
-/* Visits of a series, on the pages of both sides and of the desk. */
+/* Visits of a series, on the pages of both sides and of admins. */
 export default {
   place: "Visit {{number}} of {{count}}",
   number: "Booking #{{id}}",

@@ -1,4 +1,4 @@
-/* Why a step of the wizard asks again: fetched only where it is said. */
+/* Reasons why a step of the wizard asks again: fetched only where one is shown. */
 export default {
   "why-service-missing": "กรุณาเลือกบริการก่อน",
   "why-service-gone": "บริการนี้ไม่เปิดรับจองแล้ว กรุณาเลือกบริการอื่น",

@@ -1,4 +1,4 @@
-/* A series on step 3: the server puts it into words, so that no page fetches them. */
+/* A series on step 3: the server translates it, so that no page fetches these texts. */
 export default {
   title: "จองประจำ",
   lead: "คนเดิม เวลาเดิม สูงสุด {{most}} ครั้ง",

@@ -6,7 +6,7 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 
-/** What is called off, what stays and what goes, before somebody decides. */
+/** Explains, before the user confirms, which bookings are cancelled and which data stay or go. */
 export function DeletionConsequences({
   isCleaner,
   retained,
@@ -34,7 +34,7 @@ export function DeletionConsequences({
   );
 }
 
-/** What keeps name and contact now: what is owed, and which problems wait to be settled. */
+/** Lists the reasons why name and contact must be kept for now: owed fees and open problems. */
 function Retained({ feesOwed, problems }: ReasonsToRetain) {
   const { t, locale } = useText();
   if (feesOwed === 0 && problems.length === 0) return null;

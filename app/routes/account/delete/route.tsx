@@ -80,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "busy":
       return refuseRetryLater(submission, result);
     case "last-admin":
-      // The page says so in the place of the form.
+      // The page shows this reason instead of the form.
       return refuseForm(null, { status: 409, reason: result.reason });
   }
 }

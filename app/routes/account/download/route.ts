@@ -9,7 +9,7 @@ export function loader() {
   return redirect(paths.accountData());
 }
 
-/** A POST, since each copy that is taken away is put on record. */
+/** It is a POST, because every copy is recorded in the audit log. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const copy = downloadMyData(viewer.id, context.now);

@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Answers alike for every address, somebody's or not. */
+/** Gives the same answer for every address, whether it belongs to an account or not. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const schema = hasPassword(viewer.id) ? ChangeEmailWithPasswordSchema : ChangeEmailSchema;

@@ -12,7 +12,7 @@ interface InboxRowView {
   title: PlainKey;
   at: number;
   isNew: boolean;
-  /** The booking that it is about. */
+  /** The booking of the notification. */
   about: {
     service: string | null;
     date: CityDate;
@@ -21,7 +21,7 @@ interface InboxRowView {
   } | null;
 }
 
-/** A notice, all of which is a button: opening it marks it as read, which no link may do. */
+/** A notification as one big button: opening it marks it as read, which a link must not do. */
 export function InboxRow({ notification, today }: { notification: InboxRowView; today: CityDate }) {
   const { t, locale } = useText();
   const { id, title, at, isNew, about } = notification;
@@ -46,7 +46,7 @@ export function InboxRow({ notification, today }: { notification: InboxRowView; 
               <span className="block text-sm text-ink-soft">
                 {[about.cleaner, about.service].filter(Boolean).join("\u00a0· ")}
                 {"\u00a0· "}
-                {/* A day and its time go to the next line together. */}
+                {/* Day and time wrap together. */}
                 <span className="inline-block">
                   {joinSideBySide(
                     locale,

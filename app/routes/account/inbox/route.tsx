@@ -28,7 +28,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { InboxRow } from "./inbox-row";
 
-/** One of them is opened, or all are read. */
+/** Either one notification is opened, or all are marked as read. */
 const InboxFormSchema = z.union([
   z.object({ open: z.coerce.number().int().positive() }),
   z.object({ all: z.literal("1") }),
@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(inboxNotificationPath(notification));
 }
 
-/** A notice in the words of its reader's language. */
+/** Returns a notification in its reader's language. */
 function inboxRowOf(notification: InboxNotification, locale: "en" | "th") {
   const { id, side, at, readAt, date, time, serviceNameEn, serviceNameTh, cleanerName } =
     notification;
@@ -80,7 +80,7 @@ function inboxRowOf(notification: InboxNotification, locale: "en" | "th") {
             service: locale === "th" ? serviceNameTh : serviceNameEn,
             date,
             time,
-            // Cleaners know who they are.
+            // Cleaners don't need their own name.
             cleaner: side === "customer" && cleanerName ? nameForReader(cleanerName, locale) : null,
           }
         : null,

@@ -6,7 +6,7 @@ import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
-/** Every page below is for signed-in people; each of them asks again for what it reads and writes. */
+/** All pages below need a signed-in user. Each page checks this again for its own data. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { role, isCleaner } = await requireUser(request, context);
   return { start: startPageOf({ role, isCleaner }) };

@@ -9,7 +9,7 @@ import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
-/** The current password, and the one in its place, twice. */
+/** Form with the current password and the new one, typed twice. */
 export function PasswordForm({
   username,
   refused,
@@ -26,7 +26,7 @@ export function PasswordForm({
     <>
       <ErrorSummary fields={[fields.currentPassword, fields.password, fields.confirmPassword]} />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
-        {/* Tells password managers whose password it is. */}
+        {/* Password managers need the username. */}
         <input
           type="text"
           name="username"

@@ -75,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** People who sign in with LINE or Google set a first password as others set a forgotten one. */
+/** Sends the link that sets a first password, for people who sign in with LINE or Google. */
 function emailPasswordLink(viewer: Viewer, context: ActionFunctionArgs["context"]) {
   const result = requestFirstPassword(viewer.id, context);
   if (result.ok) return redirect(paths.accountPassword({ sent: 1 }));

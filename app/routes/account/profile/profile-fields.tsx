@@ -7,7 +7,7 @@ import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { AREAS } from "~/lib/vocabulary";
 
-/** What the form sends: texts, all of them. */
+/** The fields that the form sends, all as text. */
 export type ProfileForm = Record<
   "firstName" | "lastName" | "phone" | "address" | "city" | "zipCode" | "rowVersion",
   string
@@ -15,7 +15,7 @@ export type ProfileForm = Record<
 
 type Fields = FieldsOf<ProfileForm>;
 
-/** Who somebody is, how to call them, and where they live. */
+/** The fields for name, phone and address. */
 export function ProfileFields({ fields, isCleaner }: { fields: Fields; isCleaner: boolean }) {
   const { t } = useText();
   const optional = (label: string) => t("signup:optional", { label });

@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** A profile as the form shows it. */
+/** Returns a profile as the form's values. */
 const profileFormValues = (profile: Profile) => ({
   firstName: profile.firstName,
   lastName: profile.lastName,

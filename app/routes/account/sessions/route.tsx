@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const token = await sessionTokenOf(request);
     if (token !== null) endOtherSessions(viewer.id, token, context.now);
   } else if (!endOneSession(viewer.id, asked.session, context.now)) {
-    // It has ended meanwhile, as the list shows; somebody else's answers just so.
+    // The session has ended meanwhile. The answer for somebody else's session is the same.
     return redirect(paths.accountSessions());
   }
   const title = "others" in asked ? "sessions:others-signed-out" : "sessions:signed-out";

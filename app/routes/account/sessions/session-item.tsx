@@ -6,14 +6,14 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { joinSideBySide } from "~/lib/join-texts";
 
-/** A browser as its owner would call it: "Chrome on Android". */
+/** Returns a name for the browser such as "Chrome on Android". */
 function deviceWords({ browser, system }: SessionView["device"], t: Translate): string {
   if (browser && system) return t("sessions:device", { browser, system });
   if (system) return t("sessions:browser-on", { system });
   return browser ?? t("sessions:a-browser");
 }
 
-/** One browser in which somebody is signed in, with a button that ends it. */
+/** One browser session, with a button that ends it. */
 export function SessionItem({ session, today }: { session: SessionView; today: CityDate }) {
   const { t, locale } = useText();
   const { lastSeenAt, startedAt, isThis, address } = session;

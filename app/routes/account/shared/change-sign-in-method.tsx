@@ -15,7 +15,7 @@ interface ChangeSignInMethodProps {
   refused: RefusedForm | null;
 }
 
-/** Asks once more, without scripts too, and for the password where there is one. */
+/** Asks for confirmation, also without scripts, and for the password if the account has one. */
 export function ChangeSignInMethod({
   intent,
   provider,

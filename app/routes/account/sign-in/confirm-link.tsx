@@ -1,7 +1,7 @@
 import { useText } from "~/i18n/text";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
 
-/** Asks whoever has just signed in whether what a provider vouched for before is theirs. */
+/** Asks the user whether the account that a provider confirmed just before the sign-in is theirs. */
 export function ConfirmLink({ provider, who }: { provider: Provider; who: string }) {
   const { t } = useText();
   const name = PROVIDER_NAMES[provider];

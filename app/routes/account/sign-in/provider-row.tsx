@@ -13,7 +13,7 @@ interface ProviderRowProps {
   refused: RefusedForm | null;
 }
 
-/** A provider: linked or not, and the form that changes it. */
+/** One provider: whether it is linked, and the form that changes it. */
 export function ProviderRow({
   provider,
   isSetUp,

@@ -85,7 +85,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Links what a provider vouched for before this person signed in. */
+/** Links the account that a provider confirmed before this person signed in. */
 async function confirmLink(viewer: Viewer, request: Request, now: number) {
   const headers = new Headers({ "Set-Cookie": await forgetPendingIdentity() });
   const pending = await getLinkableIdentity(request, viewer.id, now);
@@ -103,8 +103,8 @@ async function confirmLink(viewer: Viewer, request: Request, now: number) {
 }
 
 /**
- * Adds or takes away a way in. Whoever finds an open browser must not: it takes the password, where
- * there is one.
+ * Links or unlinks a provider. It asks for the password if the account has one: somebody who finds an open
+ * browser must not be able to do this.
  */
 async function changeSignInMethod(
   intent: "link" | "unlink",

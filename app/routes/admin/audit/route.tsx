@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The account that somebody means who types a number, a username or an email; 0 for none. */
+/** Returns the id of the account with a typed id, username or email; 0 if there is none. */
 function findPersonId(typed: string): number {
   return parseId(typed.replace(/^#/, "")) || (findAccountByNameOrEmail(typed)?.id ?? 0);
 }

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireRole } from "~/http/session.server";
 
 /**
- * Files for admins are answered before Remix (`app/server/csv-exports.server.ts`). What comes here is
- * somebody who may not have them, or an address of none.
+ * Refuses requests. Exports are answered before Remix (`app/server/csv-exports.server.ts`); only users
+ * without the right to them, or unknown URLs, come here.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");

@@ -18,7 +18,7 @@ export const handle: RouteHandle = { hydrate: true, slimFooter: true, forAdmins:
 
 export const shouldRevalidate = revalidateList;
 
-/** Each page below asks again for the role, and in its action, too. */
+/** Requires the admin role. Each page below checks it again, in its loader and its action. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
   return getWaitingCounts();
@@ -26,11 +26,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type WaitingCounts = Awaited<ReturnType<typeof loader>>;
 
-/** The parts of the desk, with what of each waits for an admin. */
+/** The tabs of the admin side, with the number of items that wait. */
 const TABS: readonly {
   to: string;
   label: PlainKey;
-  /** Of the counts above, with the word that is heard after it. */
+  /** The count to show, with its label for screen readers. */
   waits?: { count: keyof WaitingCounts; label: PlainKey };
 }[] = [
   { to: paths.admin(), label: "desk:tab-overview" },
@@ -78,7 +78,7 @@ export default function AdminLayout() {
   const tab = tabOf(pathname);
   const shown = useRef(tab);
   useEffect(() => {
-    // Another page to somebody who can't see it: reading starts at its top.
+    // A screen reader starts reading at the top of the new page.
     if (shown.current !== tab) content.current?.focus({ preventScroll: true });
     shown.current = tab;
   }, [tab]);
@@ -103,7 +103,7 @@ export default function AdminLayout() {
       </div>
       <div ref={content} tabIndex={-1} className="pb-10 outline-none">
         {coming ? <Skeletons /> : null}
-        {/* Hidden, not gone: if nothing comes of it, it is there again as it was. */}
+        {/* The page is hidden, not removed: if the navigation fails, it is shown again unchanged. */}
         <div hidden={coming}>
           <Outlet />
         </div>

@@ -3,7 +3,7 @@ import { useText } from "~/i18n/text";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht, type Satang } from "~/lib/money";
 
-/** The month that runs: its figures, and its fees day by day. */
+/** Shows the figures of the current month, and its fees by day. */
 export function AdminMonthSummary({
   month,
   fees,
@@ -42,7 +42,7 @@ export function AdminMonthSummary({
 const CHART_HEIGHT = 72;
 const BAR_WIDTH = 10;
 
-/** A bar for each day of the month. */
+/** Draws a bar for each day of the month. */
 function FeesChart({
   fees,
   sum,

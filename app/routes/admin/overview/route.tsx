@@ -26,7 +26,7 @@ import { AdminMonthSummary } from "./month-summary";
 import { TodaysBookings } from "./todays-bookings";
 import { WaitingList } from "./waiting-list";
 
-/** Lines on record that the overview shows. */
+/** Number of audit entries on the overview. */
 const AUDIT_ENTRIES_SHOWN = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

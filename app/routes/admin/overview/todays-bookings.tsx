@@ -17,7 +17,7 @@ interface TodaysBooking {
   total: Satang;
 }
 
-/** The jobs of today, the first to start first. */
+/** Lists today's bookings by their start. */
 export function TodaysBookings({
   today,
 }: {

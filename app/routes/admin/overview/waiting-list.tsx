@@ -16,9 +16,9 @@ interface WaitingItem {
   title: string;
   text: string;
   age: string;
-  /** Who is called before anything else. */
+  /** A phone number to call before anything else. */
   phone?: string | null;
-  /** Where something is done about it. */
+  /** Link to the page that deals with it. */
   act: { to: string; label: string };
 }
 
@@ -28,7 +28,7 @@ const TONES = {
   plain: "bg-celadon-100 text-celadon-800",
 } as const;
 
-/** What waits for a person, the most urgent first. */
+/** Lists everything that waits for an admin, the most urgent first. */
 export function WaitingList({
   unsafe,
   waiting,
@@ -93,7 +93,7 @@ export function WaitingList({
 
 type UnsafeReport = ReturnType<typeof listUnsafeReports>[number];
 
-/** Those who don't feel safe: each stands before everything else, with the number to call. */
+/** Returns the unsafe reports, which come before everything else, with the number to call. */
 function useUnsafeItems(unsafe: readonly UnsafeReport[], now: number): WaitingItem[] {
   const { t } = useText();
   const age = useAge(now);
@@ -233,7 +233,7 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long something has waited, as people say it. */
+/** Returns a formatter for how long something has waited. */
 function useAge(now: number) {
   const { t } = useText();
   return (since: number | null) => {

@@ -8,13 +8,13 @@ import { failedChangeToast } from "./admin-list.server";
 
 type ChangeRefusal = Extract<ReassignResult, { ok: false }>["reason"];
 
-/** To a booking's page, with what was done or why it could not be. */
+/** Redirects to a booking's page with a toast about the change. */
 export async function redirectToAdminBooking(bookingId: number, toast: Toast) {
   const cookie = await serializeToast(toast);
   return redirect(paths.adminItem("bookings", bookingId), { headers: { "Set-Cookie": cookie } });
 }
 
-/** 409: what was chosen can't be had; what can is in the page by now. */
+/** Refuses the form with 409: the choice isn't available; the reloaded page has the choices that are. */
 export function refuseTakenChoice(
   sent: Parameters<typeof refuseForm>[0],
   errors: Record<string, Message>,
@@ -23,8 +23,8 @@ export function refuseTakenChoice(
 }
 
 /**
- * What is left of the reasons once those of a field are told: somebody else was faster (409, the page
- * shows the booking as it is now), or nothing can be changed of it any more.
+ * Refuses the form for reasons that belong to no field: a conflict (409; the page shows the current
+ * booking), or the booking can't be changed any more.
  */
 export function refuseBookingChange(
   sent: Parameters<typeof refuseForm>[0],

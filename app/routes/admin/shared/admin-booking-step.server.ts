@@ -28,8 +28,8 @@ import type { Toast } from "~/http/toast.server";
 import { failedChangeToast, requireAdmin } from "./admin-list.server";
 
 /*
- * The questions before an admin moves a booking: over the list of bookings, and over a booking's own
- * page. Each leads back to where it was asked.
+ * The confirmation before an admin changes a booking's status: over the list of bookings, and over a
+ * booking's own page. Each leads back to where it was asked.
  */
 
 interface BookingStepRequest {
@@ -43,7 +43,7 @@ function requireBookingStep(given: unknown): AdminBookingStep {
   return given;
 }
 
-/** The question, or null where that can't be done with the booking any more. */
+/** Returns the data of the confirmation; null if the step isn't possible any more. */
 export async function loadBookingStep({ request, context, params }: BookingStepRequest) {
   await requireAdmin(request, context);
   const step = requireBookingStep(params.step);
@@ -62,9 +62,9 @@ export async function loadBookingStep({ request, context, params }: BookingStepR
     step,
     booking: {
       id: booking.id,
-      /** How many visits are answered with it, of a request for a series. */
+      /** Number of visits answered at once, for a request of a series; else 1. */
       requested: isRequest ? otherRequestedVisits(booking, visits).length + 1 : 1,
-      /** Of a series that is booked the days of the visits that follow. */
+      /** Days of the visits that follow and can be cancelled too, for a booked series. */
       following:
         isRequest || step !== "cancel"
           ? []
@@ -85,10 +85,7 @@ export async function loadBookingStep({ request, context, params }: BookingStepR
 
 export type BookingStepQuestion = NonNullable<Awaited<ReturnType<typeof loadBookingStep>>>;
 
-/**
- * What an admin's answer makes of a booking: the toast that tells of it, or the form again where it lacks
- * the reason.
- */
+/** Carries out a confirmed step. Returns the toast, or the refused form, for example without its reason. */
 export async function answerBookingStep({ request, context, params }: BookingStepRequest) {
   const { adminId } = await requireAdmin(request, context);
   const step = requireBookingStep(params.step);

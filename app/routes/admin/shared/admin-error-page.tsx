@@ -5,7 +5,7 @@ import { useText } from "~/i18n/text";
 import { paths, type AdminSection } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
 
-/** The tabs below the first, as addresses name them. */
+/** The tabs after the first, by their names in URLs. */
 const ADMIN_TABS = [
   "users",
   "services",
@@ -20,7 +20,7 @@ const ADMIN_TABS = [
   "business",
 ] as const satisfies readonly AdminSection[];
 
-/** For the boundaries of the desk's routes: from there it goes on with the list of its tab. */
+/** The error page of admin routes. It links to the list of the current tab. */
 export function AdminErrorPage() {
   const { t } = useText();
   const tab = useLocation().pathname.split("/")[2];

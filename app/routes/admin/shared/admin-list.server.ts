@@ -4,13 +4,13 @@ import { isOneOf } from "~/lib/vocabulary";
 import { requireRole } from "~/http/session.server";
 import { serializeToast, type Toast } from "~/http/toast.server";
 
-/** Rows of a page of the desk's lists. */
+/** Number of rows on a page of admin lists. */
 export const ADMIN_PAGE_SIZE = 25;
 
-/** Admins read all of it: of 200,000 bookings there are 8,000 pages. */
+/** Highest page number of admin lists. It is beyond any real list: 200,000 bookings are 8,000 pages. */
 export const ADMIN_LAST_PAGE = 100_000;
 
-/** The admin who asks, as commands want them; guests and others are led away like from any page. */
+/** Returns the admin of a request, as commands need it. Redirects guests and others like any page. */
 export async function requireAdmin(
   request: Request,
   context: AppLoadContext,
@@ -19,7 +19,7 @@ export async function requireAdmin(
   return { adminId: id };
 }
 
-/** What a list's address says of a filter with these answers; null for none of them. */
+/** Returns a filter's value from the URL; null if it isn't one of `answers`. */
 export function readListChoice<const T extends readonly string[]>(
   parameters: URLSearchParams,
   name: string,
@@ -29,14 +29,14 @@ export function readListChoice<const T extends readonly string[]>(
   return isOneOf(answers, value) ? value : null;
 }
 
-/** Leads back to the list behind a dialog, whose query the dialog's address carries. */
+/** Redirects to the list behind a dialog. The dialog's URL has the query of the list. */
 export async function redirectToList(request: Request, list: string, toast: Toast | null) {
   const back = list + new URL(request.url).search;
   if (!toast) return redirect(back);
   return redirect(back, { headers: { "Set-Cookie": await serializeToast(toast) } });
 }
 
-/** The toast of a change that the desk could not make, with the reason. */
+/** Returns the toast for a failed change, with the reason. */
 export const failedChangeToast = (text: NonNullable<Toast["text"]>): Toast => ({
   title: "desk:error",
   text,

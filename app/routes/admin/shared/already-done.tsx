@@ -1,7 +1,7 @@
 import { DialogButtons } from "~/components/ui/dialog";
 import { useText } from "~/i18n/text";
 
-/** In a dialog that asks for what is so already, as an address from yesterday may: there is nothing to do. */
+/** The content of a dialog with nothing to do, for example because its link is from yesterday. */
 export function AlreadyDone({ closeTo }: { closeTo: string }) {
   const { t } = useText();
   return (

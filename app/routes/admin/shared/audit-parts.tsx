@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { BOOKING_STATUSES, ROLES, isOneOf } from "~/lib/vocabulary";
 import type { AuditChange, AuditView } from "./audit-view.server";
 
-/** Fields that have words; what isn't among them is read as it is stored. */
+/** Fields that have a label; other fields are shown by their stored name. */
 const LABELLED_FIELDS = [
   "startsAt",
   "cleaner",
@@ -63,7 +63,7 @@ const LABELLED_FIELDS = [
 const PROBLEM_STATES = ["open", "settled"] as const;
 const ANSWERS = ["yes", "no"] as const;
 
-/** When something was done: the day and the time. */
+/** Shows the day and time of an entry. */
 export function AuditTime({ at }: { at: number }) {
   const { locale } = useText();
   return (
@@ -73,14 +73,14 @@ export function AuditTime({ at }: { at: number }) {
   );
 }
 
-/** Who did something: the system, an admin or the account's owner, or somebody who is gone. */
+/** Shows the actor: the system, an admin or the account's owner, or a user who is gone. */
 export function AuditActor({ entry }: { entry: Pick<AuditView, "isSystem" | "actor"> }) {
   const { t } = useText();
   if (entry.isSystem) return <>{t("desk:actor-system")}</>;
   return <span className="wrap-anywhere">{entry.actor ?? t("desk:actor-gone")}</span>;
 }
 
-/** What it is about, with a link to it where it is still there. */
+/** Shows the subject of an entry, with a link if it still exists. */
 export function AuditSubjectLink({ subject: { type, id, name } }: Pick<AuditView, "subject">) {
   const { t } = useText();
   const label = name ?? t(`desk:subject-${type}`, { id });
@@ -96,14 +96,14 @@ export function AuditSubjectLink({ subject: { type, id, name } }: Pick<AuditView
 function subjectAddress(type: AuditView["subject"]["type"], id: number, name: string | null) {
   if (type === "booking") return paths.adminItem("bookings", id);
   if (type === "business") return paths.adminSection("business");
-  // Who or what is gone has no name any more.
+  // A subject that is gone has no name any more.
   if (name === null) return null;
   if (type === "user") return paths.adminItem("users", id);
   if (type === "service") return paths.adminItem("services", id);
   return type === "testimonial" ? paths.adminItem("testimonials", id) : null;
 }
 
-/** From what to what, field by field, and why. */
+/** Shows the values before and after, field by field, and the reason. */
 export function AuditChanges({
   entry,
 }: {
@@ -141,12 +141,12 @@ function useValueLabels() {
     if (field === "role" && isOneOf(ROLES, value)) return t(`desk:role-${value}`);
     if (field === "status" && isOneOf(BOOKING_STATUSES, value)) return t(`common:status-${value}`);
     if (field === "problem" && isOneOf(PROBLEM_STATES, value)) return t(`desk:problem-${value}`);
-    // Whoever is gone has a number, and no name.
+    // A cleaner who is gone has an id, but no name.
     if (field === "cleaner" && /^#\d+$/.test(value))
       return `${t("common:former-cleaner")} ${value}`;
     if (field === "isVerified" && isOneOf(ANSWERS, value)) return t(`desk:verified-${value}`);
     if (field === "month" && isCityMonth(value)) return formatDate(`${value}-01`, locale, "month");
-    // A day, and where it is a moment the time behind it.
+    // The value is a day, or a day with a time after it.
     const [day, time = ""] = value.split(" ");
     if (!isCityDate(day)) return value;
     return `${formatDate(day, locale, "long")} ${time}`.trim();

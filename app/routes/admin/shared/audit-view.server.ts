@@ -5,14 +5,14 @@ import { joinAsList } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import type { Locale } from "~/lib/vocabulary";
 
-/** What an entry changed of a field, as it is read. */
+/** One field's change in an audit entry, as readable text. */
 export interface AuditChange {
   field: string;
   before: string | null;
   after: string | null;
 }
 
-/** An entry on record as pages show it. */
+/** Returns an audit entry as pages show it. */
 export function toAuditView(entry: AuditEntry, locale: Locale) {
   const { details } = entry;
   const service = locale === "th" ? entry.serviceNameTh : entry.serviceNameEn;
@@ -37,7 +37,7 @@ export function toAuditView(entry: AuditEntry, locale: Locale) {
       name: entry.subjectName ?? service,
     },
     changes,
-    /** Fields of which it doesn't say from what to what: a person's, once they are gone. */
+    /** Changed fields without values: those about a person, once the person is gone. */
     fields: fields.filter((field) => !changes.some((change) => change.field === field)),
     reason: isText(reasonText) ? reasonText : null,
   };
@@ -49,16 +49,16 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What an entry added, or was about, without anything before it. */
+/** Facts of an entry that have no value before. */
 const FACT_FIELDS = ["amount", "month", "bookingId", "kind", "channel", "count"] as const;
 
 /** Fields whose numbers are satang. */
 const MONEY_FIELDS = ["price", "amount"];
 
-/** Fields whose numbers are moments: the day says enough. */
+/** Fields whose numbers are instants; only their day is shown. */
 const MOMENT_FIELDS = ["claimsConfirmedAt"];
 
-/** What details say of from what to what. */
+/** Returns the changes that are in an entry's details. */
 function changesFromDetails({ action, details }: AuditEntry, locale: Locale): AuditChange[] {
   const { changes, from, to, checkedOn, expiresOn } = details;
   const changedField = action === "role-changed" ? "role" : "to";
@@ -83,7 +83,7 @@ function changesFromDetails({ action, details }: AuditEntry, locale: Locale): Au
   ];
 }
 
-/** Cleaners by their names; a number stays of those who are gone. */
+/** Replaces the ids of cleaners by their names; cleaners who are gone keep the id. */
 function withCleanerNames(
   { field, before, after }: AuditChange,
   { cleanerBefore, cleanerAfter }: AuditEntry,
@@ -94,7 +94,7 @@ function withCleanerNames(
   return { field, before: nameOf(before, cleanerBefore), after: nameOf(after, cleanerAfter) };
 }
 
-/** Which part was taken out; all of it where nothing is said. */
+/** Returns the filter of an export; empty if all was exported. */
 function exportFilterChanges(details: AuditEntry["details"]): AuditChange[] {
   const parts = { status: details["status"], from: details["from"], until: details["to"] };
   return Object.entries(parts).flatMap(([field, value]) =>
@@ -102,7 +102,7 @@ function exportFilterChanges(details: AuditEntry["details"]): AuditChange[] {
   );
 }
 
-/** A value as somebody reads it; money is stored in satang, moments in milliseconds. */
+/** Returns a value as readable text. Money is stored in satang, instants in milliseconds. */
 function readableValue(field: string, value: unknown, locale: Locale): string | null {
   if (typeof value === "number") {
     if (MOMENT_FIELDS.includes(field)) return cityDateOf(value);

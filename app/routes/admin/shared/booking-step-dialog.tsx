@@ -14,7 +14,7 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import type { BookingStepQuestion } from "./admin-booking-step.server";
 import { useFormatDateTime } from "./use-format-date-time";
 
-/** Asks before an admin moves a booking; of what is confirmed a cancellation needs its reason. */
+/** Asks an admin to confirm a status change. Cancelling a confirmed booking needs a reason. */
 export function BookingStepDialog({
   question: { step, booking },
   refused,
@@ -35,7 +35,7 @@ export function BookingStepDialog({
       id="booking-step"
       title={t(`desk-bookings:ask-${step}`, { id: booking.id })}
       lead={`${moment(booking.startsAt, "full")}\u00a0· ${customer}\u00a0· ${cleaner}`}
-      // What has to be typed comes first; where it is only a question, what leaves all as it is.
+      // Focus goes to the field that must be filled in, or else to the button that changes nothing.
       focus={step === "cancel" ? "first-field" : "safe"}
       closeTo={closeTo}
     >

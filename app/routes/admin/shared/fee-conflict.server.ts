@@ -9,8 +9,8 @@ type Sent = Parameters<typeof refuseForm>[0];
 type FeeConflict = Extract<FeeEntryResult, { reason: "changed-meanwhile" }>;
 
 /**
- * 409: another admin has added lines since the form was opened. It says what the last of them is, and
- * keeps what was typed: sending it again adds one more.
+ * Refuses the form with 409: another admin has added entries since it was opened. The answer shows the
+ * last of them and keeps the typed values; sending the form again adds one more entry.
  */
 export function refuseFeeConflict(sent: Sent, { added, basedOn }: FeeConflict, locale: Locale) {
   const [entry] = added;

@@ -1,8 +1,8 @@
 import { paths } from "~/lib/paths";
 
 /**
- * Where a dialog about a cleaner's fees leads back to, by the query of its address: the list of a month,
- * if it was opened there (`from=list`), else the cleaner's own page.
+ * Returns the path that a dialog about a cleaner's fees leads back to, by the query of its URL: the list of
+ * a month, if it was opened there (`from=list`), else the cleaner's own page.
  */
 export function feesReturnPath(search: string, cleanerId: number): string {
   const query = new URLSearchParams(search);

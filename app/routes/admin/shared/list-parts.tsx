@@ -9,16 +9,16 @@ import { Empty } from "~/components/ui/empty";
 import { useText } from "~/i18n/text";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 
-/** The title of a list with how many there are, and what can be added to it. */
+/** The title of a list with its number of rows, and links to add to it. */
 export function ListHead({
   title,
   total,
   children,
 }: {
   title: string;
-  /** In words behind a title that ends with a number itself. */
+  /** A text, if the title itself ends with a number. */
   total: number | string;
-  /** A link or two. */
+  /** One or two links. */
   children?: ReactNode;
 }) {
   return (
@@ -34,8 +34,8 @@ export function ListHead({
 }
 
 /**
- * The filters of a list, which stand in its address: a form that asks. Where scripts run a choice is
- * asked for at once. `children` are further fields, each a `FilterSelect` or alike.
+ * The form with the filters of a list, which are kept in its URL. With scripts, a choice is applied at
+ * once. `children` are further fields, such as `FilterSelect`.
  */
 export function FilterForm({
   action,
@@ -44,13 +44,13 @@ export function FilterForm({
   isStandalone = false,
   children,
 }: {
-  /** The list. */
+  /** Path of the list. */
   action: string;
-  /** What its field for words finds; no field without. */
+  /** Label of the search field; without a label there is no search field. */
   label?: string;
-  /** The order that rules, which stays. */
+  /** The current order, which filtering keeps. */
   sort?: string | null | undefined;
-  /** It stands on the page itself, not on a list’s card. */
+  /** True if it is on the page itself, not on a list’s card. */
   isStandalone?: boolean;
   children?: ReactNode;
 }) {
@@ -62,7 +62,7 @@ export function FilterForm({
   useEffect(() => {
     if (!form.current || shown.current === search) return;
     shown.current = search;
-    // After "back", or a link: the fields say what is shown, and none loses the focus.
+    // After "back" or a link, set the fields to the shown filters, without losing the focus.
     const asked = new URLSearchParams(search);
     for (const field of form.current.elements) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
@@ -112,7 +112,7 @@ export function FilterForm({
   );
 }
 
-/** One of a filter's answers; the first, which asks for nothing, says what it filters. */
+/** A select for one filter. The first option, `all`, sets no filter and names what is filtered. */
 export function FilterSelect({
   name,
   label,
@@ -144,8 +144,8 @@ export function FilterSelect({
 }
 
 /**
- * The days from which and up to which a list goes. They are asked for with the rest: whoever types one
- * isn't done.
+ * Fields for the first and last day of a list. A change isn't applied at once, because a day is typed in
+ * several steps.
  */
 export function FilterDays({
   from,
@@ -175,8 +175,8 @@ export function FilterDays({
 }
 
 /**
- * The list itself below whatever dialog is open over it, which stands before it: filters and rows, and
- * its end. While another view of it is on its way it says so.
+ * The list itself: filters, rows and its end. A dialog that is open over it comes before it in the page.
+ * While another view of the list is loading, it is marked as busy.
  */
 export function ListBody({
   path,
@@ -196,16 +196,16 @@ export function ListBody({
   );
 }
 
-/** What of a list's address asks for fewer rows; the rest only orders them. */
+/** Query parameters that are no filters: they only order or page the rows. */
 const ORDER_PARAMETERS = ["sort", "page"];
 
-/** Where no row is as asked for, with the way back to all; where there is none at all, only that. */
+/** Shows that no row matches, with a link to clear the filters; or that the list is empty. */
 export function EmptyList({
   title,
   clearTo,
 }: {
   title: string;
-  /** The list without filters; null where none are set. */
+  /** Path of the list without filters; null if there is nothing to clear. */
   clearTo: string | null;
 }) {
   const { t } = useText();
@@ -225,7 +225,7 @@ export function EmptyList({
   );
 }
 
-/** Below a list: which of its rows these are, and the way to the others, to the last of thousands, too. */
+/** Shows below a list which rows these are, with links to other pages, including the last one. */
 export function ListPagination({
   page,
   size,

@@ -2,7 +2,7 @@ import { EmailIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { useText } from "~/i18n/text";
 import { formatPhone } from "~/lib/phone";
 
-/** How to reach somebody who has deleted the account, as long as something is to be settled with them. */
+/** Contact links of a person who deleted the account, while something is to be settled with them. */
 export function RetainedContactLinks({
   email,
   phone,

@@ -2,8 +2,8 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import type { RefusedForm } from "~/http/refused-form.server";
 
 /**
- * For the `shouldRevalidate` of the desk and its lists: a dialog that opens or closes over a list leaves
- * it as it is; what a form in it has changed, or was refused because somebody else had, is asked for.
+ * The `shouldRevalidate` of the admin layout and lists. Opening or closing a dialog over a list doesn't
+ * reload it; a form that changed something, or was refused with a conflict, does.
  */
 export const revalidateList: ShouldRevalidateFunction = ({
   currentUrl,
@@ -16,12 +16,12 @@ export const revalidateList: ShouldRevalidateFunction = ({
     const reason = (actionResult as Partial<RefusedForm> | undefined)?.reason;
     return reason === undefined || reason === "changed-meanwhile";
   }
-  // The same list once more: somebody wants to know how it is now.
+  // The same URL again: the admin wants to reload the list.
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   const isSameList =
     adminTabOf(currentUrl) === adminTabOf(nextUrl) && currentUrl.search === nextUrl.search;
   return isSameList ? false : defaultShouldRevalidate;
 };
 
-/** The tab of the desk that an address belongs to. */
+/** Returns the admin tab that a URL belongs to. */
 const adminTabOf = ({ pathname }: URL) => pathname.split("/")[2] ?? "";

@@ -3,9 +3,9 @@ import type { RouteHandle } from "~/http/context";
 
 const FAILED_TITLE = "desk:failed-title";
 
-/** The `handle` of the desk's routes with a form: it stays as it was typed where it fails. */
+/** The `handle` of admin routes with a form. If sending fails, the typed values are kept. */
 export const ADMIN_FORM_HANDLE: RouteHandle = { formFailed: FAILED_TITLE };
 
-/** Sends a form of the desk; on a line that drops what was typed stays, to be sent again. */
+/** Sends an admin form. If the connection drops, the typed values are kept, to be sent again. */
 export const sendAdminForm = <Answer>(send: () => Promise<Answer>) =>
   sendForm(send, { failed: FAILED_TITLE });

@@ -2,7 +2,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, type DateStyle } from "~/lib/bangkok-time";
 import { joinSideBySide } from "~/lib/join-texts";
 
-/** A moment with its day and year: the desk's lists reach far back. */
+/** Returns a formatter for an instant, with the year by default: admin lists reach far back. */
 export function useFormatDateTime(): (instant: number, style?: DateStyle) => string {
   const { locale } = useText();
   return (instant, style = "long") => {

@@ -19,7 +19,7 @@ const route = apiRoute({
     if (!getServiceForAdmin(id)) throw unknownService();
     const sent = await readApiInput(request, PatchServiceSchema);
     const { rowVersion, name, description, features, ...fields } = sent;
-    // What names no language is in the request's.
+    // Fields that name no language are in the request's language.
     const words =
       context.locale === "th"
         ? { nameTh: name, descriptionTh: description, featuresTh: features }

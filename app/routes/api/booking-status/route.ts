@@ -12,11 +12,11 @@ import {
 } from "~/http/api-errors.server";
 import { bookingJson } from "../shared/api-shapes.server";
 
-/** Answers a request, or cancels or completes a job; the booking as it is then. */
+/** Answers a request, or cancels or completes a booking. Responds with the changed booking. */
 const changeBookingStatus: ApiHandler = async ({ request, context, params }) => {
   const viewer = await requireApiUser(request, context);
   const id = parseId(params["id"]);
-  // First of all: whoever asks for a stranger's learns nothing else.
+  // This check comes first, so that a request for a stranger's booking learns nothing else.
   if (!getBookingOfPerson(id, viewer.id)) throw new ApiRefusal(404);
   const input = await readApiInput(request, ChangeStatusSchema);
   const result = changeOwnBookingStatus({ bookingId: id, ...input }, viewer.id, context.now);

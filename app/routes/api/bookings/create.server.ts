@@ -25,10 +25,10 @@ import { customerBookingJson } from "../shared/api-shapes.server";
 type Input = z.output<typeof CreateBookingSchema>;
 type Refused = Extract<CreateBookingResult, { ok: false }>;
 
-/** Cleaners to offer instead, at most. */
+/** Most cleaners that are offered instead. */
 const MOST_ALTERNATIVES = 3;
 
-/** 401: not any more; 404: no such thing; 409: not as things stand now; 422: never, as it was asked for. */
+/** 401: account gone; 404: no such thing; 409: not possible now; 422: never possible as asked for. */
 const REFUSALS = {
   "unknown-customer": { status: 401 },
   "service-missing": { status: 422 },
@@ -52,7 +52,7 @@ const REFUSALS = {
   "too-many-upcoming": { status: 409 },
 } as const satisfies Record<Refused["reason"], { status: number; message?: PlainKey }>;
 
-/** Books, with the same domain call as the wizard. */
+/** Makes a booking, with the same domain call as the wizard. */
 export const createBookingByApi: ApiHandler = async ({ request, context }) => {
   const viewer = await requireApiUser(request, context);
   const idempotencyKey = idempotencyKeyOf(request);
@@ -71,7 +71,7 @@ export const createBookingByApi: ApiHandler = async ({ request, context }) => {
   return apiJson(customerBookingJson(booking, viewer, context), { status: 201 });
 };
 
-/** The client's key, or one that is used once: then nothing protects from sending twice. */
+/** Returns the client's key, or a random one: then nothing protects against sending twice. */
 function idempotencyKeyOf(request: Request): string {
   const key = request.headers.get("Idempotency-Key");
   if (!key) return randomUUID();
@@ -114,7 +114,7 @@ function refusalOf(result: Refused, input: Input, asking: Requester): ApiRefusal
   }
 }
 
-/** Who does this service in this area, for whoever asks. */
+/** Returns cleaners who do this service in this area and may be offered to the customer. */
 function listOtherCleaners({ serviceId, city }: Input, { customerId, now }: Requester) {
   const service = getService(serviceId);
   if (!service) return [];

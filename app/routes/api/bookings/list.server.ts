@@ -7,7 +7,7 @@ import {
 } from "../shared/api-pagination.server";
 import { bookingJson } from "../shared/api-shapes.server";
 
-/** The bookings of whoever is signed in, as customer and as cleaner, newest first. */
+/** Lists the signed-in user's bookings, as customer and as cleaner, newest first. */
 export const listBookingsByApi: ApiHandler = async ({ request, context }) => {
   const viewer = await requireApiUser(request, context);
   const page = requestedPageNumber(request);

@@ -22,7 +22,7 @@ const route = apiRoute({
     const form = await readForm(request);
     const sent = await extractSentPhoto(form, { userId, now, needsField: false });
     try {
-      // Of a field that was sent several times the last one counts, as in JSON.
+      // If a field was sent several times, the last value counts, as in JSON.
       const profile = parseApiInput(Object.fromEntries(form), CleanerProfileSchema);
       if (sent.problem !== null) {
         const errors = { [PHOTO_FIELD]: sent.problem };

@@ -16,7 +16,7 @@ const route = apiRoute({
     const view = getCustomerView(viewer?.id ?? null);
     return apiJson(listListedCleaners(page, API_PAGE_SIZE, view).map(cleanerJson), {
       headers: paginationHeaders("/api/cleaners", page, countListedCleaners(view, context.now)),
-      // A list that isn't everybody's is kept for nobody.
+      // A list that depends on the customer must not be cached.
       ...(view === GUESTS_VIEW ? { publicMaxAge: LIST_MAX_AGE_S.cleaners } : {}),
     });
   },

@@ -18,7 +18,7 @@ import { paths, type SignInProblem } from "~/lib/paths";
 import { PROVIDERS, isOneOf, type Provider } from "~/lib/vocabulary";
 import { ApiRefusal, apiRoute } from "~/http/api-errors.server";
 
-/** Where the browser goes on, and what it is given to keep. */
+/** The URL to redirect to, and the cookies to set. */
 interface CallbackResult {
   to: string;
   cookies: string[];
@@ -32,7 +32,7 @@ interface CallbackRequest {
 const route = apiRoute({
   GET: async ({ request, params: { provider }, context }) => {
     if (!isOneOf(PROVIDERS, provider)) throw new ApiRefusal(404);
-    // A HEAD only asks what a GET would be like.
+    // A HEAD request must not act.
     if (request.method === "HEAD") return new Response(null);
     const back = await readProviderReturn(provider, { request, context });
     const { to, cookies } = await callbackResult(provider, back, { request, context });
@@ -58,13 +58,13 @@ async function callbackResult(
     if (attempt.linkTo === null) return signIn(back.identity, attempt, asked);
     return link(back, attempt, attempt.linkTo, asked);
   }
-  // Whoever is signed in by now came back twice.
+  // A lost attempt of a user who is signed in is a second return from the provider.
   const isRepeated =
     back.why === "lost" && (await getSignedIn(asked.request, asked.context)) !== null;
   return problemResult(isRepeated ? "used" : back.why, provider, back.attempt);
 }
 
-/** Nobody signs in here: their LINE account is where messages go from now on. */
+/** Connects a LINE account for messages only. It doesn't sign anybody in. */
 async function finishConnectingLine(
   back: ProviderReturn,
   attempt: OAuthAttempt,
@@ -118,7 +118,7 @@ async function signIn(
     case "sign-in-first": {
       const cookies = [await pending(result.userId)];
       const viewer = await getSignedIn(request, context);
-      // They have done so before.
+      // They are signed in already.
       if (viewer?.id === result.userId) return { to: paths.accountSignIn(), cookies };
       return { ...problemResult("sign-in-first", provider, attempt), cookies };
     }
@@ -140,7 +140,7 @@ async function link(
 ): Promise<CallbackResult> {
   const { provider } = identity;
   const viewer = await getSignedIn(request, context);
-  // Somebody else signed in, or nobody is any more, while this was under way.
+  // Meanwhile the user signed out, or another one signed in.
   if (viewer?.id !== linkTo) return problemResult("lost", provider, attempt);
   const result = linkIdentity(linkTo, identity, context.now);
   if (!result.ok && result.reason === "account-closed")

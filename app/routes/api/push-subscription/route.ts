@@ -7,7 +7,7 @@ import {
 import { readJson } from "~/http/read-form.server";
 import { apiJson, apiRoute, parseApiInput, requireApiUser } from "~/http/api-errors.server";
 
-/** What was sent: the subscription bare, or as `{subscription}`. */
+/** Returns the subscription that was sent, as the whole body or as `{subscription}`. */
 async function readSubscription(request: Request): Promise<unknown> {
   const body = await readJson(request);
   return "subscription" in body ? (body["subscription"] ?? {}) : body;

@@ -1,7 +1,7 @@
 import { refusalStatus } from "~/http/refused-request.server";
 import { ApiRefusal, withJsonErrors } from "~/http/api-errors.server";
 
-/** Where Express leads an API request that may do nothing (`http/refused-request.server.ts`). */
+/** Answers API requests that Express has refused (`http/refused-request.server.ts`). */
 const answer = withJsonErrors(({ request }) => {
   throw new ApiRefusal(refusalStatus(request));
 });

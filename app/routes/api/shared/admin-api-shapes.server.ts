@@ -10,7 +10,7 @@ import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 import { ratingJson, serviceJson } from "./api-shapes.server";
 
-/** How each thing looks to admins in JSON (docs/api.md): field by field, so that nothing slips out. */
+/** JSON for admins (docs/api.md). Fields are listed one by one, so that none gets out by accident. */
 
 export function adminPersonJson(person: PersonForAdmin) {
   return {
@@ -72,7 +72,7 @@ export function adminCleanerJson(cleaner: CleanerForAdmin) {
   };
 }
 
-/** A booking with both of its sides. */
+/** Returns a booking with both of its sides. */
 export function adminBookingJson(
   booking: BookingForAdmin,
   { locale, now }: { locale: Locale; now: number },

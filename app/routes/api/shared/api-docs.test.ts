@@ -18,7 +18,7 @@ import { API_PAGE_SIZE } from "./api-pagination.server";
 const docs = readFileSync("docs/api.md", "utf8");
 const { services, testimonials, cleaners } = LIST_MAX_AGE_S;
 
-/** What the description of the API says of figures that the code decides. */
+/** Texts in the API docs with figures that the code decides. */
 const SAID = [
   `Services \`public, max-age=${services}\`, testimonials \`public, max-age=${testimonials}\`, cleaners \`public, max-age=${cleaners}\``,
   `${MOST_BODY_BYTES / 1024} KB at most`,

@@ -5,7 +5,7 @@ import { API_PAGE_SIZE, requestedPageNumber, paginationHeaders } from "./api-pag
 
 const ask = (query: string) => new Request(`http://here.example/api/cleaners${query}`);
 
-/** The pages that a Link header leads to, by relation. */
+/** Returns the page numbers in a Link header, by relation. */
 function linksOf(header: string | undefined): Record<string, number> {
   const links: Record<string, number> = {};
   for (const link of header?.split(", ") ?? []) {

@@ -1,10 +1,10 @@
 import { withQuery } from "~/lib/paths";
 import { ApiRefusal } from "~/http/api-errors.server";
 
-/** Lists longer than this come in pages (docs/rules.md, API). */
+/** Number of rows on a page of API lists (docs/rules.md, API). */
 export const API_PAGE_SIZE = 500;
 
-/** The page that a request asks for with `?page=`; 400 if that is no page number. */
+/** Returns the page number in `?page=`, 1 without it. Throws a 400 if it is no page number. */
 export function requestedPageNumber(request: Request): number {
   const asked = new URL(request.url).searchParams.get("page") ?? "1";
   if (/^[1-9]\d{0,5}$/.test(asked)) return Number(asked);
@@ -14,7 +14,7 @@ export function requestedPageNumber(request: Request): number {
   });
 }
 
-/** `X-Total-Count`, and `Link` where there is more than one page. */
+/** Returns `X-Total-Count`, and `Link` if there is more than one page. */
 export function paginationHeaders(
   path: string,
   page: number,

@@ -27,7 +27,7 @@ useDatabase();
 
 const newCustomer = () => makeCustomer({ phone: "+66815550777", lastName: "Rakdee" });
 
-/** A booking in a status, seen by its customer, its cleaner and a stranger. */
+/** Makes a booking in a status, and reads it as its customer, its cleaner and a stranger. */
 function bookingSeen(
   status: BookingStatus,
   customer = newCustomer(),

@@ -17,9 +17,9 @@ import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 
-/** How each thing looks in JSON (docs/api.md): field by field, so that no new column slips out. */
+/** JSON (docs/api.md). Fields are listed one by one, so that no new column gets out by accident. */
 
-/** Stars as people see them, with one decimal; the mean itself has many. */
+/** Returns a rating with one decimal, as people see it; the stored mean has many. */
 export const ratingJson = (rating: number) => Math.round(rating * 10) / 10;
 
 export function serviceJson(service: Service, locale: Locale) {
@@ -68,7 +68,7 @@ export function cleanerJson(cleaner: Omit<ListedCleaner, "services"> | OwnProfil
   };
 }
 
-/** A profile as its owner sees it, and an admin: also what keeps it from being listed. */
+/** Returns a profile as its owner and admins see it, with the facts that keep it from being listed. */
 export function ownProfileJson(profile: OwnProfile) {
   return {
     ...cleanerJson(profile),
@@ -86,7 +86,7 @@ export function userJson(user: CurrentUser) {
   return { id, username, firstName, lastName, email, role, profilePicture };
 }
 
-/** Another time that waits for the cleaner's answer, or null. */
+/** Returns the reschedule proposal that waits for the cleaner's answer, or null. */
 function proposalJson(booking: CustomerBooking, now: number) {
   const proposal = rescheduleProposalOf(booking, now);
   return (
@@ -98,7 +98,7 @@ function proposalJson(booking: CustomerBooking, now: number) {
   );
 }
 
-/** A booking as the person sees it who made it. */
+/** Returns a booking as its customer sees it. */
 export function customerBookingJson(
   booking: CustomerBooking,
   customer: { firstName: string; lastName: string },
@@ -134,7 +134,7 @@ export function customerBookingJson(
   };
 }
 
-/** A booking as this person sees it now: its customer all of it, its cleaner what they may know. */
+/** Returns a booking as a user sees it now: the customer sees all, the cleaner only what they may know. */
 export function bookingJson(
   booking: PersonBooking,
   { viewerId, locale, now }: { viewerId: number; locale: Locale; now: number },
@@ -144,6 +144,6 @@ export function bookingJson(
   if (booking.userId === viewerId) return json;
   json.as = "cleaner";
   if (canCleanerSeeAddress(booking, now)) return json;
-  // Instructions too: they tell of gates, floors and door codes.
+  // Instructions are hidden too: they mention gates, floors and door codes.
   return { ...json, address: null, zipCode: null, phone: null, specialInstructions: null };
 }

@@ -1,6 +1,6 @@
 import { ApiRefusal, withJsonErrors } from "~/http/api-errors.server";
 
-/** Every address below /api that no other route answers, whatever the method. */
+/** Answers 404 for every URL below /api that has no route, with any method. */
 const answer = withJsonErrors(() => {
   throw new ApiRefusal(404);
 });

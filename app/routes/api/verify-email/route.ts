@@ -4,9 +4,9 @@ import type { PlainKey } from "~/i18n/messages";
 import { ApiRefusal, apiJson, apiRoute } from "~/http/api-errors.server";
 
 const route = apiRoute({
-  /** Acts at once, as clients of the API expect; the links in mails lead to the page instead. */
+  /** Verifies at once, as clients of the API expect; the links in emails lead to the page instead. */
   GET: async ({ request, context }) => {
-    // A HEAD only asks what a GET would be like.
+    // A HEAD request must not act.
     if (request.method === "HEAD") return apiJson(null);
     const token = new URL(request.url).searchParams.get("token");
     if (!token) throw failure(400, "verify:no-token");

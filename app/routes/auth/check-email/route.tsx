@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     email,
     redirectTo,
-    // Whoever came through a provider corrects the address where they gave it.
+    // People who come through a provider correct the address on the form where they entered it.
     wrongAddress: (await getUnfinishedSignUp(request, context.now))
       ? ("at-provider" as const)
       : mayCorrect
@@ -72,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!awaiting) throw redirect(paths.resendVerification());
   const { userId } = awaiting;
   const form = await readForm(request);
-  // The button that sends the link again stands on several pages, in a form with nothing in it.
+  // The resend button is on several pages, as a form without fields.
   if (awaiting.mayCorrect && form.has("email")) return correctAddress(userId, form, context);
   const result = resendVerification({ userId }, context);
   if (!result.ok) return refuseRetryLater(null, result);
@@ -84,7 +84,7 @@ async function redirectWithToast(toast: Toast) {
   return redirect(paths.checkEmail(), { headers });
 }
 
-/** Gives the account the address that was meant. */
+/** Replaces the mistyped email of an account that isn't verified yet. */
 function correctAddress(userId: number, form: FormData, context: AppLoadContext) {
   const submission = parseForm(form, CorrectEmailSchema);
   if (submission.status !== "success") return refuseFields(submission);
@@ -96,7 +96,7 @@ function correctAddress(userId: number, form: FormData, context: AppLoadContext)
     case "taken":
       return refuseFields(submission, { email: "signup:email-taken" });
     case "not-waiting":
-      // The page knows where somebody goes who needs no link.
+      // The loader redirects people who need no link any more.
       return redirect(paths.checkEmail());
     case "too-many-attempts":
       return refuseRetryLater(submission, result);
@@ -148,7 +148,7 @@ export default function CheckEmail() {
   );
 }
 
-/** Folded until somebody needs it, or has been refused. */
+/** The form to correct the address; folded until it is needed or was refused. */
 function CorrectAddress({ email, answer }: { email: string; answer: RefusedForm | undefined }) {
   const { t } = useText();
   const [form, fields] = useRefusableForm<z.input<typeof CorrectEmailSchema>>(

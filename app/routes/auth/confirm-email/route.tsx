@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const STATUS = { "unknown-link": 400, expired: 410, taken: 409 } as const;
 
-/** Acts on a POST only: mail programs open links before their readers do. */
+/** Confirms the new email. Acts on POST only: email programs open links before their readers do. */
 export function action({ request, context }: ActionFunctionArgs) {
   const result = confirmEmailChange(getLinkToken(request) ?? "", context.now);
   if (!result.ok) return data(result, { status: STATUS[result.reason] });
@@ -44,7 +44,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   ...metaTags(loaded?.page),
-  // No request that leaves this page names its address, which holds the secret.
+  // Requests that leave this page must not send its address, which holds the secret.
   { name: "referrer", content: "strict-origin" },
 ];
 

@@ -28,7 +28,7 @@ import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
 import { PrivacyNotice } from "../shared/privacy-notice";
 
-/** Who came through a provider that vouches for no email gives one here. */
+/** Sign-up through a provider that vouches for no email: people enter one here. */
 export const handle: RouteHandle = { draftForm: "finish" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Answers alike for every address, known or not. */
+/** Gives the same answer for every address, known or not. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), ForgotPasswordSchema);
   if (submission.status !== "success") return refuseFields(submission);
@@ -70,7 +70,7 @@ function AskForLink() {
   );
 }
 
-/** The same page whether there is an account or not. */
+/** Shown whether there is an account or not. */
 function CheckYourEmail() {
   const { t } = useText();
   return (

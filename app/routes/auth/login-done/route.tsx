@@ -9,7 +9,7 @@ import { takeToast, serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { ANNOUNCE_DONE } from "../shared/sign-in-popup";
 
-/** The last page in a popup: the page that opened it goes on to `next`. */
+/** Loads the last page of a sign-in popup; the page that opened the popup goes on to `next`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const { toast } = await takeToast(request);
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         index: false,
       }),
     },
-    // Nobody reads it in a window that closes: it is for the page that goes on.
+    // The toast is stored again: this window closes, and the page that goes on shows it.
     toast ? { headers: { "Set-Cookie": await serializeToast(toast) } } : undefined,
   );
 }

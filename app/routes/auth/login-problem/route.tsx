@@ -10,7 +10,7 @@ import { useText } from "~/i18n/text";
 import { SIGN_IN_PROBLEMS, paths, type SignInProblem } from "~/lib/paths";
 import { PROVIDERS, PROVIDER_NAMES, isOneOf, type Provider } from "~/lib/vocabulary";
 
-/** 503 rather than 502 and 504: proxies put pages of their own in the place of those. */
+/** HTTP status of each problem. 503, not 502 or 504: proxies replace those with pages of their own. */
 const STATUS: Record<SignInProblem, number> = {
   cancelled: 200,
   lost: 400,
@@ -22,7 +22,7 @@ const STATUS: Record<SignInProblem, number> = {
   "sign-in-first": 200,
 };
 
-/** What came of signing in through a provider, in our own words only, and each way on. */
+/** Says why signing in through a provider failed, in this site's own texts only, with each way to go on. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const why = query.get("why");
@@ -53,7 +53,7 @@ interface NextStep {
   label: Message;
 }
 
-/** The ways on, the best one first. */
+/** Returns the ways to go on, the best one first. */
 function nextSteps(why: SignInProblem, provider: Provider, redirectTo: string): NextStep[] {
   const login: NextStep = { to: paths.login(redirectTo), label: "signup:back-to-login" };
   switch (why) {

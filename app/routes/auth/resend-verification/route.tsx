@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Answers alike for every address, known or not. */
+/** Gives the same answer for every address, known or not. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), ResendVerificationSchema);
   if (submission.status !== "success") return refuseFields(submission);

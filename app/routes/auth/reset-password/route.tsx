@@ -35,10 +35,10 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { LinkProblem } from "../shared/link-problem";
 
-/** A link that ran out or was used was one of ours; any other never was. */
+/** Returns 410 for a link that is expired or used, 400 for one that was never issued. */
 const statusOf = (problem: ResetLinkProblem) => (problem === "unknown-link" ? 400 : 410);
 
-/** Looks at the link only: mail programs open it before its reader does. */
+/** Checks the link without using it: email programs open it before its reader does. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const link = checkResetLink(getLinkToken(request) ?? "", context.now);
   const viewer = await getSignedIn(request, context);
@@ -73,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
     const headers = new Headers();
     headers.append("Set-Cookie", toast);
-    // Whoever guessed at the account until now doesn't keep them from signing in here.
+    // Remembers this device, so that earlier wrong guesses by others don't block signing in here.
     headers.append("Set-Cookie", await rememberDevice(request, result));
     return redirect(paths.login(), { headers });
   }
@@ -83,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "busy":
       return refuseRetryLater(submission, result);
     default:
-      // The loader, which looks at the link next, says what is wrong with it.
+      // The loader checks the link again next and says what is wrong with it.
       return refuseForm(submission, { status: statusOf(result.reason), reason: result.reason });
   }
 }
@@ -92,7 +92,7 @@ export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   ...metaTags(loaded?.page),
-  // No request that leaves this page names its address, which holds the secret.
+  // Requests that leave this page must not send its address, which holds the secret.
   { name: "referrer", content: "strict-origin" },
 ];
 

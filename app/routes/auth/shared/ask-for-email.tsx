@@ -13,14 +13,14 @@ interface AskForEmailProps {
   lead?: string;
   field: { label: string; hint: string };
   submit: string;
-  /** Where the form is sent; what the page's address says of an earlier one is left out. */
+  /** Address that the form posts to. It leaves out the page's query, which is about an earlier address. */
   action: string;
   answer: RefusedForm | undefined;
-  /** What is said above the form. */
+  /** Content above the form. */
   children?: ReactNode;
 }
 
-/** A page for people who aren't signed in, that asks for their address to mail them a link. */
+/** A page for people who aren't signed in. It asks for their address to email them a link. */
 export function AskForEmail(props: AskForEmailProps) {
   const { title, lead, field, submit, action, answer, children } = props;
   const { t } = useText();

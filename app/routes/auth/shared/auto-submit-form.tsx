@@ -1,4 +1,4 @@
-/** The page sends no bundle; these few lines stand in it, allowed by their nonce. */
+/** Inline, because the page sends no bundle; allowed by its nonce. */
 const SUBMIT_AUTOMATICALLY = `(function () {
   var form = document.getElementById("self-sending");
   form.querySelector("button").textContent = form.dataset.sending;
@@ -6,9 +6,9 @@ const SUBMIT_AUTOMATICALLY = `(function () {
 })()`;
 
 /**
- * What a mailed link leads to: one button, which posts. Mail programs open links before their
- * readers do, so opening it does nothing yet; where scripts run the form sends itself, since people
- * open the link to be done.
+ * The page behind an emailed link: one button, which posts. Email programs open links before their readers
+ * do, so opening the page changes nothing. Where scripts run the form submits automatically, because people
+ * open the link to get it done.
  */
 export function AutoSubmitForm({
   label,
@@ -16,7 +16,7 @@ export function AutoSubmitForm({
   nonce,
 }: {
   label: string;
-  /** What the button says meanwhile. */
+  /** The button's text while the form is being sent. */
   sending: string;
   nonce: string;
 }) {

@@ -8,7 +8,7 @@ import type { CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { keepCompounds } from "~/lib/thai-compounds";
 
-/** What a guest had chosen when the login came in between. */
+/** The choices that a guest had made when the login interrupted them. */
 export interface InterruptedBooking {
   serviceName: string | null;
   cleaner: { name: string; photo: string | null } | null;
@@ -19,8 +19,8 @@ export interface InterruptedBooking {
 }
 
 /**
- * The booking to which a login leads back, as far as it can still be made; null where it leads
- * elsewhere or nothing was chosen. `redirectTo` is a path of this site, whatever its query says.
+ * Returns the booking to which a login leads back, as far as it can still be made; null if it leads
+ * elsewhere or nothing was chosen. `redirectTo` is a path of this site; its query may be anything.
  */
 export function getInterruptedBooking(
   redirectTo: string,

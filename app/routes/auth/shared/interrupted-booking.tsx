@@ -4,7 +4,7 @@ import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import type { InterruptedBooking } from "./interrupted-booking.server";
 
-/** Above a login that comes in between: what was chosen, so that nobody wonders whether it is kept. */
+/** Shown above a login that interrupts a booking: the choices, so that nobody fears they are lost. */
 export function InterruptedBookingCard({ booking }: { booking: InterruptedBooking }) {
   const { locale, t } = useText();
   const { serviceName, cleaner, area, date, hour, total } = booking;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorScene } from "~/components/art/error-scenes";
 
-/** A mailed link that doesn't work: why, and the ways on below it. */
+/** An emailed link that doesn't work: the reason, and below it the ways to go on. */
 export function LinkProblem({
   title,
   text,

@@ -2,7 +2,7 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { Link } from "~/components/link";
 
-/** Above the button that makes an account: what the details are for (PDPA: notice at collection). */
+/** Shown above the button that creates an account: why the details are collected (PDPA, privacy notice). */
 export function PrivacyNotice() {
   const { locale, t } = useText();
   return (

@@ -6,7 +6,7 @@ import { ChatIcon, GoogleIcon } from "~/components/art/subject-icons";
 import { OPEN_IN_POPUP } from "./sign-in-popup";
 
 const PROVIDER_LOOKS = {
-  // LINE's own green; white on it would be too faint to read.
+  // LINE's own green; white text on it would have too little contrast.
   line: { Icon: ChatIcon, button: "bg-[#06C755] text-ink hover:bg-[#05b34c]" },
   google: { Icon: GoogleIcon, button: "button-quiet" },
 } as const;
@@ -16,8 +16,8 @@ interface ProvidersProps {
 }
 
 /**
- * The ways to come in other than by password, above the form: LINE first, which most people here
- * have. It opens in a popup where scripts run.
+ * Buttons to sign in through a provider, above the form. LINE comes first, because most people here have
+ * it; where scripts run it opens in a popup.
  */
 export function ProviderButtons({
   setUp,
@@ -62,7 +62,7 @@ export function ProviderButtons({
   );
 }
 
-/** Below the form, quietly: providers without keys, which say so. */
+/** Disabled buttons below the form, for providers without keys. */
 export function ProvidersToSetUp({ setUp }: ProvidersProps) {
   const { t } = useText();
   const missing = PROVIDERS.filter((provider) => !setUp[provider]);

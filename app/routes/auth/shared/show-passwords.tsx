@@ -1,9 +1,9 @@
 import { useText } from "~/i18n/text";
 
 /**
- * Which kind of field it is can't be changed by CSS, and the page sends no bundle: these few lines
- * stand in it, allowed by their nonce. Before the form is sent the fields are passwords again, or
- * browsers would keep what was typed among their suggestions.
+ * CSS can't change a field's type. Inline, because the page sends no bundle; allowed by its nonce. Before
+ * the form is sent the fields become passwords again, or browsers would offer the text as a suggestion
+ * later.
  */
 const SHOW_PASSWORDS = `(function () {
   var label = document.getElementById("show-passwords");
@@ -18,7 +18,7 @@ const SHOW_PASSWORDS = `(function () {
   form.addEventListener("submit", function () { box.checked = false; show(); });
 })()`;
 
-/** In a form, after its password fields: shows what was typed. Not there without scripts. */
+/** A checkbox after a form's password fields that shows what was typed. Without scripts it is hidden. */
 export function ShowPasswords({ nonce }: { nonce: string }) {
   const { t } = useText();
   return (

@@ -1,9 +1,10 @@
 /**
- * Inline lines for pages that send no bundle, allowed by their nonce. Without them the link is a plain
- * navigation, as it is where a popup is blocked.
+ * Inline scripts for pages that send no bundle, allowed by their nonce. Without them, or where popups are
+ * blocked, the link is a plain navigation.
  *
- * The popup's link to its opener is cut by our own Cross-Origin-Opener-Policy, so it can't be asked
- * whether it is closed; its last page speaks on a channel that only the two know (`ANNOUNCE_DONE`).
+ * This site's Cross-Origin-Opener-Policy cuts the popup's link to its opener, so the opener can't see
+ * whether the popup is closed. The popup's last page speaks on a channel that only the two know
+ * (`ANNOUNCE_DONE`).
  */
 export const OPEN_IN_POPUP = `(function () {
   var link = document.querySelector("[data-popup]");
@@ -25,7 +26,7 @@ export const OPEN_IN_POPUP = `(function () {
   });
 })()`;
 
-/** On the popup's last page: tells the page that opened it where to go on, and closes. */
+/** Script of the popup's last page: says to the opener where to go on, and closes the popup. */
 export const ANNOUNCE_DONE = `(function () {
   var next = document.getElementById("next");
   new BroadcastChannel("sign-in-" + next.dataset.popup).postMessage(next.getAttribute("href"));

@@ -18,8 +18,8 @@ import { ShowPasswords } from "../shared/show-passwords";
 type Fields = FieldsOf<z.input<typeof SignUpSchema>>;
 
 /**
- * The fields of the sign-up form. After a refusal the passwords are to be typed again: they are never
- * sent back, and the first of them says so unless it has an error of its own.
+ * The fields of the sign-up form. After a refusal the passwords must be typed again, because they are never
+ * sent back; the first of them says so unless it has an error of its own.
  */
 export function SignUpFields({
   fields,

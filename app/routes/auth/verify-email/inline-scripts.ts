@@ -1,10 +1,9 @@
-/** So many seconds an outcome stands before the page moves on. */
+/** Time for which an outcome is shown before the page goes on, in seconds. */
 export const REDIRECT_AFTER_S = 3;
 
 /**
- * Moves on after 3 s (docs/rules.md, What is shown), unless the reader wants to stay (WCAG 2.2.1). The
- * page sends no bundle; these few lines stand in it, allowed by their nonce. Without them the link does
- * the same.
+ * Goes on after 3 s (docs/rules.md, What is shown), unless the reader chooses to stay (WCAG 2.2.1). Inline,
+ * because the page sends no bundle; allowed by its nonce. Without scripts the link does the same.
  */
 export const REDIRECT_SCRIPT = `(function () {
   var box = document.getElementById("moving-on");

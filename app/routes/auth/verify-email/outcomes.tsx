@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { LinkProblem } from "../shared/link-problem";
 import { REDIRECT_AFTER_S, REDIRECT_SCRIPT } from "./inline-scripts";
 
-/** The email is verified; with JavaScript the page moves on by itself, unless that is stopped. */
+/** Shown when the email is verified. With scripts it goes on automatically, unless the reader stops it. */
 export function Verified({ loginPath, nonce }: { loginPath: string; nonce: string }) {
   const { t } = useText();
   return (
@@ -33,7 +33,7 @@ export function Verified({ loginPath, nonce }: { loginPath: string; nonce: strin
   );
 }
 
-/** It didn't work: why, and each way on. `again` is the address to try once more. */
+/** Shown when verification failed: the reason, and each way to go on. `retryPath` allows another try. */
 export function Failed({
   why,
   redirectTo,

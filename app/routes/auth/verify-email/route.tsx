@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Acts on a POST only: mail programs open links before their readers do. */
+/** Verifies the email. Acts on POST only: email programs open links before their readers do. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = getLinkToken(request);
   if (!token) return data({ outcome: "no-token" as const }, { status: 400 });
@@ -51,14 +51,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (result.reason === "unknown-link") {
     return data({ outcome: "unknown-link" as const }, { status: 400 });
   }
-  // Whoever has the link, though too old, owns the address: a new one goes there by a button.
+  // Even an expired link proves that its reader owns the address: a button sends a new link there.
   const cookie = await rememberAwaitingVerification(request, { userId: result.userId });
   return data({ outcome: "expired" as const }, { status: 410, headers: { "Set-Cookie": cookie } });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   ...metaTags(loaded?.page),
-  // No request that leaves this page names its address, which holds the secret.
+  // Requests that leave this page must not send its address, which holds the secret.
   { name: "referrer", content: "strict-origin" },
 ];
 

@@ -32,13 +32,13 @@ interface CleanerChoiceProps {
   };
   choices: BookingChoices;
   today: CityDate;
-  /** On the first screen of a phone. */
+  /** True if the card is on the first screen of a phone. */
   inSight: boolean;
 }
 
 /**
- * A cleaner as a card that is one radio button, called by their name and the total. Their page, which
- * says all of it, takes the choices along and leads back.
+ * A cleaner as a card that is one radio button, labelled with their name and the total. Their page, which
+ * shows all about them, takes the choices along and leads back.
  */
 export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoiceProps) {
   const { locale, t } = useText();

@@ -40,9 +40,9 @@ import { redirectToMissingStep, readChoiceProblem } from "../shared/booking-choi
 import { CleanerChoice } from "./cleaner-choice";
 
 const PAGE_SIZE = 10;
-/** Characters of a bio that reach a card, which shows two lines. */
+/** Characters of a bio that are sent to a card, which shows two lines. */
 const BIO_LENGTH = 130;
-/** So many favourites stand before the others. */
+/** Largest number of favourites shown before other cleaners. */
 const MOST_FAVOURITES_FIRST = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const order = orderIn(parameters);
   const filter = { specialty, area: choices.area ?? null };
   const favourites = listSuitableFavourites(viewer.id, filter, view);
-  // Whoever asks for an order gets that.
+  // Favourites come first only in the recommended order, not in one that was asked for.
   const favouritesFirst =
     order === "recommended"
       ? favourites.filter(({ id }) => id !== choices.cleanerId).slice(0, MOST_FAVOURITES_FIRST)
@@ -82,7 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ({ id }) =>
       id !== choices.cleanerId && !favouritesFirst.some((favourite) => favourite.id === id),
   );
-  // Whoever is chosen already, then favourites: those on the first page alone.
+  // The chosen cleaner comes first, then favourites; favourites only on the first page.
   const first = cardsWithNextFreeDay(
     [...(chosen.ok ? [chosen.value] : []), ...(page === 1 ? favouritesFirst : [])],
     calculateHoursBilled(duration),
@@ -231,7 +231,7 @@ export default function ChooseCleaner() {
           </div>
         ) : (
           <>
-            {/* Hidden while another page loads, not gone: who is picked in it stays so. */}
+            {/* Hidden while another page loads, not removed, so that the chosen cleaner stays chosen. */}
             <fieldset hidden={loading}>
               <legend className="sr-only">{t("choosing:cleaners-legend")}</legend>
               <div className="grid gap-2.5 md:grid-cols-2 md:gap-4">

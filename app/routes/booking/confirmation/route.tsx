@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = Number(new URL(request.url).searchParams.get("id"));
   const booking = Number.isSafeInteger(id) ? getCustomerBooking(id, viewer.id) : null;
   if (!booking) throw new Response(null, { status: 404 });
-  // Of a series all visits that stand as this one does, the first to start first.
+  // For a series: all visits with the same status as this one, the earliest first.
   const visits =
     booking.seriesId === null
       ? [booking]
@@ -75,7 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     city: booking.city,
     zipCode: booking.zipCode,
     specialInstructions: booking.specialInstructions,
-    /** Of one visit. */
+    /** Price of one visit. */
     price: {
       hoursBilled: booking.hoursBilled,
       hourlyRate: booking.hourlyRate,
@@ -86,20 +86,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What the sentences of the page may name. */
+/** Values that the page's texts may use. */
 interface TextFacts {
   name: string;
   date: string;
-  /** When the job starts, and when it will be done. */
+  /** Start and end of the cleaning. */
   time: string;
   end: string;
-  /** By when a request is answered, in words. */
+  /** Deadline for the cleaner's answer to a request, formatted. */
   deadline: string;
-  /** Until when a change leaves no mark, in words; empty once it would. */
+  /** Time until which a change leaves no late mark, formatted; empty if a change would leave one now. */
   freeUntil: string;
   total: string;
   email: string;
-  /** Of a series how many are booked or asked for; 1 of a booking alone. */
+  /** Number of visits of the series that are booked or requested; 1 for a single booking. */
   count: number;
 }
 
@@ -108,9 +108,9 @@ interface StatusTexts {
   tone: string;
   title: PlainKey;
   lead: ((facts: TextFacts) => Message) | null;
-  /** A drawing, while the booking stands. */
+  /** Drawing for a booking that is still open. */
   Scene?: typeof OpenHouseScene;
-  /** What happens next, in the order of time; nothing does once a booking is over. */
+  /** Next steps in order of time; empty once a booking is over. */
   next: readonly ((facts: TextFacts) => Message)[];
 }
 
@@ -130,7 +130,7 @@ const changeDeadlineText = ({ freeUntil }: TextFacts) =>
     ? message("confirmation:next-plans", { moment: freeUntil })
     : ("confirmation:next-plans-late" as const);
 
-/** What the page says of each outcome: a reload long after the booking tells the truth too. */
+/** The page's texts for each status: a reload long after the booking must be right too. */
 const STATUS_TEXTS: Record<DisplayedStatusDetail, StatusTexts> = {
   confirmed: {
     ...SUCCESS,
@@ -322,7 +322,7 @@ export default function Confirmation() {
 
 const LINK_CLASS = "link inline-flex min-h-11 items-center font-semibold";
 
-/** To the booking's own page, and to what people do next with it; a series is changed visit by visit there. */
+/** Links to the booking's page and to the usual next steps. A series is changed there, visit by visit. */
 function BookingLinks({ booking }: { booking: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { t } = useText();
   const { id, can, statusDetail } = booking;

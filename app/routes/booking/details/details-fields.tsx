@@ -16,11 +16,11 @@ interface DetailsFieldsProps {
   fields: Fields;
   cleaner: { name: string; areas: readonly Area[] };
   serviceId: number | null | undefined;
-  /** The profile has no phone number yet. */
+  /** True if the profile has no phone number yet. */
   asksPhone: boolean;
 }
 
-/** What a customer says of the place: address, area, ZIP code, phone, and what to mind. */
+/** The customer's details of the place: address, area, ZIP code, phone and instructions. */
 export function DetailsFields({ fields, cleaner, serviceId, asksPhone }: DetailsFieldsProps) {
   const { t } = useText();
   return (
@@ -77,7 +77,7 @@ export function DetailsFields({ fields, cleaner, serviceId, asksPhone }: Details
   );
 }
 
-/** The areas that the cleaner serves, then all others; who lives in one of those is led to cleaners there. */
+/** The areas that the cleaner serves, then all others. For those a link leads to cleaners there. */
 function CityField({
   field,
   cleaner,

@@ -71,7 +71,7 @@ const FAILED = "details:failed" satisfies Message;
 
 const FORM = "details";
 
-/** What the form says where scripts don't lead back: what was typed is kept, and nothing is booked. */
+/** Form value of 'Back' without scripts: what was typed is saved, and nothing is booked. */
 const LEAVE = { name: "leave", value: "back" };
 
 export const handle = {
@@ -90,14 +90,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { now } = context;
   const start = checkTimeForCustomer(viewer.id, choices, agreed.value, now);
   if (!start.ok) {
-    // Back from the confirmation, or a second tab: the booking that they look for is made. It takes this
-    // page's place in the history, or Back would lead here again, and never further.
+    // The customer came back from the confirmation, or has a second tab: the booking is already made. Its
+    // confirmation takes this page's place in the history. Otherwise Back would lead here again, and never
+    // further.
     throw start.problem === "own-booking"
       ? replace(paths.bookingConfirmation(start.bookingId))
       : redirectToMissingStep(choices, start.problem);
   }
   const { every, dates } = choices;
-  // How often is chosen, but not yet of which dates.
+  // A rhythm is chosen, but no dates yet.
   if (every && !dates)
     throw redirect(`${withSeriesQuery(paths.bookingTime(choices), choices)}#repeat`);
   const visits = checkVisits(viewer.id, choices, agreed.value, now);
@@ -123,20 +124,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     start: {
       date: start.value.date,
       hour,
-      // In words already: the page has none for them to fetch.
+      // Formatted on the server, so that the browser needs no texts for it.
       following: following.map((day) => formatDate(day, context.locale, "short")),
     },
-    /** Until when it can be changed without a late mark; null if that is over. */
+    /** Time until which the booking can be changed without a late mark; null if that is over. */
     lateFrom: lateFrom(instantOf(start.value.date, hour), now),
-    /** Until when a request that is sent now can be answered. */
+    /** Answer deadline of a request that is sent now. */
     respondBy: initialStatusOf(cleaner, instantOf(start.value.date, hour), now).respondBy,
     asksPhone: asksPhone(viewer),
-    /** What is kept in the tab under another name is another person's, or booked. */
+    /** Name of this draft in the tab. A draft with another name is another person's, or booked. */
     draftName: bookingDraftName(viewer.id),
     draftKey: createDraftKey(viewer.id, now),
     defaults: {
       address: draft?.address ?? viewer.address ?? "",
-      // What was typed before wins, then the area that was chosen on the way.
+      // The area typed before wins, then the area chosen on earlier steps.
       city: draft?.city || choices.area || viewer.city || "",
       zipCode: draft?.zipCode ?? viewer.zipCode ?? "",
       phone: draft?.phone ?? "",
@@ -159,7 +160,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const submission = parseForm(form, bookingDetailsSchemaFor(viewer));
   if (submission.status !== "success") {
-    // The time may be gone by now: then another step is shown, and the form comes back after it.
+    // The time may be taken by now: then another step is shown, and the draft fills in the form later.
     saveBookingDraft(viewer.id, readTypedDetails(form), context.now);
     return refuseFields(submission);
   }
@@ -196,17 +197,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** A line that drops takes nothing away: the form's key makes a second try lead to the same booking. */
+/** Sends the form. If the connection is lost, its key makes a second try lead to the same booking. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: FAILED,
     unansweredProblem: { title: "details:unanswered-title", text: "details:unanswered-text" },
-    // A draft of it is kept there.
+    // The server keeps a draft of the form when it leads to the login.
     mayLeadToLogin: true,
   });
 }
 
-/** The cleaner of this booking, by the name that everybody sees. */
+/** Returns the public name of the booking's cleaner; empty if they aren't listed. */
 function cleanerNameOf(cleanerId: number | null | undefined): string {
   return (cleanerId && getListedCleaner(cleanerId)?.name) || "";
 }

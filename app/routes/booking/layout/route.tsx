@@ -38,7 +38,7 @@ export default function Booking() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
-    // A new step is a new page to somebody who can't see it: reading starts at its top.
+    // For screen readers a new step is a new page: reading starts at its top.
     if (shown.current !== pathname) steps.current?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname]);
@@ -50,7 +50,7 @@ export default function Booking() {
     <div ref={steps} tabIndex={-1} className="page outline-none">
       <StepIndicator step={step} />
       {coming ? <Skeletons className="grid py-4 md:grid-cols-2" /> : null}
-      {/* Hidden, not gone: if nothing comes of it, it is there again as it was. */}
+      {/* Hidden, not removed: if the navigation fails, the step is there again as it was. */}
       <div hidden={coming}>
         <Outlet />
       </div>
@@ -58,13 +58,13 @@ export default function Booking() {
   );
 }
 
-/** Another step with something to choose from; a form is filled in, and stays until it is done. */
+/** True if the path is another step with a list to choose from. Step 4 is a form, not a list. */
 function isListStep(pathname: string, current: WizardStep): boolean {
   const step = stepAt(pathname);
   return pathname.startsWith(paths.booking()) && step !== current && step < 4;
 }
 
-/** Where somebody stood on a page that was hidden in vain: there they are when it comes back. */
+/** Restores the scroll position and focus of a page that was hidden for a navigation that failed. */
 function useRestoredPlace({ leaving, hidden }: { leaving: boolean; hidden: boolean }): void {
   const place = useRef({ top: 0, focused: null as Element | null });
   useEffect(() => {

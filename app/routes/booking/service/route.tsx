@@ -63,15 +63,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           id: service.id,
           specialty: service.specialty,
           name: keepCompounds(name),
-          /** In lines: each entry of a list would take its number along on the way to the browser. */
+          /** One entry per line: in an array each entry would be sent with its index. */
           included: [description, ...features].join("\n"),
           approximateHours: approximateHours(service.duration),
           price: service.price,
-          // Two decimals are more than is shown of it.
+          // The page shows no more than one decimal.
           rating: Math.round(service.rating * 10) / 10,
           reviewCount: service.reviewCount,
           hours: calculateHoursBilled(service.duration),
-          /** Of the chosen cleaner, else the lowest there is; null if nobody offers it. */
+          /** Total with the chosen cleaner, else the lowest of all; null if nobody offers the service. */
           total: cleaner
             ? calculateQuote(cleaner.hourlyRate, service.duration).total
             : (starting.get(service.id)?.total ?? null),
@@ -168,7 +168,7 @@ export default function SelectService() {
             </Link>
           </div>
         ) : (
-          // Hidden while it loads, not gone: what is picked in it outlives another area.
+          // Hidden while it loads, not removed: the chosen service stays chosen when the area changes.
           <fieldset hidden={loading}>
             <legend className="sr-only">{t("choosing:services-legend")}</legend>
             <div className="grid gap-2 md:grid-cols-2 md:gap-4">
@@ -192,7 +192,7 @@ export default function SelectService() {
 
 const TO_ANOTHER_AREA = { action: paths.booking(), preventScrollReset: true };
 
-/** The area, part of the step's form so that it takes along what is picked there. */
+/** The area field. It is part of the step's form, so that the chosen service is sent along. */
 function AreaField({ area }: { area: Area | "" }) {
   const { t } = useText();
   const submit = useSubmit();
@@ -202,13 +202,13 @@ function AreaField({ area }: { area: Area | "" }) {
   useEffect(() => {
     if (!field.current || shown.current === area) return;
     shown.current = area;
-    // After "back" the list is another area's; a new field would lose the focus.
+    // After Back the list is for another area. The field is kept: a new one would lose the focus.
     field.current.value = area;
   }, [area]);
   const atFirst = useRef({ area, submit });
   useEffect(() => {
     const { area: before, submit: send } = atFirst.current;
-    // Chosen before the scripts came.
+    // The area was chosen before the scripts had loaded.
     if (field.current && field.current.value !== before) {
       send(field.current.form, { ...TO_ANOTHER_AREA, replace: true });
     }

@@ -11,26 +11,26 @@ interface ServiceChoiceProps {
     id: number;
     specialty: string;
     name: string;
-    /** The description, then the features, a line each. */
+    /** The description, then the features, one per line. */
     included: string;
     approximateHours: number;
     price: Satang;
     rating: number;
     reviewCount: number;
   };
-  /** What it costs in all; null if nobody offers it now. */
+  /** Total price; null if nobody offers the service now. */
   total: Satang | null;
-  /** Whether that is the lowest of several totals, or what the chosen cleaner takes. */
+  /** True if the total is the lowest of several; false if it is the chosen cleaner's. */
   lowest: boolean;
-  /** The platform fee, which the service's own price is before. */
+  /** The platform fee, which the service's own price doesn't include. */
   fee: Satang;
   chosen: number | null | undefined;
 }
 
 /**
- * A service as a card that is one radio button, called by its name and what it costs in all. What is
- * included folds on phones, and always stands there from 768 px: that no browser lets closed
- * `<details>` show, so it comes after them.
+ * A service as a card that is one radio button, labelled with its name and total. The list of what is
+ * included folds on phones and is always shown from 768 px. No browser lets a closed `<details>` show its
+ * content, so the list comes after it.
  */
 export function ServiceChoice({ service, total, lowest, fee, chosen }: ServiceChoiceProps) {
   const { locale, t } = useText();
@@ -71,7 +71,7 @@ export function ServiceChoice({ service, total, lowest, fee, chosen }: ServiceCh
               .filter(Boolean)
               .join("\u00a0· ")}
           </span>
-          {/* Beside what the chosen cleaner takes another price would only be in the way. */}
+          {/* Beside the chosen cleaner's total the typical price would only distract. */}
           {lowest ? (
             <span>
               {t("choosing:typical", { price: formatBaht(service.price), fee: formatBaht(fee) })}

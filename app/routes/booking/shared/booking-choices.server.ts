@@ -6,7 +6,7 @@ import {
 import { withSeriesQuery } from "~/lib/series-address";
 import { paths, type BookingChoices } from "~/lib/paths";
 
-/** The redirect to the step that needs an answer; its address says why, and keeps what is valid. */
+/** Returns the redirect to the step that needs an answer. Its address says why and keeps valid choices. */
 export function redirectToMissingStep(choices: BookingChoices, problem: ChoiceProblem): Response {
   const step = CHOICE_PROBLEMS[problem];
   const why = (address: string) =>
@@ -20,9 +20,9 @@ export function redirectToMissingStep(choices: BookingChoices, problem: ChoicePr
       return why(
         withSeriesQuery(
           paths.bookingTime({
-            // A day that is full by now stays in sight: the step says so, and opens at its month.
+            // A day that is full by now is kept: the step says so, and opens at its month.
             ...choices,
-            // The step finds their booking by its time, and the dates of a series.
+            // The step finds the customer's own booking by its time, and the dates of a series.
             time: problem === "own-booking" || problem === "visit-taken" ? choices.time : null,
           }),
           choices,
@@ -33,7 +33,7 @@ export function redirectToMissingStep(choices: BookingChoices, problem: ChoicePr
   }
 }
 
-/** Why somebody was led to a step, as its address says, or null. */
+/** Returns the reason why somebody was led to a step, from its address, or null. */
 export function readChoiceProblem(parameters: URLSearchParams): ChoiceProblem | null {
   const why = parameters.get("why");
   return why !== null && Object.hasOwn(CHOICE_PROBLEMS, why) ? (why as ChoiceProblem) : null;

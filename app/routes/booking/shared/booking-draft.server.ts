@@ -10,23 +10,23 @@ import { redirectWithin } from "~/http/redirect-within.server";
 import { pathAndQueryOf } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
 
-/** The field of step 4 that says whose draft it is. */
+/** Field of step 4 that says whose draft the form is. */
 const DRAFT_KEY_FIELD = "draftKey";
 
 const signDraftKey = (text: string) =>
   createHmac("sha256", secretFor("booking-draft")).update(text).digest("base64url");
 
 /**
- * What a form of step 4 carries, so that what is typed in it is kept for whoever it was made for, also
- * when their session has ended by the time that it is sent: nobody else gets to see it, and nothing of
- * it stands in an address or a cookie.
+ * Returns the signed key that a form of step 4 carries. With it, what is typed is kept for the person the
+ * form was made for, even if their session has ended when it is sent. Nobody else can see it, and none of
+ * it is in an address or a cookie.
  */
 export function createDraftKey(userId: number, now: number): string {
   const text = `${userId}.${now + BOOKING_DRAFT_LIFETIME_MS}`;
   return `${text}.${signDraftKey(text)}`;
 }
 
-/** Whose form it is, or null: made up, or too old. */
+/** Returns the user whose form it is, or null if the key is forged or too old. */
 function verifyDraftKey(key: FormDataEntryValue | null, now: number): number | null {
   const [userId, expiresAt, signature = ""] = String(key).split(".");
   const expected = Buffer.from(signDraftKey(`${userId}.${expiresAt}`));
@@ -35,7 +35,7 @@ function verifyDraftKey(key: FormDataEntryValue | null, now: number): number | n
   return ours && Number(expiresAt) > now ? Number(userId) : null;
 }
 
-/** What was typed on step 4, as it was typed. */
+/** Returns what was typed on step 4, unchanged. */
 export function readTypedDetails(form: FormData): BookingDraft {
   const typed = (name: string) => String(form.get(name) ?? "");
   return {
@@ -47,13 +47,16 @@ export function readTypedDetails(form: FormData): BookingDraft {
   };
 }
 
-/** Keeps what a form of step 4 holds that is left without booking; false if it is no such form. */
+/**
+ * Saves what was typed into a form of step 4 that is left without booking. False if nothing was saved: the
+ * key isn't valid, or the account is closed.
+ */
 export function saveDraftFromForm(form: FormData, now: number): boolean {
   const userId = verifyDraftKey(form.get(DRAFT_KEY_FIELD), now);
   return userId !== null && saveBookingDraftIfAccountOpen(userId, readTypedDetails(form), now);
 }
 
-/** To the login, and back to a form whose content is kept. */
+/** Redirects to the login, which leads back to the form and its saved content. */
 export async function redirectToLoginWithDraft(request: Request): Promise<Response> {
   const toast = { title: "login:session-ended", text: "login:session-ended-text" } as const;
   return redirectWithin(request, paths.login(pathAndQueryOf(request)), {

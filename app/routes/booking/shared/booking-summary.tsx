@@ -11,27 +11,27 @@ import { usePageFacts } from "~/root-data";
 import { PriceList, type FullPrice } from "./price-list";
 
 interface ChosenSoFar {
-  /** The price is the service's own: once the cleaner is known only what was observed shows it. */
+  /** The service's own price, shown only with `PRICE_DISPLAY=observed`. */
   service: { name: string; price?: Satang };
   cleaner: { name: string; photo: string | null; rating: number; reviewCount: number };
   area?: Area | null | undefined;
 }
 
 interface BookingSummaryProps extends ChosenSoFar {
-  /** Of one visit. */
+  /** Price of one visit. */
   price: FullPrice;
   visits?: number;
   start?: {
     date: CityDate;
     hour: number;
-    /** Of a series the other dates, in words; or how many there are. */
+    /** The other dates of a series, formatted, or one text that counts them. */
     following?: string[];
   } | null;
-  /** What the total is called, where it isn't said beside the summary. */
+  /** Label of the total; missing where the total is shown beside the summary. */
   total?: string;
 }
 
-/** What was chosen so far, and what it costs. */
+/** The choices so far, and their price. */
 export function BookingSummary({
   service,
   cleaner,
@@ -85,8 +85,8 @@ export function BookingSummary({
 }
 
 /**
- * The same in one row, above a step that needs the room below. It opens to what it has to cut; who
- * wants others goes back from here.
+ * The same in one row, above a step that needs the space below. It unfolds to show what it cuts off; a link
+ * leads back to change it.
  */
 export function CompactBookingSummary({
   service,
@@ -95,7 +95,7 @@ export function CompactBookingSummary({
   cost,
   change,
 }: ChosenSoFar & {
-  /** What the cleaner takes for the service, before the fee. */
+  /** The cleaner's price for the service, before the fee. */
   cost: Satang;
   change: string;
 }) {
@@ -162,7 +162,7 @@ function AreaRow({ area }: Pick<ChosenSoFar, "area">) {
   return <SummaryRow name={t("booking:summary-where")}>{t(`areas:${area}`)}</SummaryRow>;
 }
 
-/** One line of the summary. */
+/** One row of the summary. */
 export function SummaryRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-3 max-[16rem]:block">

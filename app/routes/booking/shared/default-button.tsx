@@ -1,16 +1,16 @@
 interface DefaultButtonProps {
-  /** Where a step's form goes on to. */
+  /** Address to which the step's form goes on. */
   formAction: string;
-  /** As the step's own button: whether it may be pressed, known only where scripts run. */
+  /** True if the step's questions are answered, as for its own button; known only where scripts run. */
   ready: boolean;
   name?: string;
   value?: string;
 }
 
 /**
- * Enter presses a form's first button. In a form that has others besides, this one, which nobody
- * sees, makes it go on; it stands first. Where that must wait it does nothing: were it disabled,
- * Chromium would press the next.
+ * Enter presses a form's first button. In a form with several buttons this invisible one comes first, so
+ * that Enter goes on. Until the step is answered it does nothing: if it were disabled, Chromium would press
+ * the next button.
  */
 export function DefaultButton({ ready, ...button }: DefaultButtonProps) {
   return (

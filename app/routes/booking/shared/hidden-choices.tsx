@@ -1,6 +1,6 @@
 import type { BookingChoices } from "~/lib/paths";
 
-/** The choices made so far, carried along by a step's form. */
+/** The choices made so far, as hidden fields of a step's form. */
 export function HiddenChoices({ choices }: { choices: BookingChoices }) {
   const entries = Object.entries(choices) as [string, string | number | null | undefined][];
   return (

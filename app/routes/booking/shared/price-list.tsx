@@ -3,22 +3,22 @@ import { costOfVisits } from "~/domain/pricing/pricing";
 import { useText } from "~/i18n/text";
 import { formatBaht, type Satang } from "~/lib/money";
 
-/** What a booking costs, line by line; a quote and a booking both have it. */
+/** The price of a booking, part by part; a quote and a booking both have it. */
 export interface FullPrice extends PriceParts {
   serviceCost: Satang;
   total: Satang;
 }
 
 /**
- * Service cost and how it comes about, platform fee, and the total below a line, as it is called. Of several
- * visits it is their sum, beside what each of them costs.
+ * Service cost with its calculation, platform fee, and below a rule the total, if it has a label. For
+ * several visits it shows the sums, beside the price of each visit.
  */
 export function PriceList({
   price,
   visits = 1,
   total,
 }: {
-  /** Of one visit. */
+  /** Price of one visit. */
   price: FullPrice;
   visits?: number | undefined;
   total?: string | undefined;
@@ -53,7 +53,7 @@ export function PriceList({
             {formatBaht(costOfVisits(price.total, visits))}
           </dd>
           {visits > 1 ? (
-            // On a line of its own: beside a large sum there is no room for another.
+            // In a row of its own: beside a large sum there is no room.
             <dd className="col-span-full text-sm text-ink-soft">{each(price.total)}</dd>
           ) : null}
         </>

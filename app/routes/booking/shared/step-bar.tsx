@@ -14,29 +14,29 @@ export interface EstimatedPrice extends PriceParts {
 }
 
 interface StepBarProps {
-  /** The total that will be paid for a visit, once it is known; and for how many visits. */
+  /** Total of one visit, once it is known, with the number of visits. */
   price?: EstimatedPrice | null | undefined;
   visits?: number | undefined;
-  /** What stands in the total's place until then: the lowest one, if anything. */
+  /** The lowest total, shown until the real one is known. */
   from?: Satang | null | undefined;
   detail?: ReactNode;
-  /** The parts of the price stand above it already where it is a column. */
+  /** True if the parts of the price are already listed above the bar, where it is a column. */
   listed?: true;
-  /** Address of the step before; none on the first. */
+  /** Address of the previous step; the first step has none. */
   back?: string;
-  /** What 'Back' says to the form instead, where no scripts keep what was typed into it. */
+  /** Form value that 'Back' sends where no scripts run, so that the server saves what was typed. */
   leave?: { name: string; value: string };
-  /** Words of the button that goes on. */
+  /** Text of the button that goes on. */
   label: string;
-  /** Whether the step's questions are answered; known only where scripts run. */
+  /** True if the step's questions are answered; known only where scripts run. */
   ready: boolean;
-  /** What the button itself says to the form. */
+  /** Form value and target of the button itself. */
   submit?: { name: string; value: string; formAction: string };
 }
 
 /**
- * The bar of a step, always in sight: the price so far and how it comes about, 'Back' quiet, going
- * on strong. Without scripts the button is enabled, and browser or server refuse what is missing.
+ * The bar of a step, always visible: the price so far with its calculation, a quiet 'Back', and a strong
+ * button to go on. Without scripts the button is enabled, and browser or server refuse what is missing.
  */
 export function StepBar({
   price,
@@ -91,7 +91,7 @@ export function StepBar({
         type="submit"
         {...submit}
         disabled={hydrated && !ready && !busy}
-        // Disabled it would lose the focus, which stays on it if nothing comes of it.
+        // Not `disabled`: the button would lose the focus, which it must keep if the navigation fails.
         aria-disabled={busy || undefined}
         aria-busy={busy || undefined}
         onClick={(event) => {
@@ -105,14 +105,14 @@ export function StepBar({
   );
 }
 
-/** Whether a later step is on its way. */
+/** True while a later step is loading. */
 function useIsGoingOn(): boolean {
   const { pathname } = useLocation();
   const pendingLocation = usePendingLocation();
   return pendingLocation !== null && stepAt(pendingLocation.pathname) > stepAt(pathname);
 }
 
-/** How a total comes about, as short as a bar needs it: "2 h × ฿300 + ฿350". */
+/** The calculation of a total, in short: "2 h × ฿300 + ฿350". */
 function BriefPriceBreakdown({ price }: { price: PriceParts }) {
   const { t } = useText();
   return (

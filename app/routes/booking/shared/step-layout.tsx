@@ -3,25 +3,24 @@ import { useText } from "~/i18n/text";
 
 interface StepLayoutProps {
   title: string;
-  /** What is wrong with what was sent: it is read first. */
+  /** The error about what was sent; it is read first. */
   refusal?: ReactNode;
-  /** Where all height counts: title and lead take as little of a phone's screen as they can. */
+  /** True on steps that need all the height: title and lead are as small as possible on phones. */
   dense?: true;
   lead?: ReactNode;
-  /** What was chosen so far; stands beside the step from 1024 px. */
+  /** The choices so far; shown beside the step from 1024 px. */
   summary?: ReactNode;
   /** The step's `StepBar`. */
   bar: ReactNode;
-  /** What is good to know before going on; stands below the bar's button from 1024 px. */
+  /** Good to know before going on; shown below the bar's button from 1024 px. */
   note?: ReactNode;
-  /** The step itself. */
   children: ReactNode;
 }
 
 /**
- * What all steps of the wizard look like: the bar sticks to the foot of the screen, and from 1024 px
- * a summary with total, button and 'Back' stays in sight beside the step. It all belongs inside the
- * step's form, so that the button is the form's own and the bar rises above the whole of it.
+ * The layout of all steps of the wizard: the bar sticks to the bottom of the screen, and from 1024 px a
+ * summary with total, button and 'Back' stays visible beside the step. It must be inside the step's form,
+ * so that the button belongs to the form and the bar can stick along its whole height.
  */
 export function StepLayout({
   title,

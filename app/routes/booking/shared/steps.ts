@@ -1,6 +1,6 @@
 import { paths } from "~/lib/paths";
 
-/** The five steps of the wizard; each is an address. */
+/** The five steps of the wizard; each has its own address. */
 export const WIZARD_STEPS = [1, 2, 3, 4, 5] as const;
 export type WizardStep = (typeof WIZARD_STEPS)[number];
 
@@ -11,7 +11,7 @@ const STEPS_AFTER_THE_FIRST: Readonly<Record<string, WizardStep>> = {
   [paths.bookingConfirmation()]: 5,
 };
 
-/** Which step the page at a path is. */
+/** Returns the step that the page at a path is. */
 export function stepAt(pathname: string): WizardStep {
   return STEPS_AFTER_THE_FIRST[pathname.replace(/\/$/, "")] ?? 1;
 }

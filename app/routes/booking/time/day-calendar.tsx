@@ -12,25 +12,24 @@ import { joinAsList } from "~/lib/join-texts";
 import { paths, type BookingChoices } from "~/lib/paths";
 
 interface DayCalendarProps {
-  /** The month shown, `yyyy-MM`, and what can be leafed to. */
+  /** The month shown, `yyyy-MM`. The arrows lead no further than `firstMonth` and `lastMonth`. */
   month: string;
-  /** The month that is on its way instead: it is named at once, and its days follow. */
+  /** The month that is loading: its name is shown at once, and its days follow. */
   loadingMonth: string | null;
   firstMonth: string;
   lastMonth: string;
   /** One state for each day of the month. */
   days: DayState[];
-  /** A free day of another month, where this one has none; null if no month has one. */
+  /** A free day of another month, if this one has none; null if no month has one. */
   freeElsewhere: CityDate | null;
   /** The last day that can be booked. */
   lastDay: CityDate;
   today: CityDate;
-  /** The chosen day. */
   date: CityDate | null | undefined;
-  /** The cleaner, for the reasons why a day is closed. */
+  /** The cleaner's name, for the reasons why a day is closed. */
   name: string;
   choices: BookingChoices;
-  /** The step before, where the others are. */
+  /** Address of the previous step, which lists other cleaners. */
   cleanerStepPath: string;
 }
 
@@ -38,19 +37,19 @@ type CalendarOfButtons = Pick<DayCalendarProps, "month" | "days" | "today" | "da
 
 const CalendarContext = createContext<CalendarOfButtons | null>(null);
 
-// The calendar thinks in local days; ours have no zone. Both are the same year, month and day.
+// The calendar library uses local dates, this code dates without a zone; year, month and day are the same.
 const toLocal = (date: CityDate) => new Date(`${date}T00:00:00`);
 const fromLocal = (date: Date) =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
 
-/** What is known of a day: nothing of other months' days. */
+/** Returns the state of a day; undefined for days of other months. */
 function dayStateOf({ month, days }: Pick<DayCalendarProps, "month" | "days">, date: CityDate) {
   return date.startsWith(month) ? days[Number(date.slice(8)) - 1] : undefined;
 }
 
 /**
- * A month whose days are submit buttons and whose arrows are links, so that it works as the server
- * sends it; scripts add the arrow keys.
+ * A month whose days are submit buttons and whose arrows are links, so that it works without scripts;
+ * scripts add the arrow keys.
  */
 export function DayCalendar({
   month,
@@ -119,7 +118,7 @@ export function DayCalendar({
             <span className="sr-only">{t("common:loading")}</span>
           </p>
         ) : null}
-        {/* Unseen, not gone: arrow keys stay where they are. */}
+        {/* Hidden from sight only, not removed: the arrow keys keep their place. */}
         <div className={isWaiting ? "sr-only" : undefined}>
           <CalendarContext.Provider value={{ month, days, today, date, name }}>
             <DayPicker
@@ -136,7 +135,7 @@ export function DayCalendar({
               }
               today={toLocal(today)}
               selected={date ? toLocal(date) : undefined}
-              // Of other months' days the arrow keys learn once they have led there.
+              // Days of other months count as free: their states load once the arrow keys lead there.
               disabled={(day) => (dayStateOf({ month, days }, fromLocal(day)) ?? "free") !== "free"}
               hideNavigation
               components={{ DayButton: SubmitDay, MonthCaption: NoCaption, Week: WeekFromToday }}
@@ -165,7 +164,7 @@ export function DayCalendar({
   );
 }
 
-/** The month stands between the arrows already. */
+/** Renders nothing: the month is already shown between the arrows. */
 function NoCaption() {
   return <></>;
 }
@@ -199,7 +198,7 @@ function MonthLink({
   );
 }
 
-/** A week; those that are wholly past drop out, and the first day that can be had moves up. */
+/** A week. Weeks that are wholly past are left out, so that the first free day moves up. */
 function WeekFromToday({ week, ...row }: WeekProps) {
   const calendar = useContext(CalendarContext);
   const lastDay = week.days.at(-1);
@@ -207,7 +206,7 @@ function WeekFromToday({ week, ...row }: WeekProps) {
   return <tr {...row} />;
 }
 
-/** A day as a submit button: its label says the date, and why it can't be chosen if it can't. */
+/** A day as a submit button. Its label is the date, with the reason if it can't be chosen. */
 function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
   const { locale, t } = useText();
   const hydrated = useHydrated();
@@ -226,11 +225,11 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
     date === calendar.date ? t("when:day-chosen") : t(`when:day-${state}`, { name: calendar.name }),
   ];
   const label = joinAsList(words.filter(Boolean), locale);
-  // The form does what the calendar's own click would.
+  // The form does what the calendar's own click handler would do.
   const { onClick: _click, className: _look, ...behaviour } = button;
   const attributes: ButtonHTMLAttributes<HTMLButtonElement> = {
     ...behaviour,
-    // Roving focus needs scripts: without them every day must be reached by Tab.
+    // Roving focus needs scripts: without them Tab must reach every day.
     tabIndex: hydrated ? behaviour.tabIndex : 0,
   };
   return (
@@ -240,7 +239,7 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
       type="submit"
       name="date"
       value={date}
-      // Shows the free times, which stand below the calendar.
+      // Shows the free times, which are below the calendar.
       formAction={`${paths.bookingTime()}#select-time`}
       formNoValidate
       disabled={state !== "free"}
@@ -248,7 +247,7 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
       aria-pressed={date === calendar.date}
       aria-current={modifiers.today ? "date" : undefined}
       onClick={(event) => {
-        // One try of many: Back leads to the step before, not through all days that were looked at.
+        // Replaces the history entry: Back leads to the previous step, not through every day tried.
         event.preventDefault();
         submit(event.currentTarget, { replace: true, preventScrollReset: true });
       }}
@@ -260,7 +259,10 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
   );
 }
 
-/** Where the arrow keys have led; into another month perhaps, to a day that turns out to be closed. */
+/**
+ * Focuses the day that the arrow keys reached. If it is closed, which can happen in another month, focuses
+ * the first free day, else the link to one.
+ */
 function focusOn(day: HTMLButtonElement): void {
   const free = day.disabled
     ? day.closest("table")?.querySelector<HTMLElement>("button:enabled")

@@ -4,8 +4,8 @@ import { paths } from "~/lib/paths";
 import type { RepeatView } from "./repeat-view.server";
 
 /**
- * More than one visit: how often and how many, then each date to be ticked. A part of the step's form: the
- * server says of each date whether it is free, and names things.
+ * More than one visit: the rhythm and the number, then each date to be ticked. A part of the step's form:
+ * the server decides which dates are free, and supplies all texts.
  */
 export function RepeatFields({
   repeat,
@@ -14,7 +14,7 @@ export function RepeatFields({
 }: {
   repeat: RepeatView;
   date: CityDate;
-  /** The days that are ticked now. */
+  /** Called with the days that are ticked now. */
   onTicked: (days: CityDate[]) => void;
 }) {
   const { isOpen, title, lead, selects, show, list } = repeat;
@@ -95,8 +95,8 @@ export function RepeatFields({
 }
 
 /**
- * Whoever comes back finds what they ticked, as with the time: it stands in the address. Those dates are
- * ticked then.
+ * Writes the ticked dates into the address, like the time, so that they are ticked again for people who
+ * come back. Returns those dates.
  */
 function saveSeriesInAddress(part: HTMLDetailsElement): CityDate[] {
   const form = part.closest("form");

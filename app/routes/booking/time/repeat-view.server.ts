@@ -9,13 +9,13 @@ import type { BookingChoices } from "~/lib/paths";
 import { shownSeriesKey } from "~/lib/series-address";
 import type { Locale, SlotLabel } from "~/lib/vocabulary";
 
-/** So many visits are proposed at first. */
+/** Number of visits that is proposed at first. */
 const USUAL_VISITS = 4;
 
 /**
- * A series on step 3, in words: they come with the page, so that a browser has none of it to fetch. Once
- * date, time and rhythm are chosen each date stands with whether it is free; those that were ticked stay
- * so, and in a list that nobody has seen yet all are that are free.
+ * Returns the series fields of step 3 with their texts, so that the browser has no texts to load. Once
+ * date, time and rhythm are chosen, each date is listed with its state. Dates that were ticked stay ticked;
+ * in a list that is shown for the first time, all free dates are ticked.
  */
 export function repeatView(
   choices: BookingChoices & { date: CityDate | null; time: SlotLabel | null },

@@ -72,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The choices that each step's form carries; a series is asked for on this one. */
+/** Returns the choices that each step's form carries. The series is left out: this step asks for it. */
 function withoutSeries({ serviceId, area, cleanerId }: BookingChoices): BookingChoices {
   return { serviceId, area, cleanerId };
 }
@@ -84,7 +84,7 @@ export default function ChooseDateAndTime() {
   const { calendar, choices, cleaner, closed, ownId, price, repeat, service, slots, why } =
     useLoaderData<typeof loader>();
   const { date, time, ...carried } = choices;
-  // While another day is on its way, the times on the screen are still those of the day before.
+  // While another day is loading, the times on the screen are still those of the previous day.
   const goal = usePendingLocation();
   const settled = goal === null;
   const { date: wanted, month: coming } = requestedDayIn(goal);
@@ -94,13 +94,13 @@ export default function ChooseDateAndTime() {
   const hour = slots.find((slot) => slot.label === chosen)?.hour;
   const shown = useRef(date);
   useEffect(() => {
-    // The times of a day that was pressed stand below the calendar: they come into sight, no further.
+    // The free times are below the calendar: after a day is pressed they scroll into view, but no further.
     if (date && shown.current !== date) {
       document.getElementById("select-time")?.scrollIntoView({ block: "nearest" });
     }
     shown.current = date;
   }, [date]);
-  // Of a list that nobody has touched yet all are counted that stand ticked.
+  // Until the user changes it, use the server's ticked dates.
   const list = repeat?.list;
   const [ticked, setTicked] = useState<{ shown: string | null; days: CityDate[] }>();
   const days =
@@ -118,7 +118,7 @@ export default function ChooseDateAndTime() {
     <Form method="get" action={paths.bookingTime()} ref={form} onChange={onChange}>
       <HiddenChoices choices={carried} />
       {date ? (
-        // Otherwise Enter would choose a day.
+        // Without this button Enter would choose a day.
         <DefaultButton name="date" value={date} formAction={paths.bookingDetails()} ready={ready} />
       ) : null}
       <StepLayout
@@ -203,7 +203,10 @@ export default function ChooseDateAndTime() {
   );
 }
 
-/** The day and month of this step that are on their way: a form whose day was pressed carries it last. */
+/**
+ * Returns the day and month of this step that are loading. A form whose day was pressed holds two dates;
+ * the pressed one is last.
+ */
 function requestedDayIn(goal: ReturnType<typeof usePendingLocation>) {
   const asked = new URLSearchParams(goal?.pathname === paths.bookingTime() ? goal.search : "");
   return { date: asked.getAll("date").at(-1) ?? null, month: asked.get("month") };

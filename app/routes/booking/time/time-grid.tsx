@@ -4,8 +4,8 @@ import { formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
 import { joinAsList } from "~/lib/join-texts";
 
 /**
- * The fixed slots of the chosen day. Those that can't be had are struck through; why, each says in
- * words that only screen readers hear, and a line below for all others.
+ * The fixed slots of the chosen day. Unavailable ones are struck through. Screen readers hear the reason at
+ * each slot; for all others a list below says it.
  */
 export function TimeGrid({
   slots,
@@ -16,7 +16,7 @@ export function TimeGrid({
   slots: Slot[];
   date: CityDate;
   time: string | null;
-  /** How long the job takes. */
+  /** Length of the booking, in hours. */
   hours: number;
 }) {
   const { locale, t } = useText();
@@ -37,7 +37,7 @@ export function TimeGrid({
         {slots.map((slot) => (
           <label key={slot.label} className="slot">
             <input
-              // A new day is a new question: its answer comes from the server.
+              // The key resets the choice for a new day: the answer for it comes from the server.
               key={date}
               type="radio"
               name="time"
@@ -59,7 +59,7 @@ export function TimeGrid({
   );
 }
 
-/** Why times are struck through, in a line a reason: "11:00 AM, 12:00 PM: taken". */
+/** The reasons why times are struck through, one line each: "11:00 AM, 12:00 PM: taken". */
 function ClosedTimes({ slots }: { slots: Slot[] }) {
   const { locale, t } = useText();
   const reasons = new Map<Exclude<Slot["state"], "free">, string[]>();

@@ -44,7 +44,7 @@ export const handle = { ...JOB_QUESTION_HANDLE, draftForm: "answer" };
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { profile, job } = await requireOwnJob(request, context, params);
   const review = getReviewForCleaner(job.id, profile);
-  // Answered already, or nothing to answer: the job says how it is.
+  // There is an answer already, or nothing to answer; the job's page shows which.
   if (!review || !canAnswerReview(review)) throw redirectWithin(request, paths.job(job.id));
   return {
     job: jobForQuestion(job),

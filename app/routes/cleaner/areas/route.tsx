@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = saveServiceAreas(cleaner.id, areas, { basedOn: rowVersion, now: context.now });
   if (result.ok) {
     const toast = await serializeToast({ title: "settings:areas-saved" });
-    // Whoever is not listed yet goes on with what else is missing.
+    // Cleaners who aren't listed yet continue with the checklist.
     const next = cleaner.areasSavedAt === null ? paths.cleanerDashboard() : paths.cleanerSettings();
     return redirectWithin(request, next, { headers: { "Set-Cookie": toast } });
   }

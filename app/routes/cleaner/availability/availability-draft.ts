@@ -21,16 +21,16 @@ import type { PlainKey } from "~/i18n/messages";
 import { addDays, isCityDate, isCityMonth, type CityDate } from "~/lib/bangkok-time";
 
 /*
- * What the form of the page says, and what its buttons do with it. The server uses it where no scripts
- * run: each button sends the whole form, which comes back as it was typed, one thing changed. Scripts
- * do the same on the spot.
+ * The state of the page's form, and the effect of its buttons. Without scripts the server uses this: each
+ * button sends the whole form, which comes back as it was typed with one change. Scripts do the same in the
+ * browser.
  */
 
 export const WEEKDAY_NUMBERS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof WEEKDAY_NUMBERS)[number];
 const FRIDAY = 5;
 
-/** What the page shows: what was typed, the month of days off, and what is wrong with a new one. */
+/** The values that the page shows: the form's, the month of days off, an error about a new day off. */
 export interface AvailabilityDraft extends Availability {
   month: string;
   problem: PlainKey | null;
@@ -51,7 +51,7 @@ const fieldText = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** What stands in the form. */
+/** Reads the values in the form. */
 export function readAvailabilityDraft(form: FormData, today: CityDate): AvailabilityDraft {
   const windowsOn = (weekday: Weekday) =>
     form
@@ -71,8 +71,8 @@ export function readAvailabilityDraft(form: FormData, today: CityDate): Availabi
 }
 
 /**
- * What the page begins with: what is saved, and the day besides that the calendar wants off (`off`) or
- * open (`open`), which nobody has saved yet.
+ * Returns the draft that the page starts with: the saved values, and the day that the calendar page asks to
+ * set off (`off`) or open (`open`), which is not saved yet.
  */
 export function firstAvailabilityDraft(
   saved: Availability,
@@ -95,14 +95,14 @@ export function firstAvailabilityDraft(
   };
 }
 
-/** The month that is shown: none that is over, and none in which no day can be off. */
+/** Returns the month to show: not in the past, and not beyond the last possible day off. */
 export function clampMonth(month: string, today: CityDate): string {
   const first = today.slice(0, 7);
   const last = addDays(today, DAYS_OFF_AHEAD).slice(0, 7);
   return month < first ? first : month > last ? last : month;
 }
 
-/** The days that the fields for several days name; null where they are left empty. */
+/** Returns the days in the fields for several days, or an error; null if the fields are empty. */
 function readNewRun(form: FormData, today: CityDate): DaysOffRun | PlainKey | null {
   const [from, to] = [fieldText(form, "from"), fieldText(form, "to")];
   if (!from && !to) return null;
@@ -115,7 +115,7 @@ function readNewRun(form: FormData, today: CityDate): DaysOffRun | PlainKey | nu
   return { first: from < today ? today : from, last, windows };
 }
 
-/** With the days that stand in the fields for several days, or what is wrong with those. */
+/** Adds the days in the fields for several days, or sets the error about them. */
 function addNewRun(draft: AvailabilityDraft, form: FormData, today: CityDate): AvailabilityDraft {
   const run = readNewRun(form, today);
   if (run === null) return draft;
@@ -127,7 +127,7 @@ function addNewRun(draft: AvailabilityDraft, form: FormData, today: CityDate): A
   };
 }
 
-/** The form after one of its buttons was pressed. What is being saved has the new days off in it, too. */
+/** Returns the draft after one of the form's buttons was pressed. Saving also adds the new days off. */
 export function reduceDraft(form: FormData, pressed: string, today: CityDate): AvailabilityDraft {
   const draft = readAvailabilityDraft(form, today);
   const [what, value = ""] = pressed.split(" ");
@@ -155,7 +155,7 @@ export function reduceDraft(form: FormData, pressed: string, today: CityDate): A
   }
 }
 
-/** Monday to Friday as that day is: its hours, and whether it is worked. */
+/** Copies hours and on/off from one day to Monday to Friday. */
 function copiedToWorkdays({ workDays, weekWindows }: AvailabilityDraft, from: Weekday) {
   const windows = windowsOfWeekday(weekWindows, from);
   const isOn = isWorkDay(workDays, from);

@@ -14,10 +14,10 @@ import { buttonValues, type AvailabilityDraft } from "./availability-draft";
 import { JobsThatStay } from "./jobs-that-stay";
 import { runInWords, windowsInWords } from "./hours-in-words";
 
-/** Where a page without scripts opens again after one of these buttons. */
+/** Without scripts, the page opens here again after one of these buttons. */
 const DAYS_OFF_ADDRESS = `${paths.cleanerAvailability()}#days-off`;
 
-/** Days off: chips that take themselves away, a month to tap in, and fields for several days. */
+/** Days off: chips that remove themselves, a month to tap in, and fields for several days. */
 export function DaysOff({
   draft,
   today,
@@ -27,7 +27,7 @@ export function DaysOff({
   draft: AvailabilityDraft;
   today: CityDate;
   jobs: readonly CleanerBookingAhead[];
-  /** Those that lie on a day off. */
+  /** Jobs on a day off. */
   jobsOff: readonly CleanerBookingAhead[];
 }) {
   const { locale, t } = useText();
@@ -124,7 +124,7 @@ function DaysOffMonth({
   );
 }
 
-/** A day, and all that is known of it in its name. */
+/** A day of the month; its accessible name contains everything that is shown about it. */
 function DayButton({
   date,
   draft,
@@ -185,7 +185,7 @@ function DayButton({
   );
 }
 
-/** Days in a row, or a part of them, in fields that every browser knows. */
+/** Fields for several days in a row, or a part of each; every browser supports them. */
 function SeveralDays({ draft, today }: { draft: AvailabilityDraft; today: CityDate }) {
   const { t } = useText();
   const { problem } = draft;

@@ -9,13 +9,13 @@ import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { joinAsList, joinSideBySide } from "~/lib/join-texts";
 import type { Locale } from "~/lib/vocabulary";
 
-/** `8:00 AM - 12:00 PM`, in Thai `8.00–12.00 น.` */
+/** Returns `8:00 AM - 12:00 PM`, in Thai `8.00–12.00 น.` */
 export function hoursInWords(from: number, to: number, locale: Locale): string {
   if (locale === "en") return `${formatHour(from, locale)} - ${formatHour(to, locale)}`;
   return `${formatHour(from, locale).replace(/\u00a0.*/, "")}–${formatHour(to, locale)}`;
 }
 
-/** The hours of windows; those that follow each other as one. */
+/** Returns the hours of windows as text; adjacent windows are joined. */
 export function windowsInWords(windows: WindowSet, locale: Locale): string {
   const spans = hourRanges(hoursOfWindows(windows));
   return joinAsList(
@@ -24,7 +24,7 @@ export function windowsInWords(windows: WindowSet, locale: Locale): string {
   );
 }
 
-/** `Fri 25 Dec`, `25–26 Dec` or `30 Dec – 2 Jan`; with its hours where only a part of the day is off. */
+/** Returns `Fri 25 Dec`, `25–26 Dec` or `30 Dec – 2 Jan`; with the hours if only a part is off. */
 export function runInWords({ first, last, windows }: DaysOffRun, locale: Locale): string {
   const days =
     first === last

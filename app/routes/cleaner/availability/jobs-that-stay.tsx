@@ -5,10 +5,10 @@ import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 
-/** What there is more of is counted. */
+/** Most jobs that are shown; the others are only counted. */
 const MOST_SHOWN = 2;
 
-/** A warning beside what puts jobs outside of the working time: they stay. Links lead to them. */
+/** A warning about jobs outside of the working time: they stay. It links to them. */
 export function JobsThatStay({
   jobs,
   because,

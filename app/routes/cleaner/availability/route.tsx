@@ -91,9 +91,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 interface AvailabilityAnswer {
   draft: AvailabilityDraft;
-  /** What the form is based on from now on. */
+  /** The version on which the form is based from now on. */
   rowVersion: number | null;
-  /** What somebody else saved meanwhile. */
+  /** Values that somebody else saved meanwhile. */
   meanwhile: Availability | null;
 }
 
@@ -101,7 +101,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
   const { now } = context;
   const form = await readForm(request);
-  // Enter presses a button without a name; another language saves nothing.
+  // Enter sends no `do` and means saving. A language switch saves nothing.
   const pressed = form.get("do") ?? (form.has(LANGUAGE_BUTTON) ? "" : buttonValues.save);
   const draft = reduceDraft(form, String(pressed), cityDateOf(now));
   const version = form.get("rowVersion");
@@ -127,7 +127,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithin(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
 }
 
-/** A line that drops takes nothing away: all that was typed stays on the screen, to be saved again. */
+/** If the connection drops, the form stays as it was typed, to be sent again. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: "availability:not-saved",
@@ -161,7 +161,7 @@ export default function AvailabilityPage() {
   const form = useRef<HTMLFormElement>(null);
   const isLeaving = useRef(false);
   useEffect(() => {
-    // Somebody may have tapped before the scripts came, and browsers fill forms in again.
+    // Read the form again: users may tap before the scripts run, and browsers restore old values.
     if (form.current) {
       const typed = readAvailabilityDraft(new FormData(form.current), today);
       setDraft((shown) => ({ ...typed, problem: shown.problem }));
@@ -217,7 +217,7 @@ export default function AvailabilityPage() {
       action={paths.cleanerAvailability()}
       ref={form}
       onChange={onChange}
-      // Of a form that is left for another language no more is heard than this.
+      // A language switch fires only the capture handler, not `onSubmit`.
       onSubmitCapture={() => {
         isLeaving.current = true;
       }}
@@ -293,7 +293,7 @@ export default function AvailabilityPage() {
               <JobsThatStay jobs={jobsOutsideBecause("holiday")} because="holiday" />
             </div>
           ) : draft.offOnHolidays ? (
-            // Nobody can decide on a list that is out of date; what was decided stays.
+            // The list of holidays is out of date, so this can't be changed; the saved choice stays.
             <input type="hidden" name="offOnHolidays" value="on" />
           ) : null}
         </div>
@@ -343,7 +343,7 @@ export default function AvailabilityPage() {
   );
 }
 
-/** Ticks the form's boxes as the draft says: they keep what people do to them, React leaves them alone. */
+/** Sets the form's checkboxes to the draft. They are uncontrolled, so React doesn't update them. */
 function tickWeek(form: HTMLFormElement, { workDays, weekWindows }: Availability): void {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement) || field.type !== "checkbox") continue;

@@ -6,7 +6,7 @@ import { useText } from "~/i18n/text";
 import { WEEKDAY_NUMBERS, type Weekday } from "./availability-draft";
 import { runInWords, windowsInWords } from "./hours-in-words";
 
-/** Where another device has saved these times: each that differs, as it is and as it was typed here. */
+/** Shows each time that another device saved meanwhile and that differs: the saved and the typed value. */
 export function SavedMeanwhile({
   current,
   typed,

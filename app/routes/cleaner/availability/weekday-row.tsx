@@ -9,8 +9,8 @@ import { JobsThatStay } from "./jobs-that-stay";
 import { hoursInWords, windowsInWords } from "./hours-in-words";
 
 /**
- * A weekday: its hours, which open to three windows, and a switch beside them, so that a tap on one
- * never does the other. A day that is off keeps its windows.
+ * One weekday: its hours, which open to three windows, and a separate switch beside them, so that a tap on
+ * one never changes the other. A day off keeps its windows.
  */
 export function WeekdayRow({
   weekday,
@@ -21,7 +21,7 @@ export function WeekdayRow({
   weekday: Weekday;
   draft: AvailabilityDraft;
   jobLengths: readonly number[];
-  /** Those that would lie outside of this day's hours. */
+  /** Jobs outside of this day's hours. */
   jobs: readonly CleanerBookingAhead[];
 }) {
   const { locale, t } = useText();

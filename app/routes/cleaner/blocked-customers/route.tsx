@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const [blocks, unblocks] = [Number(form.get("block")), Number(form.get("unblock"))];
   if (unblocks) unblockCustomer(cleaner.id, unblocks);
   else if (!blockCustomer(cleaner.id, blocks, context.now).ok) {
-    // None of their customers: one can't be told from nobody.
+    // It isn't one of their customers; the answer doesn't say whether such a person exists.
     throw new Response(null, { status: 404 });
   }
   const toast = await serializeToast({
@@ -122,7 +122,7 @@ export default function BlockedCustomers() {
 
 type Customer = ReturnType<typeof useLoaderData<typeof loader>>["customers"][number];
 
-/** People, each with the one button that moves them to the other list. */
+/** Rows of customers, each with a button that puts them into the other list. */
 function CustomerRows({
   customers,
   action,

@@ -10,7 +10,7 @@ import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 
 interface FileContext {
-  /** Where the pages of the jobs are; its host makes the ids unique in the world. */
+  /** Origin of the job pages. Its host makes the ids globally unique. */
   origin: string;
   t: Translate;
 }
@@ -22,7 +22,7 @@ const ICALENDAR_STATUS = {
   cancelled: "cancelled",
 } as const;
 
-/** A cleaner's feed as a file, in the words of their language. */
+/** Returns a cleaner's feed as an iCalendar file in their language. */
 export function calendarFile(feed: CalendarFeed, { origin, t }: FileContext): string {
   const { host } = new URL(origin);
   return buildIcalendar(t("calendar:feed-name"), [
@@ -70,7 +70,9 @@ function jobTexts(job: FeedBooking, { locale }: CalendarFeed, t: Translate) {
   };
 }
 
-/** A day off, or the windows of a day that are; another choice for a day is another entry. */
+/**
+ * Returns the entries of a day off. Day and windows have different ids, so another choice is another entry.
+ */
 function dayOffEntries(
   { date, windows }: CalendarFeed["daysOff"][number],
   { cleanerId, daysOffSavedAt }: CalendarFeed,

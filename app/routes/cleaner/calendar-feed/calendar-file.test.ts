@@ -47,7 +47,7 @@ const fileOf = (given: Partial<CalendarFeed> = {}) => {
   return calendarFile(whole, { origin: ORIGIN, t: serverTranslator(whole.locale) });
 };
 
-/** As `ical.js` reads it, strictly. */
+/** Reads the file with `ical.js`, which is strict. */
 function eventsByIcalJs(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   for (const zone of calendar.getAllSubcomponents("vtimezone")) {
@@ -56,7 +56,7 @@ function eventsByIcalJs(file: string) {
   return calendar.getAllSubcomponents("vevent").map((component) => new ICAL.Event(component));
 }
 
-/** As `node-ical` reads it. */
+/** Reads the file with `node-ical`. */
 function eventsByNodeIcal(file: string): VEvent[] {
   return Object.values(nodeIcal.sync.parseICS(file)).filter(
     (component): component is VEvent => component?.type === "VEVENT",
@@ -118,7 +118,7 @@ test("no line is longer than 75 octets, and none begins or ends within a Thai ch
     expect(octets.length, line).toBeLessThanOrEqual(75);
     expect(octets.toString(), line).toBe(line);
     expect(line).not.toContain("\uFFFD");
-    // Nothing but CRLF ends a line.
+    // Only CRLF ends a line.
     expect(line).not.toMatch(/[\r\n]/);
   }
 });

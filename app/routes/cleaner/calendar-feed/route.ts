@@ -6,7 +6,7 @@ import { calendarFile } from "./calendar-file.server";
 
 const ENDING = /\.ics$/;
 
-/** A cleaner's jobs for their calendar program, which has no session: the address is the key. */
+/** Serves a cleaner's jobs to their calendar program. It has no session: the address is the key. */
 export async function loader({ params: { file = "" }, context }: LoaderFunctionArgs) {
   const { now, origin } = context;
   const feed = ENDING.test(file) ? getCalendarFeed(file.replace(ENDING, ""), now) : null;

@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import { useCustomerName } from "../shared/use-customer-name";
 import type { CalendarJob } from "./calendar-month-view";
 
-/** A job in two lines, which leads to its page; a request says that it waits instead of its sum. */
+/** A job in two lines, which links to its page. A request shows that it waits, instead of its sum. */
 export function CalendarJobRow({ job, withDay = false }: { job: CalendarJob; withDay?: boolean }) {
   const { t, locale } = useText();
   const customer = useCustomerName();

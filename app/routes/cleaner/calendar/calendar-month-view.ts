@@ -12,10 +12,10 @@ import {
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
-/** Months that can be looked at: back a year, as earnings are, and ahead as far as days can be off. */
+/** Number of past months that can be shown; future months end with the last possible day off. */
 const MONTHS_BACK = 12;
 
-/** Which month and day an address asks for; today's where it asks for none that there is. */
+/** Returns the month and day in the address; today's if they are missing or out of range. */
 export function dayFromQuery(query: URLSearchParams, now: number) {
   const today = cityDateOf(now);
   const thisMonth = today.slice(0, 7);
@@ -45,7 +45,7 @@ export function dayFromQuery(query: URLSearchParams, now: number) {
 
 type CleanerMonth = ReturnType<typeof getCleanerMonth>;
 
-/** What the page shows of a month: only that is sent to the browser. */
+/** Returns the data of a month that the page shows; only these are sent to the browser. */
 export function calendarMonthView(
   { jobs, days }: CleanerMonth,
   { day, isListed, locale }: { day: CityDate; isListed: boolean; locale: Locale },
@@ -65,7 +65,7 @@ export function calendarMonthView(
     })),
     off: days.filter(({ state }) => state === "off").map(({ date }) => date),
     closed: days.filter(({ state }) => state === "closed").map(({ date }) => date),
-    /** Nobody can book a cleaner who isn't listed, whatever their days say. */
+    /** A cleaner who isn't listed can't be booked, even on free days. */
     toBook: isListed ? (shown?.toBook ?? "past") : ("not-listed" as const),
     free: shown?.free ?? [],
   };

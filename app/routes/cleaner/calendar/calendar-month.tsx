@@ -6,7 +6,7 @@ import { joinAsList } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
 import type { CalendarJob, CalendarMonthView } from "./calendar-month-view";
 
-/** More are told by the list of the day. */
+/** Most jobs shown in a day's cell; the list of the day shows all. */
 const MOST_ENTRIES = 2;
 const MARKS = { confirmed: "certain", pending: "waiting", completed: "done" } as const;
 
@@ -21,7 +21,7 @@ interface MonthProps {
 
 const markOf = ({ status }: CalendarJob) => (status === "cancelled" ? "done" : MARKS[status]);
 
-/** The month with its jobs, and what its marks mean. */
+/** The month with its jobs, and a legend. */
 export function CalendarMonth({ view, month, day, today, previous, next }: MonthProps) {
   const { t, locale } = useText();
   const jobsOn = (date: CityDate) => view.jobs.filter((job) => job.date === date);
@@ -98,7 +98,7 @@ export function CalendarMonth({ view, month, day, today, previous, next }: Month
   );
 }
 
-/** A mark as it stands in the days, and its meaning. */
+/** A mark as the days show it, and its meaning. */
 function LegendEntry({ mark, off = false, word }: { mark?: string; off?: boolean; word: string }) {
   return (
     <li className="flex items-center gap-2">

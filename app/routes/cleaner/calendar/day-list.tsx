@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import { CalendarJobRow } from "./calendar-job-row";
 import type { CalendarMonthView } from "./calendar-month-view";
 
-/** So many of the rest of the month are listed: a phone's two screens. */
+/** Most jobs listed for the rest of the month; they fill two screens of a phone. */
 const MOST_AHEAD = 8;
 
 interface DayProps {
@@ -16,7 +16,7 @@ interface DayProps {
   today: CityDate;
 }
 
-/** What is on that day, or why nothing is. */
+/** Lists the jobs of a day, or says why there are none. */
 export function DayList({ view, day, today }: DayProps) {
   const { t, locale } = useText();
   const jobs = view.jobs.filter(({ date }) => date === day);
@@ -50,7 +50,7 @@ export function DayList({ view, day, today }: DayProps) {
   );
 }
 
-/** Of a day without jobs: what customers find there. */
+/** Says what customers see on a day without jobs. */
 function WhyNoJobs({ view, day, today }: DayProps) {
   const { t } = useText();
   const [words, more] = view.off.includes(day)
@@ -68,7 +68,7 @@ function WhyNoJobs({ view, day, today }: DayProps) {
   );
 }
 
-/** Which hours of a day to come customers can book, or why none. */
+/** Lists the hours of a future day that customers can book, or says why there are none. */
 function BookableHours({ view: { toBook, free } }: Pick<DayProps, "view">) {
   const { t, locale } = useText();
   switch (toBook) {
@@ -93,7 +93,7 @@ function BookableHours({ view: { toBook, free } }: Pick<DayProps, "view">) {
   }
 }
 
-/** What comes after that day in its month. */
+/** Lists the jobs and days off after that day in its month. */
 export function RestOfMonth({ view, day, today }: DayProps) {
   const { t, locale } = useText();
   const after = day > today ? day : today;

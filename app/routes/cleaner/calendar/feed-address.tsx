@@ -5,8 +5,8 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
 /**
- * The address of the feed: folded, since whoever looks over a shoulder could keep it. The icons don't
- * grow with the text, which needs the room.
+ * The address of the feed. It is folded, because somebody who looks over a shoulder could note it. The
+ * icons don't grow with the text, which needs the room.
  */
 export function FeedAddress({ address }: { address: string }) {
   const { t } = useText();

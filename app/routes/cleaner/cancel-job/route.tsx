@@ -50,7 +50,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     job: jobForQuestion(job),
     lateFrom: lateFrom(job.startsAt, now),
-    /** Of a series the days of those that follow and are theirs. */
+    /** The days of the following visits of a series that are also this cleaner's. */
     following: following
       .filter(({ cleanerId }) => cleanerId === profile.id)
       .map(({ date }) => formatDate(date, locale, "full")),

@@ -53,7 +53,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     page,
     job: jobView(job, context.locale),
-    /** Of a request for a series all its days. */
+    /** All days of a request for a series. */
     days: [job, ...otherRequestedVisits(job, listVisits(job.seriesId))]
       .map(({ date }) => date)
       .toSorted()
@@ -84,7 +84,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectWithin(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
 }
 
-/** On a line that drops: what was typed stays, to be sent again. */
+/** If the connection drops, the text stays, to be sent again. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), { failed: "jobs:failed-title" });
 }

@@ -6,10 +6,10 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 
-/** The best month's bar, in rem. */
+/** Height of the best month's bar, in rem. */
 const TALLEST_BAR_REM = 6;
 
-/** A month's own sum, among others, and how it comes about. */
+/** The cleaner's own sum of a month, how it is computed, and a chart of several months. */
 export function EarningsMonth({
   statement,
   chart,

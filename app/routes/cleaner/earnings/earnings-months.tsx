@@ -12,7 +12,7 @@ const FEE_STATE_LOOKS = {
   settled: { Icon: CheckIcon, look: "bg-celadon-100 text-celadon-800" },
 } as const;
 
-/** The months in which something was paid, and what has become of their fees. */
+/** The months in which something was paid, and the state of their fees. */
 export function EarningsMonths({
   months,
   hasMore,

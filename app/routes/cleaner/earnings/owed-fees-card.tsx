@@ -5,7 +5,7 @@ import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 
-/** What is to be handed in, month by month, and the operator's QR with the exact sum. */
+/** The fees owed, month by month, and the business's QR code for the exact sum. */
 export function OwedFeesCard({
   owed,
   qr,
@@ -15,7 +15,7 @@ export function OwedFeesCard({
 }) {
   const { t, locale } = useText();
   const sum = formatBaht(owed.total);
-  // Of one month alone it is the sum beside it.
+  // For a single month, the total beside it is the same sum.
   const isSplit = owed.months.length > 1 || owed.credit > 0;
   return (
     <section id="fees" className="pt-7">

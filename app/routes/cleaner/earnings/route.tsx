@@ -28,9 +28,9 @@ import { EarningsMonths } from "./earnings-months";
 
 export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
 
-/** Bars of the chart. */
+/** Number of bars in the chart. */
 const CHART_MONTHS = 6;
-/** So many months are listed; `?page=2` lists all. */
+/** Number of months that are listed at first; `?page=2` lists all. */
 const FIRST_MONTHS = 6;
 const MOST_MONTHS = 240;
 
@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams;
   const asked = parameters.get("month");
   const month = isCityMonth(asked) && asked < current ? asked : current;
-  // The chart ends today as long as the month is in it.
+  // The chart ends with the current month, or with an older chosen month that would not be in it.
   const last = month > addMonths(current, -CHART_MONTHS) ? current : month;
   const chartMonths = Array.from({ length: CHART_MONTHS }, (_, index) =>
     addMonths(last, index - CHART_MONTHS + 1),

@@ -80,7 +80,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** A profile as the notice of what somebody else changed compares it: texts, lists joined. */
+/** Returns a profile as texts, with joined lists, to compare it with what somebody else saved. */
 const comparableProfile = (profile: CleanerProfile) => ({
   bio: profile.bio,
   specialties: profile.specialties.toSorted().join(","),
@@ -122,7 +122,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** A line that drops takes nothing away. */
+/** If the connection drops, the form stays as it was typed. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: "partner:update-failed-title",

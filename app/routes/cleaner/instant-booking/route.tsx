@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const on = form.get("instantBooking") === "on";
   setInstantBooking(cleaner.id, on);
-  // The switch among the settings saves at once: who pressed it stays there.
+  // The switch on the settings page saves immediately and stays on that page.
   if (form.has("stay")) return { saved: true };
   const toast = await serializeToast({
     title: on ? "settings:instant-saved-on" : "settings:instant-saved-off",

@@ -13,7 +13,7 @@ import { AmountToCollect } from "./money";
 import { MoreAboutJob, JobSteps, useJobMoment } from "./more-about-job";
 import { CustomerAndHome } from "./customer-and-home";
 
-/** How long from one instant to another, in hours and minutes. */
+/** Returns a function that formats the time between two instants in hours and minutes. */
 function useTimeUntil(): (from: number, to: number) => string {
   const { t } = useText();
   return (from, to) => {
@@ -25,7 +25,7 @@ function useTimeUntil(): (from: number, to: number) => string {
   };
 }
 
-/** Before the start: people and address first, and from two hours before one verb. */
+/** The page before the start: customer and address first, and from two hours before one main button. */
 export function AheadJob({ job }: { job: JobPageView }) {
   const { t, locale } = useText();
   const timeUntil = useTimeUntil();
@@ -54,7 +54,7 @@ export function AheadJob({ job }: { job: JobPageView }) {
   );
 }
 
-/** Another time that the customer asks for: until it is answered the job stays at its own. */
+/** Another time that the customer asks for. Until it is answered, the job keeps its time. */
 function ProposalToAnswer({
   job,
   proposal,
@@ -108,7 +108,7 @@ function ProposalToAnswer({
   );
 }
 
-/** A request's two answers, with what it is worth and until when it waits. */
+/** The buttons to answer a request, with its sum and the deadline. */
 function RequestToAnswer({ job }: { job: JobPageView }) {
   const { t, locale } = useText();
   const moment = useJobMoment(job.now);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The page's parts: one below the other, and from 1024 px money beside the rest, in sight. On phones
- * `first` stands above the money: what matters on the way. At the door there is none.
+ * The layout of the page: one column, and from 1024 px on the money in a column beside it, always in sight.
+ * On phones `first`, which is needed on the way, is above the money; at the door it is empty.
  */
 export function JobColumns({
   first = null,
@@ -10,7 +10,7 @@ export function JobColumns({
   children,
 }: {
   first?: ReactNode;
-  /** Null where nothing is to be collected any more. */
+  /** Null if nothing is left to collect. */
   money?: ReactNode;
   children: ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function JobColumns({
   );
 }
 
-/** A part of the page under its title. */
+/** A section of the page with its title. */
 export function JobSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

@@ -9,7 +9,7 @@ import type { JobPageView } from "./job-page-view.server";
 const SQUARE_BUTTON =
   "grid size-12 shrink-0 place-items-center rounded-xl bg-celadon-100 text-celadon-800 hover:bg-celadon-200 forced-colors:border";
 
-/** Who, where and with which wishes, as far as the cleaner may see it now. */
+/** The customer, the address and the instructions, as far as the cleaner may see them now. */
 export function CustomerAndHome({ job }: { job: JobPageView }) {
   const { t } = useText();
   const { door } = job;

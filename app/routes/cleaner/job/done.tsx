@@ -16,7 +16,7 @@ import { MoreAboutJob, JobProblemReports, JobSteps, useJobMoment } from "./more-
 import { CustomerAndHome } from "./customer-and-home";
 import { JobReview } from "./review";
 
-/** A job that is done: what was received and kept, or what is still to come; then the next one. */
+/** A completed job: the sum that was received, or that is still to be paid; then the next job. */
 export function DoneJob({ job }: { job: JobPageView }) {
   const { t } = useText();
   const banner = job.reports.some(({ settledAt }) => settledAt === null) ? (
@@ -182,7 +182,7 @@ function NextJobLink({ next }: { next: NextJobOfPage }) {
   );
 }
 
-/** The verb of the next job, which is another than that of the page: so it is named. */
+/** The main button of the next job. It names that job, because the page is about another one. */
 function NextBar({ next }: { next: NextJobOfPage }) {
   const { t, locale } = useText();
   const facts = {

@@ -11,7 +11,7 @@ import {
 } from "./more-about-job";
 import { CustomerAndHome } from "./customer-and-home";
 
-/** A job that won't take place, or ended early: why, and what follows. */
+/** A job that was cancelled or ended early: the reason, and the consequences. */
 export function EndedJob({ job }: { job: JobPageView }) {
   const { t } = useText();
   const moment = useJobMoment(job.now);

@@ -28,7 +28,7 @@ import { canAnswerReview, getReviewForCleaner } from "~/domain/reviews/answer-re
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
-/** Where a job stands, as its page is laid out. */
+/** The layouts of a job's page. */
 export type JobPageLayout = "request" | "ahead" | "started" | "done" | "ended";
 
 function pageLayoutOf(job: CleanerBooking, now: number): JobPageLayout {
@@ -44,7 +44,7 @@ function pageLayoutOf(job: CleanerBooking, now: number): JobPageLayout {
   }
 }
 
-/** All that a job's page shows: only that is sent to the browser. */
+/** Returns all that a job's page shows; only this is sent to the browser. */
 export function jobPageView(
   job: CleanerBooking,
   profile: OwnProfile,
@@ -55,7 +55,7 @@ export function jobPageView(
   const visits = listVisitRows(job.seriesId, now);
   const canFinish = canCleanerTransition(job, "completed", now);
   const toPay = canFinish || pageLayout === "done";
-  // None before the start.
+  // There are no reports before the start.
   const reports = now < job.startsAt ? [] : listProblemsFor("cleaner", job.id);
   return {
     id: job.id,
@@ -66,9 +66,9 @@ export function jobPageView(
     endsAt: job.endsAt,
     answerBy: answerDeadlineOf(job),
     proposal: job.proposal,
-    /** Of a request for a series all its days. */
+    /** All days of a request for a series. */
     requestedDates: pageLayout === "request" ? visits.map((visit) => visit.date) : [],
-    /** Which visit of its series it is, and those that are theirs; none of a job alone. */
+    /** The number of this visit in its series, and this cleaner's visits; empty for a single job. */
     series: {
       number: visits.findIndex(({ id }) => id === job.id) + 1,
       count: visits.length,

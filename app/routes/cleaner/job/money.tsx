@@ -8,7 +8,7 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { JobPageView } from "./job-page-view.server";
 
-/** What to collect, and what of it is whose. */
+/** The amount to collect, and how it is divided. */
 export function AmountToCollect({ job, children }: { job: JobPageView; children?: ReactNode }) {
   const { t } = useText();
   return (
@@ -34,8 +34,8 @@ const PAYMENT_CHOICES = [
 ] as const;
 
 /**
- * The choices of how the customer pays, within a `.part-paying` form; the QR shows with PromptPay. One
- * that was paid later has no "not yet".
+ * The choice of payment method, inside a `.part-paying` form; the QR code appears with PromptPay. If
+ * `canBeUnpaid` is false, because the job is done already, there is no "not yet".
  */
 export function PaymentChoice({
   job,
@@ -106,7 +106,7 @@ export function PaymentChoice({
   );
 }
 
-/** A sum as bank apps write it, with its satang. */
+/** Formats a sum like bank apps, with its satang. */
 function formatExactBaht(amount: number): string {
   const written = formatBaht(amount);
   return written.includes(".") ? written : `${written}.00`;

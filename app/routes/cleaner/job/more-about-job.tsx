@@ -19,7 +19,7 @@ import { PROVIDER_NAMES } from "~/lib/vocabulary";
 import { JobSection } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
 
-/** A moment: its time today, with its day on any other. */
+/** Returns a function that formats an instant: only its time if it is today, else with its day. */
 export function useJobMoment(now: number): (instant: number) => string {
   const { locale } = useText();
   const today = cityDateOf(now);
@@ -29,11 +29,11 @@ export function useJobMoment(now: number): (instant: number) => string {
       : formatMoment(instant, locale);
 }
 
-/** Where the job stands, in three dots. */
+/** The progress of the job in three dots. */
 export function JobSteps({ job }: { job: JobPageView }) {
   const { t, locale } = useText();
   const today = cityDateOf(job.now);
-  // Three stand side by side: a Thai weekday has no room to be written out.
+  // The three are side by side, so there is no room for a full Thai weekday.
   const day = (at: number) => {
     const date = cityDateOf(at);
     return `${weekdayName(weekdayOf(date), locale)} ${formatDate(date, locale, "brief")}`;
@@ -85,7 +85,7 @@ export function JobSteps({ job }: { job: JobPageView }) {
   );
 }
 
-/** What either side has reported of the job. */
+/** The problems that either side has reported. */
 export function JobProblemReports({ job }: { job: JobPageView }) {
   const { t } = useText();
   const moment = useJobMoment(job.now);
@@ -97,7 +97,7 @@ export function JobProblemReports({ job }: { job: JobPageView }) {
   );
 }
 
-/** When a request was accepted: the first line that says confirmed. */
+/** Returns when a request was accepted: the time of the first history entry with the status confirmed. */
 function firstConfirmedAt({ history, createdAt }: JobPageView): number {
   return history.findLast(({ to }) => to === "confirmed")?.at ?? createdAt;
 }
@@ -126,7 +126,7 @@ function Fold({
   );
 }
 
-/** A line of what can be done: it leads to a page that asks first. */
+/** A link to a page that asks for confirmation first. */
 function TroubleLink({ to, title, text }: { to: string; title: string; text: string }) {
   return (
     <li>
@@ -141,7 +141,7 @@ function TroubleLink({ to, title, text }: { to: string; title: string; text: str
   );
 }
 
-/** The visits of the series that the job is one of; of a request they stand above its answers. */
+/** The visits of the job's series. For a request they are shown with the answer buttons instead. */
 function SeriesVisits({ job: { id, pageLayout, series } }: { job: JobPageView }) {
   const { t } = useText();
   const { visits, ...place } = series;
@@ -155,12 +155,12 @@ function SeriesVisits({ job: { id, pageLayout, series } }: { job: JobPageView })
   );
 }
 
-/** The series, what can go wrong, what has happened so far, and whom to ask. */
+/** The series, possible problems, the history, and contacts for help. */
 export function MoreAboutJob({ job }: { job: JobPageView }) {
   const { t } = useText();
   const moment = useJobMoment(job.now);
   const until = { moment: moment(job.reportUntil) };
-  // Of what won't take place nothing can go wrong any more.
+  // A cancelled job can't have new problems.
   const hasTrouble = job.pageLayout === "ended" ? job.can.report : job.pageLayout !== "request";
   return (
     <>
@@ -227,7 +227,7 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
   );
 }
 
-/** What a line of the history says. */
+/** Returns the text key of a history entry. */
 export function historyEntryKey({ event, actor }: JobPageView["history"][number]) {
   switch (event) {
     case "cancelled":
@@ -243,7 +243,7 @@ export function historyEntryKey({ event, actor }: JobPageView["history"][number]
   }
 }
 
-/** The operator's ways to be reached on the day, as far as they are set. */
+/** The business's phone number and LINE account for help on the day, if they are set. */
 function BusinessContacts({ job: { help } }: { job: JobPageView }) {
   const { t } = useText();
   if (!help.phone && !help.lineAccount) return null;

@@ -6,7 +6,7 @@ import { languageOfText } from "~/lib/language-of-text";
 import { JobSection } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
 
-/** What the customer said of the job, and the cleaner's answer, or the way to it. */
+/** The customer's review, and the cleaner's answer, or a link to write one. */
 export function JobReview({ job }: { job: JobPageView }) {
   const { t } = useText();
   const { review } = job;

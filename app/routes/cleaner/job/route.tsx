@@ -84,7 +84,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     ? reportOnTheWay(bookingId, profile, now)
     : payment && command({ bookingId, payment }, profile, now);
   if (!result || (!result.ok && result.reason === "unknown-booking")) {
-    // Nothing is told of somebody else's job, whatever was sent.
+    // Throws "not found" for somebody else's job, so that the answer discloses nothing.
     requireJobById(params.id, profile, now);
   }
   if (!result?.ok) {
@@ -100,7 +100,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectWithin(request, paths.job(bookingId), { headers });
 }
 
-/** Yes or no to another time that the customer asked for. */
+/** Accepts or declines another time that the customer asked for. */
 async function answerRescheduleProposal(
   request: Request,
   form: FormData,
@@ -124,7 +124,7 @@ async function answerRescheduleProposal(
   return redirectWithin(request, paths.job(bookingId), { headers: { "Set-Cookie": toast } });
 }
 
-/** Accept, with one tap: then the page has the address. */
+/** Accepts a request with one tap; the page then shows the address. */
 async function acceptRequest(
   request: Request,
   answer: { bookingId: number; userId: number },
@@ -145,12 +145,12 @@ async function acceptRequest(
   });
 }
 
-/** On a line that drops, what was chosen stays to be sent again. */
+/** If the connection drops, the choices stay, to be sent again. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), { failed: FAILED });
 }
 
-/** A refusal means that the job is another than it was: its page shows what it is now. */
+/** After a refusal the job may have changed, so the page loads it again. */
 export const shouldRevalidate = () => true;
 
 export default function JobPage() {
@@ -163,7 +163,7 @@ export default function JobPage() {
   const shownFacts = `${job.pageLayout} ${job.paid?.how ?? ""} ${job.startsAt} ${job.proposal?.startsAt ?? ""}`;
   const lastShownFacts = useRef(shownFacts);
   useEffect(() => {
-    // The button that was pressed is gone: what the job is now is read from its title on.
+    // The pressed button is gone; a screen reader continues at the title with the job's new state.
     if (lastShownFacts.current !== shownFacts) title.current?.focus();
     lastShownFacts.current = shownFacts;
   }, [shownFacts]);
@@ -179,7 +179,7 @@ export default function JobPage() {
         <StatusBadge status={job.status} />
       </div>
       <p className="text-ink-soft tabular">
-        {/* Its title says that it is done, and no longer when it was. */}
+        {/* The title says that the job is done; the time moves into this line. */}
         {[job.pageLayout === "done" ? `${day} ${time}`.trim() : day, job.serviceName, hours]
           .filter(Boolean)
           .join("\u00a0· ")}

@@ -13,13 +13,13 @@ import { CustomerAndHome } from "./customer-and-home";
 const ON_THE_WAY_FORM = "late";
 
 /**
- * At the door: the money first, which the customer is shown, then everything else. Whoever is late can
- * still say that they are on the way.
+ * The page when the cleaner is at the door: first the money, which the customer is shown, then the rest. A
+ * cleaner who is late can still say that they are on the way.
  */
 export function StartedJob({ job }: { job: JobPageView }) {
   return (
     <>
-      {/* Its button stands within the form of the payment, where no form can be. */}
+      {/* Forms can't be nested: this form's button is inside the payment form. */}
       {job.can.sayOnTheWay ? (
         <Form
           discover="none"

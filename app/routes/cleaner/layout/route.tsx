@@ -17,13 +17,13 @@ export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaner
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** Each page below asks again for the profile whose data it reads and writes. */
+/** Each page below loads the profile again for its own data. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const profile = await requireCleaner(request, context);
   return { toAnswer: countWaitingForAnswer(profile.id, context.now) };
 }
 
-/** The parts of the dashboard; what is none of the others belongs to the bookings. */
+/** The tabs of the dashboard. A page that belongs to no other tab belongs to the bookings. */
 const TABS: readonly { to: string; label: PlainKey }[] = [
   { to: paths.cleanerDashboard(), label: "jobs:tab-bookings" },
   { to: paths.cleanerCalendar(), label: "jobs:tab-calendar" },
@@ -48,7 +48,7 @@ export default function CleanerDashboard() {
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
-    // Another page to somebody who can't see it: reading starts at its top.
+    // Screen readers don't announce the new page, so focus moves to its top.
     if (shown.current !== pathname) content.current?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname]);
@@ -70,7 +70,7 @@ export default function CleanerDashboard() {
       </TabLinks>
       <div ref={content} tabIndex={-1} className="outline-none">
         {coming ? <Skeletons /> : null}
-        {/* Hidden, not gone: if nothing comes of it, it is there again as it was. */}
+        {/* The page is hidden, not removed: if the navigation fails, it is shown again as it was. */}
         <div hidden={coming}>
           <Outlet />
         </div>

@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Whoever finds an open browser must not link an account of theirs: it takes the password. */
+/** Asks for the password: somebody who finds an open browser must not link an account of their own. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUserOnCleanerPage(request, context);
   if (getCleanerOfUser(viewer.id)) throw redirectWithin(request, paths.cleanerDashboard());
@@ -86,7 +86,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** A line that drops takes nothing away. */
+/** If the connection drops, the form stays as it was typed. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: "partner:failed",

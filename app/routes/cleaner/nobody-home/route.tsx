@@ -72,7 +72,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Where the job is, to be compared with the door; put into words here, so that no script has to. */
+/** Returns the job's address, to compare it with the door; made on the server, to need no script. */
 function addressText({ door, city }: CleanerBooking, locale: Locale): string | null {
   return door && `${messagesOf(locale).areas[city]} ${door.zipCode}\n${door.address}`;
 }
@@ -80,7 +80,7 @@ function addressText({ door, city }: CleanerBooking, locale: Locale): string | n
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { profile, job } = await requireOwnJob(request, context, params);
   const { now } = context;
-  // Of what can't be said any more no photo is taken; what was said before is the same once more.
+  // If the step is closed, no photo is taken. A repeated report gets the same answer as the first.
   if (!isCleanerStepOpen(job, "nobody-home", now)) {
     const said = reportNobodyHome({ bookingId: job.id, words: "" }, profile, now);
     return redirectToJob(request, job.id, said.ok ? "job:nobody-toast" : null);

@@ -37,7 +37,7 @@ import {
   requireOwnJob,
 } from "../shared/own-job.server";
 
-/** While the job runs these end it, which their own pages ask for. */
+/** During the job these problems end it, so their own pages ask for confirmation. */
 const HAS_ITS_OWN_PAGE: ReadonlySet<CleanerProblem> = new Set(["nobody-home", "unsafe"]);
 
 export const handle = { ...JOB_QUESTION_HANDLE, draftForm: "problem" };
@@ -60,7 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { profile, job } = await requireOwnJob(request, context, params);
   const { now } = context;
-  // Photos of what can't be reported aren't taken.
+  // If the problem can't be reported, don't store its photos.
   if (!isCleanerStepOpen(job, "problem", now)) return redirectToJob(request, job.id, null);
   const read = await readProblemReport(request, { bookingId: job.id, userId: profile.userId, now });
   const { refused, value } = parseProblemReport(read, CleanerProblemSchema);

@@ -7,7 +7,7 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { SettingRow } from "./setting-rows";
 
-/** Instant booking: a switch that saves at once where scripts run, else the way to its page. */
+/** Instant booking: with scripts a switch that saves immediately, otherwise a link to its page. */
 export function InstantBookingRow({ on }: { on: boolean }) {
   const { t } = useText();
   const hydrated = useHydrated();
@@ -15,7 +15,7 @@ export function InstantBookingRow({ on }: { on: boolean }) {
   const [wanted, setWanted] = useState(on);
   const failed = fetcher.state === "idle" && fetcher.data !== undefined && "reason" in fetcher.data;
   useEffect(() => {
-    // A toast says so (`sendSetting`).
+    // `sendSetting` shows a toast about it.
     if (failed) setWanted(on);
   }, [failed, on]);
   const state = t(wanted ? "settings:instant-on" : "settings:instant-off");

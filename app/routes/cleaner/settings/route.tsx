@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
 
-/** `Mon, Wed–Fri`: days that follow each other as one. */
+/** Returns `Mon, Wed–Fri`: consecutive days are joined. */
 function daysInWords(days: readonly number[], locale: Locale): string {
   const spans: [first: number, last: number][] = [];
   for (const day of days) {
@@ -83,7 +83,7 @@ function daysInWords(days: readonly number[], locale: Locale): string {
   );
 }
 
-/** Areas that are named; the rest is counted. */
+/** Number of areas that are named; the others are counted. */
 const AREAS_NAMED = 2;
 
 export default function Settings() {

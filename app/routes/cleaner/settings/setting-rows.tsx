@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 
-/** Settings of one kind, below their heading. */
+/** A group of settings with its heading. */
 export function SettingRows({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="pt-7">
@@ -12,7 +12,7 @@ export function SettingRows({ title, children }: { title: string; children: Reac
   );
 }
 
-/** A setting: its name over its state, all of it the link to where it is changed. */
+/** A setting: its name and its state, all of it a link to the page that changes it. */
 export function SettingRow({
   to,
   title,

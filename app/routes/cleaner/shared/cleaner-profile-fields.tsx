@@ -14,8 +14,8 @@ import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES, SPECIALTIES, SPOKEN_LANGUAGES, type Provider } from "~/lib/vocabulary";
 import { rateExample } from "./rate-example";
 
-/** What the form of a cleaner's profile sends, as conform knows it; the file itself aside. */
-// An alias, which conform takes as a record.
+/** The fields of a cleaner's profile form as conform knows them, without the file. */
+// A type alias, because conform doesn't accept an interface as a record.
 export type CleanerProfileForm = {
   profilePhoto?: string;
   photoToken: string;
@@ -31,11 +31,11 @@ type Fields = FieldsOf<CleanerProfileForm>;
 
 interface PhotoDraft {
   token: string;
-  /** Whose picture of this person it is, if they didn't choose it themselves. */
+  /** The provider whose picture of this person it is; null if they chose the photo themselves. */
   fromProvider: Provider | null;
 }
 
-/** The fields in their order, for the summary of what is wrong. */
+/** Returns the fields in their order, for the error summary. */
 export function profileFieldsOf(fields: Fields) {
   return [
     fields.profilePhoto,
@@ -48,7 +48,7 @@ export function profileFieldsOf(fields: Fields) {
   ];
 }
 
-/** What registration and editing ask of a cleaner. */
+/** The fields that registering and editing have in common. */
 export function CleanerProfileFields({
   fields,
   refused,
@@ -59,11 +59,11 @@ export function CleanerProfileFields({
 }: {
   fields: Fields;
   refused: RefusedForm | null | undefined;
-  /** The photo that the profile has, if any. */
+  /** The current photo of the profile, if any. */
   photo: string | null;
-  /** The photo that waits on the server for this form, if one does. */
+  /** The photo that is stored on the server for this form, if any. */
   photoDraft?: PhotoDraft | null;
-  /** What most cleaners ask, where enough of them do. */
+  /** The range of most cleaners' rates; null if there are too few cleaners. */
   usualRate: { from: Satang; to: Satang } | null;
   platformFee: Satang;
 }) {
@@ -143,7 +143,7 @@ export function CleanerProfileFields({
   );
 }
 
-/** A second line where the name of a specialty doesn't say what it is. */
+/** A second line if the name of a specialty doesn't explain it. */
 function SpecialtyHint({ of }: { of: string }) {
   const { locale, t } = useText();
   const also = specialtyHint(of, locale, t);
@@ -208,7 +208,7 @@ function Checkbox({
   );
 }
 
-/** The photo: chosen in a plain field, shown before it is sent where scripts run. */
+/** The photo: a plain file field, with a preview if scripts run. */
 function PhotoField({
   field,
   name,
@@ -217,9 +217,9 @@ function PhotoField({
   photo,
 }: {
   field: FormField<string | undefined>;
-  /** Name of the field that says which photo waits on the server. */
+  /** Name of the field with the token of the photo on the server. */
   name: string;
-  /** What an answer says of that, if there was one. */
+  /** The token in the action's answer; undefined without an answer. */
   token: string | undefined;
   photoDraft: PhotoDraft | null;
   photo: string | null;
@@ -228,7 +228,7 @@ function PhotoField({
   const [chosen, setChosen] = useState<string | null>(null);
   const [draftToken, setDraftToken] = useState(token ?? photoDraft?.token);
   useEffect(() => {
-    // Where no answer came, what waits on the server still does.
+    // Without an answer, the photo on the server is unchanged.
     if (token === undefined) return;
     setDraftToken(token);
     if (token) setChosen(null);
@@ -242,7 +242,7 @@ function PhotoField({
     reader.onload = () => setChosen(String(reader.result));
     reader.readAsDataURL(file);
   };
-  // Somebody may have chosen before the scripts came.
+  // The user may have chosen a file before the scripts ran.
   useEffect(show, []);
   const stored = draftToken
     ? paths.photoDraft(draftToken)
@@ -282,7 +282,7 @@ function PhotoField({
             </p>
           ) : null}
           <input
-            // A photo that is kept needn't be sent again.
+            // A new token empties the file field: a stored photo needn't be sent again.
             key={draftToken}
             ref={input}
             id={field.id}
@@ -310,10 +310,10 @@ function PhotoField({
   );
 }
 
-/** Example of a rate, until somebody has typed theirs. */
+/** Rate of the example until the user types a valid one, in baht. */
 const EXAMPLE_RATE_BAHT = 300;
 
-/** The rate, with what a job of some hours would bring and cost; scripts count along. */
+/** The rate, with an example of what a job brings and costs. With scripts it updates while typing. */
 function RateField({
   field,
   usualRate,
@@ -327,7 +327,7 @@ function RateField({
   const [typed, setTyped] = useState(field.initialValue ?? "");
   const row = useRef<HTMLDivElement>(null);
   const read = () => setTyped(row.current?.querySelector("input")?.value.trim() ?? "");
-  // Somebody may have typed before the scripts came.
+  // The user may have typed before the scripts ran.
   useEffect(read, []);
   const baht = Number(typed);
   const { min, max } = HOURLY_RATE_BAHT;

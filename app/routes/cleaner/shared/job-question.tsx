@@ -10,7 +10,7 @@ import { paths } from "~/lib/paths";
 
 const JOB_ANSWER_FAILED = "job:failed-title";
 
-/** The `handle` of the routes that ask before something is done with a job. */
+/** The `handle` of the routes that ask for confirmation about a job. */
 export const JOB_QUESTION_HANDLE: RouteHandle = {
   hydrate: true,
   slimFooter: true,
@@ -18,11 +18,11 @@ export const JOB_QUESTION_HANDLE: RouteHandle = {
   formFailed: JOB_ANSWER_FAILED,
 };
 
-/** Sends the answer to a question; on a line that drops what was typed stays, to be sent again. */
+/** Sends the answer to a question. If the connection drops, the form stays, to be sent again. */
 export const sendJobAnswer = <Answer,>(send: () => Promise<Answer>) =>
   sendForm(send, { failed: JOB_ANSWER_FAILED });
 
-/** What a question about a job says of it: when, and with whom. */
+/** The facts about a job that a question about it shows. */
 export interface JobInQuestion {
   id: number;
   startsAt: number;
@@ -30,7 +30,7 @@ export interface JobInQuestion {
   customer: string;
 }
 
-/** A page that asks before something is done with a job. */
+/** A page that asks for confirmation about a job. */
 export function JobQuestion({
   job,
   title,
@@ -54,7 +54,7 @@ export function JobQuestion({
   );
 }
 
-/** Leave the job as it is, or go through with what was asked. */
+/** Two buttons: leave the job as it is, or do what was asked. */
 export function AnswerButtons({
   jobId,
   keep,

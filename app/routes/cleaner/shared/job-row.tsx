@@ -10,16 +10,16 @@ import { useCustomerName } from "./use-customer-name";
 interface JobRowProps {
   job: JobRowView;
   today: CityDate;
-  /** Its day stands above it already. */
+  /** The day is already shown above. */
   isDayKnown?: boolean;
 }
 
-/** A job in three lines, which leads to its page: when and how much, what, where and who. */
+/** A job in three lines, which links to its page: time and sum, service, place and customer. */
 export function JobRow({ job, today, isDayKnown = false }: JobRowProps) {
   const { t, locale } = useText();
   const customer = useCustomerName();
   const time = formatClock(job.startsAt, locale).replace(" ", "\u00a0");
-  // Of another year the day alone would be read as one of this year.
+  // A day of another year needs its year.
   const style = job.date.slice(0, 4) === today.slice(0, 4) ? "short" : "long";
   const day = formatDate(job.date, locale, style);
   return (

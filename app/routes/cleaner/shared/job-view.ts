@@ -5,13 +5,13 @@ import { answerDeadlineOf } from "~/domain/bookings/lifecycle/status";
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
-/** What the pages of a cleaner show of a job: only that is sent to the browser. */
+/** Returns what a cleaner's pages show of a job; only this is sent to the browser. */
 export function jobView(job: CleanerBooking, locale: Locale) {
   return {
     id: job.id,
     seriesId: job.status === "pending" ? job.seriesId : null,
     status: job.status,
-    /** Of a visit of a series which one it is. */
+    /** The number of this visit in its series, if it belongs to one. */
     place: visitPlaceOf(job),
     serviceName: keepCompounds(serviceNameOf(job, locale)),
     specialty: job.specialty,
@@ -31,14 +31,14 @@ export function jobView(job: CleanerBooking, locale: Locale) {
     proposal: job.proposal,
     onTheWayAt: job.onTheWayAt,
     isPaid: job.paidAt !== null,
-    /** Empty once they have deleted their account. */
+    /** Empty if the customer has deleted their account. */
     customer: job.customer.name,
   };
 }
 
 export type JobView = ReturnType<typeof jobView>;
 
-/** What a row shows of a job. */
+/** Returns what a row shows of a job. */
 export function jobRow({
   id,
   status,

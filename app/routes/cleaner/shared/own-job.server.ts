@@ -12,10 +12,7 @@ import { redirectWithin } from "~/http/redirect-within.server";
 import { serializeToast } from "~/http/toast.server";
 import { requireCleaner } from "./require-cleaner.server";
 
-/**
- * A job of a cleaner by the number that an address or a form gives of it. 404 where it is none of
- * theirs.
- */
+/** Returns a cleaner's job by the id in an address or form. Throws 404 if it isn't theirs. */
 export function requireJobById(
   number: unknown,
   cleaner: { id: number },
@@ -26,7 +23,7 @@ export function requireJobById(
   return job;
 }
 
-/** The job of an address with the profile of the cleaner whose it is, or 404. */
+/** Returns the job in the address and the profile of its cleaner; throws 404 if the job isn't theirs. */
 export async function requireOwnJob(
   request: Request,
   context: AppLoadContext,
@@ -36,7 +33,7 @@ export async function requireOwnJob(
   return { profile, job: requireJobById(params.id, profile, context.now) };
 }
 
-/** The job of an address for a page that asks about it; back to the job where that can't be done now. */
+/** Returns the job in the address, for a page that asks about it. Redirects to it if the step is closed. */
 export async function requireJobStep(
   request: Request,
   context: AppLoadContext,
@@ -49,12 +46,12 @@ export async function requireJobStep(
   return own;
 }
 
-/** What a page that asks about a job shows of it. */
+/** Returns the facts about a job that a question about it shows. */
 export function jobForQuestion({ id, startsAt, endsAt, customer }: CleanerBooking) {
   return { id, startsAt, endsAt, customer: customer.name };
 }
 
-/** Back to the job with a toast: what was done, or that the job has changed so that it couldn't be. */
+/** Redirects to the job with a toast: what was done, or, if `done` is null, that the job has changed. */
 export async function redirectToJob(request: Request, id: number, done: Message | null) {
   const toast = await serializeToast(
     done

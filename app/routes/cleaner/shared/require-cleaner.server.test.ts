@@ -8,7 +8,7 @@ import { requireCleaner } from "./require-cleaner.server";
 
 useDatabase();
 
-/** What a page of cleaners says to somebody, or to a guest. */
+/** Returns the answer of a cleaner page to a user, or to a guest (null). */
 async function asked(path: string, userId: number | null) {
   const headers = new Headers();
   if (userId !== null) {

@@ -6,10 +6,10 @@ import { redirectWithin } from "~/http/redirect-within.server";
 import { getSignedIn, pathAndQueryOf, requireUser } from "~/http/session.server";
 import { serializeToast, type Toast } from "~/http/toast.server";
 
-/** One look-up for all loaders of a page. */
+/** Caches the profile, so that all loaders of a page need one look-up. */
 const profileByContext = new WeakMap<AppLoadContext, OwnProfile>();
 
-/** What whoever has no profile is told on the page where they can register. */
+/** Message for people without a profile, shown on the page where they can register. */
 export const NO_PROFILE_TOAST = {
   title: "partner:no-profile-toast",
   text: "partner:no-profile-toast-text",
@@ -17,9 +17,9 @@ export const NO_PROFILE_TOAST = {
 } as const satisfies Toast;
 
 /**
- * Who is signed in and the profile of the cleaner they are, for a page or an action of cleaners: it
- * asks for a profile, whatever the role. Guests are led to the login, which brings them back, others to
- * the page where they can register; both are told why.
+ * Returns the cleaner's profile of the signed-in user, whatever their role. Redirects guests to the login,
+ * which brings them back, and users without a profile to the page where they can register, usually with a
+ * toast that says why.
  */
 export async function requireCleaner(
   request: Request,
@@ -32,12 +32,12 @@ export async function requireCleaner(
     const toast = await serializeToast(NO_PROFILE_TOAST);
     throw redirectWithin(request, paths.cleanerSignup(), { headers: { "Set-Cookie": toast } });
   }
-  // An action may change it: the loaders after it look again.
+  // An action may change the profile, so the loaders after it look it up again.
   if (request.method === "GET") profileByContext.set(context, profile);
   return profile;
 }
 
-/** Who is signed in, on a page of cleaners. Guests are told on the login page what for. */
+/** Returns the signed-in user on a cleaner page. Redirects guests to the login, with a reason. */
 export async function requireUserOnCleanerPage(
   request: Request,
   context: AppLoadContext,

@@ -10,7 +10,7 @@ import { paths } from "~/lib/paths";
 
 const SETTING_NOT_SAVED = "settings:not-saved" satisfies Message;
 
-/** The `handle` of the routes on which a cleaner sets one thing: its form stays as it is where it fails. */
+/** The `handle` of the routes with a single setting. If sending fails, the form stays as it is. */
 export const SETTING_PAGE_HANDLE: RouteHandle = {
   hydrate: true,
   slimFooter: true,
@@ -18,14 +18,14 @@ export const SETTING_PAGE_HANDLE: RouteHandle = {
   formFailed: SETTING_NOT_SAVED,
 };
 
-/** Sends a setting; on a line that drops what was chosen stays, to be sent again. */
+/** Sends a setting. If the connection drops, the choice stays, to be sent again. */
 export const sendSetting = <Answer,>(send: () => Promise<Answer>) =>
   sendForm(send, {
     failed: SETTING_NOT_SAVED,
     unansweredProblem: { title: SETTING_NOT_SAVED, text: "settings:not-saved-text" },
   });
 
-/** A page on which a cleaner sets one thing: the way back, its title, what follows from it, the form. */
+/** A page with a single setting: link back, title, explanation, form. */
 export function SettingPage({
   title,
   lead,
@@ -34,7 +34,7 @@ export function SettingPage({
 }: {
   title: string;
   lead?: ReactNode;
-  /** What the action answered, where it refused the form. */
+  /** The action's answer if it refused the form. */
   refused?: RefusedForm | undefined;
   children: ReactNode;
 }) {

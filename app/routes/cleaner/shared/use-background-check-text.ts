@@ -2,7 +2,7 @@ import type { backgroundCheckStatus } from "~/domain/cleaners/background-check-s
 import { useText } from "~/i18n/text";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
 
-/** How a cleaner's background check stands, in words. */
+/** Returns the status of a cleaner's background check as text. */
 export function useBackgroundCheckText(
   consented: boolean,
   check: ReturnType<typeof backgroundCheckStatus>,

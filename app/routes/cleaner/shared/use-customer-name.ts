@@ -1,6 +1,6 @@
 import { useText } from "~/i18n/text";
 
-/** Names a customer; of one who has deleted their account nothing but that is left. */
+/** Returns a function that names a customer; a deleted account has a general name. */
 export function useCustomerName(): (job: { customer: string }) => string {
   const { t } = useText();
   return ({ customer }) => customer || t("jobs:former-customer");

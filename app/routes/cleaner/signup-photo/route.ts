@@ -5,7 +5,7 @@ import { getLinkToken } from "~/http/link-token";
 import { getSignedIn } from "~/http/session.server";
 import { env } from "~/lib/env.server";
 
-/** A photo that waits for its form to be sent again: for whoever sent it, and nobody else. */
+/** Serves a photo that waits for its form to be sent again, only to the person who sent it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await getSignedIn(request, context);
   const token = getLinkToken(request);

@@ -1,9 +1,9 @@
 import type { RegistrationDraft } from "~/domain/cleaners/registration-drafts.server";
 
-/** More than any field here takes: what is longer was never typed into it. */
+/** More characters than any field here accepts; longer values can't come from the form. */
 const MOST_CHARACTERS = 2_000;
 
-/** What was typed to register, as it was, to be kept. */
+/** Reads the registration form as it was filled in, to store it as a draft. */
 export function readRegistrationDraft(form: FormData): RegistrationDraft {
   const typed = (name: string) =>
     form
@@ -23,7 +23,7 @@ export function readRegistrationDraft(form: FormData): RegistrationDraft {
   };
 }
 
-/** What was kept, as the form is filled in with it. */
+/** Returns a stored draft as the form's initial values. */
 export function formValuesOfDraft({ specialties, languages, ...texts }: RegistrationDraft) {
   const listed = (words: string) => words.split(",").filter(Boolean);
   return { ...texts, specialties: listed(specialties), languages: listed(languages) };

@@ -83,7 +83,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const draft = getRegistrationDraft(viewer.id, context.now);
   const waiting = getWaitingPhotoDraft(viewer.id, context.now);
   return {
-    /** They came from a page for cleaners. */
+    /** True if a page for cleaners redirected them here. */
     cameFromCleanerPage: toast?.title === NO_PROFILE_TOAST.title,
     usual: getUsualHourlyRates(),
     platformFee: PLATFORM_FEE,
@@ -137,8 +137,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /**
- * Keeps the form as it is for whoever comes back to it, and leads to the provider: past the question for
- * the password, where there is one and something would be linked that isn't yet.
+ * Stores the form for the return, and redirects to the provider. If the account has a password and the
+ * provider isn't linked yet, the page that asks for the password comes first.
  */
 async function leaveForProvider(
   provider: Provider,
@@ -149,7 +149,7 @@ async function leaveForProvider(
   const { now } = asked.context;
   const sender = { userId, now };
   if (sent.problem !== null) {
-    // Whoever comes back would look for the photo that they chose.
+    // The user would miss the photo that they chose, so they don't leave with a refused one.
     const submission = parseForm(form, z.unknown());
     return attachPhotoDraft(
       refuseFields(submission, { [PHOTO_FIELD]: sent.problem }),
@@ -172,7 +172,7 @@ async function leaveForProvider(
   });
 }
 
-/** A line that drops takes nothing away: nobody has two profiles, however often it is sent. */
+/** If the connection drops, the form stays. Sending it again is safe, because nobody gets two profiles. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: "partner:failed-title",

@@ -8,7 +8,7 @@ const ROW =
   "flex min-h-13 cursor-pointer gap-3 px-4 py-3 has-checked:bg-celadon-100 max-[16rem]:flex-wrap";
 const BOX = "mt-0.5 size-6 shrink-0";
 
-/** The terms, which must be accepted, and the background check, to which consent is free. */
+/** The terms, which must be accepted, and the consent to the background check, which is voluntary. */
 export function SignupConsents({
   terms,
   consent,
@@ -57,7 +57,7 @@ export function SignupConsents({
         </label>
         <p className="flex flex-wrap gap-x-5 px-4 text-sm">
           {documents.map(([to, label]) => (
-            // Whoever reads on doesn't lose what they typed.
+            // A new tab, so that reading doesn't lose what was typed.
             <Link
               key={to}
               to={to}

@@ -1,20 +1,20 @@
 import { useText } from "~/i18n/text";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
 
-/** What the form says where it is left for a provider, and kept meanwhile. */
+/** Name of the buttons that leave for a provider; the form is stored meanwhile. */
 export const PROVIDER_FIELD = "social";
 
 interface ProviderOption {
   provider: Provider;
   isSetUp: boolean;
   isLinked: boolean;
-  /** Their picture from there is in the form. */
+  /** Their picture from this provider is in the form already. */
   isOffered: boolean;
 }
 
 /**
- * Links a provider to the account that is signed in, and leads back to the form, which these buttons
- * send: so that what was typed is kept. They come after the form's own, which the Enter key presses.
+ * Links a provider to the signed-in account and returns to the form. These buttons send the form, so that
+ * its values are stored. They come after the form's own button, which the Enter key uses.
  */
 export function SocialSignUp({ providers }: { providers: readonly ProviderOption[] }) {
   const { t } = useText();

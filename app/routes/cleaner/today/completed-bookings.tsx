@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { JobRow } from "../shared/job-row";
 import type { JobRowView } from "../shared/job-view";
 
-/** What is completed or cancelled: the last few, and the way to all others. */
+/** The last few completed or cancelled jobs, and a link to all others. */
 export function CompletedBookings({
   jobs,
   hasMore,

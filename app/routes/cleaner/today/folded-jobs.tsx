@@ -5,7 +5,7 @@ import { formatBaht } from "~/lib/money";
 import { JobRow } from "../shared/job-row";
 import type { JobGroup } from "./open-job-groups";
 
-/** Jobs of a day, or of several, folded: how many, and what they come to. */
+/** Jobs of one or more days, folded: their number and their sum. */
 export function FoldedJobs({
   title,
   group,

@@ -11,14 +11,14 @@ import { useCustomerName } from "../shared/use-customer-name";
 import { momentWords, timeLeft } from "./moments";
 
 interface JobRequestCardProps {
-  /** Of a series the first visit, and the days of the others. */
+  /** The job, or the first visit of a series and the days of the others. */
   job: JobView & { otherDates: CityDate[] };
   now: number;
-  /** Nothing on the page is nearer in time. */
+  /** True if nothing on the page is more urgent. */
   strong: boolean;
 }
 
-/** A request: how long there is to answer, when and where, what is kept, and the two answers. */
+/** A request: the time left to answer, when and where it is, what the cleaner keeps, and two buttons. */
 export function JobRequestCard({ job, now, strong }: JobRequestCardProps) {
   const { t, locale } = useText();
   const customer = useCustomerName();

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 
-/** A row that leads to another page: what it is, and how things stand there. */
+/** A row that links to another page, with a title and a short status. */
 export function LinkRow({
   Icon,
   to,

@@ -7,7 +7,7 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import type { ListingStep, ListingProgress } from "./listing-progress";
 
-/** What is missing until a profile is listed: the cleaner's own steps, the team's, then what is done. */
+/** The steps until a profile is listed: first the cleaner's own, then the team's, then those done. */
 export function ListingChecklist({
   progress,
   email,
@@ -84,7 +84,7 @@ export function ListingChecklist({
   );
 }
 
-/** The nearest step is tinted and has the one strong button. */
+/** The first step is tinted and has the only strong button. */
 function MissingStep({ step, number }: { step: ListingStep; number: number }) {
   const { t } = useText();
   const isFirst = number === 1;
@@ -124,7 +124,7 @@ function StepLink({ step, strong }: { step: keyof typeof STEP_PATHS; strong: boo
   );
 }
 
-/** For those who registered through a client that asks for neither, or took the consent back. */
+/** For cleaners who registered through an API client without consents, or who withdrew the consent. */
 function ConsentsForm({ strong }: { strong: boolean }) {
   const { t } = useText();
   return (

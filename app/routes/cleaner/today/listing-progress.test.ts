@@ -44,7 +44,7 @@ test("a cleaner whose steps are all done is listed, and nobody else, but for tho
   }
   while (announceCheckExpiries(NOW, () => undefined));
   const lists = accounts.map((userId) => profileOf(userId)).filter(({ isListed }) => isListed);
-  // Verified with one of three checks that hold; with a phone, with grace, with both.
+  // Three checks that are valid, times three: with a phone, in the grace period, with both.
   expect(lists).toHaveLength(3 * 3);
   for (const userId of accounts) {
     const profile = profileOf(userId);

@@ -1,7 +1,7 @@
 import { backgroundCheckStatus } from "~/domain/cleaners/background-check-status";
 import type { OwnProfile } from "~/domain/cleaners/own-profile.server";
 
-/** What only the cleaner can do, in the order that it is asked for. */
+/** The steps that only the cleaner can do, in their order on the page. */
 const LISTING_STEPS = ["consents", "availability", "areas", "phone"] as const;
 export type ListingStep = (typeof LISTING_STEPS)[number];
 
@@ -17,7 +17,7 @@ type ProfileForListing = Pick<
   | "phoneGrace"
 >;
 
-/** Returns how far a profile is on its way to the list. In the days of grace a phone can wait. */
+/** Returns the state of each step to be listed. In the grace period a phone number can wait. */
 export function listingProgressOf(profile: ProfileForListing, now: number) {
   const isDone: Record<ListingStep, boolean> = {
     consents: profile.termsAcceptedAt !== null && profile.backgroundCheckConsentAt !== null,
@@ -32,7 +32,7 @@ export function listingProgressOf(profile: ProfileForListing, now: number) {
     todo,
     done: ["profile" as const, ...LISTING_STEPS.filter((step) => isDone[step])],
     check,
-    /** Nothing is missing for the list, a pause aside. */
+    /** True if all conditions for being listed are met, apart from a pause. */
     isReady: todo.every(canWait) && check === "passed",
   };
 }

@@ -3,7 +3,7 @@ import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { momentWords, timeLeft, timeUntil } from "./moments";
 
-/** The key and its parameters, as a message would get them. */
+/** Returns the key and its parameters, in place of a translated message. */
 const t = ((key: string, values: Record<string, unknown> = {}) =>
   [key, ...Object.values(values)].join(" ")) as Parameters<typeof timeLeft>[2];
 const NOW = instantOf("2026-03-02", 9);

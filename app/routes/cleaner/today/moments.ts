@@ -3,14 +3,14 @@ import { cityDateOf, daysBetween, formatClock, formatDate } from "~/lib/bangkok-
 import { MINUTE_MS } from "~/lib/durations";
 import type { Locale } from "~/lib/vocabulary";
 
-/** "3 h 18 min left". */
+/** Returns "3 h 18 min left". */
 export function timeLeft(until: number, now: number, t: Translate): string {
   const { hours, minutes } = hoursAndMinutes(until - now);
   if (hours === 0) return t("jobs:left-m", { minutes });
   return minutes === 0 ? t("jobs:left-h", { hours }) : t("jobs:left-hm", { hours, minutes });
 }
 
-/** "In 48 minutes"; once it has come, that. */
+/** Returns "In 48 minutes", or, when the time has come, a text that says so. */
 export function timeUntil(start: number, now: number, t: Translate): string {
   const { hours, minutes } = hoursAndMinutes(start - now);
   if (hours === 0 && minutes === 0) return t("jobs:in-now");
@@ -18,7 +18,7 @@ export function timeUntil(start: number, now: number, t: Translate): string {
   return minutes === 0 ? t("jobs:in-h", { hours }) : t("jobs:in-hm", { hours, minutes });
 }
 
-/** A moment as short as it can be understood today: its time, with the day where that is another. */
+/** Returns a moment as briefly as possible: only its time if it is today, otherwise with the day. */
 export function momentWords(
   moment: number,
   { now, locale, t }: { now: number; locale: Locale; t: Translate },

@@ -16,7 +16,7 @@ import type { JobView } from "../shared/job-view";
 import { useCustomerName } from "../shared/use-customer-name";
 import { timeUntil } from "./moments";
 
-/** What can be done about the next job now, once something can. */
+/** The button that the next job has now, if any. */
 export type NextJobVerb = NonNullable<ReturnType<typeof nextCleanerAction>>;
 
 interface NextJobProps {
@@ -26,13 +26,13 @@ interface NextJobProps {
   now: number;
 }
 
-/** Of what customers are told that a cleaner brings; the rest is the same for every service. */
+/** Lists of things that the cleaner brings; the other services have the basic list. */
 const BRING_LISTS: Partial<Record<Specialty, "eco" | "garden">> = {
   "eco-friendly": "eco",
   "green-cleaning": "garden",
 };
 
-/** The job that comes next, as a note on the fridge: when, where, who, what to collect. */
+/** The next job like a note on the fridge: when, where, who, how much to collect. */
 export function NextJob({ job, verb, today, now }: NextJobProps) {
   const { t, locale } = useText();
   const customer = useCustomerName();
@@ -133,7 +133,7 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
   );
 }
 
-/** In how many minutes it starts, or on which day; that it has, or that the cleaner is on the way. */
+/** Shows the minutes or the day until the start, or that it has started or the cleaner is on the way. */
 function JobMoment({ job, today, now }: Omit<NextJobProps, "verb">) {
   const { t, locale } = useText();
   if (now >= job.startsAt) return t("jobs:under-way");
@@ -144,7 +144,7 @@ function JobMoment({ job, today, now }: Omit<NextJobProps, "verb">) {
   return timeUntil(job.startsAt, now, t);
 }
 
-/** The same verb where it is always in sight, on phones. */
+/** The same button in a bar that is always in sight, on phones. */
 export function NextJobBar({ job, verb, now }: { job: JobView; verb: NextJobVerb; now: number }) {
   const { t, locale } = useText();
   return (

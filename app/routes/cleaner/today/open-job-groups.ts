@@ -2,16 +2,16 @@ import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import { jobRow, type JobRowView, type JobView } from "../shared/job-view";
 
-/** Jobs side by side with what they come to. */
+/** Several jobs with their sum. */
 export interface JobGroup {
   jobs: JobRowView[];
-  /** What is still to be collected for them. */
+  /** The sum still to collect for them. */
   toCollect: Satang;
 }
 
 /**
- * A cleaner's open jobs, ordered by what they do about them: answer, finish, go next, know of. `today`
- * counts what is done of it, too.
+ * Groups a cleaner's open jobs by what is to do: answer, complete, go there, know of. `today` also counts
+ * completed jobs.
  */
 export function groupOpenJobs(jobs: readonly JobView[], now: number) {
   const date = cityDateOf(now);
@@ -26,14 +26,14 @@ export function groupOpenJobs(jobs: readonly JobView[], now: number) {
     today: {
       count: ofToday.length,
       toCollect: sumToCollect(ofToday),
-      /** What is kept of a day that is done; null while something is to do. */
+      /** The cleaner's earnings of a day that is done; null while a job is left. */
       earned:
         done.length > 0 && done.length === ofToday.length
           ? done.reduce((sum, { serviceCost }) => sum + serviceCost, 0)
           : null,
     },
     requests: requestsOf(jobs.filter(({ status }) => status === "pending")),
-    /** Jobs whose customers ask for another time, what is due first on top. */
+    /** Jobs whose customers ask for another time, earliest deadline first. */
     toAnswer: confirmed
       .flatMap(({ id, customer, startsAt, proposal }) =>
         proposal ? [{ id, customer, startsAt, proposal }] : [],
@@ -47,7 +47,7 @@ export function groupOpenJobs(jobs: readonly JobView[], now: number) {
   };
 }
 
-/** What is to answer, what is due first on top; the visits of a series are one request. */
+/** Returns the requests to answer, earliest deadline first. The visits of a series are one request. */
 function requestsOf(jobs: readonly JobView[]) {
   const inOrder = jobs.toSorted((a, b) => a.answerBy - b.answerBy || a.startsAt - b.startsAt);
   return inOrder.flatMap((job, index) => {

@@ -16,11 +16,11 @@ interface PendingBookingsProps {
   jobs: ReturnType<typeof groupOpenJobs>;
   verb: NextJobVerb | null;
   now: number;
-  /** Something stands above it. */
+  /** True if something is shown above. */
   isBelowSomething: boolean;
 }
 
-/** All that is to answer and to do, the nearest in time first. */
+/** Everything to answer and to do, the nearest in time first. */
 export function PendingBookings({ jobs, verb, now, isBelowSomething }: PendingBookingsProps) {
   const { t, locale } = useText();
   const { requests, unfinished, next, laterToday, tomorrow, comingDays, date } = jobs;
@@ -39,7 +39,7 @@ export function PendingBookings({ jobs, verb, now, isBelowSomething }: PendingBo
       {t("jobs:open")}
     </Link>
   ) : null;
-  // Then it needs no heading of its own.
+  // At the top the next job needs no heading of its own.
   const isNextFirst =
     nextJobCard !== null &&
     requests.length === 0 &&
@@ -85,7 +85,7 @@ export function PendingBookings({ jobs, verb, now, isBelowSomething }: PendingBo
         </ListSection>
       ) : null}
       {nextJobCard && !isNextFirst ? (
-        // On a phone its verb is in sight all the time; where there is no bar it stands first itself.
+        // Phones have this button in the action bar. Wide screens have no bar, so the job comes first.
         <ListSection
           title={t("jobs:next-job")}
           end={openLink}
@@ -131,7 +131,7 @@ export function PendingBookings({ jobs, verb, now, isBelowSomething }: PendingBo
   );
 }
 
-/** Jobs whose customers ask for another time: each leads to where it is answered. */
+/** Jobs whose customers ask for another time; each links to the page with the answer buttons. */
 function ProposalsToAnswer({
   jobs,
   today,

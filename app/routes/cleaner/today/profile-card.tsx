@@ -24,7 +24,7 @@ export interface ProfileView {
   completedBookings: number;
 }
 
-/** The cleaner's own profile, as customers know it, with the way to change it. */
+/** The cleaner's own profile as customers see it, with a link to change it. */
 export function ProfileCard({ profile }: { profile: ProfileView }) {
   const { t, locale } = useText();
   const facts = [

@@ -57,7 +57,7 @@ export const handle: RouteHandle = { formFailed: "jobs:failed-title", today: tru
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** So many past ones stand here; the history has all. */
+/** Number of past jobs on this page; the history has all of them. */
 const FIRST_PAST = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -74,11 +74,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const past = listPastCleanerBookings(profile.id, { offset: 0, size: FIRST_PAST, now });
   const { email } = await requireUserOnCleanerPage(request, context);
   const progress = listingProgressOf(profile, now);
-  // A pause is no step that is missing.
+  // A pause doesn't count as a missing step.
   const isIncomplete = !progress.isReady;
   const sawChecklist: unknown = await checklistCookie().parse(request.headers.get("Cookie"));
   const isPaused = profile.pausedAt !== null;
-  // Whoever has paused isn't told that customers find them, until they end the pause.
+  // The message says that customers can find them now; cleaners who paused see it after the pause.
   const isJustReady = !isIncomplete && !isPaused && Boolean(sawChecklist);
   const [thisMonth] = listStatements(profile.id, [statementMonthOf(now)], now);
   const setCookie =
@@ -92,7 +92,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       index: false,
     }),
     now,
-    // Until the job has told them the day, it is the one that it would tell now.
+    // Until the background job has set the day, use the day that it would set now.
     phoneDueOn: profile.phoneGrace ? (profile.phoneDueOn ?? phoneDueDateFrom(now)) : null,
     checklist: isIncomplete ? { progress, email } : null,
     hasPromptPay: profile.promptPayId !== null,
@@ -115,7 +115,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       languages: profile.languages,
       otherLanguages: profile.otherLanguages,
       bio: profile.bio,
-      // Not while they have paused.
+      // Left out during a pause.
       nextAvailableDate: isPaused ? "" : nextAvailableFor(profile.nextAvailableDate, locale),
       hourlyRate: profile.hourlyRate,
       completedBookings: profile.completedBookings,
@@ -124,7 +124,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(shown, setCookie ? { headers: { "Set-Cookie": setCookie } } : undefined);
 }
 
-/** Accept, and 'On my way': one tap each. What is still to be consented to, on the checklist. */
+/** Handles the one-tap buttons "accept" and "on my way", and the consents of the checklist. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const profile = await requireCleaner(request, context);
   const form = await readForm(request);
@@ -174,7 +174,7 @@ function refuseAnswer(why: "withdrawn" | "expired" | "accepted" | "declined" | "
   });
 }
 
-/** Nothing has changed: it is too early or too late to say so, of the job that is named. */
+/** Refuses "on my way" for the named job, because it is too early or too late; nothing has changed. */
 function refuseOnTheWay({ startsAt }: CleanerBooking, locale: Locale) {
   const when = formatMoment(startsAt, locale);
   return refuseForm(null, {
@@ -184,7 +184,7 @@ function refuseOnTheWay({ startsAt }: CleanerBooking, locale: Locale) {
   });
 }
 
-/** On a line that drops: the page stays, to be sent again. */
+/** If the connection drops, the page stays, to try again. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), { failed: "jobs:failed-title" });
 }
@@ -256,7 +256,7 @@ export default function CleanerBookings() {
   );
 }
 
-/** Listed without a phone number, and until when. */
+/** A warning to cleaners who are listed without a phone number, with their last day. */
 function PhoneDueBanner({ day }: { day: string }) {
   const { t, locale } = useText();
   return (
@@ -278,7 +278,7 @@ function hasOpenJobs({ requests, unfinished, next }: Shown["jobs"]): boolean {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What this month has brought so far, and what of it is still to be handed in. */
+/** The earnings of this month so far, and the fees that are still owed. */
 function EarnedRow({ month: { earned, jobs, owed } }: Pick<Shown, "month">) {
   const { t } = useText();
   return (
@@ -295,7 +295,7 @@ function EarnedRow({ month: { earned, jobs, owed } }: Pick<Shown, "month">) {
   );
 }
 
-/** What makes a profile better, and keeps nobody off the list; nothing once it is done. */
+/** Optional improvements of a profile, which aren't needed to be listed; hidden once they are done. */
 function OptionalSteps({ hasPromptPay, hasPhoto }: { hasPromptPay: boolean; hasPhoto: boolean }) {
   const { t } = useText();
   if (hasPromptPay && hasPhoto) return null;
@@ -326,7 +326,7 @@ function OptionalSteps({ hasPromptPay, hasPhoto }: { hasPromptPay: boolean; hasP
   );
 }
 
-/** What day it is, how many jobs it has, and what they come to. */
+/** The date, the number of today's jobs, and their sum. */
 function DayHeader({ profile, jobs }: Pick<Shown, "profile" | "jobs">) {
   const { t, locale } = useText();
   const { count, toCollect, earned } = jobs.today;

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { MINUTE_MS } from "~/lib/durations";
 
 /**
- * The server's clock, counted on each minute where scripts run: the phone's own may be wrong. Without
- * scripts it stays as the page was written.
+ * Returns the server's time, counted on every minute while scripts run: the phone's own clock may be wrong.
+ * Without scripts it stays at the time of the page.
  */
 export function useServerClock(serverNow: number): number {
   const [now, setNow] = useState(serverNow);

@@ -8,7 +8,7 @@ export function loader() {
   return redirect(paths.home());
 }
 
-/** Leads to LINE, where somebody lets our account write to them. */
+/** Redirects to LINE, where the user allows our account to send them messages. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const begun = await startConnectingLine(viewer, { request, context }, null);

@@ -9,7 +9,7 @@ export function loader() {
   return redirect(paths.home());
 }
 
-/** Stops somebody's messages by LINE. */
+/** Stops LINE messages to the user. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   unlinkLine(viewer.id);

@@ -23,7 +23,7 @@ interface BookingCardProps {
   today: CityDate;
 }
 
-/** The booking that comes next: in how many days large, then when, who, where, and what to pay. */
+/** The next booking: the number of days in large type, then when, who, where, and how much to pay. */
 export function NextBookingCard({ booking, today }: BookingCardProps) {
   const { t, locale } = useText();
   const headingId = `booking-${booking.id}`;
@@ -45,7 +45,7 @@ export function NextBookingCard({ booking, today }: BookingCardProps) {
       <p className="tabular">
         {t("dashboard:when", {
           day: formatDate(booking.date, locale, "day"),
-          // "10:00 AM" stays together where the line is too short.
+          // "10:00 AM" must not be split over two lines.
           time: formatClock(booking.startsAt, locale).replace(" ", "\u00a0"),
           hours: t("common:hours", { count: booking.hoursBilled }).replace(" ", "\u00a0"),
         })}
@@ -67,7 +67,7 @@ export function NextBookingCard({ booking, today }: BookingCardProps) {
           className="size-14 shrink-0"
           eager
         />
-        {/* Below the photo where the text is large. */}
+        {/* It wraps below the photo if the text is large. */}
         <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold">
             <span className="sr-only">{t("dashboard:cleaner")}: </span>
@@ -95,7 +95,7 @@ export function NextBookingCard({ booking, today }: BookingCardProps) {
   );
 }
 
-/** The time to which its cleaner was asked to move it, while they haven't answered. */
+/** The time that the cleaner was asked to accept, while they haven't answered. */
 export function ProposedTime({ booking: { proposedStartsAt } }: { booking: CustomerBookingView }) {
   const { t, locale } = useText();
   if (proposedStartsAt === null) return null;
@@ -109,13 +109,13 @@ export function ProposedTime({ booking: { proposedStartsAt } }: { booking: Custo
 
 const LINK_CLASS = "link inline-flex min-h-11 items-center font-semibold";
 
-/** To the booking's own page, and to what can be done with it now. */
+/** Links to the booking's own page, and to what can be done with it now. */
 export function BookingLinks({
   booking: { id, status, can },
   before,
 }: {
   booking: CustomerBookingView;
-  /** What stands in their row, before them. */
+  /** Shown in the same row, before the links. */
   before?: ReactNode;
 }) {
   const { t } = useText();
@@ -142,7 +142,7 @@ export function BookingLinks({
   );
 }
 
-/** A request that waits for its cleaner: until when, then what was asked for. */
+/** A request that waits for its cleaner: the deadline, then what was requested. */
 export function BookingRequestCard({ booking, today }: BookingCardProps) {
   const { t, locale } = useText();
   const total = useFormattedTotal(booking);

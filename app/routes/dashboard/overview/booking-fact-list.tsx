@@ -8,7 +8,7 @@ import { formatObservedPrice } from "~/lib/money";
 import { usePageFacts } from "~/root-data";
 import type { CustomerBookingView } from "./customer-booking-view";
 
-/** Where, with which wishes, and what to pay. */
+/** The address, the instructions, and the amount to pay. */
 export function BookingFactList({ booking }: { booking: CustomerBookingView }) {
   const { t, locale } = useText();
   const total = useFormattedTotal(booking);
@@ -49,7 +49,7 @@ export function BookingFactList({ booking }: { booking: CustomerBookingView }) {
   );
 }
 
-/** A booking's total, or that of so many like it, as the dashboard writes it. */
+/** Returns a booking's total, or the total of several equal visits, in the dashboard's format. */
 export function useFormattedTotal({ totalPrice }: CustomerBookingView, visits = 1): string {
   return formatObservedPrice(costOfVisits(totalPrice, visits), usePageFacts().priceDisplay);
 }

@@ -15,13 +15,13 @@ import type { CustomerBookingView } from "./customer-booking-view";
 interface BookingRowProps {
   booking: CustomerBookingView;
   today: CityDate;
-  /** What can be done with one that is over. */
+  /** True for a past booking, which can be reviewed and booked again. */
   isPast?: boolean;
 }
 
 /**
- * A booking that isn't the next one, in two lines; the rest opens below. What can be done stands beside
- * the summary, not in it: a button in a button is none.
+ * A booking that isn't the next one, in two lines; details open below. Its action is beside the summary,
+ * not inside it: a button must not contain a button.
  */
 export function BookingRow({ booking, today, isPast = false }: BookingRowProps) {
   const { t, locale } = useText();
@@ -29,14 +29,14 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
   const { date, cleanerName, serviceName } = booking;
   const name = nameForReader(cleanerName, locale) || t("common:former-cleaner");
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
-  // Of another year the day alone would be read as one of this year.
+  // A day of another year needs its year.
   const day = formatDate(
     date,
     locale,
     isThisYear ? (isPast ? "brief" : "short") : "long",
   ).replaceAll(" ", "\u00a0");
   const time = formatClock(booking.startsAt, locale).replace(" ", "\u00a0");
-  // The sum stands alone on no line: what is short stays beside it.
+  // The sum must not be alone on a line, so the short text before it stays with it.
   const [before, withSum] = isPast
     ? isThisYear
       ? ["", day]
@@ -112,7 +112,7 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
 const ACTION_CLASS =
   "inline-flex min-h-11 items-center pl-3 text-sm font-semibold text-celadon-700 underline underline-offset-4";
 
-/** The way to the review: to write it, or to change it. */
+/** A link to write or change the review. */
 function ReviewLink({ booking, name }: { booking: CustomerBookingView; name: string }) {
   const { t } = useText();
   const what = t(booking.review === "change" ? "dashboard:review-change" : "dashboard:review");

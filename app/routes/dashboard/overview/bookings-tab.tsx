@@ -11,19 +11,19 @@ import { BookingRow } from "./booking-row";
 import type { CustomerBookingView } from "./customer-booking-view";
 
 interface BookingsTabProps {
-  /** Requests that wait for an answer, the first of all others to come, and what follows. */
+  /** `requests` wait for an answer; `next` is the first other future booking, `later` are the rest. */
   requests: CustomerBookingView[];
   next: CustomerBookingView | null;
   later: CustomerBookingView[];
   past: CustomerBookingView[];
-  /** How many past ones follow those. */
+  /** Number of past bookings after those. */
   more: number;
-  /** 1 shows the next thing first, those after it the past alone. */
+  /** Page 1 begins with the future bookings; later pages have only past ones. */
   page: number;
   today: CityDate;
 }
 
-/** What waits for an answer, the next cleaning large, then what follows and what was, in rows. */
+/** Requests, the next cleaning in large type, then later and past bookings in rows. */
 export function BookingsTab(props: BookingsTabProps) {
   const { requests, next, later, past, more, page, today } = props;
   const { t } = useText();
@@ -79,7 +79,7 @@ export function BookingsTab(props: BookingsTabProps) {
   );
 }
 
-/** `isPlain`: what stands in it says what it is, and the title is for those who hear the page. */
+/** `isPlain` hides the title except from screen readers, because the content is clear without it. */
 function Group({
   title,
   isPlain = false,

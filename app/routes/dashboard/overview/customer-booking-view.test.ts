@@ -19,7 +19,7 @@ test("a request that nobody answered in time waits for no answer, before it is s
   const deadline = NOW + 4 * HOUR_MS;
   const seen = (now: number) => customerBookingView(booking, "en", now);
   expect(seen(deadline - 1)).toMatchObject({ status: "pending", respondBy: deadline });
-  // Their number is for whoever they said yes to.
+  // Customers see the cleaner's number once the booking is confirmed.
   expect(seen(deadline - 1).cleanerPhone).toBeNull();
   const confirmed = { ...booking, status: "confirmed", onTheWayAt: NOW } as const;
   expect(customerBookingView(confirmed, "en", NOW)).toMatchObject({

@@ -8,7 +8,7 @@ import { nameForReader } from "~/lib/for-reader";
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
-/** What the dashboard shows of a booking: only that is sent to the browser. */
+/** Returns what the dashboard shows of a booking; only this is sent to the browser. */
 export function customerBookingView(
   booking: CustomerBooking,
   locale: Locale,
@@ -21,7 +21,7 @@ export function customerBookingView(
     status,
     serviceName: keepCompounds(serviceNameOf(booking, locale)),
     date: booking.date,
-    /** Of the request for a series the other days, in words. */
+    /** The other days of a request for a series, as text. */
     otherDays: [] as string[],
     startsAt: booking.startsAt,
     respondBy: status === "pending" ? booking.respondBy : null,
@@ -31,22 +31,22 @@ export function customerBookingView(
     totalPrice: booking.totalPrice,
     cleanerName: nameForReader(booking.cleanerName, locale),
     cleanerPhoto: booking.cleanerPhoto,
-    // The two know each other's number as long as there is a job between them.
+    // Customer and cleaner see each other's number only while the booking is confirmed.
     cleanerPhone: status === "confirmed" ? booking.cleanerPhone : null,
     can: {
       reschedule: isCustomerStepOpen(booking, "move", now),
       cancel: isCustomerStepOpen(booking, "cancel", now),
     },
-    /** Another time that the cleaner was asked for, and hasn't answered yet. */
+    /** Another time that the cleaner was asked to accept and hasn't answered. */
     proposedStartsAt: rescheduleProposalOf(booking, now)?.startsAt ?? null,
     onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
     address: booking.address,
     city: booking.city,
     zipCode: booking.zipCode,
     specialInstructions: booking.specialInstructions,
-    /** What can be done about its review. */
+    /** Whether a review can be written or changed. */
     review,
-    /** Of a visit of a series which one it is. */
+    /** The number of this visit in its series, if it belongs to one. */
     place: visitPlaceOf({ ...booking, status }),
   };
 }

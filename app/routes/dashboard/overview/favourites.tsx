@@ -5,7 +5,7 @@ import { useText } from "~/i18n/text";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 
-/** Whom the customer wants to find again: each leads to the page from which they are booked. */
+/** The customer's favourite cleaners; each links to the page where they can be booked. */
 export function Favourites({
   cleaners,
   hasMore,

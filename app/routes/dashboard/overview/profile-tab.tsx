@@ -15,7 +15,7 @@ interface Profile {
   zipCode: string | null;
 }
 
-/** Who the customer is to us. */
+/** The customer's data in our records. */
 export function ProfileTab({ profile }: { profile: Profile }) {
   const { t } = useText();
   const { phone, city } = profile;

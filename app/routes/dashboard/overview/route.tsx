@@ -36,7 +36,7 @@ import { ProfileTab } from "./profile-tab";
 
 export const handle: RouteHandle = { hydrate: true };
 
-/** So many past ones stand on the first page; the pages behind it hold more. */
+/** Number of past bookings on the first page; later pages have more. */
 const FIRST_PAST = 5;
 const PAGE_SIZE = 20;
 
@@ -84,7 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What waits for an answer; the visits of a series are one request. */
+/** Groups the requests: the visits of a series are one request. */
 function groupRequests(bookings: readonly CustomerBooking[]) {
   const requests = new Map<string | number, [CustomerBooking, ...CustomerBooking[]]>();
   for (const booking of bookings) {
@@ -97,7 +97,7 @@ function groupRequests(bookings: readonly CustomerBooking[]) {
   return [...requests.values()];
 }
 
-/** 'Book again': leads to the step that needs an answer, which is mostly the day. */
+/** Handles "book again": redirects to the step that needs an answer, usually the day. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const id = Number((await readForm(request)).get("again"));
@@ -105,7 +105,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(choices ? paths.bookingTime(choices) : paths.dashboard());
 }
 
-/** 'Book again' on a line that drops: the dashboard stays. */
+/** If the connection drops, "book again" stays on the dashboard. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: "errors:stalled-title",

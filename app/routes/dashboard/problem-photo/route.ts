@@ -7,7 +7,7 @@ import { PROBLEM_PHOTO_SIZES } from "~/lib/paths";
 
 const FILE = new RegExp(`^([\\w-]{1,40})-(${PROBLEM_PHOTO_SIZES.join("|")})\\.webp$`);
 
-/** A photo of a problem, for both sides of its booking and for admins: to all others there is none. */
+/** Serves a photo of a problem to both sides of its booking and to admins; others get 404. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [, key, size] = FILE.exec(params["file"] ?? "") ?? [];
   const viewer = key ? await getSignedIn(request, context) : null;

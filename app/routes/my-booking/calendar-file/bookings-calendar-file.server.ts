@@ -6,7 +6,7 @@ import { bookingUid, buildIcalendar, type CalendarEntry } from "~/lib/icalendar.
 import type { Locale } from "~/lib/vocabulary";
 
 interface Reader {
-  /** Where the pages of the bookings are; its host makes the ids unique in the world. */
+  /** Origin of the bookings' pages; its host makes the ids globally unique. */
   origin: string;
   locale: Locale;
   now: number;
@@ -14,8 +14,8 @@ interface Reader {
 }
 
 /**
- * Bookings as a calendar file, in their customer's language. Fetched again after a change each has the
- * same id and a higher sequence, so that a calendar moves its entry.
+ * Returns bookings as a calendar file, in their customer's language. After a change a booking keeps its id
+ * and gets a higher sequence, so that a calendar updates its entry.
  */
 export function bookingsCalendarFile(
   bookings: readonly CustomerBookingDetails[],
@@ -32,7 +32,7 @@ function calendarEntryOf(
   { now, ...reader }: Reader,
 ): CalendarEntry {
   const status = displayedStatus(booking, now);
-  // What only waits to be settled is told as settled, and as changed: settling raises the version.
+  // A booking that waits to be settled is written as settled and changed: settling raises the version.
   const isUnsettled = status !== booking.status;
   const version = {
     status,

@@ -5,7 +5,7 @@ import { translatorFor } from "~/i18n/i18n.server";
 import { requireMyBooking } from "../shared/my-booking.server";
 import { bookingsCalendarFile } from "./bookings-calendar-file.server";
 
-/** A customer's booking for whatever calendar they keep; or all of its series that is still to come. */
+/** Serves a calendar file with a customer's booking, or with all coming visits of its series. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { booking, viewer } = await requireMyBooking(request, context, params);
   const { now, origin, locale } = context;

@@ -61,7 +61,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     refusable: isRequest ? null : getRefusableChange(booking.id),
     /** All visits of the request, if it is for several. */
     requested: requested.length > 1 ? requested.map(inWords) : [],
-    /** Of a series those that follow, which can be called off with it. */
+    /** The following visits of a series, which can be cancelled with this one. */
     following: isRequest ? [] : followingVisits(booking, visits).map(inWords),
     isFollowingAsked: new URL(request.url).searchParams.has("following"),
     onTheWayAt: booking.onTheWayAt,
@@ -112,7 +112,7 @@ export default function CancelBooking() {
   );
   const isRequest = event === "withdrawn";
   const isSeriesAsked = requested.length > 0;
-  // Which visits is answered below, and may be answered anew without scripts: what is said here holds for both.
+  // Which visits to cancel is chosen below and, without scripts, may change: this text fits both choices.
   const isChoice = following.length > 0;
   const name = booking.cleanerName || t("common:former-cleaner");
   return (

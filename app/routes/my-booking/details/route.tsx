@@ -34,7 +34,7 @@ import {
 
 export const handle = { ...BOOKING_QUESTION_HANDLE, draftForm: "details" };
 
-/** What can be corrected, as the form shows it. */
+/** Returns the details that can be corrected, as the form shows them. */
 const formValuesOf = ({ address, zipCode, phone, specialInstructions }: BookingCorrection) => ({
   address,
   zipCode,

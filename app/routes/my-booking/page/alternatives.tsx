@@ -11,7 +11,7 @@ import type { CustomerBookingPageView } from "./customer-booking-page-view.serve
 
 const ALTERNATIVE_KINDS = ["same-time", "same-cleaner", "other"] as const;
 
-/** What is free in its place: one tap leads to step 4, where all that was typed stands. */
+/** Free alternatives to the booking: one tap leads to step 4, filled in with everything that was typed. */
 export function Alternatives({ booking }: { booking: CustomerBookingPageView }) {
   const { t, locale } = useText();
   const { alternatives } = booking;

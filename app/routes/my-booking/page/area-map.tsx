@@ -3,7 +3,7 @@ import type { Area } from "~/lib/vocabulary";
 /** A place east and south of Tha Phae gate, in steps of 100 m. */
 type Place = readonly [east: number, south: number];
 
-/** The middle of each area, as far as a drawing needs it. */
+/** The middle of each area, precise enough for a drawing. */
 const MIDDLE: Record<Area, Place> = {
   nimman: [-27, -10],
   "old-city": [-8, 0],
@@ -28,8 +28,8 @@ const MIDDLE: Record<Area, Place> = {
 };
 
 /*
- * Chiang Mai in a few strokes, in the same steps: enough to see where in town an area lies. Nobody else's
- * server is asked for it, so that nobody else learns where somebody lives.
+ * Chiang Mai in a few strokes, in the same steps: enough to see where in town an area is. No server of a
+ * third party is asked for a map, so that none learns where somebody lives.
  */
 const DOI_SUTHEP = "M-43-36l-8 22-3 17-7 28-32 44-21 45-16 88h-284v-777h316l5 200 26 133v89l22 67z";
 const PING =
@@ -40,19 +40,19 @@ const ROADS =
 const STREETS =
   "M-27-16v15M-16-1l-29-2M-28 34l35-1 23-8M-28-16l-13 13-1 34-19 33-11 33M2-25l16-44 21-56 10-111M6 0v33l-6 25 28 39";
 
-/** Within so many steps of the gate is the town, of which less is shown, and larger. */
+/** Radius of the town around the gate, in steps. Areas in it get a smaller section, drawn larger. */
 const TOWN = 60;
-/** Steps from edge to edge. */
+/** Width of the drawing, in steps. */
 const WIDTH = { town: 56, valley: 230 };
-/** Height of the drawing beside its width; wider ones lose some of it above and below. */
+/** Height of the drawing divided by its width; wider boxes cut it off above and below. */
 const SHAPE = 112 / 328;
 
-/** Where in Chiang Mai an area lies. A picture beside its name, for nobody else to be read. */
+/** A drawing of where in Chiang Mai an area is. Screen readers skip it: the area's name is beside it. */
 export function AreaMap({ area }: { area: Area }) {
   const [east, south] = MIDDLE[area];
   const width = Math.hypot(east, south) < TOWN ? WIDTH.town : WIDTH.valley;
   const height = width * SHAPE;
-  /** A CSS pixel of the narrow drawing. */
+  /** One CSS pixel of the narrow drawing, in steps. */
   const pixel = width / 328;
   return (
     <svg

@@ -15,7 +15,7 @@ import { paths } from "~/lib/paths";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
-/** Of a booking that won't take place: what became of it, and why. */
+/** Texts for bookings that won't take place: the outcome, and the reason. */
 const ENDED_TEXTS: Partial<
   Record<DisplayedStatusDetail, { title: Message; lead: (names: { name: string }) => Message }>
 > = {
@@ -46,7 +46,7 @@ const ENDED_TEXTS: Partial<
   },
 };
 
-/** How the booking stands: when it is, what is waited for, or what became of it. */
+/** The status of the booking: when it is, what it waits for, or how it ended. */
 export function BookingStatusCard({ booking }: { booking: CustomerBookingPageView }) {
   const { t, locale } = useText();
   const moment = useDayAndTime();
@@ -97,7 +97,7 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
   );
 }
 
-/** Another time that waits for the cleaner's answer; it can be taken back. */
+/** A proposed time that waits for the cleaner's answer; the customer can withdraw it. */
 function OpenProposal({
   proposal,
   name,
@@ -129,7 +129,7 @@ function OpenProposal({
   );
 }
 
-/** How far away it is, as a person says it. */
+/** The time until the booking, in everyday language. */
 function RelativeTime({ booking }: { booking: CustomerBookingPageView }) {
   const { t, locale } = useText();
   const days = daysBetween(cityDateOf(booking.now), booking.date);
@@ -140,7 +140,7 @@ function RelativeTime({ booking }: { booking: CustomerBookingPageView }) {
   return booking.status === "completed" ? t("my-booking:step-done") : booking.serviceName;
 }
 
-/** Where it stands, in three dots. */
+/** The booking's progress, in three dots. */
 function ProgressDots({ booking }: { booking: CustomerBookingPageView }) {
   const { t, locale } = useText();
   const { history, status } = booking;

@@ -10,7 +10,7 @@ import { formatPhone } from "~/lib/phone";
 import { AreaMap } from "./area-map";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
-/** Who comes, and how to reach them. */
+/** The cleaner who comes, and how to reach them. */
 export function BookedCleaner({ booking: { cleaner } }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const name = cleaner.name || t("common:former-cleaner");
@@ -69,7 +69,7 @@ export function BookedCleaner({ booking: { cleaner } }: { booking: CustomerBooki
   );
 }
 
-/** Where the cleaner comes to, with which wishes. */
+/** The address of the cleaning, with the instructions. */
 export function BookingAddress({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const { address, city, zipCode, phone, instructions } = booking;

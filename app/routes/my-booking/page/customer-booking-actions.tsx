@@ -26,7 +26,7 @@ import type { CustomerBookingPageView } from "./customer-booking-page-view.serve
 const ROW_CLASS =
   "flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left hover:bg-celadon-50 sm:px-6";
 
-/** What stands in a line that leads on: what it does, and what follows from it. */
+/** The content of an action's row: what it does, and its consequence. */
 function ActionRowContent({
   Icon,
   title,
@@ -51,7 +51,7 @@ function ActionRowContent({
   );
 }
 
-/** What can be done with the booking now, each with its consequence. */
+/** The actions that are possible for the booking now, each with its consequence. */
 export function CustomerBookingActions({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const moment = useDayAndTime();
@@ -200,7 +200,7 @@ export function CustomerBookingActions({ booking }: { booking: CustomerBookingPa
   );
 }
 
-/** Whom to ask on the day, as far as the operator has said, and where answers stand. */
+/** Ways to get help: phone and LINE, as far as the business has set them, and the help pages. */
 export function BookingHelp({ booking: { id, can } }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const business = useRootData()?.business;

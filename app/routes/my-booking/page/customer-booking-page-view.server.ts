@@ -30,7 +30,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 
-/** All that a booking's page shows. */
+/** Returns everything that a booking's page shows. */
 export function customerBookingPageView(
   booking: CustomerBookingDetails,
   { locale, now }: { locale: Locale; now: number },
@@ -39,7 +39,7 @@ export function customerBookingPageView(
   const history = listHistoryForCustomer(booking);
   const series = listVisitRows(booking.seriesId, now);
   const statusDetail = displayedStatusDetailFromHistory(booking, history, now);
-  // None before the start.
+  // There can be no reports before the start.
   const reports = now < booking.startsAt ? [] : listProblemsFor("customer", booking.id);
   const view = getCustomerView(booking.userId);
   const isKeptApart = view.hidden.has(booking.cleanerId);
@@ -47,19 +47,19 @@ export function customerBookingPageView(
     id: booking.id,
     status,
     statusDetail,
-    /** What can be done about its review. */
+    /** The next possible step of its review. */
     review: reviewSteps([booking], now).get(booking.id) ?? null,
     alternatives: findAlternatives(booking, statusDetail, now, view).map((one) => ({
       ...one,
       name: nameForReader(one.name, locale),
     })),
     serviceId: booking.serviceId,
-    /** All visits of its series; none of a booking alone. */
+    /** All visits of its series; empty for a single booking. */
     series,
     hasFollowing: followingVisits(booking, series).length > 0,
-    /** How many visits of the series wait for the one answer. */
+    /** Number of visits of the series that wait for the same answer. */
     requested: series.filter((visit) => visit.status === "pending").length,
-    /** How many visits of the series are still to come. */
+    /** Number of visits of the series still to come. */
     coming: series.filter((visit) => visit.status === "confirmed" && visit.endsAt > now).length,
     date: booking.date,
     startsAt: booking.startsAt,
@@ -71,14 +71,14 @@ export function customerBookingPageView(
     completedAt: booking.completedAt,
     serviceName: keepCompounds(serviceNameOf(booking, locale)),
     cleaner: {
-      /** Null where there is no profile to look at. */
+      /** Null if there is no profile that this customer may see. */
       id: booking.cleaner.isListed && !isKeptApart ? booking.cleanerId : null,
       name: nameForReader(booking.cleanerName, locale),
       photo: booking.cleanerPhoto,
       isVerified: booking.cleaner.isVerified,
       rating: booking.cleanerRating,
       reviewCount: booking.cleanerReviewCount,
-      // The two know each other's number as long as there is a job between them.
+      // Customer and cleaner know each other's number only while the booking is confirmed.
       phone: status === "confirmed" ? booking.cleanerPhone : null,
     },
     address: booking.address,
@@ -95,7 +95,7 @@ export function customerBookingPageView(
     },
     payment: paymentOf(booking, now),
     lateFrom: lateFrom(booking.startsAt, now),
-    /** What the team gave them last, and they may refuse without a late mark. */
+    /** The time or cleaner that admins changed last, if the customer may refuse it without a late mark. */
     refusable: refusableChange(history),
     proposal: rescheduleProposalOf(booking, now),
     rescheduleMode: rescheduleModeOf(booking, now),
@@ -108,7 +108,7 @@ export function customerBookingPageView(
         isCustomerStepOpen(booking, "unsafe", now) &&
         !reports.some(({ kind }) => kind === "unsafe"),
     },
-    /** Saying that ends the job; afterwards it leaves it as it is. */
+    /** During the job a report of feeling unsafe ends it; afterwards it changes nothing about the job. */
     isUnderWay: isUnderWay(booking, now) && now < booking.endsAt,
     reports,
     history,
@@ -119,8 +119,8 @@ export function customerBookingPageView(
 export type CustomerBookingPageView = ReturnType<typeof customerBookingPageView>;
 
 /**
- * How it is, or was, paid: with the QR of the cleaner's PromptPay account around the job, as far as they
- * have one. Null where there is nothing to pay.
+ * Returns how the booking is, or was, paid. Around the job it includes the QR of the cleaner's PromptPay
+ * account, if they have one. Null if there is nothing to pay.
  */
 function paymentOf(booking: CustomerBookingDetails, now: number) {
   if (booking.status === "cancelled" || booking.status === "pending") return null;

@@ -4,7 +4,7 @@ import { useText } from "~/i18n/text";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
-/** What either side has reported of the booking, and what the team wrote to its customer. */
+/** Problems that either side reported, and what admins wrote to the customer. */
 export function BookingReports({ booking: { reports } }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const moment = useDayAndTime();
@@ -19,7 +19,7 @@ export function BookingReports({ booking: { reports } }: { booking: CustomerBook
   );
 }
 
-/** What has happened so far, the latest first. */
+/** The booking's history, the latest first. */
 export function CustomerBookingHistory({
   booking: { history },
 }: {

@@ -11,13 +11,13 @@ import type { CustomerBookingPageView } from "./customer-booking-page-view.serve
 type Payment = NonNullable<CustomerBookingPageView["payment"]>;
 type PromptPay = Extract<Payment, { is: "now" }>["promptPay"];
 
-/** A sum as bank apps write it, with its satang. */
+/** Formats a sum as bank apps do, always with its satang. */
 function formatWithSatang(amount: number): string {
   const written = formatBaht(amount);
   return written.includes(".") ? written : `${written}.00`;
 }
 
-/** Around the job: the QR with the exact sum, and cash. */
+/** Payment around the job: the QR with the exact sum, and cash. */
 export function PayNow({
   booking,
   promptPay,
@@ -70,7 +70,7 @@ export function PayNow({
   );
 }
 
-/** What was agreed, and how it is paid. */
+/** The agreed price, and how it is paid. */
 export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();
   const { price, status, requested } = booking;

@@ -31,7 +31,7 @@ import { BookingAddress, BookedCleaner } from "./cleaner-and-address";
 
 export const handle: RouteHandle = { myBooking: true };
 
-/** Who instead, on which day, at what time. */
+/** Form value of an alternative: the cleaner's id, the day and the slot. */
 const ALTERNATIVE_VALUE = /^(\d{1,15}) ([\d-]{10}) ([\d:]+ [AP]M)$/;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -47,7 +47,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** 'Keep the old time' takes back what the cleaner was asked; another choice leads on to step 4. */
+/** Withdraws the proposed time ('Keep the old time'), or goes on to step 4 with the chosen alternative. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { viewer, booking } = await requireMyBooking(request, context, params);
   const form = await readForm(request);

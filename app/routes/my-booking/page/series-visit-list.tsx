@@ -3,7 +3,7 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
-/** The visits of the series that this booking is one of: each is a booking with a page of its own. */
+/** The visits of the series that this booking belongs to; each is a booking with its own page. */
 export function SeriesVisitList({
   booking: { id, status, series },
 }: {

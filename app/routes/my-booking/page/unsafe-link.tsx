@@ -6,8 +6,8 @@ import { paths } from "~/lib/paths";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
 
 /**
- * The way to say that one doesn't feel safe, in sight as long as a problem can be reported and
- * afterwards; once it is said, the number to call in danger.
+ * Link to report feeling unsafe, shown as long as that can be reported. While such a report is open, the
+ * police's number is shown instead.
  */
 export function UnsafeLink({ booking }: { booking: CustomerBookingPageView }) {
   const { t } = useText();

@@ -42,7 +42,7 @@ export const handle = {
   draftForm: ({ can }: SerializeFrom<typeof loader>) => (can === "now" ? "problem" : null),
 } satisfies RouteHandle;
 
-/** Whether something can be reported at this moment, and if not, why. */
+/** Returns "now" if a problem can be reported at this moment, and otherwise why it can't. */
 function reportingState(booking: CustomerBookingDetails, now: number) {
   if (canReportProblem(booking, now)) return "now";
   if (booking.status !== "confirmed" && booking.status !== "completed") return "not-now";
@@ -73,7 +73,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { viewer, booking } = await requireMyBooking(request, context, params);
   const { now } = context;
-  // Photos of what can't be reported aren't taken.
+  // Photos are not accepted if nothing can be reported.
   if (!canReportProblem(booking, now)) return redirectWithToast(booking.id, false);
   const read = await readProblemReport(request, { bookingId: booking.id, userId: viewer.id, now });
   const { refused, value } = parseProblemReport(read, CustomerProblemSchema);
@@ -83,7 +83,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectWithToast(booking.id, result.ok);
 }
 
-/** Back to the page, which shows what was reported, or why it couldn't be. */
+/** Redirects to the page with a toast: it was reported, or why it couldn't be. */
 async function redirectWithToast(id: number, done: boolean) {
   const toast = await serializeToast(
     done
@@ -168,7 +168,7 @@ function ReportForm() {
   );
 }
 
-/** The ways to reach the team: on the day by phone or LINE, as far as they are set. */
+/** Ways to reach the business on the day: phone and LINE, as far as they are set. */
 function ReportHelp() {
   const { t } = useText();
   const { help } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import { qrCode } from "~/domain/payments/qr-code";
 import { qrPicture } from "~/domain/payments/qr-picture.server";
 import { requireMyBooking } from "../shared/my-booking.server";
 
-/** The QR of a booking's page, for the album of the phone from which it is paid. */
+/** Serves the QR of a booking's page as a picture, for the album of the phone that pays. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { booking } = await requireMyBooking(request, context, params);
   const promptPay = promptPayNow(booking, context.now);

@@ -107,7 +107,7 @@ export default function RescheduleBooking() {
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof RescheduleSchema>>("move", refused);
   const here = paths.myBookingStep(booking.id, "move");
-  // Without a day there is no time to choose, which is not what is missing then.
+  // Without a day there are no times to choose, so the day is the error to show, not the time.
   const error = fields.date.errors ? "my-booking:day-required" : fields.time.errors?.[0];
   const name = booking.cleanerName || t("common:former-cleaner");
   return (

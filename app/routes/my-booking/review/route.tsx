@@ -58,7 +58,7 @@ export const handle = {
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
   const found = getOwnReview(parseId(params["id"]), viewer.id);
-  // Somebody else's can't be told from none.
+  // Another person's booking must look like one that doesn't exist.
   if (!found) throw data(null, { status: 404 });
   const { now, locale } = context;
   const { booking, review } = found;
@@ -70,7 +70,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       index: false,
     }),
     step,
-    /** Why there is nothing to send, where nobody has written anything. */
+    /** The reason why no review can be sent, if none was written. */
     closed:
       step || review
         ? null
@@ -79,7 +79,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           : booking.status === "cancelled"
             ? ("not-held" as const)
             : ("early" as const),
-    /** Where there is something to be put right a problem says more than stars. */
+    /** If something went wrong, a problem report says more than stars. */
     canReport: canReportProblem(booking, now),
     firstName: viewer.firstName || viewer.username,
     job: {
@@ -103,7 +103,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { id: userId } = await requireUser(request, context);
   const bookingId = parseId(params["id"]);
-  // Asked first: what is wrong with the form is nobody else's to hear.
+  // Checked first: nobody else may learn what is wrong with the form.
   if (!getOwnReview(bookingId, userId)) throw data(null, { status: 404 });
   const form = await readForm(request);
   const submission = parseForm(form, ReviewSchema);
@@ -207,7 +207,7 @@ export default function ReviewPage() {
   );
 }
 
-/** The form: stars, words, and what becomes of them. */
+/** The form: stars, comment, and what happens with them. */
 function ReviewForm() {
   const { t, locale } = useText();
   const { job, review, step, firstName } = useLoaderData<typeof loader>();
@@ -257,7 +257,7 @@ function VisibilityNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the cleaner answered. */
+/** The cleaner's answer. */
 function ReviewAnswer() {
   const { t } = useText();
   const { job, review } = useLoaderData<typeof loader>();

@@ -5,8 +5,8 @@ import { useText } from "~/i18n/text";
 const STARS = [1, 2, 3, 4, 5] as const;
 
 /**
- * One to five stars: radio buttons, whose pictures and words the style sheet shows by what is chosen.
- * The ends are named for those who hear none of that, and each star by its own word.
+ * One to five stars: radio buttons. The style sheet shows the pictures and the text of the chosen one.
+ * Screen readers hear a text for each star; the texts of both ends are for everybody else.
  */
 export function StarRatingField({ field }: { field: FormField<unknown> }) {
   const { t } = useText();

@@ -13,7 +13,7 @@ import { formatPhone } from "~/lib/phone";
 /** The `handle` of the routes that ask before something is done with a customer's booking. */
 export const BOOKING_QUESTION_HANDLE: RouteHandle = { myBooking: true, slimFooter: true };
 
-/** What a question about a booking says of it: who comes when, and for how much. */
+/** The facts of a booking that are shown above a question about it. */
 export interface BookingInQuestion {
   id: number;
   startsAt: number;
@@ -24,7 +24,7 @@ export interface BookingInQuestion {
   total: number;
 }
 
-/** Somebody is on the way already: they should be called first, where there is a number. */
+/** Warns that the cleaner is on the way and should be called first, with their number if there is one. */
 export function CallFirstBanner({
   name,
   onTheWayAt,
@@ -52,7 +52,7 @@ export function CallFirstBanner({
   );
 }
 
-/** A page that asks before something is done with a booking. */
+/** A page that asks before a booking is changed or reported on. */
 export function BookingQuestion({
   booking,
   title,

@@ -14,7 +14,7 @@ import { parseId } from "~/http/parse-id";
 import { requireUser } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
 
-/** The booking of an address, if it is the viewer's own; 404 where it is none of theirs. */
+/** Returns the booking of an address if it is the viewer's own; throws 404 if not. */
 export async function requireMyBooking(
   request: Request,
   context: AppLoadContext,
@@ -26,7 +26,10 @@ export async function requireMyBooking(
   return { viewer, booking };
 }
 
-/** The booking of an address for a page that asks about it; back to it where that can't be done now. */
+/**
+ * Returns the booking of an address for a page that asks about it. Redirects to the booking if the step
+ * isn't possible.
+ */
 export async function requireMyBookingStep(
   request: Request,
   context: AppLoadContext,
@@ -40,7 +43,7 @@ export async function requireMyBookingStep(
   return own;
 }
 
-/** What a page that asks about a booking shows of it. */
+/** Returns the facts of a booking that a page asking about it shows. */
 export function bookingForQuestion(booking: CustomerBookingDetails, locale: Locale) {
   return {
     id: booking.id,
@@ -58,7 +61,7 @@ const BOOKING_CHANGED_TOAST = {
   text: "my-booking:changed-text",
 } as const;
 
-/** Back to the booking with a toast: what was done, or why it couldn't be. */
+/** Redirects to the booking with a toast: what was done, or why it couldn't be. */
 export async function redirectToMyBooking(
   id: number,
   outcome: { done: Message } | { refused: { title: Message; text: Message } | null },

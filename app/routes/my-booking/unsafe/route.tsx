@@ -40,7 +40,7 @@ export const handle = { ...BOOKING_QUESTION_HANDLE, draftForm: "unsafe" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBookingStep(request, context, params, "unsafe");
-  // It is said: the booking's page shows what became of it.
+  // Already reported: the booking's page shows what became of it.
   if (hasReportedUnsafe("customer", booking.id)) throw redirect(paths.myBooking(booking.id));
   return {
     booking: bookingForQuestion(booking, context.locale),

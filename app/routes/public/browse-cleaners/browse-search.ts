@@ -10,22 +10,22 @@ import {
   type Specialty,
 } from "~/lib/vocabulary";
 
-/** What somebody looks for, as it stands in the address. */
+/** A search for cleaners, as the address holds it. */
 export interface BrowseSearch {
   query: string;
   specialty: Specialty | null;
   area: Area | null;
   day: CityDate | null;
   order: CleanerOrder;
-  /** Only the reader's favourites. */
+  /** True for only the reader's favourites. */
   favourites: boolean;
 }
 
-/** The days that can be asked for. */
+/** Returns the days that can be searched. */
 export const searchableDays = (today: CityDate): CityDate[] =>
   Array.from({ length: CLEANER_SEARCH_DAYS }, (_, day) => addDays(today, day));
 
-/** The address of a look; a page of it. */
+/** Returns the address of one page of a search. */
 export function browseAddress(
   { query, specialty, area, day, order, favourites }: BrowseSearch,
   page = 1,
@@ -41,7 +41,7 @@ export function browseAddress(
   });
 }
 
-/** Whether anything was asked for that leaves some cleaners out. */
+/** True if the search leaves out some cleaners. */
 export const isSearchNarrowed = ({
   query,
   specialty,
@@ -50,7 +50,7 @@ export const isSearchNarrowed = ({
   favourites,
 }: BrowseSearch): boolean => Boolean(query || specialty || area || day || favourites);
 
-/** What somebody looks for on the way to an address of ours, as far as links and chips say it. */
+/** Returns the search that the address being loaded will show, as far as links and chips can change it. */
 export function pendingSearch(search: string, currentSearch: BrowseSearch): BrowseSearch {
   const parameters = new URLSearchParams(search);
   const specialty = parameters.get("service");

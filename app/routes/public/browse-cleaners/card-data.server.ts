@@ -7,12 +7,12 @@ import { excerpt } from "~/lib/excerpt";
 import { SPECIALTIES, type Locale } from "~/lib/vocabulary";
 import { textForReader, nameForReader } from "~/lib/for-reader";
 
-/** Characters of a bio that reach a card: two lines. Bios are most of the page's bytes. */
+/** Characters of a bio sent to a card, which shows two lines. Bios are most of the page's bytes. */
 const BIO_LENGTH = 82;
 
 /**
- * What a card shows of a cleaner, and nothing else: it is sent twice, as HTML and as data. The day is
- * put into words here, since browsers and Node don't agree on how dates are written.
+ * Returns what a card shows of a cleaner, and nothing else: it is sent twice, as HTML and as data. The day
+ * is formatted here, because browsers and Node write dates differently.
  */
 export function cardData(
   { id, name, bio, photo, rating, reviewCount, languages, ...cleaner }: CleanerCardView,
@@ -24,7 +24,7 @@ export function cardData(
     t,
   }: {
     price: Quote | null;
-    /** The one on which they are free, where it was asked for. */
+    /** The searched day, on which the cleaner is free; null without one. */
     day: CityDate | null;
     today: CityDate;
     locale: Locale;

@@ -13,17 +13,17 @@ import { FavouriteButton } from "./favourites";
 
 interface BookableCleanerCardProps {
   cleaner: CardData;
-  /** What somebody has looked for so far: it goes along to the wizard. */
+  /** The choices of the search so far; they are passed on to the wizard. */
   choices: BookingChoices;
   isFavourite: boolean;
-  /** On the first screen of a phone. */
+  /** True if the card is on the first screen of a phone. */
   isInSight: boolean;
 }
 
 const CARD_CLASS = "card relative flex h-full flex-col gap-1 p-3 sm:gap-2 sm:p-4";
 const PHOTO_CLASS = "w-20 shrink-0 self-start sm:w-28";
 
-/** A cleaner to choose: the whole card books, the name leads to their page. */
+/** A cleaner to choose: the whole card leads to a booking, the name to their page. */
 export function BookableCleanerCard({
   cleaner,
   choices,
@@ -105,7 +105,7 @@ export function BookableCleanerCard({
   );
 }
 
-/** The place of a card that is on its way. */
+/** The placeholder of a card that is loading. */
 export function SkeletonCard() {
   return (
     <div aria-hidden="true" className={CARD_CLASS}>

@@ -7,12 +7,12 @@ import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
-/** The one form of all hearts on the page. */
+/** Id of the one form that all hearts on the page belong to. */
 const FORM_ID = "favourites";
 
 /**
- * Who is a favourite, what was just pressed included, and the form that the hearts belong to. Where
- * scripts run the page stays as it is.
+ * Returns who is a favourite, including what was just pressed, and the form that the hearts belong to.
+ * Where scripts run the page stays as it is.
  */
 export function useFavourites(saved: readonly number[]) {
   const fetcher = useFetcher<{ failed: PlainKey | null }>();
@@ -34,7 +34,7 @@ export function useFavourites(saved: readonly number[]) {
   return { form, isFavourite };
 }
 
-/** A component of its own: what it waits for renders this alone anew, not all cards of the page. */
+/** A separate component, so that hydration renders only this again, not all cards of the page. */
 function RedirectField() {
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
@@ -45,7 +45,7 @@ function RedirectField() {
   );
 }
 
-/** The heart on a card: pressed where its cleaner is a favourite. */
+/** The heart on a card; pressed if the cleaner is a favourite. */
 export function FavouriteButton({ id, name, isOn }: { id: number; name: string; isOn: boolean }) {
   const { t } = useText();
   return (

@@ -14,7 +14,7 @@ import { AREAS, SPECIALTIES, isOneOf } from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
 import { browseAddress, searchableDays, type BrowseSearch } from "./browse-search";
 
-/** How long somebody has to stop typing before their words are looked for. */
+/** Pause in typing after which the search starts, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
 
 interface FiltersProps {
@@ -23,15 +23,15 @@ interface FiltersProps {
 }
 
 /**
- * Area, day and words. The form works by its button; where scripts run, a choice is looked for at
- * once, and words as soon as somebody pauses.
+ * Area, day and search text. The form works with its button; where scripts run, a choice is searched at
+ * once, and a text after a pause in typing.
  */
 export function Filters({ search, today }: FiltersProps) {
   const { locale, t } = useText();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  /** The words that were last looked for from here: the field has them already. */
+  /** The text that was last searched from here; the field shows it already. */
   const lastQuery = useRef(search.query);
 
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -53,13 +53,13 @@ export function Filters({ search, today }: FiltersProps) {
   const submitFirstSearch = useRef(submitSearch);
   const shown = useRef(search);
   useEffect(() => {
-    // What was chosen before the scripts came.
+    // Choices may have been made before the scripts had loaded.
     submitFirstSearch.current({ replace: true });
   }, []);
   useEffect(() => {
     if (!form.current || shown.current === search) return;
     shown.current = search;
-    // After "back", or a link: new fields would lose the focus, and what is being typed.
+    // After Back, or a link. The fields are kept: new ones would lose the focus, and what is being typed.
     const { q, area, day } = fieldsOf(form.current);
     if (q && search.query !== lastQuery.current) q.value = search.query;
     if (area) area.value = search.area ?? "";
@@ -140,14 +140,14 @@ function fieldsOf(form: HTMLFormElement) {
   return { q: field("q"), area: field("area"), day: field("day") };
 }
 
-/** One chip a specialty. On phones they stand in one row that scrolls. */
+/** One chip for each specialty. On phones they are in one row that scrolls. */
 export function Specialties({ search }: Pick<FiltersProps, "search">) {
   const { locale, t } = useText();
   const { signedIn } = usePageFacts();
   const row = useRef<HTMLElement>(null);
   const chosen = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Not scrollIntoView: that would scroll the page too, away from where somebody came back to.
+    // Not scrollIntoView: it would also scroll the page, away from the restored position.
     if (!row.current || !chosen.current) return;
     const { offsetLeft, offsetWidth } = chosen.current;
     row.current.scrollLeft = offsetLeft - (row.current.clientWidth - offsetWidth) / 2;

@@ -38,10 +38,10 @@ import {
   type BrowseSearch,
 } from "./browse-search";
 
-/** Some four screens of a phone. */
+/** Cleaners on a page, about four screens of a phone. */
 const PAGE_SIZE = 12;
 const SKELETONS = 6;
-/** Pictures that a phone shows before anybody scrolls. */
+/** Pictures that a phone shows before scrolling. */
 const PHOTOS_IN_SIGHT = 2;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -89,7 +89,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     number,
     hasMore: number < last,
     total,
-    // Of those on the page alone: whoever keeps none of them sees what guests see.
+    // Only favourites on this page: people with none here get the same page as guests.
     favourites: own.filter((id) => cleaners.some((cleaner) => cleaner.id === id)),
     hasFavourites: own.length > 0,
     serviceId: job && job.id,
@@ -112,7 +112,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What of a look everybody may ask for. */
+/** Returns the part of a search that is the same for everybody. */
 const cacheableSearch = ({ query, specialty, area, day, order }: BrowseSearch) => ({
   query,
   specialty,
@@ -121,7 +121,7 @@ const cacheableSearch = ({ query, specialty, area, day, order }: BrowseSearch) =
   order,
 });
 
-/** What the page says of itself: which cleaners it shows. `specialty` is in words. */
+/** Returns title and description of the page. `specialty` is its name in the reader's language. */
 function pageTexts(specialty: string | null): Pick<PageDescription, "title" | "description"> {
   if (!specialty) return { title: "browse:meta-title", description: "browse:meta-description" };
   return {
@@ -130,7 +130,7 @@ function pageTexts(specialty: string | null): Pick<PageDescription, "title" | "d
   };
 }
 
-/** The request as if the specialty had been asked for by its id: one address for search engines. */
+/** Returns the request with the specialty's id in its address: one address for search engines. */
 function withCanonicalSpecialty(request: Request, specialty: Specialty | null): Request {
   const url = new URL(request.url);
   if (specialty) url.searchParams.set("service", specialty);
@@ -154,7 +154,7 @@ export default function BrowseCleaners() {
   const { specialty, area, day } = search;
   const goal = usePendingLocation();
   const pending = goal?.pathname === paths.browse();
-  // What is pressed is marked at once.
+  // The pressed link or chip is marked at once.
   const marked = pending ? pendingSearch(goal.search, search) : search;
   return (
     <div className="page pt-4 sm:pt-8">
@@ -220,7 +220,7 @@ export default function BrowseCleaners() {
 
 function NoneFound({ search, noFavourites }: { search: BrowseSearch; noFavourites: boolean }) {
   const { t } = useText();
-  // Nobody is listed at all: there is nothing to look for in another way.
+  // No cleaner is listed at all, so another search wouldn't help.
   const nobody = !isSearchNarrowed(search);
   return (
     <div className="flex flex-col items-center gap-4 py-8 text-center">

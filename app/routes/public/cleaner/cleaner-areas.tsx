@@ -2,7 +2,7 @@ import { PinIcon } from "~/components/art/icons";
 import { useText } from "~/i18n/text";
 import type { Area } from "~/lib/vocabulary";
 
-/** Where somebody works. */
+/** The areas where a cleaner works. */
 export function CleanerAreas({ areas }: { areas: Area[] }) {
   const { t } = useText();
   return (

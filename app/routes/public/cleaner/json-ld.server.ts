@@ -4,8 +4,8 @@ import { formatBaht } from "~/lib/money";
 import { PHOTO_SIZES, paths } from "~/lib/paths";
 
 /**
- * A cleaner as search engines read it. They refuse a rating that nobody gave, so it stands only where
- * there are reviews.
+ * Returns a cleaner as structured data for search engines. They refuse a rating that nobody gave, so there
+ * is one only if there are reviews.
  */
 export function cleanerJsonLd(
   cleaner: BookableCleaner,

@@ -73,7 +73,7 @@ export function Portrait({
   );
 }
 
-/** Keeps a cleaner to be found again, or no more. Guests sign in first. */
+/** Button that adds a cleaner to the favourites or removes them. Guests sign in first. */
 function Favourite({ id, name, isOn }: { id: number; name: string; isOn: boolean }) {
   const { t } = useText();
   const { pathname, search } = useLocation();
@@ -94,7 +94,7 @@ function Favourite({ id, name, isOn }: { id: number; name: string; isOn: boolean
   );
 }
 
-/** How fast a cleaner answers, in a round figure; nothing where it isn't known. */
+/** Returns how fast a cleaner answers, in a round figure; null if it isn't known. */
 function responseTimeText(minutes: number, t: Translate): string | null {
   if (minutes <= 0) return null;
   const rounded = Math.ceil(minutes / 5) * 5;

@@ -11,15 +11,15 @@ import type { PublicCleaner } from "./public-cleaner.server";
 interface PricesProps {
   cleaner: PublicCleaner;
   services: { id: number; name: string; specialty: Specialty; duration: number | null }[];
-  /** What somebody has chosen in the wizard already. */
+  /** The choices made in the wizard so far. */
   choices: BookingChoices;
   /** Where the one button leads. */
   bookPath: string;
 }
 
 /**
- * What somebody does, and what it comes to with them; a name books it. What nobody can book now
- * stands there without a price. Stays in sight where there is room.
+ * The services of a cleaner, each with its total; the name of a service books it. Specialties that no
+ * service covers are listed without a price. The section stays visible where there is room.
  */
 export function Prices({ cleaner, services, choices, bookPath }: PricesProps) {
   const { locale, t } = useText();

@@ -6,7 +6,7 @@ import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { AREAS, LOCALES, SPECIALTIES, type Locale } from "~/lib/vocabulary";
 import { textForReader, nameForReader } from "~/lib/for-reader";
 
-/** What everybody may know of a cleaner: no user id, no diary. */
+/** Returns the public facts of a cleaner: no user id, no schedule. */
 export function publicCleaner(
   cleaner: BookableCleaner,
   { today, locale, t }: { today: CityDate; locale: Locale; t: Translate },
@@ -14,7 +14,7 @@ export function publicCleaner(
   return {
     id: cleaner.id,
     name: cleaner.name,
-    /** Where there is little room. */
+    /** For places with little room. */
     shortName: nameForReader(cleaner.name, locale),
     bio: textForReader(cleaner.bio, locale),
     photo: cleaner.photo,
@@ -34,7 +34,7 @@ export function publicCleaner(
   };
 }
 
-/** When somebody is free as they say it; nothing where it is what the form said before they typed. */
+/** Returns the cleaner's own text on when they are free; empty if it is only the default of the form. */
 export function ownAvailabilityText(nextAvailableDate: string): string {
   const defaults = LOCALES.map((locale) => messagesOf(locale).partner["as-soon-as-possible"]);
   return defaults.some((words) => words === nextAvailableDate) ? "" : nextAvailableDate;

@@ -16,13 +16,13 @@ interface CleanerReviewsProps {
   reviews: PublicReview[];
   page: number;
   hasMore: boolean;
-  /** Only the latest are shown. */
+  /** True if only the latest reviews are shown. */
   isLatestOnly: boolean;
-  /** The address of a page of all reviews. */
+  /** Returns the address of a page of all reviews. */
   to: (page: number) => string;
 }
 
-/** What customers said, newest first: how many gave how many stars, the latest, then all of them. */
+/** The reviews, newest first: counts for each number of stars, the latest, then a link to all of them. */
 export function CleanerReviews(props: CleanerReviewsProps) {
   const { cleaner, stars, reviews, page, hasMore, isLatestOnly, to } = props;
   const { t } = useText();
@@ -56,7 +56,7 @@ export function CleanerReviews(props: CleanerReviewsProps) {
   );
 }
 
-/** What one customer said, under their first name, with the cleaner's answer below. */
+/** One customer's review, under their first name, with the cleaner's answer below. */
 function Review({ review, cleanerName }: { review: PublicReview; cleanerName: string }) {
   const { locale, t } = useText();
   const name = review.firstName || t("cleaner:somebody");
@@ -96,7 +96,7 @@ function ReviewText({ text }: { text: string }) {
   );
 }
 
-/** The mean, and a bar for each number of stars. */
+/** The average, and a bar for each number of stars. */
 function Summary({
   cleaner: { rating, reviewCount },
   stars,

@@ -39,7 +39,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.cleanerId ?? "")) throw new Response(null, { status: 404 });
   const id = Number(params.cleanerId);
   const all = listServices();
-  // Of a wizard that somebody left to read about this cleaner, or of the list where they found them.
+  // The choices come from a wizard that was left to read this page, or from the list of cleaners.
   const asked = readChoices(searchParams);
   const wanted = all.find((service) => service.id === asked.serviceId);
   const viewer = await getSignedIn(request, context);
@@ -98,7 +98,7 @@ export default function CleanerPage() {
   const { cleaner, isFavourite, choices, specialty, total, services, ...reviews } =
     useLoaderData<typeof loader>();
   const { area, date } = choices;
-  // Whoever knows the service goes on choosing their cleaner, this one first.
+  // If the service is chosen already, the next step is the choice of a cleaner, with this one first.
   const book = choices.serviceId ? paths.bookingCleaner(choices) : paths.booking(choices);
   return (
     <div className="page pt-2">
@@ -139,7 +139,7 @@ export default function CleanerPage() {
           />
         </div>
       </div>
-      {/* The total and the one button, in sight all the way down; wide screens have them beside. */}
+      {/* The total and the one button stay visible while scrolling; wide screens show them at the side. */}
       <aside className="sticky bottom-0 -mx-4 mt-8 flex items-center max-[16rem]:flex-wrap justify-between gap-3 border-t border-celadon-200 bg-white px-4 py-3 lg:hidden print:hidden">
         <p className="leading-snug">
           <strong className="block text-xl whitespace-nowrap tabular">

@@ -1,6 +1,6 @@
 /**
- * The page sends no bundle; these few lines stand in it, allowed by their nonce. They show the copy
- * buttons where there is a clipboard, which browsers give to https and localhost only.
+ * Shows the copy buttons where there is a clipboard, which browsers offer on https and localhost only.
+ * Inline, because the page sends no bundle; allowed by its nonce.
  */
 export const COPY_BUTTONS = `(function () {
   if (!navigator.clipboard) return;

@@ -43,12 +43,12 @@ const GUIDES = {
 
 interface ProviderGuideProps {
   provider: keyof typeof GUIDES;
-  /** The whole address, as the provider must know it. */
+  /** The full address, as the provider must know it. */
   callback: string;
   given: Record<SettingName, boolean> | null;
 }
 
-/** How sign-in with one provider is set up: steps, callback address, scopes, settings. */
+/** The guide to set up sign-in with one provider: steps, callback address, scopes, settings. */
 export function ProviderGuide({ provider, callback, given }: ProviderGuideProps) {
   const { t } = useText();
   const { title, console: site, steps } = GUIDES[provider];

@@ -14,14 +14,14 @@ import { COPY_BUTTONS } from "./inline-scripts";
 import { ProviderGuide } from "./provider-guide";
 import { SettingList } from "./setting-list";
 
-/** Everybody may read how it is set up; what this server has is for its admins. */
+/** Loads the guide for everybody, and for admins also which settings this server has. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await getSignedIn(request, context);
   const tab = new URL(request.url).searchParams.get("tab");
   const provider = tab === "line" ? ("line" as const) : ("google" as const);
   return {
     provider,
-    // As the providers must know it: the configured origin, whatever the reader typed.
+    // As the providers must know it: the configured origin, whatever address the reader used.
     callback: env().APP_ORIGIN + paths.signInCallback(provider),
     webhook: env().APP_ORIGIN + paths.lineWebhook(),
     given: viewer?.role === "admin" ? givenSettings(Object.values(SETUP_SETTINGS).flat()) : null,

@@ -2,7 +2,7 @@ import { CheckCircleIcon, XCircleIcon } from "~/components/art/icons";
 import type { SettingName } from "~/domain/accounts/oauth/setup-reference";
 import { useText } from "~/i18n/text";
 
-/** Names of settings and what they are; for admins also whether this server has them. */
+/** Names of settings and what they are; admins also see whether this server has them. */
 export function SettingList({
   names,
   given,

@@ -8,7 +8,7 @@ import { getSignedIn } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
 import { paths } from "~/lib/paths";
 
-/** Whoever can't be booked now, or was never there. */
+/** Error for a cleaner who can't be booked now or never existed. */
 const NOT_LISTED = "common:favourite-unlisted";
 
 export function loader() {
@@ -16,8 +16,8 @@ export function loader() {
 }
 
 /**
- * Somebody keeps a cleaner as a favourite, or no more, and comes back to where they were. Guests sign in
- * first, and come to that cleaner's page then: no address that is opened changes anything.
+ * Adds a cleaner to the favourites or removes them, and leads back. Guests sign in first, and then come to
+ * that cleaner's page: a GET changes nothing.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const isAdded = form.has("add");
   const isDone = !isAdded || addFavourite(viewer.id, id, context.now);
   if (!isAdded) removeFavourite(viewer.id, id);
-  // Where scripts run the heart says it.
+  // Where scripts run the heart shows the result.
   if (form.get("stay") === "1") return { failed: isDone ? null : NOT_LISTED };
   const back = safeRedirect(form.get("redirectTo"), paths.browse());
   const cardHash = back.startsWith(paths.browse()) && id ? `#c${id}` : "";
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(back + cardHash, { headers: { "Set-Cookie": await serializeToast({ title }) } });
 }
 
-/** On a line that drops the page stays, and the heart is as it was. */
+/** Sends the form. If the connection is lost, the page stays, and the heart is as it was. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>();

@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import { nameForReader } from "~/lib/for-reader";
 import type { HomeData } from "./home-data.server";
 
-/** Who can come this week, with what it comes to. On phones a row to swipe. */
+/** Cleaners who can come this week, with their totals. On phones a row to swipe. */
 export function FreeCleaners({ free }: { free: NonNullable<HomeData["free"]> }) {
   const { locale, t } = useText();
   return (
@@ -32,7 +32,7 @@ export function FreeCleaners({ free }: { free: NonNullable<HomeData["free"]> }) 
               className="w-full"
             />
             <h3 className="flex items-center justify-between gap-x-2 pt-1.5 text-base">
-              {/* The link's area is all that is said of them. */}
+              {/* The link covers everything shown of the cleaner. */}
               <Link
                 to={paths.cleaner(id, { serviceId: free.serviceId })}
                 className="truncate after:absolute after:inset-0 after:rounded-2xl hover:underline"

@@ -11,7 +11,7 @@ interface HeroProps extends Pick<HomeData, "entry" | "free" | "claims"> {
   nextBooking: NextBookingSummary | null;
 }
 
-/** The first screen: what it costs and who can come, or when they come to somebody who has booked. */
+/** The first screen: the lowest price and who is free, or a customer's next booking. */
 export function Hero({ entry, free, claims, nextBooking }: HeroProps) {
   const { t } = useText();
   const guest = !usePageFacts().signedIn;
@@ -19,7 +19,7 @@ export function Hero({ entry, free, claims, nextBooking }: HeroProps) {
   const trusted = [rating, happyCustomers, verifiedCleaners].flatMap((claim) => claim?.title ?? []);
   return (
     <section className="relative">
-      {/* Half of what is in sight at most, however large somebody needs the text. */}
+      {/* At most 40% of the screen's height, however large the text is. */}
       <HeroScene className="block h-[min(11rem,40svh)] w-full sm:h-[min(24rem,40svh)] lg:absolute lg:inset-y-0 lg:right-0 lg:h-full lg:w-1/2 lg:rounded-bl-[10rem]" />
       <div className="page">
         <div className="pt-4 lg:w-1/2 lg:py-14 lg:pr-12">
@@ -46,7 +46,7 @@ export function Hero({ entry, free, claims, nextBooking }: HeroProps) {
           ) : (
             <>
               {trusted.length > 0 ? (
-                // On phones the page's height is dear; there it stands further down.
+                // Hidden on phones, where height is scarce: there it is shown further down.
                 <p className="hidden pt-3 text-sm font-semibold sm:block">
                   {trusted.join("\u00a0· ")}
                 </p>
@@ -87,7 +87,7 @@ function HeroFact({ figure, children }: { figure: string; children: string }) {
   );
 }
 
-/** What somebody who has booked looks for first. */
+/** The next booking, which a customer looks for first. */
 function NextBookingLink({ booking }: { booking: NextBookingSummary }) {
   const { t } = useText();
   return (

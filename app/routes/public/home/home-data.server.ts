@@ -29,21 +29,22 @@ import { joinSideBySide } from "~/lib/join-texts";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
-/** Cleaners whose diaries are read to find who is free soon, and faces that are shown. */
+/** Number of cleaners whose schedules are read to find who is free soon, and of those that are shown. */
 const CLEANERS_CHECKED = 24;
 const FREE_CLEANERS_SHOWN = 6;
-/** "This week" is today and the six days after. */
+/** "This week" is today and the next six days. */
 const WEEK_DAYS = 6;
-/** People named beside the next free day. */
+/** Number of names beside the next free day. */
 const NAMES_SHOWN = 2;
-/** Of each service. */
+/** Number of features shown for each service. */
 const FEATURES_SHOWN = 4;
 
 const rememberHome = cachePublicAnswers<HomeData>(LOCALES.length);
 
 /**
- * All that the home page shows, in one language: to everybody the same, worked out once for their
- * `publicCachePeriod`, but for those whom a cleaner has blocked, who read of nobody they can't book.
+ * Returns all that the home page shows, in one language. It is the same for everybody and computed once for
+ * each `publicCachePeriod`. Only customers blocked by a cleaner get their own: they see nobody they can't
+ * book.
  */
 export async function getHomeData(
   locale: Locale,
@@ -80,7 +81,7 @@ function cardOf(service: Service, lowest: Quote | null, locale: Locale) {
   return {
     id: service.id,
     specialty: service.specialty,
-    /** As the catalogue has it: browse is asked for it by its name. */
+    /** As the catalogue has it: links to the list of cleaners search by this name. */
     name,
     features: features.slice(0, FEATURES_SHOWN).map(keepCompounds),
     hours: calculateHoursBilled(service.duration),
@@ -91,7 +92,7 @@ function cardOf(service: Service, lowest: Quote | null, locale: Locale) {
   };
 }
 
-/** The service with the lowest total of all. */
+/** Returns the service with the lowest total of all, or null. */
 function entryOffer(
   services: readonly Service[],
   prices: ReadonlyMap<number, Quote>,
@@ -107,8 +108,8 @@ function entryOffer(
 }
 
 /**
- * The best rated people who can come this week for the service that stands first, each with what it
- * comes to with them; who is free soonest comes first. Null if nobody is.
+ * Returns the best-rated cleaners who can come this week for the first service, each with their total, the
+ * soonest free first. Null if nobody is free.
  */
 function freeThisWeek(
   service: Service | undefined,
@@ -133,7 +134,7 @@ function freeThisWeek(
       const day = cleaner.nextFreeDay;
       return day !== null && day <= lastDay ? [{ ...cleaner, day }] : [];
     })
-    // Dates in ISO form sort as texts.
+    // Dates in ISO form sort as strings.
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const soonest = soonestFreeCleaners(free, NAMES_SHOWN);
   if (!soonest) return null;
@@ -164,7 +165,7 @@ function namesOf(cleaners: readonly { name: string }[], locale: Locale, t: Trans
   return second ? t("home:two-names", { first, second }) : first;
 }
 
-/** The next booking of somebody who is signed in, or null. */
+/** Returns the next booking of a signed-in user, or null. */
 export async function getNextBookingSummary(userId: number, locale: Locale, now: number) {
   const next = getNextBooking(userId, now);
   if (!next) return null;

@@ -6,8 +6,8 @@ interface RatedService {
 }
 
 /**
- * What search engines read of the business and its site. The rating is the mean of the reviews that
- * customers left here, never the home page's claim; without reviews there is none.
+ * Returns the structured data of the business and its site. The rating is the average of real reviews,
+ * never the home page's claim; without reviews there is none.
  */
 export function homeJsonLd({
   origin,

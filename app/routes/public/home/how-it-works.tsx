@@ -7,7 +7,7 @@ import type { HomeData } from "./home-data.server";
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** The four steps, and beside them what one booking costs, line by line. */
+/** The four steps, and beside them the price of one booking, part by part. */
 export function HowItWorks({ entry }: Pick<HomeData, "entry">) {
   const { t } = useText();
   return (

@@ -11,7 +11,7 @@ import type { HomeData } from "./home-data.server";
 
 type Service = HomeData["services"][number];
 
-/** Tiles on phones, where one line opens what each service includes; cards that say it where there is room. */
+/** The services: tiles on phones, with one fold for what each includes; elsewhere cards that show it. */
 export function ServiceTiles({ services }: { services: readonly Service[] }) {
   const { t } = useText();
   return (
@@ -56,7 +56,7 @@ function ServiceTile({ service }: { service: Service }) {
         <ServiceMark specialty={specialty} className="size-10 shrink-0 md:size-12" />
         <div>
           <h3 className="text-base md:text-lg">
-            {/* The link's area is the whole card. */}
+            {/* The link covers the whole card. */}
             <Link to={paths.browse({ service: name })} className="after:absolute after:inset-0">
               <ShortName name={keepCompounds(name)} />
             </Link>
@@ -90,7 +90,7 @@ function ServiceTile({ service }: { service: Service }) {
   );
 }
 
-/** The name without the word that all of them share, where a tile has no room for it; it is read out. */
+/** The name, on phones without the part that all services share; screen readers read it in full. */
 function ShortName({ name }: { name: string }) {
   const { t } = useText();
   const shared = t("home:service-word");
@@ -109,7 +109,7 @@ function ShortName({ name }: { name: string }) {
   );
 }
 
-/** On phones what stands on the cards elsewhere. */
+/** The features of each service, for phones only: elsewhere the cards show them. */
 function Included({ services }: { services: readonly Service[] }) {
   const { t } = useText();
   return (

@@ -3,7 +3,7 @@ import { useText } from "~/i18n/text";
 import { nameForReader } from "~/lib/for-reader";
 import type { HomeData } from "./home-data.server";
 
-/** What customers said: a row to swipe on phones, rows of three where there is room. */
+/** Testimonials: a row to swipe on phones, rows of three where there is room. */
 export function HomeTestimonials({ testimonials }: Pick<HomeData, "testimonials">) {
   const { locale, t } = useText();
   if (testimonials.length === 0) return null;
@@ -12,7 +12,7 @@ export function HomeTestimonials({ testimonials }: Pick<HomeData, "testimonials"
       <h2 id="said" className="text-2xl sm:text-3xl">
         {t("home:testimonials-title")}
       </h2>
-      {/* Nothing in it takes the focus: the row itself does, so that arrow keys move it. */}
+      {/* Nothing inside can take the focus, so the row takes it: then the arrow keys scroll it. */}
       <div
         role="group"
         aria-labelledby="said"

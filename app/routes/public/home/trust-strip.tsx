@@ -3,7 +3,7 @@ import type { HomeData } from "./home-data.server";
 
 const STRIP = ["rating", "happyCustomers", "homesCleanedThisYear", "securePayments"] as const;
 
-/** The claims in one strip, before the footer. */
+/** The claims in one strip, above the footer. */
 export function TrustStrip({ claims }: Pick<HomeData, "claims">) {
   const { t } = useText();
   return (

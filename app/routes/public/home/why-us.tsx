@@ -16,7 +16,7 @@ const REASONS = [
   ["satisfactionGuarantee", RefundIcon],
 ] as const;
 
-/** What the business promises: the checks first, since everything else depends on them. */
+/** The promises of the business: the checks first, since everything else depends on them. */
 export function WhyUs({ claims }: Pick<HomeData, "claims">) {
   const { t } = useText();
   return (
@@ -43,7 +43,7 @@ export function WhyUs({ claims }: Pick<HomeData, "claims">) {
   );
 }
 
-/** What there is to read beyond a promise. */
+/** The link to more about a promise. */
 function More({ claim }: { claim: (typeof REASONS)[number][0] }) {
   const { t } = useText();
   switch (claim) {

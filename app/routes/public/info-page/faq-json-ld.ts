@@ -1,6 +1,6 @@
 import type { InfoPage } from "~/content/info-page";
 
-/** The questions of a page with their answers, for search engines; nothing where there are none. */
+/** Returns the questions and answers of a page as structured data; empty if it has none. */
 export function faqJsonLd(page: InfoPage): Record<string, unknown>[] {
   const questions = page.sections
     .flatMap((section) => section.blocks)

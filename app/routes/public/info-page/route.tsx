@@ -22,7 +22,7 @@ import { faqJsonLd } from "./faq-json-ld";
 import { LinkedText } from "./linked-text";
 import { Section } from "./section";
 
-/** Pages with fewer sections need no table of contents. */
+/** Fewest sections with which a page gets a table of contents. */
 const SECTIONS_FOR_CONTENTS = 4;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What each kind of cleaning takes and costs at least, as the home page has it. */
+/** Returns the hours and lowest total of each specialty, formatted as on the home page. */
 async function pricesInWords(locale: Locale): Promise<Partial<Record<Specialty, string>>> {
   const t = await translatorFor(locale);
   const lowest = listStartingPrices();
@@ -62,7 +62,7 @@ async function pricesInWords(locale: Locale): Promise<Partial<Record<Specialty, 
   return prices;
 }
 
-/** Nothing can be sent to these pages, and any other name is no page at all. */
+/** Refuses every form: 405 on these pages, 404 for any other name. */
 export function action({ params, context }: ActionFunctionArgs): never {
   const exists = getInfoPage(params.infoPage, context.locale) !== null;
   throw new Response(null, { status: exists ? 405 : 404 });
@@ -76,7 +76,7 @@ export default function InformationPage() {
   const { locale, t } = useText();
   const { content, prices } = useLoaderData<typeof loader>();
   const { title, lead, updated, sections } = content;
-  // Who reads how to reach us already may find the answer among the questions.
+  // Readers of the contact page may find their answer among the questions.
   const isContact = useParams()["infoPage"] === "contact";
   return (
     <>

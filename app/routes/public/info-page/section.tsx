@@ -8,7 +8,7 @@ import { keepCompoundsInLongText } from "~/lib/long-thai-texts";
 import { LinkedText } from "./linked-text";
 import { Table } from "./table";
 
-/** A section of an information page; one about a kind of cleaning carries its mark and its price. */
+/** A section of an information page; a section about a specialty shows its icon and its price. */
 export function Section({
   section: { id, heading, blocks },
   prices,

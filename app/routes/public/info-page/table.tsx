@@ -2,12 +2,12 @@ import { LinkedText } from "./linked-text";
 
 /** A sum or a number, such as `฿1,250`. */
 const FIGURE = /^฿?[\d,]+$/;
-/** Beside the names of their columns; on phones each stands below that of its row. */
+/** Aligns figures with the title of their column; on phones each is below the title of its row. */
 const FIGURE_CLASS = "tabular sm:text-right";
 
 /**
- * A table whose rows become little cards on phones. Its roles are named, since browsers drop them
- * from a table that is not laid out as one.
+ * A table whose rows become small cards on phones. Its roles are explicit, because browsers drop them from
+ * a table that CSS lays out in another way.
  */
 export function Table({ head, rows }: { head: readonly string[]; rows: readonly string[][] }) {
   const isFigures = head.map(
@@ -49,7 +49,7 @@ export function Table({ head, rows }: { head: readonly string[]; rows: readonly 
                 role="cell"
                 className={`max-sm:block sm:py-2 sm:align-top ${isFigures[position + 1] ? FIGURE_CLASS : "sm:pr-4"}`}
               >
-                {/* On phones a third column would lose its title. */}
+                {/* Phones hide the column titles, so cells from the third column on repeat theirs. */}
                 {position > 0 ? (
                   <span aria-hidden="true" className="text-ink-soft sm:hidden">
                     {head[position + 1]}:{" "}

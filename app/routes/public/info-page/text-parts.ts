@@ -1,12 +1,12 @@
-/** What people are reached by, each with the address that it leads to. */
+/** Patterns of contact details, each with the address of its link. */
 const LINKS: readonly { pattern: RegExp; href: (words: string) => string }[] = [
   { pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/, href: (email) => "mailto:" + email },
-  // Police, fire, tourist police, ambulance, where they are no part of a longer figure.
+  // Numbers of police, fire, tourist police and ambulance, unless they are part of a longer figure.
   {
     pattern: /(?<![\d฿]|\d[.,-])(?:191|199|1155|1669)(?!\d|[.,-]\d)/,
     href: (phone) => "tel:" + phone,
   },
-  // A phone as `formatPhone` writes it.
+  // A phone number as `formatPhone` writes it.
   {
     pattern: /(?<![\d-])0\d\d-(?:\d{6}|\d{3}-\d{4})(?![\d-])|\+\d{8,15}/,
     href: (phone) => "tel:" + phone.replaceAll("-", ""),
@@ -20,7 +20,7 @@ const ANY_LINK = new RegExp(LINKS.map(({ pattern }) => `(${pattern.source})`).jo
 
 export interface TextPart {
   text: string;
-  /** Plain words have none. */
+  /** Missing for plain text. */
   href?: string;
 }
 

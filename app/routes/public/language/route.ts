@@ -10,7 +10,7 @@ export function loader() {
   return redirect(paths.home());
 }
 
-/** Somebody chooses a language, and comes back to the page on which they did. */
+/** Sets the reader's language, and leads back to the page where they chose it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const language = form.get("language");

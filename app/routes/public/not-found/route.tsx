@@ -1,4 +1,4 @@
-/** Every address that no other route answers. */
+/** Answers 404 for every address that no other route has. */
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }

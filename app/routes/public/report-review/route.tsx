@@ -31,7 +31,7 @@ import { paths } from "~/lib/paths";
 import { REVIEW_REPORT_KINDS } from "~/lib/vocabulary";
 import { languageOfText } from "~/lib/language-of-text";
 
-/** A review that everybody sees, or 404. */
+/** Returns a public review, or throws 404. */
 function reviewOf(id: string | undefined) {
   const review = getVisibleReview(parseId(id));
   if (!review) throw new Response(null, { status: 404 });

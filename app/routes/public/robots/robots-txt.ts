@@ -1,8 +1,8 @@
 import { paths } from "~/lib/paths";
 
 /**
- * What crawlers may read: everything but personal pages, those that mailed links lead to, and the
- * API. Login and sign-up pages are one page each, however many pages lead to them.
+ * Returns robots.txt. Crawlers may read everything but personal pages, the pages of emailed links, and the
+ * API. Login and sign-up count as one page each, whatever `redirect` their address has.
  */
 export function robotsTxt(origin: string): string {
   return [

@@ -6,7 +6,7 @@ import { sitemapXml } from "./sitemap-xml";
 
 const ONE_HOUR_S = 3_600;
 
-/** Every page that search engines should know. */
+/** Lists every page that search engines should know. */
 export function loader({ context }: LoaderFunctionArgs) {
   const pages = [
     paths.home(),

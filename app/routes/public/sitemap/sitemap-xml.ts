@@ -1,9 +1,9 @@
 import { LOCALES } from "~/lib/vocabulary";
 
-/** A sitemap holds no more addresses than this (sitemaps.org). */
+/** Largest number of addresses in one sitemap (sitemaps.org). */
 const MOST_PAGES = 50_000;
 
-/** A sitemap of pages (paths without a query), each with its address in every language. */
+/** Returns a sitemap of pages (paths without a query), each with its address in every language. */
 export function sitemapXml(pages: readonly string[], origin: string): string {
   const entries = pages.slice(0, MOST_PAGES).map((path) => {
     const page = escapeXml(origin + path);

@@ -19,12 +19,12 @@ import { SAMPLES_PATH, SAMPLE_TEXTS } from "./sample-texts";
 
 export const handle: RouteHandle = { hydrate: true, samples: true, slimFooter: true };
 
-/** The built server hasn't this route at all; this holds where somebody builds in another way. */
+/** Throws 404 outside development. The built server has no such route; this guards other builds. */
 function requireDevelopment() {
   if (process.env.NODE_ENV !== "development") throw new Response(null, { status: 404 });
 }
 
-/** Of the address, what is open and chosen. */
+/** Returns which dialog is open and which day is chosen, from the address. */
 export function loader({ request }: LoaderFunctionArgs) {
   requireDevelopment();
   const query = new URL(request.url).searchParams;
@@ -33,7 +33,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 const BUSY_MS = 3_000;
 
-/** Does nothing for a while: until then the button of a form is busy. */
+/** Waits a while, so that the form's button is busy. */
 export async function action() {
   requireDevelopment();
   await setTimeout(BUSY_MS);

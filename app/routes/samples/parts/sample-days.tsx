@@ -11,7 +11,7 @@ import { SAMPLES_PATH, type SampleTexts } from "./sample-texts";
 const TODAY: CityDate = "2026-11-23";
 const SUNDAY = 7;
 
-/** A row of days, a month of marks, and one that says in words what is on where there is room. */
+/** A strip of days, a month with marks, and a month that also shows entries where there is room. */
 export function SampleDays({ words, day }: { words: SampleTexts; day: string }) {
   const { locale } = useText();
   const dayOf = sampleDays(words, locale, day);
@@ -33,7 +33,7 @@ export function SampleDays({ words, day }: { words: SampleTexts; day: string }) 
   );
 }
 
-/** Days in all of their states around a Monday. */
+/** Returns a function that makes days in all of their states around a Monday. */
 function sampleDays(words: SampleTexts, locale: Locale, chosen: string) {
   return (date: CityDate): ShownDay => {
     const number = Number(date.slice(8));

@@ -7,7 +7,7 @@ import { SAMPLES_PATH, type SampleTexts } from "./sample-texts";
 const REFUSED = { id: "refused", errors: ["errors:username-required" as const] };
 const REFUSED_AREA = { id: "refused-area", errors: ["errors:city-required" as const] };
 
-/** Fields as they are at first, refused, and not to be changed. */
+/** Fields as they are at first, refused, and read-only. */
 export function SampleFields({ words }: { words: SampleTexts }) {
   const options = words.areas.map((area) => <option key={area}>{area}</option>);
   return (
@@ -49,7 +49,7 @@ export function SampleFields({ words }: { words: SampleTexts }) {
   );
 }
 
-/** Answers chosen, off limits, not chosen yet and refused; switches on, off and locked. */
+/** Answers chosen, disabled, not chosen yet and refused; switches on, off and locked. */
 export function SampleChoices({ words }: { words: SampleTexts }) {
   const ways = words.ways.map((label, index) => ({ value: String(index), label }));
   return (

@@ -14,7 +14,7 @@ const PEOPLE = [
   { id: 204, name: "Ton Srisuk", email: "ton@cafe.example", status: "completed" },
 ] as const;
 
-/** The three weights; rows with a picture and two things at their end, with one, and with neither. */
+/** The three weights; rows with a picture and two things at the end, with one, and with neither. */
 export function SampleCards({ words }: { words: SampleTexts }) {
   const again = (
     <a href={SAMPLES_PATH} className="link inline-flex min-h-11 items-center">
@@ -58,7 +58,7 @@ export function SampleCards({ words }: { words: SampleTexts }) {
   );
 }
 
-/** A table that is cards below 768 px: a sorted column, states, actions and what is behind them. */
+/** A table that becomes cards below 768 px: a sorted column, statuses, actions and a menu of more. */
 export function SampleTable({ words }: { words: SampleTexts }) {
   return (
     <DataTable
@@ -115,7 +115,7 @@ export function SampleTable({ words }: { words: SampleTexts }) {
   );
 }
 
-/** Nothing there, with a way on and without; and what stands in the place of a list on its way. */
+/** An empty list with and without a way to go on, and the placeholder of a list that is loading. */
 export function SampleEmpty({ words }: { words: SampleTexts }) {
   return (
     <>

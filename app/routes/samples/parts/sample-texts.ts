@@ -1,9 +1,9 @@
 import type { Locale } from "~/lib/vocabulary";
 
-/** Where they are. */
+/** Path of the samples. */
 export const SAMPLES_PATH = "/samples";
 
-/** What the samples say: of this page alone, so that no catalogue carries it. */
+/** The samples' texts. They belong to this page alone, so that no catalogue carries them. */
 const en = {
   title: "Samples",
   lead: "Every part in all of its states. This page exists while developing only.",

@@ -19,7 +19,7 @@ const BUTTON_LOOKS = [
   "button-danger-quiet",
 ] as const;
 
-/** Each look as it is and off limits; and the one that says that its form is on its way. */
+/** Each look enabled and disabled, and a button that is busy while its form is sent. */
 export function SampleButtons({ words }: { words: SampleTexts }) {
   return (
     <>
@@ -52,7 +52,7 @@ const FAILED_FORM: RefusedForm = {
   changes: [],
 };
 
-/** Messages that stand in the page, above forms too, and the two that come and go. */
+/** Messages inside the page, also above forms, and the two toasts. */
 export function SampleMessages({ words }: { words: SampleTexts }) {
   const changed: RefusedForm = {
     reason: "changed-meanwhile",
@@ -97,7 +97,7 @@ export function SampleMessages({ words }: { words: SampleTexts }) {
   );
 }
 
-/** A question whose safe answer has the focus, and a form whose first field has it. */
+/** A dialog whose safe answer has the focus, and one with a form whose first field has it. */
 export function SampleDialogs({ words, open }: { words: SampleTexts; open: string | null }) {
   return (
     <>
@@ -144,7 +144,7 @@ export function SampleDialogs({ words, open }: { words: SampleTexts; open: strin
   );
 }
 
-/** The bar before anything is chosen, and after; each sticks while its own box is in sight. */
+/** The action bar before and after something is chosen; each sticks while its own box is visible. */
 export function SampleBars({ words }: { words: SampleTexts }) {
   return (
     <>

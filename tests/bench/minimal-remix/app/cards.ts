@@ -10,7 +10,7 @@ export interface Card {
   hourlyRate: number;
 }
 
-/** Twelve cards about as rich as a cleaner's, without a database behind them. */
+/** Returns twelve cards about as rich as a cleaner's, without a database behind them. */
 export function listCards(): Card[] {
   return Array.from({ length: 12 }, (_, index) => ({
     id: index + 1,

@@ -5,7 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 
 const ABORT_DELAY = 5_000;
 
-/** What Remix does for browsers by default; its look-out for robots needs a package of its own. */
+/** Renders as Remix does for browsers by default, without its detection of robots: that needs a package. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const booking = getBookingWithContacts(parseId(params["id"]));
   if (!booking) throw data(null, { status: 404 });
   const { id, customer, cleaner } = booking;
-  // Nothing keeps these two apart, or no longer.
+  // There is no block between these two, or it was lifted.
   if (!findUnsafeBlockBetween({ cleanerId: cleaner.id, userId: customer.id })) {
     throw redirect(paths.adminItem("bookings", id));
   }

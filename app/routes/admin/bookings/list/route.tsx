@@ -87,7 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const cityDateOrNull = (asked: string | null) => (isCityDate(asked) ? asked : null);
 
-/** What a row of the list shows of a booking. */
+/** Returns the data of a list row. */
 const bookingRow = (booking: BookingForAdmin, locale: Locale, now: number) => ({
   id: booking.id,
   service: keepCompounds(serviceNameOf(booking, locale)),
@@ -102,7 +102,7 @@ const bookingRow = (booking: BookingForAdmin, locale: Locale, now: number) => ({
   canBeRescheduled: canBeRescheduled(booking, now),
 });
 
-/** Rows with the same steps share one list of them: the browser is sent it once. */
+/** Lets rows with the same steps share one array, so that it is sent to the browser once. */
 function shareStepLists<Row extends { steps: AdminBookingStep[] }>(rows: Row[]): Row[] {
   const lists = new Map<string, AdminBookingStep[]>();
   return rows.map((row) => {
@@ -113,7 +113,7 @@ function shareStepLists<Row extends { steps: AdminBookingStep[] }>(rows: Row[]):
   });
 }
 
-/** What is to be done with it, where something is: a request to answer, a job that is over. */
+/** Returns the step that is due: answering a request, or completing a booking that is over; else null. */
 function nextStep(booking: BookingForAdmin, now: number): AdminBookingStep | null {
   const [first] = listAdminSteps(booking, now);
   return first === "confirm" || (first === "complete" && now >= booking.endsAt) ? first : null;
@@ -131,7 +131,7 @@ export default function AdminBookingsPage() {
   const list = (query: Partial<typeof asked> & { page?: number }) =>
     paths.adminSection("bookings", { ...asked, ...query });
   const currentOrder = asked.sort ?? "latest";
-  /** A head that sorts: the order that it leads to, and how the rows stand by it. */
+  /** Returns the sorting of a column head: the order it leads to, and the current direction, if any. */
   const sort = (
     to: AdminBookingOrder,
     now?: "ascending" | "descending",
@@ -247,7 +247,7 @@ export default function AdminBookingsPage() {
   );
 }
 
-/** The status in words; what waits for somebody stands out. */
+/** Shows the status as text, and highlights a booking that waits for somebody. */
 function BookingStatusCell({ status, answerBy, hasProblem }: BookingRow) {
   const { t } = useText();
   const moment = useFormatDateTime();
@@ -272,7 +272,7 @@ function BookingStatusCell({ status, answerBy, hasProblem }: BookingRow) {
   );
 }
 
-/** One action in sight, the others behind it; of what is over there is only its page. */
+/** Shows the next action, and the others in a menu. A finished booking has only a link to its page. */
 function BookingRowActions({ booking, search }: { booking: BookingRow; search: string }) {
   const { t } = useText();
   const { id, steps, next } = booking;
@@ -321,7 +321,7 @@ function BookingRowActions({ booking, search }: { booking: BookingRow; search: s
           ) : null}
         </RowMenu>
       ) : (
-        // So that what is done first stands in a column.
+        // The empty space keeps the first actions of all rows in one column.
         <span className="w-11 max-md:hidden" />
       )}
     </div>

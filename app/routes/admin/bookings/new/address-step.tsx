@@ -16,7 +16,7 @@ import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { phoneBookingPath } from "./phone-booking-path";
 import type { PhoneBookingAt } from "./phone-booking.server";
 
-/** The address, and what to mind; with the total to be read to whoever calls. */
+/** Asks for the address and instructions, and shows the total to read to the caller. */
 export function PhoneBookingAddressStep({ asked }: { asked: PhoneBookingAt<"where"> }) {
   const { t } = useText();
   const moment = useFormatDateTime();

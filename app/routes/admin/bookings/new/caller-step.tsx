@@ -18,7 +18,7 @@ import { LOCALES } from "~/lib/vocabulary";
 import { phoneBookingPath } from "./phone-booking-path";
 import type { PhoneBookingAt, RefusedCaller } from "./phone-booking.server";
 
-/** Who calls: found among the customers, or a new one. */
+/** Asks for the caller: an existing customer, or a new one. */
 export function PhoneBookingCallerStep({
   asked: { q, people, more },
 }: {
@@ -63,7 +63,7 @@ export function PhoneBookingCallerStep({
   );
 }
 
-/** Accounts, each with a way to book for it. */
+/** Lists accounts, each with a link to book for it. */
 function CallerAccounts({
   label,
   people,
@@ -99,7 +99,7 @@ function CallerAccounts({
   );
 }
 
-/** An account for somebody who has none; what was searched for isn't typed again. */
+/** The form for a new account. It is filled in with the number or email that was searched for. */
 function NewCallerForm({ q }: { q: string }) {
   const { t, locale } = useText();
   const refused = useActionData<RefusedCaller>();

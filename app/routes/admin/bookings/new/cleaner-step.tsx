@@ -8,7 +8,7 @@ import { formatBaht } from "~/lib/money";
 import { phoneBookingPath } from "./phone-booking-path";
 import type { PhoneBookingAt } from "./phone-booking.server";
 
-/** Who comes: those who do it there, the soonest free first. */
+/** Asks for the cleaner: those who offer the service in the area, the soonest free first. */
 export function PhoneBookingCleanerStep({ asked }: { asked: PhoneBookingAt<"cleaner"> }) {
   const { t, locale } = useText();
   const { serviceId, area, customer } = asked.choices;

@@ -6,7 +6,7 @@ import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { phoneBookingPath } from "./phone-booking-path";
 import type { PhoneBooking } from "./phone-booking.server";
 
-/** What is chosen by now, each with a way to choose again. */
+/** Lists the choices made so far, each with a link to choose again. */
 export function PhoneBookingChoices({ asked }: { asked: Exclude<PhoneBooking, { step: "who" }> }) {
   const { t } = useText();
   const moment = useFormatDateTime();

@@ -1,13 +1,13 @@
 import { paths, withQuery, type BookingChoices } from "~/lib/paths";
 
-/** What stands in the page's address. */
+/** The query of the page's URL. */
 interface PhoneBookingQuery extends BookingChoices {
   customer?: number | null;
-  /** From which day on free days are shown. */
+  /** The first day to show free days from. */
   from?: string | null;
 }
 
-/** The page with these choices; those that are left out are asked for. */
+/** Returns the path of the page with these choices. It asks for choices that are left out. */
 export function phoneBookingPath({
   customer,
   serviceId,

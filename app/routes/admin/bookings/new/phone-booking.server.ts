@@ -24,29 +24,29 @@ import { parseId } from "~/http/parse-id";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { cityDateOf, instantOf, isCityDate } from "~/lib/bangkok-time";
 
-/** So many of those whom a search finds are shown. */
+/** Most search results that are shown. */
 const MOST_FOUND = 10;
-/** So many cleaners are offered, those who are free first. */
+/** Most cleaners that are offered; the soonest free come first. */
 const MOST_CLEANERS = 20;
 
 type LocaleAndNow = Pick<AppLoadContext, "locale" | "now">;
 
-/** The customer of an address, or null where none is chosen or theirs is closed. */
+/** Returns the customer chosen in the URL; null if there is none, or the account is closed. */
 export function findChosenCustomer(parameters: URLSearchParams) {
   const person = getPerson(parseId(parameters.get("customer")));
   return person?.deactivatedAt === null ? person : null;
 }
 
 /**
- * What an address has chosen for somebody who phones, and what the next question needs. Whatever can't be
- * had any more is asked again, with the reason.
+ * Reads the choices for a phone booking from the URL. Returns them with the data of the next question. A
+ * choice that isn't available any more is asked again, with the reason.
  */
 export function readPhoneBooking(parameters: URLSearchParams, { locale, now }: LocaleAndNow) {
   const customer = findChosenCustomer(parameters);
   const q = parameters.get("q")?.trim() ?? "";
   if (!customer) return { step: "who" as const, ...findCallers(q) };
   const caller = toCaller(customer);
-  // What couldn't be had as it was asked for.
+  // The draft is of a booking that failed.
   const draft = getBookingDraft(customer.id, now, "admin");
   const choices = readChoices(parameters);
   const draftAddress = draft?.address ?? null;
@@ -117,7 +117,7 @@ export function readPhoneBooking(parameters: URLSearchParams, { locale, now }: L
       step: "when" as const,
       ...chosenCleaner,
       problem: start.problem === "own-booking" ? null : problemToShow(start.problem),
-      /** What they ask for is theirs already. */
+      /** Id of their own booking at that time; else null. */
       ownBooking: start.problem === "own-booking" ? start.bookingId : null,
       ...findFreeDaysWithChosen(freeDaysFilter, (filter) =>
         findFreeTimes(schedule, calculateHoursBilled(duration), filter, now),
@@ -133,7 +133,7 @@ export function readPhoneBooking(parameters: URLSearchParams, { locale, now }: L
     respondBy: initialStatusOf(cleaner.value, startsAt, now).respondBy,
     defaults: {
       ...(draft ?? {
-        // Their own address only where it lies in the area that was chosen.
+        // The customer's own address is used only if it is in the chosen area.
         address: (customer.city === choices.area && customer.address) || "",
         zipCode: (customer.city === choices.area && customer.zipCode) || "",
         phone: "",
@@ -146,13 +146,13 @@ export function readPhoneBooking(parameters: URLSearchParams, { locale, now }: L
 }
 
 export type PhoneBooking = ReturnType<typeof readPhoneBooking>;
-/** The page while it asks for this. */
+/** The data of one step. */
 export type PhoneBookingAt<Step extends PhoneBooking["step"]> = Extract<
   PhoneBooking,
   { step: Step }
 >;
 
-/** What is only not chosen yet needs no words. */
+/** Returns the problem, but null if the choice just hasn't been made yet. */
 function problemToShow<Problem extends ChoiceProblem>(problem: Problem): Problem | null {
   return problem.endsWith("-missing") ? null : problem;
 }
@@ -170,7 +170,7 @@ function findCallers(q: string) {
   };
 }
 
-/** An account as it is offered to be booked for. */
+/** Returns an account as the list of callers shows it. */
 export function toCaller(person: MatchingAccount) {
   return {
     id: person.id,
@@ -181,11 +181,11 @@ export function toCaller(person: MatchingAccount) {
   };
 }
 
-/** The answer to the form for a new customer who is none, maybe. */
+/** The refused form for a new customer, with accounts that may already be theirs. */
 export interface RefusedCaller extends RefusedForm {
   known?: {
     people: ReturnType<typeof toCaller>[];
-    /** The number that they share; null where it is the email, which is one person's. */
+    /** The phone number that they share; null if the email matched, which is one person's. */
     phone: string | null;
   };
 }

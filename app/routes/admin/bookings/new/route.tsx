@@ -134,7 +134,7 @@ async function bookForChosenCustomer(
       return refuse(message("desk-phone:many-upcoming", { most: booked.most }));
     case "own-booking":
       return refuse(message("desk-phone:own-booking", { id: booked.bookingId }));
-    // The page asks anew for what can't be had any more.
+    // The page asks again for a choice that isn't available any more.
     default:
       return refuse(`choices:why-${booked.reason}`);
   }

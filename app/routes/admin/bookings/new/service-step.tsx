@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import { AREAS } from "~/lib/vocabulary";
 import type { PhoneBookingAt } from "./phone-booking.server";
 
-/** Which service, and in which area. */
+/** Asks for the service and the area. */
 export function PhoneBookingServiceStep({ asked }: { asked: PhoneBookingAt<"what"> }) {
   const { t } = useText();
   return (

@@ -9,7 +9,7 @@ import { paths } from "~/lib/paths";
 import { phoneBookingPath } from "./phone-booking-path";
 import type { PhoneBookingAt } from "./phone-booking.server";
 
-/** The cleaner's free days, and the free times of the chosen one. */
+/** Asks for the time: the cleaner's free days, and the free times of the chosen day. */
 export function PhoneBookingTimeStep({ asked }: { asked: PhoneBookingAt<"when"> }) {
   const { t, locale } = useText();
   const { choices, cleaner, free, from, price, problem } = asked;

@@ -17,7 +17,7 @@ export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "step" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const question = await loadBookingStep(args);
-  // What can't be done any more isn't asked: the booking says what it is now.
+  // If the step isn't possible any more, the booking's page shows its status instead.
   if (!question) throw redirect(paths.adminItem("bookings", parseId(args.params["id"])));
   return question;
 }

@@ -21,12 +21,12 @@ import { mapLink } from "~/lib/map-link";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { toAuditView } from "../../shared/audit-view.server";
 
-/** So many lines on record are shown; the audit log has all. */
+/** Most audit entries that are shown; the audit log has all. */
 const MOST_AUDIT_ENTRIES = 50;
 
 type BookingWithContacts = NonNullable<ReturnType<typeof getBookingWithContacts>>;
 
-/** How a booking stands, for a sentence that says it. */
+/** A booking's status, for the sentence that explains it. */
 type BookingStatusDetail =
   | { is: "expired" | "confirmed" | "over" | "cancelled" | "on-the-way" }
   | { is: "pending"; until: number }
@@ -49,7 +49,7 @@ function statusDetailOf(booking: BookingWithContacts, now: number): BookingStatu
   }
 }
 
-/** All that an admin sees of a booking, or null. Seven statements at most. */
+/** Returns the data of the admin's page of a booking, or null. At most seven queries. */
 export function getAdminBookingView(
   id: number,
   { locale, now }: Pick<AppLoadContext, "locale" | "now">,
@@ -86,18 +86,18 @@ export function getAdminBookingView(
     customer: {
       id: customer.id,
       name: customer.name,
-      // What was given with this booking is what reaches them.
+      // The phone number given with this booking has priority.
       phone: row.phone ?? customer.phone,
       email: customer.email,
       isGone: row.anonymisedAt !== null,
     },
     cleaner: { id: cleaner.id, name: cleaner.name, phone: cleaner.phone, email: cleaner.email },
-    /** The visits of its series; none of a booking alone. */
+    /** The visits of its series; empty for a single booking. */
     series: listVisitRows(row.seriesId, now),
-    /** Another time that its cleaner is asked for. */
+    /** The pending reschedule proposal to its cleaner. */
     proposal: rescheduleProposalOf(row, now),
     problems: listProblemsOfBooking(id),
-    /** Since when its two people aren't offered to each other; null if they are. */
+    /** Since when its two people have been blocked for each other; null if they aren't. */
     unsafeBlockSince:
       findUnsafeBlockBetween({ cleanerId: cleaner.id, userId: customer.id })?.since ?? null,
     steps: listAdminSteps(row, now),

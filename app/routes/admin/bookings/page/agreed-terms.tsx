@@ -7,7 +7,7 @@ import { useFormatDateTime } from "../../shared/use-format-date-time";
 import type { AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingSection } from "./booking-section";
 
-/** Service, hours, price, place and wishes, as they were agreed. */
+/** Shows service, hours, price, place and instructions, as they were agreed. */
 export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
   const { t, locale } = useText();
   const moment = useFormatDateTime();

@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import type { AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingSection } from "./booking-section";
 
-/** What an admin can do with the booking now, each with what comes of it. */
+/** Lists the actions that are possible now, each with its consequences. */
 export function AdminBookingActions({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
   const { id, steps } = booking;
@@ -17,7 +17,7 @@ export function AdminBookingActions({ booking }: { booking: AdminBookingView }) 
       </AdminBookingSection>
     );
   }
-  // What ends it stands last.
+  // Cancelling comes last.
   const safe = steps.filter((step) => step !== "cancel");
   return (
     <AdminBookingSection title={t("desk-bookings:can")} ruled>

@@ -6,7 +6,7 @@ import { formatPhone } from "~/lib/phone";
 import type { AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingSection } from "./booking-section";
 
-/** Both sides, each a tap away. */
+/** Shows both sides with links to call or write to them. */
 export function AdminBookingContacts({
   booking: { customer, cleaner },
 }: {
@@ -42,7 +42,7 @@ function BookingContact({
 }: {
   role: string;
   name: string;
-  /** More about them; null where they are gone. */
+  /** URL of their page; null if they are gone. */
   to: string | null;
   phone: string | null;
   email: string | null;

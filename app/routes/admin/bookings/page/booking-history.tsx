@@ -9,7 +9,7 @@ import { AdminBookingSection } from "./booking-section";
 
 type HistoryEntry = AdminBookingView["history"][number];
 
-/** What has happened to the booking, the latest first. */
+/** Lists the booking's history, the latest first. */
 export function AdminBookingHistory({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
   const moment = useFormatDateTime();
@@ -52,7 +52,7 @@ function actorLabel(
     : t(`desk-bookings:by-${actor}`);
 }
 
-/** What admins did with it, as it is on record. */
+/** Lists the audit entries about the booking. */
 export function BookingAuditLog({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
   const moment = useFormatDateTime();

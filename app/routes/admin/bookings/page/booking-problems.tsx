@@ -8,7 +8,7 @@ import { useFormatDateTime } from "../../shared/use-format-date-time";
 import type { AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingSection } from "./booking-section";
 
-/** What was reported; what is open can be settled. */
+/** Lists the reported problems; open ones have a link to settle them. */
 export function AdminBookingProblems({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
   const moment = useFormatDateTime();

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-/** A part of the page under its title, in a box of its own. */
+/** A section of the page: a title, and a box. */
 export function AdminBookingSection({
   title,
   ruled = false,
   children,
 }: {
   title: string;
-  /** Rows with hairlines between, which bring their own space. */
+  /** True for rows with hairlines between them, which have their own padding. */
   ruled?: boolean;
   children: ReactNode;
 }) {

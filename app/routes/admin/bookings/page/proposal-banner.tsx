@@ -3,7 +3,7 @@ import { useText } from "~/i18n/text";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import type { AdminBookingView } from "./admin-booking-view.server";
 
-/** Another time that its customer asks for, while it waits for an answer. */
+/** Shows the other time that the customer has proposed, until it is answered. */
 export function AdminProposalBanner({
   booking: { proposal, cleaner },
 }: {

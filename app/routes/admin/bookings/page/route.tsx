@@ -77,7 +77,7 @@ export default function AdminBookingPage() {
   );
 }
 
-/** Where it stands, in a sentence. */
+/** Explains the status in a sentence. */
 function BookingStatusSentence({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
   const moment = useFormatDateTime();
@@ -95,7 +95,7 @@ function BookingStatusSentence({ booking }: { booking: AdminBookingView }) {
     case "expired":
     case "over":
       return t(`desk-bookings:said-${statusDetail.is}`);
-    // Its badge says all of it.
+    // The badge is enough.
     case "confirmed":
     case "cancelled":
       return null;

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import type { AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingSection } from "./booking-section";
 
-/** The visits of the series that the booking is one of, each with a page of its own. */
+/** Lists the visits of the booking's series, with links to their pages. */
 export function AdminSeriesVisits({
   booking: { id, status, series },
 }: {

@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import type { AdminBookingView } from "./admin-booking-view.server";
 
-/** One of the two didn't feel safe: since when they aren't offered to each other, and the way back. */
+/** Shows since when the two are blocked, because one didn't feel safe, with a link to lift the block. */
 export function UnsafeBlockBanner({
   booking: { id, unsafeBlockSince },
 }: {

@@ -22,10 +22,10 @@ import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, requireAdmin } from "../../shared/adm
 
 export const shouldRevalidate = revalidateList;
 
-/** So many at most wait in sight: whoever settles one sees the next. */
+/** Most open problems that are shown. Once one is settled, the next one appears. */
 const MOST_WAITING = 100;
 
-/** So much of what was written stands in a row. */
+/** Longest excerpt of a report in a row, in characters. */
 const EXCERPT_LENGTH = 60;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What a row of the lists shows of a problem. */
+/** Returns the data of a list row. */
 const problemRow = (problem: ProblemForAdmin, now: number) => ({
   id: problem.id,
   bookingId: problem.bookingId,

@@ -164,7 +164,7 @@ export default function ReassignBooking() {
           </Link>
         </Banner>
       ) : null}
-      {/* What was typed stays, though whoever was chosen can't do it any more. */}
+      {/* A refused form is kept, even if the chosen cleaner isn't available any more. */}
       {isNobody && !refused ? null : (
         <Form
           method="post"

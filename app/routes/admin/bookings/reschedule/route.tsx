@@ -107,7 +107,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     case "nothing-to-change":
       return refuseTakenChoice(submission, { time: "desk-bookings:same-time" });
     case "cleaner-unlisted":
-      // The page says it by now, with what can be done instead.
+      // The reloaded page says so, with what can be done instead.
       return refuseTakenChoice(submission, {});
     default:
       return refuseBookingChange(submission, result.reason, bookingId);

@@ -183,7 +183,7 @@ export default function SettleProblemDialog() {
   );
 }
 
-/** Words to each side; of what one side isn't told, to the other alone. */
+/** Asks for a message to each side, but not to a side that isn't notified of the problem. */
 function SettleProblemForm({ problem, closeTo }: { problem: LoadedProblem; closeTo: string }) {
   const { t } = useText();
   const refused = useActionData<typeof action>();
@@ -239,7 +239,7 @@ function SettleProblemForm({ problem, closeTo }: { problem: LoadedProblem; close
   );
 }
 
-/** Of a side that has deleted the account: how to reach it until this is settled, if that was kept. */
+/** Shows how to reach a side that has deleted the account, if its contact is kept for this problem. */
 function DeletedSideNote({
   contact,
   otherwise,
@@ -257,7 +257,7 @@ function DeletedSideNote({
   );
 }
 
-/** How it was settled, and what was written to whom. */
+/** Shows who settled it and when, and the messages to each side. */
 function SettledProblem({ problem, closeTo }: { problem: LoadedProblem; closeTo: string }) {
   const { t } = useText();
   const moment = useFormatDateTime();

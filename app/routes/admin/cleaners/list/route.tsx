@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       search: asked.q,
       state: asked.state,
-      // Who waits is looked at in the order of their coming.
+      // Cleaners who wait are listed in the order of their arrival.
       order: asked.sort ?? defaultOrder(asked.state),
       today: cityDateOf(context.now),
     },
@@ -77,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const defaultOrder = (state: string | null): AdminCleanerOrder =>
   state === "to-verify" ? "oldest" : "newest";
 
-/** What a row of the list shows of a cleaner. */
+/** Returns the data of a list row. */
 const cleanerRow = (cleaner: CleanerForAdmin, now: number) => ({
   id: cleaner.id,
   userId: cleaner.userId,
@@ -107,7 +107,7 @@ export default function AdminCleanersPage() {
   const { search } = useLocation();
   const list = (query: Partial<typeof asked> & { page?: number }) =>
     paths.adminSection("cleaners", { ...asked, ...query });
-  /** A head that sorts, in the order of `first`, or of `then` where that rules already. */
+  /** Returns the sorting of a column head. It leads to `first`, or to `then` if `first` is current. */
   const sort = (
     first: AdminCleanerOrder,
     { then = first, falls = false }: { then?: AdminCleanerOrder; falls?: boolean } = {},
@@ -245,7 +245,7 @@ export default function AdminCleanersPage() {
   );
 }
 
-/** What stands out: whoever is verified, and as they should be, has plain words. */
+/** Shows a badge for every state that needs attention; plain text for a verified cleaner without issues. */
 function CleanerStatusCell({
   isVerified,
   check,

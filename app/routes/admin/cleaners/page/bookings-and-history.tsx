@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths";
 import { languageOfText } from "~/lib/language-of-text";
 import type { LoadedCleaner } from "./route";
 
-/** What has been agreed with a cleaner; where they aren't verified any more it has to be decided about. */
+/** Lists a cleaner's upcoming bookings. `toDecide`: they aren't verified, so an admin must decide. */
 export function CleanerUpcomingBookings({
   upcoming,
   toDecide,
@@ -58,7 +58,7 @@ export function CleanerUpcomingBookings({
   );
 }
 
-/** What is on record about a cleaner, the latest first. */
+/** Lists the audit entries about a cleaner, the latest first. */
 export function CleanerAuditHistory({
   history,
   subject,

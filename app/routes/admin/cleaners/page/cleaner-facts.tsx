@@ -16,7 +16,7 @@ import { AREAS, SPECIALTIES } from "~/lib/vocabulary";
 import { languageOfText } from "~/lib/language-of-text";
 import type { LoadedCleaner } from "./route";
 
-/** What a cleaner has given: an admin compares it with what they see. */
+/** Shows the facts that a cleaner has given, for an admin to compare with the documents. */
 export function AdminCleanerFacts({ loaded: { cleaner, check } }: { loaded: LoadedCleaner }) {
   const { t, locale } = useText();
   const day = (instant: number) => formatDate(cityDateOf(instant), locale, "long");
@@ -170,7 +170,7 @@ export function AdminCleanerFacts({ loaded: { cleaner, check } }: { loaded: Load
   );
 }
 
-/** A line of what was given. */
+/** One fact with its name. */
 function FactRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-4 border-t border-celadon-200 py-2.5">

@@ -62,13 +62,13 @@ import { weekInWords } from "./week-in-words";
 
 export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "checks-form" };
 
-/** Another cleaner is another page; a dialog over this one leaves it as it is. */
+/** Reloads for another cleaner; a dialog that opens over the page doesn't reload it. */
 export const shouldRevalidate: ShouldRevalidateFunction = (about) =>
   about.currentParams["id"] === about.nextParams["id"]
     ? revalidateList(about)
     : about.defaultShouldRevalidate;
 
-/** Lines of the history. */
+/** Most entries of the history that are shown. */
 const MOST_HISTORY_ENTRIES = 12;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -123,7 +123,7 @@ const upcomingBookingRow = (booking: UpcomingBookingOfCleaner, locale: Locale) =
 
 export type LoadedCleaner = Awaited<ReturnType<typeof loader>>;
 
-/** The checks as the form shows them. */
+/** Returns the checks as the form shows them. */
 const checksAsShown = (checks: CleanerChecks) => ({
   isVerified: checks.isVerified ? "yes" : "no",
   identitySeenOn: checks.identitySeenOn ?? "",
@@ -263,7 +263,7 @@ export default function AdminCleanerPage() {
   );
 }
 
-/** The way to whoever waits before and after. */
+/** Links to the previous and next cleaner in the queue. */
 function QueueArrows({
   queue,
   search,

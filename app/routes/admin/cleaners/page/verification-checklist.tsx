@@ -17,10 +17,7 @@ import { formatDate, isCityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import type { LoadedCleaner } from "./route";
 
-/**
- * What an admin says to have seen. Of somebody who is verified it folds away until the check has to be
- * renewed.
- */
+/** The checklist of documents seen. For a verified cleaner it is folded until the check must be renewed. */
 export function VerificationChecklist({
   loaded,
   refused,
@@ -236,7 +233,7 @@ function ChecklistForm({
   );
 }
 
-/** One thing to have seen: ticked once it was, with its days. */
+/** One item of the checklist: a checkbox with its dates. */
 function ChecklistItem({
   field,
   label,
@@ -245,7 +242,7 @@ function ChecklistItem({
 }: {
   field: FormField<boolean>;
   label: "identity" | "right-to-work" | "check";
-  /** What stands in the way of it. */
+  /** The reason why the item can't be ticked. */
   problem?: string | undefined;
   children: ReactNode;
 }) {

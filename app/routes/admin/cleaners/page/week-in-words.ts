@@ -3,7 +3,7 @@ import { formatHours, weekdayName } from "~/lib/bangkok-time";
 import { joinAsList } from "~/lib/join-texts";
 import type { Locale } from "~/lib/vocabulary";
 
-/** The hours of a day's windows; those that meet as one. */
+/** Returns the hours of a day's windows as text; adjacent windows are joined. */
 function hoursInWords(windows: number, locale: Locale): string {
   const spans: { from: number; to: number }[] = [];
   for (const { from, to } of decodeWindows(windows)) {
@@ -17,7 +17,7 @@ function hoursInWords(windows: number, locale: Locale): string {
   );
 }
 
-/** When somebody works: `Mon–Fri 8:00 AM–4:00 PM`; days that follow each other and are alike as one. */
+/** Returns working hours as text, such as `Mon–Fri 8:00 AM–4:00 PM`; equal days in a row are joined. */
 export function weekInWords(
   { workDays, weekWindows }: { workDays: number; weekWindows: number },
   locale: Locale,

@@ -12,7 +12,7 @@ type FeeLedgerRow = Omit<FeeLedgerEntry, "at" | "openOfBooking" | "total"> & {
   canTakeBack: boolean;
 };
 
-/** All that was written down of a cleaner's fees, line by line; nothing is ever taken out. */
+/** Lists all ledger entries of a cleaner; none is ever deleted. */
 export function FeeLedger({
   id,
   entries,

@@ -23,7 +23,7 @@ import { ADMIN_PAGE_SIZE } from "../../shared/admin-list.server";
 import { FeeLedger } from "./fee-ledger";
 import { AdminStatementMonths } from "./statement-months";
 
-/** Statements that are listed above the ledger, which has all. */
+/** Number of statements listed above the ledger, which has all. */
 const MONTHS_SHOWN = 6;
 
 export const shouldRevalidate = revalidateList;
@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (page > 1 && rows.length === 0) throw redirect(paths.adminItem("fees", cleaner.id));
   const owed = getFeesOwed(cleaner.id, now);
   const current = statementMonthOf(now);
-  /** What is settled is left alone, though its address would waive it. */
+  /** True if a month isn't settled. Settled months get no links to waive, though their URLs would work. */
   const isOpen = (month: string) =>
     month === current || owed.months.some((one) => one.month === month);
   return {

@@ -7,7 +7,7 @@ import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 
-/** A cleaner's statements of the last months, as they see them themselves. */
+/** Lists a cleaner's statements of the last months, with the figures that the cleaner sees. */
 export function AdminStatementMonths({
   id,
   months,
@@ -15,7 +15,7 @@ export function AdminStatementMonths({
 }: {
   id: number;
   months: readonly MonthStatement[];
-  /** The query of the list behind. */
+  /** The query of the list that the admin came from. */
   back: string;
 }) {
   const { t, locale } = useText();

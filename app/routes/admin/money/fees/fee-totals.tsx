@@ -2,7 +2,7 @@ import type { MonthFeeTotals } from "~/domain/admin/money/fees-list.server";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 
-/** The sums of all cleaners in the list; while a month runs nothing of it is due. */
+/** Shows the sums over all cleaners in the list. Nothing is due in the current month. */
 export function FeeTotals({ totals, isOver }: { totals: MonthFeeTotals; isOver: boolean }) {
   const { t } = useText();
   const parts = [

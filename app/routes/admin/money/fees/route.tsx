@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
   const { searchParams } = new URL(request.url);
   const months = listFeeMonths(context.now);
-  // What is due by now is that of the month before.
+  // The default is the previous month, because its fees are due now.
   const [current = "", defaultMonth = current] = months;
   const month = months.find((one) => one === searchParams.get("month")) ?? defaultMonth;
   const asked = {
@@ -71,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What a row shows of a cleaner's month. */
+/** Returns the data of a list row. */
 function feeRow(row: MonthFees) {
   const state =
     row.open > 0
@@ -105,7 +105,7 @@ export default function AdminFeesPage() {
       ? t("desk-money:gone-name", { name: row.name })
       : row.name || t("common:former-cleaner");
   const sum = (amount: number) => (amount === 0 ? "–" : formatBaht(amount));
-  /** A dialog that leads back to this list. */
+  /** Query for dialogs that lead back to this list. */
   const back = `${search}${search ? "&" : "?"}from=list`;
   const columns: Column<FeeRow>[] = [
     {
@@ -244,7 +244,7 @@ export default function AdminFeesPage() {
   );
 }
 
-/** What is open of a cleaner's month, or why nothing is. */
+/** Shows the open fees of a cleaner's month, or why none are open. */
 function OpenFees({ state, open, balance }: FeeRow) {
   const { t } = useText();
   if (state === "open") {

@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [current = ""] = months;
   const owed = getFeesOwed(cleaner.id, now);
   const asked = new URL(request.url).searchParams.get("month");
-  // Unless a month was chosen it is the oldest that is owed: that is paid first.
+  // Without a chosen month, it is the oldest month owed: that is paid first.
   const month =
     months.find((one) => one === asked) ?? owed.months[0]?.month ?? months.at(-1) ?? current;
   const [statement] = listStatements(cleaner.id, [month], now, owed);

@@ -38,7 +38,7 @@ import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server"
 
 export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "take-back" };
 
-/** The cleaner and the line that the address names; 404 where there is none. */
+/** Returns the cleaner and the entry in the URL. Throws a 404 if there is none. */
 function requireFeeEntry(params: { id?: string; lineId?: string }) {
   const cleaner = getCleanerForFees(parseId(params.id));
   const entryId = parseId(params.lineId);

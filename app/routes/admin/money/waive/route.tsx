@@ -49,7 +49,7 @@ export const handle = {
   draftForm: ({ open }: SerializeFrom<typeof loader>) => (open === 0 ? null : "waive"),
 };
 
-/** What the address asks to waive, and how much of it is open: a job's fee, or a sum of a month. */
+/** Returns the target in the URL, a booking's fee or a month, with its open amount. Throws a 404. */
 function requireWaivable(
   request: Request,
   cleanerId: number,
@@ -64,7 +64,7 @@ function requireWaivable(
   const months = listFeeMonths(now);
   const wanted = new URL(request.url).searchParams.get("month");
   const owed = getFeesOwed(cleanerId, now);
-  // Unless a month was chosen it is the oldest that is owed, else the one that runs.
+  // Without a chosen month, it is the oldest month owed, else the current one.
   const month = months.find((one) => one === wanted) ?? owed.months[0]?.month ?? months[0] ?? "";
   const [statement] = listStatements(cleanerId, [month], now, owed);
   const open = statement ? Math.max(0, statement.fees - statement.received) : 0;

@@ -60,7 +60,7 @@ interface PersonFormFields {
   role: Role;
 }
 
-/** Somebody as the form shows them. */
+/** Returns a person's fields as the form shows them. */
 const personFormFields = ({ firstName, lastName, email, role }: PersonFormFields) => ({
   firstName,
   lastName,

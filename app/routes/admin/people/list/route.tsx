@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What a row of the list shows of somebody. */
+/** Returns the data of a list row. */
 const personRow = (person: PersonForAdmin) => ({
   id: person.id,
   username: person.username,
@@ -86,7 +86,7 @@ export default function AdminUsersPage() {
   const { search } = useLocation();
   const list = (query: Partial<typeof asked> & { page?: number }) =>
     paths.adminSection("users", { ...asked, ...query });
-  /** A head that sorts, in the order of `up` first, or of `down` where it rules already. */
+  /** Returns the sorting of a column head. It leads to `up`, or to `down` if `up` is current. */
   const sort = (up: PeopleOrder, down = up) => {
     const currentOrder = asked.sort ?? "newest";
     const to = list({ sort: currentOrder === up ? down : up });
@@ -196,7 +196,7 @@ export default function AdminUsersPage() {
   );
 }
 
-/** Where there is no room for an address on one line, its host stands on the next. */
+/** Shows an email address. If it doesn't fit on one line, it breaks before the "@". */
 function EmailAddress({ email }: { email: string | null }) {
   const [own, host] = email?.split("@") ?? [];
   return (
@@ -211,7 +211,7 @@ function EmailAddress({ email }: { email: string | null }) {
   );
 }
 
-/** What else can be done with an account, as it stands. */
+/** Returns the further steps that an account's current state allows. */
 function listPersonSteps({ isClosed, isVerified, email }: PersonRow) {
   return [
     ...(isVerified || email === null ? [] : (["verify-email"] as const)),

@@ -46,7 +46,7 @@ function requirePersonStep(given: unknown): PersonStep {
   return given;
 }
 
-/** Whether an account is by now what a step makes of it. */
+/** True if an account is already in the state that a step leads to. */
 function isDone(step: PersonStep, { deactivatedAt, emailVerifiedAt }: PersonStatus): boolean {
   switch (step) {
     case "deactivate":

@@ -8,11 +8,11 @@ interface Claim {
   id: "rating" | "happyCustomers" | "homesCleanedThisYear";
   title: string;
   claimed: number;
-  /** What the database says. */
+  /** The value from the database. */
   figure: number;
 }
 
-/** What the home page claims with figures, beside what the database says; shown once confirmed. */
+/** Compares the claims of the home page with the database. The home page shows them once confirmed. */
 export function Claims({
   claims,
   confirmedOn,

@@ -61,7 +61,7 @@ const BUSINESS_FIELDS = [
   "promptPayId",
 ] as const;
 
-/** The business as the form shows it. */
+/** Returns the business as the form shows it. */
 const businessFormFields = (business: EditableBusiness) => ({
   ...Object.fromEntries(BUSINESS_FIELDS.map((name) => [name, business[name]])),
   phone: business.phone && formatPhone(business.phone),

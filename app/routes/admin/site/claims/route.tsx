@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The form says what it asks for: whoever comes second doesn't undo what the first has done. */
+/** Sets the value that the form names, not a toggle: a second admin doesn't undo the first one's change. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
   const confirmed = (await readForm(request)).get("act") === "confirm";

@@ -37,7 +37,7 @@ import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/ad
 
 export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "edit-service" };
 
-/** The service that an address names; null for a new one. */
+/** Returns the service in the URL; null for a new one. Throws a 404 if there is none. */
 function requireServiceUnlessNew(id: string | undefined) {
   if (id === "new") return null;
   const service = getServiceForAdmin(parseId(id));
@@ -45,7 +45,7 @@ function requireServiceUnlessNew(id: string | undefined) {
   return service;
 }
 
-/** A service as the form shows it. */
+/** Returns a service as the form shows it. */
 const serviceFormFields = (service: ServiceFields) => ({
   specialty: service.specialty as string,
   nameEn: service.nameEn,

@@ -37,7 +37,7 @@ const STARS = ["1", "2", "3", "4", "5"] as const;
 
 export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "edit-testimonial" };
 
-/** The testimonial that an address names; null for a new one. */
+/** Returns the testimonial in the URL; null for a new one. Throws a 404 if there is none. */
 function requireTestimonialUnlessNew(id: string | undefined) {
   if (id === "new") return null;
   const testimonial = getTestimonialForAdmin(parseId(id));
@@ -45,7 +45,7 @@ function requireTestimonialUnlessNew(id: string | undefined) {
   return testimonial;
 }
 
-/** A testimonial as the form shows it. */
+/** Returns a testimonial as the form shows it. */
 const testimonialFormFields = (testimonial: TestimonialFields) => ({
   name: testimonial.name,
   locationEn: testimonial.locationEn,
@@ -189,7 +189,7 @@ export default function EditTestimonial() {
           legend={labels.rating}
           errors={fields.rating.errors}
           segments={STARS.map((stars) => ({ value: stars, label: stars }))}
-          // What was sent without an answer shows none.
+          // A form that was sent without a rating shows none, not the default.
           chosen={refused ? (valueSentBack(refused, "rating") ?? null) : defaults.rating}
         />
         <DialogButtons

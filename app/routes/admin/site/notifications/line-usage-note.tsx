@@ -1,7 +1,7 @@
 import type { LineUsage } from "~/domain/admin/site/line-usage.server";
 import { useText } from "~/i18n/text";
 
-/** The month's messages by LINE, and what went by email instead. */
+/** Shows the month's LINE messages, and the emails sent instead of LINE messages. */
 export function LineUsageNote({ usage: { quota, fallbacks, days } }: { usage: LineUsage }) {
   const { t, locale } = useText();
   const counts = fallbacks

@@ -103,7 +103,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const sumOf = (kinds: readonly { count: number }[]) =>
   kinds.reduce((sum, { count }) => sum + count, 0);
 
-/** A row's button: sends that notice again. */
+/** Retries the dead letter of the row whose button was pressed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
   const form = await readForm(request);

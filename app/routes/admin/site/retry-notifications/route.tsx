@@ -21,7 +21,7 @@ import {
 
 export const handle = ADMIN_FORM_HANDLE;
 
-/** Which of them: as the list behind is filtered. */
+/** Returns the filter of the list behind the dialog. */
 function readDeadLetterFilter(request: Request) {
   const { searchParams } = new URL(request.url);
   const { failed } = countNotificationsByKind();

@@ -58,7 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { review, step } = requireReviewStep(params);
   const isHidden = review.hiddenAt !== null;
-  // What is so already isn't asked.
+  // The review is already in the state that the step leads to.
   if (step === "hide" ? isHidden : step === "show" ? !isHidden : review.reportedAt === null) {
     throw redirect(paths.adminSection("reviews") + new URL(request.url).search);
   }
@@ -148,7 +148,7 @@ export default function ReviewStepDialog() {
   );
 }
 
-/** What was reported of it, and waits. */
+/** Lists the undecided reports of the review. */
 function ReviewReports() {
   const { t } = useText();
   const moment = useFormatDateTime();

@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What a row of the list shows of a review. */
+/** Returns the data of a list row. */
 const reviewRow = (review: ReviewForAdmin) => ({
   id: review.id,
   bookingId: review.bookingId,

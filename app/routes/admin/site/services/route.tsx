@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What a row shows of a service. */
+/** Returns the data of a list row. */
 const serviceRow = (service: ServiceForAdmin) => ({
   id: service.id,
   nameEn: service.nameEn,

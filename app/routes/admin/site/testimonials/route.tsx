@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What a row shows of a testimonial, in the admin's language. */
+/** Returns the data of a list row, in the admin's language. */
 const testimonialRow = (testimonial: TestimonialForAdmin, isTh: boolean) => ({
   id: testimonial.id,
   name: testimonial.name,
