@@ -8,7 +8,7 @@ interface CleanerPhotoProps {
   /** The `sizes` attribute, if the width depends on the window. */
   sizes?: string;
   className?: string;
-  /** Loads the picture at once: for the one that is visible when the page opens. */
+  /** Loads the picture at once: for the one that is seen when the page opens. */
   eager?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { ChevronLeftIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 
 interface ActionBarProps {
-  /** Name of the figure: only for screen readers in the bar, visible in a column. */
+  /** Name of the figure: only for screen readers in the bar, seen in a column. */
   label?: string | undefined;
   /** The main figure, such as the total. */
   figure?: ReactNode;

@@ -8,7 +8,7 @@ interface DefaultButtonProps {
 }
 
 /**
- * Enter presses a form's first button. In a form with several buttons this invisible one comes first, so
+ * Enter presses a form's first button. In a form with several buttons this one, which nobody sees, comes first, so
  * that Enter goes on. Until the step is answered it does nothing: if it were disabled, Chromium would press
  * the next button.
  */

@@ -35,7 +35,7 @@ interface StepBarProps {
 }
 
 /**
- * The bar of a step, always visible: the price so far with its calculation, a quiet 'Back', and a strong
+ * The bar of a step, always in sight: the price so far with its calculation, a quiet 'Back', and a strong
  * button to go on. Without scripts the button is enabled, and browser or server refuse what is missing.
  */
 export function StepBar({

@@ -19,7 +19,7 @@ interface StepLayoutProps {
 
 /**
  * The layout of all steps of the wizard: the bar sticks to the bottom of the screen, and from 1024 px a
- * summary with total, button and 'Back' stays visible beside the step. It must be inside the step's form,
+ * summary with total, button and 'Back' stays in sight beside the step. It must be inside the step's form,
  * so that the button belongs to the form and the bar can stick along its whole height.
  */
 export function StepLayout({

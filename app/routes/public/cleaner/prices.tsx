@@ -19,7 +19,7 @@ interface PricesProps {
 
 /**
  * The services of a cleaner, each with its total; the name of a service books it. Specialties that no
- * service covers are listed without a price. The section stays visible where there is room.
+ * service covers are listed without a price. The section stays in sight where there is room.
  */
 export function Prices({ cleaner, services, choices, bookPath }: PricesProps) {
   const { locale, t } = useText();

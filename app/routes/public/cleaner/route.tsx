@@ -139,7 +139,7 @@ export default function CleanerPage() {
           />
         </div>
       </div>
-      {/* The total and the one button stay visible while scrolling; wide screens show them at the side. */}
+      {/* The total and the one button stay in sight while scrolling; wide screens show them at the side. */}
       <aside className="sticky bottom-0 -mx-4 mt-8 flex items-center max-[16rem]:flex-wrap justify-between gap-3 border-t border-celadon-200 bg-white px-4 py-3 lg:hidden print:hidden">
         <p className="leading-snug">
           <strong className="block text-xl whitespace-nowrap tabular">
