@@ -86,8 +86,8 @@ describe("somebody who phones", () => {
       ],
     };
     const adminId = admin();
-    const again = (notAmong: string | null) =>
-      addCaller({ ...CALLER, phone }, adminId, NOW, { confirmedNewPhone: notAmong });
+    const again = (confirmed: string | null) =>
+      addCaller({ ...CALLER, phone }, adminId, NOW, { confirmedNewPhone: confirmed });
     expect(again(null)).toMatchObject(refused);
     // The admin was shown the matches of another number.
     expect(again("+66815550179")).toMatchObject(refused);

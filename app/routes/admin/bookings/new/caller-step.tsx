@@ -109,7 +109,7 @@ function NewCallerForm({ q }: { q: string }) {
     email: q.includes("@") ? q : "",
   });
   const { known } = refused ?? {};
-  const confirmedNewPhone = valueSentBack(refused, "notAmong");
+  const confirmedNewPhone = valueSentBack(refused, "confirmedNewPhone");
   const matchingAccounts = known ? (
     <CallerAccounts label={t("desk-phone:known")} people={known.people} />
   ) : null;
@@ -157,7 +157,7 @@ function NewCallerForm({ q }: { q: string }) {
                   <input
                     key={known.phone}
                     type="checkbox"
-                    name="notAmong"
+                    name="confirmedNewPhone"
                     value={known.phone}
                     className="size-5 shrink-0"
                   />
@@ -165,7 +165,7 @@ function NewCallerForm({ q }: { q: string }) {
                 </label>
               </>
             ) : confirmedNewPhone ? (
-              <input type="hidden" name="notAmong" value={confirmedNewPhone} />
+              <input type="hidden" name="confirmedNewPhone" value={confirmedNewPhone} />
             ) : null
           }
           input={{
