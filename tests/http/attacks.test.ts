@@ -26,7 +26,9 @@ const PATIENTLY = { timeout: 60_000 };
 type Guards = Parameters<typeof copyOfBuildWithout>[0];
 /** Texts of the guards in the build, each with a value that lets everything pass. */
 const QUEUE_OFF: Guards = [
-  ["atWork: 16, waiting: 64, pipelined: 1e3", "atWork: 1e9, waiting: 1e9, pipelined: 1e9"],
+  ["atWork: 16,", "atWork: 1e9,"],
+  ["waiting: 64,", "waiting: 1e9,"],
+  ["pipelined: 1e3", "pipelined: 1e9"],
 ];
 const ROOM_OFF: Guards = [
   ["bytes: 44 *", "bytes: 4400 *"],

@@ -110,7 +110,7 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
   let booked = 0;
   let refused = 0;
   fc.assert(
-    fc.property(fc.array(step, { minLength: 5, maxLength: 25 }), (steps) => {
+    fc.property(fc.array(step, { minLength: 5, maxLength: 25, size: "max" }), (steps) => {
       const cleaner = makeCleaner();
       const people = [makeCustomer(), makeCustomer()];
       const all = () =>
