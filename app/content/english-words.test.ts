@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { messagesOf } from "~/i18n/catalogue.server";
 import { INFO_PAGES } from "~/lib/paths";
@@ -40,4 +42,53 @@ test("nothing is shouted, but for the three titles that are known by it", () => 
     "Check Your Email!",
     "Email Verified!",
   ]);
+});
+
+/** Words that docs/glossary.md replaces, and beginnings that leave a sentence without its subject. */
+const NOT_IN_COMMENTS: readonly RegExp[] = [
+  /^(?:What|Whom|Whose|Who|Whoever|Whatever|Of|So (?:many|much|long|often|few))\b/,
+  /\bmend(?:s|ed|ing)?\b/i,
+  /\b(?:stands?|stood|standing)\b/i,
+  /\bby (?:itself|themselves)\b/i,
+  /\btold\b/i,
+  /\bdesk\b/i,
+  /(?<!privacy )\bnotices?\b/i,
+  /\bthe (?:bell|house)\b/i,
+  /\bwishes\b/i,
+  /\b(?:bury|buried)\b/i,
+  /\bcall(?:s|ed|ing)? off\b/i,
+  /\bmails?\b/i,
+];
+
+/** Returns the comments of a source text as plain lines, without what they quote in backticks. */
+function commentsOf(source: string): string[] {
+  const parts = source.matchAll(
+    /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*/g,
+  );
+  return [...parts]
+    .map(([part]) => part)
+    .filter((part) => part.startsWith("/"))
+    .map((part) =>
+      part
+        .replace(/^\/\*+|\*+\/$/g, "")
+        .replace(/^\s*(?:\*|\/\/)/gm, "")
+        .replace(/\s+/g, " ")
+        .replace(/`[^`]*`/g, "``")
+        .trim(),
+    );
+}
+
+test("comments are sentences in the words of the glossary", () => {
+  const files = ["app", "db", "tests"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(folder, file)),
+  );
+  const comments = [...files, "server.ts"].flatMap((file) =>
+    commentsOf(readFileSync(file, "utf8")).map((comment) => ({ file, comment })),
+  );
+  expect(comments.length).toBeGreaterThan(1000);
+  expect(
+    comments.filter(({ comment }) => NOT_IN_COMMENTS.some((not) => not.test(comment))),
+  ).toEqual([]);
 });
