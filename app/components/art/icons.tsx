@@ -27,7 +27,7 @@ export function MenuIcon({ className }: IconProps) {
   return <OutlineIcon className={className} d="M4 7h16M4 12h16M4 17h16" />;
 }
 
-/** A bell: the inbox. */
+/** The icon of the inbox, a bell. */
 export function BellIcon({ className }: IconProps) {
   return <OutlineIcon className={className} d="M6 16v-5a6 6 0 0 1 12 0v5l2 2H4zm4 5h4" />;
 }

@@ -7,7 +7,7 @@ export const NEAR_HOURS = 12;
 
 /**
  * Returns when a notification may make a phone ring. Phones stay silent outside the daytime that counts for
- * answers (docs/rules.md, Notices). The result is now, or 7 in the morning if it is night and the event, at
+ * answers (docs/rules.md, Notifications). The result is now, or 7 in the morning if it is night and the event, at
  * `happensAt`, is more than 12 hours away or has no time of its own.
  */
 export function afterQuietHours(now: number, happensAt: number | null): number {
