@@ -53,7 +53,7 @@ export function ResendForm({ unsent }: { unsent: UnsentForm }) {
       encType={unsent.files.length > 0 ? "multipart/form-data" : undefined}
       className="flex w-full max-w-md flex-col gap-4"
     >
-      <p>{t("errors:busy-kept")}</p>
+      <p>{t("errors:busy-not-lost")}</p>
       {unsent.fields.map(([name, value], position) => (
         <input key={position} type="hidden" name={name} value={value} />
       ))}

@@ -198,7 +198,7 @@ function PhotoSlot({
       </div>
       {photoName ? (
         <div className="flex flex-wrap items-center gap-x-3 text-sm">
-          <span id={`${file}-kept`}>{t("problem:photo-kept")}</span>
+          <span id={`${file}-kept`}>{t("problem:photo-saved")}</span>
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name={unwanted} className="size-5 shrink-0" />
             {t("problem:photo-leave-out")}

@@ -11,7 +11,7 @@ export function ProblemPhotos({
    * Message for a photo's alternative text. Admin pages have their own, and fetch no other namespace for
    * it.
    */
-  named?: "problem:photo-of" | "desk-problems:photo-of";
+  named?: "problem:photo-of" | "admin-problems:photo-of";
 }) {
   const { t } = useText();
   if (photos.length === 0) return null;

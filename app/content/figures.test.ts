@@ -138,8 +138,8 @@ function example(rate: number, minutes: number, { fee }: Figures) {
 type Said = string | { at: string; say: string };
 const at = (say: string, ...places: string[]): Said[] =>
   places.map((place) => ({ at: place, say }));
-const VERIFYING = ["help", "signup:", "mail:verify"];
-const CHANGING = ["account:", "mail:new-email"];
+const VERIFYING = ["help", "signup:", "email:verify"];
+const CHANGING = ["account:", "email:new-email"];
 const hoursOf = (locale: Locale) =>
   serviceSeeds.map(
     ({ nameEn, nameTh, durationMinutes }) =>
@@ -179,7 +179,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `the last start is ${clock(f.lastSlot)}`,
       `Between ${f.dayEnds - 12} PM and ${f.dayStarts} AM you only hear by LINE or on your devices about what happens in the next ${f.near} hours`,
       `The last start is ${clock(f.lastSlot)}`,
-      ...at(`${f.lead} hours`, "availability:notice-two-hours"),
+      ...at(`${f.lead} hours`, "availability:lead-time-two-hours"),
       `from ${clock(f.firstSlot)} to ${clock(f.lastSlot)}`,
       `${f.answer} daytime hours`,
       `(${clock(f.dayStarts)} to ${clock(f.dayEnds)}`,
@@ -218,7 +218,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `in ${f.soon} hours`,
       ...at(`works for ${f.verify} hours`, ...VERIFYING),
       ...at(`works for ${f.change} hours`, ...CHANGING),
-      ...at(`for ${f.reset} hour`, "help", "mail:reset", "password:"),
+      ...at(`for ${f.reset} hour`, "help", "email:reset", "password:"),
       `${f.verify} hours to verify an email, ${f.reset} hour to reset a password; the record of it ${f.tokensKept} days longer`,
       `${f.warned} days before, the cleaner and we`,
       `never verified | About ${f.unverified} days`,
@@ -291,7 +291,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `อีก ${f.soon} ชั่วโมงถึงเวลา`,
       `งานเริ่มได้ช้าสุด ${clock(f.lastSlot)}`,
       `ช่วง ${f.dayEnds}.00–${clock(f.dayStarts)} จะไม่ส่งทาง LINE และบนเครื่อง เว้นแต่เรื่องที่จะเกิดภายใน ${f.near} ชั่วโมง`,
-      ...at(`${f.lead} ชั่วโมง`, "availability:notice-two-hours"),
+      ...at(`${f.lead} ชั่วโมง`, "availability:lead-time-two-hours"),
       `เว้น ${f.travel} ชั่วโมงหลังทุกงาน`,
       `ภายใน ${f.daysOffYears} ปีข้างหน้า`,
       `อย่างน้อย ${f.shortestBio} ตัวอักษร`,
@@ -300,8 +300,8 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `ตลอด ${f.cardMonths} เดือนข้างหน้า`,
       ...at(`ใช้ได้ ${f.verify} ชั่วโมง`, ...VERIFYING),
       ...at(`ใช้ได้ ${f.change} ชั่วโมง`, ...CHANGING),
-      ...at(`ใช้ได้ ${f.reset} ชั่วโมง`, "mail:reset", "password:"),
-      ...at(`ใช้ได้ครั้งเดียวภายใน ${f.reset} ชั่วโมง`, "help", "mail:reset"),
+      ...at(`ใช้ได้ ${f.reset} ชั่วโมง`, "email:reset", "password:"),
+      ...at(`ใช้ได้ครั้งเดียวภายใน ${f.reset} ชั่วโมง`, "help", "email:reset"),
       `ใช้ได้ ${f.verify} ชั่วโมงสำหรับยืนยันอีเมล และ ${f.reset} ชั่วโมงสำหรับตั้งรหัสผ่านใหม่ บันทึกว่าเคยส่งเก็บต่ออีก ${f.tokensKept} วัน`,
       `ให้ตรวจใหม่ล่วงหน้า ${f.warned} วัน`,
       `ไม่ได้ยืนยันอีเมล | ประมาณ ${f.unverified} วัน`,

@@ -51,11 +51,11 @@ const cleanerPage = (name: string, path: PageBudget["path"]) =>
 
 /** An admin page. A dialog also includes the list behind it. */
 const adminPage = (name: string, path: PageBudget["path"], scripts = ADMIN) =>
-  admin(`desk: ${name}`, path, ONE_ROUND_TRIP, scripts);
+  admin(`admin: ${name}`, path, ONE_ROUND_TRIP, scripts);
 const adminForm = (name: string, path: PageBudget["path"]) =>
   adminPage(name, path, ADMIN_WITH_FORM);
 const adminList = (name: string, path: PageBudget["path"]) =>
-  admin(`desk: ${name}`, path, ADMIN_LIST_HTML, ADMIN);
+  admin(`admin: ${name}`, path, ADMIN_LIST_HTML, ADMIN);
 
 /** The pages whose bytes and Lighthouse scores are checked. */
 export const PAGE_BUDGETS: readonly PageBudget[] = [

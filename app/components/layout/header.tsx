@@ -162,7 +162,7 @@ function InboxLink({ unread }: Pick<Viewer, "unread">) {
   return (
     <Link
       to={paths.inbox()}
-      aria-label={unread ? t("common:nav-unread", { unread }) : t("common:nav-notices")}
+      aria-label={unread ? t("common:nav-unread", { unread }) : t("common:nav-inbox")}
       className="relative grid size-[44px] place-items-center rounded-xl"
     >
       <BellIcon className="size-6" />

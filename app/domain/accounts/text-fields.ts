@@ -62,7 +62,7 @@ export function wholeNumber(wrong: ReturnType<typeof zodMessage>) {
     .pipe(z.number().int(wrong).nonnegative(wrong));
 }
 
-const invalidVersion = zodMessage("errors:form-stale");
+const invalidVersion = zodMessage("errors:form-outdated");
 /** The version of the row that a form was filled in from; a JSON body may leave it out. */
 export const rowVersionField = wholeNumber(invalidVersion).pipe(
   z.number().positive(invalidVersion),

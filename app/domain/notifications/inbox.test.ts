@@ -69,7 +69,7 @@ test("a notice says what it is about as it is now, and leads there", () => {
   const [notification] = listInbox(cleaner.userId, 1).notifications;
   expect(notification).toMatchObject({ bookingId, date: NEXT_MONDAY, time: "9:00 AM", at: NOW });
   if (!notification) throw new Error("no notice");
-  expect(inboxNotificationTitle(notification)).toBe("bell:cleaner-booking-booked");
+  expect(inboxNotificationTitle(notification)).toBe("inbox:cleaner-booking-booked");
   expect(inboxNotificationPath(notification)).toBe(paths.job(bookingId));
 });
 
@@ -143,7 +143,7 @@ test("that a cleaner felt unsafe its customer reads nowhere", () => {
   );
   expandDueEvents(during + MINUTE_MS);
   const notifications = listInbox(customer.id, 1).notifications;
-  expect(notifications.map(inboxNotificationTitle)).toEqual(["bell:customer-booking-ended"]);
+  expect(notifications.map(inboxNotificationTitle)).toEqual(["inbox:customer-booking-ended"]);
   expect(inboxKindsOf(cleaner.userId)).toContain("booking-problem-settled");
 });
 

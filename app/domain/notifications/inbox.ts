@@ -16,8 +16,8 @@ export type InboxKind = CustomerKind | CleanerKind;
 /** Returns the key of an entry's title. A kind without its text for a side of the table doesn't compile. */
 export function inboxNotificationTitle({ kind, side }: { kind: InboxKind; side: BookingSide }) {
   return side === "customer"
-    ? (`bell:customer-${kind as CustomerKind}` as const)
-    : (`bell:cleaner-${kind as CleanerKind}` as const);
+    ? (`inbox:customer-${kind as CustomerKind}` as const)
+    : (`inbox:cleaner-${kind as CleanerKind}` as const);
 }
 
 /** Returns the number of new notifications as the link to the inbox shows it: nothing, "3", "9+". */

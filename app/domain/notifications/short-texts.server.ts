@@ -261,15 +261,15 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "booking-problem-settled": {},
   "booking-moved": {
     customer: bookingTextTo("customer", ({ facts, t }) => ({
-      title: t("short:moved-title", facts),
-      body: t("short:moved-body", facts),
+      title: t("short:rescheduled-title", facts),
+      body: t("short:rescheduled-body", facts),
     })),
     cleaner: bookingTextTo("cleaner", ({ historyEntry, facts, context, t }) => {
       const was = historyEntry?.wasStartsAt ?? null;
       const words = { ...facts, before: was === null ? "" : formatMoment(was, context) };
       return {
-        title: t("short:moved-title", facts),
-        body: t(was === null ? "short:job-body" : "short:moved-job-body", words),
+        title: t("short:rescheduled-title", facts),
+        body: t(was === null ? "short:job-body" : "short:rescheduled-job-body", words),
       };
     }),
   },
@@ -287,7 +287,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
       const until = formatMoment(proposedUntil, context);
       return {
         title: t("short:answer-title", { until }),
-        body: t("short:move-proposed-body", {
+        body: t("short:reschedule-proposed-body", {
           ...facts,
           asked: formatSlot(proposedDate, proposedTime, context),
         }),
@@ -298,14 +298,14 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "booking-move-declined": {},
   "booking-move-expired": {
     cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
-      title: t("short:stays-title", facts),
-      body: t("short:stays-unanswered-body", facts),
+      title: t("short:time-unchanged-title", facts),
+      body: t("short:time-unchanged-unanswered-body", facts),
     })),
   },
   "booking-move-withdrawn": {
     cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
-      title: t("short:stays-title", facts),
-      body: t("short:stays-body", facts),
+      title: t("short:time-unchanged-title", facts),
+      body: t("short:time-unchanged-body", facts),
     })),
   },
   "booking-series-ends": {},
@@ -383,9 +383,9 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "identity-unlinked": {},
   "notices-tried": {
     account: (_event, { t, channel }) => ({
-      title: t(channel === "line" ? "short:tried-title-line" : "short:tried-title"),
-      body: t("short:tried-body"),
-      action: t("short:tried-action"),
+      title: t(channel === "line" ? "short:test-title-line" : "short:test-title"),
+      body: t("short:test-body"),
+      action: t("short:test-action"),
       path: paths.dashboard(),
     }),
   },

@@ -17,26 +17,26 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   await signIn(admin);
   await page.goto(paths.adminItem("users", id));
   if (javaScriptEnabled) await waitForHydration(page);
-  await field(t("desk:last-name")).fill("Srisuk");
-  await page.getByRole("dialog").getByText(t("desk:role-admin"), { exact: true }).click();
-  await press(t("desk:save"));
-  await expect(page.getByText(t("desk:user-updated")).first()).toBeVisible();
+  await field(t("admin:last-name")).fill("Srisuk");
+  await page.getByRole("dialog").getByText(t("admin:role-admin"), { exact: true }).click();
+  await press(t("admin:save"));
+  await expect(page.getByText(t("admin:user-updated")).first()).toBeVisible();
 
-  await page.getByRole("link", { name: t("desk:tab-audit"), exact: true }).click();
+  await page.getByRole("link", { name: t("admin:tab-audit"), exact: true }).click();
   await expect(page).toHaveURL(paths.adminSection("audit"));
-  await expect(page.getByRole("heading", { level: 1, name: t("desk:tab-audit") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("admin:tab-audit") })).toBeVisible();
   await page.getByRole("searchbox").fill(username);
-  await press(t("desk:search"));
+  await press(t("admin:search"));
   await expect(page).toHaveURL(new RegExp(`q=${username}`));
   await expect(rows).toHaveCount(3);
-  await expect(rows.nth(1)).toContainText(t("desk:did-account-changed"));
+  await expect(rows.nth(1)).toContainText(t("admin:did-account-changed"));
   await expect(rows.nth(1)).toContainText("Tester → Srisuk");
   await expect(rows.nth(1)).toContainText("admin");
-  await expect(rows.nth(2)).toContainText(`${t("desk:role-customer")} → ${t("desk:role-admin")}`);
-  await page.getByLabel(t("desk:group"), { exact: true }).selectOption("bookings");
-  if (!javaScriptEnabled) await press(t("desk:search"));
-  await expect(page.getByText(t("desk:no-entries"))).toBeVisible();
-  await page.getByRole("link", { name: t("desk:clear-filters") }).click();
+  await expect(rows.nth(2)).toContainText(`${t("admin:role-customer")} → ${t("admin:role-admin")}`);
+  await page.getByLabel(t("admin:group"), { exact: true }).selectOption("bookings");
+  if (!javaScriptEnabled) await press(t("admin:search"));
+  await expect(page.getByText(t("admin:no-entries"))).toBeVisible();
+  await page.getByRole("link", { name: t("admin:clear-filters") }).click();
   await expect(page).toHaveURL(paths.adminSection("audit"));
 
   // With many entries there are several pages, and a way back to the newest.
@@ -48,10 +48,10 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   await page.goto(paths.adminSection("audit", { q: username }));
   if (javaScriptEnabled) await waitForHydration(page);
   await expect(rows).toHaveCount(26);
-  await page.getByRole("link", { name: t("desk:older") }).click();
+  await page.getByRole("link", { name: t("admin:older") }).click();
   await expect(page).toHaveURL(/before=/);
   await expect(rows).toHaveCount(8);
-  await page.getByRole("link", { name: t("desk:newest") }).click();
+  await page.getByRole("link", { name: t("admin:newest") }).click();
   await expect(rows).toHaveCount(26);
 
   // About a person whose account was deleted, the log shows what was done but no name.
@@ -59,7 +59,7 @@ test("what admins did is read: by person, by kind, page by page, and after someb
     .prepare("update users set anonymised_at = ?, username = 'gone-' || id where id = ?")
     .run(data.now, id);
   await page.goto(paths.adminSection("audit", { q: String(id) }));
-  await expect(rows.nth(1)).toContainText(t("desk:actor-gone"));
-  await expect(rows.nth(1)).toContainText(t("desk:subject-user", { id }));
+  await expect(rows.nth(1)).toContainText(t("admin:actor-gone"));
+  await expect(rows.nth(1)).toContainText(t("admin:subject-user", { id }));
   await expect(rows.nth(1)).not.toContainText("gone-");
 });

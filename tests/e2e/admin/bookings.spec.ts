@@ -26,12 +26,12 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   if (javaScriptEnabled) await waitForHydration(page);
   // Requests of that day; the day is in the address.
   const day = data.value<string>("select date from bookings where id = ?", id);
-  await page.getByLabel(t("desk-bookings:from-day"), { exact: true }).fill(day);
-  await page.getByLabel(t("desk-bookings:to-day"), { exact: true }).fill(day);
-  await page.getByLabel(t("desk:status"), { exact: true }).selectOption("pending");
-  if (!javaScriptEnabled) await press(t("desk:search"));
+  await page.getByLabel(t("admin-bookings:from-day"), { exact: true }).fill(day);
+  await page.getByLabel(t("admin-bookings:to-day"), { exact: true }).fill(day);
+  await page.getByLabel(t("admin:status"), { exact: true }).selectOption("pending");
+  if (!javaScriptEnabled) await press(t("admin:search"));
   await expect(page).toHaveURL(new RegExp(`status=pending.*from=${day}&to=${day}`));
-  await expect(page.getByRole("link", { name: t("desk:download-csv") })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: t("admin:download-csv") })).toHaveAttribute(
     "href",
     paths.exportBookings({ status: "pending", from: day, to: day }),
   );
@@ -39,7 +39,7 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   await page.goto(paths.adminSection("bookings"));
   if (javaScriptEnabled) await waitForHydration(page);
   await page.getByRole("searchbox").fill(String(id));
-  await press(t("desk:search"));
+  await press(t("admin:search"));
   const row = page.getByRole("row").nth(1);
   await expect(row).toContainText("Dao Tester");
   await expect(row).toContainText(t("common:status-pending"));
@@ -47,98 +47,98 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
 
   await row
     .getByRole("link", {
-      name: `${t("desk-bookings:step-confirm")}: ${t("desk-bookings:number", named)}`,
+      name: `${t("admin-bookings:step-confirm")}: ${t("admin-bookings:number", named)}`,
     })
     .click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(t("desk-bookings:means-confirm", { cleaner: "Dao T." }));
+  await expect(dialog).toContainText(t("admin-bookings:means-confirm", { cleaner: "Dao T." }));
   if (javaScriptEnabled) {
-    await expect(dialog.getByRole("link", { name: t("desk-bookings:keep-booking") })).toBeFocused();
+    await expect(dialog.getByRole("link", { name: t("admin-bookings:keep-booking") })).toBeFocused();
   }
-  await press(t("desk-bookings:step-confirm"));
-  await expect(page.getByText(t("desk-bookings:updated")).first()).toBeVisible();
+  await press(t("admin-bookings:step-confirm"));
+  await expect(page.getByText(t("admin-bookings:updated")).first()).toBeVisible();
   await expect(page).toHaveURL(listed);
   await expect(row).toContainText(t("common:status-confirmed"));
 
-  await row.getByRole("link", { name: t("desk-bookings:open-which", named) }).click();
+  await row.getByRole("link", { name: t("admin-bookings:open-which", named) }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    t("desk-bookings:number", named),
+    t("admin-bookings:number", named),
   );
   await expect(page.getByText("8/8 Soi Eight")).toBeVisible();
   await expect(page.locator("a[href='tel:+66815550188']")).toBeVisible();
   await expect(page.getByText("฿950")).toBeVisible();
 
   // The booking gets another time with the same cleaner.
-  await page.getByRole("link", { name: t("desk-bookings:can-move") }).click();
-  const days = page.getByRole("navigation", { name: t("desk-bookings:move-day") });
+  await page.getByRole("link", { name: t("admin-bookings:can-reschedule") }).click();
+  const days = page.getByRole("navigation", { name: t("admin-bookings:reschedule-day") });
   await days.getByRole("link").nth(6).click();
   const eleven = formatHour(slotHour("11:00 AM"), t("common:brand") === "BaanSaat" ? "en" : "th");
   await page.getByText(eleven, { exact: true }).click();
-  await field(t("desk-bookings:reason-label")).fill("Key comes later");
-  await press(t("desk-bookings:move-send"));
+  await field(t("admin-bookings:reason-label")).fill("Key comes later");
+  await press(t("admin-bookings:reschedule-send"));
   await expect(page).toHaveURL(paths.adminItem("bookings", id));
-  await expect(page.getByText(t("desk:did-booking-moved"))).toBeVisible();
+  await expect(page.getByText(t("admin:did-booking-moved"))).toBeVisible();
   expect(booking()).toMatchObject({ time: "11:00 AM", cleanerId: first.id });
 
   // A cleaner who takes no bookings any more has no other times; reassigning is offered instead.
   data.sqlite.prepare("update cleaners set paused_at = 1 where id = ?").run(first.id);
-  await page.getByRole("link", { name: t("desk-bookings:can-move") }).click();
+  await page.getByRole("link", { name: t("admin-bookings:can-reschedule") }).click();
   await expect(page.getByRole("alert")).toContainText(
-    t("desk-bookings:move-unlisted", { cleaner: "Dao T." }),
+    t("admin-bookings:reschedule-unlisted", { cleaner: "Dao T." }),
   );
-  await expect(page.getByRole("button", { name: t("desk-bookings:move-send") })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: t("admin-bookings:reschedule-send") })).toHaveCount(0);
 
   // The booking gets another cleaner, once both have agreed. If that cleaner is taken meanwhile, the page
   // says so and keeps the form.
-  await page.getByRole("link", { name: t("desk-bookings:can-reassign") }).click();
+  await page.getByRole("link", { name: t("admin-bookings:can-reassign") }).click();
   const who = page.locator(`input[name=cleanerId][value="${second.id}"]`);
   await page.getByRole("searchbox").fill(called);
-  await press(t("desk:search"));
+  await press(t("admin:search"));
   await expect(page.getByRole("radio")).toHaveCount(1);
   await who.check();
-  await field(t("desk-bookings:reason-label")).fill("Dao is ill");
+  await field(t("admin-bookings:reason-label")).fill("Dao is ill");
   await page.getByRole("checkbox").check();
   data.sqlite.prepare("update cleaners set paused_at = 1 where id = ?").run(second.id);
-  await press(t("desk-bookings:reassign-send"));
-  await expect(page.getByText(t("desk-bookings:cleaner-unsuitable"))).toBeVisible();
-  await expect(field(t("desk-bookings:reason-label"))).toHaveValue("Dao is ill");
+  await press(t("admin-bookings:reassign-send"));
+  await expect(page.getByText(t("admin-bookings:cleaner-unsuitable"))).toBeVisible();
+  await expect(field(t("admin-bookings:reason-label"))).toHaveValue("Dao is ill");
   data.sqlite.prepare("update cleaners set paused_at = null where id = ?").run(second.id);
   await page.goto(`${paths.adminStep("bookings", id, "reassign")}?q=${encodeURIComponent(called)}`);
   await who.check();
-  await field(t("desk-bookings:reason-label")).fill("Dao is ill");
+  await field(t("admin-bookings:reason-label")).fill("Dao is ill");
   await page.getByRole("checkbox").check();
-  await press(t("desk-bookings:reassign-send"));
+  await press(t("admin-bookings:reassign-send"));
   // The form's own title has this text, too.
   await expect(page).toHaveURL(paths.adminItem("bookings", id));
-  await expect(page.getByText(t("desk-bookings:log-reassigned")).first()).toBeVisible();
+  await expect(page.getByText(t("admin-bookings:log-reassigned")).first()).toBeVisible();
   expect(booking()).toMatchObject({ cleanerId: second.id, status: "confirmed" });
 
   // It is cancelled, with a reason that both sides read.
-  await page.getByRole("link", { name: t("desk-bookings:step-cancel") }).click();
-  await expect(dialog).toContainText(t("desk-bookings:means-cancel"));
-  const reason = field(t("desk-bookings:reason-label"));
-  const cancel = dialog.getByRole("button", { name: t("desk-bookings:step-cancel") });
+  await page.getByRole("link", { name: t("admin-bookings:step-cancel") }).click();
+  await expect(dialog).toContainText(t("admin-bookings:means-cancel"));
+  const reason = field(t("admin-bookings:reason-label"));
+  const cancel = dialog.getByRole("button", { name: t("admin-bookings:step-cancel") });
   if (javaScriptEnabled) {
     await expect(reason).toBeFocused();
     // Escape changes nothing, and the focus returns to the link that opened the dialog.
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole("link", { name: t("desk-bookings:step-cancel") })).toBeFocused();
+    await expect(page.getByRole("link", { name: t("admin-bookings:step-cancel") })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(reason).toBeFocused();
   }
   // Spaces are not a reason.
   await reason.fill("   ");
   await cancel.click();
-  await expect(dialog.getByText(t("desk-bookings:reason-required"))).toBeVisible();
+  await expect(dialog.getByText(t("admin-bookings:reason-required"))).toBeVisible();
   if (javaScriptEnabled) await expect(reason).toBeFocused();
-  await field(t("desk-bookings:reason-label")).fill("The flat is sold");
+  await field(t("admin-bookings:reason-label")).fill("The flat is sold");
   await cancel.click();
-  await expect(page.getByText(t("desk-bookings:can-nothing"))).toBeVisible();
+  await expect(page.getByText(t("admin-bookings:can-nothing"))).toBeVisible();
   await expect(
-    page.getByText(t("desk-bookings:reason", { reason: "The flat is sold" })),
+    page.getByText(t("admin-bookings:reason", { reason: "The flat is sold" })),
   ).toBeVisible();
-  await expect(page.getByText(t("desk:did-booking-reassigned"))).toBeVisible();
+  await expect(page.getByText(t("admin:did-booking-reassigned"))).toBeVisible();
   expect(booking()).toMatchObject({ status: "cancelled" });
 });
 
@@ -166,30 +166,30 @@ test("a problem is settled with words to each side; the second admin reads what 
   await page.goto(paths.adminSection("problems"));
   if (javaScriptEnabled) await waitForHydration(page);
   await page
-    .getByRole("link", { name: t("desk-problems:settle-which", { id: bookingId }) })
+    .getByRole("link", { name: t("admin-problems:settle-which", { id: bookingId }) })
     .click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("A vase broke");
   const [toCustomer, toCleaner] = [
-    field(t("desk-problems:to-customer", { customer: "Dao Tester" })),
-    field(t("desk-problems:to-cleaner", { cleaner: "Dao T." })),
+    field(t("admin-problems:to-customer", { customer: "Dao Tester" })),
+    field(t("admin-problems:to-cleaner", { cleaner: "Dao T." })),
   ];
   if (javaScriptEnabled) await expect(toCustomer).toBeFocused();
   await toCustomer.fill("We pay for it");
   // Spaces are not a text: the server says so, and what was typed stays.
   await toCleaner.fill("  ");
-  await press(t("desk-problems:send"));
-  await expect(dialog.getByText(t("desk-problems:words-required"))).toBeVisible();
+  await press(t("admin-problems:send"));
+  await expect(dialog.getByText(t("admin-problems:words-required"))).toBeVisible();
   await expect(toCustomer).toHaveValue("We pay for it");
   await toCleaner.fill("Thank you for saying so");
-  await press(t("desk-problems:send"));
-  await expect(page.getByText(t("desk-problems:done")).first()).toBeVisible();
+  await press(t("admin-problems:send"));
+  await expect(page.getByText(t("admin-problems:done")).first()).toBeVisible();
   expect(
     data.sqlite
       .prepare("select words_to_customer as a, words_to_cleaner as b from problems where id = ?")
       .get(problemId),
   ).toEqual({ a: "We pay for it", b: "Thank you for saying so" });
-  await page.getByRole("link", { name: t("desk-problems:read-which", { id: bookingId }) }).click();
+  await page.getByRole("link", { name: t("admin-problems:read-which", { id: bookingId }) }).click();
   await expect(dialog).toContainText("Thank you for saying so");
 });
 
@@ -207,27 +207,27 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   const accounts = () =>
     data.value("select count(*) from users where phone = ?", `+66${phone.slice(1)}`);
   const book = page.getByRole("button", {
-    name: new RegExp(`^(?:${t("desk-phone:book")}|${t("desk-phone:book-request")})$`),
+    name: new RegExp(`^(?:${t("admin-phone:book")}|${t("admin-phone:book-request")})$`),
   });
   const firstTimeOfDay = async (day: number) => {
-    const days = page.getByRole("navigation", { name: t("desk-phone:when-title") });
+    const days = page.getByRole("navigation", { name: t("admin-phone:when-title") });
     await days.getByRole("link").nth(day).click();
     await page.locator("main nav a.button").first().click();
   };
   await signIn(data.userId("admin"));
   await page.goto(paths.adminItem("bookings", "new"));
   await page.getByRole("searchbox").fill(phone);
-  await press(t("desk:search"));
-  await expect(page.getByText(t("desk-phone:who-none"))).toBeVisible();
-  await expect(field(t("desk-phone:phone"))).toHaveValue(phone);
-  await field(t("desk-phone:first-name")).fill("วนิดา");
-  await press(t("desk-phone:new-send"));
-  await expect(page.getByText(t("desk-phone:no-email-note"))).toBeVisible();
+  await press(t("admin:search"));
+  await expect(page.getByText(t("admin-phone:who-none"))).toBeVisible();
+  await expect(field(t("admin-phone:phone"))).toHaveValue(phone);
+  await field(t("admin-phone:first-name")).fill("วนิดา");
+  await press(t("admin-phone:new-send"));
+  await expect(page.getByText(t("admin-phone:no-email-note"))).toBeVisible();
 
-  await field(t("desk-phone:service")).selectOption({ index: 1 });
-  await field(t("desk-phone:area")).selectOption("nimman");
-  await press(t("desk-phone:next"));
-  await expect(page.getByRole("heading", { name: t("desk-phone:cleaner-title") })).toBeVisible();
+  await field(t("admin-phone:service")).selectOption({ index: 1 });
+  await field(t("admin-phone:area")).selectOption("nimman");
+  await press(t("admin-phone:next"));
+  await expect(page.getByRole("heading", { name: t("admin-phone:cleaner-title") })).toBeVisible();
   await theirs.click();
   await firstTimeOfDay(5);
   await field(t("details:address")).fill("9/9 Soi Nine");
@@ -239,7 +239,7 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   pause.run(1, cleanerId);
   await book.click();
   await expect(page.getByText(t("choices:why-cleaner-gone"))).toBeVisible();
-  await expect(page.getByText(t("desk-phone:kept", { address: "9/9 Soi Nine" }))).toBeVisible();
+  await expect(page.getByText(t("admin-phone:saved-address", { address: "9/9 Soi Nine" }))).toBeVisible();
   pause.run(null, cleanerId);
   await page.goto(page.url());
   await expect(field(t("details:address"))).toHaveValue("9/9 Soi Nine");
@@ -248,28 +248,28 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   await book.click();
   await expect(page.getByText("9/9 Soi Nine")).toBeVisible();
   await expect(page.getByText("The blue gate")).toBeVisible();
-  await expect(page.getByText(t("desk:did-booking-made"))).toBeVisible();
+  await expect(page.getByText(t("admin:did-booking-made"))).toBeVisible();
   await expect(page.getByText("วนิดา").first()).toBeVisible();
 
   // With a known number the page shows whose it is, and a second account needs a confirmation.
   await page.goto(paths.adminItem("bookings", "new"));
-  await field(t("desk-phone:first-name")).fill("วนิดา");
-  await field(t("desk-phone:phone")).fill(phone);
-  await press(t("desk-phone:new-send"));
-  await expect(page.getByText(t("desk-phone:phone-known"))).toBeVisible();
+  await field(t("admin-phone:first-name")).fill("วนิดา");
+  await field(t("admin-phone:phone")).fill(phone);
+  await press(t("admin-phone:new-send"));
+  await expect(page.getByText(t("admin-phone:phone-known"))).toBeVisible();
   expect(accounts()).toBe(1);
-  await expect(field(t("desk-phone:first-name"))).toHaveValue("วนิดา");
-  await field(t("desk-phone:first-name")).fill("มาลี");
-  await page.getByRole("checkbox", { name: t("desk-phone:not-among") }).check();
-  await press(t("desk-phone:new-send"));
+  await expect(field(t("admin-phone:first-name"))).toHaveValue("วนิดา");
+  await field(t("admin-phone:first-name")).fill("มาลี");
+  await page.getByRole("checkbox", { name: t("admin-phone:not-among") }).check();
+  await press(t("admin-phone:new-send"));
   await expect(page.getByText("มาลี").first()).toBeVisible();
   expect(accounts()).toBe(2);
 
   await page.goto(paths.adminItem("bookings", "new"));
-  await field(t("desk-phone:first-name")).fill("วนิดา");
-  await field(t("desk-phone:phone")).fill(phone);
-  await press(t("desk-phone:new-send"));
-  await page.getByRole("link", { name: t("desk-phone:who-choose", { name: "วนิดา" }) }).click();
-  await expect(page.getByRole("heading", { name: t("desk-phone:what-title") })).toBeVisible();
+  await field(t("admin-phone:first-name")).fill("วนิดา");
+  await field(t("admin-phone:phone")).fill(phone);
+  await press(t("admin-phone:new-send"));
+  await page.getByRole("link", { name: t("admin-phone:who-choose", { name: "วนิดา" }) }).click();
+  await expect(page.getByRole("heading", { name: t("admin-phone:what-title") })).toBeVisible();
   expect(accounts()).toBe(2);
 });

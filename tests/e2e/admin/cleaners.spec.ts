@@ -31,81 +31,81 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
     await page.goto(paths.adminSection("cleaners", { state: "to-verify" }));
     if (javaScriptEnabled) await waitForHydration(page);
     await page.getByRole("searchbox").fill(name);
-    await press(t("desk:search"));
+    await press(t("admin:search"));
     await expect(page).toHaveURL(/q=Orn/);
     const row = page.getByRole("row").filter({ hasText: name });
-    await expect(row).toContainText(t("desk-cleaners:unverified"));
-    await row.getByRole("link", { name: t("desk-cleaners:verify-whom", { name }) }).click();
+    await expect(row).toContainText(t("admin-cleaners:unverified"));
+    await row.getByRole("link", { name: t("admin-cleaners:verify-whom", { name }) }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   });
 
   await test.step("refused in place where something is missing; what was typed stays", async () => {
-    await page.getByRole("checkbox", { name: t("desk-cleaners:seen-identity") }).check();
-    await field(t("desk-cleaners:check-expires")).fill("2026-11-01");
-    await press(t("desk-cleaners:verify-button"));
-    await expect(page.getByText(t("desk-cleaners:refused-title"))).toBeVisible();
+    await page.getByRole("checkbox", { name: t("admin-cleaners:seen-identity") }).check();
+    await field(t("admin-cleaners:check-expires")).fill("2026-11-01");
+    await press(t("admin-cleaners:verify-button"));
+    await expect(page.getByText(t("admin-cleaners:refused-title"))).toBeVisible();
     for (const missing of ["right-to-work-missing", "check-missing", "expires-before"] as const) {
-      await expect(page.getByText(t(`desk-cleaners:${missing}`))).toBeVisible();
+      await expect(page.getByText(t(`admin-cleaners:${missing}`))).toBeVisible();
     }
-    await expect(page.getByText(t("desk-cleaners:identity-missing"))).toHaveCount(0);
+    await expect(page.getByText(t("admin-cleaners:identity-missing"))).toHaveCount(0);
     await expect(
-      page.getByRole("checkbox", { name: t("desk-cleaners:seen-identity") }),
+      page.getByRole("checkbox", { name: t("admin-cleaners:seen-identity") }),
     ).toBeChecked();
-    await expect(field(t("desk-cleaners:check-expires"))).toHaveValue("2026-11-01");
+    await expect(field(t("admin-cleaners:check-expires"))).toHaveValue("2026-11-01");
     expect(of("is_verified")).toBe(0);
   });
 
   await test.step("somebody else changes the profile in between: said, and nothing is verified", async () => {
-    await page.getByRole("checkbox", { name: t("desk-cleaners:seen-right-to-work") }).check();
-    await page.getByRole("checkbox", { name: t("desk-cleaners:seen-check") }).check();
-    await field(t("desk-cleaners:check-expires")).fill("2031-11-20");
-    await press(t("desk-cleaners:verify-button"));
-    await expect(page.getByText(t("desk-cleaners:expires-too-late", { years: 2 }))).toBeVisible();
-    await field(t("desk-cleaners:check-expires")).fill("2027-11-20");
+    await page.getByRole("checkbox", { name: t("admin-cleaners:seen-right-to-work") }).check();
+    await page.getByRole("checkbox", { name: t("admin-cleaners:seen-check") }).check();
+    await field(t("admin-cleaners:check-expires")).fill("2031-11-20");
+    await press(t("admin-cleaners:verify-button"));
+    await expect(page.getByText(t("admin-cleaners:expires-too-late", { years: 2 }))).toBeVisible();
+    await field(t("admin-cleaners:check-expires")).fill("2027-11-20");
     const consent = data.sqlite.prepare(
       "update cleaners set background_check_consent_at = ? where id = ?",
     );
     consent.run(null, id);
-    await press(t("desk-cleaners:verify-button"));
-    await expect(page.getByText(t("desk-cleaners:refused-no-consent", { name }))).toBeVisible();
+    await press(t("admin-cleaners:verify-button"));
+    await expect(page.getByText(t("admin-cleaners:refused-no-consent", { name }))).toBeVisible();
     consent.run(data.now, id);
     expect(of("is_verified")).toBe(0);
     data.sqlite
       .prepare("update cleaners set bio = ?, row_version = row_version + 1 where id = ?")
       .run("Another bio, twenty letters.", id);
-    await press(t("desk-cleaners:verify-button"));
+    await press(t("admin-cleaners:verify-button"));
     await expect(page.getByText(t("errors:changed-title"))).toBeVisible();
     await expect(page.getByText("Another bio, twenty letters.")).toBeVisible();
     expect(of("is_verified")).toBe(0);
-    await press(t("desk-cleaners:verify-button"));
-    await expect(page.getByText(t("desk-cleaners:updated")).first()).toBeVisible();
+    await press(t("admin-cleaners:verify-button"));
+    await expect(page.getByText(t("admin-cleaners:updated")).first()).toBeVisible();
     expect([of("is_verified"), of("background_check_expires_on")]).toEqual([1, "2027-11-20"]);
     expect(of("identity_seen_on")).toBe(cityDateOf(SERVER_NOW));
-    await expect(page.getByText(t("desk:did-cleaner-verified")).last()).toBeVisible();
-    await emailTo(email, t("mail:verified-subject"));
+    await expect(page.getByText(t("admin:did-cleaner-verified")).last()).toBeVisible();
+    await emailTo(email, t("email:verified-subject"));
   });
 
   await test.step("asked for changes, in a mail of their language", async () => {
-    await page.getByRole("link", { name: t("desk-cleaners:ask-changes") }).click();
+    await page.getByRole("link", { name: t("admin-cleaners:ask-changes") }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText(t(`desk-cleaners:ask-hint-${language}`));
+    await expect(dialog).toContainText(t(`admin-cleaners:ask-hint-${language}`));
     if (javaScriptEnabled) {
-      await expect(field(t("desk-cleaners:ask-label"))).toBeFocused();
+      await expect(field(t("admin-cleaners:ask-label"))).toBeFocused();
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
-      await page.getByRole("link", { name: t("desk-cleaners:ask-changes") }).click();
+      await page.getByRole("link", { name: t("admin-cleaners:ask-changes") }).click();
     }
     const words = `Another photo, please (${id})`;
-    await field(t("desk-cleaners:ask-label")).fill(words);
-    await press(t("desk-cleaners:ask-send"));
+    await field(t("admin-cleaners:ask-label")).fill(words);
+    await press(t("admin-cleaners:ask-send"));
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(words)).toBeVisible();
-    const { text } = await emailTo(email, t("mail:changes-asked-subject"));
+    const { text } = await emailTo(email, t("email:changes-asked-subject"));
     expect(text).toContain(words);
   });
 
   await test.step("on their public page stands the month of the check", async () => {
-    await page.getByRole("link", { name: t("desk-cleaners:listed"), exact: true }).click();
+    await page.getByRole("link", { name: t("admin-cleaners:listed"), exact: true }).click();
     await expect(page).toHaveURL(paths.cleaner(id));
     await expect(page.getByText(t("cleaner:checked", { month }))).toBeVisible();
   });
@@ -115,23 +115,23 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
     data.accept(bookingId);
     await page.goto(paths.adminSection("cleaners", { q: name }));
     if (javaScriptEnabled) await waitForHydration(page);
-    await page.getByLabel(t("desk:more-for", { name })).click();
-    await page.getByRole("link", { name: t("desk-cleaners:unverify"), exact: true }).click();
+    await page.getByLabel(t("admin:more-for", { name })).click();
+    await page.getByRole("link", { name: t("admin-cleaners:unverify"), exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText(t("desk-cleaners:unverify-ahead", { count: 1 }));
-    const keep = dialog.getByRole("link", { name: t("desk-cleaners:keep-verified") });
+    await expect(dialog).toContainText(t("admin-cleaners:unverify-ahead", { count: 1 }));
+    const keep = dialog.getByRole("link", { name: t("admin-cleaners:keep-verified") });
     if (javaScriptEnabled) await expect(keep).toBeFocused();
     await keep.click();
     expect(of("is_verified")).toBe(1);
-    await page.getByRole("link", { name: t("desk-cleaners:unverify"), exact: true }).click();
-    await press(t("desk-cleaners:unverify"));
-    await expect(page.getByText(t("desk-cleaners:ahead-title"))).toBeVisible();
+    await page.getByRole("link", { name: t("admin-cleaners:unverify"), exact: true }).click();
+    await press(t("admin-cleaners:unverify"));
+    await expect(page.getByText(t("admin-cleaners:ahead-title"))).toBeVisible();
     // The link that opened the dialog is gone, so the heading gets the focus.
     if (javaScriptEnabled) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(page.locator(`a[href="${paths.adminItem("bookings", bookingId)}"]`)).toContainText(
       `#${bookingId}`,
     );
     expect(of("is_verified")).toBe(0);
-    await emailTo(email, t("mail:unverified-subject"));
+    await emailTo(email, t("email:unverified-subject"));
   });
 });

@@ -44,26 +44,26 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
   const listed = page.url();
 
   // The form is refused first, and keeps what was typed.
-  await row.getByRole("link", { name: t("desk-money:record-whom", { name }) }).click();
+  await row.getByRole("link", { name: t("admin-money:record-whom", { name }) }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  await expect(field(t("desk-money:amount-baht"))).toHaveValue("1050");
+  await expect(field(t("admin-money:amount-baht"))).toHaveValue("1050");
   if (javaScriptEnabled) {
     await waitForHydration(page);
-    await expect(field(t("desk-money:amount-baht"))).toBeFocused();
+    await expect(field(t("admin-money:amount-baht"))).toBeFocused();
     // The list is behind the dialog: Escape leads back to its row.
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL(listed);
-    const record = row.getByRole("link", { name: t("desk-money:record-whom", { name }) });
+    const record = row.getByRole("link", { name: t("admin-money:record-whom", { name }) });
     await expect(record).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(field(t("desk-money:amount-baht"))).toBeFocused();
+    await expect(field(t("admin-money:amount-baht"))).toBeFocused();
   }
-  await field(t("desk-money:amount-baht")).fill("much");
-  await field(t("desk-money:note")).fill("โอนเงิน");
-  await press(t("desk-money:record"));
-  await expect(dialog.getByText(t("desk-money:amount-invalid"))).toBeVisible();
-  await expect(field(t("desk-money:note"))).toHaveValue("โอนเงิน");
+  await field(t("admin-money:amount-baht")).fill("much");
+  await field(t("admin-money:note")).fill("โอนเงิน");
+  await press(t("admin-money:record"));
+  await expect(dialog.getByText(t("admin-money:amount-invalid"))).toBeVisible();
+  await expect(field(t("admin-money:note"))).toHaveValue("โอนเงิน");
 
   // Another admin records the same meanwhile: the dialog says so, and adds a second one only on purpose.
   data.sqlite
@@ -72,29 +72,29 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
        values (?, 'received', -35000, ?, ?, ?)`,
     )
     .run(id, MONTH, data.userId("admin"), SERVER_NOW);
-  await field(t("desk-money:amount-baht")).fill("350");
-  await press(t("desk-money:record"));
-  await expect(dialog.getByText(t("desk-money:added-title"))).toBeVisible();
+  await field(t("admin-money:amount-baht")).fill("350");
+  await press(t("admin-money:record"));
+  await expect(dialog.getByText(t("admin-money:added-title"))).toBeVisible();
   expect(received()).toBe(-350_00);
-  await press(t("desk-money:record"));
-  await expect(page.getByText(t("desk-money:recorded")).first()).toBeVisible();
+  await press(t("admin-money:record"));
+  await expect(page.getByText(t("admin-money:recorded")).first()).toBeVisible();
   await expect(page).toHaveURL(listed);
   expect(received()).toBe(-700_00);
   await expect(row).toContainText("฿350");
 
   // The rest is waived, with a reason, on the cleaner's page.
   await row.getByRole("link", { name, exact: true }).click();
-  await expect(page.getByText(t("desk-money:owes", { sum: "฿350" }))).toBeVisible();
-  await page.getByRole("link", { name: t("desk-money:waive-job", { id: booking }) }).click();
-  await expect(dialog).toContainText(t("desk-money:waive-text"));
-  await field(t("desk-money:reason")).fill("  ");
-  await press(t("desk-money:waive"));
-  await expect(dialog.getByText(t("desk-money:reason-missing"))).toBeVisible();
-  await field(t("desk-money:reason")).fill("ลูกค้าไม่อยู่บ้าน");
-  await press(t("desk-money:waive"));
-  await expect(page.getByText(t("desk-money:waived-done")).first()).toBeVisible();
+  await expect(page.getByText(t("admin-money:owes", { sum: "฿350" }))).toBeVisible();
+  await page.getByRole("link", { name: t("admin-money:waive-booking", { id: booking }) }).click();
+  await expect(dialog).toContainText(t("admin-money:waive-text"));
+  await field(t("admin-money:reason")).fill("  ");
+  await press(t("admin-money:waive"));
+  await expect(dialog.getByText(t("admin-money:reason-missing"))).toBeVisible();
+  await field(t("admin-money:reason")).fill("ลูกค้าไม่อยู่บ้าน");
+  await press(t("admin-money:waive"));
+  await expect(page.getByText(t("admin-money:waived-done")).first()).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(t("desk-money:owes-nothing"))).toBeVisible();
+  await expect(page.getByText(t("admin-money:owes-nothing"))).toBeVisible();
   await expect(page.getByText("ลูกค้าไม่อยู่บ้าน")).toBeVisible();
 
   // The cleaner's own page shows it at once.
@@ -108,24 +108,24 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
   await expect(otherPage.getByText(t("earnings:state-settled")).first()).toBeVisible();
 
   // One payment was recorded by mistake: once it is reversed with a reason, the fee is owed again.
-  const owing = page.getByText(t("desk-money:owes", { sum: "฿350" }));
+  const owing = page.getByText(t("admin-money:owes", { sum: "฿350" }));
   const takeBack = page.getByRole("link", {
-    name: t("desk-money:take-back-which", {
-      line: t("desk-money:line-received"),
+    name: t("admin-money:take-back-which", {
+      line: t("admin-money:entry-received"),
       sum: "฿350",
       day: formatDate(cityDateOf(SERVER_NOW), language, "long"),
     }),
   });
   await expect(takeBack).toHaveCount(2);
   await takeBack.first().click();
-  await expect(dialog).toContainText(t("desk-money:take-back-received"));
-  if (javaScriptEnabled) await expect(field(t("desk-money:reason"))).toBeFocused();
-  await field(t("desk-money:reason")).fill("  ");
-  await press(t("desk-money:take-back"));
-  await expect(dialog.getByText(t("desk-money:reason-missing"))).toBeVisible();
-  await field(t("desk-money:reason")).fill("บันทึกซ้ำ");
-  await press(t("desk-money:take-back"));
-  await expect(page.getByText(t("desk-money:taken-back-done")).first()).toBeVisible();
+  await expect(dialog).toContainText(t("admin-money:take-back-received"));
+  if (javaScriptEnabled) await expect(field(t("admin-money:reason"))).toBeFocused();
+  await field(t("admin-money:reason")).fill("  ");
+  await press(t("admin-money:take-back"));
+  await expect(dialog.getByText(t("admin-money:reason-missing"))).toBeVisible();
+  await field(t("admin-money:reason")).fill("บันทึกซ้ำ");
+  await press(t("admin-money:take-back"));
+  await expect(page.getByText(t("admin-money:taken-back-done")).first()).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(owing).toBeVisible();
   await expect(page.getByText("บันทึกซ้ำ")).toBeVisible();

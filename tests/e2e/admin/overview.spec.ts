@@ -17,25 +17,25 @@ test("the overview says what waits and leads there; the desk is in the menus of 
     .getByRole("link", { name: t("common:nav-admin-dashboard") })
     .click();
   await expect(page).toHaveURL(paths.admin());
-  const list = page.getByRole("region", { name: t("desk:waiting") });
+  const list = page.getByRole("region", { name: t("admin:waiting") });
   const row = list
     .getByRole("listitem")
-    .filter({ has: page.getByRole("link", { name: t("desk:open-queue") }) });
+    .filter({ has: page.getByRole("link", { name: t("admin:open-queue") }) });
   // Other tests may add a cleaner between the count and the page.
   await expect(async () => {
     const count = data.value(
       "select count(*) from cleaners where is_verified = 0 and anonymised_at is null and deactivated_at is null and set_aside_at is null",
     );
     await page.reload();
-    await expect(row).toContainText(t("desk:waiting-cleaners", { count }), { timeout: 1000 });
+    await expect(row).toContainText(t("admin:waiting-cleaners", { count }), { timeout: 1000 });
   }).toPass();
   if (javaScriptEnabled) await waitForHydration(page);
-  await expect(page.getByRole("region", { name: t("desk:this-month") })).toContainText(
-    t("desk:figure-fees"),
+  await expect(page.getByRole("region", { name: t("admin:this-month") })).toContainText(
+    t("admin:figure-fees"),
   );
   await expect(page.getByRole("img", { name: /฿/ })).toBeVisible();
-  await expect(page.getByRole("region", { name: t("desk:todays-jobs") })).toContainText("฿");
-  await row.getByRole("link", { name: t("desk:open-queue") }).click();
+  await expect(page.getByRole("region", { name: t("admin:todays-jobs") })).toContainText("฿");
+  await row.getByRole("link", { name: t("admin:open-queue") }).click();
   await expect(page).toHaveURL(paths.adminSection("cleaners", { state: "to-verify" }));
 
   await signIn(data.userId("customer"));

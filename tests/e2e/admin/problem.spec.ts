@@ -37,7 +37,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     });
     await press(t("my-booking:problem-send"));
     await expect(page.getByText(t("partner:photo-unknown-format")).last()).toBeVisible();
-    await expect(page.getByText(t("problem:photo-kept"))).toHaveCount(1);
+    await expect(page.getByText(t("problem:photo-saved"))).toHaveCount(1);
     await expect(page.getByLabel(t("my-booking:problem-kind-other"))).toBeChecked();
   });
 
@@ -54,7 +54,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     ).toBeVisible();
     // The form is empty again.
     await expect(field(t("problem:words"))).toHaveValue("");
-    await expect(page.getByText(t("problem:photo-kept"))).toHaveCount(0);
+    await expect(page.getByText(t("problem:photo-saved"))).toHaveCount(0);
   });
 
   const shown = page.getByRole("img", { name: t("problem:photo-of", { number: 1 }) });
@@ -74,14 +74,14 @@ test("a customer reports a problem with photos; the cleaner and the team see the
     await signIn(data.userId("admin"));
     await page.goto(paths.adminItem("bookings", bookingId));
     await expect(page.getByText("A vase is broken")).toBeVisible();
-    await page.getByRole("link", { name: t("desk-problems:settle"), exact: true }).click();
+    await page.getByRole("link", { name: t("admin-problems:settle"), exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText(t("desk-problems:by-customer"));
+    await expect(dialog).toContainText(t("admin-problems:by-customer"));
     await expect(dialog.getByRole("img")).toHaveCount(1);
-    await field(t("desk-problems:to-customer", { customer: "Dao Tester" })).fill("We pay for it");
-    await field(t("desk-problems:to-cleaner", { cleaner: "Dao T." })).fill("Please take care");
-    await press(t("desk-problems:send"));
-    await expect(page.getByText(t("desk-problems:done")).first()).toBeVisible();
+    await field(t("admin-problems:to-customer", { customer: "Dao Tester" })).fill("We pay for it");
+    await field(t("admin-problems:to-cleaner", { cleaner: "Dao T." })).fill("Please take care");
+    await press(t("admin-problems:send"));
+    await expect(page.getByText(t("admin-problems:done")).first()).toBeVisible();
     await signIn(customerId);
     for (const address of [paths.bookingProblem(bookingId), paths.myBooking(bookingId)]) {
       await page.goto(address);

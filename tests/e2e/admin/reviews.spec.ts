@@ -96,12 +96,12 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
   await signIn(data.userId("admin"));
   await open(paths.adminSection("reviews", { state: "reported" }));
   const row = page.getByRole("row").filter({ hasText: words });
-  await row.getByRole("link", { name: t("desk-reviews:hide-which", { id: reviewId }) }).click();
+  await row.getByRole("link", { name: t("admin-reviews:hide-which", { id: reviewId }) }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Read the second word");
-  await field(t("desk-reviews:reason")).fill("It insults a person");
-  await press(t("desk-reviews:hide"));
-  await expect(page.getByText(t("desk-reviews:hide-done")).first()).toBeVisible();
+  await field(t("admin-reviews:reason")).fill("It insults a person");
+  await press(t("admin-reviews:hide"));
+  await expect(page.getByText(t("admin-reviews:hide-done")).first()).toBeVisible();
   await expect(page).toHaveURL(paths.adminSection("reviews", { state: "reported" }));
   await expect(row).toHaveCount(0);
   expect(rating()).toBe("0.0 of 0");
@@ -116,9 +116,9 @@ test("a job is reviewed, changed, answered, reported, and the review hidden and 
 
   await signIn(data.userId("admin"));
   await open(paths.adminSection("reviews", { state: "hidden" }));
-  await row.getByRole("link", { name: t("desk-reviews:show-which", { id: reviewId }) }).click();
+  await row.getByRole("link", { name: t("admin-reviews:show-which", { id: reviewId }) }).click();
   await expect(dialog).toContainText("It insults a person");
-  await press(t("desk-reviews:show"));
-  await expect(page.getByText(t("desk-reviews:show-done")).first()).toBeVisible();
+  await press(t("admin-reviews:show"));
+  await expect(page.getByText(t("admin-reviews:show-done")).first()).toBeVisible();
   expect(rating()).toBe("2.0 of 1");
 });

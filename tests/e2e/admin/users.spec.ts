@@ -22,25 +22,25 @@ test("somebody is found, edited, closed and opened again; what is refused stays 
   await signIn(data.userId("admin"));
   await page.goto("/admin-dashboard");
   await expect(page).toHaveURL(paths.admin());
-  await page.getByRole("link", { name: t("desk:tab-users"), exact: true }).click();
+  await page.getByRole("link", { name: t("admin:tab-users"), exact: true }).click();
   await expect(page).toHaveURL(paths.adminSection("users"));
   if (javaScriptEnabled) await waitForHydration(page);
 
   await page.getByRole("searchbox").fill(username.slice(0, 18));
-  await press(t("desk:search"));
+  await press(t("admin:search"));
   await expect(page).toHaveURL(new RegExp(`q=${username.slice(0, 18)}`));
   const row = rowOf(page, username);
-  await expect(row).toContainText(t("desk:state-unverified"));
+  await expect(row).toContainText(t("admin:state-unverified"));
   const listed = page.url();
 
   // Editing is refused first, and keeps what was typed.
-  const edit = row.getByRole("link", { name: t("desk:edit-whom", { name: "Dao Tester" }) });
+  const edit = row.getByRole("link", { name: t("admin:edit-whom", { name: "Dao Tester" }) });
   await edit.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/admin/users/${id}\\?q=`));
   if (javaScriptEnabled) {
-    await expect(field(t("desk:first-name"))).toBeFocused();
+    await expect(field(t("admin:first-name"))).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(listed);
@@ -52,54 +52,54 @@ test("somebody is found, edited, closed and opened again; what is refused stays 
     await expect(page.getByRole("searchbox")).toBeHidden();
   }
   // The dialog stays, and also shows errors whose texts belong to another part of the site.
-  await field(t("desk:first-name")).fill("<b>");
-  await press(t("desk:save"));
+  await field(t("admin:first-name")).fill("<b>");
+  await press(t("admin:save"));
   await expect(dialog.getByText(t("signup:name-invalid"))).toBeVisible();
-  await expect(field(t("desk:first-name"))).toHaveValue("<b>");
-  await field(t("desk:first-name")).fill("มาลี");
+  await expect(field(t("admin:first-name"))).toHaveValue("<b>");
+  await field(t("admin:first-name")).fill("มาลี");
   const taken = data.value<string>("select email from users where username = 'customer'");
-  await field(t("desk:email")).fill(taken);
-  await press(t("desk:save"));
-  await expect(dialog.getByText(t("desk:email-taken")).first()).toBeVisible();
-  await expect(field(t("desk:first-name"))).toHaveValue("มาลี");
+  await field(t("admin:email")).fill(taken);
+  await press(t("admin:save"));
+  await expect(dialog.getByText(t("admin:email-taken")).first()).toBeVisible();
+  await expect(field(t("admin:first-name"))).toHaveValue("มาลี");
 
   // Another admin saves in between: both values are shown, and nothing is overwritten.
   data.sqlite
     .prepare("update users set last_name = 'Srisuk', row_version = row_version + 1 where id = ?")
     .run(id);
-  await field(t("desk:email")).fill(`${username}@new.example`);
-  await press(t("desk:save"));
+  await field(t("admin:email")).fill(`${username}@new.example`);
+  await press(t("admin:save"));
   await expect(dialog.getByText(t("errors:changed-now", { value: "Srisuk" }))).toBeVisible();
   expect(of("first_name")).toBe("Dao");
-  await press(t("desk:save"));
-  await expect(page.getByText(t("desk:user-updated")).first()).toBeVisible();
+  await press(t("admin:save"));
+  await expect(page.getByText(t("admin:user-updated")).first()).toBeVisible();
   await expect(page).toHaveURL(listed);
   await expect(dialog).toHaveCount(0);
   await expect(row).toContainText("มาลี");
   expect(of("email")).toBe(`${username}@new.example`);
-  await expect(row).toContainText(t("desk:state-active"));
+  await expect(row).toContainText(t("admin:state-active"));
 
   // The account is deactivated and activated again, with the row's menu.
   const more = row.locator("summary");
   await more.click();
-  await row.getByRole("link", { name: t("desk:deactivate-now"), exact: true }).click();
-  await expect(dialog).toContainText(t("desk:deactivate-text"));
+  await row.getByRole("link", { name: t("admin:deactivate-now"), exact: true }).click();
+  await expect(dialog).toContainText(t("admin:deactivate-text"));
   if (javaScriptEnabled) {
-    await expect(dialog.getByRole("link", { name: t("desk:keep") })).toBeFocused();
+    await expect(dialog.getByRole("link", { name: t("admin:keep") })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(more).toBeFocused();
     await page.keyboard.press("Enter");
-    await row.getByRole("link", { name: t("desk:deactivate-now"), exact: true }).click();
+    await row.getByRole("link", { name: t("admin:deactivate-now"), exact: true }).click();
   }
-  await press(t("desk:deactivate-now"));
-  await expect(page.getByText(t("desk:deactivate-done")).first()).toBeVisible();
-  await expect(row).toContainText(t("desk:state-deactivated"));
+  await press(t("admin:deactivate-now"));
+  await expect(page.getByText(t("admin:deactivate-done")).first()).toBeVisible();
+  await expect(row).toContainText(t("admin:state-deactivated"));
   await row.locator("summary").click();
-  await row.getByRole("link", { name: t("desk:reactivate-now"), exact: true }).click();
-  await press(t("desk:reactivate-now"));
-  await expect(page.getByText(t("desk:reactivate-done")).first()).toBeVisible();
-  await expect(row).toContainText(t("desk:state-active"));
+  await row.getByRole("link", { name: t("admin:reactivate-now"), exact: true }).click();
+  await press(t("admin:reactivate-now"));
+  await expect(page.getByText(t("admin:reactivate-done")).first()).toBeVisible();
+  await expect(row).toContainText(t("admin:state-active"));
 });
 
 test("the last admin stays one, with words; nobody is found, and the way back to all", async ({
@@ -115,21 +115,21 @@ test("the last admin stays one, with words; nobody is found, and the way back to
   await page.goto(paths.adminItem("users", admin));
   if (javaScriptEnabled) await waitForHydration(page);
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(t("desk:role-hint-self"));
-  await dialog.getByText(t("desk:role-customer"), { exact: true }).click();
-  await press(t("desk:save"));
-  await expect(dialog).toContainText(t("desk:refused-last-admin"));
-  await expect(dialog.getByRole("radio", { name: t("desk:role-customer") })).toBeChecked();
+  await expect(dialog).toContainText(t("admin:role-hint-self"));
+  await dialog.getByText(t("admin:role-customer"), { exact: true }).click();
+  await press(t("admin:save"));
+  await expect(dialog).toContainText(t("admin:refused-last-admin"));
+  await expect(dialog.getByRole("radio", { name: t("admin:role-customer") })).toBeChecked();
   expect(data.value<string>("select role from users where id = ?", admin)).toBe("admin");
   await page.goto(paths.adminStep("users", admin, "deactivate"));
   if (javaScriptEnabled) await waitForHydration(page);
-  await press(t("desk:deactivate-now"));
-  await expect(page.getByText(t("desk:refused-last-admin")).first()).toBeVisible();
-  await expect(page.getByText(t("desk:error")).first()).toBeVisible();
+  await press(t("admin:deactivate-now"));
+  await expect(page.getByText(t("admin:refused-last-admin")).first()).toBeVisible();
+  await expect(page.getByText(t("admin:error")).first()).toBeVisible();
 
   await page.goto(paths.adminSection("users", { q: "zzzzzz" }));
-  await expect(page.getByText(t("desk:no-users"))).toBeVisible();
-  await page.getByRole("link", { name: t("desk:clear-filters") }).click();
+  await expect(page.getByText(t("admin:no-users"))).toBeVisible();
+  await page.getByRole("link", { name: t("admin:clear-filters") }).click();
   await expect(page).toHaveURL(paths.adminSection("users"));
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });

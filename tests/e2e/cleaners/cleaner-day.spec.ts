@@ -187,7 +187,7 @@ test("until a profile is listed the dashboard says what is missing, and once tha
     t("checklist:left", { count: 2 }),
   );
   await expect(page.getByRole("link", { name: t("checklist:areas-action") })).toBeVisible();
-  await expect(page.getByText(t("checklist:team-step"), { exact: true })).toBeVisible();
+  await expect(page.getByText(t("checklist:verification-step"), { exact: true })).toBeVisible();
   const optional = page.getByRole("list", { name: t("checklist:optional") });
   await expect(optional.getByRole("link")).toHaveText([
     new RegExp(t("checklist:add-promptpay")),
@@ -201,7 +201,7 @@ test("until a profile is listed the dashboard says what is missing, and once tha
   );
   set("areas_saved_at = 1");
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checklist:team-title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checklist:verification-title"));
   set("is_verified = 1");
   await page.reload();
   await expect(page.getByText(t("checklist:ready-title"))).toBeVisible();

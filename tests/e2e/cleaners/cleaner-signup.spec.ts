@@ -49,7 +49,7 @@ test("somebody becomes a cleaner; a form that was refused keeps all, the photo t
   await press(t("partner:register"));
 
   await expect(page.getByText(t("partner:bio-short")).first()).toBeVisible();
-  await expect(page.getByText(t("partner:photo-kept"))).toBeVisible();
+  await expect(page.getByText(t("partner:photo-saved"))).toBeVisible();
   await expect(preview).toHaveJSProperty("complete", true);
   expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
   await expect(rate).toHaveValue("310");
@@ -184,7 +184,7 @@ test("another language keeps the form of a registration as it is, the photo too"
   await expect(page.locator("html")).toHaveAttribute("lang", other);
   if (javaScriptEnabled) await waitForHydration(page);
   await expect(field(inOther("partner:bio"))).toHaveValue(BIO);
-  await expect(page.getByText(inOther("partner:photo-kept"))).toBeVisible();
+  await expect(page.getByText(inOther("partner:photo-saved"))).toBeVisible();
   await expect(page.getByRole("img", { name: inOther("partner:photo-preview") })).toBeVisible();
   await expect(
     page.getByRole("checkbox", { name: inOther("specialties:condo-cleaning") }),

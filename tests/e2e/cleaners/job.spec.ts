@@ -65,13 +65,13 @@ test("a job is gone to, done and paid by PromptPay, and a wrong choice is mended
   expect(rowOf(data, id)).toMatchObject({ status: "completed", paidHow: "promptpay" });
   expect(feesOf(data, id)).toBe(350_00);
 
-  await page.getByText(t("job:mend"), { exact: true }).click();
-  await press(t("job:mend-cash"));
+  await page.getByText(t("job:correct"), { exact: true }).click();
+  await press(t("job:correct-cash"));
   await expect(page.getByText(t("job:way-cash")).first()).toBeVisible();
   await expect.poll(() => rowOf(data, id)).toMatchObject({ paidHow: "cash" });
   await page.goto(paths.job(id));
-  await page.getByText(t("job:mend"), { exact: true }).click();
-  await press(t("job:mend-not-yet"));
+  await page.getByText(t("job:correct"), { exact: true }).click();
+  await press(t("job:correct-not-yet"));
   await expect(page.getByText(t("job:not-received"), { exact: true })).toBeVisible();
   // In Thai the pressed button has the same text, so the database is asked instead.
   await expect.poll(() => feesOf(data, id)).toBe(0);

@@ -90,14 +90,14 @@ test("a booking is seen, kept in a calendar, corrected, moved, and cancelled @cr
   await expect(page.getByText(t("my-booking:corrected-toast")).first()).toBeVisible();
   await expect(page.getByText("9/9 Soi Nine")).toBeVisible();
 
-  await page.getByRole("link", { name: t("my-booking:move-row") }).click();
+  await page.getByRole("link", { name: t("my-booking:reschedule-row") }).click();
   await page.goto(`${paths.myBookingStep(id, "move")}?from=${date}&date=${date}`);
   const ten = page.getByRole("radio", { name: formatHour(10, language) });
   // The booking's own hours don't block its new time.
   await ten.check();
-  await press(t("my-booking:move-send"));
+  await press(t("my-booking:reschedule-send"));
   await expect(page).toHaveURL(paths.myBooking(id));
-  await expect(page.getByText(t("my-booking:moved-toast")).first()).toBeVisible();
+  await expect(page.getByText(t("my-booking:rescheduled-toast")).first()).toBeVisible();
   expect(startOf(data, id)).toBe(instantOf(date, 10));
   expect(await (await page.request.get(paths.myBookingFile(id))).text()).toContain(uid);
 
@@ -147,19 +147,19 @@ test("a cleaner who answers requests is asked for another time, and says yes, th
   await page.goto(paths.adminItem("bookings", id));
   const comma = language === "th" ? "" : ",";
   const moment = `${formatDate(date, language, "full")}${comma} ${formatHour(13, language)}`;
-  await expect(page.getByText(t("desk-bookings:proposal", { moment }))).toBeVisible();
+  await expect(page.getByText(t("admin-bookings:proposal", { moment }))).toBeVisible();
   await signIn(customerId);
 
   await otherPage.goto(paths.cleanerDashboard());
   await otherPage.getByRole("link", { name: t("jobs:other-time", { name: "Dao Tester" }) }).click();
-  await otherPage.getByRole("button", { name: t("job:move-accept", { moment: "" }) }).click();
-  await expect(otherPage.getByText(t("job:move-accepted")).first()).toBeVisible();
+  await otherPage.getByRole("button", { name: t("job:proposal-accept", { moment: "" }) }).click();
+  await expect(otherPage.getByText(t("job:proposal-accepted")).first()).toBeVisible();
   expect(startOf(data, id)).toBe(instantOf(date, 13));
 
   await ask(10);
   await otherPage.goto(paths.job(id));
-  await otherPage.getByRole("button", { name: t("job:move-decline", { moment: "" }) }).click();
-  await expect(otherPage.getByText(t("job:move-declined")).first()).toBeVisible();
+  await otherPage.getByRole("button", { name: t("job:proposal-decline", { moment: "" }) }).click();
+  await expect(otherPage.getByText(t("job:proposal-declined")).first()).toBeVisible();
   expect(startOf(data, id)).toBe(instantOf(date, 13));
 
   await ask(10);

@@ -232,10 +232,10 @@ test("a cleaner calls a series off from a visit on, an admin what is left of ano
   await page.goto(paths.adminItem("bookings", third));
   await page.getByRole("link", { name: t("visits:number", { id: first }) }).click();
   await expect(page).toHaveURL(paths.adminItem("bookings", first));
-  await page.getByRole("link", { name: t("desk-bookings:step-cancel") }).click();
+  await page.getByRole("link", { name: t("admin-bookings:step-cancel") }).click();
   await page.getByRole("radio", { name: t("visits:from-this", { count: 1 }) }).check();
-  await field(t("desk-bookings:reason-label")).fill("By phone");
-  await press(t("desk-bookings:step-cancel"));
-  await expect(page.getByText(t("desk-bookings:updated")).first()).toBeVisible();
+  await field(t("admin-bookings:reason-label")).fill("By phone");
+  await press(t("admin-bookings:step-cancel"));
+  await expect(page.getByText(t("admin-bookings:updated")).first()).toBeVisible();
   expect(statuses()).toEqual(["cancelled", "cancelled", "cancelled"]);
 });

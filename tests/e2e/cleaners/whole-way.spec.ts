@@ -93,7 +93,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       t("checklist:left", { count: 2 }),
     );
-    await expect(page.getByText(t("checklist:team-step"), { exact: true })).toBeVisible();
+    await expect(page.getByText(t("checklist:verification-step"), { exact: true })).toBeVisible();
   });
 
   const cleanerId = data.value("select id from cleaners where user_id = ?", userId);
@@ -103,9 +103,9 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
       data: { isVerified: true },
     });
     expect(await verified.json()).toMatchObject({ isVerified: true, isListed: false });
-    await emailTo(email, t("mail:verified-subject"));
+    await emailTo(email, t("email:verified-subject"));
     await page.reload();
-    await expect(page.getByText(t("checklist:team-step"), { exact: true })).toHaveCount(0);
+    await expect(page.getByText(t("checklist:verification-step"), { exact: true })).toHaveCount(0);
   });
 
   await test.step("they say when and where they work, and are ready for jobs", async () => {

@@ -69,12 +69,12 @@ test("somebody moves to another email; the old one hears of it", async ({
   await expect(page.getByText(t("account:email-sent"))).toBeVisible();
   await expect(page.getByText(email, { exact: true })).toBeVisible();
 
-  const { link } = await emailTo(wanted, t("mail:new-email-subject"));
+  const { link } = await emailTo(wanted, t("email:new-email-subject"));
   await page.goto(link);
   if (!javaScriptEnabled) await press(t("account:confirm-button"));
   await expect(page.getByRole("heading", { name: t("account:changed-title") })).toBeVisible();
   await expect(page.getByText(wanted)).toBeVisible();
-  await emailTo(email, t("mail:email-changed-subject"));
+  await emailTo(email, t("email:email-changed-subject"));
 
   await page.goto(paths.accountEmail());
   await expect(page.getByText(wanted, { exact: true })).toBeVisible();
@@ -100,7 +100,7 @@ test("whose address somebody else wants is told, and nobody else is", async ({
   await field(t("account:current-password")).fill(DEMO_PASSWORD);
   await press(t("account:email-submit"));
   await expect(page.getByText(t("account:email-sent"))).toBeVisible();
-  const { text } = await emailTo(owner.email, t("mail:email-taken-subject"));
+  const { text } = await emailTo(owner.email, t("email:email-taken-subject"));
   expect(text).not.toContain(asking.email);
 });
 
@@ -142,7 +142,7 @@ test("another password signs out everywhere else", async ({
   ).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/account$/);
-  await emailTo(email, t("mail:password-subject"));
+  await emailTo(email, t("email:password-subject"));
 
   await there.reload();
   await expect(there).toHaveURL(/\/login\?redirect=%2Faccount$/);
@@ -163,9 +163,9 @@ test("who signs in without a password sets one by mail", async ({
   const email = data.value<string>("select email from users where id = ?", id);
   await signIn(id);
   await page.goto(paths.accountPassword());
-  await press(t("account:password-mail"));
+  await press(t("account:password-email"));
   await expect(page.getByText(t("password:sent-title"))).toBeVisible();
-  const { link } = await emailTo(email, t("mail:reset-subject"));
+  const { link } = await emailTo(email, t("email:reset-subject"));
   await page.goto(link);
   await expect(field(t("password:new"))).toBeVisible();
 });

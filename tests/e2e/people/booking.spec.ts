@@ -186,7 +186,7 @@ test("the confirmation leads to the calendar file, moving and cancelling; of a r
   const file = await link(t("confirmation:add-to-calendar")).getAttribute("href");
   const answer = await page.request.get(file ?? "");
   expect(answer.headers()["content-type"]).toContain("text/calendar");
-  await expect(link(t("confirmation:move"))).toHaveAttribute(
+  await expect(link(t("confirmation:reschedule"))).toHaveAttribute(
     "href",
     paths.myBookingStep(booked, "move"),
   );
@@ -195,7 +195,7 @@ test("the confirmation leads to the calendar file, moving and cancelling; of a r
 
   await page.goto(paths.bookingConfirmation(asked));
   await expect(link(t("confirmation:add-to-calendar"))).toHaveCount(0);
-  await expect(link(t("confirmation:move"))).toHaveCount(0);
+  await expect(link(t("confirmation:reschedule"))).toHaveCount(0);
   await link(t("confirmation:withdraw")).click();
   await expect(page).toHaveURL(new RegExp(`${paths.myBookingStep(asked, "cancel")}$`));
 });

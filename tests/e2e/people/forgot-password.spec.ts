@@ -26,7 +26,7 @@ test("somebody who forgot their password sets another one by mail", async ({
     await expect(page.getByRole("heading", { name: t("password:sent-title") })).toBeVisible();
   });
 
-  const { link, text } = await emailTo(email, t("mail:reset-subject"));
+  const { link, text } = await emailTo(email, t("email:reset-subject"));
   expect(text).toContain(username);
 
   await test.step("the link asks for a new one, which the rules may refuse", async () => {
@@ -51,7 +51,7 @@ test("somebody who forgot their password sets another one by mail", async ({
     await expect(page.getByText(t("login:success")).first()).toBeVisible();
     await page.goto(paths.account());
     await expect(page.getByText(t("account:lead", { username }))).toBeVisible();
-    await emailTo(email, t("mail:password-subject"));
+    await emailTo(email, t("email:password-subject"));
   });
 
   await test.step("the link works no more, and says what to do", async () => {

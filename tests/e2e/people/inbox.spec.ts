@@ -30,7 +30,7 @@ test("what the cleaner did is new under the bell, leads to the booking, and is r
   await expect(page).toHaveURL(paths.inbox());
   const rows = page.locator("main li");
   await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText(t("bell:customer-booking-on-the-way"));
+  await expect(rows.first()).toContainText(t("inbox:customer-booking-on-the-way"));
 
   // The link doesn't open another person's booking, but it counts as read.
   await rows.first().getByRole("button").click();
@@ -40,10 +40,10 @@ test("what the cleaner did is new under the bell, leads to the booking, and is r
     page.getByRole("link", { name: t("common:nav-unread", { unread: "2" }) }),
   ).toBeVisible();
 
-  await page.getByRole("button", { name: t("bell:read-all") }).click();
-  await expect(page.getByText(t("bell:all-read"))).toBeVisible();
+  await page.getByRole("button", { name: t("inbox:read-all") }).click();
+  await expect(page.getByText(t("inbox:all-read"))).toBeVisible();
   await expect(
-    page.getByRole("link", { name: t("common:nav-notices"), exact: true }),
+    page.getByRole("link", { name: t("common:nav-inbox"), exact: true }),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: t("bell:read-all") })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: t("inbox:read-all") })).toHaveCount(0);
 });

@@ -102,7 +102,7 @@ test("somebody deletes their account, and the cleaner's time is free again", asy
     )
     .get(job.cleanerId);
   const { locale = "en", email: to = "" } = cleaner ?? {};
-  const subject = serverTranslator(locale)("mail:cancelled-subject", {
+  const subject = serverTranslator(locale)("email:cancelled-subject", {
     day: formatDate(job.date, locale, "short"),
     time: formatHour(slotHour(job.time), locale),
   });

@@ -47,7 +47,7 @@ test("somebody new signs up, verifies their email, logs in and books @cross", as
   });
 
   await test.step("the mail's link verifies it", async () => {
-    const { link } = await emailTo(email, t("mail:verify-subject"));
+    const { link } = await emailTo(email, t("email:verify-subject"));
     await page.goto(link);
     if (!javaScriptEnabled) await press(t("verify:confirm-button"));
     await expect(page.getByRole("heading", { name: t("verify:success-title") })).toBeVisible();
@@ -78,7 +78,7 @@ test("somebody new signs up, verifies their email, logs in and books @cross", as
     ).toBeVisible();
     const { text } = await emailTo(
       email,
-      t("mail:booked-subject", {
+      t("email:booked-subject", {
         day: formatDate(date, language, "short"),
         time: formatHour(slotHour(time), language),
       }),
@@ -180,7 +180,7 @@ test("whoever mistyped their address corrects it, and only the new link works", 
   await field(t("signup:confirm-password")).fill(PASSWORD);
   await press(t("signup:submit"));
   await expect(page.getByText(wrong)).toBeVisible();
-  const old = await emailTo(wrong, t("mail:verify-subject"));
+  const old = await emailTo(wrong, t("email:verify-subject"));
 
   await page.getByText(t("signup:correct-address")).click();
   await expect(field(t("signup:email"))).toHaveValue(wrong);
@@ -192,7 +192,7 @@ test("whoever mistyped their address corrects it, and only the new link works", 
   await expect(page.getByText(t("signup:corrected-title")).first()).toBeVisible();
   await expect(page.getByText(right)).toBeVisible();
 
-  const { link } = await emailTo(right, t("mail:verify-subject"));
+  const { link } = await emailTo(right, t("email:verify-subject"));
   await page.goto(old.link);
   if (!javaScriptEnabled) await press(t("verify:confirm-button"));
   await expect(page.getByRole("heading", { name: t("verify:failed-title") })).toBeVisible();

@@ -217,16 +217,16 @@ test("wherever no answer comes, the form that was sent says so in sight, also in
     [cleaner, paths.cleanerSetting("pause"), t("settings:pause")],
     [cleaner, paths.cleanerSetting("instant"), t("settings:save")],
     [cleaner, paths.newCalendarAddress(), t("calendar:renew-action")],
-    [data.userId("admin"), paths.adminItem("users", facts.newcomerId), t("desk:save")],
+    [data.userId("admin"), paths.adminItem("users", facts.newcomerId), t("admin:save")],
     [
       data.userId("admin"),
       paths.adminStep("cleaners", facts.waitingCleanerId, "ask"),
-      t("desk-cleaners:ask-send"),
+      t("admin-cleaners:ask-send"),
     ],
     [
       data.userId("admin"),
       paths.adminStep("users", facts.newcomerId, "sign-out"),
-      t("desk:sign-out-now"),
+      t("admin:sign-out-now"),
     ],
   ] as const) {
     await signIn(userId);

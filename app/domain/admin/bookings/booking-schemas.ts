@@ -7,7 +7,7 @@ import { SLOT_LABELS } from "~/lib/vocabulary";
 
 /** Schemas of the admin forms about bookings. */
 
-const required = zodMessage("desk-bookings:reason-required");
+const required = zodMessage("admin-bookings:reason-required");
 const reason = paragraph(MAX_LENGTH.reason).default("").pipe(z.string(required).min(1, required));
 
 /** A form that changes the status. The table of transitions decides whether a reason is required. */
@@ -18,7 +18,7 @@ export const AdminBookingStepSchema = z.object({
   rowVersion: rowVersionField,
 });
 
-const noTime = zodMessage("desk-bookings:time-required");
+const noTime = zodMessage("admin-bookings:time-required");
 export const AdminRescheduleSchema = z.object({
   date: z.string(noTime).refine(isCityDate, noTime),
   time: z.enum(SLOT_LABELS, noTime),
@@ -26,8 +26,8 @@ export const AdminRescheduleSchema = z.object({
   rowVersion: rowVersionField,
 });
 
-const noCleaner = zodMessage("desk-bookings:cleaner-required");
-const notAgreed = zodMessage("desk-bookings:reassign-agreed-required");
+const noCleaner = zodMessage("admin-bookings:cleaner-required");
+const notAgreed = zodMessage("admin-bookings:reassign-agreed-required");
 export const ReassignSchema = z.object({
   cleanerId: wholeNumber(noCleaner).pipe(z.number().positive(noCleaner)),
   /** The value of a ticked checkbox. */
@@ -37,7 +37,7 @@ export const ReassignSchema = z.object({
 });
 
 /** The reason why two people who were kept apart may meet again. */
-const noReason = zodMessage("desk-bookings:lift-reason-required");
+const noReason = zodMessage("admin-bookings:lift-reason-required");
 export const LiftUnsafeBlockSchema = z.object({
   reason: paragraph(MAX_LENGTH.reason).default("").pipe(z.string(noReason).min(1, noReason)),
 });

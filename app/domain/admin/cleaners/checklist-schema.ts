@@ -9,34 +9,34 @@ import { zodMessage } from "~/lib/message";
 const ticked = (missing: PlainKey) =>
   z.boolean(zodMessage(missing)).refine((is) => is, zodMessage(missing));
 
-const noDay = zodMessage("desk-cleaners:day-missing");
+const noDay = zodMessage("admin-cleaners:day-missing");
 const day = z.string(noDay).refine(isCityDate, noDay);
 
 /** Returns the form schema of what an admin must have seen to verify a cleaner or to renew a check. */
 export function verificationChecklistSchema(today: CityDate) {
-  const pastDay = day.refine((date) => date <= today, zodMessage("desk-cleaners:day-ahead"));
+  const pastDay = day.refine((date) => date <= today, zodMessage("admin-cleaners:day-ahead"));
   return z
     .object({
-      identity: ticked("desk-cleaners:identity-missing"),
+      identity: ticked("admin-cleaners:identity-missing"),
       identitySeenOn: pastDay,
-      rightToWork: ticked("desk-cleaners:right-to-work-missing"),
+      rightToWork: ticked("admin-cleaners:right-to-work-missing"),
       rightToWorkSeenOn: pastDay,
-      check: ticked("desk-cleaners:check-missing"),
+      check: ticked("admin-cleaners:check-missing"),
       backgroundCheckedOn: pastDay,
       backgroundCheckExpiresOn: day.refine(
         (date) => date >= today,
-        zodMessage("desk-cleaners:expires-before"),
+        zodMessage("admin-cleaners:expires-before"),
       ),
       rowVersion: rowVersionField,
     })
     .refine((list) => list.backgroundCheckedOn < list.backgroundCheckExpiresOn, {
-      ...zodMessage("desk-cleaners:expires-before"),
+      ...zodMessage("admin-cleaners:expires-before"),
       path: ["backgroundCheckExpiresOn"],
     })
     .refine(
       (list) => list.backgroundCheckExpiresOn <= latestCheckExpiry(list.backgroundCheckedOn),
       {
-        ...zodMessage("desk-cleaners:expires-too-late", { years: MOST_CHECK_YEARS }),
+        ...zodMessage("admin-cleaners:expires-too-late", { years: MOST_CHECK_YEARS }),
         path: ["backgroundCheckExpiresOn"],
       },
     );
@@ -44,7 +44,7 @@ export function verificationChecklistSchema(today: CityDate) {
 
 export type VerificationChecklistSchema = ReturnType<typeof verificationChecklistSchema>;
 
-const noWords = zodMessage("desk-cleaners:ask-missing");
+const noWords = zodMessage("admin-cleaners:ask-missing");
 
 /** The form in which an admin asks a cleaner for changes. */
 export const AskForChangesSchema = z.object({

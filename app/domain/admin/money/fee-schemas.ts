@@ -8,7 +8,7 @@ import { satangFromBaht } from "~/lib/money";
 /** Highest amount that a form accepts, in baht. It is more than any cleaner pays at once. */
 const MOST_BAHT = 1_000_000;
 
-const wrongAmount = zodMessage("desk-money:amount-invalid");
+const wrongAmount = zodMessage("admin-money:amount-invalid");
 
 /** An amount in baht as people type it, such as 1,050 or ฿1050.50; parsed to satang. */
 const amount = z
@@ -23,7 +23,7 @@ const amount = z
   )
   .transform(satangFromBaht);
 
-const wrongForm = zodMessage("errors:form-stale");
+const wrongForm = zodMessage("errors:form-outdated");
 const month = z.string(wrongForm).refine(isCityMonth, wrongForm);
 const basedOn = wholeNumber(wrongForm);
 
@@ -32,13 +32,13 @@ export const FeePaymentSchema = z.object({
   month,
   amount,
   date: z
-    .string(zodMessage("desk-money:date-invalid"))
-    .refine(isCityDate, zodMessage("desk-money:date-invalid")),
+    .string(zodMessage("admin-money:date-invalid"))
+    .refine(isCityDate, zodMessage("admin-money:date-invalid")),
   note: paragraph(MAX_LENGTH.reason).optional().default(""),
   basedOn,
 });
 
-const noReason = zodMessage("desk-money:reason-missing");
+const noReason = zodMessage("admin-money:reason-missing");
 const reason = z
   .string(noReason)
   .refine((typed) => typed.trim() !== "", noReason)

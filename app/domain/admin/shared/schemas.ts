@@ -78,6 +78,6 @@ export const PatchServiceSchema = z.object({
 });
 
 export const PatchBookingSchema = z.object({
-  status: z.enum(STATUSES_SET_BY_ADMINS, zodMessage("api:desk-status-unknown")),
+  status: z.enum(STATUSES_SET_BY_ADMINS, zodMessage("api:admin-status-unknown")),
   reason: paragraph(MAX_LENGTH.reason).optional().default(""),
 });

@@ -3,7 +3,7 @@ import { paragraph } from "~/domain/accounts/text-fields";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 
-const required = zodMessage("desk-reviews:reason-required");
+const required = zodMessage("admin-reviews:reason-required");
 
 /** The form that hides a review. Its author reads the reason. */
 export const HideReviewSchema = z.object({

@@ -18,10 +18,10 @@ const MOST_FEATURES = 20;
 const LONGEST_MINUTES = LONGEST_JOB_HOURS * 60;
 
 /** The version of a row; 0 if there is no row yet. */
-export const rowVersionOrZero = wholeNumber(zodMessage("errors:form-stale"));
+export const rowVersionOrZero = wholeNumber(zodMessage("errors:form-outdated"));
 
-const name = requiredLineOfText(MAX_LENGTH.name, "desk-house:missing");
-const missing = zodMessage("desk-house:missing");
+const name = requiredLineOfText(MAX_LENGTH.name, "admin-site:missing");
+const missing = zodMessage("admin-site:missing");
 const requiredParagraph = (longest: number) =>
   z
     .string(missing)
@@ -44,14 +44,14 @@ const features = z
   .pipe(
     z
       .array(feature)
-      .max(MOST_FEATURES, zodMessage("desk-house:features-many", { most: MOST_FEATURES })),
+      .max(MOST_FEATURES, zodMessage("admin-site:features-many", { most: MOST_FEATURES })),
   );
 
-const noPrice = zodMessage("desk-house:price-invalid");
-const noDuration = zodMessage("desk-house:duration-invalid", { most: LONGEST_MINUTES });
+const noPrice = zodMessage("admin-site:price-invalid");
+const noDuration = zodMessage("admin-site:duration-invalid", { most: LONGEST_MINUTES });
 
 export const ServiceFormSchema = z.object({
-  specialty: z.enum(SPECIALTIES, zodMessage("desk-house:missing")),
+  specialty: z.enum(SPECIALTIES, zodMessage("admin-site:missing")),
   nameEn: name,
   nameTh: name,
   descriptionEn: description,
@@ -86,7 +86,7 @@ export const ServiceFormSchema = z.object({
 });
 
 const MOST_STARS = 5;
-const noStars = zodMessage("desk-house:missing");
+const noStars = zodMessage("admin-site:missing");
 
 export const TestimonialFormSchema = z.object({
   name,
@@ -125,10 +125,10 @@ export const BusinessFormSchema = z.object({
   addressTh: optionalLine,
   registrationNumber: optionalLine,
   phone: withMessage(phone, zodMessage("errors:phone-invalid")),
-  lineAccount: withMessage(lineAccount, zodMessage("desk-house:line-invalid")),
-  email: withMessage(email, zodMessage("desk-house:email-invalid")),
-  openingHours: withMessage(openingHours, zodMessage("desk-house:hours-invalid")),
-  promptPayId: withMessage(promptPayId, zodMessage("desk-house:promptpay-invalid"), (typed) =>
+  lineAccount: withMessage(lineAccount, zodMessage("admin-site:line-invalid")),
+  email: withMessage(email, zodMessage("admin-site:email-invalid")),
+  openingHours: withMessage(openingHours, zodMessage("admin-site:hours-invalid")),
+  promptPayId: withMessage(promptPayId, zodMessage("admin-site:promptpay-invalid"), (typed) =>
     typed.normalize("NFKC").replace(/[\s\-–.]/g, ""),
   ),
   rowVersion: rowVersionOrZero,

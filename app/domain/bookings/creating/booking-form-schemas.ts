@@ -34,9 +34,9 @@ export const BookingDetailsSchema = z.object({
   zipCode,
   specialInstructions,
   phone: phone.optional(),
-  idempotencyKey: z.uuid(zodMessage("errors:form-stale")),
+  idempotencyKey: z.uuid(zodMessage("errors:form-outdated")),
   /** The total in satang that the form showed. */
-  agreedTotal: wholeNumber(zodMessage("errors:form-stale")).optional(),
+  agreedTotal: wholeNumber(zodMessage("errors:form-outdated")).optional(),
 });
 const BookingDetailsWithPhoneSchema = BookingDetailsSchema.extend({ phone });
 

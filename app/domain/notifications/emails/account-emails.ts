@@ -27,8 +27,8 @@ function accountEmail(
     facts: [],
     ...own,
     locale,
-    action: { ...own.action, hint: t("mail:link-hint") },
-    signature: [`${t("common:brand")} · ${origin}`, t("mail:why-account")],
+    action: { ...own.action, hint: t("email:link-hint") },
+    signature: [`${t("common:brand")} · ${origin}`, t("email:why-account")],
   };
 }
 
@@ -36,12 +36,12 @@ function accountEmail(
 export function verifyAddressEmail(link: string, context: AccountEmailContext): EmailContent {
   const { t } = context;
   return accountEmail(context, {
-    subject: t("mail:verify-subject"),
-    preview: t("mail:verify-preview"),
-    heading: t("mail:verify-heading"),
-    paragraphs: [t("mail:verify-text")],
-    action: { label: t("mail:verify-action"), href: link },
-    notes: [t("mail:verify-note-time"), t("mail:verify-note-not-you")],
+    subject: t("email:verify-subject"),
+    preview: t("email:verify-preview"),
+    heading: t("email:verify-heading"),
+    paragraphs: [t("email:verify-text")],
+    action: { label: t("email:verify-action"), href: link },
+    notes: [t("email:verify-note-time"), t("email:verify-note-not-you")],
   });
 }
 
@@ -53,13 +53,13 @@ export function resetPasswordEmail(
 ): EmailContent {
   const { t } = context;
   return accountEmail(context, {
-    subject: t("mail:reset-subject"),
-    preview: t("mail:reset-preview"),
-    heading: t("mail:reset-heading"),
-    paragraphs: [t("mail:reset-text")],
-    facts: username === null ? [] : [{ label: t("mail:fact-username"), value: username }],
-    action: { label: t("mail:reset-action"), href: link },
-    notes: [t("mail:reset-note-time"), t("mail:reset-note-not-you")],
+    subject: t("email:reset-subject"),
+    preview: t("email:reset-preview"),
+    heading: t("email:reset-heading"),
+    paragraphs: [t("email:reset-text")],
+    facts: username === null ? [] : [{ label: t("email:fact-username"), value: username }],
+    action: { label: t("email:reset-action"), href: link },
+    notes: [t("email:reset-note-time"), t("email:reset-note-not-you")],
   });
 }
 
@@ -70,13 +70,13 @@ export function passwordChangedEmail(
 ): EmailContent {
   const { t, origin } = context;
   return accountEmail(context, {
-    subject: t("mail:password-subject"),
-    preview: t("mail:password-preview"),
-    heading: t("mail:password-heading"),
-    paragraphs: [t("mail:password-text")],
+    subject: t("email:password-subject"),
+    preview: t("email:password-preview"),
+    heading: t("email:password-heading"),
+    paragraphs: [t("email:password-text")],
     facts: [whenFact(changedAt, context)],
-    action: { label: t("mail:password-action"), href: absolute(paths.forgotPassword(), origin) },
-    notes: [t("mail:password-note-you"), t("mail:password-note-not-you")],
+    action: { label: t("email:password-action"), href: absolute(paths.forgotPassword(), origin) },
+    notes: [t("email:password-note-you"), t("email:password-note-not-you")],
   });
 }
 
@@ -84,12 +84,12 @@ export function passwordChangedEmail(
 export function confirmNewAddressEmail(link: string, context: AccountEmailContext): EmailContent {
   const { t } = context;
   return accountEmail(context, {
-    subject: t("mail:new-email-subject"),
-    preview: t("mail:new-email-preview"),
-    heading: t("mail:new-email-heading"),
-    paragraphs: [t("mail:new-email-text")],
-    action: { label: t("mail:new-email-action"), href: link },
-    notes: [t("mail:new-email-note-time"), t("mail:new-email-note-not-you")],
+    subject: t("email:new-email-subject"),
+    preview: t("email:new-email-preview"),
+    heading: t("email:new-email-heading"),
+    paragraphs: [t("email:new-email-text")],
+    action: { label: t("email:new-email-action"), href: link },
+    notes: [t("email:new-email-note-time"), t("email:new-email-note-not-you")],
   });
 }
 
@@ -97,16 +97,16 @@ export function confirmNewAddressEmail(link: string, context: AccountEmailContex
 export function addressChangedEmail(changedAt: number, context: AccountEmailContext): EmailContent {
   const { t, origin } = context;
   return accountEmail(context, {
-    subject: t("mail:email-changed-subject"),
-    preview: t("mail:email-changed-preview"),
-    heading: t("mail:email-changed-heading"),
-    paragraphs: [t("mail:email-changed-text")],
+    subject: t("email:email-changed-subject"),
+    preview: t("email:email-changed-preview"),
+    heading: t("email:email-changed-heading"),
+    paragraphs: [t("email:email-changed-text")],
     facts: [whenFact(changedAt, context)],
     action: {
-      label: t("mail:email-changed-action"),
+      label: t("email:email-changed-action"),
       href: absolute(paths.infoPage("contact"), origin),
     },
-    notes: [t("mail:email-changed-note")],
+    notes: [t("email:email-changed-note")],
   });
 }
 
@@ -114,13 +114,13 @@ export function addressChangedEmail(changedAt: number, context: AccountEmailCont
 export function addressSetEmail(setAt: number, context: AccountEmailContext): EmailContent {
   const { t, origin } = context;
   return accountEmail(context, {
-    subject: t("mail:email-set-subject"),
-    preview: t("mail:email-set-preview"),
-    heading: t("mail:email-set-heading"),
-    paragraphs: [t("mail:email-set-text")],
+    subject: t("email:email-set-subject"),
+    preview: t("email:email-set-preview"),
+    heading: t("email:email-set-heading"),
+    paragraphs: [t("email:email-set-text")],
     facts: [whenFact(setAt, context)],
-    action: { label: t("mail:email-set-action"), href: absolute(paths.login(), origin) },
-    notes: [t("mail:email-set-note")],
+    action: { label: t("email:email-set-action"), href: absolute(paths.login(), origin) },
+    notes: [t("email:email-set-note")],
   });
 }
 
@@ -128,15 +128,15 @@ export function addressSetEmail(setAt: number, context: AccountEmailContext): Em
 export function accountMadeEmail(context: AccountEmailContext): EmailContent {
   const { t, origin } = context;
   return accountEmail(context, {
-    subject: t("mail:account-made-subject"),
-    preview: t("mail:account-made-preview"),
-    heading: t("mail:account-made-heading"),
-    paragraphs: [t("mail:account-made-text")],
+    subject: t("email:account-made-subject"),
+    preview: t("email:account-made-preview"),
+    heading: t("email:account-made-heading"),
+    paragraphs: [t("email:account-made-text")],
     action: {
-      label: t("mail:account-made-action"),
+      label: t("email:account-made-action"),
       href: absolute(paths.forgotPassword(), origin),
     },
-    notes: [t("mail:account-made-note"), absolute(paths.infoPage("privacy"), origin)],
+    notes: [t("email:account-made-note"), absolute(paths.infoPage("privacy"), origin)],
   });
 }
 
@@ -144,12 +144,12 @@ export function accountMadeEmail(context: AccountEmailContext): EmailContent {
 export function addressTakenEmail(context: AccountEmailContext): EmailContent {
   const { t, origin } = context;
   return accountEmail(context, {
-    subject: t("mail:email-taken-subject"),
-    preview: t("mail:email-taken-preview"),
-    heading: t("mail:email-taken-heading"),
-    paragraphs: [t("mail:email-taken-text")],
-    action: { label: t("mail:email-taken-action"), href: absolute(paths.login(), origin) },
-    notes: [t("mail:email-taken-note-you"), t("mail:email-taken-note-not-you")],
+    subject: t("email:email-taken-subject"),
+    preview: t("email:email-taken-preview"),
+    heading: t("email:email-taken-heading"),
+    paragraphs: [t("email:email-taken-text")],
+    action: { label: t("email:email-taken-action"), href: absolute(paths.login(), origin) },
+    notes: [t("email:email-taken-note-you"), t("email:email-taken-note-not-you")],
   });
 }
 
@@ -163,19 +163,19 @@ export function signInMethodChangedEmail(
   const { t, origin } = context;
   const name = { provider: PROVIDER_NAMES[provider] };
   return accountEmail(context, {
-    subject: t(`mail:${what}-subject`, name),
-    preview: t("mail:password-preview"),
-    heading: t(`mail:${what}-heading`, name),
-    paragraphs: [t(`mail:${what}-text`, name)],
+    subject: t(`email:${what}-subject`, name),
+    preview: t("email:password-preview"),
+    heading: t(`email:${what}-heading`, name),
+    paragraphs: [t(`email:${what}-text`, name)],
     facts: [whenFact(changedAt, context)],
-    action: { label: t("mail:linked-action"), href: absolute(paths.accountSignIn(), origin) },
-    notes: [t("mail:password-note-you"), t(`mail:${what}-note-not-you`, name)],
+    action: { label: t("email:linked-action"), href: absolute(paths.accountSignIn(), origin) },
+    notes: [t("email:password-note-you"), t(`email:${what}-note-not-you`, name)],
   });
 }
 
 function whenFact(at: number, { t, locale }: AccountEmailContext): EmailContent["facts"][number] {
   const [day, time] = [formatDate(cityDateOf(at), locale, "full"), formatClock(at, locale)];
-  return { label: t("mail:fact-when"), value: t("mail:fact-at", { day, time }) };
+  return { label: t("email:fact-when"), value: t("email:fact-at", { day, time }) };
 }
 
 function absolute(path: string, origin: string): string {

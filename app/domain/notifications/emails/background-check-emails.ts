@@ -14,8 +14,8 @@ export interface CheckFacts {
 }
 
 const checkFactRows = ({ cleaner, expiresOn }: CheckFacts, { t, locale }: EmailContext) => [
-  { label: t("mail:fact-cleaner"), value: cleaner.name },
-  { label: t("mail:fact-valid-until"), value: formatDate(expiresOn, locale, "long") },
+  { label: t("email:fact-cleaner"), value: cleaner.name },
+  { label: t("email:fact-valid-until"), value: formatDate(expiresOn, locale, "long") },
 ];
 
 /** Writes to the cleaner until when the check is or was valid, what that means, and what to do. */
@@ -27,14 +27,14 @@ export function backgroundCheckEmailToCleaner(
   const { what } = facts;
   const words = { day: formatDate(facts.expiresOn, locale, "long") };
   return greetingEmail(context, {
-    subject: t(`mail:check-${what}-subject`, words),
-    preview: t(`mail:check-${what}-preview`),
-    heading: t(`mail:check-${what}-heading`),
-    paragraphs: [t(`mail:check-${what}-text`, words), t(`mail:check-${what}-todo`)],
-    action: { label: t("mail:check-action"), path: paths.infoPage("background-checks") },
+    subject: t(`email:check-${what}-subject`, words),
+    preview: t(`email:check-${what}-preview`),
+    heading: t(`email:check-${what}-heading`),
+    paragraphs: [t(`email:check-${what}-text`, words), t(`email:check-${what}-todo`)],
+    action: { label: t("email:check-action"), path: paths.infoPage("background-checks") },
     facts: checkFactRows(facts, context),
     notes: [],
-    why: t("mail:why-cleaner"),
+    why: t("email:why-cleaner"),
   });
 }
 
@@ -47,16 +47,16 @@ export function backgroundCheckEmailToAdmin(
   const { what, cleaner } = facts;
   const words = { cleaner: cleaner.name, day: formatDate(facts.expiresOn, locale, "long") };
   return greetingEmail(context, {
-    subject: t(`mail:check-${what}-admin-subject`, words),
-    preview: t(`mail:check-${what}-admin-text`, words),
-    heading: t(`mail:check-${what}-admin-heading`),
-    paragraphs: [t(`mail:check-${what}-admin-text`, words), t("mail:check-admin-todo")],
+    subject: t(`email:check-${what}-admin-subject`, words),
+    preview: t(`email:check-${what}-admin-text`, words),
+    heading: t(`email:check-${what}-admin-heading`),
+    paragraphs: [t(`email:check-${what}-admin-text`, words), t("email:check-admin-todo")],
     action: {
-      label: t("mail:cleaner-action"),
+      label: t("email:cleaner-action"),
       path: paths.adminItem("cleaners", facts.cleaner.id),
     },
     facts: checkFactRows(facts, context),
     notes: [],
-    why: t("mail:why-admin"),
+    why: t("email:why-admin"),
   });
 }

@@ -21,14 +21,14 @@ function formerTimeFact(
   if (wasStartsAt === null) return [];
   const day = formatDate(cityDateOf(wasStartsAt), locale, "full");
   const time = formatClock(wasStartsAt, locale);
-  return [{ label: t("mail:fact-before"), value: t("mail:fact-at", { day, time }) }];
+  return [{ label: t("email:fact-before"), value: t("email:fact-at", { day, time }) }];
 }
 
 function reasonFact(
   { reason: why }: NotificationHistoryEntry,
   { t }: EmailContext,
 ): EmailContent["facts"] {
-  return why ? [{ label: t("mail:fact-reason"), value: why }] : [];
+  return why ? [{ label: t("email:fact-reason"), value: why }] : [];
 }
 
 /** Writes to the customer that the booking has another time, with all details as they are now. */
@@ -42,9 +42,9 @@ export function rescheduledEmail(
   const email = bookedEmail(booking, context);
   return {
     ...email,
-    subject: t("mail:moved-subject", { day: words.shortDay, time: words.time }),
-    heading: t("mail:moved-heading"),
-    paragraphs: [t("mail:hello", { name: context.name }), t("mail:moved-text", words)],
+    subject: t("email:rescheduled-subject", { day: words.shortDay, time: words.time }),
+    heading: t("email:rescheduled-heading"),
+    paragraphs: [t("email:hello", { name: context.name }), t("email:rescheduled-text", words)],
     facts: [
       ...formerTimeFact(historyEntry, context),
       ...reasonFact(historyEntry, context),
@@ -64,9 +64,9 @@ export function rescheduledJobEmail(
   const email = jobEmail(booking, context);
   return {
     ...email,
-    subject: t("mail:moved-subject", { day: words.shortDay, time: words.time }),
-    heading: t("mail:moved-job-heading"),
-    paragraphs: [t("mail:hello", { name: context.name }), t("mail:moved-job-text", words)],
+    subject: t("email:rescheduled-subject", { day: words.shortDay, time: words.time }),
+    heading: t("email:rescheduled-job-heading"),
+    paragraphs: [t("email:hello", { name: context.name }), t("email:rescheduled-job-text", words)],
     facts: [
       ...formerTimeFact(historyEntry, context),
       ...reasonFact(historyEntry, context),
@@ -81,10 +81,10 @@ export function correctedEmail(booking: NotificationBooking, context: EmailConte
   const words = bookingEmailWords(booking, context);
   return {
     ...jobEmail(booking, context),
-    subject: t("mail:corrected-subject", { day: words.shortDay, time: words.time }),
-    preview: t("mail:corrected-text", words),
-    heading: t("mail:corrected-heading"),
-    paragraphs: [t("mail:hello", { name: context.name }), t("mail:corrected-text", words)],
+    subject: t("email:corrected-subject", { day: words.shortDay, time: words.time }),
+    preview: t("email:corrected-text", words),
+    heading: t("email:corrected-heading"),
+    paragraphs: [t("email:hello", { name: context.name }), t("email:corrected-text", words)],
   };
 }
 
@@ -93,11 +93,11 @@ function proposalInWords(booking: NotificationBooking, { t, locale }: EmailConte
   const { proposedDate, proposedTime, proposedUntil } = booking;
   if (proposedDate === null || proposedTime === null || proposedUntil === null) return null;
   return {
-    newTime: t("mail:fact-at", {
+    newTime: t("email:fact-at", {
       day: formatDate(proposedDate, locale, "full"),
       time: formatHour(slotHour(proposedTime), locale),
     }),
-    until: t("mail:fact-at", {
+    until: t("email:fact-at", {
       day: formatDate(cityDateOf(proposedUntil), locale, "short"),
       time: formatClock(proposedUntil, locale),
     }),
@@ -115,22 +115,22 @@ function proposalEmail(
   const { t } = context;
   const words = { ...bookingEmailWords(booking, context), ...proposal };
   const text = t(
-    side === "cleaner" ? "mail:move-proposed-job-text" : "mail:move-proposed-text",
+    side === "cleaner" ? "email:reschedule-proposed-job-text" : "email:reschedule-proposed-text",
     words,
   );
   return bookingEmail(context, {
-    subject: t("mail:move-proposed-subject", words),
+    subject: t("email:reschedule-proposed-subject", words),
     preview: text,
-    heading: t("mail:move-proposed-heading"),
+    heading: t("email:reschedule-proposed-heading"),
     paragraphs: [text],
     facts: [
-      { label: t("mail:fact-new-time"), value: proposal.newTime },
-      { label: t("mail:fact-booked-time"), value: words.when },
-      { label: t("mail:fact-service"), value: words.service },
-      { label: t("mail:fact-number"), value: `#${booking.id}` },
+      { label: t("email:fact-new-time"), value: proposal.newTime },
+      { label: t("email:fact-booked-time"), value: words.when },
+      { label: t("email:fact-service"), value: words.service },
+      { label: t("email:fact-number"), value: `#${booking.id}` },
     ],
     action: {
-      label: t(side === "cleaner" ? "mail:move-proposed-action" : "mail:booked-action"),
+      label: t(side === "cleaner" ? "email:reschedule-proposed-action" : "email:booked-action"),
       path: side === "cleaner" ? paths.job(booking.id) : paths.myBooking(booking.id),
     },
     notes: [],
@@ -157,18 +157,18 @@ export const timeUnchangedEmail =
     const words = bookingEmailWords(booking, context);
     const text = t(timeUnchangedKey(historyEntry, side), words);
     return bookingEmail(context, {
-      subject: t("mail:stayed-subject", { day: words.shortDay, time: words.time }),
+      subject: t("email:time-unchanged-subject", { day: words.shortDay, time: words.time }),
       preview: text,
-      heading: t("mail:stayed-heading"),
+      heading: t("email:time-unchanged-heading"),
       paragraphs: [text],
       facts: [
-        { label: t("mail:fact-when"), value: words.when },
+        { label: t("email:fact-when"), value: words.when },
         ...reasonFact(historyEntry, context),
-        { label: t("mail:fact-service"), value: words.service },
-        { label: t("mail:fact-number"), value: `#${booking.id}` },
+        { label: t("email:fact-service"), value: words.service },
+        { label: t("email:fact-number"), value: `#${booking.id}` },
       ],
       action: {
-        label: t(side === "cleaner" ? "mail:see-job-action" : "mail:booked-action"),
+        label: t(side === "cleaner" ? "email:see-job-action" : "email:booked-action"),
         path: side === "cleaner" ? paths.job(booking.id) : paths.myBooking(booking.id),
       },
       notes: [],
@@ -177,9 +177,9 @@ export const timeUnchangedEmail =
 
 function timeUnchangedKey({ event }: NotificationHistoryEntry, side: "customer" | "cleaner") {
   if (side === "cleaner") {
-    return event === "move-withdrawn" ? "mail:stayed-withdrawn" : "mail:stayed-expired-job";
+    return event === "move-withdrawn" ? "email:time-unchanged-withdrawn" : "email:time-unchanged-expired-job";
   }
-  return event === "move-declined" ? "mail:stayed-declined" : "mail:stayed-expired";
+  return event === "move-declined" ? "email:time-unchanged-declined" : "email:time-unchanged-expired";
 }
 
 /** Writes to the customer who comes now, and in place of which cleaner. */
@@ -195,13 +195,13 @@ export function reassignedEmail(
   const email = bookedEmail(booking, context);
   return {
     ...email,
-    subject: t("mail:reassigned-subject", { cleaner: words.cleaner, day: words.shortDay }),
-    heading: t("mail:reassigned-heading", words),
+    subject: t("email:reassigned-subject", { cleaner: words.cleaner, day: words.shortDay }),
+    heading: t("email:reassigned-heading", words),
     paragraphs: [
-      t("mail:hello", { name: context.name }),
-      t("mail:reassigned-text", {
+      t("email:hello", { name: context.name }),
+      t("email:reassigned-text", {
         ...words,
-        former: nameForReader(former?.name ?? "", context.locale) || t("mail:your-cleaner"),
+        former: nameForReader(former?.name ?? "", context.locale) || t("email:your-cleaner"),
       }),
     ],
     facts: [...reasonFact(historyEntry, context), ...email.facts],
@@ -213,8 +213,8 @@ export function takenOverEmail(booking: NotificationBooking, context: EmailConte
   return {
     ...jobEmail(booking, context),
     paragraphs: [
-      context.t("mail:hello", { name: context.name }),
-      context.t("mail:taken-over-text"),
+      context.t("email:hello", { name: context.name }),
+      context.t("email:taken-over-text"),
     ],
   };
 }
@@ -224,17 +224,17 @@ export function takenAwayEmail(booking: NotificationBooking, context: EmailConte
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   return bookingEmail(context, {
-    subject: t("mail:taken-away-subject", { day: words.shortDay, time: words.time }),
-    preview: t("mail:taken-away-text"),
-    heading: t("mail:taken-away-heading"),
-    paragraphs: [t("mail:taken-away-text")],
+    subject: t("email:taken-away-subject", { day: words.shortDay, time: words.time }),
+    preview: t("email:taken-away-text"),
+    heading: t("email:taken-away-heading"),
+    paragraphs: [t("email:taken-away-text")],
     facts: [
-      { label: t("mail:fact-service"), value: words.service },
-      { label: t("mail:fact-when"), value: words.when },
-      { label: t("mail:fact-area"), value: words.area },
-      { label: t("mail:fact-number"), value: `#${booking.id}` },
+      { label: t("email:fact-service"), value: words.service },
+      { label: t("email:fact-when"), value: words.when },
+      { label: t("email:fact-area"), value: words.area },
+      { label: t("email:fact-number"), value: `#${booking.id}` },
     ],
-    action: { label: t("mail:job-action"), path: paths.cleanerDashboard() },
+    action: { label: t("email:job-action"), path: paths.cleanerDashboard() },
     notes: [],
   });
 }

@@ -48,19 +48,19 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
   const deadline =
     booking.respondBy === null
       ? ""
-      : t("mail:fact-at", {
+      : t("email:fact-at", {
           day: formatDate(cityDateOf(booking.respondBy), locale, "short"),
           time: formatClock(booking.respondBy, locale),
         });
   return {
     day,
     // For a series this is the number of visits and the first day, where other bookings have the day.
-    shortDay: isSeries ? t("mail:series-from", { count, day: shortDay }) : shortDay,
+    shortDay: isSeries ? t("email:series-from", { count, day: shortDay }) : shortDay,
     isSeries,
     count,
     time,
     total,
-    collect: isSeries ? t("mail:series-each", { total }) : total,
+    collect: isSeries ? t("email:series-each", { total }) : total,
     number: joinAsList(
       visits.map(({ id }) => `#${id}`),
       locale,
@@ -69,12 +69,12 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
     customer: nameForReader(fullName(booking.customer), locale),
     deadline,
     // A cleaner who has closed their account has no name any more.
-    cleaner: nameForReader(booking.cleanerName, locale) || t("mail:your-cleaner"),
+    cleaner: nameForReader(booking.cleanerName, locale) || t("email:your-cleaner"),
     service: serviceNameOf(booking, locale),
     area: t(`areas:${booking.city}`),
     when: visits
       .map((visit) =>
-        t("mail:fact-when-value", {
+        t("email:fact-when-value", {
           day: formatDate(visit.date, locale, "full"),
           time: formatHour(slotHour(visit.time), locale),
           hours,
@@ -82,7 +82,7 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
       )
       .join("\n"),
     totalWithParts: isSeries
-      ? `${sum}\n${t("mail:series-sum", { count, total })}\n${breakdown}`
+      ? `${sum}\n${t("email:series-sum", { count, total })}\n${breakdown}`
       : `${total}\n${breakdown}`,
   };
 }
@@ -101,11 +101,11 @@ export function greetingEmail(
   return {
     ...own,
     locale,
-    paragraphs: [t("mail:hello", { name }), ...own.paragraphs],
+    paragraphs: [t("email:hello", { name }), ...own.paragraphs],
     action: {
       label: action.label,
       href: new URL(action.path, origin).href,
-      hint: t("mail:link-hint"),
+      hint: t("email:link-hint"),
     },
     signature: [`${t("common:brand")} · ${origin}`, why],
   };
@@ -113,12 +113,12 @@ export function greetingEmail(
 
 /** Returns an email about a booking to one of its two sides. */
 export function bookingEmail(context: EmailContext, own: Omit<EmailParts, "why">): EmailContent {
-  return greetingEmail(context, { ...own, why: context.t("mail:why-booking") });
+  return greetingEmail(context, { ...own, why: context.t("email:why-booking") });
 }
 
 function instructionsFact(booking: NotificationBooking, t: Translate): Fact[] {
   return booking.specialInstructions
-    ? [{ label: t("mail:fact-instructions"), value: booking.specialInstructions }]
+    ? [{ label: t("email:fact-instructions"), value: booking.specialInstructions }]
     : [];
 }
 
@@ -127,16 +127,16 @@ function changeNote(
   { id, startsAt, visits, cleanerName }: NotificationBooking,
   { t, locale, now }: EmailContext,
 ): string {
-  if (visits) return t("mail:change-series");
+  if (visits) return t("email:change-series");
   const refusable = getRefusableChange(id);
   if (refusable) {
-    return t(`mail:refuse-${refusable}`, { cleaner: cleanerName || t("mail:your-cleaner") });
+    return t(`email:refuse-${refusable}`, { cleaner: cleanerName || t("email:your-cleaner") });
   }
   const until = lateFrom(startsAt, now);
-  if (until === null) return t("mail:change-late");
+  if (until === null) return t("email:change-late");
   const day = formatDate(cityDateOf(until), locale, "short");
-  return t("mail:change-until", {
-    moment: t("mail:fact-at", { day, time: formatClock(until, locale) }),
+  return t("email:change-until", {
+    moment: t("email:fact-at", { day, time: formatClock(until, locale) }),
   });
 }
 
@@ -145,21 +145,21 @@ export function bookedEmail(booking: NotificationBooking, context: EmailContext)
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   return bookingEmail(context, {
-    subject: t("mail:booked-subject", { day: words.shortDay, time: words.time }),
-    preview: t("mail:booked-preview", words),
-    heading: t("mail:booked-heading"),
-    paragraphs: [t(words.isSeries ? "mail:booked-series-text" : "mail:booked-text", words)],
+    subject: t("email:booked-subject", { day: words.shortDay, time: words.time }),
+    preview: t("email:booked-preview", words),
+    heading: t("email:booked-heading"),
+    paragraphs: [t(words.isSeries ? "email:booked-series-text" : "email:booked-text", words)],
     facts: [
-      { label: t("mail:fact-service"), value: words.service },
-      { label: t("mail:fact-when"), value: words.when },
-      { label: t("mail:fact-cleaner"), value: words.cleaner },
-      { label: t("mail:fact-address"), value: fullAddress(booking, words.area) },
+      { label: t("email:fact-service"), value: words.service },
+      { label: t("email:fact-when"), value: words.when },
+      { label: t("email:fact-cleaner"), value: words.cleaner },
+      { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
       ...instructionsFact(booking, t),
-      { label: t("mail:fact-total"), value: words.totalWithParts },
-      { label: t("mail:fact-number"), value: words.number },
+      { label: t("email:fact-total"), value: words.totalWithParts },
+      { label: t("email:fact-number"), value: words.number },
     ],
-    action: { label: t("mail:booked-action"), path: paths.myBooking(booking.id) },
-    notes: [changeNote(booking, context), t("mail:booked-pay", words)],
+    action: { label: t("email:booked-action"), path: paths.myBooking(booking.id) },
+    notes: [changeNote(booking, context), t("email:booked-pay", words)],
     calendar: emailCalendarOf(booking, "PUBLISH", context),
   });
 }
@@ -169,24 +169,24 @@ export function jobEmail(booking: NotificationBooking, context: EmailContext): E
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   return bookingEmail(context, {
-    subject: t("mail:job-subject", { day: words.shortDay, time: words.time }),
-    preview: t("mail:job-preview", words),
-    heading: t("mail:job-heading"),
-    paragraphs: [t("mail:job-text", words)],
+    subject: t("email:job-subject", { day: words.shortDay, time: words.time }),
+    preview: t("email:job-preview", words),
+    heading: t("email:job-heading"),
+    paragraphs: [t("email:job-text", words)],
     facts: [
-      { label: t("mail:fact-service"), value: words.service },
-      { label: t("mail:fact-when"), value: words.when },
-      { label: t("mail:fact-customer"), value: words.customer },
+      { label: t("email:fact-service"), value: words.service },
+      { label: t("email:fact-when"), value: words.when },
+      { label: t("email:fact-customer"), value: words.customer },
       ...(booking.phone
-        ? [{ label: t("mail:fact-phone"), value: formatPhone(booking.phone) }]
+        ? [{ label: t("email:fact-phone"), value: formatPhone(booking.phone) }]
         : []),
-      { label: t("mail:fact-address"), value: fullAddress(booking, words.area) },
+      { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
       ...instructionsFact(booking, t),
-      { label: t("mail:fact-collect"), value: words.collect },
-      { label: t("mail:fact-number"), value: words.number },
+      { label: t("email:fact-collect"), value: words.collect },
+      { label: t("email:fact-number"), value: words.number },
     ],
-    action: { label: t("mail:see-job-action"), path: paths.job(booking.id) },
-    notes: [t("mail:job-collect", words)],
+    action: { label: t("email:see-job-action"), path: paths.job(booking.id) },
+    notes: [t("email:job-collect", words)],
   });
 }
 
@@ -198,21 +198,21 @@ export function requestSentEmail(
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   return bookingEmail(context, {
-    subject: t("mail:requested-subject", { day: words.shortDay, time: words.time }),
-    preview: t("mail:requested-preview", words),
-    heading: t("mail:requested-heading", words),
-    paragraphs: [t("mail:requested-text", words)],
+    subject: t("email:requested-subject", { day: words.shortDay, time: words.time }),
+    preview: t("email:requested-preview", words),
+    heading: t("email:requested-heading", words),
+    paragraphs: [t("email:requested-text", words)],
     facts: [
-      { label: t("mail:fact-service"), value: words.service },
-      { label: t("mail:fact-when"), value: words.when },
-      { label: t("mail:fact-cleaner"), value: words.cleaner },
-      { label: t("mail:fact-address"), value: fullAddress(booking, words.area) },
+      { label: t("email:fact-service"), value: words.service },
+      { label: t("email:fact-when"), value: words.when },
+      { label: t("email:fact-cleaner"), value: words.cleaner },
+      { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
       ...instructionsFact(booking, t),
-      { label: t("mail:fact-total"), value: words.totalWithParts },
-      { label: t("mail:fact-number"), value: words.number },
+      { label: t("email:fact-total"), value: words.totalWithParts },
+      { label: t("email:fact-number"), value: words.number },
     ],
-    action: { label: t("mail:booked-action"), path: paths.myBooking(booking.id) },
-    notes: [t("mail:requested-note")],
+    action: { label: t("email:booked-action"), path: paths.myBooking(booking.id) },
+    notes: [t("email:requested-note")],
   });
 }
 
@@ -227,20 +227,20 @@ export function requestReceivedEmail(
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   return bookingEmail(context, {
-    subject: t("mail:request-subject", { day: words.shortDay, deadline: words.deadline }),
-    preview: t("mail:request-preview", words),
-    heading: t("mail:request-heading"),
-    paragraphs: [t("mail:request-text", words)],
+    subject: t("email:request-subject", { day: words.shortDay, deadline: words.deadline }),
+    preview: t("email:request-preview", words),
+    heading: t("email:request-heading"),
+    paragraphs: [t("email:request-text", words)],
     facts: [
-      { label: t("mail:fact-service"), value: words.service },
-      { label: t("mail:fact-when"), value: words.when },
-      { label: t("mail:fact-customer"), value: words.customer },
-      { label: t("mail:fact-area"), value: words.area },
-      { label: t("mail:fact-collect"), value: words.collect },
-      { label: t("mail:fact-number"), value: words.number },
+      { label: t("email:fact-service"), value: words.service },
+      { label: t("email:fact-when"), value: words.when },
+      { label: t("email:fact-customer"), value: words.customer },
+      { label: t("email:fact-area"), value: words.area },
+      { label: t("email:fact-collect"), value: words.collect },
+      { label: t("email:fact-number"), value: words.number },
     ],
-    action: { label: t("mail:request-action"), path: paths.job(booking.id) },
-    notes: [t("mail:request-note")],
+    action: { label: t("email:request-action"), path: paths.job(booking.id) },
+    notes: [t("email:request-note")],
   });
 }
 

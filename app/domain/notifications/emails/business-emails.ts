@@ -15,24 +15,24 @@ export function statementEmail(
     month: formatDate(`${month}-01`, locale, "month"),
     owed: formatBaht(owed),
   };
-  const text = t("mail:statement-text", words);
-  const owes = t(owed > 0 ? "mail:statement-owed" : "mail:statement-nothing-owed", words);
+  const text = t("email:statement-text", words);
+  const owes = t(owed > 0 ? "email:statement-owed" : "email:statement-nothing-owed", words);
   return greetingEmail(context, {
-    subject: t("mail:statement-subject", words),
+    subject: t("email:statement-subject", words),
     preview: owes,
-    heading: t("mail:statement-heading", words),
+    heading: t("email:statement-heading", words),
     paragraphs: [text, owes],
     facts: [
-      { label: t("mail:fact-jobs-done"), value: String(sums.jobs) },
-      { label: t("mail:fact-collected"), value: formatBaht(sums.collected) },
-      { label: t("mail:fact-earned"), value: formatBaht(sums.earned) },
-      { label: t("mail:fact-fees"), value: formatBaht(sums.fees) },
-      { label: t("mail:fact-received"), value: formatBaht(sums.received) },
-      { label: t("mail:fact-owed"), value: words.owed },
+      { label: t("email:fact-jobs-done"), value: String(sums.jobs) },
+      { label: t("email:fact-collected"), value: formatBaht(sums.collected) },
+      { label: t("email:fact-earned"), value: formatBaht(sums.earned) },
+      { label: t("email:fact-fees"), value: formatBaht(sums.fees) },
+      { label: t("email:fact-received"), value: formatBaht(sums.received) },
+      { label: t("email:fact-owed"), value: words.owed },
     ],
-    action: { label: t("mail:statement-action"), path: paths.cleanerEarnings() },
+    action: { label: t("email:statement-action"), path: paths.cleanerEarnings() },
     notes: [],
-    why: t("mail:why-cleaner"),
+    why: t("email:why-cleaner"),
   });
 }
 
@@ -41,13 +41,13 @@ export function deadLettersEmail(count: number, context: EmailContext): EmailCon
   const { t } = context;
   const words = { count };
   return greetingEmail(context, {
-    subject: t("mail:dead-letters-subject", words),
-    preview: t("mail:dead-letters-text", words),
-    heading: t("mail:dead-letters-heading", words),
-    paragraphs: [t("mail:dead-letters-text", words)],
+    subject: t("email:dead-letters-subject", words),
+    preview: t("email:dead-letters-text", words),
+    heading: t("email:dead-letters-heading", words),
+    paragraphs: [t("email:dead-letters-text", words)],
     facts: [],
-    action: { label: t("mail:dead-letters-action"), path: paths.adminSection("notices") },
-    notes: [t("mail:dead-letters-note")],
-    why: t("mail:why-admin"),
+    action: { label: t("email:dead-letters-action"), path: paths.adminSection("notices") },
+    notes: [t("email:dead-letters-note")],
+    why: t("email:why-admin"),
   });
 }

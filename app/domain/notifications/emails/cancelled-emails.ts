@@ -28,42 +28,42 @@ export function cancelledEmail(
       ? historyEntry.event
       : null;
   return bookingEmail(context, {
-    subject: t(was === null ? "mail:cancelled-subject" : "mail:not-booked-subject", {
+    subject: t(was === null ? "email:cancelled-subject" : "email:not-booked-subject", {
       day: words.shortDay,
       time: words.time,
     }),
     preview: t(cancelledTextKey(historyEntry, booking), words),
     heading: t(
       was !== null
-        ? `mail:${was}-heading`
+        ? `email:${was}-heading`
         : words.isSeries
-          ? "mail:cancelled-series-heading"
-          : "mail:cancelled-heading",
+          ? "email:cancelled-series-heading"
+          : "email:cancelled-heading",
     ),
     paragraphs: [t(cancelledTextKey(historyEntry, booking), words)],
     facts: [
-      { label: t("mail:fact-service"), value: words.service },
-      { label: t("mail:fact-when"), value: words.when },
+      { label: t("email:fact-service"), value: words.service },
+      { label: t("email:fact-when"), value: words.when },
       ...(isByCustomer || !historyEntry.reason || historyEntry.reason === ACCOUNT_CLOSED_REASON
         ? []
-        : [{ label: t("mail:fact-reason"), value: historyEntry.reason }]),
-      { label: t("mail:fact-number"), value: words.number },
+        : [{ label: t("email:fact-reason"), value: historyEntry.reason }]),
+      { label: t("email:fact-number"), value: words.number },
       ...(alternatives.length > 0
         ? [
             {
-              label: t(words.isSeries ? "mail:fact-alternatives-first" : "mail:fact-alternatives"),
+              label: t(words.isSeries ? "email:fact-alternatives-first" : "email:fact-alternatives"),
               value: alternatives.map((one) => formatAlternative(one, context)).join("\n"),
             },
           ]
         : []),
     ],
     action: isByCustomer
-      ? { label: t("mail:booked-action"), path: paths.myBooking(booking.id) }
+      ? { label: t("email:booked-action"), path: paths.myBooking(booking.id) }
       : {
-          label: t("mail:cancelled-action"),
+          label: t("email:cancelled-action"),
           path: paths.bookingCleaner({ serviceId: booking.serviceId, area: booking.city }),
         },
-    notes: [t("mail:cancelled-nothing-to-pay")],
+    notes: [t("email:cancelled-nothing-to-pay")],
     // A request was in no calendar.
     ...(historyEntry.fromStatus === "confirmed"
       ? { calendar: emailCalendarOf(booking, "CANCEL", context) }
@@ -74,8 +74,8 @@ export function cancelledEmail(
 /** Returns as text who is free, when, and for how much. */
 function formatAlternative({ date, time, name, total }: Alternative, { t, locale }: EmailContext) {
   const day = formatDate(date, locale, "short");
-  const when = t("mail:fact-at", { day, time: formatHour(slotHour(time), locale) });
-  return t("mail:alternative", {
+  const when = t("email:fact-at", { day, time: formatHour(slotHour(time), locale) });
+  return t("email:alternative", {
     when,
     name: nameForReader(name, locale),
     total: formatBaht(total),
@@ -87,15 +87,15 @@ function cancelledTextKey(
   { visits }: NotificationBooking,
 ) {
   if (actor === "customer") {
-    return visits ? "mail:cancelled-own-series-text" : "mail:cancelled-own-text";
+    return visits ? "email:cancelled-own-series-text" : "email:cancelled-own-text";
   }
-  if (event === "declined") return "mail:declined-text";
-  if (event === "expired") return "mail:expired-text";
-  if (event === "no-show") return "mail:no-show-text";
+  if (event === "declined") return "email:declined-text";
+  if (event === "expired") return "email:expired-text";
+  if (event === "no-show") return "email:no-show-text";
   const who = actor === "cleaner" ? "cleaner" : "us";
   return visits
-    ? (`mail:cancelled-by-${who}-series-text` as const)
-    : (`mail:cancelled-by-${who}-text` as const);
+    ? (`email:cancelled-by-${who}-series-text` as const)
+    : (`email:cancelled-by-${who}-text` as const);
 }
 
 /**
@@ -110,17 +110,17 @@ export function cancelledJobEmail(
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   return bookingEmail(context, {
-    subject: t("mail:cancelled-subject", { day: words.shortDay, time: words.time }),
+    subject: t("email:cancelled-subject", { day: words.shortDay, time: words.time }),
     preview: t(cancelledJobTextKey(historyEntry, booking)),
-    heading: t(words.isSeries ? "mail:job-cancelled-series-heading" : "mail:job-cancelled-heading"),
+    heading: t(words.isSeries ? "email:job-cancelled-series-heading" : "email:job-cancelled-heading"),
     paragraphs: [t(cancelledJobTextKey(historyEntry, booking))],
     facts: [
-      { label: t("mail:fact-service"), value: words.service },
-      { label: t("mail:fact-when"), value: words.when },
-      { label: t("mail:fact-area"), value: words.area },
-      { label: t("mail:fact-number"), value: words.number },
+      { label: t("email:fact-service"), value: words.service },
+      { label: t("email:fact-when"), value: words.when },
+      { label: t("email:fact-area"), value: words.area },
+      { label: t("email:fact-number"), value: words.number },
     ],
-    action: { label: t("mail:job-action"), path: paths.cleanerDashboard() },
+    action: { label: t("email:job-action"), path: paths.cleanerDashboard() },
     notes: [],
   });
 }
@@ -129,8 +129,8 @@ function cancelledJobTextKey(
   { actor, event }: NotificationHistoryEntry,
   { visits }: NotificationBooking,
 ) {
-  if (event === "withdrawn") return "mail:request-withdrawn-text";
-  if (event === "expired") return "mail:request-expired-text";
+  if (event === "withdrawn") return "email:request-withdrawn-text";
+  if (event === "expired") return "email:request-expired-text";
   const how = actor === "customer" ? "cancelled" : "cancelled-by-us";
-  return visits ? (`mail:job-${how}-series-text` as const) : (`mail:job-${how}-text` as const);
+  return visits ? (`email:job-${how}-series-text` as const) : (`email:job-${how}-text` as const);
 }

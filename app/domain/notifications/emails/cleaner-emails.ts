@@ -12,14 +12,14 @@ export function cleanerRegisteredEmail(
   const { t } = context;
   const words = { cleaner: cleaner.name };
   return greetingEmail(context, {
-    subject: t("mail:registered-subject", words),
-    preview: t("mail:registered-text", words),
-    heading: t("mail:registered-heading"),
-    paragraphs: [t("mail:registered-text", words), t("mail:registered-todo")],
-    facts: [{ label: t("mail:fact-cleaner"), value: cleaner.name }],
-    action: { label: t("mail:cleaner-action"), path: paths.adminItem("cleaners", cleaner.id) },
+    subject: t("email:registered-subject", words),
+    preview: t("email:registered-text", words),
+    heading: t("email:registered-heading"),
+    paragraphs: [t("email:registered-text", words), t("email:registered-todo")],
+    facts: [{ label: t("email:fact-cleaner"), value: cleaner.name }],
+    action: { label: t("email:cleaner-action"), path: paths.adminItem("cleaners", cleaner.id) },
     notes: [],
-    why: t("mail:why-admin"),
+    why: t("email:why-admin"),
   });
 }
 
@@ -30,14 +30,14 @@ export function cleanerVerifiedEmail(
 ): EmailContent {
   const { t } = context;
   return greetingEmail(context, {
-    subject: t("mail:verified-subject"),
-    preview: t("mail:verified-text"),
-    heading: t("mail:verified-heading"),
-    paragraphs: [t("mail:verified-text"), t("mail:verified-todo")],
+    subject: t("email:verified-subject"),
+    preview: t("email:verified-text"),
+    heading: t("email:verified-heading"),
+    paragraphs: [t("email:verified-text"), t("email:verified-todo")],
     facts: [],
-    action: { label: t("mail:job-action"), path: paths.cleanerDashboard() },
+    action: { label: t("email:job-action"), path: paths.cleanerDashboard() },
     notes: [],
-    why: t("mail:why-cleaner"),
+    why: t("email:why-cleaner"),
   });
 }
 
@@ -48,14 +48,14 @@ export function cleanerUnverifiedEmail(
 ): EmailContent {
   const { t } = context;
   return greetingEmail(context, {
-    subject: t("mail:unverified-subject"),
-    preview: t("mail:unverified-text"),
-    heading: t("mail:unverified-heading"),
-    paragraphs: [t("mail:unverified-text"), t("mail:unverified-todo")],
+    subject: t("email:unverified-subject"),
+    preview: t("email:unverified-text"),
+    heading: t("email:unverified-heading"),
+    paragraphs: [t("email:unverified-text"), t("email:unverified-todo")],
     facts: [],
-    action: { label: t("mail:unverified-action"), path: paths.infoPage("contact") },
+    action: { label: t("email:unverified-action"), path: paths.infoPage("contact") },
     notes: [],
-    why: t("mail:why-cleaner"),
+    why: t("email:why-cleaner"),
   });
 }
 
@@ -63,14 +63,14 @@ export function cleanerUnverifiedEmail(
 export function changesAskedEmail(words: string, context: EmailContext): EmailContent {
   const { t } = context;
   return greetingEmail(context, {
-    subject: t("mail:changes-asked-subject"),
-    preview: t("mail:changes-asked-text"),
-    heading: t("mail:changes-asked-heading"),
-    paragraphs: [t("mail:changes-asked-text")],
-    facts: [{ label: t("mail:changes-asked-words"), value: words }],
-    action: { label: t("mail:changes-asked-action"), path: paths.editCleanerProfile() },
-    notes: [t("mail:changes-asked-note")],
-    why: t("mail:why-cleaner"),
+    subject: t("email:changes-asked-subject"),
+    preview: t("email:changes-asked-text"),
+    heading: t("email:changes-asked-heading"),
+    paragraphs: [t("email:changes-asked-text")],
+    facts: [{ label: t("email:changes-asked-words"), value: words }],
+    action: { label: t("email:changes-asked-action"), path: paths.editCleanerProfile() },
+    notes: [t("email:changes-asked-note")],
+    why: t("email:why-cleaner"),
   });
 }
 
@@ -83,13 +83,13 @@ export function phoneMissingEmail(
   const { t, locale } = context;
   const words = { day: formatDate(dueOn, locale, "long") };
   return greetingEmail(context, {
-    subject: t(`mail:phone-${what}-subject`, words),
-    preview: t(`mail:phone-${what}-preview`),
-    heading: t(`mail:phone-${what}-heading`),
-    paragraphs: [t(`mail:phone-${what}-text`, words), t(`mail:phone-${what}-todo`)],
+    subject: t(`email:phone-${what}-subject`, words),
+    preview: t(`email:phone-${what}-preview`),
+    heading: t(`email:phone-${what}-heading`),
+    paragraphs: [t(`email:phone-${what}-text`, words), t(`email:phone-${what}-todo`)],
     facts: [],
-    action: { label: t("mail:add-phone-action"), path: paths.accountProfile() },
+    action: { label: t("email:add-phone-action"), path: paths.accountProfile() },
     notes: [],
-    why: t("mail:why-cleaner"),
+    why: t("email:why-cleaner"),
   });
 }

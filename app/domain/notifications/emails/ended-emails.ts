@@ -28,12 +28,12 @@ export function endedEmail(
   const words = bookingEmailWords(booking, context);
   const isOwnDecision = historyEntry.actor === side;
   const what = endsJob ? "ended" : "kept-apart";
-  const heading = t(endsJob ? "mail:ended-heading" : "mail:kept-apart-heading");
+  const heading = t(endsJob ? "email:ended-heading" : "email:kept-apart-heading");
   const text = isOwnDecision
-    ? t("mail:ended-own-text", words)
-    : t(`mail:${what}-${side}-text` as const, words);
+    ? t("email:ended-own-text", words)
+    : t(`email:${what}-${side}-text` as const, words);
   const days = cancelled.map(({ date, time }) =>
-    t("mail:fact-at", {
+    t("email:fact-at", {
       day: formatDate(date, locale, "full"),
       time: formatHour(slotHour(time), locale),
     }),
@@ -44,22 +44,22 @@ export function endedEmail(
   const [first] = cancelledVisits;
   return bookingEmail(context, {
     subject: endsJob
-      ? t("mail:ended-subject", { day: words.shortDay, time: words.time })
-      : t("mail:kept-apart-subject", { count: cancelled.length }),
+      ? t("email:ended-subject", { day: words.shortDay, time: words.time })
+      : t("email:kept-apart-subject", { count: cancelled.length }),
     preview: text,
     heading,
     paragraphs: [text],
     facts: [
-      { label: t("mail:fact-service"), value: words.service },
-      { label: t("mail:fact-when"), value: words.when },
-      { label: t("mail:fact-number"), value: words.number },
-      ...(days.length > 0 ? [{ label: t("mail:fact-cancelled-too"), value: days.join("\n") }] : []),
+      { label: t("email:fact-service"), value: words.service },
+      { label: t("email:fact-when"), value: words.when },
+      { label: t("email:fact-number"), value: words.number },
+      ...(days.length > 0 ? [{ label: t("email:fact-cancelled-too"), value: days.join("\n") }] : []),
     ],
     action:
       side === "customer"
-        ? { label: t("mail:booked-action"), path: paths.myBooking(booking.id) }
-        : { label: t("mail:job-action"), path: paths.cleanerDashboard() },
-    notes: side === "customer" && endsJob ? [t("mail:cancelled-nothing-to-pay")] : [],
+        ? { label: t("email:booked-action"), path: paths.myBooking(booking.id) }
+        : { label: t("email:job-action"), path: paths.cleanerDashboard() },
+    notes: side === "customer" && endsJob ? [t("email:cancelled-nothing-to-pay")] : [],
     ...(first
       ? { calendar: emailCalendarOf({ ...first, visits: cancelledVisits }, "CANCEL", context) }
       : {}),

@@ -74,8 +74,8 @@ describe.each(LOCALES)("letters in %s", (locale) => {
       const email = samples[locale].find(isNotified)?.email;
       if (!email) throw new Error(`No letter of ${kind} by ${actor}`);
       const cleaner =
-        email.facts.find(({ label }) => label === t("mail:fact-cleaner"))?.value ?? "";
-      const refusals = [t("mail:refuse-time", { cleaner }), t("mail:refuse-cleaner", { cleaner })];
+        email.facts.find(({ label }) => label === t("email:fact-cleaner"))?.value ?? "";
+      const refusals = [t("email:refuse-time", { cleaner }), t("email:refuse-cleaner", { cleaner })];
       return refusals.map((words) => email.notes.includes(words));
     };
     expect(notes("booking-reassigned", "admin")).toEqual([false, true]);

@@ -15,26 +15,26 @@ export function phoneCustomerEmail(
 ): EmailContent {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
-  const text = t(`mail:phone-${what}-text`, { cleaner: booking.cleanerName || words.cleaner });
+  const text = t(`email:phone-${what}-text`, { cleaner: booking.cleanerName || words.cleaner });
   return greetingEmail(context, {
-    subject: t("mail:phone-subject", {
+    subject: t("email:phone-subject", {
       customer: words.customer,
       day: words.shortDay,
       time: words.time,
     }),
     preview: text,
-    heading: t("mail:phone-heading", { customer: words.customer }),
-    paragraphs: [text, t("mail:phone-why")],
+    heading: t("email:phone-heading", { customer: words.customer }),
+    paragraphs: [text, t("email:phone-why")],
     facts: [
       ...(booking.phone
-        ? [{ label: t("mail:fact-phone"), value: formatPhone(booking.phone) }]
+        ? [{ label: t("email:fact-phone"), value: formatPhone(booking.phone) }]
         : []),
-      { label: t("mail:fact-service"), value: words.service },
-      { label: t("mail:fact-when"), value: words.when },
-      { label: t("mail:fact-number"), value: `#${booking.id}` },
+      { label: t("email:fact-service"), value: words.service },
+      { label: t("email:fact-when"), value: words.when },
+      { label: t("email:fact-number"), value: `#${booking.id}` },
     ],
-    action: { label: t("mail:phone-action"), path: paths.adminItem("bookings", booking.id) },
+    action: { label: t("email:phone-action"), path: paths.adminItem("bookings", booking.id) },
     notes: [],
-    why: t("mail:why-admin"),
+    why: t("email:why-admin"),
   });
 }

@@ -13,10 +13,10 @@ function problemFacts(booking: NotificationBooking, context: EmailContext) {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   return [
-    { label: t("mail:fact-service"), value: words.service },
-    { label: t("mail:fact-when"), value: words.when },
-    { label: t("mail:fact-area"), value: words.area },
-    { label: t("mail:fact-number"), value: `#${booking.id}` },
+    { label: t("email:fact-service"), value: words.service },
+    { label: t("email:fact-when"), value: words.when },
+    { label: t("email:fact-area"), value: words.area },
+    { label: t("email:fact-number"), value: `#${booking.id}` },
   ];
 }
 
@@ -29,12 +29,12 @@ export function problemReportedEmail(
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   return bookingEmail(context, {
-    subject: t("mail:problem-subject", { day: words.shortDay, time: words.time }),
-    preview: t("mail:problem-text"),
-    heading: t("mail:problem-heading"),
-    paragraphs: [t("mail:problem-text")],
+    subject: t("email:problem-subject", { day: words.shortDay, time: words.time }),
+    preview: t("email:problem-text"),
+    heading: t("email:problem-heading"),
+    paragraphs: [t("email:problem-text")],
     facts: [
-      { label: t("mail:fact-problem"), value: t(`mail:kind-${kind}`) },
+      { label: t("email:fact-problem"), value: t(`email:kind-${kind}`) },
       ...problemFacts(booking, context),
     ],
     action: actionFor(reportedBy === "customer" ? "cleaner" : "customer", booking, context),
@@ -48,7 +48,7 @@ const actionFor = (
   { id }: NotificationBooking,
   { t }: EmailContext,
 ) => ({
-  label: t("mail:problem-action"),
+  label: t("email:problem-action"),
   path: side === "cleaner" ? paths.job(id) : paths.bookingProblem(id),
 });
 
@@ -61,10 +61,10 @@ export function problemSettledEmail(
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   return bookingEmail(context, {
-    subject: t("mail:problem-settled-subject", { day: words.shortDay, time: words.time }),
-    preview: t("mail:problem-settled-text"),
-    heading: t("mail:problem-settled-heading"),
-    paragraphs: [t("mail:problem-settled-text"), ownWords],
+    subject: t("email:problem-settled-subject", { day: words.shortDay, time: words.time }),
+    preview: t("email:problem-settled-text"),
+    heading: t("email:problem-settled-heading"),
+    paragraphs: [t("email:problem-settled-text"), ownWords],
     facts: problemFacts(booking, context),
     action: actionFor(side, booking, context),
     notes: [],
@@ -79,25 +79,25 @@ export function adminProblemEmail(
 ): EmailContent {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
-  const what = t(`mail:kind-${kind}`);
-  const text = t(`mail:problem-admin-text-${reportedBy}`, {
+  const what = t(`email:kind-${kind}`);
+  const text = t(`email:problem-admin-text-${reportedBy}`, {
     cleaner: booking.cleanerName || words.cleaner,
     customer: words.customer,
     kind: what,
   });
   return greetingEmail(context, {
-    subject: t("mail:problem-admin-subject", { kind: what, day: words.shortDay, time: words.time }),
+    subject: t("email:problem-admin-subject", { kind: what, day: words.shortDay, time: words.time }),
     preview: text,
-    heading: t(`mail:problem-admin-heading-${reportedBy}`),
+    heading: t(`email:problem-admin-heading-${reportedBy}`),
     paragraphs: [text],
     facts: [
-      ...(written ? [{ label: t("mail:fact-words"), value: written }] : []),
+      ...(written ? [{ label: t("email:fact-words"), value: written }] : []),
       ...(kind === "unsafe" ? phoneOf(reportedBy, booking, t) : []),
       ...problemFacts(booking, context),
     ],
-    action: { label: t("mail:phone-action"), path: paths.adminItem("bookings", booking.id) },
+    action: { label: t("email:phone-action"), path: paths.adminItem("bookings", booking.id) },
     notes: [],
-    why: t("mail:why-admin"),
+    why: t("email:why-admin"),
   });
 }
 
@@ -108,7 +108,7 @@ function phoneOf(
   t: EmailContext["t"],
 ) {
   const number = reportedBy === "cleaner" ? cleanerPhone : phone;
-  return number ? [{ label: t("mail:fact-phone"), value: formatPhone(number) }] : [];
+  return number ? [{ label: t("email:fact-phone"), value: formatPhone(number) }] : [];
 }
 
 /** Writes to an admin, a day later and each day after it, that a report of feeling unsafe is still open. */
@@ -121,7 +121,7 @@ export function stillUnsafeEmail(
   const { shortDay: day, time } = bookingEmailWords(booking, context);
   return {
     ...adminProblemEmail(booking, problem, context),
-    subject: t("mail:unsafe-open-subject", { day, time }),
-    heading: t("mail:unsafe-open-heading"),
+    subject: t("email:unsafe-open-subject", { day, time }),
+    heading: t("email:unsafe-open-heading"),
   };
 }

@@ -14,7 +14,7 @@ import {
 
 /** Returns "Tomorrow", or "Today" for a reader who is notified late. */
 const dayName = (date: string, { t, now }: EmailContext) =>
-  t(cityDateOf(now) === date ? "mail:today" : "mail:tomorrow");
+  t(cityDateOf(now) === date ? "email:today" : "email:tomorrow");
 
 /** Writes to the customer on the evening before: who comes, when and where, and what to have ready. */
 export function tomorrowEmail(booking: NotificationBooking, context: EmailContext): EmailContent {
@@ -24,13 +24,13 @@ export function tomorrowEmail(booking: NotificationBooking, context: EmailContex
   const { calendar: _calendar, ...email } = bookedEmail(booking, context);
   return {
     ...email,
-    subject: t("mail:reminder-subject", words),
-    preview: t("mail:reminder-preview", words),
-    heading: t("mail:reminder-heading", words),
-    paragraphs: [t("mail:hello", { name: context.name }), t("mail:reminder-text", words)],
+    subject: t("email:reminder-subject", words),
+    preview: t("email:reminder-preview", words),
+    heading: t("email:reminder-heading", words),
+    paragraphs: [t("email:hello", { name: context.name }), t("email:reminder-text", words)],
     facts: email.facts.flatMap((fact) =>
-      fact.label === t("mail:fact-cleaner") && booking.cleanerPhone
-        ? [fact, { label: t("mail:fact-phone"), value: formatPhone(booking.cleanerPhone) }]
+      fact.label === t("email:fact-cleaner") && booking.cleanerPhone
+        ? [fact, { label: t("email:fact-phone"), value: formatPhone(booking.cleanerPhone) }]
         : [fact],
     ),
   };
@@ -50,13 +50,13 @@ export function jobsTomorrowEmail(
     time: formatHour(slotHour(first.time), locale),
   };
   return bookingEmail(context, {
-    subject: t("mail:jobs-tomorrow-subject", words),
-    preview: t("mail:jobs-tomorrow-preview", words),
-    heading: t("mail:jobs-tomorrow-heading", words),
-    paragraphs: [t("mail:jobs-tomorrow-text", words)],
+    subject: t("email:jobs-tomorrow-subject", words),
+    preview: t("email:jobs-tomorrow-preview", words),
+    heading: t("email:jobs-tomorrow-heading", words),
+    paragraphs: [t("email:jobs-tomorrow-text", words)],
     facts: jobs.map((job) => jobFact(job, context)),
-    action: { label: t("mail:job-action"), path: paths.cleanerDashboard() },
-    notes: [t("mail:jobs-tomorrow-note")],
+    action: { label: t("email:job-action"), path: paths.cleanerDashboard() },
+    notes: [t("email:jobs-tomorrow-note")],
   });
 }
 
@@ -72,7 +72,7 @@ function jobFact(job: NotificationBooking, context: EmailContext): EmailContent[
       job.phone ? formatPhone(job.phone) : "",
       fullAddress(job, words.area),
       job.specialInstructions,
-      t("mail:jobs-tomorrow-collect", { total: words.total }),
+      t("email:jobs-tomorrow-collect", { total: words.total }),
     ]
       .filter(Boolean)
       .join("\n"),

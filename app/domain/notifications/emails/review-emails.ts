@@ -14,24 +14,24 @@ export function askForReviewEmail(
 ): EmailContent {
   const { t, locale } = context;
   const words = bookingEmailWords(booking, context);
-  const text = t("mail:ask-review-text", words);
+  const text = t("email:ask-review-text", words);
   // The deadline falls on this day, at the hour at which the job ended.
   const until = formatDate(cityDateOf(reviewDeadline(booking)), locale, "full");
   return bookingEmail(context, {
-    subject: t("mail:ask-review-subject", words),
+    subject: t("email:ask-review-subject", words),
     preview: text,
-    heading: t("mail:ask-review-heading"),
+    heading: t("email:ask-review-heading"),
     paragraphs: [text],
     facts: [],
-    action: { label: t("mail:ask-review-action"), path: paths.bookingReview(booking.id) },
-    notes: [t("mail:ask-review-note", { until })],
+    action: { label: t("email:ask-review-action"), path: paths.bookingReview(booking.id) },
+    notes: [t("email:ask-review-note", { until })],
   });
 }
 
 function reviewFacts({ stars, comment }: NotificationReview, { t }: EmailContext) {
   return [
-    { label: t("mail:fact-stars"), value: t("mail:fact-stars-value", { stars }) },
-    ...(comment ? [{ label: t("mail:fact-review"), value: comment }] : []),
+    { label: t("email:fact-stars"), value: t("email:fact-stars-value", { stars }) },
+    ...(comment ? [{ label: t("email:fact-review"), value: comment }] : []),
   ];
 }
 
@@ -44,17 +44,17 @@ export function reviewedEmail(
   const { t } = context;
   const words = bookingEmailWords(booking, context);
   // The public page shows the first name alone, too.
-  const text = t("mail:reviewed-text", {
+  const text = t("email:reviewed-text", {
     customer: nameForReader(booking.customer.firstName, context.locale) || words.customer,
   });
   return bookingEmail(context, {
-    subject: t("mail:reviewed-subject", { count: review.stars, day: words.shortDay }),
+    subject: t("email:reviewed-subject", { count: review.stars, day: words.shortDay }),
     preview: text,
-    heading: t("mail:reviewed-heading"),
+    heading: t("email:reviewed-heading"),
     paragraphs: [text],
     facts: reviewFacts(review, context),
-    action: { label: t("mail:reviewed-action"), path: paths.job(booking.id) },
-    notes: [t("mail:reviewed-note")],
+    action: { label: t("email:reviewed-action"), path: paths.job(booking.id) },
+    notes: [t("email:reviewed-note")],
   });
 }
 
@@ -66,17 +66,17 @@ export function reviewAnsweredEmail(
 ): EmailContent {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
-  const text = t("mail:answered-text", words);
+  const text = t("email:answered-text", words);
   return bookingEmail(context, {
-    subject: t("mail:answered-subject", words),
+    subject: t("email:answered-subject", words),
     preview: text,
-    heading: t("mail:answered-heading"),
+    heading: t("email:answered-heading"),
     paragraphs: [text],
     facts: [
-      { label: t("mail:fact-answer"), value: review.answer },
+      { label: t("email:fact-answer"), value: review.answer },
       ...reviewFacts(review, context),
     ],
-    action: { label: t("mail:answered-action"), path: paths.bookingReview(booking.id) },
+    action: { label: t("email:answered-action"), path: paths.bookingReview(booking.id) },
     notes: [],
   });
 }

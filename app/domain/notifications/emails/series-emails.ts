@@ -22,18 +22,18 @@ export function seriesEndsEmail(
   const words = bookingEmailWords(booking, context);
   const [, date] = datesOfSeries(booking.date, every, 2);
   return bookingEmail(context, {
-    subject: t("mail:series-ends-subject", words),
-    preview: t("mail:series-ends-text", words),
-    heading: t("mail:series-ends-heading", words),
-    paragraphs: [t("mail:series-ends-text", words)],
+    subject: t("email:series-ends-subject", words),
+    preview: t("email:series-ends-text", words),
+    heading: t("email:series-ends-heading", words),
+    paragraphs: [t("email:series-ends-text", words)],
     facts: [
-      { label: t("mail:fact-service"), value: words.service },
-      { label: t("mail:fact-cleaner"), value: words.cleaner },
-      { label: t("mail:fact-when"), value: words.when },
-      { label: t("mail:fact-number"), value: words.number },
+      { label: t("email:fact-service"), value: words.service },
+      { label: t("email:fact-cleaner"), value: words.cleaner },
+      { label: t("email:fact-when"), value: words.when },
+      { label: t("email:fact-number"), value: words.number },
     ],
     action: {
-      label: t("mail:series-ends-action"),
+      label: t("email:series-ends-action"),
       path: withSeriesQuery(
         paths.bookingTime({
           serviceId: booking.serviceId,
@@ -45,6 +45,6 @@ export function seriesEndsEmail(
         { every, visits },
       ),
     },
-    notes: [t("mail:series-ends-note")],
+    notes: [t("email:series-ends-note")],
   });
 }

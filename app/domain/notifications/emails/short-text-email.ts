@@ -17,6 +17,6 @@ export function shortTextEmail(
     facts: [],
     action: { label: action, path },
     notes: [],
-    why: context.t("mail:why-instead"),
+    why: context.t("email:why-instead"),
   });
 }

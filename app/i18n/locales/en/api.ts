@@ -28,7 +28,7 @@ export default {
   "slot-taken": "This time has just been taken. Please choose another.",
   "own-booking": "You have booked this cleaner for this time already.",
   "slot-closed": "This cleaner can't be booked at that time. Please choose another.",
-  "slot-short-notice":
+  "slot-lead-time":
     "This cleaner answers requests first, and there is too little time for that before this hour.",
   "price-changed": "The total is {{total}}. Please check it and book again.",
   "too-many-pending":
@@ -37,7 +37,7 @@ export default {
   "status-unknown": "status must be accepted, confirmed, rejected, cancelled or completed",
   "reason-missing": "Please say why.",
   "role-unknown": "role must be customer, cleaner or admin",
-  "desk-status-unknown": "status must be confirmed, cancelled or completed",
+  "admin-status-unknown": "status must be confirmed, cancelled or completed",
   "price-invalid": "price must be an amount in baht",
   "duration-invalid": "duration must be whole minutes, {{most}} at most, or null",
   "unknown-person": "There is no such user.",

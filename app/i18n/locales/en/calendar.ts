@@ -50,6 +50,6 @@ export default {
   "feed-customer": "Customer: {{name}}",
   "feed-phone": "Phone: {{phone}}",
   "feed-collect": "To collect: {{total}}",
-  "feed-wishes": "Special instructions: {{wishes}}",
+  "feed-instructions": "Special instructions: {{wishes}}",
   "feed-answer-by": "Answer by {{day}}, {{time}}",
 } as const;

@@ -16,7 +16,7 @@ export default {
   "nav-account": "Your account",
   "nav-log-in": "Log in",
   "nav-sign-up": "Sign up",
-  "nav-notices": "Notices",
+  "nav-inbox": "Notices",
   "nav-unread": "Notices, {{unread}} new",
   "nav-log-out": "Logout",
   "logout-failed": "Logout failed",

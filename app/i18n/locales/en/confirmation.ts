@@ -7,7 +7,7 @@ export default {
   "pending-title": "Your request is sent",
   "pending-lead": "{{name}} will answer by {{deadline}}. The time is held for you until then.",
   "next-title": "What happens next",
-  "next-mail": "We email the confirmation to {{email}}.",
+  "next-email": "We email the confirmation to {{email}}.",
   "next-answer": "{{name}} answers by {{deadline}}. We email you at {{email}} either way.",
   "next-no-answer":
     "Without an answer by then the request is cancelled automatically. There is nothing to pay.",
@@ -46,7 +46,7 @@ export default {
   "go-to-bookings": "Go to My Bookings",
   "see-booking": "See this booking",
   "add-to-calendar": "Add to calendar",
-  move: "Reschedule",
+  "reschedule": "Reschedule",
   cancel: "Cancel",
   withdraw: "Withdraw request",
 } as const;

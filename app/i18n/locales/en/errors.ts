@@ -23,7 +23,7 @@ export default {
   "changed-now": "Saved now: {{value}}",
   "changed-yours": "You typed: {{value}}",
   "changed-empty": "nothing",
-  "form-stale": "This form is out of date. Please send it again.",
+  "form-outdated": "This form is out of date. Please send it again.",
   "missing-booking-information": "Missing booking information",
   "price-invalid": "The total price must be a number",
   "status-400-title": "We could not read that",
@@ -48,7 +48,7 @@ export default {
   "busy-title": "This is not saved yet",
   "busy-text":
     "Saving takes longer than usual just now. Nothing was changed. Please try again in a moment.",
-  "busy-kept": "What you typed is kept on this page: you can send it again from here.",
+  "busy-not-lost": "What you typed is kept on this page: you can send it again from here.",
   "busy-passwords": "Only passwords have to be typed again.",
   "busy-current-password": "Current password",
   "busy-password": "Password",

@@ -22,7 +22,7 @@ export default {
   "session-ends-later":
     "Our system can't save anything just now. As soon as it can, your session ends on our side too.",
   needed: "Please log in to go on.",
-  "needed-kept": "Please log in to go on. What you have chosen is kept.",
+  "needed-saved": "Please log in to go on. What you have chosen is kept.",
   chosen: "Your booking so far",
   forgot: "Forgot password?",
   "session-ended": "Your session has ended",

@@ -73,5 +73,5 @@ export default {
   "linked-elsewhere": "This {{provider}} account signs in to another account here.",
   "has-another":
     "Another {{provider}} account is linked already. Press “Unlink {{provider}}” first.",
-  "link-stale": "It took too long. Please start again.",
+  "link-expired": "It took too long. Please start again.",
 } as const;

@@ -35,7 +35,7 @@ export default {
   photo: "Profile photo",
   "photo-choose": "Choose a photo",
   "photo-hint": "JPG, PNG or GIF max 5MB. WebP works too.",
-  "photo-kept": "This photo is kept. You needn't choose it again.",
+  "photo-saved": "This photo is kept. You needn't choose it again.",
   "photo-from": "Your picture from {{provider}}. Keep it, choose another one, or leave it out.",
   "photo-leave-out": "Leave this photo out",
   "photo-preview": "The photo that you chose",

@@ -10,7 +10,7 @@ export default {
   "photos-hint":
     "Up to {{most}}, at most {{megabytes}} MB each (JPG, PNG, GIF or WebP). Only the team and the customer see them. They are deleted {{days}} days after the problem is settled.",
   photo: "Photo {{number}}",
-  "photo-kept": "Kept: you needn’t choose it again.",
+  "photo-saved": "Kept: you needn’t choose it again.",
   "photo-leave-out": "Leave it out",
   "photo-gone": "This photo isn’t there any more. Choose it again.",
   "photo-too-large": "This photo is larger than 5 MB. Choose a smaller one.",

@@ -29,7 +29,7 @@ export default {
   "instant-question": "Take bookings at once",
   "instant-saved-on": "Instant booking is on",
   "instant-saved-off": "Instant booking is off",
-  notice: "Shortest notice",
+  "lead-time": "Shortest notice",
   "travel-off": "Off: the next job may follow at once",
   "pause-title": "Pause",
   "pause-off": "You take jobs now",

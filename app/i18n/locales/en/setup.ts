@@ -39,8 +39,8 @@ export default {
   "is-not-set": "Not set",
   others: "All other services",
   "others-lead": "None of them is needed to start. What is not set up stays switched off.",
-  mail: "Email (SMTP)",
-  "mail-text": "Without a mail server, each email is kept as a file in DATA_DIR/mail.",
+  "email": "Email (SMTP)",
+  "email-text": "Without a mail server, each email is kept as a file in DATA_DIR/mail.",
   "line-messaging": "LINE messages",
   "line-messaging-text":
     "A channel of the type “Messaging API”, under the same provider as the LINE Login channel: only then are people's IDs the same. It needs sign-in with LINE set up, by which people connect.",

@@ -46,18 +46,18 @@ export default {
     "The team has cancelled your visits with the customer of this job: {{service}} in {{area}}. Your time is free again.",
   "on-the-way-title": "{{cleaner}} is on the way",
   "on-the-way-body": "{{service}}, {{when}}. Pay {{total}} when the work is done.",
-  "moved-title": "New time: {{when}}",
-  "moved-body": "{{cleaner}} comes to you at the new time. The price stays as agreed.",
-  "moved-job-body": "{{service}} in {{area}}, before: {{before}}. The price stays as agreed.",
+  "rescheduled-title": "New time: {{when}}",
+  "rescheduled-body": "{{cleaner}} comes to you at the new time. The price stays as agreed.",
+  "rescheduled-job-body": "{{service}} in {{area}}, before: {{before}}. The price stays as agreed.",
   "corrected-title": "Corrected: {{when}}",
   "corrected-body":
     "The customer has corrected address, phone or instructions. Please look before you set off.",
-  "move-proposed-body":
+  "reschedule-proposed-body":
     "The customer asks for {{asked}} instead of {{when}}. Without an answer the job stays as it is.",
-  "stays-title": "It stays: {{when}}",
-  "stays-body":
+  "time-unchanged-title": "It stays: {{when}}",
+  "time-unchanged-body":
     "The customer no longer asks for another time: {{service}} in {{area}} stays as it was.",
-  "stays-unanswered-body":
+  "time-unchanged-unanswered-body":
     "The other time was not answered in time: {{service}} in {{area}} stays as it was.",
   "tomorrow-title": "A reminder: {{when}}",
   "soon-title": "Today at {{time}}",
@@ -83,8 +83,8 @@ export default {
   "phone-overdue-body":
     "We asked for a phone number by {{day}}. Once you add it, you are listed again.",
   "phone-action": "Add phone number",
-  "tried-title": "Notices reach this device",
-  "tried-title-line": "Messages reach you on LINE",
-  "tried-body": "This is the test that you asked for. There is nothing to do.",
-  "tried-action": "Open BaanSaat",
+  "test-title": "Notices reach this device",
+  "test-title-line": "Messages reach you on LINE",
+  "test-body": "This is the test that you asked for. There is nothing to do.",
+  "test-action": "Open BaanSaat",
 } as const;

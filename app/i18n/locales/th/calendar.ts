@@ -49,6 +49,6 @@ export default {
   "feed-customer": "ลูกค้า: {{name}}",
   "feed-phone": "โทร: {{phone}}",
   "feed-collect": "ยอดที่ต้องเก็บ: {{total}}",
-  "feed-wishes": "รายละเอียดเพิ่มเติม: {{wishes}}",
+  "feed-instructions": "รายละเอียดเพิ่มเติม: {{wishes}}",
   "feed-answer-by": "ตอบภายใน{{day}} เวลา {{time}}",
 } as const;

@@ -16,7 +16,7 @@ export default {
   "nav-account": "บัญชีของคุณ",
   "nav-log-in": "เข้าสู่ระบบ",
   "nav-sign-up": "สมัครสมาชิก",
-  "nav-notices": "แจ้งเตือน",
+  "nav-inbox": "แจ้งเตือน",
   "nav-unread": "แจ้งเตือนใหม่ {{unread}} รายการ",
   "nav-log-out": "ออกจากระบบ",
   "logout-failed": "ออกจากระบบไม่สำเร็จ",

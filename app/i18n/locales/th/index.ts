@@ -4,7 +4,7 @@ import answer from "./answer";
 import api from "./api";
 import areas from "./areas";
 import availability from "./availability";
-import bell from "./bell";
+import inbox from "./inbox";
 import booking from "./booking";
 import choices from "./choices";
 import repeat from "./repeat";
@@ -17,15 +17,15 @@ import common from "./common";
 import confirmation from "./confirmation";
 import dashboard from "./dashboard";
 import data from "./data";
-import desk from "./desk";
-import deskCleaners from "./desk-cleaners";
-import deskExport from "./desk-export";
-import deskBookings from "./desk-bookings";
-import deskPhone from "./desk-phone";
-import deskProblems from "./desk-problems";
-import deskReviews from "./desk-reviews";
-import deskHouse from "./desk-house";
-import deskMoney from "./desk-money";
+import admin from "./admin";
+import adminCleaners from "./admin-cleaners";
+import adminExport from "./admin-export";
+import adminBookings from "./admin-bookings";
+import adminPhone from "./admin-phone";
+import adminProblems from "./admin-problems";
+import adminReviews from "./admin-reviews";
+import adminSite from "./admin-site";
+import adminMoney from "./admin-money";
 import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
@@ -34,7 +34,7 @@ import job from "./job";
 import jobs from "./jobs";
 import line from "./line";
 import login from "./login";
-import mail from "./mail";
+import email from "./email";
 import myBooking from "./my-booking";
 import notifications from "./notifications";
 import oauth from "./oauth";
@@ -59,7 +59,7 @@ export const th: Messages = {
   api,
   areas,
   availability,
-  bell,
+  inbox,
   booking,
   choices,
   repeat,
@@ -72,15 +72,15 @@ export const th: Messages = {
   confirmation,
   dashboard,
   data,
-  desk,
-  "desk-cleaners": deskCleaners,
-  "desk-export": deskExport,
-  "desk-bookings": deskBookings,
-  "desk-phone": deskPhone,
-  "desk-problems": deskProblems,
-  "desk-reviews": deskReviews,
-  "desk-house": deskHouse,
-  "desk-money": deskMoney,
+  admin,
+  "admin-cleaners": adminCleaners,
+  "admin-export": adminExport,
+  "admin-bookings": adminBookings,
+  "admin-phone": adminPhone,
+  "admin-problems": adminProblems,
+  "admin-reviews": adminReviews,
+  "admin-site": adminSite,
+  "admin-money": adminMoney,
   details,
   earnings,
   errors,
@@ -89,7 +89,7 @@ export const th: Messages = {
   jobs,
   line,
   login,
-  mail,
+  email,
   "my-booking": myBooking,
   notifications,
   oauth,

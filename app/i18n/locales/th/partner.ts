@@ -33,7 +33,7 @@ export default {
   photo: "รูปโปรไฟล์",
   "photo-choose": "เลือกรูป",
   "photo-hint": "JPG, PNG, GIF หรือ WebP ไม่เกิน 5 MB",
-  "photo-kept": "เก็บรูปนี้ไว้แล้ว ไม่ต้องเลือกใหม่",
+  "photo-saved": "เก็บรูปนี้ไว้แล้ว ไม่ต้องเลือกใหม่",
   "photo-from": "รูปของคุณจาก {{provider}} จะใช้รูปนี้ เลือกรูปอื่น หรือไม่ใช้รูปก็ได้",
   "photo-leave-out": "ไม่ใช้รูปนี้",
   "photo-preview": "รูปที่เลือกไว้",

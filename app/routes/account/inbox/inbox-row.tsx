@@ -39,7 +39,7 @@ export function InboxRow({ notification, today }: { notification: InboxRowView; 
           />
           <span className="min-w-0 grow">
             <span className={`block ${isNew ? "font-semibold" : ""}`}>
-              {isNew ? <span className="sr-only">{t("bell:new")}: </span> : null}
+              {isNew ? <span className="sr-only">{t("inbox:new")}: </span> : null}
               {t(title)}
             </span>
             {about ? (

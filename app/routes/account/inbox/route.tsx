@@ -43,8 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     list: { page, hasMore },
     notifications: notifications.map((notification) => inboxRowOf(notification, context.locale)),
     page: await describePage(request, context, {
-      title: "bell:title",
-      description: "bell:description",
+      title: "inbox:title",
+      description: "inbox:description",
       index: false,
     }),
   };
@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ("all" in submission.value) {
     markInboxRead(viewer.id, context.now);
     return redirect(paths.inbox(), {
-      headers: { "Set-Cookie": await serializeToast({ title: "bell:all-read" }) },
+      headers: { "Set-Cookie": await serializeToast({ title: "inbox:all-read" }) },
     });
   }
   const notification = openInboxNotification(viewer.id, submission.value.open, context.now);
@@ -96,15 +96,15 @@ export default function Inbox() {
     <div className="page max-w-xl py-4 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2 pb-4">
         <div>
-          <h1 className="text-3xl">{t("bell:title")}</h1>
+          <h1 className="text-3xl">{t("inbox:title")}</h1>
           {notifications.length > 0 ? (
-            <p className="pt-1 text-ink-soft">{t("bell:description")}</p>
+            <p className="pt-1 text-ink-soft">{t("inbox:description")}</p>
           ) : null}
         </div>
         {notifications.some(({ isNew }) => isNew) ? (
           <form method="post" action={paths.inbox()}>
             <button type="submit" name="all" value="1" className="button button-quiet">
-              {t("bell:read-all")}
+              {t("inbox:read-all")}
             </button>
           </form>
         ) : null}
@@ -116,8 +116,8 @@ export default function Inbox() {
           ))}
         </ul>
       ) : (
-        <Empty Scene={EmptyBookingsScene} title={t("bell:empty")}>
-          <p className="text-ink-soft">{t("bell:empty-text")}</p>
+        <Empty Scene={EmptyBookingsScene} title={t("inbox:empty")}>
+          <p className="text-ink-soft">{t("inbox:empty-text")}</p>
         </Empty>
       )}
       <Pagination {...list} to={paths.inbox} />

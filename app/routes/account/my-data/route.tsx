@@ -23,14 +23,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 
 const STORED_DATA = [
-  { name: "data:kept-profile", text: "data:kept-profile-text" },
-  { name: "data:kept-bookings", text: "data:kept-bookings-text" },
-  { name: "data:kept-reviews", text: "data:kept-reviews-text" },
-  { name: "data:kept-favourites", text: "data:kept-favourites-text" },
-  { name: "data:kept-cleaner", text: "data:kept-cleaner-text", cleanersOnly: true },
-  { name: "data:kept-sign-in", text: "data:kept-sign-in-text" },
-  { name: "data:kept-notifications", text: "data:kept-notifications-text" },
-  { name: "data:kept-record", text: "data:kept-record-text" },
+  { name: "data:stored-profile", text: "data:stored-profile-text" },
+  { name: "data:stored-bookings", text: "data:stored-bookings-text" },
+  { name: "data:stored-reviews", text: "data:stored-reviews-text" },
+  { name: "data:stored-favourites", text: "data:stored-favourites-text" },
+  { name: "data:stored-cleaner", text: "data:stored-cleaner-text", cleanersOnly: true },
+  { name: "data:stored-sign-in", text: "data:stored-sign-in-text" },
+  { name: "data:stored-notifications", text: "data:stored-notifications-text" },
+  { name: "data:stored-record", text: "data:stored-record-text" },
 ] as const satisfies { name: MessageKey; text: MessageKey; cleanersOnly?: true }[];
 
 export default function MyData() {
@@ -42,7 +42,7 @@ export default function MyData() {
       <h1 className="pt-2 text-3xl">{t("data:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("data:lead")}</p>
       <section className="card p-5 sm:p-6">
-        <h2 className="text-xl">{t("data:kept-title")}</h2>
+        <h2 className="text-xl">{t("data:stored-title")}</h2>
         <dl className="ruled">
           {storedData.map(({ name, text }) => (
             <div key={name} className="py-3">

@@ -128,10 +128,10 @@ function FirstPassword({ email, sent }: { email: string | null; sent: boolean })
       {sent ? <Banner title={t("password:sent-title")}>{t("password:sent-hint")}</Banner> : null}
       <form method="post" className="card flex flex-col gap-4 p-5 sm:p-6">
         <p>
-          {t("account:password-by-mail")} <strong className="block wrap-anywhere">{email}</strong>
+          {t("account:password-by-email")} <strong className="block wrap-anywhere">{email}</strong>
         </p>
         <button type="submit" className={`button ${sent ? "button-quiet" : "button-strong"}`}>
-          {t(sent ? "account:password-mail-again" : "account:password-mail")}
+          {t(sent ? "account:password-email-again" : "account:password-email")}
         </button>
       </form>
     </>

@@ -90,7 +90,7 @@ async function confirmLink(viewer: Viewer, request: Request, now: number) {
   const headers = new Headers({ "Set-Cookie": await forgetPendingIdentity() });
   const pending = await getLinkableIdentity(request, viewer.id, now);
   if (!pending) {
-    const toast = { title: "oauth:link-stale", tone: "destructive" } as const;
+    const toast = { title: "oauth:link-expired", tone: "destructive" } as const;
     headers.append("Set-Cookie", await serializeToast(toast));
     return redirect(paths.accountSignIn(), { headers });
   }

@@ -41,8 +41,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : listAuditEntries(filter, { size: ADMIN_PAGE_SIZE, ...(before ? { before } : {}) });
   return {
     meta: await describePage(request, context, {
-      title: "desk:tab-audit",
-      description: "desk:title",
+      title: "admin:tab-audit",
+      description: "admin:title",
       index: false,
     }),
     asked,
@@ -65,23 +65,23 @@ export default function AuditLog() {
   const list = (query: { before?: number | null }) =>
     paths.adminSection("audit", { ...asked, ...query });
   const columns: Column<AuditView>[] = [
-    { head: t("desk:when"), cell: ({ at }) => <AuditTime at={at} />, place: "state" },
-    { head: t("desk:who"), cell: (entry) => <AuditActor entry={entry} /> },
+    { head: t("admin:when"), cell: ({ at }) => <AuditTime at={at} />, place: "state" },
+    { head: t("admin:who"), cell: (entry) => <AuditActor entry={entry} /> },
     {
-      head: t("desk:what"),
+      head: t("admin:what"),
       place: "title",
       cell: (entry) => (
         <>
-          <p className="pb-1 md:py-2">{t(`desk:did-${entry.action}`)}</p>
+          <p className="pb-1 md:py-2">{t(`admin:did-${entry.action}`)}</p>
           <AuditChanges entry={entry} />
         </>
       ),
     },
-    { head: t("desk:about"), cell: (entry) => <AuditSubjectLink {...entry} /> },
+    { head: t("admin:about"), cell: (entry) => <AuditSubjectLink {...entry} /> },
   ];
   return (
     <>
-      <h1 className="pb-4 text-title">{t("desk:tab-audit")}</h1>
+      <h1 className="pb-4 text-title">{t("admin:tab-audit")}</h1>
       <ListBody
         path={paths.adminSection("audit")}
         end={
@@ -91,26 +91,26 @@ export default function AuditLog() {
                 <span />
               ) : (
                 <Link to={list({})} className="button button-quiet">
-                  {t("desk:newest")}
+                  {t("admin:newest")}
                 </Link>
               )}
               {next === null ? null : (
                 <Link to={list({ before: next })} rel="next" className="button button-quiet">
-                  {t("desk:older")}
+                  {t("admin:older")}
                 </Link>
               )}
             </p>
           ) : null
         }
       >
-        <FilterForm action={paths.adminSection("audit")} label={t("desk:search-audit")}>
+        <FilterForm action={paths.adminSection("audit")} label={t("admin:search-audit")}>
           <FilterSelect
             name="group"
-            label={t("desk:group")}
-            all={t("desk:all-groups")}
+            label={t("admin:group")}
+            all={t("admin:all-groups")}
             options={AUDIT_GROUPS.map((group) => ({
               value: group,
-              label: t(`desk:group-${group}`),
+              label: t(`admin:group-${group}`),
             }))}
             chosen={asked.group}
           />
@@ -122,18 +122,18 @@ export default function AuditLog() {
                 to={paths.adminSection("audit", { q: asked.q, group: asked.group })}
                 className="button button-plain"
               >
-                {t(`desk:subject-${asked.type}`, { id: asked.id })}
+                {t(`admin:subject-${asked.type}`, { id: asked.id })}
                 <CloseIcon className="size-4" />
-                <span className="sr-only">{t("desk:clear-filters")}</span>
+                <span className="sr-only">{t("admin:clear-filters")}</span>
               </Link>
             </>
           ) : null}
         </FilterForm>
         {entries.length === 0 ? (
-          <EmptyList title={t("desk:no-entries")} clearTo={paths.adminSection("audit")} />
+          <EmptyList title={t("admin:no-entries")} clearTo={paths.adminSection("audit")} />
         ) : (
           <DataTable
-            caption={t("desk:tab-audit")}
+            caption={t("admin:tab-audit")}
             columns={columns}
             items={entries}
             idOf={({ id }) => id}

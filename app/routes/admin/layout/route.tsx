@@ -33,30 +33,30 @@ const TABS: readonly {
   /** The count to show, with its label for screen readers. */
   waits?: { count: keyof WaitingCounts; label: PlainKey };
 }[] = [
-  { to: paths.admin(), label: "desk:tab-overview" },
-  { to: paths.adminSection("users"), label: "desk:tab-users" },
-  { to: paths.adminSection("services"), label: "desk:tab-services" },
-  { to: paths.adminSection("bookings"), label: "desk:tab-bookings" },
+  { to: paths.admin(), label: "admin:tab-overview" },
+  { to: paths.adminSection("users"), label: "admin:tab-users" },
+  { to: paths.adminSection("services"), label: "admin:tab-services" },
+  { to: paths.adminSection("bookings"), label: "admin:tab-bookings" },
   {
     to: paths.adminSection("cleaners"),
-    label: "desk:tab-cleaners",
-    waits: { count: "cleaners", label: "desk:tab-cleaners-waits" },
+    label: "admin:tab-cleaners",
+    waits: { count: "cleaners", label: "admin:tab-cleaners-waits" },
   },
   {
     to: paths.adminSection("problems"),
-    label: "desk:tab-problems",
-    waits: { count: "problems", label: "desk:tab-problems-waits" },
+    label: "admin:tab-problems",
+    waits: { count: "problems", label: "admin:tab-problems-waits" },
   },
   {
     to: paths.adminSection("reviews"),
-    label: "desk:tab-reviews",
-    waits: { count: "reviews", label: "desk:tab-reviews-waits" },
+    label: "admin:tab-reviews",
+    waits: { count: "reviews", label: "admin:tab-reviews-waits" },
   },
-  { to: paths.adminSection("fees"), label: "desk:tab-fees" },
-  { to: paths.adminSection("notices"), label: "desk:tab-notices" },
-  { to: paths.adminSection("audit"), label: "desk:tab-audit" },
-  { to: paths.adminSection("business"), label: "desk:tab-business" },
-  { to: paths.adminSection("testimonials"), label: "desk:tab-testimonials" },
+  { to: paths.adminSection("fees"), label: "admin:tab-fees" },
+  { to: paths.adminSection("notices"), label: "admin:tab-notices" },
+  { to: paths.adminSection("audit"), label: "admin:tab-audit" },
+  { to: paths.adminSection("business"), label: "admin:tab-business" },
+  { to: paths.adminSection("testimonials"), label: "admin:tab-testimonials" },
 ];
 
 function tabOf(pathname: string): string {
@@ -86,8 +86,8 @@ export default function AdminLayout() {
   const current = coming && goal ? tabOf(goal.pathname) : tab;
   return (
     <div className="page">
-      <div className="desk-tabs">
-        <TabLinks label={t("desk:tabs")} shareWidth>
+      <div className="admin-tabs">
+        <TabLinks label={t("admin:tabs")} shareWidth>
           {TABS.map(({ to, label, waits }) => (
             <TabLink key={to} to={to} current={to === current}>
               {t(label)}

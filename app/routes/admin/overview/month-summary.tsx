@@ -14,17 +14,17 @@ export function AdminMonthSummary({
   const { t } = useText();
   const sum = fees.reduce((total, day) => total + day.fees, 0);
   const figures = [
-    [String(month.done), t("desk:figure-done", { before: month.doneBefore })],
-    [formatBaht(month.collected), t("desk:figure-collected")],
-    [formatBaht(sum), t("desk:figure-fees")],
-    [String(month.cancelledLate), t("desk:figure-cancelled-late", { all: month.cancelled })],
-    [String(month.listed), t("desk:figure-listed")],
-    [month.stars?.toFixed(1) ?? "–", t("desk:figure-reviews", { count: month.reviews })],
+    [String(month.done), t("admin:figure-done", { before: month.doneBefore })],
+    [formatBaht(month.collected), t("admin:figure-collected")],
+    [formatBaht(sum), t("admin:figure-fees")],
+    [String(month.cancelledLate), t("admin:figure-cancelled-late", { all: month.cancelled })],
+    [String(month.listed), t("admin:figure-listed")],
+    [month.stars?.toFixed(1) ?? "–", t("admin:figure-reviews", { count: month.reviews })],
   ] as const;
   return (
     <section className="card px-4 pt-3 pb-4" aria-labelledby="month">
       <h2 id="month" className="pb-2 text-base">
-        {t("desk:this-month")}
+        {t("admin:this-month")}
       </h2>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 max-[16rem]:grid-cols-1">
         {figures.map(([figure, label]) => (
@@ -62,7 +62,7 @@ function FeesChart({
     <figure className="pt-4">
       <svg
         role="img"
-        aria-label={t("desk:fees-chart", {
+        aria-label={t("admin:fees-chart", {
           sum: formatBaht(sum),
           day: formatDate(best.day, locale, "brief"),
           most: formatBaht(best.fees),
@@ -90,7 +90,7 @@ function FeesChart({
       </svg>
       <figcaption className="flex justify-between gap-2 pt-1 text-mini text-ink-soft tabular">
         <span>{formatDate(first, locale, "brief")}</span>
-        <span>{t("desk:fees-by-day")}</span>
+        <span>{t("admin:fees-by-day")}</span>
         <span>{formatDate(last, locale, "brief")}</span>
       </figcaption>
     </figure>

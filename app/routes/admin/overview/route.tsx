@@ -35,8 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { rows, ...today } = getTodaysBookings(now);
   return {
     page: await describePage(request, context, {
-      title: "desk:tab-overview",
-      description: "desk:title",
+      title: "admin:tab-overview",
+      description: "admin:title",
       index: false,
     }),
     now,
@@ -74,12 +74,12 @@ export default function AdminOverviewPage() {
           <h1 className="text-title">{formatDate(cityDateOf(now), locale, "day")}</h1>
           <p className="text-sm text-ink-soft tabular">
             {today.jobs === 0
-              ? t("desk:no-jobs-today")
-              : t("desk:jobs-today", { count: today.jobs, sum: formatBaht(today.toCollect) })}
+              ? t("admin:no-jobs-today")
+              : t("admin:jobs-today", { count: today.jobs, sum: formatBaht(today.toCollect) })}
           </p>
         </div>
         <Link to={paths.adminItem("bookings", "new")} className="button button-quiet">
-          {t("desk:book-for-caller")}
+          {t("admin:book-for-caller")}
         </Link>
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -92,24 +92,24 @@ export default function AdminOverviewPage() {
           <section className="card" aria-labelledby="record">
             <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 pt-2">
               <h2 id="record" className="text-base">
-                {t("desk:tab-audit")}
+                {t("admin:tab-audit")}
               </h2>
               <Link
                 to={paths.adminSection("audit")}
-                aria-label={t("desk:all-entries")}
+                aria-label={t("admin:all-entries")}
                 className="link inline-flex min-h-11 items-center text-sm font-semibold"
               >
-                {t("desk:all")}
+                {t("admin:all")}
               </Link>
             </div>
             {auditEntries.length === 0 ? (
-              <p className="px-4 pb-4 text-sm text-ink-soft">{t("desk:no-entries-yet")}</p>
+              <p className="px-4 pb-4 text-sm text-ink-soft">{t("admin:no-entries-yet")}</p>
             ) : (
               <ul className="ruled border-t border-celadon-200 text-mini">
                 {auditEntries.map((entry) => (
                   <li key={entry.id} className="px-4 py-1.5">
                     <p className="flex flex-wrap justify-between gap-x-3">
-                      <span className="font-semibold">{t(`desk:did-${entry.action}`)}</span>
+                      <span className="font-semibold">{t(`admin:did-${entry.action}`)}</span>
                       <span className="text-ink-soft">
                         <AuditTime at={entry.at} />
                       </span>

@@ -26,13 +26,13 @@ export function TodaysBookings({
   const { t, locale } = useText();
   const columns: Column<TodaysBooking>[] = [
     {
-      head: t("desk:time"),
+      head: t("admin:time"),
       cell: ({ startsAt }) => (
         <span className="whitespace-nowrap tabular">{formatClock(startsAt, locale)}</span>
       ),
     },
     {
-      head: t("desk:id"),
+      head: t("admin:id"),
       cell: ({ id }) => (
         <Link
           to={paths.adminItem("bookings", id)}
@@ -42,44 +42,44 @@ export function TodaysBookings({
         </Link>
       ),
     },
-    { head: t("desk:service"), cell: ({ service }) => service, place: "title" },
+    { head: t("admin:service"), cell: ({ service }) => service, place: "title" },
     {
-      head: t("desk:customer"),
+      head: t("admin:customer"),
       cell: ({ customer }) => <span className="wrap-anywhere">{customer || "–"}</span>,
     },
     {
-      head: t("desk:cleaner"),
+      head: t("admin:cleaner"),
       cell: ({ cleaner }) => <span className="wrap-anywhere">{cleaner}</span>,
     },
     {
-      head: t("desk:status"),
+      head: t("admin:status"),
       cell: ({ status }) => <StatusBadge status={status} inRow />,
       place: "state",
     },
-    { head: t("desk:total"), cell: ({ total }) => formatBaht(total), numeric: true },
+    { head: t("admin:total"), cell: ({ total }) => formatBaht(total), numeric: true },
   ];
   const more = today.jobs - today.rows.length;
   return (
-    <section aria-labelledby="jobs-today" className="desk-list">
+    <section aria-labelledby="jobs-today" className="admin-list">
       <div className="flex flex-wrap items-center justify-between gap-x-3 md:px-4 md:pt-1">
         <h2 id="jobs-today" className="text-base">
-          {t("desk:todays-jobs")}
+          {t("admin:todays-jobs")}
         </h2>
         <Link
           to={paths.adminSection("bookings")}
           className="link inline-flex min-h-11 items-center text-sm font-semibold"
         >
-          {t("desk:all-bookings")}
+          {t("admin:all-bookings")}
         </Link>
       </div>
       <DataTable
-        caption={t("desk:todays-jobs")}
+        caption={t("admin:todays-jobs")}
         columns={columns}
         items={today.rows}
         idOf={({ id }) => id}
       />
       {more > 0 ? (
-        <p className="p-3 text-sm text-ink-soft md:px-4">{t("desk:more-jobs", { count: more })}</p>
+        <p className="p-3 text-sm text-ink-soft md:px-4">{t("admin:more-jobs", { count: more })}</p>
       ) : null}
     </section>
   );

@@ -44,18 +44,18 @@ export function WaitingList({
     <section className="card" aria-labelledby="waiting">
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-3">
         <h2 id="waiting" className="text-base">
-          {t("desk:waiting")}
+          {t("admin:waiting")}
         </h2>
         {items.length > 0 ? (
           <p className="text-sm text-ink-soft">
-            {t("desk:waiting-items", { count: items.length })}
+            {t("admin:waiting-items", { count: items.length })}
           </p>
         ) : null}
       </div>
       {items.length === 0 ? (
         <p className="flex items-center gap-2 px-4 pb-4">
           <CheckCircleIcon className="size-5 shrink-0 text-celadon-700" />
-          {t("desk:nothing-waits")}
+          {t("admin:nothing-waits")}
         </p>
       ) : (
         <ul className="ruled border-t border-celadon-200">
@@ -101,11 +101,11 @@ function useUnsafeItems(unsafe: readonly UnsafeReport[], now: number): WaitingIt
     key: `unsafe-${id}`,
     Icon: AlertIcon,
     tone: "danger",
-    title: t(`desk:unsafe-${reportedBy}`, { name }),
-    text: t(phone ? "desk:unsafe-booking" : "desk:unsafe-booking-no-phone", { id: bookingId }),
+    title: t(`admin:unsafe-${reportedBy}`, { name }),
+    text: t(phone ? "admin:unsafe-booking" : "admin:unsafe-booking-no-phone", { id: bookingId }),
     age: age(since),
     phone,
-    act: { to: paths.adminItem("problems", id), label: t("desk:settle") },
+    act: { to: paths.adminItem("problems", id), label: t("admin:settle") },
   }));
 }
 
@@ -118,13 +118,13 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           key: "problems",
           Icon: AlertIcon,
           tone: "danger",
-          title: t("desk:waiting-problems", { count: waiting.problems }),
-          text: t("desk:waiting-problem", {
-            kind: t(`desk:problem-${waiting.problemKind}`),
+          title: t("admin:waiting-problems", { count: waiting.problems }),
+          text: t("admin:waiting-problem", {
+            kind: t(`admin:problem-${waiting.problemKind}`),
             id: waiting.problemBookingId ?? "",
           }),
           age: age(waiting.problemSince),
-          act: { to: paths.adminSection("problems"), label: t("desk:settle") },
+          act: { to: paths.adminSection("problems"), label: t("admin:settle") },
         }
       : null,
     waiting.requests > 0
@@ -132,14 +132,14 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           key: "requests",
           Icon: HourglassIcon,
           tone: "waits",
-          title: t("desk:waiting-requests", { count: waiting.requests }),
-          text: t("desk:waiting-answer", {
+          title: t("admin:waiting-requests", { count: waiting.requests }),
+          text: t("admin:waiting-answer", {
             moment: formatMoment(waiting.answerBy ?? now, locale),
           }),
           age: age(waiting.requestSince),
           act: {
             to: paths.adminSection("bookings", { status: "pending" }),
-            label: t("desk:see-requests"),
+            label: t("admin:see-requests"),
           },
         }
       : null,
@@ -148,12 +148,12 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           key: "cleaners",
           Icon: ShieldCheckIcon,
           tone: "waits",
-          title: t("desk:waiting-cleaners", { count: waiting.cleaners }),
-          text: t("desk:waiting-longest", { name: waiting.cleanerName ?? "" }),
+          title: t("admin:waiting-cleaners", { count: waiting.cleaners }),
+          text: t("admin:waiting-longest", { name: waiting.cleanerName ?? "" }),
           age: age(waiting.cleanerSince),
           act: {
             to: paths.adminSection("cleaners", { state: "to-verify" }),
-            label: t("desk:open-queue"),
+            label: t("admin:open-queue"),
           },
         }
       : null,
@@ -162,12 +162,12 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           key: "changed",
           Icon: ShieldCheckIcon,
           tone: "plain",
-          title: t("desk:waiting-changed", { count: waiting.changed }),
-          text: t("desk:waiting-longest", { name: waiting.changedName ?? "" }),
+          title: t("admin:waiting-changed", { count: waiting.changed }),
+          text: t("admin:waiting-longest", { name: waiting.changedName ?? "" }),
           age: age(waiting.changedSince),
           act: {
             to: paths.adminSection("cleaners", { state: "changed" }),
-            label: t("desk:see-changes"),
+            label: t("admin:see-changes"),
           },
         }
       : null,
@@ -176,12 +176,12 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           key: "reviews",
           Icon: StarIcon,
           tone: "waits",
-          title: t("desk:waiting-reviews", { count: waiting.reviews }),
-          text: t("desk:waiting-review"),
+          title: t("admin:waiting-reviews", { count: waiting.reviews }),
+          text: t("admin:waiting-review"),
           age: age(waiting.reviewSince),
           act: {
             to: paths.adminSection("reviews", { state: "reported" }),
-            label: t("desk:read-reviews"),
+            label: t("admin:read-reviews"),
           },
         }
       : null,
@@ -190,10 +190,10 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           key: "notices",
           Icon: EmailIcon,
           tone: "danger",
-          title: t("desk:waiting-notices", { count: waiting.deadLetters }),
-          text: t("desk:waiting-notice"),
+          title: t("admin:waiting-dead-letters", { count: waiting.deadLetters }),
+          text: t("admin:waiting-dead-letters-text"),
           age: age(waiting.deadLetterSince),
-          act: { to: paths.adminSection("notices"), label: t("desk:see-notices") },
+          act: { to: paths.adminSection("notices"), label: t("admin:see-dead-letters") },
         }
       : null,
     waiting.checks > 0 && waiting.checkExpiresOn !== null
@@ -201,15 +201,15 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           key: "checks",
           Icon: ClockIcon,
           tone: "waits",
-          title: t("desk:waiting-checks", { count: waiting.checks }),
-          text: t("desk:waiting-check", {
+          title: t("admin:waiting-checks", { count: waiting.checks }),
+          text: t("admin:waiting-check", {
             name: waiting.checkName ?? "",
             day: formatDate(waiting.checkExpiresOn, locale, "long"),
           }),
-          age: t("desk:in-days", { count: daysBetween(cityDateOf(now), waiting.checkExpiresOn) }),
+          age: t("admin:in-days", { count: daysBetween(cityDateOf(now), waiting.checkExpiresOn) }),
           act: {
             to: paths.adminSection("cleaners", { state: "expiring", sort: "check" }),
-            label: t("desk:see-checks"),
+            label: t("admin:see-checks"),
           },
         }
       : null,
@@ -218,13 +218,13 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
           key: "fees",
           Icon: WalletIcon,
           tone: "plain",
-          title: t("desk:waiting-fees", {
+          title: t("admin:waiting-fees", {
             sum: formatBaht(waiting.feesOpen),
             month: formatDate(`${addMonths(cityDateOf(now).slice(0, 7), -1)}-01`, locale, "month"),
           }),
-          text: t("desk:waiting-owing", { count: waiting.feesOwing }),
+          text: t("admin:waiting-owing", { count: waiting.feesOwing }),
           age: "",
-          act: { to: paths.adminSection("fees"), label: t("desk:record-fees") },
+          act: { to: paths.adminSection("fees"), label: t("admin:record-fees") },
         }
       : null,
   ];
@@ -239,9 +239,9 @@ function useAge(now: number) {
   return (since: number | null) => {
     if (since === null) return "";
     const hours = Math.floor((now - since) / HOUR_MS);
-    if (hours < 1) return t("desk:age-now");
+    if (hours < 1) return t("admin:age-now");
     return hours < 48
-      ? t("desk:age-hours", { count: hours })
-      : t("desk:age-days", { count: Math.floor(hours / 24) });
+      ? t("admin:age-hours", { count: hours })
+      : t("admin:age-days", { count: Math.floor(hours / 24) });
   };
 }

@@ -38,9 +38,9 @@ export function refuseBookingChange(
       return refuseForm(sent, {
         status: 409,
         reason,
-        problem: { title: "desk-bookings:changed-title", text: "desk-bookings:changed-text" },
+        problem: { title: "admin-bookings:changed-title", text: "admin-bookings:changed-text" },
       });
     default:
-      return redirectToAdminBooking(bookingId, failedChangeToast("desk-bookings:not-possible"));
+      return redirectToAdminBooking(bookingId, failedChangeToast("admin-bookings:not-possible"));
   }
 }

@@ -55,8 +55,8 @@ export async function loadBookingStep({ request, context, params }: BookingStepR
   const visits = listVisits(booking.seriesId);
   return {
     page: await describePage(request, context, {
-      title: message(`desk-bookings:ask-${step}`, { id: booking.id }),
-      description: "desk-bookings:title",
+      title: message(`admin-bookings:ask-${step}`, { id: booking.id }),
+      description: "admin-bookings:title",
       index: false,
     }),
     step,
@@ -95,7 +95,7 @@ export async function answerBookingStep({ request, context, params }: BookingSte
   const booking = getBookingForAdmin(parseId(params.id));
   if (!booking) throw data(null, { status: 404 });
   if (reason === "" && isReasonRequired(booking.status, step)) {
-    return { refused: refuseFields(submission, { reason: "desk-bookings:reason-required" }) };
+    return { refused: refuseFields(submission, { reason: "admin-bookings:reason-required" }) };
   }
   const andFollowing = following === "1";
   const status = STATUS_AFTER_STEP[step];
@@ -105,6 +105,6 @@ export async function answerBookingStep({ request, context, params }: BookingSte
 }
 
 function toastOf(result: TransitionResult): Toast {
-  if (result.ok) return { title: "desk-bookings:updated" };
-  return failedChangeToast("desk-bookings:not-possible");
+  if (result.ok) return { title: "admin-bookings:updated" };
+  return failedChangeToast("admin-bookings:not-possible");
 }

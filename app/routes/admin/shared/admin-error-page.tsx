@@ -32,11 +32,11 @@ export function AdminErrorPage() {
           <>
             {isOneOf(ADMIN_TABS, tab) ? (
               <Link to={paths.adminSection(tab)} className="button button-strong">
-                {t(`desk:tab-${tab}`)}
+                {t(`admin:tab-${tab}`)}
               </Link>
             ) : null}
             <Link to={paths.admin()} className="button button-quiet">
-              {t("desk:tab-overview")}
+              {t("admin:tab-overview")}
             </Link>
           </>
         }

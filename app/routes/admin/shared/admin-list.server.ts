@@ -38,7 +38,7 @@ export async function redirectToList(request: Request, list: string, toast: Toas
 
 /** Returns the toast for a failed change, with the reason. */
 export const failedChangeToast = (text: NonNullable<Toast["text"]>): Toast => ({
-  title: "desk:error",
+  title: "admin:error",
   text,
   tone: "destructive",
 });

@@ -6,7 +6,7 @@ export function AlreadyDone({ closeTo }: { closeTo: string }) {
   const { t } = useText();
   return (
     <>
-      <p>{t("desk:already-so")}</p>
+      <p>{t("admin:already-done")}</p>
       <DialogButtons safe={{ to: closeTo, label: t("common:close") }} />
     </>
   );

@@ -76,14 +76,14 @@ export function AuditTime({ at }: { at: number }) {
 /** Shows the actor: the system, an admin or the account's owner, or a user who is gone. */
 export function AuditActor({ entry }: { entry: Pick<AuditView, "isSystem" | "actor"> }) {
   const { t } = useText();
-  if (entry.isSystem) return <>{t("desk:actor-system")}</>;
-  return <span className="wrap-anywhere">{entry.actor ?? t("desk:actor-gone")}</span>;
+  if (entry.isSystem) return <>{t("admin:actor-system")}</>;
+  return <span className="wrap-anywhere">{entry.actor ?? t("admin:actor-gone")}</span>;
 }
 
 /** Shows the subject of an entry, with a link if it still exists. */
 export function AuditSubjectLink({ subject: { type, id, name } }: Pick<AuditView, "subject">) {
   const { t } = useText();
-  const label = name ?? t(`desk:subject-${type}`, { id });
+  const label = name ?? t(`admin:subject-${type}`, { id });
   const to = subjectAddress(type, id, name);
   if (to === null) return <>{label}</>;
   return (
@@ -124,27 +124,27 @@ export function AuditChanges({
         </p>
       ))}
       {fields.length > 0 ? <p>{joinAsList(fields.map(field), locale)}</p> : null}
-      {reason ? <p>{t("desk:quoted", { words: reason })}</p> : null}
+      {reason ? <p>{t("admin:quoted", { words: reason })}</p> : null}
     </div>
   );
 }
 
 function useFieldLabels() {
   const { t } = useText();
-  return (field: string) => (isOneOf(LABELLED_FIELDS, field) ? t(`desk:field-${field}`) : field);
+  return (field: string) => (isOneOf(LABELLED_FIELDS, field) ? t(`admin:field-${field}`) : field);
 }
 
 function useValueLabels() {
   const { t, locale } = useText();
   return ({ field }: AuditChange, value: string | null) => {
     if (value === null || value === "") return t("errors:changed-empty");
-    if (field === "role" && isOneOf(ROLES, value)) return t(`desk:role-${value}`);
+    if (field === "role" && isOneOf(ROLES, value)) return t(`admin:role-${value}`);
     if (field === "status" && isOneOf(BOOKING_STATUSES, value)) return t(`common:status-${value}`);
-    if (field === "problem" && isOneOf(PROBLEM_STATES, value)) return t(`desk:problem-${value}`);
+    if (field === "problem" && isOneOf(PROBLEM_STATES, value)) return t(`admin:problem-${value}`);
     // A cleaner who is gone has an id, but no name.
     if (field === "cleaner" && /^#\d+$/.test(value))
       return `${t("common:former-cleaner")} ${value}`;
-    if (field === "isVerified" && isOneOf(ANSWERS, value)) return t(`desk:verified-${value}`);
+    if (field === "isVerified" && isOneOf(ANSWERS, value)) return t(`admin:verified-${value}`);
     if (field === "month" && isCityMonth(value)) return formatDate(`${value}-01`, locale, "month");
     // The value is a day, or a day with a time after it.
     const [day, time = ""] = value.split(" ");

@@ -28,12 +28,12 @@ export function BookingStepDialog({
   const moment = useFormatDateTime();
   const sending = useIsSending();
   const [form, fields] = useRefusableForm<z.input<typeof AdminBookingStepSchema>>("step", refused);
-  const customer = booking.customer || t("desk-bookings:former-customer");
-  const cleaner = booking.cleaner || t("desk-bookings:former-cleaner");
+  const customer = booking.customer || t("admin-bookings:former-customer");
+  const cleaner = booking.cleaner || t("admin-bookings:former-cleaner");
   return (
     <Dialog
       id="booking-step"
-      title={t(`desk-bookings:ask-${step}`, { id: booking.id })}
+      title={t(`admin-bookings:ask-${step}`, { id: booking.id })}
       lead={`${moment(booking.startsAt, "full")}\u00a0· ${customer}\u00a0· ${cleaner}`}
       // Focus goes to the field that must be filled in, or else to the button that changes nothing.
       focus={step === "cancel" ? "first-field" : "safe"}
@@ -50,20 +50,20 @@ export function BookingStepDialog({
           name="rowVersion"
           value={basedOnVersion(refused, booking.rowVersion)}
         />
-        <p>{t(`desk-bookings:means-${step}`, { cleaner })}</p>
+        <p>{t(`admin-bookings:means-${step}`, { cleaner })}</p>
         {booking.shouldPhoneCustomer && step !== "complete" ? (
-          <Banner tone="attention" title={t("desk-bookings:phone-them", { customer })} />
+          <Banner tone="attention" title={t("admin-bookings:phone-them", { customer })} />
         ) : null}
         {step === "complete" && booking.isAhead ? (
-          <Banner tone="attention" title={t("desk-bookings:completed-early")} />
+          <Banner tone="attention" title={t("admin-bookings:completed-early")} />
         ) : null}
         {step === "complete" && booking.hasProblem ? (
-          <Banner tone="attention" title={t("desk-bookings:completed-problem")} />
+          <Banner tone="attention" title={t("admin-bookings:completed-problem")} />
         ) : null}
         {booking.requested > 1 ? (
           <Banner
             tone="attention"
-            title={t("desk-bookings:step-series", { count: booking.requested })}
+            title={t("admin-bookings:step-series", { count: booking.requested })}
           />
         ) : null}
         {booking.following.length > 0 ? (
@@ -71,8 +71,8 @@ export function BookingStepDialog({
         ) : null}
         {step === "cancel" ? (
           <TextAreaField
-            label={t("desk-bookings:reason-label")}
-            hint={t("desk-bookings:reason-hint")}
+            label={t("admin-bookings:reason-label")}
+            hint={t("admin-bookings:reason-hint")}
             errors={fields.reason.errors}
             textarea={{
               ...getTextareaProps(fields.reason),
@@ -84,14 +84,14 @@ export function BookingStepDialog({
         ) : null}
         <DialogButtons
           actFirst={step === "cancel"}
-          safe={{ to: closeTo, label: t("desk-bookings:keep-booking") }}
+          safe={{ to: closeTo, label: t("admin-bookings:keep-booking") }}
         >
           <button
             type="submit"
             aria-disabled={sending || undefined}
             className={`button ${step === "cancel" ? "button-danger" : "button-strong"}`}
           >
-            {t(`desk-bookings:step-${step}`)}
+            {t(`admin-bookings:step-${step}`)}
           </button>
         </DialogButtons>
       </Form>

@@ -18,13 +18,13 @@ export function refuseFeeConflict(sent: Sent, { added, basedOn }: FeeConflict, l
     status: 409,
     reason: "changed-meanwhile",
     problem: {
-      title: "desk-money:added-title",
+      title: "admin-money:added-title",
       text: message(
         entry?.takesBackId
-          ? "desk-money:added-back"
+          ? "admin-money:added-back"
           : entry?.kind === "waived"
-            ? "desk-money:added-waived"
-            : "desk-money:added-received",
+            ? "admin-money:added-waived"
+            : "admin-money:added-received",
         {
           sum: formatBaht(entry?.amount ?? 0),
           day: formatDate(cityDateOf(entry?.at ?? 0), locale, "long"),

@@ -106,7 +106,7 @@ export function FilterForm({
       {sort ? <input type="hidden" name="sort" value={sort} /> : null}
       <button type="submit" className="button button-quiet shrink-0 md:ml-auto">
         <SearchIcon className="size-5" />
-        {t("desk:search")}
+        {t("admin:search")}
       </button>
     </Form>
   );
@@ -190,7 +190,7 @@ export function ListBody({
   const loading = useIsSlow(useIsLoading(path));
   return (
     <div aria-busy={loading || undefined} className="behind-dialog">
-      <div className={loading ? "desk-list opacity-60" : "desk-list"}>{children}</div>
+      <div className={loading ? "admin-list opacity-60" : "admin-list"}>{children}</div>
       {end}
     </div>
   );
@@ -215,10 +215,10 @@ export function EmptyList({
   );
   const hasNone = clearTo !== null && !isFiltered;
   return (
-    <Empty Scene={EmptySearchScene} title={hasNone ? t("desk:nothing-yet") : title}>
+    <Empty Scene={EmptySearchScene} title={hasNone ? t("admin:nothing-yet") : title}>
       {clearTo === null || hasNone ? null : (
         <Link to={clearTo} className="button button-quiet">
-          {t("desk:clear-filters")}
+          {t("admin:clear-filters")}
         </Link>
       )}
     </Empty>
@@ -247,9 +247,9 @@ export function ListPagination({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3 pb-6 text-sm">
       <p className="text-ink-soft tabular">
-        {t("desk:range", { from, to: Math.min(from + size - 1, total), total })}
+        {t("admin:range", { from, to: Math.min(from + size - 1, total), total })}
       </p>
-      <nav aria-label={t("common:pagination")} className="desk-pages">
+      <nav aria-label={t("common:pagination")} className="admin-pages">
         {page > 1 ? (
           <Link to={to(page - 1)} rel="prev">
             <ChevronLeftIcon className="size-5 sm:hidden" />

@@ -26,7 +26,7 @@ export function RetainedContactLinks({
           {email}
         </a>
       ) : null}
-      {phone || email ? null : t("desk:kept-no-contact")}
+      {phone || email ? null : t("admin:stored-no-contact")}
     </p>
   );
 }

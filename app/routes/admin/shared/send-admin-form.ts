@@ -1,7 +1,7 @@
 import { sendForm } from "~/components/ui/send-form";
 import type { RouteHandle } from "~/http/context";
 
-const FAILED_TITLE = "desk:failed-title";
+const FAILED_TITLE = "admin:failed-title";
 
 /** The `handle` of admin routes with a form. If sending fails, the typed values are kept. */
 export const ADMIN_FORM_HANDLE: RouteHandle = { formFailed: FAILED_TITLE };

@@ -42,7 +42,7 @@ const REFUSALS = {
   "date-closed": { status: 422, message: "api:slot-closed" },
   "time-missing": { status: 422 },
   "time-closed": { status: 422, message: "api:slot-closed" },
-  "time-short-notice": { status: 422, message: "api:slot-short-notice" },
+  "time-short-notice": { status: 422, message: "api:slot-lead-time" },
   "time-taken": { status: 409, message: "api:slot-taken" },
   "own-booking": { status: 409, message: "api:own-booking" },
   "visit-taken": { status: 409, message: "api:slot-taken" },

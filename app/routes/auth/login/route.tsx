@@ -120,7 +120,7 @@ export default function Login() {
     <div className="page max-w-md py-8">
       <h1 className="text-3xl">{t("login:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">
-        {t(redirectTo === "/" ? "login:lead" : booking ? "login:needed-kept" : "login:needed")}
+        {t(redirectTo === "/" ? "login:lead" : booking ? "login:needed-saved" : "login:needed")}
       </p>
       {booking ? <InterruptedBookingCard booking={booking} /> : null}
       <FormProblem refused={answer} tone={unverified ? "attention" : "destructive"}>

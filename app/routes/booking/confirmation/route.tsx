@@ -140,7 +140,7 @@ const STATUS_TEXTS: Record<DisplayedStatusDetail, StatusTexts> = {
         ? message("confirmation:confirmed-series-lead", facts)
         : message("confirmation:confirmed-lead", facts),
     Scene: OpenHouseScene,
-    next: [(facts) => message("confirmation:next-mail", facts), changeDeadlineText, paymentText],
+    next: [(facts) => message("confirmation:next-email", facts), changeDeadlineText, paymentText],
   },
   pending: {
     Icon: HourglassIcon,
@@ -340,7 +340,7 @@ function BookingLinks({ booking }: { booking: ReturnType<typeof useLoaderData<ty
       ) : null}
       {can.reschedule && alone ? (
         <Link to={paths.myBookingStep(id, "move")} className={LINK_CLASS}>
-          {t("confirmation:move")}
+          {t("confirmation:reschedule")}
         </Link>
       ) : null}
       {can.cancel && (alone || pending) ? (

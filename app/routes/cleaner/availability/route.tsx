@@ -305,11 +305,11 @@ export default function AvailabilityPage() {
           <div className="p-4">
             <Segmented
               name="shortestNotice"
-              legend={t("availability:notice")}
+              legend={t("availability:lead-time")}
               chosen={draft.leadTime}
               segments={[
-                { value: "two-hours", label: t("availability:notice-two-hours") },
-                { value: "next-day", label: t("availability:notice-next-day") },
+                { value: "two-hours", label: t("availability:lead-time-two-hours") },
+                { value: "next-day", label: t("availability:lead-time-next-day") },
               ]}
             />
           </div>

@@ -34,7 +34,7 @@ export function SavedMeanwhile({
         .join("\u00a0· ") || t("errors:changed-empty"),
     ],
     [t("availability:holidays"), t(one.offOnHolidays ? "common:on" : "common:off")],
-    [t("availability:notice"), t(`availability:notice-${one.leadTime}`)],
+    [t("availability:lead-time"), t(`availability:lead-time-${one.leadTime}`)],
     [t("availability:travel"), t(one.travelTime ? "common:on" : "common:off")],
   ];
   const yours = rowsOf(typed);

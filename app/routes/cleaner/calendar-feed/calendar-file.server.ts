@@ -61,7 +61,7 @@ function jobTexts(job: FeedBooking, { locale }: CalendarFeed, t: Translate) {
     place.customerName && t("calendar:feed-customer", { name: place.customerName }),
     place.phone && t("calendar:feed-phone", { phone: formatPhone(place.phone) }),
     t("calendar:feed-collect", { total: formatBaht(job.totalPrice) }),
-    place.instructions && t("calendar:feed-wishes", { wishes: place.instructions }),
+    place.instructions && t("calendar:feed-instructions", { wishes: place.instructions }),
   ];
   return {
     title: [service, place.customerName].filter(Boolean).join(" · "),

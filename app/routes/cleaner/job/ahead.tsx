@@ -69,15 +69,15 @@ function ProposalToAnswer({
     <section aria-labelledby="other-time" className="card mt-4 mb-2 p-4">
       <h2 id="other-time" className="flex items-center gap-2 text-base text-marigold-900">
         <HourglassIcon className="size-5 shrink-0" />
-        {t("job:move-title")}
+        {t("job:proposal-title")}
       </h2>
       <p className="text-section font-semibold tabular">
         {formatDate(date, locale, "day")} {formatClockRange(startsAt, endsAt, locale)}
       </p>
       <p className="whitespace-pre-line">
-        {t("job:move-text", { moment: moment(until), sum: formatBaht(job.total) })}
+        {t("job:proposal-text", { moment: moment(until), sum: formatBaht(job.total) })}
       </p>
-      <p className="text-sm text-ink-soft">{t("job:move-else")}</p>
+      <p className="text-sm text-ink-soft">{t("job:proposal-else")}</p>
       <Form
         method="post"
         action={paths.job(job.id)}
@@ -92,7 +92,7 @@ function ProposalToAnswer({
           value="decline"
           className="button button-quiet min-h-12"
         >
-          {t("job:move-decline", { moment: moment(job.startsAt) })}
+          {t("job:proposal-decline", { moment: moment(job.startsAt) })}
         </button>
         <button
           type="submit"
@@ -101,7 +101,7 @@ function ProposalToAnswer({
           className="button button-strong min-h-12 px-2"
         >
           <CheckIcon className="size-5 shrink-0" />
-          {t("job:move-accept", { moment: moment(startsAt) })}
+          {t("job:proposal-accept", { moment: moment(startsAt) })}
         </button>
       </Form>
     </section>

@@ -61,7 +61,7 @@ export function CustomerAndHome({ job }: { job: JobPageView }) {
             <p className="flex gap-2.5 rounded-xl bg-marigold-100 px-3 py-2.5 text-marigold-900 forced-colors:border">
               <NoteIcon className="mt-1 size-5 shrink-0" />
               <span className="min-w-0 wrap-anywhere whitespace-pre-line">
-                <span className="sr-only">{t("job:wishes")}: </span>
+                <span className="sr-only">{t("job:instructions")}: </span>
                 {door.instructions}
               </span>
             </p>

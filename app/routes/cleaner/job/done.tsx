@@ -116,7 +116,7 @@ function PaymentReceived({
             >
               {formatBaht(job.serviceCost)}
             </KeyValue>
-            <KeyValue kind="sum" label={t("job:fee-line")}>
+            <KeyValue kind="sum" label={t("job:fee-entry")}>
               {formatBaht(job.fee)}
             </KeyValue>
             <KeyValue kind="total" label={t("job:from-customer")}>
@@ -128,10 +128,10 @@ function PaymentReceived({
       {job.correctableUntil ? (
         <details className="pt-2">
           <summary className="link inline-flex min-h-11 items-center font-semibold">
-            {t("job:mend")}
+            {t("job:correct")}
           </summary>
           <p className="pb-2 text-sm text-ink-soft">
-            {t("job:mend-until", { moment: moment(job.correctableUntil) })}
+            {t("job:correct-until", { moment: moment(job.correctableUntil) })}
           </p>
           <Form method="post" action={paths.job(job.id)} className="flex flex-wrap gap-2">
             <input type="hidden" name="intent" value="paid" />
@@ -143,7 +143,7 @@ function PaymentReceived({
                 value={payment}
                 className="button button-quiet"
               >
-                {t(`job:mend-${payment}`)}
+                {t(`job:correct-${payment}`)}
               </button>
             ))}
           </Form>

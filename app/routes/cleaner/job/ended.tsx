@@ -33,7 +33,7 @@ export function EndedJob({ job }: { job: JobPageView }) {
         <Banner title={why.title}>
           {last && isPlainCancellation ? (
             <p className="wrap-anywhere tabular">
-              {t("job:log-line", { at: moment(last.at), what: t(historyEntryKey(last)) })}
+              {t("job:log-entry", { at: moment(last.at), what: t(historyEntryKey(last)) })}
               {last.reason ? ` (“${last.reason}”)` : null}
             </p>
           ) : null}

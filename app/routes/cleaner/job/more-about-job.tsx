@@ -211,7 +211,7 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
           <ul className="px-4 pb-4 text-sm tabular">
             {job.history.map((entry) => (
               <li key={entry.id} className="wrap-anywhere">
-                {t("job:log-line", { at: moment(entry.at), what: t(historyEntryKey(entry)) })}
+                {t("job:log-entry", { at: moment(entry.at), what: t(historyEntryKey(entry)) })}
                 {entry.isLate ? ` (${t("job:log-late")})` : null}
                 {entry.wasStartsAt === null
                   ? null

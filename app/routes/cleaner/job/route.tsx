@@ -119,7 +119,7 @@ async function answerRescheduleProposal(
   const isRescheduled = sent?.answer === "accept";
   const toast = await serializeToast({
     title: "jobs:updated",
-    text: isRescheduled ? "job:move-accepted" : "job:move-declined",
+    text: isRescheduled ? "job:proposal-accepted" : "job:proposal-declined",
   });
   return redirectWithin(request, paths.job(bookingId), { headers: { "Set-Cookie": toast } });
 }

@@ -145,8 +145,8 @@ export default function Settings() {
               : named}
         </SettingRow>
         <InstantBookingRow on={loaded.instantBooking} />
-        <SettingRow to={`${paths.cleanerAvailability()}#gaps`} title={t("settings:notice")}>
-          {t(`availability:notice-${loaded.leadTime}`)}
+        <SettingRow to={`${paths.cleanerAvailability()}#gaps`} title={t("settings:lead-time")}>
+          {t(`availability:lead-time-${loaded.leadTime}`)}
         </SettingRow>
         <SettingRow to={`${paths.cleanerAvailability()}#gaps`} title={t("availability:travel")}>
           {loaded.travelTime ? t("availability:travel-hint") : t("settings:travel-off")}

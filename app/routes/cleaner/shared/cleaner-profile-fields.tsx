@@ -278,7 +278,7 @@ function PhotoField({
             <p className="pb-1.5 text-sm">
               {photoDraft?.fromProvider && photoDraft.token === draftToken
                 ? t("partner:photo-from", { provider: PROVIDER_NAMES[photoDraft.fromProvider] })
-                : t("partner:photo-kept")}
+                : t("partner:photo-saved")}
             </p>
           ) : null}
           <input

@@ -22,7 +22,7 @@ export function ListingChecklist({
   return (
     <section aria-labelledby="checklist" className="max-w-2xl">
       <h1 id="checklist" className="text-title">
-        {todo.length > 0 ? t("checklist:left", { count: todo.length }) : t("checklist:team-title")}
+        {todo.length > 0 ? t("checklist:left", { count: todo.length }) : t("checklist:verification-title")}
       </h1>
       <p className="text-ink-soft">{t("checklist:listed-when", { count: all })}</p>
       <div
@@ -54,13 +54,13 @@ export function ListingChecklist({
             mark={<HourglassIcon className="size-4.5" />}
             look="bg-marigold-100 text-marigold-900"
           >
-            <h2 className="text-base leading-normal">{t("checklist:team-step")}</h2>
+            <h2 className="text-base leading-normal">{t("checklist:verification-step")}</h2>
             <p className="text-sm text-ink-soft wrap-anywhere">
-              {t("checklist:team-step-text")}
+              {t("checklist:verification-step-text")}
               {email ? (
                 <>
                   <br />
-                  {t("checklist:team-step-mail", { email })}
+                  {t("checklist:verification-step-email", { email })}
                 </>
               ) : null}
             </p>

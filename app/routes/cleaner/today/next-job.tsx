@@ -96,7 +96,7 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
           <p className="flex gap-2.5 rounded-xl bg-marigold-100 px-3 py-2.5 text-marigold-900 lg:col-span-2 forced-colors:border">
             <NoteIcon className="mt-1 size-5 shrink-0" />
             <span className="min-w-0 wrap-anywhere whitespace-pre-line">
-              <span className="sr-only">{t("jobs:wishes")}: </span>
+              <span className="sr-only">{t("jobs:instructions")}: </span>
               {job.instructions}
             </span>
           </p>

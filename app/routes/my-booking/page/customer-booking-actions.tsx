@@ -81,8 +81,8 @@ export function CustomerBookingActions({ booking }: { booking: CustomerBookingPa
         <Link to={paths.myBookingStep(id, "move")} className={ROW_CLASS}>
           <ActionRowContent
             Icon={ClockIcon}
-            title={t("my-booking:move-row")}
-            text={t(isAsked ? "my-booking:move-row-ask" : "my-booking:move-row-text", { name })}
+            title={t("my-booking:reschedule-row")}
+            text={t(isAsked ? "my-booking:reschedule-row-ask" : "my-booking:reschedule-row-text", { name })}
           />
         </Link>
       ),
@@ -93,8 +93,8 @@ export function CustomerBookingActions({ booking }: { booking: CustomerBookingPa
       key: "move",
       row: (
         <p className="px-4 py-3 text-sm text-ink-soft sm:px-6">
-          <strong className="block text-base text-ink">{t("my-booking:move-row")}</strong>
-          {t("my-booking:move-row-too-late", { name })}
+          <strong className="block text-base text-ink">{t("my-booking:reschedule-row")}</strong>
+          {t("my-booking:reschedule-row-too-late", { name })}
         </p>
       ),
     });

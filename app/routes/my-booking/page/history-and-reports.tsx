@@ -32,7 +32,7 @@ export function CustomerBookingHistory({
       <summary className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 sm:px-6">
         <h2 className="min-w-0 flex-1 basis-24 text-section">{t("my-booking:history")}</h2>
         <span className="text-sm text-ink-soft tabular">
-          {t("my-booking:lines", { count: history.length })}
+          {t("my-booking:entries", { count: history.length })}
         </span>
         <ChevronDownIcon className="size-5 shrink-0 text-edge group-open:rotate-180" />
       </summary>

@@ -62,8 +62,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     asked,
     freeTimes: listRescheduleTimes(movable, asked, now),
     meta: await describePage(request, context, {
-      title: "my-booking:move-title",
-      description: "my-booking:move-meaning",
+      title: "my-booking:reschedule-title",
+      description: "my-booking:reschedule-meaning",
       index: false,
     }),
   };
@@ -78,7 +78,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const result = rescheduleBookingAsCustomer(change, { userId: viewer.id }, context.now);
   if (result.ok) {
     return redirectToMyBooking(bookingId, {
-      done: result.is === "moved" ? "my-booking:moved-toast" : "my-booking:asked-toast",
+      done: result.is === "moved" ? "my-booking:rescheduled-toast" : "my-booking:asked-toast",
     });
   }
   switch (result.reason) {
@@ -111,24 +111,24 @@ export default function RescheduleBooking() {
   const error = fields.date.errors ? "my-booking:day-required" : fields.time.errors?.[0];
   const name = booking.cleanerName || t("common:former-cleaner");
   return (
-    <BookingQuestion booking={booking} title={t("my-booking:move-title")}>
+    <BookingQuestion booking={booking} title={t("my-booking:reschedule-title")}>
       <CallFirstBanner name={name} onTheWayAt={onTheWayAt} />
       {lateFrom === null ? (
-        <Banner tone="attention" title={t("my-booking:move-late", { name })} />
+        <Banner tone="attention" title={t("my-booking:reschedule-late", { name })} />
       ) : (
         <p className="pb-4 whitespace-pre-line">
-          {t("my-booking:move-in-time", {
+          {t("my-booking:reschedule-in-time", {
             total: formatBaht(booking.total),
             moment: moment(lateFrom),
           })}
         </p>
       )}
-      <h2 className="pb-2 text-section">{t("my-booking:move-day")}</h2>
+      <h2 className="pb-2 text-section">{t("my-booking:reschedule-day")}</h2>
       {freeTimes.days.length === 0 ? (
-        <p>{t("my-booking:move-no-day", { name })}</p>
+        <p>{t("my-booking:reschedule-no-day", { name })}</p>
       ) : (
         <FreeDays
-          label={t("my-booking:move-day")}
+          label={t("my-booking:reschedule-day")}
           days={freeTimes.days}
           chosen={asked.date}
           to={(date) => withQuery(here, { from: asked.from, date })}
@@ -137,10 +137,10 @@ export default function RescheduleBooking() {
               ? null
               : {
                   to: withQuery(here, { from: freeTimes.later }),
-                  label: t("my-booking:move-later"),
+                  label: t("my-booking:reschedule-later"),
                 }
           }
-          fromToday={asked.from === null ? null : { to: here, label: t("my-booking:move-earlier") }}
+          fromToday={asked.from === null ? null : { to: here, label: t("my-booking:reschedule-earlier") }}
         />
       )}
       <form method="post" {...getFormProps(form)} className="flex flex-col gap-5 pt-6">
@@ -150,11 +150,11 @@ export default function RescheduleBooking() {
         <TimeQuestion
           legend={
             asked.date
-              ? t("my-booking:move-time-on", { day: formatDate(asked.date, locale, "day") })
-              : t("my-booking:move-time")
+              ? t("my-booking:reschedule-time-on", { day: formatDate(asked.date, locale, "day") })
+              : t("my-booking:reschedule-time")
           }
           error={error}
-          emptyText={t(asked.date ? "my-booking:move-day-full" : "my-booking:move-choose-day")}
+          emptyText={t(asked.date ? "my-booking:reschedule-day-full" : "my-booking:reschedule-choose-day")}
           times={freeTimes.times}
           chosen={fields.time.initialValue}
           hourOf={slotHour}
@@ -164,8 +164,8 @@ export default function RescheduleBooking() {
             <p>
               {t(
                 rescheduleMode === "by-asking"
-                  ? "my-booking:move-by-asking"
-                  : "my-booking:move-at-once",
+                  ? "my-booking:reschedule-by-asking"
+                  : "my-booking:reschedule-at-once",
                 {
                   name,
                 },
@@ -179,7 +179,7 @@ export default function RescheduleBooking() {
                 {t("my-booking:keep-time")}
               </Link>
               <button type="submit" className="button button-strong min-h-12 flex-1 basis-24">
-                {t(rescheduleMode === "by-asking" ? "my-booking:ask-send" : "my-booking:move-send")}
+                {t(rescheduleMode === "by-asking" ? "my-booking:ask-send" : "my-booking:reschedule-send")}
               </button>
             </div>
           </>

@@ -56,7 +56,7 @@ export default function DeveloperSetup() {
         <h2 className="text-2xl">{t("setup:others")}</h2>
         <p className="pt-1 pb-4 text-ink-soft">{t("setup:others-lead")}</p>
         <div className="flex flex-col gap-4">
-          <Service title={t("setup:mail")} text={t("setup:mail-text")}>
+          <Service title={t("setup:email")} text={t("setup:email-text")}>
             <SettingList names={SETUP_SETTINGS.email} given={given} />
           </Service>
           <Service title={t("setup:line-messaging")} text={t("setup:line-messaging-text")}>

@@ -45,8 +45,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   return {
     page: await describePage(request, context, {
-      title: "desk-bookings:lift-title",
-      description: "desk-bookings:title",
+      title: "admin-bookings:lift-title",
+      description: "admin-bookings:title",
       index: false,
     }),
     id,
@@ -66,8 +66,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     request,
     paths.adminItem("bookings", bookingId),
     result.isNew
-      ? { title: "desk-bookings:lifted" }
-      : failedChangeToast("desk-bookings:lifted-already"),
+      ? { title: "admin-bookings:lifted" }
+      : failedChangeToast("admin-bookings:lifted-already"),
   );
 }
 
@@ -86,10 +86,10 @@ export default function LiftUnsafeBlock() {
   return (
     <Dialog
       id="lift-dialog"
-      title={t("desk-bookings:lift-title")}
-      lead={t("desk-bookings:lift-means", {
-        customer: customer || t("desk-bookings:former-customer"),
-        cleaner: cleaner || t("desk-bookings:former-cleaner"),
+      title={t("admin-bookings:lift-title")}
+      lead={t("admin-bookings:lift-means", {
+        customer: customer || t("admin-bookings:former-customer"),
+        cleaner: cleaner || t("admin-bookings:former-cleaner"),
       })}
       focus="first-field"
       closeTo={closeTo}
@@ -101,8 +101,8 @@ export default function LiftUnsafeBlock() {
         className="flex flex-col gap-4"
       >
         <TextAreaField
-          label={t("desk-bookings:lift-reason")}
-          hint={t("desk-bookings:lift-reason-hint")}
+          label={t("admin-bookings:lift-reason")}
+          hint={t("admin-bookings:lift-reason-hint")}
           errors={fields.reason.errors}
           textarea={{
             ...getTextareaProps(fields.reason),
@@ -111,8 +111,8 @@ export default function LiftUnsafeBlock() {
             maxLength: MAX_LENGTH.reason,
           }}
         />
-        <DialogButtons actFirst safe={{ to: closeTo, label: t("desk-bookings:lift-keep") }}>
-          <SendButton label="desk-bookings:lift-send" sending="desk-bookings:lift-sending" />
+        <DialogButtons actFirst safe={{ to: closeTo, label: t("admin-bookings:lift-keep") }}>
+          <SendButton label="admin-bookings:lift-send" sending="admin-bookings:lift-sending" />
         </DialogButtons>
       </Form>
     </Dialog>

@@ -73,8 +73,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("bookings", asked));
   return {
     meta: await describePage(request, context, {
-      title: "desk:tab-bookings",
-      description: "desk-bookings:title",
+      title: "admin:tab-bookings",
+      description: "admin-bookings:title",
       index: false,
     }),
     asked,
@@ -141,30 +141,30 @@ export default function AdminBookingsPage() {
   });
   const columns: Column<BookingRow>[] = [
     {
-      head: t("desk:id"),
+      head: t("admin:id"),
       cell: ({ id }) => id,
       numeric: true,
       sort: sort("newest", currentOrder === "newest" ? "descending" : undefined),
     },
     {
-      head: t("desk-bookings:service"),
+      head: t("admin-bookings:service"),
       cell: ({ service }) => service,
       place: "title",
     },
     {
-      head: t("desk-bookings:customer"),
+      head: t("admin-bookings:customer"),
       cell: ({ customer }) => (
-        <span className="wrap-anywhere">{customer || t("desk-bookings:former-customer")}</span>
+        <span className="wrap-anywhere">{customer || t("admin-bookings:former-customer")}</span>
       ),
     },
     {
-      head: t("desk-bookings:cleaner"),
+      head: t("admin-bookings:cleaner"),
       cell: ({ cleaner }) => (
-        <span className="wrap-anywhere">{cleaner || t("desk-bookings:former-cleaner")}</span>
+        <span className="wrap-anywhere">{cleaner || t("admin-bookings:former-cleaner")}</span>
       ),
     },
     {
-      head: t("desk-bookings:when"),
+      head: t("admin-bookings:when"),
       cell: ({ startsAt }) => moment(startsAt),
       numeric: true,
       sort:
@@ -173,27 +173,27 @@ export default function AdminBookingsPage() {
           : sort("latest", currentOrder === "earliest" ? "ascending" : undefined),
     },
     {
-      head: t("desk:status"),
+      head: t("admin:status"),
       cell: (booking) => <BookingStatusCell {...booking} />,
       place: "state",
     },
     {
-      head: t("desk:actions"),
+      head: t("admin:actions"),
       place: "actions",
       cell: (booking) => <BookingRowActions booking={booking} search={search} />,
     },
   ];
   return (
     <>
-      <ListHead title={t("desk:tab-bookings")} total={total}>
+      <ListHead title={t("admin:tab-bookings")} total={total}>
         <a
           href={paths.exportBookings({ status: asked.status, from: asked.from, to: asked.to })}
           className="button button-plain max-sm:-ml-5"
         >
-          {t("desk:download-csv")}
+          {t("admin:download-csv")}
         </a>
         <Link to={paths.adminItem("bookings", "new")} className="button button-quiet">
-          {t("desk-bookings:new")}
+          {t("admin-bookings:new")}
         </Link>
       </ListHead>
       <Outlet />
@@ -205,38 +205,38 @@ export default function AdminBookingsPage() {
       >
         <FilterForm
           action={paths.adminSection("bookings")}
-          label={t("desk-bookings:search-list")}
+          label={t("admin-bookings:search-list")}
           sort={asked.sort}
         >
           <FilterSelect
             name="status"
-            label={t("desk:status")}
-            all={t("desk-bookings:all-statuses")}
+            label={t("admin:status")}
+            all={t("admin-bookings:all-statuses")}
             options={BOOKING_STATUSES.map((status) => ({
               value: status,
               label: t(
-                status === "pending" ? "desk-bookings:status-pending" : `common:status-${status}`,
+                status === "pending" ? "admin-bookings:status-pending" : `common:status-${status}`,
               ),
             }))}
             chosen={asked.status}
           />
           <FilterSelect
             name="problem"
-            label={t("desk-bookings:problem-filter")}
-            all={t("desk-bookings:problem-any")}
-            options={[{ value: "open", label: t("desk-bookings:problem-open") }]}
+            label={t("admin-bookings:problem-filter")}
+            all={t("admin-bookings:problem-any")}
+            options={[{ value: "open", label: t("admin-bookings:problem-open") }]}
             chosen={asked.problem}
           />
           <FilterDays
-            from={{ label: t("desk-bookings:from-day"), chosen: asked.from }}
-            to={{ label: t("desk-bookings:to-day"), chosen: asked.to }}
+            from={{ label: t("admin-bookings:from-day"), chosen: asked.from }}
+            to={{ label: t("admin-bookings:to-day"), chosen: asked.to }}
           />
         </FilterForm>
         {bookings.length === 0 ? (
-          <EmptyList title={t("desk-bookings:none")} clearTo={paths.adminSection("bookings")} />
+          <EmptyList title={t("admin-bookings:none")} clearTo={paths.adminSection("bookings")} />
         ) : (
           <DataTable
-            caption={t("desk:tab-bookings")}
+            caption={t("admin:tab-bookings")}
             columns={columns}
             items={bookings}
             idOf={({ id }) => id}
@@ -260,12 +260,12 @@ function BookingStatusCell({ status, answerBy, hasProblem }: BookingRow) {
       )}
       {status === "pending" && answerBy !== null ? (
         <span className="text-mini text-ink-soft tabular">
-          {t("desk-bookings:answer-by", { moment: moment(answerBy, "brief") })}
+          {t("admin-bookings:answer-by", { moment: moment(answerBy, "brief") })}
         </span>
       ) : null}
       {hasProblem ? (
         <Badge tone="danger" Icon={AlertIcon}>
-          {t("desk-bookings:has-problem")}
+          {t("admin-bookings:has-problem")}
         </Badge>
       ) : null}
     </span>
@@ -283,39 +283,39 @@ function BookingRowActions({ booking, search }: { booking: BookingRow; search: s
         <Link
           to={step(next)}
           preventScrollReset
-          aria-label={`${t(`desk-bookings:step-${next}`)}: ${t("desk-bookings:number", { id })}`}
+          aria-label={`${t(`admin-bookings:step-${next}`)}: ${t("admin-bookings:number", { id })}`}
           className="link inline-flex min-h-11 items-center px-1 font-semibold"
         >
-          {t(`desk-bookings:step-${next}`)}
+          {t(`admin-bookings:step-${next}`)}
         </Link>
       ) : (
         <Link
           to={paths.adminItem("bookings", id)}
-          aria-label={t("desk-bookings:open-which", { id })}
+          aria-label={t("admin-bookings:open-which", { id })}
           className="link inline-flex min-h-11 items-center px-1 font-semibold"
         >
-          {t("desk-bookings:open")}
+          {t("admin-bookings:open")}
         </Link>
       )}
       {steps.length > 0 ? (
-        <RowMenu label={t("desk-bookings:more-for", { id })}>
+        <RowMenu label={t("admin-bookings:more-for", { id })}>
           {next ? (
-            <Link to={paths.adminItem("bookings", id)}>{t("desk-bookings:open")}</Link>
+            <Link to={paths.adminItem("bookings", id)}>{t("admin-bookings:open")}</Link>
           ) : null}
           {steps
             .filter((other) => other !== next)
             .map((other) => (
               <Link key={other} to={step(other)} preventScrollReset>
-                {t(`desk-bookings:step-${other}`)}
+                {t(`admin-bookings:step-${other}`)}
               </Link>
             ))}
           {booking.canBeRescheduled ? (
             <>
               <Link to={paths.adminStep("bookings", id, "move")}>
-                {t("desk-bookings:can-move")}
+                {t("admin-bookings:can-reschedule")}
               </Link>
               <Link to={paths.adminStep("bookings", id, "reassign")}>
-                {t("desk-bookings:can-reassign")}
+                {t("admin-bookings:can-reassign")}
               </Link>
             </>
           ) : null}

@@ -35,7 +35,7 @@ export function PhoneBookingAddressStep({ asked }: { asked: PhoneBookingAt<"wher
       {...getFormProps(form)}
       className="flex flex-col gap-4"
     >
-      <h2 className="text-section">{t("desk-phone:where-title")}</h2>
+      <h2 className="text-section">{t("admin-phone:where-title")}</h2>
       <FormProblem refused={refused} />
       <ErrorSummary
         fields={[
@@ -94,18 +94,18 @@ export function PhoneBookingAddressStep({ asked }: { asked: PhoneBookingAt<"wher
       />
       <p className="rounded-card bg-celadon-50 p-4 tabular forced-colors:border">
         <strong className="block text-section">
-          {t("desk-phone:total", { total: formatBaht(price.total) })}
+          {t("admin-phone:total", { total: formatBaht(price.total) })}
         </strong>
         <PriceBreakdown price={price} />
         {respondBy === null ? null : (
           <span className="block pt-1">
-            {t("desk-phone:request", { name: cleaner.name, moment: moment(respondBy, "short") })}
+            {t("admin-phone:request", { name: cleaner.name, moment: moment(respondBy, "short") })}
           </span>
         )}
       </p>
       <SendButton
-        label={respondBy === null ? "desk-phone:book" : "desk-phone:book-request"}
-        sending="desk-phone:booking"
+        label={respondBy === null ? "admin-phone:book" : "admin-phone:book-request"}
+        sending="admin-phone:booking"
       />
     </Form>
   );

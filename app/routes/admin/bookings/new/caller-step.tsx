@@ -28,7 +28,7 @@ export function PhoneBookingCallerStep({
   return (
     <div className="flex flex-col gap-8">
       <section>
-        <h2 className="pb-2 text-section">{t("desk-phone:who-title")}</h2>
+        <h2 className="pb-2 text-section">{t("admin-phone:who-title")}</h2>
         <Form
           method="get"
           action={paths.adminItem("bookings", "new")}
@@ -42,21 +42,21 @@ export function PhoneBookingCallerStep({
             required
             defaultValue={q}
             maxLength={LONGEST_SEARCH}
-            aria-label={t("desk-phone:who-label")}
-            placeholder={t("desk-phone:who-label")}
+            aria-label={t("admin-phone:who-label")}
+            placeholder={t("admin-phone:who-label")}
             enterKeyHint="search"
             className="field min-w-0 flex-[1_1_14rem] placeholder:text-ink-soft"
           />
           <button type="submit" className="button button-strong">
             <SearchIcon className="size-5" />
-            {t("desk:search")}
+            {t("admin:search")}
           </button>
         </Form>
-        {q !== "" && people.length === 0 ? <p>{t("desk-phone:who-none")}</p> : null}
+        {q !== "" && people.length === 0 ? <p>{t("admin-phone:who-none")}</p> : null}
         {people.length > 0 ? (
-          <CallerAccounts label={t("desk-phone:who-found")} people={people} />
+          <CallerAccounts label={t("admin-phone:who-found")} people={people} />
         ) : null}
-        {more ? <p className="pt-2 text-sm text-ink-soft">{t("desk-phone:who-more")}</p> : null}
+        {more ? <p className="pt-2 text-sm text-ink-soft">{t("admin-phone:who-more")}</p> : null}
       </section>
       <NewCallerForm key={q} q={q} />
     </div>
@@ -79,18 +79,18 @@ function CallerAccounts({
           <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
             <span className="block text-base font-semibold">{name}</span>
             <span className="text-ink-soft tabular">
-              {phone ? formatPhone(phone) : t("desk-phone:no-phone")}
+              {phone ? formatPhone(phone) : t("admin-phone:no-phone")}
               {email ? `\u00a0· ${email}` : ""}
             </span>
           </span>
           {isClosed ? (
-            <span className="text-ink-soft">{t("desk-phone:closed")}</span>
+            <span className="text-ink-soft">{t("admin-phone:closed")}</span>
           ) : (
             <Link
               to={phoneBookingPath({ customer: id })}
               className="link inline-flex min-h-11 items-center font-semibold"
             >
-              {t("desk-phone:who-choose", { name })}
+              {t("admin-phone:who-choose", { name })}
             </Link>
           )}
         </li>
@@ -111,12 +111,12 @@ function NewCallerForm({ q }: { q: string }) {
   const { known } = refused ?? {};
   const confirmedNewPhone = valueSentBack(refused, "confirmedNewPhone");
   const matchingAccounts = known ? (
-    <CallerAccounts label={t("desk-phone:known")} people={known.people} />
+    <CallerAccounts label={t("admin-phone:known")} people={known.people} />
   ) : null;
   return (
     <section>
-      <h2 className="text-section">{t("desk-phone:new-title")}</h2>
-      <p className="pb-3 text-sm text-ink-soft">{t("desk-phone:new-lead")}</p>
+      <h2 className="text-section">{t("admin-phone:new-title")}</h2>
+      <p className="pb-3 text-sm text-ink-soft">{t("admin-phone:new-lead")}</p>
       <Form
         method="post"
         preventScrollReset
@@ -127,7 +127,7 @@ function NewCallerForm({ q }: { q: string }) {
         <input type="hidden" name="intent" value="caller" />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label={t("desk-phone:first-name")}
+            label={t("admin-phone:first-name")}
             errors={fields.firstName.errors}
             input={{
               ...getInputProps(fields.firstName, { type: "text" }),
@@ -137,7 +137,7 @@ function NewCallerForm({ q }: { q: string }) {
             }}
           />
           <Field
-            label={t("desk-phone:last-name")}
+            label={t("admin-phone:last-name")}
             errors={fields.lastName.errors}
             input={{
               ...getInputProps(fields.lastName, { type: "text" }),
@@ -147,7 +147,7 @@ function NewCallerForm({ q }: { q: string }) {
           />
         </div>
         <Field
-          label={t("desk-phone:phone")}
+          label={t("admin-phone:phone")}
           errors={fields.phone.errors}
           remedy={
             known?.phone ? (
@@ -161,7 +161,7 @@ function NewCallerForm({ q }: { q: string }) {
                     value={known.phone}
                     className="size-5 shrink-0"
                   />
-                  {t("desk-phone:not-among")}
+                  {t("admin-phone:not-among")}
                 </label>
               </>
             ) : confirmedNewPhone ? (
@@ -176,8 +176,8 @@ function NewCallerForm({ q }: { q: string }) {
           }}
         />
         <Field
-          label={t("desk-phone:email")}
-          hint={t("desk-phone:email-hint")}
+          label={t("admin-phone:email")}
+          hint={t("admin-phone:email-hint")}
           errors={fields.email.errors}
           remedy={known?.phone === null ? matchingAccounts : null}
           input={{
@@ -188,11 +188,11 @@ function NewCallerForm({ q }: { q: string }) {
         />
         <Segmented
           name="locale"
-          legend={t("desk-phone:language")}
-          segments={LOCALES.map((value) => ({ value, label: t(`desk-phone:language-${value}`) }))}
+          legend={t("admin-phone:language")}
+          segments={LOCALES.map((value) => ({ value, label: t(`admin-phone:language-${value}`) }))}
           chosen={fields.locale.initialValue ?? locale}
         />
-        <SendButton label="desk-phone:new-send" sending="desk-phone:new-sending" />
+        <SendButton label="admin-phone:new-send" sending="admin-phone:new-sending" />
       </Form>
     </section>
   );

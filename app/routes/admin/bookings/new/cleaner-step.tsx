@@ -14,11 +14,11 @@ export function PhoneBookingCleanerStep({ asked }: { asked: PhoneBookingAt<"clea
   const { serviceId, area, customer } = asked.choices;
   return (
     <section>
-      <h2 className="pb-2 text-section">{t("desk-phone:cleaner-title")}</h2>
+      <h2 className="pb-2 text-section">{t("admin-phone:cleaner-title")}</h2>
       {asked.problem ? (
         <Banner tone="destructive" title={t(`choices:why-${asked.problem}`)} />
       ) : null}
-      {asked.cleaners.length === 0 ? <p>{t("desk-phone:cleaner-none")}</p> : null}
+      {asked.cleaners.length === 0 ? <p>{t("admin-phone:cleaner-none")}</p> : null}
       <ul className="card ruled">
         {asked.cleaners.map(({ id, name, rating, reviewCount, nextFreeDay, total }) => (
           <li key={id}>
@@ -32,8 +32,8 @@ export function PhoneBookingCleanerStep({ asked }: { asked: PhoneBookingAt<"clea
                 <span className="flex flex-wrap gap-x-3 text-ink-soft">
                   <Stars small rating={rating} reviewCount={reviewCount} />
                   {nextFreeDay
-                    ? t("desk-phone:free-from", { day: formatDate(nextFreeDay, locale, "short") })
-                    : t("desk-phone:free-none")}
+                    ? t("admin-phone:free-from", { day: formatDate(nextFreeDay, locale, "short") })
+                    : t("admin-phone:free-none")}
                 </span>
               </span>
               <span className="shrink-0 font-semibold tabular">{formatBaht(total)}</span>

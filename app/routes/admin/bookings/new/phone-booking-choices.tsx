@@ -15,25 +15,25 @@ export function PhoneBookingChoices({ asked }: { asked: Exclude<PhoneBooking, { 
   const { serviceId, area, cleanerId } = choices;
   return (
     <div className="card ruled mb-6">
-      <ChoiceRow label={t("desk-phone:customer")} again={phoneBookingPath({})}>
+      <ChoiceRow label={t("admin-phone:customer")} again={phoneBookingPath({})}>
         <span className="block font-semibold wrap-anywhere">{caller.name}</span>
         <span className="block text-sm text-ink-soft tabular">
-          {caller.phone ? formatPhone(caller.phone) : t("desk-phone:no-phone")}
+          {caller.phone ? formatPhone(caller.phone) : t("admin-phone:no-phone")}
           {caller.email ? `\u00a0· ${caller.email}` : ""}
         </span>
         {caller.email ? null : (
-          <span className="block text-sm text-marigold-900">{t("desk-phone:no-email-note")}</span>
+          <span className="block text-sm text-marigold-900">{t("admin-phone:no-email-note")}</span>
         )}
       </ChoiceRow>
       {"service" in asked ? (
-        <ChoiceRow label={t("desk-phone:service")} again={phoneBookingPath({ customer, area })}>
+        <ChoiceRow label={t("admin-phone:service")} again={phoneBookingPath({ customer, area })}>
           <span className="block font-semibold">{asked.service}</span>
           <span className="block text-sm text-ink-soft">{t(`areas:${asked.area}`)}</span>
         </ChoiceRow>
       ) : null}
       {"price" in asked ? (
         <ChoiceRow
-          label={t("desk-phone:cleaner")}
+          label={t("admin-phone:cleaner")}
           again={phoneBookingPath({ customer, serviceId, area })}
         >
           <span className="block font-semibold wrap-anywhere">{asked.cleaner.name}</span>
@@ -41,7 +41,7 @@ export function PhoneBookingChoices({ asked }: { asked: Exclude<PhoneBooking, { 
       ) : null}
       {asked.step === "where" ? (
         <ChoiceRow
-          label={t("desk-phone:when")}
+          label={t("admin-phone:when")}
           again={phoneBookingPath({ customer, serviceId, area, cleanerId })}
         >
           <span className="block font-semibold tabular">{moment(asked.startsAt, "full")}</span>
@@ -49,7 +49,7 @@ export function PhoneBookingChoices({ asked }: { asked: Exclude<PhoneBooking, { 
       ) : null}
       {asked.draftAddress !== null && asked.step !== "where" ? (
         <p className="px-4 py-3 text-sm wrap-anywhere">
-          {t("desk-phone:kept", { address: asked.draftAddress })}
+          {t("admin-phone:saved-address", { address: asked.draftAddress })}
         </p>
       ) : null}
     </div>
@@ -73,10 +73,10 @@ function ChoiceRow({
       <Link
         to={again}
         preventScrollReset
-        aria-label={t("desk-phone:change-what", { what: label })}
+        aria-label={t("admin-phone:change-what", { what: label })}
         className="link inline-flex min-h-11 items-center text-sm font-semibold"
       >
-        {t("desk-phone:change")}
+        {t("admin-phone:change")}
       </Link>
     </div>
   );

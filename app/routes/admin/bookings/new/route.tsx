@@ -53,8 +53,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   return {
     page: await describePage(request, context, {
-      title: "desk-phone:title",
-      description: "desk-phone:lead",
+      title: "admin-phone:title",
+      description: "admin-phone:lead",
       index: false,
     }),
     asked: readPhoneBooking(new URL(request.url).searchParams, context),
@@ -80,14 +80,14 @@ async function createCallerAccount(form: FormData, adminId: number, now: number)
   const added = addCaller(caller, adminId, now, { confirmedNewPhone });
   if (added.ok)
     return redirectWithToast(phoneBookingPath({ customer: added.userId }), {
-      title: "desk-phone:new-done",
+      title: "admin-phone:new-done",
     });
   if (added.reason === "not-an-admin") throw data(null, { status: 403 });
   const isTaken = added.reason === "email-taken";
   const refused = refuseForm(submission, {
     status: 409,
     reason: added.reason,
-    errors: isTaken ? { email: "desk-phone:email-taken" } : { phone: "desk-phone:phone-known" },
+    errors: isTaken ? { email: "admin-phone:email-taken" } : { phone: "admin-phone:phone-known" },
   });
   const known = { people: added.known.map(toCaller), phone: isTaken ? null : caller.phone };
   return data<RefusedCaller>({ ...refused.data, known }, { status: 409 });
@@ -103,7 +103,7 @@ async function bookForChosenCustomer(
   if (!customer)
     return redirectWithToast(
       phoneBookingPath({}),
-      failedChangeToast("desk-phone:unknown-customer"),
+      failedChangeToast("admin-phone:unknown-customer"),
     );
   const submission = parseForm(form, bookingDetailsSchemaFor(customer));
   if (submission.status !== "success") return refuseFields(submission);
@@ -114,7 +114,7 @@ async function bookForChosenCustomer(
   if (booked.ok) {
     const { bookingId: id } = booked;
     return redirectWithToast(paths.adminItem("bookings", id), {
-      title: message("desk-phone:booked", { id }),
+      title: message("admin-phone:booked", { id }),
     });
   }
   const refuse = (text: Toast["title"]) =>
@@ -127,13 +127,13 @@ async function bookForChosenCustomer(
     case "not-an-admin":
       throw data(null, { status: 403 });
     case "unknown-customer":
-      return refuse("desk-phone:unknown-customer");
+      return refuse("admin-phone:unknown-customer");
     case "too-many-pending":
-      return refuse(message("desk-phone:many-pending", { most: booked.most }));
+      return refuse(message("admin-phone:many-pending", { most: booked.most }));
     case "too-many-upcoming":
-      return refuse(message("desk-phone:many-upcoming", { most: booked.most }));
+      return refuse(message("admin-phone:many-upcoming", { most: booked.most }));
     case "own-booking":
-      return refuse(message("desk-phone:own-booking", { id: booked.bookingId }));
+      return refuse(message("admin-phone:own-booking", { id: booked.bookingId }));
     // The page asks again for a choice that isn't available any more.
     default:
       return refuse(`choices:why-${booked.reason}`);
@@ -151,9 +151,9 @@ export default function BookByPhone() {
   const { asked } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-2xl">
-      <BackLink to={paths.adminSection("bookings")}>{t("desk-bookings:back")}</BackLink>
-      <h1 className="text-title">{t("desk-phone:title")}</h1>
-      <p className="pb-5 text-ink-soft">{t("desk-phone:lead")}</p>
+      <BackLink to={paths.adminSection("bookings")}>{t("admin-bookings:back")}</BackLink>
+      <h1 className="text-title">{t("admin-phone:title")}</h1>
+      <p className="pb-5 text-ink-soft">{t("admin-phone:lead")}</p>
       {asked.step === "who" ? (
         <PhoneBookingCallerStep asked={asked} />
       ) : (

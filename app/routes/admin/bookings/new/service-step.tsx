@@ -12,7 +12,7 @@ export function PhoneBookingServiceStep({ asked }: { asked: PhoneBookingAt<"what
   const { t } = useText();
   return (
     <section>
-      <h2 className="pb-2 text-section">{t("desk-phone:what-title")}</h2>
+      <h2 className="pb-2 text-section">{t("admin-phone:what-title")}</h2>
       {asked.problem ? (
         <Banner tone="destructive" title={t(`choices:why-${asked.problem}`)} />
       ) : null}
@@ -24,7 +24,7 @@ export function PhoneBookingServiceStep({ asked }: { asked: PhoneBookingAt<"what
       >
         <input type="hidden" name="customer" value={asked.caller.id} />
         <SelectField
-          label={t("desk-phone:service")}
+          label={t("admin-phone:service")}
           errors={undefined}
           select={{
             id: "service",
@@ -33,7 +33,7 @@ export function PhoneBookingServiceStep({ asked }: { asked: PhoneBookingAt<"what
             defaultValue: asked.choices.serviceId ?? "",
           }}
         >
-          <option value="">{t("desk-phone:service-choose")}</option>
+          <option value="">{t("admin-phone:service-choose")}</option>
           {asked.services.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -41,15 +41,15 @@ export function PhoneBookingServiceStep({ asked }: { asked: PhoneBookingAt<"what
           ))}
         </SelectField>
         <SelectField
-          label={t("desk-phone:area")}
+          label={t("admin-phone:area")}
           errors={undefined}
           select={{ id: "area", name: "area", required: true, defaultValue: asked.area ?? "" }}
         >
-          <option value="">{t("desk-phone:area-choose")}</option>
+          <option value="">{t("admin-phone:area-choose")}</option>
           <AreaOptions areas={AREAS} />
         </SelectField>
         <button type="submit" className="button button-strong self-start">
-          {t("desk-phone:next")}
+          {t("admin-phone:next")}
         </button>
       </Form>
     </section>

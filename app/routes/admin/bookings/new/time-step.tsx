@@ -18,27 +18,27 @@ export function PhoneBookingTimeStep({ asked }: { asked: PhoneBookingAt<"when"> 
   const choicesSoFar = { customer, serviceId, area, cleanerId };
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-section">{t("desk-phone:when-title")}</h2>
+      <h2 className="text-section">{t("admin-phone:when-title")}</h2>
       <p className="text-sm text-ink-soft tabular">
-        {t("desk-phone:total", { total: formatBaht(price.total) })}
-        {cleaner.answers ? `\u00a0· ${t("desk-phone:answers-requests")}` : ""}
+        {t("admin-phone:total", { total: formatBaht(price.total) })}
+        {cleaner.answers ? `\u00a0· ${t("admin-phone:answers-requests")}` : ""}
       </p>
       {problem ? <Banner tone="destructive" title={t(`choices:why-${problem}`)} /> : null}
       {asked.ownBooking === null ? null : (
-        <Banner tone="attention" title={t("desk-phone:own-booking", { id: asked.ownBooking })}>
+        <Banner tone="attention" title={t("admin-phone:own-booking", { id: asked.ownBooking })}>
           <Link
             to={paths.adminItem("bookings", asked.ownBooking)}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
-            {t("desk-bookings:open-which", { id: asked.ownBooking })}
+            {t("admin-bookings:open-which", { id: asked.ownBooking })}
           </Link>
         </Banner>
       )}
       {free.days.length === 0 ? (
-        <p>{t("desk-phone:no-day", { name })}</p>
+        <p>{t("admin-phone:no-day", { name })}</p>
       ) : (
         <FreeDays
-          label={t("desk-phone:when-title")}
+          label={t("admin-phone:when-title")}
           days={free.days}
           chosen={date ?? null}
           to={(day) => phoneBookingPath({ ...choicesSoFar, from, date: day })}
@@ -47,20 +47,20 @@ export function PhoneBookingTimeStep({ asked }: { asked: PhoneBookingAt<"when"> 
               ? null
               : {
                   to: phoneBookingPath({ ...choicesSoFar, from: free.later }),
-                  label: t("desk-phone:later-days"),
+                  label: t("admin-phone:later-days"),
                 }
           }
           fromToday={
             from === null
               ? null
-              : { to: phoneBookingPath(choicesSoFar), label: t("desk-phone:from-today") }
+              : { to: phoneBookingPath(choicesSoFar), label: t("admin-phone:from-today") }
           }
         />
       )}
       {date && free.times.length > 0 ? (
         <nav aria-labelledby="times" className="flex flex-wrap gap-2">
           <h3 id="times" className="w-full">
-            {t("desk-phone:times-of", { day: formatDate(date, locale, "full") })}
+            {t("admin-phone:times-of", { day: formatDate(date, locale, "full") })}
           </h3>
           {free.times.map((time) => (
             <Link
@@ -74,7 +74,7 @@ export function PhoneBookingTimeStep({ asked }: { asked: PhoneBookingAt<"when"> 
           ))}
         </nav>
       ) : (
-        <p className="text-ink-soft">{t("desk-phone:choose-day")}</p>
+        <p className="text-ink-soft">{t("admin-phone:choose-day")}</p>
       )}
     </section>
   );

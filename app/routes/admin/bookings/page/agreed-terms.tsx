@@ -13,10 +13,10 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
   const moment = useFormatDateTime();
   const { price, place, paid } = booking;
   return (
-    <AdminBookingSection title={t("desk-bookings:agreed")}>
+    <AdminBookingSection title={t("admin-bookings:agreed")}>
       <KeyValues>
-        <KeyValue label={t("desk-bookings:service")}>{booking.service}</KeyValue>
-        <KeyValue label={t("desk-bookings:when")}>
+        <KeyValue label={t("admin-bookings:service")}>{booking.service}</KeyValue>
+        <KeyValue label={t("admin-bookings:when")}>
           <span className="tabular">
             {formatDate(cityDateOf(booking.startsAt), locale, "full")}{" "}
             <span className="whitespace-nowrap">
@@ -24,7 +24,7 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
             </span>
           </span>
         </KeyValue>
-        <KeyValue label={t("desk-bookings:address")}>
+        <KeyValue label={t("admin-bookings:address")}>
           {place ? (
             <>
               <span className="block wrap-anywhere">
@@ -36,26 +36,26 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
                 rel="noreferrer"
                 className="link inline-flex min-h-11 items-center font-semibold"
               >
-                {t("desk-bookings:open-map")}
+                {t("admin-bookings:open-map")}
               </a>
             </>
           ) : (
-            t("desk-bookings:address-gone")
+            t("admin-bookings:address-gone")
           )}
         </KeyValue>
         {booking.instructions ? (
-          <KeyValue label={t("desk-bookings:wishes")}>
+          <KeyValue label={t("admin-bookings:instructions")}>
             <span className="whitespace-pre-line wrap-anywhere">{booking.instructions}</span>
           </KeyValue>
         ) : null}
-        <KeyValue label={t("desk-bookings:booked-on")}>{moment(booking.createdAt)}</KeyValue>
-        <KeyValue label={t("desk-bookings:payment")}>
+        <KeyValue label={t("admin-bookings:booked-on")}>{moment(booking.createdAt)}</KeyValue>
+        <KeyValue label={t("admin-bookings:payment")}>
           {paid
-            ? t(`desk-bookings:paid-${paid.how}`, { moment: moment(paid.at) })
+            ? t(`admin-bookings:paid-${paid.how}`, { moment: moment(paid.at) })
             : t(
                 booking.status === "cancelled"
-                  ? "desk-bookings:nothing-to-pay"
-                  : "desk-bookings:not-paid",
+                  ? "admin-bookings:nothing-to-pay"
+                  : "admin-bookings:not-paid",
               )}
         </KeyValue>
       </KeyValues>
@@ -63,17 +63,17 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
         <KeyValues>
           <KeyValue
             kind="sum"
-            label={t("desk-bookings:cost", {
+            label={t("admin-bookings:cost", {
               hours: t("common:hours", { count: price.hoursBilled }),
               rate: formatBaht(price.hourlyRate),
             })}
           >
             {formatBaht(price.serviceCost)}
           </KeyValue>
-          <KeyValue kind="sum" label={t("desk-bookings:fee")}>
+          <KeyValue kind="sum" label={t("admin-bookings:fee")}>
             {formatBaht(price.platformFee)}
           </KeyValue>
-          <KeyValue kind="total" label={t("desk-bookings:total")}>
+          <KeyValue kind="total" label={t("admin-bookings:total")}>
             {formatBaht(price.totalPrice)}
           </KeyValue>
         </KeyValues>

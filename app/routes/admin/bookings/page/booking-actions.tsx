@@ -9,45 +9,45 @@ import { AdminBookingSection } from "./booking-section";
 export function AdminBookingActions({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
   const { id, steps } = booking;
-  const cleaner = booking.cleaner.name || t("desk-bookings:former-cleaner");
+  const cleaner = booking.cleaner.name || t("admin-bookings:former-cleaner");
   if (steps.length === 0) {
     return (
-      <AdminBookingSection title={t("desk-bookings:can")}>
-        <p>{t("desk-bookings:can-nothing")}</p>
+      <AdminBookingSection title={t("admin-bookings:can")}>
+        <p>{t("admin-bookings:can-nothing")}</p>
       </AdminBookingSection>
     );
   }
   // Cancelling comes last.
   const safe = steps.filter((step) => step !== "cancel");
   return (
-    <AdminBookingSection title={t("desk-bookings:can")} ruled>
+    <AdminBookingSection title={t("admin-bookings:can")} ruled>
       {safe.map((step) => (
         <ActionLink
           key={step}
           to={paths.adminStep("bookings", id, `do/${step}`)}
-          title={t(`desk-bookings:step-${step}`)}
-          text={t(`desk-bookings:means-${step}`, { cleaner })}
+          title={t(`admin-bookings:step-${step}`)}
+          text={t(`admin-bookings:means-${step}`, { cleaner })}
         />
       ))}
       {booking.canBeRescheduled ? (
         <>
           <ActionLink
             to={paths.adminStep("bookings", id, "move")}
-            title={t("desk-bookings:can-move")}
-            text={t("desk-bookings:means-move")}
+            title={t("admin-bookings:can-reschedule")}
+            text={t("admin-bookings:means-reschedule")}
           />
           <ActionLink
             to={paths.adminStep("bookings", id, "reassign")}
-            title={t("desk-bookings:can-reassign")}
-            text={t("desk-bookings:means-reassign")}
+            title={t("admin-bookings:can-reassign")}
+            text={t("admin-bookings:means-reassign")}
           />
         </>
       ) : null}
       {steps.includes("cancel") ? (
         <ActionLink
           to={paths.adminStep("bookings", id, "do/cancel")}
-          title={t("desk-bookings:step-cancel")}
-          text={t("desk-bookings:means-cancel")}
+          title={t("admin-bookings:step-cancel")}
+          text={t("admin-bookings:means-cancel")}
           isDanger
         />
       ) : null}

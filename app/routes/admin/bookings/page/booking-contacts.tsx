@@ -14,17 +14,17 @@ export function AdminBookingContacts({
 }) {
   const { t } = useText();
   return (
-    <AdminBookingSection title={t("desk-bookings:people")} ruled>
+    <AdminBookingSection title={t("admin-bookings:people")} ruled>
       <BookingContact
-        role={t("desk-bookings:customer")}
-        name={customer.name || t("desk-bookings:former-customer")}
+        role={t("admin-bookings:customer")}
+        name={customer.name || t("admin-bookings:former-customer")}
         to={customer.isGone ? null : paths.adminItem("users", customer.id)}
         phone={customer.isGone ? null : customer.phone}
         email={customer.isGone ? null : customer.email}
       />
       <BookingContact
-        role={t("desk-bookings:cleaner")}
-        name={cleaner.name || t("desk-bookings:former-cleaner")}
+        role={t("admin-bookings:cleaner")}
+        name={cleaner.name || t("admin-bookings:former-cleaner")}
         to={cleaner.name ? paths.adminItem("cleaners", cleaner.id) : null}
         phone={cleaner.phone}
         email={cleaner.email}
@@ -63,7 +63,7 @@ function BookingContact({
         {phone ? (
           <a
             href={"tel:" + phone}
-            aria-label={`${t("desk-bookings:phone-of", { name })}: ${formatPhone(phone)}`}
+            aria-label={`${t("admin-bookings:phone-of", { name })}: ${formatPhone(phone)}`}
             className={`${link} tabular`}
           >
             <PhoneIcon className="size-4 shrink-0" />
@@ -71,13 +71,13 @@ function BookingContact({
           </a>
         ) : (
           <span className="inline-flex min-h-11 items-center text-ink-soft">
-            {t("desk-bookings:no-phone")}
+            {t("admin-bookings:no-phone")}
           </span>
         )}
         {email ? (
           <a
             href={"mailto:" + email}
-            aria-label={`${t("desk-bookings:mail-to", { name })}: ${email}`}
+            aria-label={`${t("admin-bookings:email-to", { name })}: ${email}`}
             className={link}
           >
             <EmailIcon className="size-4 shrink-0" />
@@ -85,7 +85,7 @@ function BookingContact({
           </a>
         ) : (
           <span className="inline-flex min-h-11 items-center text-ink-soft">
-            {t("desk-bookings:no-email")}
+            {t("admin-bookings:no-email")}
           </span>
         )}
       </div>

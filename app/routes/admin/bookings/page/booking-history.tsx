@@ -14,28 +14,28 @@ export function AdminBookingHistory({ booking }: { booking: AdminBookingView }) 
   const { t } = useText();
   const moment = useFormatDateTime();
   return (
-    <AdminBookingSection title={t("desk-bookings:history")} ruled>
+    <AdminBookingSection title={t("admin-bookings:history")} ruled>
       {booking.history.map((entry) => (
         <HistoryRow
           key={entry.id}
-          what={t(`desk-bookings:log-${entry.event}`)}
+          what={t(`admin-bookings:log-${entry.event}`)}
           when={moment(entry.at)}
           who={actorLabel(entry, t)}
         >
           {entry.wasStartsAt === null ? null : (
-            <p>{t("desk-bookings:was-at", { moment: moment(entry.wasStartsAt) })}</p>
+            <p>{t("admin-bookings:was-at", { moment: moment(entry.wasStartsAt) })}</p>
           )}
           {entry.wasCleaner === null ? null : (
-            <p>{t("desk-bookings:was-cleaner", { cleaner: entry.wasCleaner })}</p>
+            <p>{t("admin-bookings:was-cleaner", { cleaner: entry.wasCleaner })}</p>
           )}
           {entry.isLate ? (
             <p className="font-semibold text-marigold-900">
-              {t("desk-bookings:late", { hours: LATE_BEFORE_MS / HOUR_MS })}
+              {t("admin-bookings:late", { hours: LATE_BEFORE_MS / HOUR_MS })}
             </p>
           ) : null}
-          {entry.accountClosed ? <p>{t("desk-bookings:log-account-closed")}</p> : null}
+          {entry.accountClosed ? <p>{t("admin-bookings:log-account-closed")}</p> : null}
           {entry.reason ? (
-            <p className="wrap-anywhere">{t("desk-bookings:reason", { reason: entry.reason })}</p>
+            <p className="wrap-anywhere">{t("admin-bookings:reason", { reason: entry.reason })}</p>
           ) : null}
         </HistoryRow>
       ))}
@@ -48,8 +48,8 @@ function actorLabel(
   t: ReturnType<typeof useText>["t"],
 ): string {
   return actor === "admin" && actorName
-    ? t("desk-bookings:by-admin-name", { name: actorName })
-    : t(`desk-bookings:by-${actor}`);
+    ? t("admin-bookings:by-admin-name", { name: actorName })
+    : t(`admin-bookings:by-${actor}`);
 }
 
 /** Lists the audit entries about the booking. */
@@ -58,17 +58,17 @@ export function BookingAuditLog({ booking }: { booking: AdminBookingView }) {
   const moment = useFormatDateTime();
   if (booking.auditEntries.length === 0) {
     return (
-      <AdminBookingSection title={t("desk-bookings:record")}>
-        <p>{t("desk-bookings:record-none")}</p>
+      <AdminBookingSection title={t("admin-bookings:record")}>
+        <p>{t("admin-bookings:record-none")}</p>
       </AdminBookingSection>
     );
   }
   return (
-    <AdminBookingSection title={t("desk-bookings:record")} ruled>
+    <AdminBookingSection title={t("admin-bookings:record")} ruled>
       {booking.auditEntries.map((entry) => (
         <HistoryRow
           key={entry.id}
-          what={t(`desk:did-${entry.action}`)}
+          what={t(`admin:did-${entry.action}`)}
           when={moment(entry.at)}
           who={<AuditActor entry={entry} />}
         >

@@ -14,32 +14,32 @@ export function AdminBookingProblems({ booking }: { booking: AdminBookingView })
   const moment = useFormatDateTime();
   if (booking.problems.length === 0) return null;
   return (
-    <AdminBookingSection title={t("desk-bookings:problems")} ruled>
+    <AdminBookingSection title={t("admin-bookings:problems")} ruled>
       {booking.problems.map(({ id, kind, reportedBy, words, photos, createdAt, settledAt }) => (
         <div key={id} className="px-4 py-3 text-sm">
           <p className="flex flex-wrap items-center justify-between gap-x-3">
-            <span className="text-base font-semibold">{t(`desk-problems:kind-${kind}`)}</span>
+            <span className="text-base font-semibold">{t(`admin-problems:kind-${kind}`)}</span>
             {settledAt === null ? (
               <Badge tone="danger" Icon={AlertIcon}>
-                {t("desk-problems:waiting")}
+                {t("admin-problems:waiting")}
               </Badge>
             ) : (
-              t("desk-problems:settled")
+              t("admin-problems:settled")
             )}
           </p>
           <p className="text-ink-soft">
-            {t("desk-problems:lead", {
-              who: t(`desk-problems:by-${reportedBy}`),
+            {t("admin-problems:lead", {
+              who: t(`admin-problems:by-${reportedBy}`),
               moment: moment(createdAt),
             })}
           </p>
           {words ? <p className="pt-1 whitespace-pre-line wrap-anywhere">{words}</p> : null}
-          <ProblemPhotos photos={photos} named="desk-problems:photo-of" />
+          <ProblemPhotos photos={photos} named="admin-problems:photo-of" />
           <Link
             to={paths.adminItem("problems", id)}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
-            {t(settledAt === null ? "desk-problems:settle" : "desk-problems:read")}
+            {t(settledAt === null ? "admin-problems:settle" : "admin-problems:read")}
           </Link>
         </div>
       ))}

@@ -15,10 +15,10 @@ export function AdminProposalBanner({
   return (
     <Banner
       tone="attention"
-      title={t("desk-bookings:proposal", { moment: moment(proposal.startsAt, "full") })}
+      title={t("admin-bookings:proposal", { moment: moment(proposal.startsAt, "full") })}
     >
-      {t("desk-bookings:proposal-text", {
-        cleaner: cleaner.name || t("desk-bookings:former-cleaner"),
+      {t("admin-bookings:proposal-text", {
+        cleaner: cleaner.name || t("admin-bookings:former-cleaner"),
         moment: moment(proposal.until),
       })}
     </Banner>

@@ -27,8 +27,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!booking) throw data(null, { status: 404 });
   return {
     page: await describePage(request, context, {
-      title: message("desk-bookings:number", { id: booking.id }),
-      description: "desk-bookings:title",
+      title: message("admin-bookings:number", { id: booking.id }),
+      description: "admin-bookings:title",
       index: false,
     }),
     booking,
@@ -44,9 +44,9 @@ export default function AdminBookingPage() {
   const { booking } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink to={paths.adminSection("bookings")}>{t("desk-bookings:back")}</BackLink>
+      <BackLink to={paths.adminSection("bookings")}>{t("admin-bookings:back")}</BackLink>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-title">{t("desk-bookings:number", { id: booking.id })}</h1>
+        <h1 className="text-title">{t("admin-bookings:number", { id: booking.id })}</h1>
         <StatusBadge status={booking.status} />
       </div>
       <Outlet />
@@ -81,20 +81,20 @@ export default function AdminBookingPage() {
 function BookingStatusSentence({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
   const moment = useFormatDateTime();
-  const cleaner = booking.cleaner.name || t("desk-bookings:former-cleaner");
+  const cleaner = booking.cleaner.name || t("admin-bookings:former-cleaner");
   const { statusDetail } = booking;
   switch (statusDetail.is) {
     case "pending":
-      return t("desk-bookings:said-pending", { cleaner, moment: moment(statusDetail.until) });
+      return t("admin-bookings:said-pending", { cleaner, moment: moment(statusDetail.until) });
     case "under-way":
-      return t("desk-bookings:said-under-way", { moment: moment(statusDetail.since) });
+      return t("admin-bookings:said-under-way", { moment: moment(statusDetail.since) });
     case "completed":
-      return t("desk-bookings:said-completed", { moment: moment(statusDetail.at) });
+      return t("admin-bookings:said-completed", { moment: moment(statusDetail.at) });
     case "on-the-way":
-      return t("desk-bookings:said-on-the-way", { cleaner });
+      return t("admin-bookings:said-on-the-way", { cleaner });
     case "expired":
     case "over":
-      return t(`desk-bookings:said-${statusDetail.is}`);
+      return t(`admin-bookings:said-${statusDetail.is}`);
     // The badge is enough.
     case "confirmed":
     case "cancelled":

@@ -16,7 +16,7 @@ export function AdminSeriesVisits({
   return (
     <AdminBookingSection title={t("visits:place", { number, count: series.length })} ruled>
       <p className="px-4 py-2.5 text-sm text-ink-soft">
-        {t(status === "pending" ? "desk-bookings:series-request" : "desk-bookings:series-text")}
+        {t(status === "pending" ? "admin-bookings:series-request" : "admin-bookings:series-text")}
       </p>
       <VisitRows
         visits={series}

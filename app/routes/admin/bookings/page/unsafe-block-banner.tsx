@@ -17,15 +17,15 @@ export function UnsafeBlockBanner({
   return (
     <Banner
       tone="attention"
-      title={t("desk-bookings:kept-apart", { moment: moment(unsafeBlockSince) })}
+      title={t("admin-bookings:unsafe-block", { moment: moment(unsafeBlockSince) })}
     >
-      <p>{t("desk-bookings:kept-apart-text")}</p>
+      <p>{t("admin-bookings:unsafe-block-text")}</p>
       <Link
         to={paths.adminStep("bookings", id, "lift")}
         preventScrollReset
         className="link inline-flex min-h-11 items-center font-semibold"
       >
-        {t("desk-bookings:lift")}
+        {t("admin-bookings:lift")}
       </Link>
     </Banner>
   );

@@ -37,8 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { now } = context;
   return {
     meta: await describePage(request, context, {
-      title: "desk:tab-problems",
-      description: "desk-problems:title",
+      title: "admin:tab-problems",
+      description: "admin-problems:title",
       index: false,
     }),
     page,
@@ -72,16 +72,16 @@ export default function AdminProblemsPage() {
   const { search } = useLocation();
   const age = (ms: number) =>
     ms < HOUR_MS
-      ? t("desk-problems:under-an-hour")
+      ? t("admin-problems:under-an-hour")
       : ms < 2 * DAY_MS
-        ? t("desk-problems:hours", { count: Math.floor(ms / HOUR_MS) })
-        : t("desk-problems:days", { count: Math.floor(ms / DAY_MS) });
+        ? t("admin-problems:hours", { count: Math.floor(ms / HOUR_MS) })
+        : t("admin-problems:days", { count: Math.floor(ms / DAY_MS) });
   const columns = (isOpen: boolean): Column<ProblemRow>[] => [
     {
-      head: t("desk-problems:kind"),
+      head: t("admin-problems:kind"),
       cell: ({ kind, words }) => (
         <>
-          {t(`desk-problems:kind-${kind}`)}
+          {t(`admin-problems:kind-${kind}`)}
           {words ? (
             <span
               lang={languageOfText(words)}
@@ -95,20 +95,20 @@ export default function AdminProblemsPage() {
       place: "title",
     },
     {
-      head: t("desk-problems:who"),
+      head: t("admin-problems:who"),
       cell: ({ reportedBy, name }) => (
         <span className="wrap-anywhere">
-          {t(`desk-problems:by-${reportedBy}`)}
+          {t(`admin-problems:by-${reportedBy}`)}
           {name ? `: ${name}` : ""}
         </span>
       ),
     },
     {
-      head: t("desk-problems:booking"),
+      head: t("admin-problems:booking"),
       cell: ({ bookingId }) => (
         <Link
           to={paths.adminItem("bookings", bookingId)}
-          aria-label={t("desk-bookings:open-which", { id: bookingId })}
+          aria-label={t("admin-bookings:open-which", { id: bookingId })}
           className="link inline-flex min-h-11 items-center md:min-h-0"
         >
           {bookingId}
@@ -117,42 +117,42 @@ export default function AdminProblemsPage() {
       numeric: true,
     },
     {
-      head: t("desk-problems:when"),
+      head: t("admin-problems:when"),
       cell: ({ startsAt }) => moment(startsAt),
       numeric: true,
     },
     isOpen
       ? {
-          head: t("desk-problems:age"),
+          head: t("admin-problems:age"),
           cell: ({ ageMs }) => age(ageMs),
           numeric: true,
           place: "state",
         }
       : {
-          head: t("desk-problems:settled-on"),
+          head: t("admin-problems:settled-on"),
           cell: ({ settledAt }) => (settledAt === null ? "" : moment(settledAt)),
           numeric: true,
         },
     {
-      head: t("desk:actions"),
+      head: t("admin:actions"),
       place: "actions",
       cell: ({ id, bookingId }) => (
         <Link
           to={paths.adminItem("problems", id, search)}
           preventScrollReset
-          aria-label={t(isOpen ? "desk-problems:settle-which" : "desk-problems:read-which", {
+          aria-label={t(isOpen ? "admin-problems:settle-which" : "admin-problems:read-which", {
             id: bookingId,
           })}
           className="link inline-flex min-h-11 items-center px-1 font-semibold"
         >
-          {t(isOpen ? "desk-problems:settle" : "desk-problems:read")}
+          {t(isOpen ? "admin-problems:settle" : "admin-problems:read")}
         </Link>
       ),
     },
   ];
   const list = (problems: readonly ProblemRow[], isOpen: boolean) => (
     <DataTable
-      caption={t(isOpen ? "desk-problems:waiting" : "desk-problems:settled")}
+      caption={t(isOpen ? "admin-problems:waiting" : "admin-problems:settled")}
       columns={columns(isOpen)}
       items={problems}
       idOf={({ id }) => id}
@@ -160,11 +160,11 @@ export default function AdminProblemsPage() {
   );
   return (
     <>
-      <ListHead title={t("desk:tab-problems")} total={waiting.total} />
+      <ListHead title={t("admin:tab-problems")} total={waiting.total} />
       <Outlet />
       <ListBody path={paths.adminSection("problems")}>
         {waiting.total === 0 ? (
-          <p className="p-4">{t("desk-problems:waiting-none")}</p>
+          <p className="p-4">{t("admin-problems:waiting-none")}</p>
         ) : (
           list(waiting.problems, true)
         )}
@@ -181,9 +181,9 @@ export default function AdminProblemsPage() {
           />
         }
       >
-        <h2 className="px-4 pt-4 pb-2 text-section">{t("desk-problems:settled")}</h2>
+        <h2 className="px-4 pt-4 pb-2 text-section">{t("admin-problems:settled")}</h2>
         {settled.total === 0 ? (
-          <p className="px-4 pb-4 text-ink-soft">{t("desk-problems:settled-none")}</p>
+          <p className="px-4 pb-4 text-ink-soft">{t("admin-problems:settled-none")}</p>
         ) : (
           list(settled.problems, false)
         )}

@@ -69,8 +69,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!booking) throw redirect(paths.adminItem("bookings", row.id));
   return {
     page: await describePage(request, context, {
-      title: message("desk-bookings:reassign-title", { id: row.id }),
-      description: "desk-bookings:title",
+      title: message("admin-bookings:reassign-title", { id: row.id }),
+      description: "admin-bookings:title",
       index: false,
     }),
     booking: {
@@ -95,14 +95,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseFields(submission);
   const change = { bookingId, ...submission.value, agreed: true };
   const result = reassignBookingAsAdmin(change, adminId, context.now);
-  if (result.ok) return redirectToAdminBooking(bookingId, { title: "desk-bookings:updated" });
+  if (result.ok) return redirectToAdminBooking(bookingId, { title: "admin-bookings:updated" });
   switch (result.reason) {
     case "time-taken":
-      return refuseTakenChoice(submission, { cleanerId: "desk-bookings:cleaner-taken" });
+      return refuseTakenChoice(submission, { cleanerId: "admin-bookings:cleaner-taken" });
     case "cleaner-unsuitable":
-      return refuseTakenChoice(submission, { cleanerId: "desk-bookings:cleaner-unsuitable" });
+      return refuseTakenChoice(submission, { cleanerId: "admin-bookings:cleaner-unsuitable" });
     case "nothing-to-change":
-      return refuseTakenChoice(submission, { cleanerId: "desk-bookings:same-cleaner" });
+      return refuseTakenChoice(submission, { cleanerId: "admin-bookings:same-cleaner" });
     default:
       return refuseBookingChange(submission, result.reason, bookingId);
   }
@@ -122,16 +122,16 @@ export default function ReassignBooking() {
   const [form, fields] = useRefusableForm<z.input<typeof ReassignSchema>>("reassign", refused);
   const { id } = booking;
   const isNobody = cleaners.length === 0;
-  const cleaner = booking.cleaner || t("desk-bookings:former-cleaner");
-  const customer = booking.customer || t("desk-bookings:former-customer");
+  const cleaner = booking.cleaner || t("admin-bookings:former-cleaner");
+  const customer = booking.customer || t("admin-bookings:former-customer");
   const [whoError] = fields.cleanerId.errors ?? [];
   const [agreedError] = fields.agreed.errors ?? [];
   return (
     <div className="max-w-2xl">
       <BackLink to={paths.adminItem("bookings", id)}>
-        {t("desk-bookings:back-to-booking", { id })}
+        {t("admin-bookings:back-to-booking", { id })}
       </BackLink>
-      <h1 className="text-title">{t("desk-bookings:reassign-title", { id })}</h1>
+      <h1 className="text-title">{t("admin-bookings:reassign-title", { id })}</h1>
       <p className="pb-5 text-ink-soft tabular">
         {moment(booking.startsAt, "full")}&nbsp;· {t("common:hours", { count: booking.hours })}
         &nbsp;· {customer}&nbsp;· {cleaner}
@@ -139,28 +139,28 @@ export default function ReassignBooking() {
       {cleaners.length > 0 || search !== "" ? (
         <FilterForm
           action={paths.adminStep("bookings", id, "reassign")}
-          label={t("desk-bookings:reassign-search")}
+          label={t("admin-bookings:reassign-search")}
           isStandalone
         />
       ) : null}
       {isNobody && search !== "" ? (
-        <Banner tone="attention" title={t("desk-bookings:reassign-nobody", { search })}>
+        <Banner tone="attention" title={t("admin-bookings:reassign-nobody", { search })}>
           <Link
             to={paths.adminStep("bookings", id, "reassign")}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
-            {t("desk-bookings:reassign-all")}
+            {t("admin-bookings:reassign-all")}
           </Link>
         </Banner>
       ) : null}
       {isNobody && search === "" ? (
-        <Banner tone="attention" title={t("desk-bookings:reassign-none")}>
-          <p>{t("desk-bookings:reassign-none-text")}</p>
+        <Banner tone="attention" title={t("admin-bookings:reassign-none")}>
+          <p>{t("admin-bookings:reassign-none-text")}</p>
           <Link
             to={paths.adminStep("bookings", id, "move")}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
-            {t("desk-bookings:can-move")}
+            {t("admin-bookings:can-reschedule")}
           </Link>
         </Banner>
       ) : null}
@@ -182,11 +182,11 @@ export default function ReassignBooking() {
             className={whoError ? "border-l-4 border-brick pl-3" : ""}
             aria-describedby={whoError ? "who-hint who-error" : "who-hint"}
           >
-            <legend className="text-section font-bold">{t("desk-bookings:reassign-who")}</legend>
+            <legend className="text-section font-bold">{t("admin-bookings:reassign-who")}</legend>
             <p id="who-hint" className="pb-2 text-sm text-ink-soft">
-              {t("desk-bookings:reassign-who-hint", { total: formatBaht(booking.total) })}
+              {t("admin-bookings:reassign-who-hint", { total: formatBaht(booking.total) })}
             </p>
-            {hasMore ? <p className="pb-2 text-sm">{t("desk-bookings:reassign-more")}</p> : null}
+            {hasMore ? <p className="pb-2 text-sm">{t("admin-bookings:reassign-more")}</p> : null}
             <FieldError id="who-error" error={whoError} className="pb-2" />
             <div className="card ruled max-h-96 overflow-y-auto print:max-h-none">
               {cleaners.map((one) => (
@@ -208,7 +208,7 @@ export default function ReassignBooking() {
                     </span>
                     <Stars small rating={one.rating} reviewCount={one.reviewCount} />
                     <span className="text-ink-soft tabular">
-                      {t("desk-bookings:reassign-rate", { rate: formatBaht(one.hourlyRate) })}
+                      {t("admin-bookings:reassign-rate", { rate: formatBaht(one.hourlyRate) })}
                     </span>
                   </span>
                 </label>
@@ -216,8 +216,8 @@ export default function ReassignBooking() {
             </div>
           </fieldset>
           <TextAreaField
-            label={t("desk-bookings:reason-label")}
-            hint={t("desk-bookings:reason-hint")}
+            label={t("admin-bookings:reason-label")}
+            hint={t("admin-bookings:reason-hint")}
             errors={fields.reason.errors}
             textarea={{
               ...getTextareaProps(fields.reason),
@@ -237,16 +237,16 @@ export default function ReassignBooking() {
                 aria-describedby={agreedError ? "agreed-error" : undefined}
                 className="size-5 shrink-0"
               />
-              {t("desk-bookings:reassign-agreed")}
+              {t("admin-bookings:reassign-agreed")}
             </label>
           </div>
           {booking.shouldPhoneCustomer ? (
-            <Banner tone="attention" title={t("desk-bookings:phone-them", { customer })} />
+            <Banner tone="attention" title={t("admin-bookings:phone-them", { customer })} />
           ) : null}
-          <p>{t("desk-bookings:reassign-meaning", { customer, cleaner })}</p>
+          <p>{t("admin-bookings:reassign-meaning", { customer, cleaner })}</p>
           <SendButton
-            label="desk-bookings:reassign-send"
-            sending="desk-bookings:reassign-sending"
+            label="admin-bookings:reassign-send"
+            sending="admin-bookings:reassign-sending"
           />
         </Form>
       )}

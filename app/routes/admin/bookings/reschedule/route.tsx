@@ -74,8 +74,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
   return {
     page: await describePage(request, context, {
-      title: message("desk-bookings:move-title", { id: row.id }),
-      description: "desk-bookings:title",
+      title: message("admin-bookings:reschedule-title", { id: row.id }),
+      description: "admin-bookings:title",
       index: false,
     }),
     booking: {
@@ -100,12 +100,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseFields(submission);
   const change = { bookingId, ...submission.value };
   const result = rescheduleBookingAsAdmin(change, adminId, context.now);
-  if (result.ok) return redirectToAdminBooking(bookingId, { title: "desk-bookings:updated" });
+  if (result.ok) return redirectToAdminBooking(bookingId, { title: "admin-bookings:updated" });
   switch (result.reason) {
     case "time-taken":
-      return refuseTakenChoice(submission, { time: "desk-bookings:time-taken" });
+      return refuseTakenChoice(submission, { time: "admin-bookings:time-taken" });
     case "nothing-to-change":
-      return refuseTakenChoice(submission, { time: "desk-bookings:same-time" });
+      return refuseTakenChoice(submission, { time: "admin-bookings:same-time" });
     case "cleaner-unlisted":
       // The reloaded page says so, with what can be done instead.
       return refuseTakenChoice(submission, {});
@@ -129,27 +129,27 @@ export default function AdminRescheduleBooking() {
   const { id } = booking;
   const here = paths.adminStep("bookings", id, "move");
   const [timeError] = fields.time.errors ?? fields.date.errors ?? [];
-  const cleaner = booking.cleaner || t("desk-bookings:former-cleaner");
+  const cleaner = booking.cleaner || t("admin-bookings:former-cleaner");
   return (
     <div className="max-w-2xl">
       <BackLink to={paths.adminItem("bookings", id)}>
-        {t("desk-bookings:back-to-booking", { id })}
+        {t("admin-bookings:back-to-booking", { id })}
       </BackLink>
-      <h1 className="text-title">{t("desk-bookings:move-title", { id })}</h1>
+      <h1 className="text-title">{t("admin-bookings:reschedule-title", { id })}</h1>
       <p className="pb-5 text-ink-soft tabular">
-        {t("desk-bookings:move-now", {
+        {t("admin-bookings:reschedule-now", {
           moment: moment(booking.startsAt, "full"),
           hours: t("common:hours", { count: booking.hours }),
         })}
       </p>
       {booking.cleanerIsListed ? (
         <>
-          <h2 className="pb-2 text-section">{t("desk-bookings:move-day")}</h2>
+          <h2 className="pb-2 text-section">{t("admin-bookings:reschedule-day")}</h2>
           {free.days.length === 0 ? (
-            <p>{t("desk-bookings:move-no-day", { cleaner })}</p>
+            <p>{t("admin-bookings:reschedule-no-day", { cleaner })}</p>
           ) : (
             <FreeDays
-              label={t("desk-bookings:move-day")}
+              label={t("admin-bookings:reschedule-day")}
               days={free.days}
               chosen={date}
               to={(day) => withQuery(here, { from, date: day })}
@@ -158,11 +158,11 @@ export default function AdminRescheduleBooking() {
                   ? null
                   : {
                       to: withQuery(here, { from: free.later }),
-                      label: t("desk-bookings:move-later"),
+                      label: t("admin-bookings:reschedule-later"),
                     }
               }
               fromToday={
-                from === null ? null : { to: here, label: t("desk-bookings:move-earlier") }
+                from === null ? null : { to: here, label: t("admin-bookings:reschedule-earlier") }
               }
             />
           )}
@@ -181,10 +181,10 @@ export default function AdminRescheduleBooking() {
             <input type="hidden" name="date" value={date ?? ""} />
             <TimeQuestion
               legend={
-                t("desk-bookings:move-time") + (date ? `: ${formatDate(date, locale, "full")}` : "")
+                t("admin-bookings:reschedule-time") + (date ? `: ${formatDate(date, locale, "full")}` : "")
               }
               error={timeError}
-              emptyText={t("desk-bookings:move-choose-day")}
+              emptyText={t("admin-bookings:reschedule-choose-day")}
               times={free.times}
               chosen={fields.time.initialValue}
               hourOf={slotHour}
@@ -192,8 +192,8 @@ export default function AdminRescheduleBooking() {
             {free.times.length === 0 ? null : (
               <>
                 <TextAreaField
-                  label={t("desk-bookings:reason-label")}
-                  hint={t("desk-bookings:reason-hint")}
+                  label={t("admin-bookings:reason-label")}
+                  hint={t("admin-bookings:reason-hint")}
                   errors={fields.reason.errors}
                   textarea={{
                     ...getTextareaProps(fields.reason),
@@ -205,28 +205,28 @@ export default function AdminRescheduleBooking() {
                 {booking.shouldPhoneCustomer ? (
                   <Banner
                     tone="attention"
-                    title={t("desk-bookings:phone-them", { customer: booking.customer ?? "" })}
+                    title={t("admin-bookings:phone-them", { customer: booking.customer ?? "" })}
                   />
                 ) : null}
                 <p>
-                  {t("desk-bookings:move-meaning", {
+                  {t("admin-bookings:reschedule-meaning", {
                     cleaner,
-                    customer: booking.customer || t("desk-bookings:former-customer"),
+                    customer: booking.customer || t("admin-bookings:former-customer"),
                   })}
                 </p>
-                <SendButton label="desk-bookings:move-send" sending="desk-bookings:move-sending" />
+                <SendButton label="admin-bookings:reschedule-send" sending="admin-bookings:reschedule-sending" />
               </>
             )}
           </Form>
         </>
       ) : (
-        <Banner tone="attention" title={t("desk-bookings:move-unlisted", { cleaner })}>
-          <p>{t("desk-bookings:move-unlisted-text")}</p>
+        <Banner tone="attention" title={t("admin-bookings:reschedule-unlisted", { cleaner })}>
+          <p>{t("admin-bookings:reschedule-unlisted-text")}</p>
           <Link
             to={paths.adminStep("bookings", id, "reassign")}
             className="link inline-flex min-h-11 items-center font-semibold"
           >
-            {t("desk-bookings:can-reassign")}
+            {t("admin-bookings:can-reassign")}
           </Link>
         </Banner>
       )}

@@ -55,8 +55,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!problem) throw data(null, { status: 404 });
   return {
     page: await describePage(request, context, {
-      title: message("desk-problems:title-of", { id: problem.bookingId }),
-      description: "desk-problems:title",
+      title: message("admin-problems:title-of", { id: problem.bookingId }),
+      description: "admin-problems:title",
       index: false,
     }),
     problem: {
@@ -93,22 +93,22 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const problemId = parseId(params["id"]);
   const list = paths.adminSection("problems");
   const problem = getProblemForAdmin(problemId);
-  if (!problem) return redirectToList(request, list, failedChangeToast("desk-problems:unknown"));
+  if (!problem) return redirectToList(request, list, failedChangeToast("admin-problems:unknown"));
   const missing = sidesWithoutWords(problem, submission.value);
   if (problem.settledAt === null && missing.length > 0)
     return refuseMissingWords(submission, missing);
   const settlement = { problemId, ...submission.value };
   const result = settleProblemAsAdmin(settlement, adminId, context.now);
   if (result.ok) {
-    const toast = { title: "desk-problems:done" } as const;
+    const toast = { title: "admin-problems:done" } as const;
     return redirectToList(
       request,
       list,
-      result.isNew ? toast : failedChangeToast("desk-problems:settled-already"),
+      result.isNew ? toast : failedChangeToast("admin-problems:settled-already"),
     );
   }
   if (result.reason === "unknown-problem") {
-    return redirectToList(request, list, failedChangeToast("desk-problems:unknown"));
+    return redirectToList(request, list, failedChangeToast("admin-problems:unknown"));
   }
   return refuseMissingWords(submission, result.to);
 }
@@ -120,7 +120,7 @@ function refuseMissingWords(
   sides: ReturnType<typeof sidesWithoutWords>,
 ) {
   const errors = sides.map(
-    (side) => [FIELD_OF_SIDE[side], "desk-problems:words-required"] as const,
+    (side) => [FIELD_OF_SIDE[side], "admin-problems:words-required"] as const,
   );
   return refuseFields(submission, Object.fromEntries(errors));
 }
@@ -142,21 +142,21 @@ export default function SettleProblemDialog() {
   return (
     <Dialog
       id="problem"
-      title={t(isOpen ? "desk-problems:ask-settle" : "desk-problems:title-of", {
+      title={t(isOpen ? "admin-problems:ask-settle" : "admin-problems:title-of", {
         id: problem.bookingId,
       })}
-      lead={t("desk-problems:lead", {
-        who: t(`desk-problems:by-${problem.reportedBy}`),
+      lead={t("admin-problems:lead", {
+        who: t(`admin-problems:by-${problem.reportedBy}`),
         moment: moment(problem.createdAt),
       })}
       focus={isOpen ? "first-field" : "safe"}
       closeTo={closeTo}
     >
       <KeyValues>
-        <KeyValue label={t("desk-problems:kind")}>
-          <span className="font-semibold">{t(`desk-problems:kind-${problem.kind}`)}</span>
+        <KeyValue label={t("admin-problems:kind")}>
+          <span className="font-semibold">{t(`admin-problems:kind-${problem.kind}`)}</span>
         </KeyValue>
-        <KeyValue label={t("desk-problems:booking")}>
+        <KeyValue label={t("admin-problems:booking")}>
           <Link to={paths.adminItem("bookings", problem.bookingId)} className="link">
             {problem.bookingId}
           </Link>
@@ -165,15 +165,15 @@ export default function SettleProblemDialog() {
       </KeyValues>
       {problem.words ? (
         <blockquote
-          aria-label={t("desk-problems:words")}
+          aria-label={t("admin-problems:words")}
           className="rounded-card bg-celadon-50 p-3 whitespace-pre-line wrap-anywhere forced-colors:border"
         >
           {problem.words}
         </blockquote>
       ) : (
-        <p className="text-ink-soft">{t("desk-problems:no-words")}</p>
+        <p className="text-ink-soft">{t("admin-problems:no-words")}</p>
       )}
-      <ProblemPhotos photos={problem.photos} named="desk-problems:photo-of" />
+      <ProblemPhotos photos={problem.photos} named="admin-problems:photo-of" />
       {isOpen ? (
         <SettleProblemForm problem={problem} closeTo={closeTo} />
       ) : (
@@ -189,17 +189,17 @@ function SettleProblemForm({ problem, closeTo }: { problem: LoadedProblem; close
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof SettleProblemSchema>>("settle", refused);
   const hint = (locale: LoadedProblem["customerLocale"]) =>
-    t("desk-problems:words-hint", { language: t(`desk-problems:language-${locale}`) });
+    t("admin-problems:words-hint", { language: t(`admin-problems:language-${locale}`) });
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
       {problem.customerIsGone ? (
         <DeletedSideNote
           contact={problem.customerContact}
-          otherwise="desk-problems:customer-gone"
+          otherwise="admin-problems:customer-gone"
         />
       ) : problem.isCustomerNotified ? (
         <TextAreaField
-          label={t("desk-problems:to-customer", { customer: problem.customer ?? "" })}
+          label={t("admin-problems:to-customer", { customer: problem.customer ?? "" })}
           hint={hint(problem.customerLocale)}
           errors={fields.wordsToCustomer.errors}
           textarea={{
@@ -210,13 +210,13 @@ function SettleProblemForm({ problem, closeTo }: { problem: LoadedProblem; close
           }}
         />
       ) : (
-        <p className="text-sm text-ink-soft">{t("desk-problems:customer-not-told")}</p>
+        <p className="text-sm text-ink-soft">{t("admin-problems:customer-not-notified")}</p>
       )}
       {problem.cleanerIsGone ? (
-        <DeletedSideNote contact={problem.cleanerContact} otherwise="desk-problems:cleaner-gone" />
+        <DeletedSideNote contact={problem.cleanerContact} otherwise="admin-problems:cleaner-gone" />
       ) : problem.isCleanerNotified ? (
         <TextAreaField
-          label={t("desk-problems:to-cleaner", { cleaner: problem.cleaner })}
+          label={t("admin-problems:to-cleaner", { cleaner: problem.cleaner })}
           hint={hint(problem.cleanerLocale)}
           errors={fields.wordsToCleaner.errors}
           textarea={{
@@ -227,13 +227,13 @@ function SettleProblemForm({ problem, closeTo }: { problem: LoadedProblem; close
           }}
         />
       ) : (
-        <p className="text-sm text-ink-soft">{t("desk-problems:cleaner-not-told")}</p>
+        <p className="text-sm text-ink-soft">{t("admin-problems:cleaner-not-notified")}</p>
       )}
       {problem.kind === "unsafe" ? (
-        <p className="text-sm text-ink-soft">{t("desk-problems:unsafe-stays")}</p>
+        <p className="text-sm text-ink-soft">{t("admin-problems:unsafe-stays")}</p>
       ) : null}
-      <DialogButtons actFirst safe={{ to: closeTo, label: t("desk-problems:keep") }}>
-        <SendButton label="desk-problems:send" sending="desk-problems:sending" />
+      <DialogButtons actFirst safe={{ to: closeTo, label: t("admin-problems:keep") }}>
+        <SendButton label="admin-problems:send" sending="admin-problems:sending" />
       </DialogButtons>
     </Form>
   );
@@ -245,13 +245,13 @@ function DeletedSideNote({
   otherwise,
 }: {
   contact: LoadedProblem["customerContact"];
-  otherwise: "desk-problems:customer-gone" | "desk-problems:cleaner-gone";
+  otherwise: "admin-problems:customer-gone" | "admin-problems:cleaner-gone";
 }) {
   const { t } = useText();
   if (!contact) return <p className="text-sm text-ink-soft">{t(otherwise)}</p>;
   return (
     <div className="text-sm">
-      <p>{t("desk-problems:gone-kept", { name: contact.name })}</p>
+      <p>{t("admin-problems:gone-stored", { name: contact.name })}</p>
       <RetainedContactLinks {...contact} />
     </div>
   );
@@ -263,21 +263,21 @@ function SettledProblem({ problem, closeTo }: { problem: LoadedProblem; closeTo:
   const moment = useFormatDateTime();
   const at = moment(problem.settledAt ?? problem.createdAt);
   const written = [
-    [problem.customer || t("desk-bookings:former-customer"), problem.wordsToCustomer],
-    [problem.cleaner || t("desk-bookings:former-cleaner"), problem.wordsToCleaner],
+    [problem.customer || t("admin-bookings:former-customer"), problem.wordsToCustomer],
+    [problem.cleaner || t("admin-bookings:former-cleaner"), problem.wordsToCleaner],
   ] as const;
   return (
     <>
       <p className="font-semibold">
         {problem.settledBy
-          ? t("desk-problems:settled-by", { name: problem.settledBy, moment: at })
-          : t("desk-problems:settled-at", { moment: at })}
+          ? t("admin-problems:settled-by", { name: problem.settledBy, moment: at })
+          : t("admin-problems:settled-at", { moment: at })}
       </p>
       <dl className="flex flex-col gap-2">
         {written.map(([name, words]) =>
           words ? (
             <div key={name}>
-              <dt className="text-sm text-ink-soft">{t("desk-problems:written-to", { name })}</dt>
+              <dt className="text-sm text-ink-soft">{t("admin-problems:written-to", { name })}</dt>
               <dd className="whitespace-pre-line wrap-anywhere">{words}</dd>
             </div>
           ) : null,

@@ -36,8 +36,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { id, name, locale } = cleaner;
   return {
     page: await describePage(request, context, {
-      title: message("desk-cleaners:ask-whom", { name }),
-      description: "desk:title",
+      title: message("admin-cleaners:ask-whom", { name }),
+      description: "admin:title",
       index: false,
     }),
     id,
@@ -55,18 +55,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const result = askForChanges({ cleanerId, words: submission.value.words }, adminId, context.now);
   const here = paths.adminItem("cleaners", cleanerId);
   if (result.ok) {
-    return redirectToList(request, here, { title: message("desk-cleaners:ask-sent", { name }) });
+    return redirectToList(request, here, { title: message("admin-cleaners:ask-sent", { name }) });
   }
   switch (result.reason) {
     case "words-missing":
-      return refuseFields(submission, { words: "desk-cleaners:ask-missing" });
+      return refuseFields(submission, { words: "admin-cleaners:ask-missing" });
     case "not-an-admin":
-      return redirectToList(request, here, failedChangeToast("desk:refused-not-an-admin"));
+      return redirectToList(request, here, failedChangeToast("admin:refused-not-an-admin"));
     case "unknown-cleaner":
       return redirectToList(
         request,
         paths.adminSection("cleaners"),
-        failedChangeToast("desk-cleaners:unknown-cleaner"),
+        failedChangeToast("admin-cleaners:unknown-cleaner"),
       );
     case "changed-meanwhile":
       throw new Error("Asking changes nothing that somebody else could have changed.");
@@ -87,8 +87,8 @@ export default function AskForChanges() {
   return (
     <Dialog
       id="ask-dialog"
-      title={t("desk-cleaners:ask-whom", { name })}
-      lead={t("desk-cleaners:ask-lead")}
+      title={t("admin-cleaners:ask-whom", { name })}
+      lead={t("admin-cleaners:ask-lead")}
       focus="first-field"
       closeTo={closeTo}
     >
@@ -99,8 +99,8 @@ export default function AskForChanges() {
         className="flex flex-col gap-4"
       >
         <TextAreaField
-          label={t("desk-cleaners:ask-label")}
-          hint={t(`desk-cleaners:ask-hint-${cleanerLocale}`)}
+          label={t("admin-cleaners:ask-label")}
+          hint={t(`admin-cleaners:ask-hint-${cleanerLocale}`)}
           errors={words.errors}
           textarea={{
             ...getTextareaProps(words),
@@ -109,8 +109,8 @@ export default function AskForChanges() {
             maxLength: MAX_LENGTH.reason,
           }}
         />
-        <DialogButtons actFirst safe={{ to: closeTo, label: t("desk-cleaners:ask-back") }}>
-          <SendButton label="desk-cleaners:ask-send" sending="desk-cleaners:sending" />
+        <DialogButtons actFirst safe={{ to: closeTo, label: t("admin-cleaners:ask-back") }}>
+          <SendButton label="admin-cleaners:ask-send" sending="admin-cleaners:sending" />
         </DialogButtons>
       </Form>
     </Dialog>

@@ -62,8 +62,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("cleaners", asked));
   return {
     meta: await describePage(request, context, {
-      title: "desk:tab-cleaners",
-      description: "desk:title",
+      title: "admin:tab-cleaners",
+      description: "admin:title",
       index: false,
     }),
     asked,
@@ -122,13 +122,13 @@ export default function AdminCleanersPage() {
   };
   const columns: Column<CleanerRow>[] = [
     {
-      head: t("desk:id"),
+      head: t("admin:id"),
       cell: ({ id }) => id,
       numeric: true,
       sort: sort("oldest", { then: "newest" }),
     },
     {
-      head: t("desk:name"),
+      head: t("admin:name"),
       place: "title",
       cell: ({ id, name, photo }) => (
         <Link
@@ -142,62 +142,62 @@ export default function AdminCleanersPage() {
       sort: sort("name"),
     },
     {
-      head: t("desk-cleaners:rating"),
+      head: t("admin-cleaners:rating"),
       cell: ({ rating }) => rating?.toFixed(1) ?? "–",
       numeric: true,
       sort: sort("rating", { falls: true }),
     },
     {
-      head: t("desk-cleaners:rate"),
+      head: t("admin-cleaners:rate"),
       cell: ({ hourlyRate }) =>
-        hourlyRate === null ? t("desk-cleaners:not-available") : formatBaht(hourlyRate),
+        hourlyRate === null ? t("admin-cleaners:not-available") : formatBaht(hourlyRate),
       numeric: true,
     },
     {
-      head: t("desk-cleaners:specialties"),
+      head: t("admin-cleaners:specialties"),
       cell: ({ specialties }) =>
         specialties.map((specialty) => t(`specialties:${specialty}`)).join("\u00a0· "),
     },
     {
-      head: t("desk-cleaners:verified"),
+      head: t("admin-cleaners:verified"),
       cell: (cleaner) => <CleanerStatusCell {...cleaner} />,
       place: "state",
     },
     {
-      head: t("desk-cleaners:check-until"),
+      head: t("admin-cleaners:check-until"),
       cell: ({ isVerified, checkUntil }) =>
         isVerified && checkUntil ? formatDate(checkUntil, locale, "long") : "–",
       numeric: true,
       sort: sort("check"),
     },
     {
-      head: t("desk:actions"),
+      head: t("admin:actions"),
       place: "actions",
       cell: ({ id, userId, name, isVerified, isListed }) => (
         <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
           <Link
             to={paths.adminItem("cleaners", id, search)}
-            aria-label={isVerified ? undefined : t("desk-cleaners:verify-whom", { name })}
+            aria-label={isVerified ? undefined : t("admin-cleaners:verify-whom", { name })}
             className="link inline-flex min-h-11 items-center px-1 font-semibold whitespace-nowrap"
           >
             {isVerified ? (
               <>
-                {t("desk-cleaners:open")}
+                {t("admin-cleaners:open")}
                 <span className="sr-only">: {name}</span>
               </>
             ) : (
-              t("desk-cleaners:verify")
+              t("admin-cleaners:verify")
             )}
           </Link>
-          <RowMenu label={t("desk:more-for", { name })}>
+          <RowMenu label={t("admin:more-for", { name })}>
             <Link to={paths.adminStep("cleaners", id, "ask", search)}>
-              {t("desk-cleaners:ask-changes")}
+              {t("admin-cleaners:ask-changes")}
             </Link>
-            <Link to={paths.adminItem("users", userId)}>{t("desk-cleaners:edit-account")}</Link>
-            {isListed ? <Link to={paths.cleaner(id)}>{t("desk-cleaners:public-page")}</Link> : null}
+            <Link to={paths.adminItem("users", userId)}>{t("admin-cleaners:edit-account")}</Link>
+            {isListed ? <Link to={paths.cleaner(id)}>{t("admin-cleaners:public-page")}</Link> : null}
             {isVerified ? (
               <Link to={paths.adminStep("cleaners", id, "unverify", search)} className="text-brick">
-                {t("desk-cleaners:unverify")}
+                {t("admin-cleaners:unverify")}
               </Link>
             ) : null}
           </RowMenu>
@@ -207,7 +207,7 @@ export default function AdminCleanersPage() {
   ];
   return (
     <>
-      <ListHead title={t("desk:tab-cleaners")} total={total} />
+      <ListHead title={t("admin:tab-cleaners")} total={total} />
       <ListBody
         path={paths.adminSection("cleaners")}
         end={
@@ -216,25 +216,25 @@ export default function AdminCleanersPage() {
       >
         <FilterForm
           action={paths.adminSection("cleaners")}
-          label={t("desk-cleaners:search-label")}
+          label={t("admin-cleaners:search-label")}
           sort={asked.sort}
         >
           <FilterSelect
             name="state"
-            label={t("desk:status")}
-            all={t("desk-cleaners:any")}
+            label={t("admin:status")}
+            all={t("admin-cleaners:any")}
             options={ADMIN_CLEANER_STATES.map((state) => ({
               value: state,
-              label: t(`desk-cleaners:state-${state}`),
+              label: t(`admin-cleaners:state-${state}`),
             }))}
             chosen={asked.state}
           />
         </FilterForm>
         {cleaners.length === 0 ? (
-          <EmptyList title={t("desk-cleaners:none")} clearTo={paths.adminSection("cleaners")} />
+          <EmptyList title={t("admin-cleaners:none")} clearTo={paths.adminSection("cleaners")} />
         ) : (
           <DataTable
-            caption={t("desk:tab-cleaners")}
+            caption={t("admin:tab-cleaners")}
             columns={columns}
             items={cleaners}
             idOf={({ id }) => id}
@@ -260,14 +260,14 @@ function CleanerStatusCell({
   if (isClosed) {
     return (
       <Badge tone="over" Icon={LockIcon}>
-        {t("desk-cleaners:state-deactivated")}
+        {t("admin-cleaners:state-deactivated")}
       </Badge>
     );
   }
   if (!isVerified && isSetAside) {
     return (
       <Badge tone="over" Icon={LockIcon}>
-        {t("desk-cleaners:state-set-aside")}
+        {t("admin-cleaners:state-set-aside")}
       </Badge>
     );
   }
@@ -275,12 +275,12 @@ function CleanerStatusCell({
     return (
       <span className="inline-flex flex-wrap items-center gap-x-2">
         <Badge tone="waits" Icon={HourglassIcon}>
-          {t("desk-cleaners:unverified")}
+          {t("admin-cleaners:unverified")}
         </Badge>
         <span className="text-mini text-ink-soft">
           {days > 0
-            ? t("desk-cleaners:waiting", { count: days })
-            : t("desk-cleaners:waiting-today")}
+            ? t("admin-cleaners:waiting", { count: days })
+            : t("admin-cleaners:waiting-today")}
         </span>
       </span>
     );
@@ -288,22 +288,22 @@ function CleanerStatusCell({
   if (check === "expired" && checkUntil) {
     return (
       <Badge tone="danger" Icon={ShieldCheckIcon}>
-        {t("desk-cleaners:state-expired")}
+        {t("admin-cleaners:state-expired")}
       </Badge>
     );
   }
   if (hasChanged) {
     return (
       <Badge tone="waits" Icon={HourglassIcon}>
-        {t("desk-cleaners:state-changed")}
+        {t("admin-cleaners:state-changed")}
       </Badge>
     );
   }
   return (
     <span className="inline-flex items-center gap-1.5">
       <ShieldCheckIcon className="size-4 text-celadon-700" />
-      {t("desk-cleaners:verified")}
-      {isPaused ? `\u00a0· ${t("desk-cleaners:state-paused")}` : ""}
+      {t("admin-cleaners:verified")}
+      {isPaused ? `\u00a0· ${t("admin-cleaners:state-paused")}` : ""}
     </span>
   );
 }

@@ -24,10 +24,10 @@ export function CleanerUpcomingBookings({
     >
       <div className="px-4 pt-4 pb-2 sm:px-6">
         <h2 id="ahead" className="text-section">
-          {t(toDecide ? "desk-cleaners:ahead-title" : "desk-cleaners:ahead-title-verified")}{" "}
+          {t(toDecide ? "admin-cleaners:ahead-title" : "admin-cleaners:ahead-title-verified")}{" "}
           <span className="font-normal text-ink-soft tabular">{upcoming.length}</span>
         </h2>
-        {toDecide ? <p className="text-sm text-ink-soft">{t("desk-cleaners:ahead-text")}</p> : null}
+        {toDecide ? <p className="text-sm text-ink-soft">{t("admin-cleaners:ahead-text")}</p> : null}
       </div>
       <ul className="text-sm">
         {upcoming.map((booking) => (
@@ -42,10 +42,10 @@ export function CleanerUpcomingBookings({
                 {formatHour(slotHour(booking.time), locale)}
               </span>
               <span className="min-w-0 grow basis-40 wrap-anywhere">
-                {booking.service}&nbsp;· {booking.customer ?? t("desk-bookings:former-customer")}
+                {booking.service}&nbsp;· {booking.customer ?? t("admin-bookings:former-customer")}
               </span>
               <span className="text-ink-soft">
-                {t("desk-cleaners:ahead-hours", { count: booking.hours })}
+                {t("admin-cleaners:ahead-hours", { count: booking.hours })}
               </span>
               {booking.status === "pending" ? (
                 <Badge tone="waits">{t("common:status-pending")}</Badge>
@@ -71,17 +71,17 @@ export function CleanerAuditHistory({
     <section aria-labelledby="history" className="card">
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-2 sm:px-6">
         <h2 id="history" className="text-section">
-          {t("desk-cleaners:history")}
+          {t("admin-cleaners:history")}
         </h2>
         <Link
           to={paths.adminSection("audit", { type: "user", id: subject })}
           className="link inline-flex min-h-11 items-center text-sm"
         >
-          {t("desk-cleaners:history-all")}
+          {t("admin-cleaners:history-all")}
         </Link>
       </div>
       {history.length === 0 ? (
-        <p className="px-4 pb-4 text-sm text-ink-soft sm:px-6">{t("desk-cleaners:history-none")}</p>
+        <p className="px-4 pb-4 text-sm text-ink-soft sm:px-6">{t("admin-cleaners:history-none")}</p>
       ) : (
         <ol className="text-sm">
           {history.map(({ id, at, action, actorId, actor, words }) => (
@@ -97,11 +97,11 @@ export function CleanerAuditHistory({
                 )}
               </span>
               <span className="min-w-0 grow basis-52 wrap-anywhere">
-                {t(`desk:did-${action}`)}
+                {t(`admin:did-${action}`)}
                 {actor && actorId !== subject ? (
                   <span className="text-ink-soft">
                     {" "}
-                    {t("desk-cleaners:history-by", { name: actor })}
+                    {t("admin-cleaners:history-by", { name: actor })}
                   </span>
                 ) : null}
                 {words ? (

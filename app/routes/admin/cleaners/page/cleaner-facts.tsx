@@ -39,33 +39,33 @@ export function AdminCleanerFacts({ loaded: { cleaner, check } }: { loaded: Load
             </h1>
             {cleaner.deactivatedAt !== null ? (
               <Badge tone="over" Icon={LockIcon}>
-                {t("desk-cleaners:state-deactivated")}
+                {t("admin-cleaners:state-deactivated")}
               </Badge>
             ) : !cleaner.isVerified ? (
               <Badge tone="waits" Icon={HourglassIcon}>
-                {t("desk-cleaners:unverified")}
+                {t("admin-cleaners:unverified")}
               </Badge>
             ) : check.state === "expired" ? (
               <Badge tone="danger" Icon={ShieldCheckIcon}>
-                {t("desk-cleaners:state-expired")}
+                {t("admin-cleaners:state-expired")}
               </Badge>
             ) : (
               <Badge tone="good" Icon={ShieldCheckIcon}>
-                {t("desk-cleaners:verified")}
+                {t("admin-cleaners:verified")}
               </Badge>
             )}
           </div>
           <p className="text-sm text-ink-soft">
             {cleaner.days > 0
-              ? t("desk-cleaners:registered", { day: day(cleaner.createdAt), count: cleaner.days })
-              : t("desk-cleaners:registered-today")}
+              ? t("admin-cleaners:registered", { day: day(cleaner.createdAt), count: cleaner.days })
+              : t("admin-cleaners:registered-today")}
             {"\u00a0· "}
             {cleaner.isListed ? (
               <Link to={paths.cleaner(cleaner.id)} className="link">
-                {t("desk-cleaners:listed")}
+                {t("admin-cleaners:listed")}
               </Link>
             ) : (
-              t("desk-cleaners:not-listed")
+              t("admin-cleaners:not-listed")
             )}
           </p>
           <p lang={languageOfText(cleaner.bio)} className="pt-2 whitespace-pre-line wrap-anywhere">
@@ -73,18 +73,18 @@ export function AdminCleanerFacts({ loaded: { cleaner, check } }: { loaded: Load
           </p>
         </div>
       </div>
-      <h2 className="sr-only">{t("desk-cleaners:facts")}</h2>
+      <h2 className="sr-only">{t("admin-cleaners:facts")}</h2>
       <dl className="text-sm">
-        <FactRow name={t("desk-cleaners:legal-name")}>
+        <FactRow name={t("admin-cleaners:legal-name")}>
           {`${cleaner.firstName} ${cleaner.lastName}`.trim()}{" "}
           <Link to={paths.adminItem("users", cleaner.userId)} className="link">
             {cleaner.username}
           </Link>
         </FactRow>
-        <FactRow name={t("desk-cleaners:contact")}>
+        <FactRow name={t("admin-cleaners:contact")}>
           {cleaner.email ?? "–"}
           {cleaner.email !== null && cleaner.emailVerifiedAt === null
-            ? ` ${t("desk-cleaners:email-unverified")}`
+            ? ` ${t("admin-cleaners:email-unverified")}`
             : ""}
           {cleaner.phone ? (
             <>
@@ -96,38 +96,38 @@ export function AdminCleanerFacts({ loaded: { cleaner, check } }: { loaded: Load
           ) : (
             <span className="block">
               {cleaner.phoneGrace && cleaner.phoneDueOn !== null
-                ? t("desk-cleaners:phone-due", {
+                ? t("admin-cleaners:phone-due", {
                     day: formatDate(cleaner.phoneDueOn, locale, "long"),
                   })
-                : t("desk-cleaners:phone-missing")}
+                : t("admin-cleaners:phone-missing")}
             </span>
           )}
         </FactRow>
-        <FactRow name={t("desk-cleaners:specialties")}>
+        <FactRow name={t("admin-cleaners:specialties")}>
           {list(
             SPECIALTIES.filter((one) => cleaner.specialties.includes(one)).map((one) =>
               t(`specialties:${one}`),
             ),
           )}
         </FactRow>
-        <FactRow name={t("desk-cleaners:languages")}>{languageNames(cleaner, t, locale)}</FactRow>
-        <FactRow name={t("desk-cleaners:rate")}>
+        <FactRow name={t("admin-cleaners:languages")}>{languageNames(cleaner, t, locale)}</FactRow>
+        <FactRow name={t("admin-cleaners:rate")}>
           {formatBaht(cleaner.hourlyRate)}
           {"\u00a0· "}
-          {t(cleaner.instantBooking ? "desk-cleaners:instant-on" : "desk-cleaners:instant-off")}
+          {t(cleaner.instantBooking ? "admin-cleaners:instant-on" : "admin-cleaners:instant-off")}
         </FactRow>
-        <FactRow name={t("desk-cleaners:areas")}>
+        <FactRow name={t("admin-cleaners:areas")}>
           {cleaner.areasSavedAt === null
-            ? t("desk-cleaners:not-saved")
+            ? t("admin-cleaners:not-saved")
             : list(
                 AREAS.filter((area) => cleaner.areas.includes(area)).map((area) =>
                   t(`areas:${area}`),
                 ),
               )}
         </FactRow>
-        <FactRow name={t("desk-cleaners:availability")}>
+        <FactRow name={t("admin-cleaners:availability")}>
           {cleaner.week === null ? (
-            t("desk-cleaners:not-saved")
+            t("admin-cleaners:not-saved")
           ) : (
             <>
               {cleaner.week.map((days) => (
@@ -135,22 +135,22 @@ export function AdminCleanerFacts({ loaded: { cleaner, check } }: { loaded: Load
                   {days}
                 </span>
               ))}
-              {t("desk-cleaners:week-hours", { count: cleaner.hours })}
+              {t("admin-cleaners:week-hours", { count: cleaner.hours })}
             </>
           )}
         </FactRow>
-        <FactRow name={t("desk-cleaners:consents")}>
+        <FactRow name={t("admin-cleaners:consents")}>
           <span className="block">
             {cleaner.termsAcceptedAt === null
-              ? t("desk-cleaners:terms-missing")
-              : t("desk-cleaners:terms-accepted", { day: day(cleaner.termsAcceptedAt) })}
+              ? t("admin-cleaners:terms-missing")
+              : t("admin-cleaners:terms-accepted", { day: day(cleaner.termsAcceptedAt) })}
           </span>
           {cleaner.backgroundCheckConsentAt === null
-            ? t("desk-cleaners:consent-missing")
-            : t("desk-cleaners:consent-given", { day: day(cleaner.backgroundCheckConsentAt) })}
+            ? t("admin-cleaners:consent-missing")
+            : t("admin-cleaners:consent-given", { day: day(cleaner.backgroundCheckConsentAt) })}
         </FactRow>
-        <FactRow name={t("desk-cleaners:work")}>
-          {t("desk-cleaners:work-done", { count: cleaner.completedBookings })}
+        <FactRow name={t("admin-cleaners:work")}>
+          {t("admin-cleaners:work-done", { count: cleaner.completedBookings })}
           {cleaner.reviewCount > 0 ? (
             <>
               {"\u00a0· "}
@@ -159,10 +159,10 @@ export function AdminCleanerFacts({ loaded: { cleaner, check } }: { loaded: Load
           ) : null}
         </FactRow>
         {cleaner.pausedAt === null && cleaner.deactivatedAt === null ? null : (
-          <FactRow name={t("desk-cleaners:account")}>
+          <FactRow name={t("admin-cleaners:account")}>
             {cleaner.deactivatedAt === null
-              ? t("desk-cleaners:account-paused", { day: day(cleaner.pausedAt ?? 0) })
-              : t("desk-cleaners:account-closed", { day: day(cleaner.deactivatedAt) })}
+              ? t("admin-cleaners:account-paused", { day: day(cleaner.pausedAt ?? 0) })
+              : t("admin-cleaners:account-closed", { day: day(cleaner.deactivatedAt) })}
           </FactRow>
         )}
       </dl>

@@ -82,8 +82,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { specialties, workDays, weekWindows, backgroundCheckExpiresOn: lastDay } = cleaner;
   return {
     page: await describePage(request, context, {
-      title: message("desk-cleaners:verify-whom", { name: cleaner.name }),
-      description: "desk:title",
+      title: message("admin-cleaners:verify-whom", { name: cleaner.name }),
+      description: "admin:title",
       index: false,
     }),
     cleaner: {
@@ -140,7 +140,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const cleaner = getCleanerProfileForAdmin(id);
   const form = await readForm(request);
   if (!cleaner) {
-    const gone = failedChangeToast("desk-cleaners:unknown-cleaner");
+    const gone = failedChangeToast("admin-cleaners:unknown-cleaner");
     return redirectToList(request, paths.adminSection("cleaners"), gone);
   }
   const { name, isVerified } = cleaner;
@@ -149,13 +149,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const result = acceptChanges(id, adminId, { now, basedOn: rowVersion });
     if (result.ok) {
       const done = {
-        title: "desk-cleaners:updated",
-        text: "desk-cleaners:changed-accepted",
+        title: "admin-cleaners:updated",
+        text: "admin-cleaners:changed-accepted",
       } as const;
       return redirectToList(request, here, done);
     }
     if (result.reason === "changed-meanwhile") {
-      return redirectToList(request, here, failedChangeToast("desk-cleaners:changed-again"));
+      return redirectToList(request, here, failedChangeToast("admin-cleaners:changed-again"));
     }
     return redirectToList(request, here, failedChangeToast(refusalText(result.reason)));
   }
@@ -166,7 +166,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       reason: "invalid",
       problem: isVerified
         ? null
-        : { title: "desk-cleaners:refused-title", text: "desk-cleaners:refused-text" },
+        : { title: "admin-cleaners:refused-title", text: "admin-cleaners:refused-text" },
     });
   }
   const { identitySeenOn, rightToWorkSeenOn, backgroundCheckedOn, backgroundCheckExpiresOn } =
@@ -179,10 +179,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   });
   if (result.ok) {
     return redirectToList(request, here, {
-      title: "desk-cleaners:updated",
+      title: "admin-cleaners:updated",
       text: isVerified
-        ? "desk-cleaners:cleaner-renewed"
-        : message("desk-cleaners:cleaner-verified", { name }),
+        ? "admin-cleaners:cleaner-renewed"
+        : message("admin-cleaners:cleaner-verified", { name }),
     });
   }
   if (result.reason === "changed-meanwhile") {
@@ -194,8 +194,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       status: 409,
       reason: "no-consent",
       problem: {
-        title: isVerified ? "desk-cleaners:refused-renewal" : "desk-cleaners:refused-title",
-        text: message("desk-cleaners:refused-no-consent", { name }),
+        title: isVerified ? "admin-cleaners:refused-renewal" : "admin-cleaners:refused-title",
+        text: message("admin-cleaners:refused-no-consent", { name }),
       },
     });
   }
@@ -203,7 +203,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 const refusalText = (reason: "not-an-admin" | "unknown-cleaner" | "no-consent") =>
-  reason === "not-an-admin" ? "desk:refused-not-an-admin" : "desk-cleaners:unknown-cleaner";
+  reason === "not-an-admin" ? "admin:refused-not-an-admin" : "admin-cleaners:unknown-cleaner";
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   sendAdminForm(() => serverAction<typeof action>());
@@ -222,14 +222,14 @@ export default function AdminCleanerPage() {
       <div className="behind-dialog">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <BackLink to={paths.adminSection("cleaners") + search}>
-            {queue ? t(`desk-cleaners:state-${queue.name}`) : t("desk-cleaners:all-cleaners")}
+            {queue ? t(`admin-cleaners:state-${queue.name}`) : t("admin-cleaners:all-cleaners")}
           </BackLink>
           {queue ? <QueueArrows queue={queue} search={search} /> : null}
         </div>
         {cleaner.changedSinceVerified === null ? null : (
-          <Banner tone="attention" title={t("desk-cleaners:changed-title")}>
+          <Banner tone="attention" title={t("admin-cleaners:changed-title")}>
             <p>
-              {t("desk-cleaners:changed-text", {
+              {t("admin-cleaners:changed-text", {
                 day: formatDate(cityDateOf(cleaner.changedSinceVerified), locale, "long"),
               })}
             </p>
@@ -237,7 +237,7 @@ export default function AdminCleanerPage() {
               <input type="hidden" name="intent" value="accept" />
               <input type="hidden" name="rowVersion" value={cleaner.rowVersion} />
               <button type="submit" className="button button-quiet">
-                {t("desk-cleaners:changed-accept")}
+                {t("admin-cleaners:changed-accept")}
               </button>
             </Form>
           </Banner>
@@ -274,16 +274,16 @@ function QueueArrows({
   const { t } = useText();
   const { position, total, previousId, nextId } = queue;
   return (
-    <nav aria-label={t(`desk-cleaners:state-${queue.name}`)} className="flex items-center gap-1">
+    <nav aria-label={t(`admin-cleaners:state-${queue.name}`)} className="flex items-center gap-1">
       <span className="pr-2 text-sm text-ink-soft tabular">
         {position === null
-          ? t("desk-cleaners:place-none", { total })
-          : t("desk-cleaners:place", { position, total })}
+          ? t("admin-cleaners:place-none", { total })
+          : t("admin-cleaners:place", { position, total })}
       </span>
       {(
         [
-          [previousId, ChevronLeftIcon, "desk-cleaners:before"],
-          [nextId, ChevronRightIcon, "desk-cleaners:after"],
+          [previousId, ChevronLeftIcon, "admin-cleaners:before"],
+          [nextId, ChevronRightIcon, "admin-cleaners:after"],
         ] as const
       ).map(([id, Icon, label]) =>
         id === null ? (

@@ -37,52 +37,52 @@ export function VerificationChecklist({
       {cleaner.isVerified ? (
         <>
           <h2 id="checks" className="text-section">
-            {t("desk-cleaners:verified")}
+            {t("admin-cleaners:verified")}
           </h2>
           <dl className="pt-1 pb-3 text-sm">
             <SeenItem
-              name={t("desk-cleaners:seen-identity")}
+              name={t("admin-cleaners:seen-identity")}
               isSeen={cleaner.identitySeenOn !== null}
             >
               {cleaner.identitySeenOn
-                ? t("desk-cleaners:seen-on", { day: day(cleaner.identitySeenOn) })
-                : t("desk-cleaners:not-seen")}
+                ? t("admin-cleaners:seen-on", { day: day(cleaner.identitySeenOn) })
+                : t("admin-cleaners:not-seen")}
             </SeenItem>
             <SeenItem
-              name={t("desk-cleaners:seen-right-to-work")}
+              name={t("admin-cleaners:seen-right-to-work")}
               isSeen={cleaner.rightToWorkSeenOn !== null}
             >
               {cleaner.rightToWorkSeenOn
-                ? t("desk-cleaners:seen-on", { day: day(cleaner.rightToWorkSeenOn) })
-                : t("desk-cleaners:not-seen")}
+                ? t("admin-cleaners:seen-on", { day: day(cleaner.rightToWorkSeenOn) })
+                : t("admin-cleaners:not-seen")}
             </SeenItem>
             <SeenItem
-              name={t("desk-cleaners:seen-check")}
+              name={t("admin-cleaners:seen-check")}
               isSeen={checkedOn !== null && !check.endsSoon}
             >
               {checkedOn && lastDay
                 ? t(
                     check.state === "expired"
-                      ? "desk-cleaners:check-ended"
+                      ? "admin-cleaners:check-ended"
                       : check.endsSoon
-                        ? "desk-cleaners:check-ends"
-                        : "desk-cleaners:check-holds",
+                        ? "admin-cleaners:check-ends"
+                        : "admin-cleaners:check-holds",
                     { day: day(checkedOn), last: day(lastDay) },
                   )
-                : t("desk-cleaners:not-seen")}
+                : t("admin-cleaners:not-seen")}
             </SeenItem>
           </dl>
           <details open={open} className="border-t border-celadon-200 pt-1">
             <summary className="link flex min-h-11 cursor-pointer items-center font-semibold">
-              {t("desk-cleaners:renew-title")}
+              {t("admin-cleaners:renew-title")}
             </summary>
             <p className="pb-3 text-sm text-ink-soft">
               {t(
                 cleaner.isListed
-                  ? "desk-cleaners:renew-text"
+                  ? "admin-cleaners:renew-text"
                   : check.state === "expired"
-                    ? "desk-cleaners:renew-text-over"
-                    : "desk-cleaners:checklist-text",
+                    ? "admin-cleaners:renew-text-over"
+                    : "admin-cleaners:checklist-text",
               )}
             </p>
             {form}
@@ -91,11 +91,11 @@ export function VerificationChecklist({
       ) : (
         <>
           <h2 id="checks" className="text-section">
-            {t("desk-cleaners:checklist")}
+            {t("admin-cleaners:checklist")}
           </h2>
-          <p className="pb-3 text-sm text-ink-soft">{t("desk-cleaners:checklist-text")}</p>
+          <p className="pb-3 text-sm text-ink-soft">{t("admin-cleaners:checklist-text")}</p>
           {form}
-          <p className="pt-2 text-sm text-ink-soft">{t("desk-cleaners:mail-note")}</p>
+          <p className="pt-2 text-sm text-ink-soft">{t("admin-cleaners:email-note")}</p>
         </>
       )}
       <div className="flex flex-wrap gap-2 pt-3">
@@ -104,7 +104,7 @@ export function VerificationChecklist({
           preventScrollReset
           className="button button-quiet grow"
         >
-          {t("desk-cleaners:ask-changes")}
+          {t("admin-cleaners:ask-changes")}
         </Link>
         {cleaner.isVerified ? (
           <Link
@@ -112,7 +112,7 @@ export function VerificationChecklist({
             preventScrollReset
             className="button button-danger-quiet grow"
           >
-            {t("desk-cleaners:unverify")}
+            {t("admin-cleaners:unverify")}
           </Link>
         ) : null}
       </div>
@@ -168,10 +168,10 @@ function ChecklistForm({
     },
   );
   const dates = {
-    identitySeenOn: t("desk-cleaners:seen-identity"),
-    rightToWorkSeenOn: t("desk-cleaners:seen-right-to-work"),
-    backgroundCheckedOn: t("desk-cleaners:seen-check"),
-    backgroundCheckExpiresOn: t("desk-cleaners:check-expires"),
+    identitySeenOn: t("admin-cleaners:seen-identity"),
+    rightToWorkSeenOn: t("admin-cleaners:seen-right-to-work"),
+    backgroundCheckedOn: t("admin-cleaners:seen-check"),
+    backgroundCheckExpiresOn: t("admin-cleaners:check-expires"),
   };
   return (
     <Form
@@ -184,10 +184,10 @@ function ChecklistForm({
       <FormProblem refused={refused} />
       <ConflictBanner
         refused={refused}
-        labels={{ isVerified: t("desk-cleaners:verified"), ...dates }}
+        labels={{ isVerified: t("admin-cleaners:verified"), ...dates }}
         textOf={(field, value) =>
           field === "isVerified"
-            ? t(value === "yes" ? "desk-cleaners:verified" : "desk-cleaners:unverified")
+            ? t(value === "yes" ? "admin-cleaners:verified" : "admin-cleaners:unverified")
             : isCityDate(value)
               ? formatDate(value, locale, "long")
               : value
@@ -199,12 +199,12 @@ function ChecklistForm({
         value={valueSentBack(refused, "rowVersion") ?? rowVersion}
       />
       <ChecklistItem field={fields.identity} label="identity">
-        <DayField field={fields.identitySeenOn} label="desk-cleaners:identity-on" max={today} />
+        <DayField field={fields.identitySeenOn} label="admin-cleaners:identity-on" max={today} />
       </ChecklistItem>
       <ChecklistItem field={fields.rightToWork} label="right-to-work">
         <DayField
           field={fields.rightToWorkSeenOn}
-          label="desk-cleaners:right-to-work-on"
+          label="admin-cleaners:right-to-work-on"
           max={today}
         />
       </ChecklistItem>
@@ -212,21 +212,21 @@ function ChecklistForm({
         field={fields.check}
         label="check"
         problem={
-          cleaner.backgroundCheckConsentAt === null ? t("desk-cleaners:no-consent") : undefined
+          cleaner.backgroundCheckConsentAt === null ? t("admin-cleaners:no-consent") : undefined
         }
       >
-        <DayField field={fields.backgroundCheckedOn} label="desk-cleaners:check-on" max={today} />
+        <DayField field={fields.backgroundCheckedOn} label="admin-cleaners:check-on" max={today} />
         <DayField
           field={fields.backgroundCheckExpiresOn}
-          label="desk-cleaners:check-expires"
+          label="admin-cleaners:check-expires"
           min={today}
           max={latest}
         />
       </ChecklistItem>
       <div className="pt-3">
         <SendButton
-          label={isVerified ? "desk-cleaners:renew-button" : "desk-cleaners:verify-button"}
-          sending="desk-cleaners:sending"
+          label={isVerified ? "admin-cleaners:renew-button" : "admin-cleaners:verify-button"}
+          sending="admin-cleaners:sending"
         />
       </div>
     </Form>
@@ -264,9 +264,9 @@ function ChecklistItem({
             className="mt-0.5 size-6 shrink-0"
           />
           <span className="min-w-0">
-            <span className="block font-semibold">{t(`desk-cleaners:seen-${label}`)}</span>
+            <span className="block font-semibold">{t(`admin-cleaners:seen-${label}`)}</span>
             <span id={`${field.id}-text`} className="block text-sm text-ink-soft">
-              {t(`desk-cleaners:seen-${label}-text`)}
+              {t(`admin-cleaners:seen-${label}-text`)}
             </span>
           </span>
         </label>

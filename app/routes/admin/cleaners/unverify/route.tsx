@@ -26,8 +26,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { id, name, rowVersion } = cleaner;
   return {
     page: await describePage(request, context, {
-      title: message("desk-cleaners:unverify-whom", { name }),
-      description: "desk:title",
+      title: message("admin-cleaners:unverify-whom", { name }),
+      description: "admin:title",
       index: false,
     }),
     id,
@@ -46,20 +46,20 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const here = paths.adminItem("cleaners", id);
   if (result.ok) {
     return redirectToList(request, here, {
-      title: "desk-cleaners:updated",
-      text: message("desk-cleaners:cleaner-unverified", { name }),
+      title: "admin-cleaners:updated",
+      text: message("admin-cleaners:cleaner-unverified", { name }),
     });
   }
   switch (result.reason) {
     case "changed-meanwhile":
-      return redirectToList(request, here, failedChangeToast("desk-cleaners:changed-again"));
+      return redirectToList(request, here, failedChangeToast("admin-cleaners:changed-again"));
     case "not-an-admin":
-      return redirectToList(request, here, failedChangeToast("desk:refused-not-an-admin"));
+      return redirectToList(request, here, failedChangeToast("admin:refused-not-an-admin"));
     case "unknown-cleaner":
       return redirectToList(
         request,
         paths.adminSection("cleaners"),
-        failedChangeToast("desk-cleaners:unknown-cleaner"),
+        failedChangeToast("admin-cleaners:unknown-cleaner"),
       );
   }
 }
@@ -75,22 +75,22 @@ export default function UnverifyCleaner() {
   const sending = useIsSending();
   const closeTo = paths.adminItem("cleaners", id, useLocation().search);
   return (
-    <Dialog id="unverify" title={t("desk-cleaners:unverify-whom", { name })} closeTo={closeTo}>
-      <p>{t("desk-cleaners:unverify-text", { name })}</p>
+    <Dialog id="unverify" title={t("admin-cleaners:unverify-whom", { name })} closeTo={closeTo}>
+      <p>{t("admin-cleaners:unverify-text", { name })}</p>
       <p className="font-semibold">
         {upcomingCount > 0
-          ? t("desk-cleaners:unverify-ahead", { count: upcomingCount })
-          : t("desk-cleaners:unverify-none")}
+          ? t("admin-cleaners:unverify-ahead", { count: upcomingCount })
+          : t("admin-cleaners:unverify-none")}
       </p>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="rowVersion" value={rowVersion} />
-        <DialogButtons safe={{ to: closeTo, label: t("desk-cleaners:keep-verified") }}>
+        <DialogButtons safe={{ to: closeTo, label: t("admin-cleaners:keep-verified") }}>
           <button
             type="submit"
             aria-disabled={sending || undefined}
             className="button button-danger"
           >
-            {t("desk-cleaners:unverify")}
+            {t("admin-cleaners:unverify")}
           </button>
         </DialogButtons>
       </Form>

@@ -25,59 +25,59 @@ export function FeeLedger({
   const { t, locale } = useText();
   const columns: Column<FeeLedgerRow>[] = [
     {
-      head: t("desk-money:line"),
+      head: t("admin-money:entry"),
       place: "title",
       cell: ({ kind, bookingId }) =>
         bookingId === null
-          ? t(`desk-money:line-${kind}`)
-          : t("desk-money:line-of", { line: t(`desk-money:line-${kind}`), id: bookingId }),
+          ? t(`admin-money:entry-${kind}`)
+          : t("admin-money:entry-of", { line: t(`admin-money:entry-${kind}`), id: bookingId }),
     },
-    { head: t("desk-money:day"), cell: ({ on }) => formatDate(on, locale, "long") },
+    { head: t("admin-money:day"), cell: ({ on }) => formatDate(on, locale, "long") },
     {
-      head: t("desk-money:month"),
+      head: t("admin-money:month"),
       cell: ({ month }) => formatDate(`${month}-01`, locale, "month"),
     },
     {
-      head: t("desk-money:note"),
+      head: t("admin-money:note"),
       cell: ({ note, isTakenBack }) => (
         <span className="wrap-anywhere">
           {note || (isTakenBack ? null : "–")}
-          {isTakenBack ? <em className="block">{t("desk-money:taken-back")}</em> : null}
+          {isTakenBack ? <em className="block">{t("admin-money:taken-back")}</em> : null}
         </span>
       ),
     },
-    { head: t("desk-money:by"), cell: ({ recordedBy }) => recordedBy ?? "–" },
+    { head: t("admin-money:by"), cell: ({ recordedBy }) => recordedBy ?? "–" },
     {
-      head: t("desk-money:amount"),
+      head: t("admin-money:amount"),
       place: "state",
       numeric: true,
       cell: ({ amount }) => formatBaht(amount).replace("-", "−"),
     },
     {
-      head: t("desk:actions"),
+      head: t("admin:actions"),
       place: "actions",
       cell: ({ id: line, kind, amount, on, bookingId, canWaive, canTakeBack }) =>
         canWaive && bookingId !== null ? (
           <Link
             to={paths.adminStep("fees", id, `waive/${bookingId}`, search)}
             preventScrollReset
-            aria-label={t("desk-money:waive-job", { id: bookingId })}
+            aria-label={t("admin-money:waive-booking", { id: bookingId })}
             className="link inline-flex min-h-11 items-center"
           >
-            {t("desk-money:waive")}
+            {t("admin-money:waive")}
           </Link>
         ) : canTakeBack ? (
           <Link
             to={paths.adminStep("fees", id, `take-back/${line}`, search)}
             preventScrollReset
-            aria-label={t("desk-money:take-back-which", {
-              line: t(`desk-money:line-${kind}`),
+            aria-label={t("admin-money:take-back-which", {
+              line: t(`admin-money:entry-${kind}`),
               sum: formatBaht(0 - amount),
               day: formatDate(on, locale, "long"),
             })}
             className="link inline-flex min-h-11 items-center"
           >
-            {t("desk-money:take-back")}
+            {t("admin-money:take-back")}
           </Link>
         ) : null,
     },
@@ -85,13 +85,13 @@ export function FeeLedger({
   return (
     <section aria-labelledby="ledger">
       <h2 id="ledger" className="pt-6 pb-2 text-section md:px-4">
-        {t("desk-money:ledger")}
+        {t("admin-money:entries")}
       </h2>
       {entries.length === 0 ? (
-        <p className="pb-4 md:px-4">{t("desk-money:no-lines")}</p>
+        <p className="pb-4 md:px-4">{t("admin-money:no-entries")}</p>
       ) : (
         <DataTable
-          caption={t("desk-money:ledger")}
+          caption={t("admin-money:entries")}
           columns={columns}
           items={entries}
           idOf={({ id: line }) => line}

@@ -44,8 +44,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     month === current || owed.months.some((one) => one.month === month);
   return {
     meta: await describePage(request, context, {
-      title: message("desk-money:fees-whom", { name: cleaner.name }),
-      description: "desk:title",
+      title: message("admin-money:fees-whom", { name: cleaner.name }),
+      description: "admin:title",
       index: false,
     }),
     id: cleaner.id,
@@ -109,13 +109,13 @@ export default function AdminCleanerFeesPage() {
         end={<ListPagination page={page} size={size} total={total} to={ledgerPagePath} />}
       >
         <div className="md:px-4 md:pt-3">
-          <BackLink to={paths.adminSection("fees") + back}>{t("desk:tab-fees")}</BackLink>
+          <BackLink to={paths.adminSection("fees") + back}>{t("admin:tab-fees")}</BackLink>
           <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
             <div className="min-w-0">
-              <h1 className="text-title">{t("desk-money:fees-whom", { name: shown })}</h1>
+              <h1 className="text-title">{t("admin-money:fees-whom", { name: shown })}</h1>
               {retainedContact ? (
                 <div className="text-sm">
-                  <p>{t("desk-money:gone-kept")}</p>
+                  <p>{t("admin-money:gone-stored")}</p>
                   <RetainedContactLinks {...retainedContact} />
                 </div>
               ) : (
@@ -125,12 +125,12 @@ export default function AdminCleanerFeesPage() {
               )}
               <p className="pt-1 font-semibold tabular">
                 {owed > 0
-                  ? t("desk-money:owes", { sum: formatBaht(owed) })
-                  : t(soFar > 0 ? "desk-money:nothing-due" : "desk-money:owes-nothing")}
+                  ? t("admin-money:owes", { sum: formatBaht(owed) })
+                  : t(soFar > 0 ? "admin-money:nothing-due" : "admin-money:owes-nothing")}
                 {soFar > 0
-                  ? `\u00a0· ${t("desk-money:this-month", { sum: formatBaht(soFar) })}`
+                  ? `\u00a0· ${t("admin-money:this-month", { sum: formatBaht(soFar) })}`
                   : ""}
-                {unused > 0 ? `\u00a0· ${t("desk-money:credit", { sum: formatBaht(unused) })}` : ""}
+                {unused > 0 ? `\u00a0· ${t("admin-money:credit", { sum: formatBaht(unused) })}` : ""}
               </p>
             </div>
             <Link
@@ -138,7 +138,7 @@ export default function AdminCleanerFeesPage() {
               preventScrollReset
               className="button button-strong"
             >
-              {t("desk-money:record")}
+              {t("admin-money:record")}
             </Link>
           </div>
         </div>

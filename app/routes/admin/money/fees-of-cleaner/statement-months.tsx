@@ -27,36 +27,36 @@ export function AdminStatementMonths({
     return `?${next.toString()}`;
   };
   const columns: Column<MonthStatement>[] = [
-    { head: t("desk-money:month"), place: "title", cell: ({ month }) => named(month) },
-    { head: t("desk-money:jobs"), numeric: true, cell: ({ jobs }) => jobs },
+    { head: t("admin-money:month"), place: "title", cell: ({ month }) => named(month) },
+    { head: t("admin-money:bookings"), numeric: true, cell: ({ jobs }) => jobs },
     {
-      head: t("desk-money:collected"),
+      head: t("admin-money:collected"),
       numeric: true,
       cell: ({ collected }) => formatBaht(collected),
     },
     {
-      head: t("desk-money:owed"),
+      head: t("admin-money:owed"),
       numeric: true,
       cell: ({ fees, waived }) => formatBaht(fees + waived),
     },
     {
-      head: t("desk-money:received"),
+      head: t("admin-money:received"),
       numeric: true,
       cell: ({ received }) => formatBaht(received),
     },
-    { head: t("desk-money:waived"), numeric: true, cell: ({ waived }) => formatBaht(waived) },
+    { head: t("admin-money:waived"), numeric: true, cell: ({ waived }) => formatBaht(waived) },
     {
-      head: t("desk:status"),
+      head: t("admin:status"),
       place: "state",
       cell: ({ state }) =>
         state === "owed" ? (
-          <Badge tone="waits">{t("desk-money:state-open")}</Badge>
+          <Badge tone="waits">{t("admin-money:state-open")}</Badge>
         ) : (
-          t(state === "open" ? "desk-money:running" : "desk-money:state-settled")
+          t(state === "open" ? "admin-money:running" : "admin-money:state-settled")
         ),
     },
     {
-      head: t("desk:actions"),
+      head: t("admin:actions"),
       place: "actions",
       cell: ({ month, state, fees, received }) => (
         <div className="flex flex-wrap items-center gap-x-4 md:justify-end">
@@ -64,20 +64,20 @@ export function AdminStatementMonths({
             <Link
               to={paths.adminStep("fees", id, "payment", query(month))}
               preventScrollReset
-              aria-label={t("desk-money:record-month", { month: named(month) })}
+              aria-label={t("admin-money:record-month", { month: named(month) })}
               className="link inline-flex min-h-11 items-center font-semibold"
             >
-              {t("desk-money:record")}
+              {t("admin-money:record")}
             </Link>
           ) : null}
           {state !== "settled" && fees - received > 0 ? (
             <Link
               to={paths.adminStep("fees", id, "waive", query(month))}
               preventScrollReset
-              aria-label={t("desk-money:waive-month", { month: named(month) })}
+              aria-label={t("admin-money:waive-month", { month: named(month) })}
               className="link inline-flex min-h-11 items-center"
             >
-              {t("desk-money:waive")}
+              {t("admin-money:waive")}
             </Link>
           ) : null}
         </div>
@@ -86,7 +86,7 @@ export function AdminStatementMonths({
   ];
   return (
     <DataTable
-      caption={t("desk-money:months")}
+      caption={t("admin-money:months")}
       columns={columns}
       items={months}
       idOf={({ month }) => month}

@@ -6,11 +6,11 @@ import { formatBaht } from "~/lib/money";
 export function FeeTotals({ totals, isOver }: { totals: MonthFeeTotals; isOver: boolean }) {
   const { t } = useText();
   const parts = [
-    [t("desk-money:jobs"), String(totals.jobs)],
-    [t("desk-money:owed"), formatBaht(totals.fees)],
-    [t("desk-money:received"), formatBaht(totals.received)],
-    [t("desk-money:waived"), formatBaht(totals.waived)],
-    [t(isOver ? "desk-money:open" : "desk-money:so-far"), formatBaht(totals.open)],
+    [t("admin-money:bookings"), String(totals.jobs)],
+    [t("admin-money:owed"), formatBaht(totals.fees)],
+    [t("admin-money:received"), formatBaht(totals.received)],
+    [t("admin-money:waived"), formatBaht(totals.waived)],
+    [t(isOver ? "admin-money:open" : "admin-money:so-far"), formatBaht(totals.open)],
   ] as const;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-1 pb-3 md:px-4">

@@ -54,8 +54,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("fees", asked));
   return {
     meta: await describePage(request, context, {
-      title: "desk:tab-fees",
-      description: "desk:title",
+      title: "admin:tab-fees",
+      description: "admin:title",
       index: false,
     }),
     asked,
@@ -102,14 +102,14 @@ export default function AdminFeesPage() {
   };
   const name = (row: FeeRow) =>
     row.hasRetainedContact
-      ? t("desk-money:gone-name", { name: row.name })
+      ? t("admin-money:gone-name", { name: row.name })
       : row.name || t("common:former-cleaner");
   const sum = (amount: number) => (amount === 0 ? "–" : formatBaht(amount));
   /** Query for dialogs that lead back to this list. */
   const back = `${search}${search ? "&" : "?"}from=list`;
   const columns: Column<FeeRow>[] = [
     {
-      head: t("desk-money:cleaner"),
+      head: t("admin-money:cleaner"),
       place: "title",
       cell: (row) => (
         <Link
@@ -121,25 +121,25 @@ export default function AdminFeesPage() {
       ),
       sort: sort("name", "ascending"),
     },
-    { head: t("desk-money:jobs"), cell: ({ jobs }) => jobs, numeric: true },
-    { head: t("desk-money:collected"), cell: (row) => sum(row.collected), numeric: true },
+    { head: t("admin-money:bookings"), cell: ({ jobs }) => jobs, numeric: true },
+    { head: t("admin-money:collected"), cell: (row) => sum(row.collected), numeric: true },
     {
-      head: t("desk-money:owed"),
+      head: t("admin-money:owed"),
       cell: (row) => sum(row.fees),
       numeric: true,
       sort: sort("fees", "descending"),
     },
-    { head: t("desk-money:received"), cell: (row) => sum(row.received), numeric: true },
-    { head: t("desk-money:waived"), cell: (row) => sum(row.waived), numeric: true },
+    { head: t("admin-money:received"), cell: (row) => sum(row.received), numeric: true },
+    { head: t("admin-money:waived"), cell: (row) => sum(row.waived), numeric: true },
     {
-      head: t("desk-money:open"),
+      head: t("admin-money:open"),
       place: "state",
       numeric: true,
       cell: (row) => <OpenFees {...row} />,
       sort: sort("open", "descending"),
     },
     {
-      head: t("desk:actions"),
+      head: t("admin:actions"),
       place: "actions",
       cell: (row) => (
         <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
@@ -147,31 +147,31 @@ export default function AdminFeesPage() {
             <Link
               to={paths.adminStep("fees", row.id, "payment", back)}
               preventScrollReset
-              aria-label={t("desk-money:record-whom", { name: name(row) })}
+              aria-label={t("admin-money:record-whom", { name: name(row) })}
               className="link inline-flex min-h-11 items-center px-1 font-semibold"
             >
-              {t("desk-money:record")}
+              {t("admin-money:record")}
             </Link>
           ) : (
             <Link
               to={paths.adminItem("fees", row.id, search)}
               className="link inline-flex min-h-11 items-center px-1 font-semibold"
             >
-              {t("desk-money:ledger")}
+              {t("admin-money:entries")}
               <span className="sr-only">: {name(row)}</span>
             </Link>
           )}
-          <RowMenu label={t("desk:more-for", { name: name(row) })}>
+          <RowMenu label={t("admin:more-for", { name: name(row) })}>
             {row.open > 0 ? (
               <>
                 <Link to={paths.adminStep("fees", row.id, "waive", back)} preventScrollReset>
-                  {t("desk-money:waive")}
+                  {t("admin-money:waive")}
                 </Link>
-                <Link to={paths.adminItem("fees", row.id, search)}>{t("desk-money:ledger")}</Link>
+                <Link to={paths.adminItem("fees", row.id, search)}>{t("admin-money:entries")}</Link>
               </>
             ) : (
               <Link to={paths.adminStep("fees", row.id, "payment", back)} preventScrollReset>
-                {t("desk-money:record")}
+                {t("admin-money:record")}
               </Link>
             )}
           </RowMenu>
@@ -182,14 +182,14 @@ export default function AdminFeesPage() {
   return (
     <>
       <ListHead
-        title={t("desk-money:fees-of", { month: named(month) })}
-        total={`\u00a0· ${t("desk:waiting-owing", { count: total })}`}
+        title={t("admin-money:fees-of", { month: named(month) })}
+        total={`\u00a0· ${t("admin:waiting-owing", { count: total })}`}
       >
         <a
           href={paths.exportFees({ from: month, to: month })}
           className="button button-plain max-sm:-ml-5"
         >
-          {t("desk:download-csv")}
+          {t("admin:download-csv")}
         </a>
       </ListHead>
       <ListBody
@@ -200,30 +200,30 @@ export default function AdminFeesPage() {
       >
         <FilterForm
           action={paths.adminSection("fees")}
-          label={t("desk-money:search-cleaners")}
+          label={t("admin-money:search-cleaners")}
           sort={asked.sort}
         >
           <FilterSelect
             name="month"
-            label={t("desk-money:month")}
+            label={t("admin-money:month")}
             all={named(defaultMonth)}
             options={months.map((one) => ({ value: one, label: named(one) }))}
             chosen={asked.month}
           />
           <FilterSelect
             name="state"
-            label={t("desk:status")}
-            all={t("desk:any-status")}
+            label={t("admin:status")}
+            all={t("admin:any-status")}
             options={FEE_STATES.map((state) => ({
               value: state,
-              label: t(`desk-money:state-${state}`),
+              label: t(`admin-money:state-${state}`),
             }))}
             chosen={asked.state}
           />
         </FilterForm>
         {rows.length === 0 ? (
           <EmptyList
-            title={t(asked.q || asked.state ? "desk-money:no-cleaners" : "desk-money:no-fees")}
+            title={t(asked.q || asked.state ? "admin-money:no-cleaners" : "admin-money:no-fees")}
             clearTo={
               asked.q || asked.state ? paths.adminSection("fees", { month: asked.month }) : null
             }
@@ -232,7 +232,7 @@ export default function AdminFeesPage() {
           <>
             <FeeTotals totals={totals} isOver={isOver} />
             <DataTable
-              caption={t("desk-money:fees-of", { month: named(month) })}
+              caption={t("admin-money:fees-of", { month: named(month) })}
               columns={columns}
               items={rows}
               idOf={({ id }) => id}
@@ -250,15 +250,15 @@ function OpenFees({ state, open, balance }: FeeRow) {
   if (state === "open") {
     return (
       <>
-        <span className="md:hidden">{t("desk-money:open")}: </span>
+        <span className="md:hidden">{t("admin-money:open")}: </span>
         <strong>{formatBaht(open)}</strong>
       </>
     );
   }
   if (state === "too-much") {
-    return <>{t("desk-money:too-much", { sum: formatBaht(0 - balance) })}</>;
+    return <>{t("admin-money:too-much", { sum: formatBaht(0 - balance) })}</>;
   }
-  return <>{t(`desk-money:state-${state}`)}</>;
+  return <>{t(`admin-money:state-${state}`)}</>;
 }
 
 export function ErrorBoundary() {

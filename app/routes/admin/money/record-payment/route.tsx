@@ -61,8 +61,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     month < current ? (owed.months.find((one) => one.month === month)?.owed ?? 0) : running;
   return {
     page: await describePage(request, context, {
-      title: message("desk-money:record-whom", { name: cleaner.name }),
-      description: "desk:title",
+      title: message("admin-money:record-whom", { name: cleaner.name }),
+      description: "admin:title",
       index: false,
     }),
     id: cleaner.id,
@@ -95,23 +95,23 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (result.ok) {
     const { name } = cleaner;
     return redirectBack({
-      title: "desk-money:recorded",
-      text: message("desk-money:recorded-text", { sum: formatBaht(payment.amount), name }),
+      title: "admin-money:recorded",
+      text: message("admin-money:recorded-text", { sum: formatBaht(payment.amount), name }),
     });
   }
   switch (result.reason) {
     case "changed-meanwhile":
       return refuseFeeConflict(submission, result, context.locale);
     case "ahead":
-      return refuseFields(submission, { date: "desk-money:date-ahead" });
+      return refuseFields(submission, { date: "admin-money:date-ahead" });
     case "nothing-open":
       return refuseForm(submission, {
         status: 409,
         reason: result.reason,
-        errors: { month: "desk-money:month-not-open" },
+        errors: { month: "admin-money:month-not-open" },
       });
     case "not-an-admin":
-      return redirectBack(failedChangeToast("desk:refused-not-an-admin"));
+      return redirectBack(failedChangeToast("admin:refused-not-an-admin"));
     default:
       throw new Error(`A payment can't be refused as ${result.reason}.`);
   }
@@ -136,8 +136,8 @@ export default function RecordFeePayment() {
   return (
     <Dialog
       id="record-payment-dialog"
-      title={t("desk-money:record-whom", { name: name || t("common:former-cleaner") })}
-      lead={t("desk-money:record-lead", { sum: formatBaht(open), month: named(month) })}
+      title={t("admin-money:record-whom", { name: name || t("common:former-cleaner") })}
+      lead={t("admin-money:record-lead", { sum: formatBaht(open), month: named(month) })}
       focus="first-field"
       closeTo={closeTo}
     >
@@ -153,8 +153,8 @@ export default function RecordFeePayment() {
           value={valueSentBack(refused, "basedOn") ?? defaults.basedOn}
         />
         <Field
-          label={t("desk-money:amount-baht")}
-          hint={t("desk-money:amount-hint")}
+          label={t("admin-money:amount-baht")}
+          hint={t("admin-money:amount-hint")}
           errors={fields.amount.errors}
           short
           input={{
@@ -167,7 +167,7 @@ export default function RecordFeePayment() {
         />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-3">
           <SelectField
-            label={t("desk-money:for-month")}
+            label={t("admin-money:for-month")}
             errors={fields.month.errors}
             select={getSelectProps(fields.month)}
           >
@@ -178,7 +178,7 @@ export default function RecordFeePayment() {
             ))}
           </SelectField>
           <Field
-            label={t("desk-money:came-on")}
+            label={t("admin-money:came-on")}
             errors={fields.date.errors}
             input={{
               ...getInputProps(fields.date, { type: "date" }),
@@ -188,13 +188,13 @@ export default function RecordFeePayment() {
           />
         </div>
         <TextAreaField
-          label={t("desk-money:note")}
-          hint={t("desk-money:note-hint")}
+          label={t("admin-money:note")}
+          hint={t("admin-money:note-hint")}
           errors={fields.note.errors}
           textarea={{ ...getTextareaProps(fields.note), rows: 2, maxLength: MAX_LENGTH.reason }}
         />
-        <DialogButtons actFirst safe={{ to: closeTo, label: t("desk:keep") }}>
-          <SendButton label="desk-money:record" sending="desk:saving" />
+        <DialogButtons actFirst safe={{ to: closeTo, label: t("admin:keep") }}>
+          <SendButton label="admin-money:record" sending="admin:saving" />
         </DialogButtons>
       </Form>
     </Dialog>

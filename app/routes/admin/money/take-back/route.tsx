@@ -52,8 +52,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { cleaner, entry } = requireFeeEntry(params);
   return {
     page: await describePage(request, context, {
-      title: message("desk-money:take-back-whom", { name: cleaner.name }),
-      description: "desk:title",
+      title: message("admin-money:take-back-whom", { name: cleaner.name }),
+      description: "admin:title",
       index: false,
     }),
     id: cleaner.id,
@@ -79,15 +79,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     });
   if (result.ok) {
     return redirectBack({
-      title: "desk-money:taken-back-done",
-      text: message("desk-money:taken-back-text", { name: cleaner.name }),
+      title: "admin-money:taken-back-done",
+      text: message("admin-money:taken-back-text", { name: cleaner.name }),
     });
   }
   switch (result.reason) {
     case "taken-back-already":
-      return redirectBack(failedChangeToast("desk-money:taken-back-already"));
+      return redirectBack(failedChangeToast("admin-money:taken-back-already"));
     case "not-an-admin":
-      return redirectBack(failedChangeToast("desk:refused-not-an-admin"));
+      return redirectBack(failedChangeToast("admin:refused-not-an-admin"));
     default:
       throw new Error(`A line can't be kept as ${result.reason}.`);
   }
@@ -111,8 +111,8 @@ export default function TakeBackFeeEntry() {
   return (
     <Dialog
       id="take-back-dialog"
-      title={t(`desk-money:take-back-${kind}`)}
-      lead={t("desk-money:take-back-lead", {
+      title={t(`admin-money:take-back-${kind}`)}
+      lead={t("admin-money:take-back-lead", {
         sum,
         day: formatDate(on, locale, "long"),
         month: formatDate(`${month}-01`, locale, "month"),
@@ -127,12 +127,12 @@ export default function TakeBackFeeEntry() {
         className="flex flex-col gap-4"
       >
         {left === 0 && !refused ? (
-          <Banner tone="attention" title={t("desk-money:taken-back-already")} />
+          <Banner tone="attention" title={t("admin-money:taken-back-already")} />
         ) : null}
-        {note ? <p className="text-sm wrap-anywhere">{t("desk:quoted", { words: note })}</p> : null}
+        {note ? <p className="text-sm wrap-anywhere">{t("admin:quoted", { words: note })}</p> : null}
         <TextAreaField
-          label={t("desk-money:reason")}
-          hint={t("desk-money:reason-hint")}
+          label={t("admin-money:reason")}
+          hint={t("admin-money:reason-hint")}
           errors={fields.reason.errors}
           textarea={{
             ...getTextareaProps(fields.reason),
@@ -141,9 +141,9 @@ export default function TakeBackFeeEntry() {
             maxLength: MAX_LENGTH.reason,
           }}
         />
-        <p className="text-sm">{t("desk-money:take-back-text")}</p>
-        <DialogButtons actFirst safe={{ to: closeTo, label: t("desk:keep") }}>
-          <SendButton label="desk-money:take-back" sending="desk:saving" />
+        <p className="text-sm">{t("admin-money:take-back-text")}</p>
+        <DialogButtons actFirst safe={{ to: closeTo, label: t("admin:keep") }}>
+          <SendButton label="admin-money:take-back" sending="admin:saving" />
         </DialogButtons>
       </Form>
     </Dialog>

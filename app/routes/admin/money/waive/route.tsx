@@ -83,8 +83,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   );
   return {
     page: await describePage(request, context, {
-      title: message("desk-money:waive-whom", { name: cleaner.name }),
-      description: "desk:title",
+      title: message("admin-money:waive-whom", { name: cleaner.name }),
+      description: "admin:title",
       index: false,
     }),
     id: cleaner.id,
@@ -113,8 +113,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const answerResult = (sent: Parameters<typeof refuseFields>[0], result: FeeEntryResult) => {
     if (result.ok) {
       return redirectBack({
-        title: "desk-money:waived-done",
-        text: message("desk-money:waived-text", { name: cleaner.name }),
+        title: "admin-money:waived-done",
+        text: message("admin-money:waived-text", { name: cleaner.name }),
       });
     }
     switch (result.reason) {
@@ -124,12 +124,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         return refuseForm(sent, {
           status: 409,
           reason: result.reason,
-          errors: { amount: "desk-money:more-than-open" },
+          errors: { amount: "admin-money:more-than-open" },
         });
       case "nothing-open":
-        return redirectBack(failedChangeToast("desk-money:nothing-open"));
+        return redirectBack(failedChangeToast("admin-money:nothing-open"));
       case "not-an-admin":
-        return redirectBack(failedChangeToast("desk:refused-not-an-admin"));
+        return redirectBack(failedChangeToast("admin:refused-not-an-admin"));
       default:
         throw new Error(`A waiver can't be refused as ${result.reason}.`);
     }
@@ -168,16 +168,16 @@ export default function WaiveFees() {
       id="waive-dialog"
       title={
         bookingId === null
-          ? t("desk-money:waive-whom", { name: name || t("common:former-cleaner") })
-          : t("desk-money:waive-job-title", { id: bookingId })
+          ? t("admin-money:waive-whom", { name: name || t("common:former-cleaner") })
+          : t("admin-money:waive-booking-title", { id: bookingId })
       }
-      lead={t("desk-money:record-lead", { sum: formatBaht(open), month: named })}
+      lead={t("admin-money:record-lead", { sum: formatBaht(open), month: named })}
       focus={isNothingOpen ? "safe" : "first-field"}
       closeTo={closeTo}
     >
       {isNothingOpen ? (
         <>
-          <Banner tone="attention" title={t("desk-money:nothing-open")} />
+          <Banner tone="attention" title={t("admin-money:nothing-open")} />
           <DialogButtons safe={{ to: closeTo, label: t("common:close") }} />
         </>
       ) : (
@@ -196,7 +196,7 @@ export default function WaiveFees() {
             <>
               <input type="hidden" name="month" value={month} />
               <Field
-                label={t("desk-money:amount-baht")}
+                label={t("admin-money:amount-baht")}
                 errors={fields.amount.errors}
                 short
                 input={{
@@ -210,8 +210,8 @@ export default function WaiveFees() {
             </>
           ) : null}
           <TextAreaField
-            label={t("desk-money:reason")}
-            hint={t("desk-money:reason-hint")}
+            label={t("admin-money:reason")}
+            hint={t("admin-money:reason-hint")}
             errors={fields.reason.errors}
             textarea={{
               ...getTextareaProps(fields.reason),
@@ -220,9 +220,9 @@ export default function WaiveFees() {
               maxLength: MAX_LENGTH.reason,
             }}
           />
-          <p className="text-sm">{t("desk-money:waive-text")}</p>
-          <DialogButtons actFirst safe={{ to: closeTo, label: t("desk:keep") }}>
-            <SendButton label="desk-money:waive" sending="desk:saving" />
+          <p className="text-sm">{t("admin-money:waive-text")}</p>
+          <DialogButtons actFirst safe={{ to: closeTo, label: t("admin:keep") }}>
+            <SendButton label="admin-money:waive" sending="admin:saving" />
           </DialogButtons>
         </Form>
       )}

@@ -40,8 +40,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const name = `${person.firstName} ${person.lastName}`.trim() || person.username;
   return {
     page: await describePage(request, context, {
-      title: message("desk:edit-whom", { name }),
-      description: "desk:title",
+      title: message("admin:edit-whom", { name }),
+      description: "admin:title",
       index: false,
     }),
     id: person.id,
@@ -76,7 +76,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return redirectToList(
       request,
       paths.adminSection("users"),
-      failedChangeToast("desk:refused-unknown-person"),
+      failedChangeToast("admin:refused-unknown-person"),
     );
   const submission = parseForm(await readForm(request), PersonFormSchema);
   if (submission.status !== "success") return refuseFields(submission);
@@ -86,7 +86,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const result = changePerson(id, { ...fields, email }, by, context.now, { basedOn: rowVersion });
   if (result.ok) {
-    return redirectToList(request, paths.adminSection("users"), { title: "desk:user-updated" });
+    return redirectToList(request, paths.adminSection("users"), { title: "admin:user-updated" });
   }
   switch (result.reason) {
     case "changed-meanwhile":
@@ -100,19 +100,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       return refuseForm(submission, {
         status: 409,
         reason: result.reason,
-        errors: { email: "desk:email-taken" },
+        errors: { email: "admin:email-taken" },
       });
     case "last-admin":
       return refuseForm(submission, {
         status: 409,
         reason: result.reason,
-        errors: { role: "desk:refused-last-admin" },
+        errors: { role: "admin:refused-last-admin" },
       });
     case "no-profile":
       return refuseForm(submission, {
         status: 409,
         reason: result.reason,
-        errors: { role: "desk:refused-no-profile" },
+        errors: { role: "admin:refused-no-profile" },
       });
     case "nothing-to-change":
       return redirectToList(request, paths.adminSection("users"), null);
@@ -121,7 +121,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       return redirectToList(
         request,
         paths.adminSection("users"),
-        failedChangeToast(`desk:refused-${result.reason}`),
+        failedChangeToast(`admin:refused-${result.reason}`),
       );
   }
 }
@@ -144,8 +144,8 @@ export default function EditPerson() {
   return (
     <Dialog
       id="edit-user-dialog"
-      title={t("desk:edit-whom", { name })}
-      lead={t("desk:edit-lead", { id, username, day: formatDate(joinedOn, locale, "long") })}
+      title={t("admin:edit-whom", { name })}
+      lead={t("admin:edit-lead", { id, username, day: formatDate(joinedOn, locale, "long") })}
       focus="first-field"
       closeTo={closeTo}
     >
@@ -158,13 +158,13 @@ export default function EditPerson() {
         <ConflictBanner
           refused={refused}
           labels={{
-            firstName: t("desk:first-name"),
-            lastName: t("desk:last-name"),
-            email: t("desk:email"),
-            role: t("desk:role"),
+            firstName: t("admin:first-name"),
+            lastName: t("admin:last-name"),
+            email: t("admin:email"),
+            role: t("admin:role"),
           }}
           textOf={(field, value) =>
-            field === "role" && isOneOf(ROLES, value) ? t(`desk:role-${value}`) : value
+            field === "role" && isOneOf(ROLES, value) ? t(`admin:role-${value}`) : value
           }
         />
         <input
@@ -174,7 +174,7 @@ export default function EditPerson() {
         />
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
           <Field
-            label={t("desk:first-name")}
+            label={t("admin:first-name")}
             errors={fields.firstName.errors}
             input={{
               ...getInputProps(fields.firstName, { type: "text" }),
@@ -184,7 +184,7 @@ export default function EditPerson() {
             }}
           />
           <Field
-            label={t("desk:last-name")}
+            label={t("admin:last-name")}
             errors={fields.lastName.errors}
             input={{
               ...getInputProps(fields.lastName, { type: "text" }),
@@ -194,8 +194,8 @@ export default function EditPerson() {
           />
         </div>
         <Field
-          label={t("desk:email")}
-          hint={t("desk:email-hint")}
+          label={t("admin:email")}
+          hint={t("admin:email-hint")}
           errors={fields.email.errors}
           input={{
             ...getInputProps(fields.email, { type: "email" }),
@@ -205,14 +205,14 @@ export default function EditPerson() {
         />
         <Segmented
           name={fields.role.name}
-          legend={t("desk:role")}
-          hint={t(isSelf ? "desk:role-hint-self" : "desk:role-hint")}
+          legend={t("admin:role")}
+          hint={t(isSelf ? "admin:role-hint-self" : "admin:role-hint")}
           errors={fields.role.errors}
-          segments={ROLES.map((role) => ({ value: role, label: t(`desk:role-${role}`) }))}
+          segments={ROLES.map((role) => ({ value: role, label: t(`admin:role-${role}`) }))}
           chosen={valueSentBack(refused, "role") ?? defaults.role}
         />
-        <DialogButtons actFirst safe={{ to: closeTo, label: t("desk:keep") }}>
-          <SendButton label="desk:save" sending="desk:saving" />
+        <DialogButtons actFirst safe={{ to: closeTo, label: t("admin:keep") }}>
+          <SendButton label="admin:save" sending="admin:saving" />
         </DialogButtons>
       </Form>
     </Dialog>

@@ -51,8 +51,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("users", asked));
   return {
     meta: await describePage(request, context, {
-      title: "desk:tab-users",
-      description: "desk:title",
+      title: "admin:tab-users",
+      description: "admin:title",
       index: false,
     }),
     asked,
@@ -94,54 +94,54 @@ export default function AdminUsersPage() {
     return currentOrder === down ? { to, now: "descending" as const } : { to };
   };
   const columns: Column<PersonRow>[] = [
-    { head: t("desk:id"), cell: ({ id }) => id, numeric: true, sort: sort("oldest", "newest") },
+    { head: t("admin:id"), cell: ({ id }) => id, numeric: true, sort: sort("oldest", "newest") },
     {
-      head: t("desk:username"),
+      head: t("admin:username"),
       cell: ({ username }) => <span className="wrap-anywhere">{username}</span>,
       sort: sort("username"),
     },
     {
-      head: t("desk:name"),
+      head: t("admin:name"),
       cell: ({ name, username }) => <span className="wrap-anywhere">{name || username}</span>,
       place: "title",
       sort: sort("name"),
     },
     {
-      head: t("desk:email"),
+      head: t("admin:email"),
       cell: ({ email }) => <EmailAddress email={email} />,
     },
-    { head: t("desk:role"), cell: ({ role }) => t(`desk:role-${role}`) },
-    { head: t("desk:status"), cell: (person) => <PersonStatusCell {...person} />, place: "state" },
+    { head: t("admin:role"), cell: ({ role }) => t(`admin:role-${role}`) },
+    { head: t("admin:status"), cell: (person) => <PersonStatusCell {...person} />, place: "state" },
     {
-      head: t("desk:joined"),
+      head: t("admin:joined"),
       cell: ({ joinedOn }) => formatDate(joinedOn, locale, "long"),
       numeric: true,
     },
     {
-      head: t("desk:actions"),
+      head: t("admin:actions"),
       place: "actions",
       cell: (person) => (
         <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
           <Link
             to={paths.adminItem("users", person.id, search)}
             preventScrollReset
-            aria-label={t("desk:edit-whom", { name: person.name || person.username })}
+            aria-label={t("admin:edit-whom", { name: person.name || person.username })}
             className="link inline-flex min-h-11 items-center px-1 font-semibold"
           >
-            {t("desk:edit")}
+            {t("admin:edit")}
           </Link>
-          <RowMenu label={t("desk:more-for", { name: person.name || person.username })}>
+          <RowMenu label={t("admin:more-for", { name: person.name || person.username })}>
             {listPersonSteps(person).map((step) => (
               <Link
                 key={step}
                 to={paths.adminStep("users", person.id, step, search)}
                 preventScrollReset
               >
-                {t(`desk:${step}-now`)}
+                {t(`admin:${step}-now`)}
               </Link>
             ))}
             <Link to={paths.adminSection("audit", { type: "user", id: person.id })}>
-              {t("desk:history")}
+              {t("admin:history")}
             </Link>
           </RowMenu>
         </div>
@@ -150,7 +150,7 @@ export default function AdminUsersPage() {
   ];
   return (
     <>
-      <ListHead title={t("desk:tab-users")} total={total} />
+      <ListHead title={t("admin:tab-users")} total={total} />
       <Outlet />
       <ListBody
         path={paths.adminSection("users")}
@@ -160,32 +160,32 @@ export default function AdminUsersPage() {
       >
         <FilterForm
           action={paths.adminSection("users")}
-          label={t("desk:search-users")}
+          label={t("admin:search-users")}
           sort={asked.sort}
         >
           <FilterSelect
             name="role"
-            label={t("desk:role")}
-            all={t("desk:all-roles")}
-            options={ROLES.map((role) => ({ value: role, label: t(`desk:role-${role}`) }))}
+            label={t("admin:role")}
+            all={t("admin:all-roles")}
+            options={ROLES.map((role) => ({ value: role, label: t(`admin:role-${role}`) }))}
             chosen={asked.role}
           />
           <FilterSelect
             name="state"
-            label={t("desk:status")}
-            all={t("desk:any-status")}
+            label={t("admin:status")}
+            all={t("admin:any-status")}
             options={PEOPLE_STATES.map((state) => ({
               value: state,
-              label: t(`desk:state-${state}`),
+              label: t(`admin:state-${state}`),
             }))}
             chosen={asked.state}
           />
         </FilterForm>
         {people.length === 0 ? (
-          <EmptyList title={t("desk:no-users")} clearTo={paths.adminSection("users")} />
+          <EmptyList title={t("admin:no-users")} clearTo={paths.adminSection("users")} />
         ) : (
           <DataTable
-            caption={t("desk:tab-users")}
+            caption={t("admin:tab-users")}
             columns={columns}
             items={people}
             idOf={({ id }) => id}
@@ -225,28 +225,28 @@ function PersonStatusCell({ isClosed, isVerified, toVerify }: PersonRow) {
   if (isClosed) {
     return (
       <Badge tone="over" Icon={LockIcon}>
-        {t("desk:state-deactivated")}
+        {t("admin:state-deactivated")}
       </Badge>
     );
   }
   if (!isVerified) {
     return (
       <Badge tone="waits" Icon={EmailIcon}>
-        {t("desk:state-unverified")}
+        {t("admin:state-unverified")}
       </Badge>
     );
   }
   if (toVerify) {
     return (
       <>
-        {`${t("desk:state-active")} `}
+        {`${t("admin:state-active")} `}
         <Badge tone="waits" Icon={HourglassIcon}>
-          {t("desk:to-verify")}
+          {t("admin:to-verify")}
         </Badge>
       </>
     );
   }
-  return <>{t("desk:state-active")}</>;
+  return <>{t("admin:state-active")}</>;
 }
 
 export function ErrorBoundary() {

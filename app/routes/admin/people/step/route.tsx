@@ -69,8 +69,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const none = { asCustomer: 0, asCleaner: 0 };
   return {
     page: await describePage(request, context, {
-      title: message(`desk:${step}-whom`, { name }),
-      description: "desk:title",
+      title: message(`admin:${step}-whom`, { name }),
+      description: "admin:title",
       index: false,
     }),
     step,
@@ -87,13 +87,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const step = requirePersonStep(params["step"]);
   const result = commandOf(step)(parseId(params["id"]), by, context.now);
   const list = paths.adminSection("users");
-  if (result.ok) return redirectToList(request, list, { title: `desk:${step}-done` });
+  if (result.ok) return redirectToList(request, list, { title: `admin:${step}-done` });
   switch (result.reason) {
     case "nothing-to-change":
     case "last-admin":
     case "unknown-person":
     case "not-an-admin":
-      return redirectToList(request, list, failedChangeToast(`desk:refused-${result.reason}`));
+      return redirectToList(request, list, failedChangeToast(`admin:refused-${result.reason}`));
     case "changed-meanwhile":
     case "email-taken":
     case "no-profile":
@@ -113,40 +113,40 @@ export default function PersonStepDialog() {
   const closeTo = paths.adminSection("users") + useLocation().search;
   const isDanger = step === "deactivate";
   return (
-    <Dialog id="user-step" title={t(`desk:${step}-whom`, { name })} closeTo={closeTo}>
+    <Dialog id="user-step" title={t(`admin:${step}-whom`, { name })} closeTo={closeTo}>
       {isAlreadyDone ? (
         <AlreadyDone closeTo={closeTo} />
       ) : (
         <>
           <p>
             {step === "verify-email"
-              ? t("desk:verify-email-text", { email })
-              : t(`desk:${step}-text`)}
+              ? t("admin:verify-email-text", { email })
+              : t(`admin:${step}-text`)}
           </p>
           {upcoming.asCustomer + upcoming.asCleaner > 0 ? (
-            <Banner tone="attention" title={t("desk:ahead-title")}>
+            <Banner tone="attention" title={t("admin:ahead-title")}>
               <ul>
                 {upcoming.asCustomer > 0 ? (
-                  <li>{t("desk:ahead-as-customer", { count: upcoming.asCustomer })}</li>
+                  <li>{t("admin:ahead-as-customer", { count: upcoming.asCustomer })}</li>
                 ) : null}
                 {upcoming.asCleaner > 0 ? (
-                  <li>{t("desk:ahead-as-cleaner", { count: upcoming.asCleaner })}</li>
+                  <li>{t("admin:ahead-as-cleaner", { count: upcoming.asCleaner })}</li>
                 ) : null}
               </ul>
-              <p>{t("desk:ahead-text")}</p>
+              <p>{t("admin:ahead-text")}</p>
             </Banner>
           ) : null}
           {isSelf && (step === "deactivate" || step === "sign-out") ? (
-            <p className="font-semibold">{t("desk:self-text")}</p>
+            <p className="font-semibold">{t("admin:self-text")}</p>
           ) : null}
           <Form method="post" preventScrollReset>
-            <DialogButtons safe={{ to: closeTo, label: t("desk:keep") }}>
+            <DialogButtons safe={{ to: closeTo, label: t("admin:keep") }}>
               <button
                 type="submit"
                 aria-disabled={sending || undefined}
                 className={`button ${isDanger ? "button-danger" : "button-strong"}`}
               >
-                {t(`desk:${step}-now`)}
+                {t(`admin:${step}-now`)}
               </button>
             </DialogButtons>
           </Form>

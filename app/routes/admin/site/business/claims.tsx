@@ -25,19 +25,19 @@ export function Claims({
   const { t, locale } = useText();
   const figureOf = ({ id, figure }: Claim) =>
     id === "rating"
-      ? t("desk-house:claim-rating", { figure: figure.toFixed(2), count: reviews })
-      : t(`desk-house:claim-${id}`, {
+      ? t("admin-site:claim-rating", { figure: figure.toFixed(2), count: reviews })
+      : t(`admin-site:claim-${id}`, {
           figure: String(figure).replace(/\B(?=(\d{3})+(?!\d))/g, ","),
         });
   return (
     <section aria-labelledby="claims" className="card p-4 sm:p-5">
       <h2 id="claims" className="text-section">
-        {t("desk-house:claims")}
+        {t("admin-site:claims")}
       </h2>
       <p className="pb-2 text-sm text-ink-soft">
         {confirmedOn === null
-          ? t("desk-house:claims-hidden")
-          : t("desk-house:claims-shown", { day: formatDate(confirmedOn, locale, "long") })}
+          ? t("admin-site:claims-hidden")
+          : t("admin-site:claims-shown", { day: formatDate(confirmedOn, locale, "long") })}
       </p>
       <ul className="ruled">
         {claims.map((claim) => (
@@ -46,9 +46,9 @@ export function Claims({
             <p className="text-sm tabular">{figureOf(claim)}</p>
             <p className="pt-1">
               {claim.figure >= claim.claimed ? (
-                <Badge tone="good">{t("desk-house:claim-true")}</Badge>
+                <Badge tone="good">{t("admin-site:claim-true")}</Badge>
               ) : (
-                <Badge tone="waits">{t("desk-house:claim-not-yet")}</Badge>
+                <Badge tone="waits">{t("admin-site:claim-not-yet")}</Badge>
               )}
             </p>
           </li>
@@ -59,7 +59,7 @@ export function Claims({
         preventScrollReset
         className="button button-quiet mt-2 w-full"
       >
-        {t(confirmedOn === null ? "desk-house:confirm-claims" : "desk-house:hide-claims")}
+        {t(confirmedOn === null ? "admin-site:confirm-claims" : "admin-site:hide-claims")}
       </Link>
     </section>
   );

@@ -74,8 +74,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const said = allClaims(context.locale);
   return {
     page: await describePage(request, context, {
-      title: "desk:tab-business",
-      description: "desk:title",
+      title: "admin:tab-business",
+      description: "admin:title",
       index: false,
     }),
     defaults: { ...businessFormFields(business), rowVersion: String(rowVersion) },
@@ -103,8 +103,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuseConflict(submission, fields, result, businessFormFields);
   }
   const toast = result.ok
-    ? ({ title: "desk-house:business-updated" } as const)
-    : failedChangeToast("desk:refused-not-an-admin");
+    ? ({ title: "admin-site:business-updated" } as const)
+    : failedChangeToast("admin:refused-not-an-admin");
   return redirect(paths.adminSection("business"), {
     headers: { "Set-Cookie": await serializeToast(toast) },
   });
@@ -125,7 +125,7 @@ export default function AdminBusinessPage() {
     defaults,
   );
   const labels = Object.fromEntries(
-    BUSINESS_FIELDS.map((name) => [name, t(`desk-house:business-${name}`)]),
+    BUSINESS_FIELDS.map((name) => [name, t(`admin-site:business-${name}`)]),
   ) as Record<(typeof BUSINESS_FIELDS)[number], string>;
   const text = (
     name: (typeof BUSINESS_FIELDS)[number],
@@ -150,8 +150,8 @@ export default function AdminBusinessPage() {
     <>
       <Outlet />
       <div className="behind-dialog">
-        <h1 className="text-title">{t("desk:tab-business")}</h1>
-        <p className="pb-4 text-sm text-ink-soft">{t("desk-house:business-lead")}</p>
+        <h1 className="text-title">{t("admin:tab-business")}</h1>
+        <p className="pb-4 text-sm text-ink-soft">{t("admin-site:business-lead")}</p>
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Form
             method="post"
@@ -172,16 +172,16 @@ export default function AdminBusinessPage() {
               {text("addressTh", { lang: "th" })}
               {text("registrationNumber")}
               {text("phone", { inputMode: "tel" })}
-              {text("lineAccount", { hint: t("desk-house:line-hint") })}
-              {text("email", { type: "email", hint: t("desk-house:email-hint") })}
-              {text("openingHours", { hint: t("desk-house:hours-hint") })}
+              {text("lineAccount", { hint: t("admin-site:line-hint") })}
+              {text("email", { type: "email", hint: t("admin-site:email-hint") })}
+              {text("openingHours", { hint: t("admin-site:hours-hint") })}
               {text("promptPayId", {
                 inputMode: "numeric",
-                hint: t("desk-house:promptpay-hint"),
+                hint: t("admin-site:promptpay-hint"),
               })}
             </div>
             <div className="sm:max-w-56">
-              <SendButton label="desk:save" sending="desk:saving" />
+              <SendButton label="admin:save" sending="admin:saving" />
             </div>
           </Form>
           <Claims claims={claimed} confirmedOn={confirmedOn} reviews={reviews} />

@@ -25,8 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     getEditableBusiness().claimsConfirmedAt === null ? "confirm" : "hide";
   return {
     page: await describePage(request, context, {
-      title: `desk-house:${act}-title`,
-      description: "desk:title",
+      title: `admin-site:${act}-title`,
+      description: "admin:title",
       index: false,
     }),
     act,
@@ -39,8 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const confirmed = (await readForm(request)).get("act") === "confirm";
   const result = setClaimsConfirmed(confirmed, by, context.now);
   const toast = result.ok
-    ? ({ title: confirmed ? "desk-house:confirm-done" : "desk-house:hidden-claims-done" } as const)
-    : failedChangeToast("desk:refused-not-an-admin");
+    ? ({ title: confirmed ? "admin-site:confirm-done" : "admin-site:hidden-claims-done" } as const)
+    : failedChangeToast("admin:refused-not-an-admin");
   return redirect(paths.adminSection("business"), {
     headers: { "Set-Cookie": await serializeToast(toast) },
   });
@@ -57,17 +57,17 @@ export default function ConfirmClaims() {
   const sending = useIsSending();
   const closeTo = paths.adminSection("business");
   return (
-    <Dialog id="claims-dialog" title={t(`desk-house:${act}-title`)} closeTo={closeTo}>
-      <p>{t(`desk-house:${act}-claims-text`)}</p>
+    <Dialog id="claims-dialog" title={t(`admin-site:${act}-title`)} closeTo={closeTo}>
+      <p>{t(`admin-site:${act}-claims-text`)}</p>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="act" value={act} />
-        <DialogButtons safe={{ to: closeTo, label: t("desk:keep") }}>
+        <DialogButtons safe={{ to: closeTo, label: t("admin:keep") }}>
           <button
             type="submit"
             aria-disabled={sending || undefined}
             className="button button-strong"
           >
-            {t(`desk-house:${act}-claims`)}
+            {t(`admin-site:${act}-claims`)}
           </button>
         </DialogButtons>
       </Form>

@@ -19,8 +19,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!notification) throw new Response(null, { status: 404 });
   return {
     page: await describePage(request, context, {
-      title: "desk-money:discard-title",
-      description: "desk:title",
+      title: "admin-money:discard-title",
+      description: "admin:title",
       index: false,
     }),
     kind: notification.kind,
@@ -35,11 +35,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     request,
     paths.adminSection("notices"),
     result.ok
-      ? { title: "desk-money:discarded" }
+      ? { title: "admin-money:discarded" }
       : failedChangeToast(
           result.reason === "not-an-admin"
-            ? "desk:refused-not-an-admin"
-            : "desk-money:nothing-to-retry",
+            ? "admin:refused-not-an-admin"
+            : "admin-money:nothing-to-retry",
         ),
   );
 }
@@ -57,19 +57,19 @@ export default function DiscardDeadLetter() {
   return (
     <Dialog
       id="discard-notice"
-      title={t("desk-money:discard-title")}
-      lead={`${t(`desk-money:kind-${kind}`)}\u00a0· ${name}`}
+      title={t("admin-money:discard-title")}
+      lead={`${t(`admin-money:kind-${kind}`)}\u00a0· ${name}`}
       closeTo={closeTo}
     >
-      <p>{t("desk-money:discard-text", { name })}</p>
+      <p>{t("admin-money:discard-text", { name })}</p>
       <Form method="post" preventScrollReset>
-        <DialogButtons safe={{ to: closeTo, label: t("desk:keep") }}>
+        <DialogButtons safe={{ to: closeTo, label: t("admin:keep") }}>
           <button
             type="submit"
             aria-disabled={sending || undefined}
             className="button button-danger"
           >
-            {t("desk-money:discard")}
+            {t("admin-money:discard")}
           </button>
         </DialogButtons>
       </Form>

@@ -65,8 +65,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     service && (context.locale === "th" ? keepCompounds(service.nameTh) : service.nameEn);
   return {
     page: await describePage(request, context, {
-      title: name === null ? "desk-house:add-service" : message("desk:edit-whom", { name }),
-      description: "desk:title",
+      title: name === null ? "admin-site:add-service" : message("admin:edit-whom", { name }),
+      description: "admin:title",
       index: false,
     }),
     id: service?.id ?? null,
@@ -86,16 +86,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const list = paths.adminSection("services");
   if (!service) {
     return addService(fields, by, context.now) === null
-      ? redirectToList(request, list, failedChangeToast("desk:refused-not-an-admin"))
-      : redirectToList(request, list, { title: "desk-house:service-added" });
+      ? redirectToList(request, list, failedChangeToast("admin:refused-not-an-admin"))
+      : redirectToList(request, list, { title: "admin-site:service-added" });
   }
   const result = changeService(service.id, fields, by, { now: context.now, basedOn: rowVersion });
-  if (result.ok) return redirectToList(request, list, { title: "desk-house:service-updated" });
+  if (result.ok) return redirectToList(request, list, { title: "admin-site:service-updated" });
   switch (result.reason) {
     case "changed-meanwhile":
       return refuseConflict(submission, fields, result, serviceFormFields);
     case "not-an-admin":
-      return redirectToList(request, list, failedChangeToast("desk:refused-not-an-admin"));
+      return redirectToList(request, list, failedChangeToast("admin:refused-not-an-admin"));
     case "unknown-service":
       throw new Response(null, { status: 404 });
   }
@@ -117,21 +117,21 @@ export default function EditService() {
     defaults,
   );
   const labels = {
-    nameEn: t("desk-house:name-en"),
-    nameTh: t("desk-house:name-th"),
-    descriptionEn: t("desk-house:description-en"),
-    descriptionTh: t("desk-house:description-th"),
-    price: t("desk-house:price"),
-    duration: t("desk-house:duration"),
-    specialty: t("desk-house:specialty"),
-    featuresEn: t("desk-house:features-en"),
-    featuresTh: t("desk-house:features-th"),
+    nameEn: t("admin-site:name-en"),
+    nameTh: t("admin-site:name-th"),
+    descriptionEn: t("admin-site:description-en"),
+    descriptionTh: t("admin-site:description-th"),
+    price: t("admin-site:price"),
+    duration: t("admin-site:duration"),
+    specialty: t("admin-site:specialty"),
+    featuresEn: t("admin-site:features-en"),
+    featuresTh: t("admin-site:features-th"),
   };
   return (
     <Dialog
       id="edit-service-dialog"
-      title={name === null ? t("desk-house:add-service") : t("desk:edit-whom", { name })}
-      lead={id === null ? t("desk-house:add-lead") : t("desk-house:edit-lead", { id })}
+      title={name === null ? t("admin-site:add-service") : t("admin:edit-whom", { name })}
+      lead={id === null ? t("admin-site:add-lead") : t("admin-site:edit-lead", { id })}
       focus="first-field"
       wide
       closeTo={closeTo}
@@ -185,7 +185,7 @@ export default function EditService() {
           ))}
           <Field
             label={labels.price}
-            hint={t("desk-house:price-hint")}
+            hint={t("admin-site:price-hint")}
             errors={fields.price.errors}
             short
             input={{
@@ -198,7 +198,7 @@ export default function EditService() {
           />
           <Field
             label={labels.duration}
-            hint={t("desk-house:duration-hint")}
+            hint={t("admin-site:duration-hint")}
             errors={fields.duration.errors}
             short
             input={{
@@ -211,11 +211,11 @@ export default function EditService() {
         </div>
         <SelectField
           label={labels.specialty}
-          hint={t("desk-house:specialty-hint")}
+          hint={t("admin-site:specialty-hint")}
           errors={fields.specialty.errors}
           select={{ ...getSelectProps(fields.specialty), required: true }}
         >
-          {id === null ? <option value="">{t("desk-house:choose")}</option> : null}
+          {id === null ? <option value="">{t("admin-site:choose")}</option> : null}
           {SPECIALTIES.map((specialty) => (
             <option key={specialty} value={specialty}>
               {t(`specialties:${specialty}`)}
@@ -227,7 +227,7 @@ export default function EditService() {
             <TextAreaField
               key={field}
               label={labels[field]}
-              hint={t("desk-house:features-hint")}
+              hint={t("admin-site:features-hint")}
               errors={fields[field].errors}
               textarea={{
                 ...getTextareaProps(fields[field]),
@@ -239,11 +239,11 @@ export default function EditService() {
         </div>
         <DialogButtons
           actFirst
-          safe={{ to: closeTo, label: t(id === null ? "desk-house:cancel" : "desk:keep") }}
+          safe={{ to: closeTo, label: t(id === null ? "admin-site:cancel" : "admin:keep") }}
         >
           <SendButton
-            label={id === null ? "desk-house:add-service" : "desk:save"}
-            sending="desk:saving"
+            label={id === null ? "admin-site:add-service" : "admin:save"}
+            sending="admin:saving"
           />
         </DialogButtons>
       </Form>

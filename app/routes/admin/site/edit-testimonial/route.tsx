@@ -61,8 +61,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const name = testimonial?.name ?? null;
   return {
     page: await describePage(request, context, {
-      title: name === null ? "desk-house:add-testimonial" : message("desk:edit-whom", { name }),
-      description: "desk:title",
+      title: name === null ? "admin-site:add-testimonial" : message("admin:edit-whom", { name }),
+      description: "admin:title",
       index: false,
     }),
     name,
@@ -81,19 +81,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const list = paths.adminSection("testimonials");
   if (!testimonial) {
     return addTestimonial(fields, by, context.now) === null
-      ? redirectToList(request, list, failedChangeToast("desk:refused-not-an-admin"))
-      : redirectToList(request, list, { title: "desk-house:testimonial-added" });
+      ? redirectToList(request, list, failedChangeToast("admin:refused-not-an-admin"))
+      : redirectToList(request, list, { title: "admin-site:testimonial-added" });
   }
   const result = changeTestimonial(testimonial.id, fields, by, {
     now: context.now,
     basedOn: rowVersion,
   });
-  if (result.ok) return redirectToList(request, list, { title: "desk-house:testimonial-updated" });
+  if (result.ok) return redirectToList(request, list, { title: "admin-site:testimonial-updated" });
   switch (result.reason) {
     case "changed-meanwhile":
       return refuseConflict(submission, fields, result, testimonialFormFields);
     case "not-an-admin":
-      return redirectToList(request, list, failedChangeToast("desk:refused-not-an-admin"));
+      return redirectToList(request, list, failedChangeToast("admin:refused-not-an-admin"));
     case "unknown-testimonial":
       throw new Response(null, { status: 404 });
   }
@@ -115,18 +115,18 @@ export default function EditTestimonial() {
     defaults,
   );
   const labels = {
-    name: t("desk:name"),
-    locationEn: t("desk-house:location-en"),
-    locationTh: t("desk-house:location-th"),
-    commentEn: t("desk-house:comment-en"),
-    commentTh: t("desk-house:comment-th"),
-    rating: t("desk-house:stars"),
+    name: t("admin:name"),
+    locationEn: t("admin-site:location-en"),
+    locationTh: t("admin-site:location-th"),
+    commentEn: t("admin-site:comment-en"),
+    commentTh: t("admin-site:comment-th"),
+    rating: t("admin-site:stars"),
   };
   return (
     <Dialog
       id="edit-testimonial-dialog"
-      title={name === null ? t("desk-house:add-testimonial") : t("desk:edit-whom", { name })}
-      lead={t("desk-house:testimonial-lead")}
+      title={name === null ? t("admin-site:add-testimonial") : t("admin:edit-whom", { name })}
+      lead={t("admin-site:testimonial-lead")}
       focus="first-field"
       wide
       closeTo={closeTo}
@@ -145,7 +145,7 @@ export default function EditTestimonial() {
         />
         <Field
           label={labels.name}
-          hint={t("desk-house:testimonial-name-hint")}
+          hint={t("admin-site:testimonial-name-hint")}
           errors={fields.name.errors}
           input={{
             ...getInputProps(fields.name, { type: "text" }),
@@ -194,11 +194,11 @@ export default function EditTestimonial() {
         />
         <DialogButtons
           actFirst
-          safe={{ to: closeTo, label: t(name === null ? "desk-house:cancel" : "desk:keep") }}
+          safe={{ to: closeTo, label: t(name === null ? "admin-site:cancel" : "admin:keep") }}
         >
           <SendButton
-            label={name === null ? "desk-house:add-testimonial" : "desk:save"}
-            sending="desk:saving"
+            label={name === null ? "admin-site:add-testimonial" : "admin:save"}
+            sending="admin:saving"
           />
         </DialogButtons>
       </Form>

@@ -85,8 +85,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("notices", asked));
   return {
     meta: await describePage(request, context, {
-      title: "desk:tab-notices",
-      description: "desk:title",
+      title: "admin:tab-notices",
+      description: "admin:title",
       index: false,
     }),
     asked,
@@ -112,11 +112,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     request,
     paths.adminSection("notices"),
     result.ok
-      ? { title: "desk-money:retried" }
+      ? { title: "admin-money:retried" }
       : failedChangeToast(
           result.reason === "not-an-admin"
-            ? "desk:refused-not-an-admin"
-            : "desk-money:nothing-to-retry",
+            ? "admin:refused-not-an-admin"
+            : "admin-money:nothing-to-retry",
         ),
   );
 }
@@ -140,17 +140,17 @@ export default function AdminNotificationsPage() {
     `${formatDate(cityDateOf(at), locale, "brief")} ${formatClock(at, locale)}`;
   const columns: Column<NotificationForAdmin>[] = [
     {
-      head: t("desk-money:notice"),
+      head: t("admin-money:notification"),
       place: "title",
       cell: ({ kind, bookingId }) => (
         <>
-          {t(`desk-money:kind-${kind}`)}
+          {t(`admin-money:kind-${kind}`)}
           {bookingId === null ? null : <span className="font-normal"> #{bookingId}</span>}
         </>
       ),
     },
     {
-      head: t("desk-money:to"),
+      head: t("admin-money:to"),
       cell: ({ recipient }) => (
         <Link
           to={paths.adminItem("users", recipient.id)}
@@ -160,24 +160,24 @@ export default function AdminNotificationsPage() {
         </Link>
       ),
     },
-    { head: t("desk-money:channel"), cell: ({ channel }) => t(`desk-money:channel-${channel}`) },
+    { head: t("admin-money:channel"), cell: ({ channel }) => t(`admin-money:channel-${channel}`) },
     {
-      head: t(showsFailed ? "desk-money:given-up" : "desk-money:due"),
+      head: t(showsFailed ? "admin-money:given-up" : "admin-money:due"),
       cell: ({ deadAt, runAt }) => moment(deadAt ?? runAt),
     },
     {
-      head: t("desk-money:tries"),
+      head: t("admin-money:tries"),
       numeric: true,
       cell: ({ attempts }) => attempts,
     },
     {
-      head: t("desk-money:why"),
+      head: t("admin-money:why"),
       cell: ({ failure }) =>
         failure === null ? (
           "–"
         ) : (
           <>
-            {t(`desk-money:failure-${failure.why}`)}
+            {t(`admin-money:failure-${failure.why}`)}
             {failure.code ? <span className="text-ink-soft"> ({failure.code})</span> : null}
           </>
         ),
@@ -185,13 +185,13 @@ export default function AdminNotificationsPage() {
     ...(showsFailed
       ? [
           {
-            head: t("desk:actions"),
+            head: t("admin:actions"),
             place: "actions" as const,
             cell: (notification: NotificationForAdmin) => (
               <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
                 {notification.isExpired ? (
                   <Badge tone="over" Icon={HourglassIcon}>
-                    {t("desk-money:stale")}
+                    {t("admin-money:too-late")}
                   </Badge>
                 ) : (
                   <Form method="post" preventScrollReset>
@@ -199,17 +199,17 @@ export default function AdminNotificationsPage() {
                     <button
                       type="submit"
                       aria-disabled={sending || undefined}
-                      aria-label={t("desk-money:retry-whom", {
+                      aria-label={t("admin-money:retry-whom", {
                         name: notification.recipient.name || notification.recipient.username,
                       })}
                       className="link inline-flex min-h-11 items-center px-1 font-semibold"
                     >
-                      {t("desk-money:retry")}
+                      {t("admin-money:retry")}
                     </button>
                   </Form>
                 )}
                 <RowMenu
-                  label={t("desk:more-for", {
+                  label={t("admin:more-for", {
                     name: notification.recipient.name || notification.recipient.username,
                   })}
                 >
@@ -217,7 +217,7 @@ export default function AdminNotificationsPage() {
                     to={paths.adminStep("notices", notification.id, "discard", search)}
                     preventScrollReset
                   >
-                    {t("desk-money:discard")}
+                    {t("admin-money:discard")}
                   </Link>
                 </RowMenu>
               </div>
@@ -229,14 +229,14 @@ export default function AdminNotificationsPage() {
   const isFiltered = asked.kind !== null || asked.channel !== null;
   return (
     <>
-      <ListHead title={t("desk:tab-notices")} total={total}>
+      <ListHead title={t("admin:tab-notices")} total={total}>
         {showsFailed && notifications.some(({ isExpired }) => !isExpired) ? (
           <Link
             to={`${paths.adminSection("notices")}/retry-all${search}`}
             preventScrollReset
             className="button button-quiet"
           >
-            {t("desk-money:retry-all")}
+            {t("admin-money:retry-all")}
           </Link>
         ) : null}
       </ListHead>
@@ -252,28 +252,28 @@ export default function AdminNotificationsPage() {
         <FilterForm action={paths.adminSection("notices")}>
           <FilterSelect
             name="state"
-            label={t("desk:status")}
-            all={`${t("desk-money:state-failed")} (${counts.failed})`}
+            label={t("admin:status")}
+            all={`${t("admin-money:state-failed")} (${counts.failed})`}
             options={[
-              { value: "waiting", label: `${t("desk-money:state-waiting")} (${counts.waiting})` },
+              { value: "waiting", label: `${t("admin-money:state-waiting")} (${counts.waiting})` },
             ]}
             chosen={asked.state === "waiting" ? "waiting" : null}
           />
           <FilterSelect
             name="channel"
-            label={t("desk-money:channel")}
-            all={t("desk-money:all-channels")}
+            label={t("admin-money:channel")}
+            all={t("admin-money:all-channels")}
             options={CHANNELS.map((channel) => ({
               value: channel,
-              label: t(`desk-money:channel-${channel}`),
+              label: t(`admin-money:channel-${channel}`),
             }))}
             chosen={asked.channel}
           />
           <FilterSelect
             name="kind"
-            label={t("desk-money:notice")}
-            all={t("desk-money:all-kinds")}
-            options={kinds.map((kind) => ({ value: kind, label: t(`desk-money:kind-${kind}`) }))}
+            label={t("admin-money:notification")}
+            all={t("admin-money:all-kinds")}
+            options={kinds.map((kind) => ({ value: kind, label: t(`admin-money:kind-${kind}`) }))}
             chosen={asked.kind}
           />
         </FilterForm>
@@ -281,16 +281,16 @@ export default function AdminNotificationsPage() {
           <EmptyList
             title={t(
               isFiltered
-                ? "desk-money:none-match"
+                ? "admin-money:none-match"
                 : showsFailed
-                  ? "desk-money:none-failed"
-                  : "desk-money:none-waiting",
+                  ? "admin-money:none-failed"
+                  : "admin-money:none-waiting",
             )}
             clearTo={isFiltered ? paths.adminSection("notices", { state: asked.state }) : null}
           />
         ) : (
           <DataTable
-            caption={t("desk:tab-notices")}
+            caption={t("admin:tab-notices")}
             columns={columns}
             items={notifications}
             idOf={({ id }) => id}

@@ -35,8 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   return {
     page: await describePage(request, context, {
-      title: "desk-money:retry-all-title",
-      description: "desk:title",
+      title: "admin-money:retry-all-title",
+      description: "admin:title",
       index: false,
     }),
     ...readDeadLetterFilter(request),
@@ -50,11 +50,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     request,
     paths.adminSection("notices"),
     result.ok
-      ? { title: message("desk-money:retried-all", { count: result.count }) }
+      ? { title: message("admin-money:retried-all", { count: result.count }) }
       : failedChangeToast(
           result.reason === "not-an-admin"
-            ? "desk:refused-not-an-admin"
-            : "desk-money:nothing-to-retry",
+            ? "admin:refused-not-an-admin"
+            : "admin-money:nothing-to-retry",
         ),
   );
 }
@@ -69,20 +69,20 @@ export default function RetryDeadLetters() {
   const { kind, channel } = useLoaderData<typeof loader>();
   const closeTo = paths.adminSection("notices") + useLocation().search;
   const which = [
-    kind && t(`desk-money:kind-${kind}`),
-    channel && t(`desk-money:channel-${channel}`),
+    kind && t(`admin-money:kind-${kind}`),
+    channel && t(`admin-money:channel-${channel}`),
   ].filter(Boolean);
   return (
     <Dialog
       id="retry-all"
-      title={t("desk-money:retry-all-title")}
+      title={t("admin-money:retry-all-title")}
       lead={which.length > 0 ? which.join("\u00a0· ") : undefined}
       closeTo={closeTo}
     >
-      <p>{t("desk-money:retry-all-text")}</p>
+      <p>{t("admin-money:retry-all-text")}</p>
       <Form method="post" preventScrollReset>
-        <DialogButtons safe={{ to: closeTo, label: t("desk:keep") }}>
-          <SendButton label="desk-money:retry-all" sending="desk:saving" />
+        <DialogButtons safe={{ to: closeTo, label: t("admin:keep") }}>
+          <SendButton label="admin-money:retry-all" sending="admin:saving" />
         </DialogButtons>
       </Form>
     </Dialog>

@@ -64,8 +64,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   return {
     page: await describePage(request, context, {
-      title: `desk-reviews:ask-${step}`,
-      description: "desk:title",
+      title: `admin-reviews:ask-${step}`,
+      description: "admin:title",
       index: false,
     }),
     step,
@@ -99,11 +99,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 function toastOf(result: ReviewChangeResult, step: (typeof REVIEW_STEPS)[number]) {
   if (result.ok) {
     return result.isNew
-      ? { title: `desk-reviews:${step}-done` as const }
-      : failedChangeToast("desk-reviews:already");
+      ? { title: `admin-reviews:${step}-done` as const }
+      : failedChangeToast("admin-reviews:already");
   }
   return failedChangeToast(
-    result.reason === "not-an-admin" ? "desk:refused-not-an-admin" : "desk-reviews:unknown",
+    result.reason === "not-an-admin" ? "admin:refused-not-an-admin" : "admin-reviews:unknown",
   );
 }
 
@@ -119,11 +119,11 @@ export default function ReviewStepDialog() {
   return (
     <Dialog
       id="review-step"
-      title={t(`desk-reviews:ask-${step}`)}
-      lead={t("desk-reviews:by", {
+      title={t(`admin-reviews:ask-${step}`)}
+      lead={t("admin-reviews:by", {
         stars: review.stars,
-        customer: review.customer || t("desk-bookings:former-customer"),
-        cleaner: review.cleaner || t("desk-bookings:former-cleaner"),
+        customer: review.customer || t("admin-bookings:former-customer"),
+        cleaner: review.cleaner || t("admin-bookings:former-cleaner"),
       })}
       focus={step === "hide" ? "first-field" : "safe"}
       closeTo={closeTo}
@@ -136,7 +136,7 @@ export default function ReviewStepDialog() {
           {review.comment}
         </blockquote>
       ) : (
-        <p className="text-ink-soft">{t("desk-reviews:no-words")}</p>
+        <p className="text-ink-soft">{t("admin-reviews:no-words")}</p>
       )}
       <ReviewReports />
       {step === "hide" ? (
@@ -156,11 +156,11 @@ function ReviewReports() {
   if (reports.length === 0) return null;
   return (
     <section>
-      <h3 className="text-base">{t("desk-reviews:reports", { count: reports.length })}</h3>
+      <h3 className="text-base">{t("admin-reviews:reports", { count: reports.length })}</h3>
       <ul className="ruled text-sm">
         {reports.map(({ id, kind, words, createdAt }) => (
           <li key={id} className="py-2">
-            <strong>{t(`desk-reviews:kind-${kind}`)}</strong>
+            <strong>{t(`admin-reviews:kind-${kind}`)}</strong>
             <span className="text-ink-soft">&nbsp;· {moment(createdAt)}</span>
             {words ? (
               <span
@@ -184,10 +184,10 @@ function HideReviewForm({ closeTo }: { closeTo: string }) {
   const [form, fields] = useRefusableForm<z.input<typeof HideReviewSchema>>("hide", refused);
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
-      <p>{t("desk-reviews:hide-text")}</p>
+      <p>{t("admin-reviews:hide-text")}</p>
       <TextAreaField
-        label={t("desk-reviews:reason")}
-        hint={t("desk-reviews:reason-hint")}
+        label={t("admin-reviews:reason")}
+        hint={t("admin-reviews:reason-hint")}
         errors={fields.reason.errors}
         textarea={{
           ...getTextareaProps(fields.reason),
@@ -196,9 +196,9 @@ function HideReviewForm({ closeTo }: { closeTo: string }) {
           required: true,
         }}
       />
-      <DialogButtons actFirst safe={{ to: closeTo, label: t("desk-reviews:not-now") }}>
+      <DialogButtons actFirst safe={{ to: closeTo, label: t("admin-reviews:not-now") }}>
         <button type="submit" aria-disabled={sending || undefined} className="button button-strong">
-          {t("desk-reviews:hide")}
+          {t("admin-reviews:hide")}
         </button>
       </DialogButtons>
     </Form>
@@ -213,17 +213,17 @@ function ConfirmReviewStep({ closeTo }: { closeTo: string }) {
     <>
       <p className="wrap-anywhere">
         {step === "show"
-          ? t("desk-reviews:show-text", { reason: review.hiddenReason })
-          : t("desk-reviews:keep-text")}
+          ? t("admin-reviews:show-text", { reason: review.hiddenReason })
+          : t("admin-reviews:keep-text")}
       </p>
       <Form method="post" preventScrollReset>
-        <DialogButtons safe={{ to: closeTo, label: t("desk-reviews:not-now") }}>
+        <DialogButtons safe={{ to: closeTo, label: t("admin-reviews:not-now") }}>
           <button
             type="submit"
             aria-disabled={sending || undefined}
             className="button button-strong"
           >
-            {t(step === "show" ? "desk-reviews:show" : "desk-reviews:keep")}
+            {t(step === "show" ? "admin-reviews:show" : "admin-reviews:keep")}
           </button>
         </DialogButtons>
       </Form>

@@ -44,8 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("reviews", { state }));
   return {
     meta: await describePage(request, context, {
-      title: "desk:tab-reviews",
-      description: "desk:title",
+      title: "admin:tab-reviews",
+      description: "admin:title",
       index: false,
     }),
     state,
@@ -81,25 +81,25 @@ export default function AdminReviewsPage() {
   const { state, page, size, total, reviews } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const columns: Column<ReviewRow>[] = [
-    { head: t("desk:id"), numeric: true, cell: ({ id }) => id },
+    { head: t("admin:id"), numeric: true, cell: ({ id }) => id },
     {
-      head: t("desk-reviews:cleaner"),
+      head: t("admin-reviews:cleaner"),
       place: "title",
       cell: ({ cleaner, cleanerId }) => (
         <Link to={paths.adminItem("cleaners", cleanerId)} className="link">
-          {cleaner || t("desk-bookings:former-cleaner")}
+          {cleaner || t("admin-bookings:former-cleaner")}
         </Link>
       ),
     },
     {
-      head: t("desk-reviews:customer"),
+      head: t("admin-reviews:customer"),
       cell: ({ customer }) => (
-        <span className="wrap-anywhere">{customer || t("desk-bookings:former-customer")}</span>
+        <span className="wrap-anywhere">{customer || t("admin-bookings:former-customer")}</span>
       ),
     },
-    { head: t("desk-reviews:stars"), numeric: true, cell: ({ stars }) => stars },
+    { head: t("admin-reviews:stars"), numeric: true, cell: ({ stars }) => stars },
     {
-      head: t("desk-reviews:review"),
+      head: t("admin-reviews:review"),
       place: "words",
       cell: ({ comment, answer }) => (
         <span className="block max-w-prose py-1">
@@ -108,54 +108,54 @@ export default function AdminReviewsPage() {
               {comment}
             </span>
           ) : (
-            <span className="text-ink-soft">{t("desk-reviews:no-words")}</span>
+            <span className="text-ink-soft">{t("admin-reviews:no-words")}</span>
           )}
           {answer ? (
             <span className="line-clamp-2 text-ink-soft wrap-anywhere">
-              {t("desk-reviews:answer", { words: answer })}
+              {t("admin-reviews:answer", { words: answer })}
             </span>
           ) : null}
         </span>
       ),
     },
     {
-      head: t("desk-reviews:when"),
+      head: t("admin-reviews:when"),
       numeric: true,
       cell: ({ createdAt }) => moment(createdAt, "long"),
     },
     {
-      head: t("desk:status"),
+      head: t("admin:status"),
       place: "state",
       cell: ({ isReported, isHidden }) =>
         isHidden ? (
-          <Badge tone="over">{t("desk-reviews:state-hidden")}</Badge>
+          <Badge tone="over">{t("admin-reviews:state-hidden")}</Badge>
         ) : isReported ? (
-          <Badge tone="waits">{t("desk-reviews:state-reported")}</Badge>
+          <Badge tone="waits">{t("admin-reviews:state-reported")}</Badge>
         ) : (
-          t("desk-reviews:shown")
+          t("admin-reviews:shown")
         ),
     },
     {
-      head: t("desk:actions"),
+      head: t("admin:actions"),
       place: "actions",
       cell: ({ id, bookingId, isHidden, isReported }) => (
         <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
           <Link
             to={paths.adminStep("reviews", id, isHidden ? "show" : "hide", search)}
             preventScrollReset
-            aria-label={t(isHidden ? "desk-reviews:show-which" : "desk-reviews:hide-which", { id })}
+            aria-label={t(isHidden ? "admin-reviews:show-which" : "admin-reviews:hide-which", { id })}
             className="link inline-flex min-h-11 items-center px-1 font-semibold whitespace-nowrap"
           >
-            {t(isHidden ? "desk-reviews:show" : "desk-reviews:hide")}
+            {t(isHidden ? "admin-reviews:show" : "admin-reviews:hide")}
           </Link>
-          <RowMenu label={t("desk-reviews:more-of", { id })}>
+          <RowMenu label={t("admin-reviews:more-of", { id })}>
             {isReported ? (
               <Link to={paths.adminStep("reviews", id, "keep", search)} preventScrollReset>
-                {t("desk-reviews:keep")}
+                {t("admin-reviews:keep")}
               </Link>
             ) : null}
             <Link to={paths.adminItem("bookings", bookingId)}>
-              {t("desk:subject-booking", { id: bookingId })}
+              {t("admin:subject-booking", { id: bookingId })}
             </Link>
           </RowMenu>
         </div>
@@ -164,7 +164,7 @@ export default function AdminReviewsPage() {
   ];
   return (
     <>
-      <ListHead title={t("desk:tab-reviews")} total={total} />
+      <ListHead title={t("admin:tab-reviews")} total={total} />
       <Outlet />
       <ListBody
         path={paths.adminSection("reviews")}
@@ -180,23 +180,23 @@ export default function AdminReviewsPage() {
         <FilterForm action={paths.adminSection("reviews")}>
           <FilterSelect
             name="state"
-            label={t("desk-reviews:state")}
-            all={t("desk-reviews:state-all")}
+            label={t("admin-reviews:state")}
+            all={t("admin-reviews:state-all")}
             chosen={state}
             options={REVIEW_STATES.map((value) => ({
               value,
-              label: t(`desk-reviews:state-${value}`),
+              label: t(`admin-reviews:state-${value}`),
             }))}
           />
         </FilterForm>
         {reviews.length === 0 ? (
           <EmptyList
-            title={t("desk-reviews:none")}
+            title={t("admin-reviews:none")}
             clearTo={state === null ? null : paths.adminSection("reviews")}
           />
         ) : (
           <DataTable
-            caption={t("desk:tab-reviews")}
+            caption={t("admin:tab-reviews")}
             columns={columns}
             items={reviews}
             idOf={({ id }) => id}

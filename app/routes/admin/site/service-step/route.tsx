@@ -36,8 +36,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const name = context.locale === "th" ? keepCompounds(service.nameTh) : service.nameEn;
   return {
     page: await describePage(request, context, {
-      title: message(`desk-house:${step}-whom`, { name }),
-      description: "desk:title",
+      title: message(`admin-site:${step}-whom`, { name }),
+      description: "admin:title",
       index: false,
     }),
     step,
@@ -56,8 +56,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     request,
     paths.adminSection("services"),
     result.ok
-      ? { title: `desk-house:${step}-done` }
-      : failedChangeToast("desk:refused-not-an-admin"),
+      ? { title: `admin-site:${step}-done` }
+      : failedChangeToast("admin:refused-not-an-admin"),
   );
 }
 
@@ -72,23 +72,23 @@ export default function ServiceStepDialog() {
   const sending = useIsSending();
   const closeTo = paths.adminSection("services") + useLocation().search;
   return (
-    <Dialog id="service-step" title={t(`desk-house:${step}-whom`, { name })} closeTo={closeTo}>
+    <Dialog id="service-step" title={t(`admin-site:${step}-whom`, { name })} closeTo={closeTo}>
       {isAlreadyDone ? (
         <AlreadyDone closeTo={closeTo} />
       ) : (
         <>
-          <p>{t(`desk-house:${step}-text`)}</p>
+          <p>{t(`admin-site:${step}-text`)}</p>
           {upcomingCount > 0 ? (
-            <p>{t("desk-house:archive-ahead", { count: upcomingCount })}</p>
+            <p>{t("admin-site:archive-ahead", { count: upcomingCount })}</p>
           ) : null}
           <Form method="post" preventScrollReset>
-            <DialogButtons safe={{ to: closeTo, label: t("desk:keep") }}>
+            <DialogButtons safe={{ to: closeTo, label: t("admin:keep") }}>
               <button
                 type="submit"
                 aria-disabled={sending || undefined}
                 className={`button ${step === "archive" ? "button-danger" : "button-strong"}`}
               >
-                {t(`desk-house:${step}-now`)}
+                {t(`admin-site:${step}-now`)}
               </button>
             </DialogButtons>
           </Form>

@@ -43,8 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   return {
     meta: await describePage(request, context, {
-      title: "desk:tab-services",
-      description: "desk:title",
+      title: "admin:tab-services",
+      description: "admin:title",
       index: false,
     }),
     asked,
@@ -80,9 +80,9 @@ export default function AdminServicesPage() {
     return asked.sort === order ? { to, now } : { to };
   };
   const columns: Column<ServiceRow>[] = [
-    { head: t("desk:id"), numeric: true, cell: ({ id }) => id, sort: sort("id") },
+    { head: t("admin:id"), numeric: true, cell: ({ id }) => id, sort: sort("id") },
     {
-      head: t("desk:name"),
+      head: t("admin:name"),
       place: "title",
       cell: (service) => (
         <>
@@ -94,21 +94,21 @@ export default function AdminServicesPage() {
       ),
       sort: sort("name"),
     },
-    { head: t("desk-house:specialty"), cell: ({ specialty }) => t(`specialties:${specialty}`) },
+    { head: t("admin-site:specialty"), cell: ({ specialty }) => t(`specialties:${specialty}`) },
     {
-      head: t("desk:field-price"),
+      head: t("admin:field-price"),
       numeric: true,
       cell: ({ price }) => formatBaht(price),
       sort: sort("price"),
     },
     {
-      head: t("desk-house:duration"),
+      head: t("admin-site:duration"),
       numeric: true,
       cell: ({ duration }) => duration ?? "–",
       sort: sort("duration"),
     },
     {
-      head: t("desk-house:rating"),
+      head: t("admin-site:rating"),
       cell: ({ rating, reviewCount }) =>
         reviewCount === 0 ? (
           "–"
@@ -121,29 +121,29 @@ export default function AdminServicesPage() {
       sort: sort("rating", "descending"),
     },
     {
-      head: t("desk:status"),
+      head: t("admin:status"),
       place: "state",
       cell: ({ isArchived }) =>
         isArchived ? (
-          <Badge tone="over">{t("desk-house:state-archived")}</Badge>
+          <Badge tone="over">{t("admin-site:state-archived")}</Badge>
         ) : (
-          t("desk-house:state-offered")
+          t("admin-site:state-offered")
         ),
     },
     {
-      head: t("desk:actions"),
+      head: t("admin:actions"),
       place: "actions",
       cell: (service) => (
         <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
           <Link
             to={paths.adminItem("services", service.id, search)}
             preventScrollReset
-            aria-label={t("desk:edit-whom", { name: nameOf(service) })}
+            aria-label={t("admin:edit-whom", { name: nameOf(service) })}
             className="link inline-flex min-h-11 items-center px-1 font-semibold"
           >
-            {t("desk:edit")}
+            {t("admin:edit")}
           </Link>
-          <RowMenu label={t("desk:more-for", { name: nameOf(service) })}>
+          <RowMenu label={t("admin:more-for", { name: nameOf(service) })}>
             <Link
               to={paths.adminStep(
                 "services",
@@ -153,7 +153,7 @@ export default function AdminServicesPage() {
               )}
               preventScrollReset
             >
-              {t(service.isArchived ? "desk-house:restore-now" : "desk-house:archive-now")}
+              {t(service.isArchived ? "admin-site:restore-now" : "admin-site:archive-now")}
             </Link>
           </RowMenu>
         </div>
@@ -162,38 +162,38 @@ export default function AdminServicesPage() {
   ];
   return (
     <>
-      <ListHead title={t("desk:tab-services")} total={services.length}>
+      <ListHead title={t("admin:tab-services")} total={services.length}>
         <Link
           to={paths.adminItem("services", "new", search)}
           preventScrollReset
           className="button button-strong"
         >
-          {t("desk-house:add-service")}
+          {t("admin-site:add-service")}
         </Link>
       </ListHead>
       <Outlet />
       <ListBody path={paths.adminSection("services")}>
         <FilterForm
           action={paths.adminSection("services")}
-          label={t("desk-house:search-services")}
+          label={t("admin-site:search-services")}
           sort={asked.sort}
         >
           <FilterSelect
             name="state"
-            label={t("desk:status")}
-            all={t("desk:any-status")}
+            label={t("admin:status")}
+            all={t("admin:any-status")}
             options={SERVICE_STATES.map((state) => ({
               value: state,
-              label: t(`desk-house:state-${state}`),
+              label: t(`admin-site:state-${state}`),
             }))}
             chosen={asked.state}
           />
         </FilterForm>
         {services.length === 0 ? (
-          <EmptyList title={t("desk-house:no-services")} clearTo={paths.adminSection("services")} />
+          <EmptyList title={t("admin-site:no-services")} clearTo={paths.adminSection("services")} />
         ) : (
           <DataTable
-            caption={t("desk:tab-services")}
+            caption={t("admin:tab-services")}
             columns={columns}
             items={services}
             idOf={({ id }) => id}

@@ -39,8 +39,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { name } = testimonial;
   return {
     page: await describePage(request, context, {
-      title: message(`desk-house:${step}-whom`, { name }),
-      description: "desk:title",
+      title: message(`admin-site:${step}-whom`, { name }),
+      description: "admin:title",
       index: false,
     }),
     step,
@@ -57,8 +57,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     request,
     paths.adminSection("testimonials"),
     result.ok
-      ? { title: `desk-house:${step}-done` }
-      : failedChangeToast("desk:refused-not-an-admin"),
+      ? { title: `admin-site:${step}-done` }
+      : failedChangeToast("admin:refused-not-an-admin"),
   );
 }
 
@@ -73,20 +73,20 @@ export default function TestimonialStepDialog() {
   const sending = useIsSending();
   const closeTo = paths.adminSection("testimonials") + useLocation().search;
   return (
-    <Dialog id="testimonial-step" title={t(`desk-house:${step}-whom`, { name })} closeTo={closeTo}>
+    <Dialog id="testimonial-step" title={t(`admin-site:${step}-whom`, { name })} closeTo={closeTo}>
       {isAlreadyDone ? (
         <AlreadyDone closeTo={closeTo} />
       ) : (
         <>
-          <p>{t(`desk-house:${step}-text`)}</p>
+          <p>{t(`admin-site:${step}-text`)}</p>
           <Form method="post" preventScrollReset>
-            <DialogButtons safe={{ to: closeTo, label: t("desk:keep") }}>
+            <DialogButtons safe={{ to: closeTo, label: t("admin:keep") }}>
               <button
                 type="submit"
                 aria-disabled={sending || undefined}
                 className="button button-strong"
               >
-                {t(`desk-house:${step}-now`)}
+                {t(`admin-site:${step}-now`)}
               </button>
             </DialogButtons>
           </Form>

@@ -23,8 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
   return {
     meta: await describePage(request, context, {
-      title: "desk:tab-testimonials",
-      description: "desk:title",
+      title: "admin:tab-testimonials",
+      description: "admin:title",
       index: false,
     }),
     testimonials: listTestimonialsForAdmin().map((one) =>
@@ -52,40 +52,40 @@ export default function AdminTestimonialsPage() {
   const { testimonials } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const columns: Column<TestimonialRow>[] = [
-    { head: t("desk:id"), numeric: true, cell: ({ id }) => id },
-    { head: t("desk:name"), place: "title", cell: ({ name }) => name },
-    { head: t("desk-house:location"), cell: ({ location }) => location },
-    { head: t("desk-house:stars"), numeric: true, cell: ({ rating }) => rating },
+    { head: t("admin:id"), numeric: true, cell: ({ id }) => id },
+    { head: t("admin:name"), place: "title", cell: ({ name }) => name },
+    { head: t("admin-site:location"), cell: ({ location }) => location },
+    { head: t("admin-site:stars"), numeric: true, cell: ({ rating }) => rating },
     {
-      head: t("desk-house:comment"),
+      head: t("admin-site:comment"),
       place: "words",
       cell: ({ comment }) => <span className="line-clamp-2 max-w-prose">{comment}</span>,
     },
     {
-      head: t("desk:status"),
+      head: t("admin:status"),
       place: "state",
       cell: ({ isHidden }) =>
-        isHidden ? <Badge tone="over">{t("desk-house:hidden")}</Badge> : t("desk-house:shown"),
+        isHidden ? <Badge tone="over">{t("admin-site:hidden")}</Badge> : t("admin-site:shown"),
     },
     {
-      head: t("desk:actions"),
+      head: t("admin:actions"),
       place: "actions",
       cell: ({ id, name, isHidden }) => (
         <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
           <Link
             to={paths.adminItem("testimonials", id, search)}
             preventScrollReset
-            aria-label={t("desk:edit-whom", { name })}
+            aria-label={t("admin:edit-whom", { name })}
             className="link inline-flex min-h-11 items-center px-1 font-semibold"
           >
-            {t("desk:edit")}
+            {t("admin:edit")}
           </Link>
-          <RowMenu label={t("desk:more-for", { name })}>
+          <RowMenu label={t("admin:more-for", { name })}>
             <Link
               to={paths.adminStep("testimonials", id, isHidden ? "show" : "hide", search)}
               preventScrollReset
             >
-              {t(isHidden ? "desk-house:show-now" : "desk-house:hide-now")}
+              {t(isHidden ? "admin-site:show-now" : "admin-site:hide-now")}
             </Link>
           </RowMenu>
         </div>
@@ -94,22 +94,22 @@ export default function AdminTestimonialsPage() {
   ];
   return (
     <>
-      <ListHead title={t("desk:tab-testimonials")} total={testimonials.length}>
+      <ListHead title={t("admin:tab-testimonials")} total={testimonials.length}>
         <Link
           to={paths.adminItem("testimonials", "new", search)}
           preventScrollReset
           className="button button-strong"
         >
-          {t("desk-house:add-testimonial")}
+          {t("admin-site:add-testimonial")}
         </Link>
       </ListHead>
       <Outlet />
       <ListBody path={paths.adminSection("testimonials")}>
         {testimonials.length === 0 ? (
-          <EmptyList title={t("desk-house:no-testimonials")} clearTo={null} />
+          <EmptyList title={t("admin-site:no-testimonials")} clearTo={null} />
         ) : (
           <DataTable
-            caption={t("desk:tab-testimonials")}
+            caption={t("admin:tab-testimonials")}
             columns={columns}
             items={testimonials}
             idOf={({ id }) => id}

@@ -37,14 +37,14 @@ export default {
   "to-customer": "Your words to {{customer}}",
   "to-cleaner": "Your words to {{cleaner}}",
   "words-hint": "Emailed to them. Write in a language that they read: {{language}}.",
-  "customer-not-told":
+  "customer-not-notified":
     "The customer isn’t told that the cleaner felt unsafe, nor how it is settled. Only the cleaner gets your words.",
-  "cleaner-not-told":
+  "cleaner-not-notified":
     "The cleaner isn’t told that the customer felt unsafe, nor how it is settled. Only the customer gets your words.",
   "unsafe-stays": "Settling leaves the two kept apart. The booking’s page lets them meet again.",
   "customer-gone": "The customer has deleted their account: nobody is left to read your words.",
   "cleaner-gone": "The cleaner has deleted their account: nobody is left to read your words.",
-  "gone-kept":
+  "gone-stored":
     "{{name}} has deleted the account and is not emailed. You can reach them yourself until the problem is settled: then name, contact and report are deleted.",
   "words-required": "Please write to both",
   send: "Settle and send",

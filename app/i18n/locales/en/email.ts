@@ -215,33 +215,33 @@ export default {
   "problem-settled-heading": "The problem is settled",
   "problem-settled-text": "Our team has looked at it, and writes to you:",
   "fact-before": "Before",
-  "moved-subject": "New time: {{day}}, {{time}}",
-  "moved-heading": "Your booking has a new time",
-  "moved-text": "{{cleaner}} comes to you on {{day}} at {{time}}. The price stays as agreed.",
-  "moved-job-heading": "Your job has a new time",
-  "moved-job-text":
+  "rescheduled-subject": "New time: {{day}}, {{time}}",
+  "rescheduled-heading": "Your booking has a new time",
+  "rescheduled-text": "{{cleaner}} comes to you on {{day}} at {{time}}. The price stays as agreed.",
+  "rescheduled-job-heading": "Your job has a new time",
+  "rescheduled-job-text":
     "Your job for {{customer}} is on {{day}} at {{time}} now. The price stays as agreed.",
   "corrected-subject": "Corrected: {{day}}, {{time}}",
   "corrected-heading": "Address, phone or instructions were corrected",
   "corrected-text": "{{customer}} has corrected this booking. Below is how it is now.",
   "fact-new-time": "Asked for",
   "fact-booked-time": "Booked",
-  "move-proposed-subject": "Another time asked for: {{newTime}}",
-  "move-proposed-heading": "Another time was asked for",
-  "move-proposed-text":
+  "reschedule-proposed-subject": "Another time asked for: {{newTime}}",
+  "reschedule-proposed-heading": "Another time was asked for",
+  "reschedule-proposed-text":
     "{{cleaner}} answers by {{until}}. Until then the time that is booked stays booked, and the new one is held for you. The price stays as agreed.",
-  "move-proposed-job-text":
+  "reschedule-proposed-job-text":
     "{{customer}} asks you to come at another time. Please answer by {{until}}: without an answer the job stays as it is.",
-  "move-proposed-action": "Answer",
-  "stayed-subject": "It stays: {{day}}, {{time}}",
-  "stayed-heading": "The booking stays at its time",
-  "stayed-declined":
+  "reschedule-proposed-action": "Answer",
+  "time-unchanged-subject": "It stays: {{day}}, {{time}}",
+  "time-unchanged-heading": "The booking stays at its time",
+  "time-unchanged-declined":
     "{{cleaner}} can’t come at the other time. Your booking stays as it was; you can choose another time or cancel it.",
-  "stayed-expired":
+  "time-unchanged-expired":
     "{{cleaner}} has not answered in time. Your booking stays as it was; you can choose another time or cancel it.",
-  "stayed-expired-job":
+  "time-unchanged-expired-job":
     "The other time was not answered in time. The job stays as it was, and the other time is free again.",
-  "stayed-withdrawn":
+  "time-unchanged-withdrawn":
     "{{customer}} no longer asks for another time. The job stays as it was, and the other time is free again.",
   "reassigned-subject": "{{cleaner}} comes to you on {{day}}",
   "reassigned-heading": "{{cleaner}} comes to you now",

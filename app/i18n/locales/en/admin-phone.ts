@@ -27,7 +27,7 @@ export default {
   "phone-known": "This number has an account already. Is that who is calling?",
   known: "Accounts with this number or email",
   "not-among": "No, somebody else who shares the number",
-  kept: "What you typed last is kept for the last step: {{address}}",
+  "saved-address": "What you typed last is kept for the last step: {{address}}",
   customer: "Customer",
   change: "Change",
   "change-what": "Change: {{what}}",

@@ -98,7 +98,7 @@ export default {
   "refused-renewal": "New check not saved",
   "refused-no-consent":
     "{{name}} has not consented to a background check. They do so on their own dashboard: ask them with “Ask for changes”.",
-  "mail-note": "They get an email. Verify can be taken back.",
+  "email-note": "They get an email. Verify can be taken back.",
   "seen-on": "Seen {{day}}",
   "check-holds": "Made {{day}}, holds until {{last}}",
   "check-ends": "Made {{day}}, ends {{last}}",
