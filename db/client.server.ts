@@ -8,18 +8,32 @@ import * as audit from "./schema/audit";
 import * as bookings from "./schema/bookings";
 import * as business from "./schema/business";
 import * as catalogue from "./schema/catalogue";
+import * as channels from "./schema/channels";
 import * as cleaners from "./schema/cleaners";
 import * as notifications from "./schema/notifications";
+import * as outbox from "./schema/outbox";
+import * as payments from "./schema/payments";
+import * as queue from "./schema/queue";
+import * as rateLimits from "./schema/rate-limits";
+import * as reviews from "./schema/reviews";
+import * as schedule from "./schema/schedule";
 import * as settings from "./schema/settings";
 
 const schema = {
   ...accounts,
   ...audit,
-  ...catalogue,
-  ...cleaners,
   ...bookings,
   ...business,
+  ...catalogue,
+  ...channels,
+  ...cleaners,
   ...notifications,
+  ...outbox,
+  ...payments,
+  ...queue,
+  ...rateLimits,
+  ...reviews,
+  ...schedule,
   ...settings,
 };
 

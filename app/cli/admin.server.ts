@@ -132,7 +132,7 @@ async function createAdminAccount({
   const parsed = AdminSchema.safeParse({ username, email, password });
   if (!parsed.success) throw new CommandError(ruleOf(parsed.error));
   const admin = parsed.data;
-  const result = await createAdmin(admin, currentTime());
+  const result = await createAdmin(admin, { now: currentTime() });
   if (!result.ok) {
     switch (result.reason) {
       case "username-taken":
@@ -151,7 +151,7 @@ const unknown = (username: string) => `There is no account with the username ${u
 const deactivated = (username: string) => `The account of ${username} is deactivated.`;
 
 function grantAdminRole(username: string): void {
-  const result = grantAdmin(username, currentTime());
+  const result = grantAdmin(username, { now: currentTime() });
   if (result.ok) return say(`${username} is an admin now, and must sign in again.`);
   switch (result.reason) {
     case "nothing-to-change":
@@ -164,7 +164,7 @@ function grantAdminRole(username: string): void {
 }
 
 function printResetLink(username: string): void {
-  const result = createResetToken(username, currentTime());
+  const result = createResetToken(username, { now: currentTime() });
   if (result.ok) {
     say("This link sets a new password. It works once, for an hour:");
     return say(new URL(paths.resetPassword(result.token), env().APP_ORIGIN).href);
@@ -239,8 +239,14 @@ function eraseFromAudit({ testimonial, business }: ReturnType<typeof parseComman
   const isOne = business === undefined ? Number.isInteger(id) && id > 0 : testimonial === undefined;
   if (!isOne) throw new CommandError(USAGE);
   const erased = business
-    ? erasePersonalAuditValues("business", BUSINESS_ID, currentTime())
-    : erasePersonalAuditValues("testimonial", id, currentTime());
+    ? erasePersonalAuditValues(
+        { subjectType: "business", subjectId: BUSINESS_ID },
+        { now: currentTime() },
+      )
+    : erasePersonalAuditValues(
+        { subjectType: "testimonial", subjectId: id },
+        { now: currentTime() },
+      );
   say(`Values taken out of the audit log: ${erased}. What was done, and when, stays.`);
 }
 

@@ -1,4 +1,5 @@
 import { createInstance } from "i18next";
+import { readFileSync, readdirSync } from "node:fs";
 import { expect, describe, test, vi } from "vitest";
 import { z } from "zod/v4";
 import { logger } from "~/lib/logger.server";
@@ -225,4 +226,16 @@ test("a message goes through a schema with its parameters", () => {
   expect(z.string().min(9).safeParse("").error?.issues.map(messageOfIssue)).toEqual([
     "errors:invalid",
   ]);
+});
+
+test("each namespace that browsers are spared is one: a name that is gone would spare nothing", () => {
+  const glob = /!\.\/locales\/\*\/\{([^}]+)\}\.ts/.exec(
+    readFileSync("app/i18n/catalogue.client.ts", "utf8"),
+  );
+  const spared = glob?.[1]?.split(",") ?? [];
+  expect(spared.length).toBeGreaterThan(5);
+  for (const locale of LOCALES) {
+    const files = readdirSync(`app/i18n/locales/${locale}`);
+    expect(spared.filter((name) => !files.includes(`${name}.ts`))).toEqual([]);
+  }
 });

@@ -63,7 +63,7 @@ async function sendExport(
     response.setHeader("Retry-After", Math.ceil(attempt.retryAfterMs / 1000));
     return sendPlainError(request, response, 429);
   }
-  const recorded = recordExport(wanted, { adminId }, now);
+  const recorded = recordExport(wanted, { by: { adminId }, now });
   if (!recorded.ok) throw new Error("Whoever was an admin a moment ago is none any more.");
   await sendParts(response, csvParts(wanted, { t: await translatorFor(locale), locale, now }));
 }

@@ -1210,7 +1210,7 @@ export const ROUTES: Record<string, Route> = {
       paths.adminStep("fees", owedFee.cleanerId, "payment", "?from=list"),
       {
         address: paths.adminStep("fees", owedFee.cleanerId, "payment"),
-        form: { month: "2026-10", amount: "much", date: "", seen: "0" },
+        form: { month: "2026-10", amount: "much", date: "", basedOn: "0" },
         status: 400,
       },
     ],
@@ -1224,7 +1224,7 @@ export const ROUTES: Record<string, Route> = {
       paths.adminStep("fees", owedFee.cleanerId, `waive/${owedFee.bookingId}`),
       {
         address: paths.adminStep("fees", owedFee.cleanerId, `waive/${owedFee.bookingId}`),
-        form: { seen: "0" },
+        form: { basedOn: "0" },
         status: 400,
       },
       { address: paths.adminStep("fees", owedFee.cleanerId, "waive/0"), status: 404 },

@@ -120,7 +120,7 @@ describe("registering as a cleaner", () => {
   it("isn't for an account that was closed meanwhile", () => {
     const admin = makeCustomer({ role: "admin" });
     const { id } = makeCustomer();
-    deactivateUser(id, { adminId: admin.id }, NOW);
+    deactivateUser(id, { by: { adminId: admin.id }, now: NOW });
     expect(registerCleaner(id, registration(), NOW)).toEqual({
       ok: false,
       reason: "account-closed",
@@ -266,7 +266,9 @@ describe("verifying", () => {
   it("dates the check today and its expiry a year later, lists, tells, and is on record", () => {
     const cleaner = makeCleaner({ isVerified: false, changedSinceVerified: NOW });
     const by = adminId();
-    expect(verifyCleaner(cleaner.id, by, { now: NOW })).toEqual({ ok: true });
+    expect(verifyCleaner({ cleanerId: cleaner.id }, { by: { adminId: by }, now: NOW })).toEqual({
+      ok: true,
+    });
     expect(profileOf(cleaner.userId)).toMatchObject({
       isVerified: true,
       isListed: true,
@@ -274,7 +276,7 @@ describe("verifying", () => {
       backgroundCheckExpiresOn: "2027-11-23",
       changedSinceVerified: null,
     });
-    verifyCleaner(cleaner.id, by, { now: NOW });
+    verifyCleaner({ cleanerId: cleaner.id }, { by: { adminId: by }, now: NOW });
     expect(eventsOf(cleaner.userId)).toEqual(["cleaner-verified"]);
     expect(actsOf(cleaner.userId)).toEqual([
       { action: "cleaner-verified", by },
@@ -285,16 +287,19 @@ describe("verifying", () => {
   it("takes both dates where they are given; of 29 February the day before", () => {
     const { id, userId } = makeCleaner({ isVerified: false });
     const dates = { checkedOn: "2026-10-01", expiresOn: "2026-12-31" };
-    verifyCleaner(id, adminId(), { dates, now: NOW });
+    verifyCleaner({ cleanerId: id, dates }, { by: { adminId: adminId() }, now: NOW });
     expect(profileOf(userId).backgroundCheckExpiresOn).toBe("2026-12-31");
-    verifyCleaner(id, adminId(), { now: Date.parse("2028-02-29T05:00:00Z") });
+    verifyCleaner(
+      { cleanerId: id },
+      { by: { adminId: adminId() }, now: Date.parse("2028-02-29T05:00:00Z") },
+    );
     expect(profileOf(userId).backgroundCheckExpiresOn).toBe("2029-02-28");
   });
 
   it("is taken back at once, and told once", () => {
     const { id, userId } = makeCleaner();
-    unverifyCleaner(id, adminId(), NOW);
-    unverifyCleaner(id, adminId(), NOW);
+    unverifyCleaner(id, { by: { adminId: adminId() }, now: NOW });
+    unverifyCleaner(id, { by: { adminId: adminId() }, now: NOW });
     expect(profileOf(userId)).toMatchObject({ isVerified: false, isListed: false });
     expect(eventsOf(userId)).toEqual(["cleaner-unverified"]);
   });
@@ -302,15 +307,20 @@ describe("verifying", () => {
   it("is for admins, of cleaners that there are", () => {
     const { id, userId } = makeCleaner({ isVerified: false });
     const customer = makeCustomer().id;
-    expect(verifyCleaner(id, customer, { now: NOW })).toEqual({
+    expect(verifyCleaner({ cleanerId: id }, { by: { adminId: customer }, now: NOW })).toEqual({
       ok: false,
       reason: "not-an-admin",
     });
-    expect(unverifyCleaner(id, customer, NOW)).toEqual({ ok: false, reason: "not-an-admin" });
-    expect(verifyCleaner(999_999, adminId(), { now: NOW })).toEqual({
+    expect(unverifyCleaner(id, { by: { adminId: customer }, now: NOW })).toEqual({
       ok: false,
-      reason: "unknown-cleaner",
+      reason: "not-an-admin",
     });
+    expect(verifyCleaner({ cleanerId: 999_999 }, { by: { adminId: adminId() }, now: NOW })).toEqual(
+      {
+        ok: false,
+        reason: "unknown-cleaner",
+      },
+    );
     expect(profileOf(userId).isVerified).toBe(false);
   });
 });

@@ -64,7 +64,7 @@ const SUM_OF_KIND = {
 
 const sumOf = (wanted: (typeof SUM_OF_KIND)[FeeEntryKind]) => {
   const kinds = FEE_ENTRY_KINDS.filter((kind) => SUM_OF_KIND[kind] === wanted);
-  const list = sql.raw(kinds.map((kind) => `'${kind}'`).join(", "));
+  const list = sql.raw(kinds.map((kind) => `'${kind}'`).join());
   return sql<number>`coalesce(sum(case when ${feeEntries.kind} in (${list}) then ${feeEntries.amount} else 0 end), 0)`;
 };
 
@@ -102,9 +102,9 @@ const findFeeOfBooking = query({ bookingId: feeEntries.bookingId }, (db, p) =>
  */
 export const openFeeOfBookingSql = sql<number | null>`max(0, min(
   (select sum(of_booking.amount) from ${feeEntries} as of_booking
-    where of_booking.booking_id = ${feeEntries.bookingId}),
+    where of_booking.booking_id = fee_entries.booking_id),
   (select sum(of_month.amount) from ${feeEntries} as of_month
-    where of_month.cleaner_id = ${feeEntries.cleanerId} and of_month.month = ${feeEntries.month})))`;
+    where of_month.cleaner_id = fee_entries.cleaner_id and of_month.month = fee_entries.month)))`;
 
 const findWaivableFee = query({ bookingId: feeEntries.bookingId }, (db, p) =>
   db

@@ -123,14 +123,13 @@ const feesFoundBy = (search: string) =>
 const settle = (problemId: number) =>
   settleProblemAsAdmin(
     { problemId, wordsToCustomer: "Sorry", wordsToCleaner: "Settled" },
-    admin.adminId,
-    AFTER + 1,
+    { by: admin, now: AFTER + 1 },
   );
 
 function pay(cleanerId: number, amount: number) {
   const basedOn = getLastAddedFeeEntryId(cleanerId);
   const payment = { month: "2026-11", amount, date: NEXT_MONDAY, note: "" } as const;
-  return recordFeePayment({ cleanerId, basedOn, ...payment }, admin, AFTER + 1);
+  return recordFeePayment({ cleanerId, ...payment }, { by: admin, now: AFTER + 1, basedOn });
 }
 
 describe("a cleaner who deletes the account and owes fees", () => {
@@ -164,8 +163,8 @@ describe("a cleaner who deletes the account and owes fees", () => {
     const { userId, id: cleanerId, bookingId } = makeOwingCleaner();
     await deleteOwnAccount(userId);
     const basedOn = getLastAddedFeeEntryId(cleanerId);
-    const waiver = { cleanerId, basedOn, what: { bookingId }, reason: "Gone" };
-    expect(waiveFee(waiver, admin, AFTER)).toEqual({ ok: true });
+    const waiver = { cleanerId, what: { bookingId }, reason: "Gone" };
+    expect(waiveFee(waiver, { by: admin, now: AFTER, basedOn })).toEqual({ ok: true });
     expect(tablesWith(mark)).toEqual([]);
   });
 

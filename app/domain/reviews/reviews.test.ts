@@ -111,7 +111,7 @@ describe("leaving a review", () => {
     deleteEvents();
     const hidden = makeCompletedBooking();
     leaveReview({ ...left, bookingId: hidden.bookingId }, hidden.customer, NOW);
-    hideReview({ id: reviewIdOf(hidden.bookingId), reason: "Insults" }, "shell", NOW);
+    hideReview({ id: reviewIdOf(hidden.bookingId), reason: "Insults" }, { by: "shell", now: NOW });
     expect(listEvents().map(({ kind }) => kind)).toContain("review-left");
     expect(makeEmailNotifications(NOW)).toEqual([]);
   });
@@ -127,7 +127,7 @@ test("a review is changed for 7 days, by its customer, as long as it isn't hidde
   expect(changeReview(change, customer, until)).toMatchObject({ reason: "not-possible" });
   expect(changeReview(change, customer, until - 1)).toEqual({ ok: true });
   expect(ratingsOf({ cleanerId: cleaner.id, serviceId })[0]).toEqual({ rating: 2, count: 1 });
-  hideReview({ id: reviewIdOf(bookingId), reason: "Insults" }, "shell", NOW);
+  hideReview({ id: reviewIdOf(bookingId), reason: "Insults" }, { by: "shell", now: NOW });
   expect(changeReview({ ...change, stars: 5 }, customer, NOW)).toMatchObject({
     reason: "not-possible",
   });
@@ -203,14 +203,20 @@ describe("reports", () => {
     expect(reportsOf(reviewId)).toHaveLength(2);
     expect(reportedAt(reviewId)).toBe(NOW);
 
-    expect(dismissReviewReports(reviewId, "shell", NOW)).toEqual({ ok: true, isNew: true });
-    expect(dismissReviewReports(reviewId, "shell", NOW)).toEqual({ ok: true, isNew: false });
+    expect(dismissReviewReports(reviewId, { by: "shell", now: NOW })).toEqual({
+      ok: true,
+      isNew: true,
+    });
+    expect(dismissReviewReports(reviewId, { by: "shell", now: NOW })).toEqual({
+      ok: true,
+      isNew: false,
+    });
     expect(reportedAt(reviewId)).toBeNull();
     // A report after the decision is a new one.
     expect(reportReview({ reviewId, ...report }, guest, NOW + 1)).toEqual({ ok: true });
     expect(reportedAt(reviewId)).toBe(NOW + 1);
 
-    hideReview({ id: reviewId, reason: "Untrue" }, "shell", NOW);
+    hideReview({ id: reviewId, reason: "Untrue" }, { by: "shell", now: NOW });
     expect(reportsOf(reviewId).every(({ decidedAt }) => decidedAt !== null)).toBe(true);
     expect(reportReview({ reviewId, ...report }, guest, NOW)).toMatchObject({
       reason: "unknown-review",
@@ -239,14 +245,22 @@ describe("hiding", () => {
     const id = reviewIdOf(bookingId);
     const ids = { cleanerId: cleaner.id, serviceId };
     const admin = { adminId: makeCustomer({ role: "admin" }).id };
-    expect(hideReview({ id, reason: "x" }, { adminId: customer.userId }, NOW)).toMatchObject({
+    expect(
+      hideReview({ id, reason: "x" }, { by: { adminId: customer.userId }, now: NOW }),
+    ).toMatchObject({
       reason: "not-an-admin",
     });
-    expect(hideReview({ id, reason: " " }, admin, NOW)).toMatchObject({
+    expect(hideReview({ id, reason: " " }, { by: admin, now: NOW })).toMatchObject({
       reason: "reason-missing",
     });
-    expect(hideReview({ id, reason: "Insults" }, admin, NOW)).toEqual({ ok: true, isNew: true });
-    expect(hideReview({ id, reason: "Again" }, admin, NOW)).toEqual({ ok: true, isNew: false });
+    expect(hideReview({ id, reason: "Insults" }, { by: admin, now: NOW })).toEqual({
+      ok: true,
+      isNew: true,
+    });
+    expect(hideReview({ id, reason: "Again" }, { by: admin, now: NOW })).toEqual({
+      ok: true,
+      isNew: false,
+    });
     expect(ratingsOf(ids)).toEqual([
       { rating: 5, count: 1 },
       { rating: 5, count: 1 },
@@ -259,8 +273,8 @@ describe("hiding", () => {
     expect(answerReview({ bookingId, words: "Thanks" }, cleaner, NOW)).toMatchObject({
       reason: "not-possible",
     });
-    expect(showReview(id, admin, NOW)).toEqual({ ok: true, isNew: true });
-    expect(showReview(id, admin, NOW)).toEqual({ ok: true, isNew: false });
+    expect(showReview(id, { by: admin, now: NOW })).toEqual({ ok: true, isNew: true });
+    expect(showReview(id, { by: admin, now: NOW })).toEqual({ ok: true, isNew: false });
     expect(ratingsOf(ids)[0]).toEqual({ rating: 3, count: 2 });
   });
 });
@@ -290,8 +304,8 @@ test("whatever happens to reviews, ratings are the mean of those that are seen",
         const words = { bookingId, stars, comment: "" };
         if (what === "leave") leaveReview(words, customer, NOW);
         else if (what === "change") changeReview(words, customer, NOW);
-        else if (what === "hide") hideReview({ id, reason: "x" }, "shell", NOW);
-        else showReview(id, "shell", NOW);
+        else if (what === "hide") hideReview({ id, reason: "x" }, { by: "shell", now: NOW });
+        else showReview(id, { by: "shell", now: NOW });
       }
       for (const [column, table, ids] of [
         ["cleaner_id", "cleaners", people.map(({ id }) => id)],

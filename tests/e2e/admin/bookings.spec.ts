@@ -53,7 +53,9 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(t("admin-bookings:means-confirm", { cleaner: "Dao T." }));
   if (javaScriptEnabled) {
-    await expect(dialog.getByRole("link", { name: t("admin-bookings:keep-booking") })).toBeFocused();
+    await expect(
+      dialog.getByRole("link", { name: t("admin-bookings:keep-booking") }),
+    ).toBeFocused();
   }
   await press(t("admin-bookings:step-confirm"));
   await expect(page.getByText(t("admin-bookings:updated")).first()).toBeVisible();
@@ -86,7 +88,9 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   await expect(page.getByRole("alert")).toContainText(
     t("admin-bookings:reschedule-unlisted", { cleaner: "Dao T." }),
   );
-  await expect(page.getByRole("button", { name: t("admin-bookings:reschedule-send") })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: t("admin-bookings:reschedule-send") })).toHaveCount(
+    0,
+  );
 
   // The booking gets another cleaner, once both have agreed. If that cleaner is taken meanwhile, the page
   // says so and keeps the form.
@@ -239,7 +243,9 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   pause.run(1, cleanerId);
   await book.click();
   await expect(page.getByText(t("choices:why-cleaner-gone"))).toBeVisible();
-  await expect(page.getByText(t("admin-phone:saved-address", { address: "9/9 Soi Nine" }))).toBeVisible();
+  await expect(
+    page.getByText(t("admin-phone:saved-address", { address: "9/9 Soi Nine" })),
+  ).toBeVisible();
   pause.run(null, cleanerId);
   await page.goto(page.url());
   await expect(field(t("details:address"))).toHaveValue("9/9 Soi Nine");

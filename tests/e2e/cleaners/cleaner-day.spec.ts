@@ -201,7 +201,9 @@ test("until a profile is listed the dashboard says what is missing, and once tha
   );
   set("areas_saved_at = 1");
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checklist:verification-title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("checklist:verification-title"),
+  );
   set("is_verified = 1");
   await page.reload();
   await expect(page.getByText(t("checklist:ready-title"))).toBeVisible();

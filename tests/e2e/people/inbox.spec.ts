@@ -42,8 +42,6 @@ test("what the cleaner did is new under the bell, leads to the booking, and is r
 
   await page.getByRole("button", { name: t("inbox:read-all") }).click();
   await expect(page.getByText(t("inbox:all-read"))).toBeVisible();
-  await expect(
-    page.getByRole("link", { name: t("common:nav-inbox"), exact: true }),
-  ).toBeVisible();
+  await expect(page.getByRole("link", { name: t("common:nav-inbox"), exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: t("inbox:read-all") })).toHaveCount(0);
 });

@@ -13,6 +13,7 @@ import {
   liftUnsafeBlock,
   type LiftUnsafeBlockResult,
 } from "~/domain/bookings/problems/unsafe-reports.server";
+import type { CommandContext, SignedInAdmin } from "../shared/admin.server";
 import { formatAuditTime, recordBookingAudit } from "./booking-audit.server";
 import { getProblemForAdmin } from "./problems-list.server";
 
@@ -20,19 +21,18 @@ import { getProblemForAdmin } from "./problems-list.server";
 
 /** Gives a booking another time of the same cleaner. */
 export function rescheduleBookingAsAdmin(
-  change: Parameters<typeof rescheduleToTime>[0],
-  adminId: number,
-  now: number,
+  change: Omit<Parameters<typeof rescheduleToTime>[0], "basedOn">,
+  { by, now, basedOn }: CommandContext<SignedInAdmin>,
 ): AdminRescheduleResult {
   return inTransaction(() => {
-    const result = rescheduleToTime(change, { userId: adminId }, now);
+    const result = rescheduleToTime({ ...change, basedOn }, { userId: by.adminId }, now);
     if (result.ok) {
       const changes = {
         startsAt: { before: formatAuditTime(result.was), after: formatAuditTime(change) },
       };
       const texts = { reason: change.reason };
       const booking = result.was;
-      recordBookingAudit({ action: "booking-moved", booking, changes, texts }, adminId, now);
+      recordBookingAudit({ action: "booking-moved", booking, changes, texts }, by.adminId, now);
     }
     return result;
   });
@@ -40,17 +40,20 @@ export function rescheduleBookingAsAdmin(
 
 /** Gives a booking to another cleaner, once both people have agreed. */
 export function reassignBookingAsAdmin(
-  change: Parameters<typeof reassignToCleaner>[0],
-  adminId: number,
-  now: number,
+  change: Omit<Parameters<typeof reassignToCleaner>[0], "basedOn">,
+  { by, now, basedOn }: CommandContext<SignedInAdmin>,
 ): ReassignResult {
   return inTransaction(() => {
-    const result = reassignToCleaner(change, { userId: adminId }, now);
+    const result = reassignToCleaner({ ...change, basedOn }, { userId: by.adminId }, now);
     if (result.ok) {
       const changes = { cleaner: { before: result.was.cleanerId, after: change.cleanerId } };
       const texts = { reason: change.reason };
       const booking = result.was;
-      recordBookingAudit({ action: "booking-reassigned", booking, changes, texts }, adminId, now);
+      recordBookingAudit(
+        { action: "booking-reassigned", booking, changes, texts },
+        by.adminId,
+        now,
+      );
     }
     return result;
   });
@@ -59,11 +62,10 @@ export function reassignBookingAsAdmin(
 /** Settles a problem. The audit entry names the admin who did it first. */
 export function settleProblemAsAdmin(
   settlement: Parameters<typeof settleProblem>[0],
-  adminId: number,
-  now: number,
+  { by, now }: CommandContext<SignedInAdmin>,
 ): SettleProblemResult {
   return inTransaction(() => {
-    const result = settleProblem(settlement, { userId: adminId }, now);
+    const result = settleProblem(settlement, { userId: by.adminId }, now);
     const problem = result.ok && result.isNew ? getProblemForAdmin(settlement.problemId) : null;
     if (problem) {
       const { id, bookingId, customerId, wordsToCustomer, wordsToCleaner } = problem;
@@ -76,7 +78,7 @@ export function settleProblemAsAdmin(
           texts: { wordsToCustomer, wordsToCleaner },
           details: { problem: id },
         },
-        adminId,
+        by.adminId,
         now,
       );
     }
@@ -87,17 +89,16 @@ export function settleProblemAsAdmin(
 /** Lifts the block between two people of whom one didn't feel safe. The reason is kept in the audit log. */
 export function liftUnsafeBlockAsAdmin(
   lift: Parameters<typeof liftUnsafeBlock>[0],
-  adminId: number,
-  now: number,
+  { by, now }: CommandContext<SignedInAdmin>,
 ): LiftUnsafeBlockResult {
   return inTransaction(() => {
-    const result = liftUnsafeBlock(lift, adminId, now);
+    const result = liftUnsafeBlock(lift, by.adminId, now);
     if (result.ok && result.isNew) {
       const booking = { id: lift.bookingId, userId: result.customerId };
       const texts = { reason: lift.reason };
       recordBookingAudit(
         { action: "unsafe-block-lifted", booking, changes: {}, texts },
-        adminId,
+        by.adminId,
         now,
       );
     }

@@ -20,6 +20,8 @@ import {
 } from "~/domain/bookings/lifecycle/transition.server";
 import { recordBookingAudit } from "./booking-audit.server";
 import { getBookingForAdmin, type BookingForAdmin } from "./bookings-list.server";
+import type { CommandContext, SignedInAdmin } from "../shared/admin.server";
+import { hasChangedSince } from "~/lib/row-version";
 
 /** The statuses that an admin gives a booking, each with its transition and its audit action. */
 const ADMIN_TRANSITIONS = {
@@ -56,10 +58,15 @@ export const isReasonRequired = (status: BookingStatus, step: AdminBookingStep):
   findTransitionRule(status, ADMIN_TRANSITIONS[STATUS_AFTER_STEP[step]].event, "admin")
     ?.needsReason ?? false;
 
+export type AdminTransitionResult =
+  | TransitionResult
+  /** Somebody changed the booking since it was shown. */
+  | { ok: false; reason: "changed-meanwhile" };
+
 /**
  * Changes a booking's status, as the table of transitions allows. Cancelling a confirmed booking needs a
  * reason, which both sides read; in a series it can include all visits that follow. A booking that was
- * changed since the version `basedOn` is left as it is; without `basedOn`, its version isn't checked.
+ * changed since the version `basedOn` is left as it is.
  */
 export function transitionBookingAsAdmin(
   {
@@ -67,34 +74,33 @@ export function transitionBookingAsAdmin(
     status,
     reason = "",
     andFollowing = false,
-    basedOn,
   }: {
     bookingId: number;
     status: StatusSetByAdmins;
     reason?: string;
     andFollowing?: boolean;
-    basedOn?: number | undefined;
   },
-  adminId: number,
-  now: number,
-): TransitionResult {
+  { by, now, basedOn }: CommandContext<SignedInAdmin>,
+): AdminTransitionResult {
   const { event, action } = ADMIN_TRANSITIONS[status];
   return inTransaction(() => {
     const booking = getBookingForAdmin(bookingId);
     if (!booking) return { ok: false, reason: "unknown-booking" };
-    if (basedOn !== undefined && booking.rowVersion !== basedOn) {
-      return { ok: false, reason: "not-possible" };
-    }
+    if (hasChangedSince(booking, basedOn)) return { ok: false, reason: "changed-meanwhile" };
     const others = listOtherVisits(booking, andFollowing);
     const transition =
       andFollowing && event === "cancelled" ? transitionVisitsFrom : transitionBooking;
-    const result = transition({ bookingId, event, reason }, { as: "admin", userId: adminId }, now);
+    const result = transition(
+      { bookingId, event, reason },
+      { as: "admin", userId: by.adminId },
+      now,
+    );
     if (!result.ok) return result;
     const changes = { status: { before: booking.status, after: status } };
     // All visits of a series have the same customer.
     for (const id of [bookingId, ...others]) {
       const visit = { id, userId: booking.userId };
-      recordBookingAudit({ action, booking: visit, changes, texts: { reason } }, adminId, now);
+      recordBookingAudit({ action, booking: visit, changes, texts: { reason } }, by.adminId, now);
     }
     return result;
   });

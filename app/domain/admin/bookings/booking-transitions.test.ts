@@ -30,13 +30,17 @@ test("a booking that somebody changed since it was shown stays as it is", () => 
     .get(bookingId) as { status: string; rowVersion: number };
   sqlite().prepare("update bookings set row_version = row_version + 1 where id = ?").run(bookingId);
   const cancel = { bookingId, status: "cancelled", reason: "By phone" } as const;
-  expect(transitionBookingAsAdmin({ ...cancel, basedOn: rowVersion }, adminId, NOW)).toEqual({
+  expect(
+    transitionBookingAsAdmin(cancel, { by: { adminId }, now: NOW, basedOn: rowVersion }),
+  ).toEqual({
     ok: false,
-    reason: "not-possible",
+    reason: "changed-meanwhile",
   });
   const status = sqlite().prepare("select status from bookings where id = ?").pluck();
   expect(status.get(bookingId)).toBe(before);
-  expect(transitionBookingAsAdmin({ ...cancel, basedOn: rowVersion + 1 }, adminId, NOW)).toEqual({
+  expect(
+    transitionBookingAsAdmin(cancel, { by: { adminId }, now: NOW, basedOn: rowVersion + 1 }),
+  ).toEqual({
     ok: true,
   });
   expect(status.get(bookingId)).toBe("cancelled");
@@ -106,18 +110,24 @@ test("an admin calls a visit off with all that follow, or a whole request: each 
   const cancel = { status: "cancelled", reason: "By phone" } as const;
   const second = { ...cancel, bookingId: booked[1] ?? 0 };
   expect(
-    transitionBookingAsAdmin({ ...second, reason: "", andFollowing: true }, adminId, NOW).ok,
+    transitionBookingAsAdmin(
+      { ...second, reason: "", andFollowing: true },
+      { by: { adminId }, now: NOW },
+    ).ok,
   ).toBe(false);
   expect(recorded()).toEqual([]);
-  expect(transitionBookingAsAdmin({ ...second, andFollowing: true }, adminId, NOW)).toEqual({
+  expect(
+    transitionBookingAsAdmin({ ...second, andFollowing: true }, { by: { adminId }, now: NOW }),
+  ).toEqual({
     ok: true,
   });
   expect(booked.map((id) => statusOf.get(id))).toEqual(["confirmed", "cancelled", "cancelled"]);
   expect(recorded()).toEqual(booked.slice(1));
   const asked = book(false);
-  expect(transitionBookingAsAdmin({ ...cancel, bookingId: asked[1] ?? 0 }, adminId, NOW).ok).toBe(
-    true,
-  );
+  expect(
+    transitionBookingAsAdmin({ ...cancel, bookingId: asked[1] ?? 0 }, { by: { adminId }, now: NOW })
+      .ok,
+  ).toBe(true);
   expect(asked.map((id) => statusOf.get(id))).toEqual(["cancelled", "cancelled", "cancelled"]);
   expect(recorded().slice(2).sort()).toEqual(asked);
 });

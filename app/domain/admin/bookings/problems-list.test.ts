@@ -60,8 +60,14 @@ describe("problems", () => {
     expect(open()).toEqual([first.id, later.id]);
     const { id: adminId } = admin();
     const words = { wordsToCustomer: "Sorry", wordsToCleaner: "Thank you" };
-    settleProblemAsAdmin({ problemId: later.id, ...words }, adminId, START + 2 * HOUR_MS);
-    settleProblemAsAdmin({ problemId: first.id, ...words }, adminId, START + 3 * HOUR_MS);
+    settleProblemAsAdmin(
+      { problemId: later.id, ...words },
+      { by: { adminId }, now: START + 2 * HOUR_MS },
+    );
+    settleProblemAsAdmin(
+      { problemId: first.id, ...words },
+      { by: { adminId }, now: START + 3 * HOUR_MS },
+    );
     expect(open()).toEqual([]);
     expect(settled()).toEqual([first.id, later.id]);
     expect(listProblemsOfBooking(first.bookingId)).toMatchObject([
@@ -80,8 +86,7 @@ describe("problems", () => {
     const settle = (adminId: number, wordsToCustomer: string) =>
       settleProblemAsAdmin(
         { problemId: id, wordsToCustomer, wordsToCleaner: "Thank you" },
-        adminId,
-        START,
+        { by: { adminId }, now: START },
       );
     expect(settle(one.id, " ")).toMatchObject({ reason: "words-missing", to: ["customer"] });
     expect(settle(one.id, "We pay for it")).toMatchObject({ ok: true, isNew: true });
@@ -107,7 +112,10 @@ describe("problems", () => {
     gone.where(eq(users.id, customer.id)).run();
     expect(getProblemForAdmin(id)).toMatchObject({ customerIsGone: true, customerName: null });
     const words = { wordsToCustomer: "", wordsToCleaner: "Thank you" };
-    const settled = settleProblemAsAdmin({ problemId: id, ...words }, adminId, START);
+    const settled = settleProblemAsAdmin(
+      { problemId: id, ...words },
+      { by: { adminId }, now: START },
+    );
     expect(settled).toMatchObject({ ok: true, isNew: true });
     db().update(users).set({ anonymisedAt: START }).where(eq(users.id, adminId)).run();
     expect(getProblemForAdmin(id)).toMatchObject({ settledBy: null, ...words });
@@ -116,7 +124,10 @@ describe("problems", () => {
     owner.where(eq(cleaners.id, other.cleaner.id)).run();
     const toCustomer = { wordsToCustomer: "We pay", wordsToCleaner: "Nobody reads this" };
     expect(
-      settleProblemAsAdmin({ problemId: other.id, ...toCustomer }, admin().id, START),
+      settleProblemAsAdmin(
+        { problemId: other.id, ...toCustomer },
+        { by: { adminId: admin().id }, now: START },
+      ),
     ).toMatchObject({
       ok: true,
     });
@@ -126,7 +137,12 @@ describe("problems", () => {
   test("of what made a cleaner feel unsafe the customer is written nothing", () => {
     const { id } = report("unsafe");
     const words = { wordsToCustomer: "He was afraid of you", wordsToCleaner: "We are with you" };
-    expect(settleProblemAsAdmin({ problemId: id, ...words }, admin().id, START)).toMatchObject({
+    expect(
+      settleProblemAsAdmin(
+        { problemId: id, ...words },
+        { by: { adminId: admin().id }, now: START },
+      ),
+    ).toMatchObject({
       ok: true,
     });
     expect(getProblemForAdmin(id)?.wordsToCustomer).toBe("");
@@ -136,10 +152,15 @@ describe("problems", () => {
     const { id } = report("other");
     const words = { wordsToCustomer: "Sorry", wordsToCleaner: "Sorry" };
     const unknown = { ok: false, reason: "unknown-problem" };
-    expect(settleProblemAsAdmin({ problemId: 0, ...words }, admin().id, START)).toEqual(unknown);
-    expect(settleProblemAsAdmin({ problemId: id, ...words }, makeCustomer().id, START)).toEqual(
-      unknown,
-    );
+    expect(
+      settleProblemAsAdmin({ problemId: 0, ...words }, { by: { adminId: admin().id }, now: START }),
+    ).toEqual(unknown);
+    expect(
+      settleProblemAsAdmin(
+        { problemId: id, ...words },
+        { by: { adminId: makeCustomer().id }, now: START },
+      ),
+    ).toEqual(unknown);
     expect(getProblemForAdmin(0)).toBeNull();
   });
 });

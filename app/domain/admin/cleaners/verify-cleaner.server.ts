@@ -10,6 +10,7 @@ import { publishEvent } from "~/domain/outbox/events.server";
 import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { hasChangedSince, isUnchanged, type ChangedMeanwhile } from "~/lib/row-version";
+import type { CommandContext, SignedInAdmin } from "../shared/admin.server";
 
 /** Documents of a cleaner that admins have seen, each with its day; null if not seen. */
 export interface CleanerChecks {
@@ -98,12 +99,6 @@ export type VerifyCleanerResult =
   /** The cleaner hasn't agreed to a background check. */
   | { ok: false; reason: "no-consent" };
 
-/** The time of a change, and the row version that its form was filled in from. */
-interface ChangeContext {
-  now: number;
-  basedOn?: number | undefined;
-}
-
 /**
  * Verifies a cleaner. Without `dates`, the background check was made today and is valid for a year. A
  * cleaner who is verified already gets the dates of a new check. `seenDates` are the days on which the
@@ -111,17 +106,16 @@ interface ChangeContext {
  * notified once. Without their consent to the check they aren't verified, and no check is renewed.
  */
 export function verifyCleaner(
-  cleanerId: number,
-  adminId: number,
   {
+    cleanerId,
     dates,
     seenDates = {},
-    now,
-    basedOn,
-  }: ChangeContext & {
+  }: {
+    cleanerId: number;
     dates?: CheckDates | undefined;
     seenDates?: Partial<Pick<CleanerChecks, "identitySeenOn" | "rightToWorkSeenOn">>;
   },
+  { by: { adminId }, now, basedOn }: CommandContext<SignedInAdmin>,
 ): VerifyCleanerResult {
   const { checkedOn = cityDateOf(now), expiresOn } = dates ?? {};
   return withCleaner(cleanerId, adminId, (before) => {
@@ -154,9 +148,7 @@ export function verifyCleaner(
  */
 export function unverifyCleaner(
   cleanerId: number,
-  adminId: number,
-  now: number,
-  { basedOn }: Omit<ChangeContext, "now"> = {},
+  { by: { adminId }, now, basedOn }: CommandContext<SignedInAdmin>,
 ): VerifyCleanerResult {
   return withCleaner(cleanerId, adminId, (before) => {
     if (!before.isVerified) return OK;
@@ -173,8 +165,7 @@ export function unverifyCleaner(
 /** Accepts the photo or name that a verified cleaner has changed. */
 export function acceptChanges(
   cleanerId: number,
-  adminId: number,
-  { now, basedOn }: ChangeContext,
+  { by: { adminId }, now, basedOn }: CommandContext<SignedInAdmin>,
 ): VerifyCleanerResult {
   return withCleaner(cleanerId, adminId, (before) => {
     if (before.changedSinceVerified === null) return OK;
@@ -214,8 +205,7 @@ const SAME_REQUEST_MS = HOUR_MS;
  */
 export function askForChanges(
   { cleanerId, words }: { cleanerId: number; words: string },
-  adminId: number,
-  now: number,
+  { by: { adminId }, now }: CommandContext<SignedInAdmin>,
 ): VerifyCleanerResult | { ok: false; reason: "words-missing" } {
   const trimmedWords = words.trim();
   if (!trimmedWords) return { ok: false, reason: "words-missing" };

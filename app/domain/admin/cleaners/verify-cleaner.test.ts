@@ -48,13 +48,17 @@ const listAuditOf = (userId: number) =>
 const CHECKLIST = {
   seenDates: { identitySeenOn: "2026-11-20", rightToWorkSeenOn: "2026-11-21" },
   dates: { checkedOn: "2026-11-19", expiresOn: "2027-11-19" },
-  now: NOW,
 };
 
 describe("a cleaner is verified", () => {
   test("with the days on which each was seen, from what to what on record", () => {
     const { id, userId, rowVersion } = makeCleaner({ isVerified: false });
-    expect(verifyCleaner(id, admin(), { ...CHECKLIST, basedOn: rowVersion })).toEqual({ ok: true });
+    expect(
+      verifyCleaner(
+        { cleanerId: id, ...CHECKLIST },
+        { by: { adminId: admin() }, now: NOW, basedOn: rowVersion },
+      ),
+    ).toEqual({ ok: true });
     expect(getCleanerProfileForAdmin(id)).toMatchObject({
       isVerified: true,
       isListed: true,
@@ -87,7 +91,10 @@ describe("a cleaner is verified", () => {
       checkLapsedFor: "2026-11-01",
     });
     expect(getCleanerProfileForAdmin(id)?.isListed).toBe(false);
-    verifyCleaner(id, admin(), { dates: CHECKLIST.dates, now: NOW });
+    verifyCleaner(
+      { cleanerId: id, dates: CHECKLIST.dates },
+      { by: { adminId: admin() }, now: NOW },
+    );
     expect(getCleanerProfileForAdmin(id)).toMatchObject({
       isListed: true,
       identitySeenOn: "2025-11-01",
@@ -96,11 +103,26 @@ describe("a cleaner is verified", () => {
 
   test("by the first of two admins; the second is told how it stands, unless they said the same", () => {
     const { id, userId, rowVersion } = makeCleaner({ isVerified: false });
-    const first = { ...CHECKLIST, basedOn: rowVersion };
-    expect(verifyCleaner(id, admin(), first).ok).toBe(true);
-    expect(verifyCleaner(id, admin(), first)).toEqual({ ok: true });
+    const first = CHECKLIST;
+    expect(
+      verifyCleaner(
+        { cleanerId: id, ...first },
+        { by: { adminId: admin() }, now: NOW, basedOn: rowVersion },
+      ).ok,
+    ).toBe(true);
+    expect(
+      verifyCleaner(
+        { cleanerId: id, ...first },
+        { by: { adminId: admin() }, now: NOW, basedOn: rowVersion },
+      ),
+    ).toEqual({ ok: true });
     const second = { ...first, dates: { checkedOn: "2026-11-23", expiresOn: "2027-11-23" } };
-    expect(verifyCleaner(id, admin(), second)).toMatchObject({
+    expect(
+      verifyCleaner(
+        { cleanerId: id, ...second },
+        { by: { adminId: admin() }, now: NOW, basedOn: rowVersion },
+      ),
+    ).toMatchObject({
       reason: "changed-meanwhile",
       current: { isVerified: true, backgroundCheckedOn: "2026-11-19" },
     });
@@ -113,7 +135,12 @@ describe("a cleaner is verified", () => {
     sqlite()
       .prepare("update cleaners set photo = 'another', row_version = row_version + 1 where id = ?")
       .run(id);
-    expect(verifyCleaner(id, admin(), { ...CHECKLIST, basedOn: rowVersion })).toMatchObject({
+    expect(
+      verifyCleaner(
+        { cleanerId: id, ...CHECKLIST },
+        { by: { adminId: admin() }, now: NOW, basedOn: rowVersion },
+      ),
+    ).toMatchObject({
       reason: "changed-meanwhile",
     });
     expect(getCleanerProfileForAdmin(id)?.isVerified).toBe(false);
@@ -123,13 +150,22 @@ describe("a cleaner is verified", () => {
 describe("it is taken back", () => {
   test("once; whoever hasn't seen the renewed check is told of it", () => {
     const { id, userId, rowVersion } = makeCleaner();
-    verifyCleaner(id, admin(), { ...CHECKLIST, basedOn: rowVersion });
-    expect(unverifyCleaner(id, admin(), NOW, { basedOn: rowVersion })).toMatchObject({
+    verifyCleaner(
+      { cleanerId: id, ...CHECKLIST },
+      { by: { adminId: admin() }, now: NOW, basedOn: rowVersion },
+    );
+    expect(
+      unverifyCleaner(id, { by: { adminId: admin() }, now: NOW, basedOn: rowVersion }),
+    ).toMatchObject({
       reason: "changed-meanwhile",
     });
-    expect(unverifyCleaner(id, admin(), NOW, { basedOn: rowVersion + 1 })).toEqual({ ok: true });
+    expect(
+      unverifyCleaner(id, { by: { adminId: admin() }, now: NOW, basedOn: rowVersion + 1 }),
+    ).toEqual({ ok: true });
     // The second time changes nothing, whatever version the form was based on.
-    expect(unverifyCleaner(id, admin(), NOW, { basedOn: rowVersion })).toEqual({ ok: true });
+    expect(
+      unverifyCleaner(id, { by: { adminId: admin() }, now: NOW, basedOn: rowVersion }),
+    ).toEqual({ ok: true });
     expect(listEventsTo(userId)).toEqual(["cleaner-unverified"]);
   });
 
@@ -150,7 +186,7 @@ describe("it is taken back", () => {
       { customerId: makeCustomer({ firstName: "Emma" }).id, now: NOW },
     );
     if (!booked.ok) throw new Error(booked.reason);
-    unverifyCleaner(id, admin(), NOW);
+    unverifyCleaner(id, { by: { adminId: admin() }, now: NOW });
     expect(listUpcomingBookingsOfCleaner(id, NOW)).toMatchObject([
       { id: booked.bookingId, date: NEXT_MONDAY, status: "confirmed", customerName: "Emma Jaidee" },
     ]);
@@ -161,15 +197,21 @@ describe("it is taken back", () => {
 describe("what was changed since", () => {
   test("may stay, once an admin has seen it: no other photo than that", () => {
     const { id, userId, rowVersion } = makeCleaner({ changedSinceVerified: NOW });
-    expect(acceptChanges(id, admin(), { now: NOW, basedOn: rowVersion + 1 })).toMatchObject({
+    expect(
+      acceptChanges(id, { by: { adminId: admin() }, now: NOW, basedOn: rowVersion + 1 }),
+    ).toMatchObject({
       reason: "changed-meanwhile",
     });
-    expect(acceptChanges(id, admin(), { now: NOW, basedOn: rowVersion })).toEqual({ ok: true });
+    expect(acceptChanges(id, { by: { adminId: admin() }, now: NOW, basedOn: rowVersion })).toEqual({
+      ok: true,
+    });
     expect(getCleanerProfileForAdmin(id)).toMatchObject({
       changedSinceVerified: null,
       isVerified: true,
     });
-    expect(acceptChanges(id, admin(), { now: NOW, basedOn: rowVersion })).toEqual({ ok: true });
+    expect(acceptChanges(id, { by: { adminId: admin() }, now: NOW, basedOn: rowVersion })).toEqual({
+      ok: true,
+    });
     expect(listAuditOf(userId)).toEqual([["cleaner-changes-accepted", {}]]);
   });
 });
@@ -180,19 +222,22 @@ describe("changes are asked for", () => {
   test("once, in words that stand where they can be erased", () => {
     const { id: cleanerId, userId } = makeCleaner({ isVerified: false });
     const by = admin();
-    expect(askForChanges({ cleanerId, words: "  " }, by, NOW)).toEqual({
+    expect(askForChanges({ cleanerId, words: "  " }, { by: { adminId: by }, now: NOW })).toEqual({
       ok: false,
       reason: "words-missing",
     });
     for (const later of [0, HOUR_MS / 2]) {
-      expect(askForChanges({ cleanerId, words: ` ${words} ` }, by, NOW + later).ok).toBe(true);
+      expect(
+        askForChanges({ cleanerId, words: ` ${words} ` }, { by: { adminId: by }, now: NOW + later })
+          .ok,
+      ).toBe(true);
     }
     expect(listEventsTo(userId)).toEqual(["cleaner-changes-asked"]);
     expect(listAuditOf(userId)).toEqual([["cleaner-changes-asked", {}]]);
     const values = sqlite().prepare("select field, after from audit_values where user_id = ?");
     expect(values.all(userId)).toEqual([{ field: "words", after: words }]);
     // The same text on another day is a reminder, and is sent.
-    askForChanges({ cleanerId, words }, by, NOW + 25 * HOUR_MS);
+    askForChanges({ cleanerId, words }, { by: { adminId: by }, now: NOW + 25 * HOUR_MS });
     expect(listEventsTo(userId)).toHaveLength(2);
   });
 });
@@ -206,10 +251,10 @@ test("whoever is no admin decides nothing, nor does anybody about nobody", () =>
     [admin(), 999_999, "unknown-cleaner"],
   ] as const) {
     for (const result of [
-      verifyCleaner(cleanerId, by, CHECKLIST),
-      unverifyCleaner(cleanerId, by, NOW),
-      acceptChanges(cleanerId, by, { now: NOW }),
-      askForChanges({ cleanerId, words: "x" }, by, NOW),
+      verifyCleaner({ cleanerId: cleanerId, ...CHECKLIST }, { by: { adminId: by }, now: NOW }),
+      unverifyCleaner(cleanerId, { by: { adminId: by }, now: NOW }),
+      acceptChanges(cleanerId, { by: { adminId: by }, now: NOW }),
+      askForChanges({ cleanerId, words: "x" }, { by: { adminId: by }, now: NOW }),
     ]) {
       expect(result).toEqual({ ok: false, reason });
     }
@@ -222,7 +267,9 @@ test("nobody is verified, nor is a check renewed, without consent to it", () => 
   const verified = makeCleaner({ backgroundCheckConsentAt: null });
   for (const { id, userId } of [waiting, verified]) {
     const before = getCleanerProfileForAdmin(id);
-    expect(verifyCleaner(id, admin(), CHECKLIST)).toEqual({ ok: false, reason: "no-consent" });
+    expect(
+      verifyCleaner({ cleanerId: id, ...CHECKLIST }, { by: { adminId: admin() }, now: NOW }),
+    ).toEqual({ ok: false, reason: "no-consent" });
     expect(getCleanerProfileForAdmin(id)).toEqual(before);
     expect([listAuditOf(userId), listEventsTo(userId)]).toEqual([[], []]);
   }
@@ -236,12 +283,12 @@ test("whoever verification was taken back from is set aside, until they are veri
       { page: 1, size: 50 },
     ).rows.map((row) => row.id);
   const waited = getWaitingCounts().cleaners;
-  unverifyCleaner(id, admin(), NOW);
+  unverifyCleaner(id, { by: { adminId: admin() }, now: NOW });
   expect(found("to-verify")).not.toContain(id);
   expect(found("set-aside")).toContain(id);
   expect(getQueuePlace(id, "to-verify", TODAY).position).toBeNull();
   expect([getWaitingCounts().cleaners, getWaitingSummary(NOW).cleaners]).toEqual([waited, waited]);
-  verifyCleaner(id, admin(), CHECKLIST);
+  verifyCleaner({ cleanerId: id, ...CHECKLIST }, { by: { adminId: admin() }, now: NOW });
   expect(found("set-aside")).not.toContain(id);
   expect(getCleanerProfileForAdmin(id)?.setAsideAt).toBeNull();
 });
@@ -272,7 +319,7 @@ test("whoever has waited longest comes first; who doesn't wait stands in no queu
   const place = (id: number) => getQueuePlace(id, "to-verify", TODAY);
   expect(place(first)).toEqual({ total: 3, position: 1, previousId: null, nextId: second });
   expect(place(second)).toEqual({ total: 3, position: 2, previousId: first, nextId: third });
-  verifyCleaner(second, admin(), CHECKLIST);
+  verifyCleaner({ cleanerId: second, ...CHECKLIST }, { by: { adminId: admin() }, now: NOW });
   expect(place(second)).toEqual({ total: 2, position: null, previousId: first, nextId: third });
   expect(place(third)).toEqual({ total: 2, position: 2, previousId: first, nextId: null });
 });

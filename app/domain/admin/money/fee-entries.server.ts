@@ -17,7 +17,13 @@ import {
 } from "~/domain/payments/fee-ledger.server";
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
-import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
+import {
+  auditActorOf,
+  canAdminister,
+  NOT_AN_ADMIN,
+  type Admin,
+  type CommandContext,
+} from "../shared/admin.server";
 
 /*
  * Records payments of fees, waivers and their reversals. Each is an entry of the ledger, which only grows.
@@ -55,14 +61,9 @@ export type FeeEntryResult =
         | "more-than-open";
     };
 
-interface FeeCommand {
-  cleanerId: number;
-  /** The version that the form was based on (`getLastAddedFeeEntryId`). */
-  basedOn: number;
-}
-
 /** A payment of fees by a cleaner. */
-export interface FeePayment extends FeeCommand {
+export interface FeePayment {
+  cleanerId: number;
   /** Month of the statement that is paid, yyyy-MM. */
   month: string;
   amount: Satang;
@@ -93,13 +94,12 @@ export function listPayableMonths(cleanerId: number, now: number): string[] {
  * Payment).
  */
 export function recordFeePayment(
-  { cleanerId, basedOn, date, ...payment }: FeePayment,
-  by: Admin,
-  now: number,
+  { cleanerId, date, ...payment }: FeePayment,
+  { by, now, basedOn }: CommandContext,
 ): FeeEntryResult {
   const today = cityDateOf(now);
   const requested = { ...payment, kind: "received", bookingId: null, takesBackId: null } as const;
-  return withFees({ cleanerId, basedOn }, { ...requested, date }, by, now, () => {
+  return withFees(cleanerId, { ...requested, date }, { by, now, basedOn }, () => {
     if (date > today || requested.month > statementMonthOf(now))
       return { ok: false, reason: "ahead" };
     if (!listPayableMonths(cleanerId, now).includes(requested.month)) return NOTHING_OPEN;
@@ -111,13 +111,16 @@ export function recordFeePayment(
 /** The target of a waiver: an amount of a month, or the whole open fee of a booking. */
 export type WaiverTarget = { month: string; amount: Satang } | { bookingId: number };
 
-export type FeeWaiver = FeeCommand & { what: WaiverTarget; reason: string };
+export interface FeeWaiver {
+  cleanerId: number;
+  what: WaiverTarget;
+  reason: string;
+}
 
 /** Waives fees that a cleaner owes, for a reason; never more than the month owes. */
 export function waiveFee(
-  { cleanerId, basedOn, what, reason }: FeeWaiver,
-  by: Admin,
-  now: number,
+  { cleanerId, what, reason }: FeeWaiver,
+  { by, now, basedOn }: CommandContext,
 ): FeeEntryResult {
   const requested = {
     bookingId: null,
@@ -126,7 +129,7 @@ export function waiveFee(
     note: reason,
     takesBackId: null,
   } as const;
-  return withFees({ cleanerId, basedOn }, requested, by, now, () => {
+  return withFees(cleanerId, requested, { by, now, basedOn }, () => {
     if ("bookingId" in what) {
       const fee = getWaivableFee(what.bookingId);
       if (fee?.cleanerId !== cleanerId || fee.open <= 0) return NOTHING_OPEN;
@@ -177,12 +180,10 @@ export function getAddedFeeEntry(cleanerId: number, entryId: number) {
 /** Takes back a payment or waiver that was recorded by mistake. The amount is owed again. */
 export function takeBackFeeEntry(
   { cleanerId, entryId, reason }: FeeEntryReversal,
-  by: Admin,
-  now: number,
+  { by, now }: CommandContext,
 ): FeeEntryResult {
   // No conflict check: the form names the entry, so entries added since don't matter.
-  const basedOn = Number.MAX_SAFE_INTEGER;
-  return withFees({ cleanerId, basedOn }, null, by, now, () => {
+  return withFees(cleanerId, null, { by, now }, () => {
     const entry = getAddedFeeEntry(cleanerId, entryId);
     if (!entry) return { ok: false, reason: "unknown-line" };
     if (entry.left === 0) {
@@ -221,10 +222,10 @@ const FEE_AUDIT_ACTION = {
 
 /** Adds an entry in one transaction, after the checks that all commands share. */
 function withFees(
-  { cleanerId, basedOn }: FeeCommand,
+  cleanerId: number,
   requested: RequestedFeeEntry | null,
-  by: Admin,
-  now: number,
+  /** `basedOn` is the latest entry that the form knows of (`getLastAddedFeeEntryId`). */
+  { by, now, basedOn = Number.MAX_SAFE_INTEGER }: CommandContext,
   /** Builds the entry; null if it has been added already. */
   buildEntry: () => { ok: true; entry: NewFeeEntry | null } | Exclude<FeeEntryResult, { ok: true }>,
 ): FeeEntryResult {

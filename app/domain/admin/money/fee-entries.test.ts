@@ -24,6 +24,7 @@ import {
   takeBackFeeEntry,
   waiveFee,
   type FeePayment,
+  type FeeWaiver,
 } from "./fee-entries.server";
 import { FEE_ORDERS, FEE_STATES } from "./fees-filter";
 import {
@@ -32,6 +33,14 @@ import {
   listMonthFees,
   type FeeFilter,
 } from "./fees-list.server";
+import type { CommandContext } from "../shared/admin.server";
+
+/** A form sends the version that it was made of beside what it asks for. */
+type FormOf<Input> = Input & { basedOn: number };
+const sendPayment = ({ basedOn, ...payment }: FormOf<FeePayment>, context: CommandContext) =>
+  recordFeePayment(payment, { ...context, basedOn });
+const sendWaiver = ({ basedOn, ...waiver }: FormOf<FeeWaiver>, context: CommandContext) =>
+  waiveFee(waiver, { ...context, basedOn });
 
 const database = useDatabase();
 
@@ -58,7 +67,7 @@ const admin = (username?: string) => ({
   adminId: makeCustomer({ role: "admin", ...(username ? { username } : {}) }).id,
 });
 
-const pay = (cleanerId: number, given: Partial<FeePayment> = {}): FeePayment => ({
+const pay = (cleanerId: number, given: Partial<FormOf<FeePayment>> = {}): FormOf<FeePayment> => ({
   cleanerId,
   basedOn: getLastAddedFeeEntryId(cleanerId),
   month: MONTH,
@@ -88,7 +97,9 @@ describe("a payment", () => {
   test("stands on the statement at once, dated as it came, and on record", () => {
     const { cleanerId, userId } = cleanerWith(2);
     const by = admin();
-    expect(recordFeePayment(pay(cleanerId, { amount: 700_00 }), by, LATER)).toEqual({ ok: true });
+    expect(sendPayment(pay(cleanerId, { amount: 700_00 }), { by, now: LATER })).toEqual({
+      ok: true,
+    });
     expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([
       { fees: 700_00, received: 700_00, state: "settled", receivedAt: instantOf("2026-12-05", 12) },
     ]);
@@ -105,7 +116,7 @@ describe("a payment", () => {
 
   test("of more than is owed pays what comes", () => {
     const { cleanerId } = cleanerWith(1);
-    recordFeePayment(pay(cleanerId, { amount: 1_000_00 }), admin(), LATER);
+    sendPayment(pay(cleanerId, { amount: 1_000_00 }), { by: admin(), now: LATER });
     expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 650_00 });
   });
 
@@ -113,13 +124,13 @@ describe("a payment", () => {
     const { cleanerId } = cleanerWith(2);
     const by = admin();
     const sent = pay(cleanerId);
-    expect([1, 2].map((times) => recordFeePayment(sent, by, LATER + times))).toEqual([
+    expect([1, 2].map((times) => sendPayment(sent, { by, now: LATER + times }))).toEqual([
       { ok: true },
       { ok: true },
     ]);
     expect(listEntriesOfAdmins(cleanerId)).toHaveLength(1);
     // The same amount once more, from a form that shows the first payment.
-    expect(recordFeePayment(pay(cleanerId), by, LATER)).toEqual({ ok: true });
+    expect(sendPayment(pay(cleanerId), { by, now: LATER })).toEqual({ ok: true });
     expect(listEntriesOfAdmins(cleanerId)).toHaveLength(2);
   });
 
@@ -127,13 +138,13 @@ describe("a payment", () => {
     const { cleanerId } = cleanerWith(2);
     const by = admin();
     const sent = pay(cleanerId);
-    expect(recordFeePayment(sent, by, LATER)).toEqual({ ok: true });
+    expect(sendPayment(sent, { by, now: LATER })).toEqual({ ok: true });
     const other = { ...sent, date: "2026-12-08" } as const;
-    const refused = recordFeePayment(other, by, LATER);
+    const refused = sendPayment(other, { by, now: LATER });
     expect(refused).toMatchObject({ ok: false, reason: "changed-meanwhile" });
-    expect(recordFeePayment({ ...other, amount: 100_00 }, by, LATER)).toEqual(refused);
+    expect(sendPayment({ ...other, amount: 100_00 }, { by, now: LATER })).toEqual(refused);
     if (refused.ok || refused.reason !== "changed-meanwhile") throw new Error();
-    expect(recordFeePayment({ ...other, basedOn: refused.basedOn }, by, LATER)).toEqual({
+    expect(sendPayment({ ...other, basedOn: refused.basedOn }, { by, now: LATER })).toEqual({
       ok: true,
     });
     expect(listEntriesOfAdmins(cleanerId).map(({ at }) => at)).toEqual([
@@ -145,7 +156,7 @@ describe("a payment", () => {
   test("is for a month of which something is open, or for the one that runs", () => {
     const { cleanerId } = cleanerWith(1);
     const by = admin();
-    const of = (month: string) => recordFeePayment(pay(cleanerId, { month }), by, LATER);
+    const of = (month: string) => sendPayment(pay(cleanerId, { month }), { by, now: LATER });
     expect(listPayableMonths(cleanerId, LATER)).toEqual(["2026-12", MONTH]);
     expect(of("2026-10")).toEqual({ ok: false, reason: "nothing-open" });
     expect(of(MONTH)).toEqual({ ok: true });
@@ -160,9 +171,9 @@ describe("a payment", () => {
     const { cleanerId } = cleanerWith(2);
     const sent = pay(cleanerId);
     const first = admin("malee.fees");
-    recordFeePayment(sent, first, LATER);
+    sendPayment(sent, { by: first, now: LATER });
     const second = admin();
-    const refused = recordFeePayment(sent, second, LATER);
+    const refused = sendPayment(sent, { by: second, now: LATER });
     expect(refused).toMatchObject({
       ok: false,
       reason: "changed-meanwhile",
@@ -170,7 +181,7 @@ describe("a payment", () => {
     });
     expect(listEntriesOfAdmins(cleanerId)).toHaveLength(1);
     if (refused.ok || refused.reason !== "changed-meanwhile") throw new Error();
-    expect(recordFeePayment({ ...sent, basedOn: refused.basedOn }, second, LATER)).toEqual({
+    expect(sendPayment({ ...sent, basedOn: refused.basedOn }, { by: second, now: LATER })).toEqual({
       ok: true,
     });
     expect(listEntriesOfAdmins(cleanerId)).toHaveLength(2);
@@ -181,7 +192,7 @@ describe("a payment", () => {
     ["a month", { month: "2027-01" }],
   ])("of %s that is yet to come is refused", (_what, given) => {
     const { cleanerId } = cleanerWith(1);
-    expect(recordFeePayment(pay(cleanerId, given), admin(), LATER)).toEqual({
+    expect(sendPayment(pay(cleanerId, given), { by: admin(), now: LATER })).toEqual({
       ok: false,
       reason: "ahead",
     });
@@ -191,11 +202,11 @@ describe("a payment", () => {
   test("is noted by admins alone, of cleaners alone", () => {
     const { cleanerId } = cleanerWith(1);
     const customer = { adminId: makeCustomer().id };
-    expect(recordFeePayment(pay(cleanerId), customer, LATER)).toMatchObject({
+    expect(sendPayment(pay(cleanerId), { by: customer, now: LATER })).toMatchObject({
       reason: "not-an-admin",
     });
     expect(
-      recordFeePayment({ ...pay(cleanerId), cleanerId: 999_999 }, admin(), LATER),
+      sendPayment({ ...pay(cleanerId), cleanerId: 999_999 }, { by: admin(), now: LATER }),
     ).toMatchObject({ reason: "unknown-cleaner" });
   });
 });
@@ -211,8 +222,8 @@ describe("waiving", () => {
       what: { bookingId },
       reason: "The customer left early",
     };
-    expect(waiveFee(waiver, by, LATER)).toEqual({ ok: true });
-    expect(waiveFee(waiver, by, LATER)).toEqual({ ok: true });
+    expect(sendWaiver(waiver, { by, now: LATER })).toEqual({ ok: true });
+    expect(sendWaiver(waiver, { by, now: LATER })).toEqual({ ok: true });
     expect(listEntriesOfAdmins(cleanerId)).toMatchObject([
       { kind: "waived", bookingId, amount: -350_00, month: MONTH, note: "The customer left early" },
     ]);
@@ -224,7 +235,9 @@ describe("waiving", () => {
       subject: String(userId),
       details: JSON.stringify({ cleanerId, month: MONTH, amount: 350_00, bookingId }),
     });
-    expect(waiveFee({ ...waiver, basedOn: getLastAddedFeeEntryId(cleanerId) }, by, LATER)).toEqual({
+    expect(
+      sendWaiver({ ...waiver, basedOn: getLastAddedFeeEntryId(cleanerId) }, { by, now: LATER }),
+    ).toEqual({
       ok: false,
       reason: "nothing-open",
     });
@@ -234,15 +247,14 @@ describe("waiving", () => {
     const { cleanerId } = cleanerWith(2);
     const by = admin();
     const waive = (amount: number, month = MONTH) =>
-      waiveFee(
+      sendWaiver(
         {
           cleanerId,
           basedOn: getLastAddedFeeEntryId(cleanerId),
           what: { month, amount },
           reason: "Goodwill",
         },
-        by,
-        LATER,
+        { by, now: LATER },
       );
     expect(waive(701_00)).toEqual({ ok: false, reason: "more-than-open" });
     expect(waive(500_00)).toEqual({ ok: true });
@@ -257,15 +269,14 @@ describe("waiving", () => {
     const [bookingId = 0] = bookingIds;
     const other = cleanerWith(1);
     const waive = (whose: number) =>
-      waiveFee(
+      sendWaiver(
         {
           cleanerId: whose,
           basedOn: getLastAddedFeeEntryId(whose),
           what: { bookingId },
           reason: "No",
         },
-        admin(),
-        LATER,
+        { by: admin(), now: LATER },
       );
     expect(waive(other.cleanerId)).toEqual({ ok: false, reason: "nothing-open" });
     markPaid({ bookingId, payment: "not-yet" }, { userId }, PAID + DAY_MS);
@@ -275,17 +286,16 @@ describe("waiving", () => {
   test("a job's fee takes no more than is owed of its month", () => {
     const { cleanerId, bookingIds } = cleanerWith(2);
     const by = admin();
-    recordFeePayment(pay(cleanerId, { amount: 500_00 }), by, LATER);
+    sendPayment(pay(cleanerId, { amount: 500_00 }), { by, now: LATER });
     const waive = (bookingId: number) =>
-      waiveFee(
+      sendWaiver(
         {
           cleanerId,
           basedOn: getLastAddedFeeEntryId(cleanerId),
           what: { bookingId },
           reason: "Goodwill",
         },
-        by,
-        LATER,
+        { by, now: LATER },
       );
     const [first = 0, second = 0] = bookingIds;
     expect(waive(first)).toEqual({ ok: true });
@@ -301,15 +311,14 @@ describe("waiving", () => {
     const { cleanerId, bookingIds, userId } = cleanerWith(2);
     const at = PAID + DAY_MS;
     const waive = (amount: number) =>
-      waiveFee(
+      sendWaiver(
         {
           cleanerId,
           basedOn: getLastAddedFeeEntryId(cleanerId),
           what: { month: MONTH, amount },
           reason: "Ill",
         },
-        admin(),
-        at,
+        { by: admin(), now: at },
       );
     waive(500_00);
     const [first = 0, second = 0] = bookingIds;
@@ -329,15 +338,14 @@ describe("waiving", () => {
     const { cleanerId, bookingIds, userId } = cleanerWith(1);
     const [bookingId = 0] = bookingIds;
     const at = PAID + DAY_MS;
-    waiveFee(
+    sendWaiver(
       {
         cleanerId,
         basedOn: getLastAddedFeeEntryId(cleanerId),
         what: { bookingId },
         reason: "Goodwill",
       },
-      admin(),
-      at,
+      { by: admin(), now: at },
     );
     markPaid({ bookingId, payment: "not-yet" }, { userId }, at + HOUR_MS);
     expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
@@ -347,14 +355,14 @@ describe("waiving", () => {
 
 describe("taking back", () => {
   const takeBack = (cleanerId: number, lineId: number, by = admin(), reason = "Typed twice") =>
-    takeBackFeeEntry({ cleanerId, entryId: lineId, reason }, by, LATER);
+    takeBackFeeEntry({ cleanerId, entryId: lineId, reason }, { by, now: LATER });
   const lastLine = (cleanerId: number) => listEntriesOfAdmins(cleanerId).at(-1)?.id ?? 0;
 
   test("a payment makes what it paid owed again, with the reason, once, and on record", () => {
     const { cleanerId, userId } = cleanerWith(2);
     const by = admin();
-    recordFeePayment(pay(cleanerId, { amount: 300_00, date: "2026-12-01" }), by, LATER);
-    recordFeePayment(pay(cleanerId, { amount: 400_00 }), by, LATER);
+    sendPayment(pay(cleanerId, { amount: 300_00, date: "2026-12-01" }), { by, now: LATER });
+    sendPayment(pay(cleanerId, { amount: 400_00 }), { by, now: LATER });
     const lineId = lastLine(cleanerId);
     expect(getAddedFeeEntry(cleanerId, lineId)).toMatchObject({ amount: 400_00, left: 400_00 });
     expect(takeBack(cleanerId, lineId, by)).toEqual({ ok: true });
@@ -414,33 +422,34 @@ describe("taking back", () => {
 
   test("the only payment leaves a statement on which nothing was received", () => {
     const { cleanerId } = cleanerWith(1);
-    recordFeePayment(pay(cleanerId), admin(), LATER);
+    sendPayment(pay(cleanerId), { by: admin(), now: LATER });
     expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([{ state: "settled" }]);
     takeBack(cleanerId, lastLine(cleanerId));
     expect(listStatements(cleanerId, [MONTH], LATER)).toMatchObject([
       { received: 0, receivedAt: null, state: "owed" },
     ]);
     // An admin whose form is based on the earlier entries gets a conflict.
-    expect(recordFeePayment({ ...pay(cleanerId), basedOn: 0 }, admin(), LATER)).toMatchObject({
+    expect(
+      sendPayment({ ...pay(cleanerId), basedOn: 0 }, { by: admin(), now: LATER }),
+    ).toMatchObject({
       reason: "changed-meanwhile",
       added: [{ kind: "received-back", amount: 350_00 }, { kind: "received" }],
     });
-    expect(recordFeePayment(pay(cleanerId), admin(), LATER)).toEqual({ ok: true });
+    expect(sendPayment(pay(cleanerId), { by: admin(), now: LATER })).toEqual({ ok: true });
   });
 
   test("a waiver makes the fee owed again; of one that lapsed there is nothing to take back", () => {
     const { cleanerId, bookingIds, userId } = cleanerWith(2);
     const [bookingId = 0, other = 0] = bookingIds;
     const waive = (id: number) =>
-      waiveFee(
+      sendWaiver(
         {
           cleanerId,
           basedOn: getLastAddedFeeEntryId(cleanerId),
           what: { bookingId: id },
           reason: "Goodwill",
         },
-        admin(),
-        LATER,
+        { by: admin(), now: LATER },
       );
     waive(bookingId);
     expect(takeBack(cleanerId, lastLine(cleanerId))).toEqual({ ok: true });
@@ -456,7 +465,7 @@ describe("taking back", () => {
 
   test("is done by admins alone, with a line of this cleaner's that an admin added", () => {
     const { cleanerId } = cleanerWith(1);
-    recordFeePayment(pay(cleanerId), admin(), LATER);
+    sendPayment(pay(cleanerId), { by: admin(), now: LATER });
     const lineId = lastLine(cleanerId);
     expect(takeBack(cleanerId, lineId, { adminId: makeCustomer().id })).toMatchObject({
       reason: "not-an-admin",
@@ -477,16 +486,15 @@ describe("the list of a month", () => {
   test("tells what each cleaner owes, and all of them", () => {
     const { cleanerId, userId } = cleanerWith(3, { name: "Kanda T." });
     db().update(users).set({ firstName: "กานดา" }).where(eq(users.id, userId)).run();
-    recordFeePayment(pay(cleanerId, { amount: 400_00 }), admin(), LATER);
-    waiveFee(
+    sendPayment(pay(cleanerId, { amount: 400_00 }), { by: admin(), now: LATER });
+    sendWaiver(
       {
         cleanerId,
         basedOn: getLastAddedFeeEntryId(cleanerId),
         what: { month: MONTH, amount: 50_00 },
         reason: "Goodwill",
       },
-      admin(),
-      LATER,
+      { by: admin(), now: LATER },
     );
     const { rows, total, totals } = list({ search: "กานดา" });
     expect(rows).toMatchObject([
@@ -529,7 +537,7 @@ describe("the list of a month", () => {
 
   test("is narrowed, sorted and paged", () => {
     const paid = cleanerWith(1);
-    recordFeePayment(pay(paid.cleanerId), admin(), LATER);
+    sendPayment(pay(paid.cleanerId), { by: admin(), now: LATER });
     const open = cleanerWith(1);
     const idsOf = (filter: Partial<FeeFilter>) => list(filter).rows.map(({ id }) => id);
     expect(idsOf({ state: "settled" })).toContain(paid.cleanerId);

@@ -16,7 +16,7 @@ import { saveBookingDraft } from "~/domain/bookings/creating/booking-drafts.serv
 import type { Locale } from "~/lib/vocabulary";
 import { formatAuditTime, recordBookingAudit } from "../bookings/booking-audit.server";
 import { getBookingForAdmin } from "../bookings/bookings-list.server";
-import { NOT_AN_ADMIN } from "../shared/admin.server";
+import { NOT_AN_ADMIN, type CommandContext, type SignedInAdmin } from "../shared/admin.server";
 
 /* Commands for customers who phone: an account if they have none, and their booking. */
 
@@ -89,10 +89,8 @@ const insertCaller = query(
  * or a form that is sent twice, makes no second account by mistake.
  */
 export function addCaller(
-  caller: Caller,
-  adminId: number,
-  now: number,
-  { confirmedNewPhone = null }: { confirmedNewPhone?: string | null } = {},
+  { confirmedNewPhone = null, ...caller }: Caller & { confirmedNewPhone?: string | null },
+  { by: { adminId }, now }: CommandContext<SignedInAdmin>,
 ): AddCallerResult {
   return inTransaction(() => {
     if (!isAdmin(adminId)) return NOT_AN_ADMIN;
@@ -138,10 +136,8 @@ function pickCallerUsername(): string {
  * as a draft for a day, so that the customer isn't asked for the address twice.
  */
 export function bookForCaller(
-  input: NewBooking,
-  customerId: number,
-  adminId: number,
-  now: number,
+  { customerId, booking: input }: { customerId: number; booking: NewBooking },
+  { by: { adminId }, now }: CommandContext<SignedInAdmin>,
 ): CreateBookingResult | { ok: false; reason: "not-an-admin" } {
   return inTransaction(() => {
     if (!isAdmin(adminId)) return NOT_AN_ADMIN;

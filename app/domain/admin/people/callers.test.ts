@@ -29,7 +29,7 @@ const CALLER: Caller = {
 };
 const admin = () => makeCustomer({ role: "admin" }).id;
 const add = (given: Partial<Caller> = {}, adminId = admin()) =>
-  addCaller({ ...CALLER, ...given }, adminId, NOW);
+  addCaller({ ...CALLER, ...given }, { by: { adminId }, now: NOW });
 const listAuditAbout = (subjectType: string, id: number) =>
   db()
     .select({ action: auditLog.action, subjectType: auditLog.subjectType })
@@ -87,7 +87,7 @@ describe("somebody who phones", () => {
     };
     const adminId = admin();
     const again = (confirmed: string | null) =>
-      addCaller({ ...CALLER, phone }, adminId, NOW, { confirmedNewPhone: confirmed });
+      addCaller({ ...CALLER, phone, confirmedNewPhone: confirmed }, { by: { adminId }, now: NOW });
     expect(again(null)).toMatchObject(refused);
     // The admin was shown the matches of another number.
     expect(again("+66815550179")).toMatchObject(refused);
@@ -99,9 +99,9 @@ describe("somebody who phones", () => {
   test("sent twice makes one account", () => {
     const adminId = admin();
     const caller = { ...CALLER, phone: "+66815550180" };
-    const first = addCaller(caller, adminId, NOW);
+    const first = addCaller(caller, { by: { adminId }, now: NOW });
     if (!first.ok) throw new Error(first.reason);
-    expect(addCaller(caller, adminId, NOW)).toMatchObject({
+    expect(addCaller(caller, { by: { adminId }, now: NOW })).toMatchObject({
       reason: "phone-known",
       known: [{ id: first.userId, firstName: "Wanida" }],
     });
@@ -111,7 +111,12 @@ describe("somebody who phones", () => {
     const stranger = makeCustomer().id;
     const refused = { ok: false, reason: "not-an-admin" };
     expect(add({}, stranger)).toEqual(refused);
-    expect(bookForCaller(newBooking(), makeCustomer().id, stranger, NOW)).toEqual(refused);
+    expect(
+      bookForCaller(
+        { customerId: makeCustomer().id, booking: newBooking() },
+        { by: { adminId: stranger }, now: NOW },
+      ),
+    ).toEqual(refused);
   });
 
   test("is booked for by the rules of any booking; history and record name the admin", () => {
@@ -119,7 +124,10 @@ describe("somebody who phones", () => {
     const cleaner = makeCleaner();
     const adminId = admin();
     const input = newBooking({ cleanerId: cleaner.id });
-    const booked = bookForCaller(input, customer.id, adminId, NOW);
+    const booked = bookForCaller(
+      { customerId: customer.id, booking: input },
+      { by: { adminId }, now: NOW },
+    );
     if (!booked.ok) throw new Error(booked.reason);
     const { bookingId } = booked;
     const lines = db()
@@ -134,10 +142,17 @@ describe("somebody who phones", () => {
     ]);
     expect(listAuditAbout("booking", bookingId)).toEqual(["booking-made"]);
     // The same form is sent again.
-    expect(bookForCaller(input, customer.id, adminId, NOW)).toMatchObject({ ok: true, bookingId });
+    expect(
+      bookForCaller({ customerId: customer.id, booking: input }, { by: { adminId }, now: NOW }),
+    ).toMatchObject({ ok: true, bookingId });
     expect(listAuditAbout("booking", bookingId)).toEqual(["booking-made"]);
     const other = newBooking({ cleanerId: cleaner.id });
-    expect(bookForCaller(other, makeCustomer().id, adminId, NOW)).toMatchObject({
+    expect(
+      bookForCaller(
+        { customerId: makeCustomer().id, booking: other },
+        { by: { adminId }, now: NOW },
+      ),
+    ).toMatchObject({
       reason: "time-taken",
     });
   });
@@ -154,7 +169,9 @@ describe("somebody who phones", () => {
       address: "7 Phone Road",
       specialInstructions: "Ring twice",
     });
-    expect(bookForCaller(input, customer.id, adminId, NOW)).toMatchObject({ reason: "time-taken" });
+    expect(
+      bookForCaller({ customerId: customer.id, booking: input }, { by: { adminId }, now: NOW }),
+    ).toMatchObject({ reason: "time-taken" });
     expect(getBookingDraft(customer.id, NOW, "admin")).toMatchObject({
       address: "7 Phone Road",
       city: input.city,
@@ -162,7 +179,9 @@ describe("somebody who phones", () => {
       specialInstructions: "Ring twice",
     });
     const later = { ...input, time: "1:00 PM", idempotencyKey: randomUUID() } as const;
-    expect(bookForCaller(later, customer.id, adminId, NOW)).toMatchObject({ ok: true });
+    expect(
+      bookForCaller({ customerId: customer.id, booking: later }, { by: { adminId }, now: NOW }),
+    ).toMatchObject({ ok: true });
     expect(getBookingDraft(customer.id, NOW, "admin")).toBeNull();
     expect(getBookingDraft(customer.id, NOW)).toMatchObject({ address: "9 Draft Road" });
   });

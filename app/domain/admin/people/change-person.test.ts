@@ -29,7 +29,9 @@ test("an admin changes name and email: the new address counts as verified, both 
   const { id, email, rowVersion } = makeCustomer({ firstName: "Nok", emailVerifiedAt: null });
   const token = signIn(id);
   const fields = { firstName: "Nong", email: "nong@new.example" };
-  expect(changePerson(id, fields, by, NOW, { basedOn: rowVersion })).toEqual({ ok: true });
+  expect(changePerson({ userId: id, ...fields }, { by, now: NOW, basedOn: rowVersion })).toEqual({
+    ok: true,
+  });
   expect(getPerson(id)).toMatchObject({ ...fields, emailVerifiedAt: NOW });
   expect(listEventsTo(id)).toEqual([
     ["email-changed", { to: email }],
@@ -47,7 +49,7 @@ test("links that went to the old address work no more", async () => {
   const { id, email } = makeCustomer();
   const token = issueToken("reset-password", { userId: id, email: email ?? "" }, NOW);
   queueAccountEmail("reset-password", id, NOW);
-  changePerson(id, { email: "other@new.example" }, admin(), NOW);
+  changePerson({ userId: id, email: "other@new.example" }, { by: admin(), now: NOW });
   expect(
     await resetPassword(
       { token, password: "three calm elephants" },
@@ -62,7 +64,10 @@ test("links that went to the old address work no more", async () => {
 test("nobody gets an address that another account has, in whatever case", () => {
   const [nok, other] = [makeCustomer(), makeCustomer({ email: "Taken@example.com" })];
   expect(other.email).toBe("Taken@example.com");
-  const result = changePerson(nok.id, { email: "taken@example.com", role: "admin" }, admin(), NOW);
+  const result = changePerson(
+    { userId: nok.id, email: "taken@example.com", role: "admin" },
+    { by: admin(), now: NOW },
+  );
   expect(result).toEqual({ ok: false, reason: "email-taken" });
   // Nothing was changed, not even the role.
   expect(getPerson(nok.id)).toMatchObject({ email: nok.email, role: "customer" });
@@ -72,7 +77,9 @@ test("a role and a name together: one change, two lines on record, and the sessi
   const by = admin();
   const { id } = makeCustomer({ firstName: "Nok" });
   const token = signIn(id);
-  expect(changePerson(id, { firstName: "Nong", role: "admin" }, by, NOW)).toEqual({ ok: true });
+  expect(changePerson({ userId: id, firstName: "Nong", role: "admin" }, { by, now: NOW })).toEqual({
+    ok: true,
+  });
   expect(getViewer(token, NOW)).toBeNull();
   const actions = sqlite()
     .prepare("select action from audit_log where subject_id = ? order by id")
@@ -85,7 +92,10 @@ test("the last admin stays one, and keeps the name that came with it", () => {
   sqlite().exec("update users set role = 'customer'");
   const by = admin();
   const before = getPerson(by.adminId);
-  const result = changePerson(by.adminId, { firstName: "Nong", role: "customer" }, by, NOW);
+  const result = changePerson(
+    { userId: by.adminId, firstName: "Nong", role: "customer" },
+    { by, now: NOW },
+  );
   expect(result).toEqual({ ok: false, reason: "last-admin" });
   expect(getPerson(by.adminId)).toEqual(before);
 });
@@ -93,8 +103,12 @@ test("the last admin stays one, and keeps the name that came with it", () => {
 test("the second of two admins is told what the first has changed", () => {
   const { id, rowVersion } = makeCustomer({ firstName: "Nok", lastName: "Dee" });
   const seen = { basedOn: rowVersion };
-  expect(changePerson(id, { firstName: "Nong" }, admin(), NOW, seen)).toEqual({ ok: true });
-  expect(changePerson(id, { lastName: "Suk" }, admin(), NOW, seen)).toMatchObject({
+  expect(
+    changePerson({ userId: id, firstName: "Nong" }, { by: admin(), now: NOW, ...seen }),
+  ).toEqual({ ok: true });
+  expect(
+    changePerson({ userId: id, lastName: "Suk" }, { by: admin(), now: NOW, ...seen }),
+  ).toMatchObject({
     reason: "changed-meanwhile",
     current: { firstName: "Nong", lastName: "Dee", rowVersion: rowVersion + 1 },
   });
@@ -104,7 +118,9 @@ test("the second of two admins is told what the first has changed", () => {
 test("a cleaner works under the new name at once, and nobody has to look at it again", () => {
   const { id, userId } = makeCleaner({ name: "Nok D." });
   const { firstName, lastName } = getPerson(userId) ?? {};
-  expect(changePerson(userId, { firstName: "Nong", lastName: "Suk" }, admin(), NOW).ok).toBe(true);
+  expect(
+    changePerson({ userId, firstName: "Nong", lastName: "Suk" }, { by: admin(), now: NOW }).ok,
+  ).toBe(true);
   expect([firstName, lastName]).not.toEqual(["Nong", "Suk"]);
   const cleaner = sqlite().prepare(
     "select name, changed_since_verified as changed from cleaners where id = ?",
@@ -115,17 +131,20 @@ test("a cleaner works under the new name at once, and nobody has to look at it a
 test("an admin vouches for an email, once", () => {
   const by = admin();
   const { id } = makeCustomer({ emailVerifiedAt: null });
-  expect(verifyEmailAsAdmin(id, by, NOW)).toEqual({ ok: true });
+  expect(verifyEmailAsAdmin(id, { by, now: NOW })).toEqual({ ok: true });
   expect(getPerson(id)?.emailVerifiedAt).toBe(NOW);
-  expect(verifyEmailAsAdmin(id, by, NOW)).toEqual({ ok: false, reason: "nothing-to-change" });
+  expect(verifyEmailAsAdmin(id, { by, now: NOW })).toEqual({
+    ok: false,
+    reason: "nothing-to-change",
+  });
   const nameless = makeCustomer({ email: null, emailVerifiedAt: null });
-  expect(verifyEmailAsAdmin(nameless.id, by, NOW)).toMatchObject({ ok: false });
+  expect(verifyEmailAsAdmin(nameless.id, { by, now: NOW })).toMatchObject({ ok: false });
 });
 
 test("an admin signs somebody out everywhere", () => {
   const { id } = makeCustomer();
   const tokens = [signIn(id), signIn(id)];
-  expect(signOutEverywhere(id, admin(), NOW)).toEqual({ ok: true });
+  expect(signOutEverywhere(id, { by: admin(), now: NOW })).toEqual({ ok: true });
   expect(tokens.map((token) => getViewer(token, NOW))).toEqual([null, null]);
 });
 
@@ -133,9 +152,9 @@ test("who is no admin any more changes nothing", () => {
   const { id } = makeCustomer({ firstName: "Nok" });
   const by = { adminId: makeCustomer().id };
   for (const result of [
-    changePerson(id, { firstName: "Nong" }, by, NOW),
-    signOutEverywhere(id, by, NOW),
-    verifyEmailAsAdmin(id, by, NOW),
+    changePerson({ userId: id, firstName: "Nong" }, { by, now: NOW }),
+    signOutEverywhere(id, { by, now: NOW }),
+    verifyEmailAsAdmin(id, { by, now: NOW }),
   ]) {
     expect(result).toEqual({ ok: false, reason: "not-an-admin" });
   }

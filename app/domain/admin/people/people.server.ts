@@ -11,7 +11,13 @@ import { endSessionsOf } from "~/domain/accounts/sessions.server";
 import { syncCleanerName } from "~/domain/cleaners/update-cleaner.server";
 import type { Role } from "~/lib/vocabulary";
 import { recordAudit, type AuditAction, type FieldChanges } from "~/domain/audit/audit.server";
-import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
+import {
+  auditActorOf,
+  canAdminister,
+  NOT_AN_ADMIN,
+  type Admin,
+  type CommandContext,
+} from "../shared/admin.server";
 
 /** The current values of an account that an admin changes. */
 export interface CurrentPerson {
@@ -21,11 +27,6 @@ export interface CurrentPerson {
   role: Role;
   deactivatedAt: number | null;
   rowVersion: number;
-}
-
-/** The row version that a form was based on. If it is left out, the version isn't checked. */
-export interface PersonVersion {
-  basedOn?: number | undefined;
 }
 
 export type PersonChangeResult =
@@ -143,11 +144,9 @@ const updateCleanerDeactivatedAt = query(
  */
 export function deactivateUser(
   userId: number,
-  by: Admin,
-  now: number,
-  version: PersonVersion = {},
+  { by, now, basedOn }: CommandContext,
 ): PersonChangeResult {
-  return withPerson(userId, by, version, () => {
+  return withPerson(userId, { by, basedOn }, () => {
     if (isLastAdmin(userId)) return { ok: false, reason: "last-admin" };
     if (markDeactivated().run({ id: userId, now }).changes === 0) return NOTHING_TO_CHANGE;
     updateCleanerDeactivatedAt().run({ userId, deactivatedAt: now });
@@ -163,11 +162,9 @@ export function deactivateUser(
  */
 export function reactivateUser(
   userId: number,
-  by: Admin,
-  now: number,
-  version: PersonVersion = {},
+  { by, now, basedOn }: CommandContext,
 ): PersonChangeResult {
-  return withPerson(userId, by, version, ({ role }) => {
+  return withPerson(userId, { by, basedOn }, ({ role }) => {
     if (markReactivated().run({ id: userId }).changes === 0) return NOTHING_TO_CHANGE;
     if (role !== "customer") updateCleanerDeactivatedAt().run({ userId, deactivatedAt: null });
     recordPersonAudit("account-reactivated", userId, by, now);
@@ -180,13 +177,10 @@ export function reactivateUser(
  * profile of a cleaner who becomes a customer is no longer listed.
  */
 export function changeRole(
-  userId: number,
-  role: Role,
-  by: Admin,
-  now: number,
-  version: PersonVersion = {},
+  { userId, role }: { userId: number; role: Role },
+  { by, now, basedOn }: CommandContext,
 ): PersonChangeResult {
-  return withPerson(userId, by, version, (before) => applyRole(userId, before, role, by, now));
+  return withPerson(userId, { by, basedOn }, (before) => applyRole(userId, before, role, by, now));
 }
 
 function applyRole(
@@ -222,13 +216,10 @@ export interface PersonFields {
  * to the old one stop working; a new role ends their sessions.
  */
 export function changePerson(
-  userId: number,
-  { role, ...fields }: PersonFields,
-  by: Admin,
-  now: number,
-  version: PersonVersion = {},
+  { userId, role, ...fields }: { userId: number } & PersonFields,
+  { by, now, basedOn }: CommandContext,
 ): PersonChangeResult {
-  return withPerson(userId, by, version, (before) => {
+  return withPerson(userId, { by, basedOn }, (before) => {
     const changes = changedPersonFields(before, fields);
     const { email } = changes;
     if (email?.after && isEmailTaken(email.after, userId))
@@ -296,8 +287,8 @@ function replaceEmail(
 }
 
 /** Ends all sessions of a person. */
-export function signOutEverywhere(userId: number, by: Admin, now: number): PersonChangeResult {
-  return withPerson(userId, by, {}, () => {
+export function signOutEverywhere(userId: number, { by, now }: CommandContext): PersonChangeResult {
+  return withPerson(userId, { by }, () => {
     endSessionsOf(userId);
     recordPersonAudit("sessions-ended", userId, by, now, { which: "all" });
     return { ok: true };
@@ -305,8 +296,11 @@ export function signOutEverywhere(userId: number, by: Admin, now: number): Perso
 }
 
 /** Marks a person's email as verified: an admin vouches for it. */
-export function verifyEmailAsAdmin(userId: number, by: Admin, now: number): PersonChangeResult {
-  return withPerson(userId, by, {}, ({ email }) => {
+export function verifyEmailAsAdmin(
+  userId: number,
+  { by, now }: CommandContext,
+): PersonChangeResult {
+  return withPerson(userId, { by }, ({ email }) => {
     if (email === null || markEmailVerified().run({ id: userId, now }).changes === 0) {
       return NOTHING_TO_CHANGE;
     }
@@ -320,8 +314,7 @@ const NOTHING_TO_CHANGE = { ok: false, reason: "nothing-to-change" } as const;
 /** Runs a change in one transaction, after the checks that all changes share. */
 function withPerson(
   userId: number,
-  by: Admin,
-  { basedOn }: PersonVersion,
+  { by, basedOn }: Omit<CommandContext, "now">,
   change: (before: CurrentPerson) => PersonChangeResult,
 ): PersonChangeResult {
   return inTransaction(() => {

@@ -35,9 +35,9 @@ describe("a deactivated person", () => {
     const by = admin();
     const { id } = makeCustomer();
     const token = signIn(id);
-    expect(deactivateUser(id, by, NOW)).toEqual({ ok: true });
+    expect(deactivateUser(id, { by, now: NOW })).toEqual({ ok: true });
     expect(row(id)).toMatchObject({ deactivatedAt: NOW, rowVersion: 2 });
-    expect(reactivateUser(id, by, NOW + 1)).toEqual({ ok: true });
+    expect(reactivateUser(id, { by, now: NOW + 1 })).toEqual({ ok: true });
     expect(row(id)?.deactivatedAt).toBeNull();
     // Opening the account doesn't bring the session back.
     expect(getViewer(token, NOW)).toBeNull();
@@ -52,9 +52,9 @@ describe("a deactivated person", () => {
     const cleaner = makeCleaner();
     const listed = () =>
       db().select().from(cleaners).where(eq(cleaners.id, cleaner.id)).get()?.isListed;
-    deactivateUser(cleaner.userId, by, NOW);
+    deactivateUser(cleaner.userId, { by, now: NOW });
     expect(listed()).toBe(false);
-    reactivateUser(cleaner.userId, by, NOW);
+    reactivateUser(cleaner.userId, { by, now: NOW });
     expect(listed()).toBe(true);
   });
 
@@ -62,8 +62,8 @@ describe("a deactivated person", () => {
     const by = admin();
     const cleaner = makeCleaner({ pausedAt: NOW - 1 });
     const profile = () => db().select().from(cleaners).where(eq(cleaners.id, cleaner.id)).get();
-    deactivateUser(cleaner.userId, by, NOW);
-    reactivateUser(cleaner.userId, by, NOW);
+    deactivateUser(cleaner.userId, { by, now: NOW });
+    reactivateUser(cleaner.userId, { by, now: NOW });
     expect(profile()).toMatchObject({
       pausedAt: NOW - 1,
       deactivatedAt: null,
@@ -77,7 +77,7 @@ describe("another role", () => {
     const by = admin();
     const { id } = makeCustomer();
     const token = signIn(id);
-    expect(changeRole(id, "admin", by, NOW)).toEqual({ ok: true });
+    expect(changeRole({ userId: id, role: "admin" }, { by, now: NOW })).toEqual({ ok: true });
     expect(row(id)?.role).toBe("admin");
     expect(getViewer(token, NOW)).toBeNull();
     expect(audit(id)).toEqual([
@@ -87,16 +87,21 @@ describe("another role", () => {
 
   test("may be given from the shell, by nobody's name", () => {
     const { id } = makeCustomer();
-    expect(changeRole(id, "admin", "shell", NOW)).toEqual({ ok: true });
+    expect(changeRole({ userId: id, role: "admin" }, { by: "shell", now: NOW })).toEqual({
+      ok: true,
+    });
     expect(audit(id)).toMatchObject([{ by: null }]);
   });
 });
 
 describe("of two admins who saw the same account", () => {
   const changes = [
-    ["deactivates", (id, by, seen) => deactivateUser(id, by, NOW, seen)],
-    ["reactivates", (id, by, seen) => reactivateUser(id, by, NOW, seen)],
-    ["gives another role", (id, by, seen) => changeRole(id, "customer", by, NOW, seen)],
+    ["deactivates", (id, by, seen) => deactivateUser(id, { by, now: NOW, ...seen })],
+    ["reactivates", (id, by, seen) => reactivateUser(id, { by, now: NOW, ...seen })],
+    [
+      "gives another role",
+      (id, by, seen) => changeRole({ userId: id, role: "customer" }, { by, now: NOW, ...seen }),
+    ],
   ] as const satisfies readonly [
     string,
     (id: number, by: Admin, seen: { basedOn: number }) => PersonChangeResult,
@@ -105,7 +110,9 @@ describe("of two admins who saw the same account", () => {
   test.each(changes)("the second, who %s, is told what the first has changed", (_name, change) => {
     const [first, second] = [admin(), admin()];
     const { id, rowVersion } = makeCustomer();
-    expect(changeRole(id, "admin", first, NOW, { basedOn: rowVersion })).toEqual({ ok: true });
+    expect(
+      changeRole({ userId: id, role: "admin" }, { by: first, now: NOW, basedOn: rowVersion }),
+    ).toEqual({ ok: true });
     const before = row(id);
     expect(change(id, second, { basedOn: rowVersion })).toEqual({
       ok: false,
@@ -126,11 +133,14 @@ describe("the last admin", () => {
     const by = admin();
     makeCustomer({ role: "admin", deactivatedAt: NOW });
     for (const who of [by, "shell"] as const) {
-      expect(changeRole(by.adminId, "customer", who, NOW)).toEqual({
+      expect(changeRole({ userId: by.adminId, role: "customer" }, { by: who, now: NOW })).toEqual({
         ok: false,
         reason: "last-admin",
       });
-      expect(deactivateUser(by.adminId, who, NOW)).toEqual({ ok: false, reason: "last-admin" });
+      expect(deactivateUser(by.adminId, { by: who, now: NOW })).toEqual({
+        ok: false,
+        reason: "last-admin",
+      });
     }
     expect(row(by.adminId)).toMatchObject({ role: "admin", deactivatedAt: null });
     expect(audit(by.adminId)).toEqual([]);
@@ -138,16 +148,31 @@ describe("the last admin", () => {
 
   test("is no longer the last once there is another", () => {
     const [one, two] = [admin(), admin()];
-    expect(changeRole(one.adminId, "customer", one, NOW)).toEqual({ ok: true });
-    expect(deactivateUser(two.adminId, two, NOW)).toEqual({ ok: false, reason: "last-admin" });
+    expect(changeRole({ userId: one.adminId, role: "customer" }, { by: one, now: NOW })).toEqual({
+      ok: true,
+    });
+    expect(deactivateUser(two.adminId, { by: two, now: NOW })).toEqual({
+      ok: false,
+      reason: "last-admin",
+    });
   });
 });
 
 describe("refused", () => {
   const changes = [
-    ["a deactivation", (id: number, by: { adminId: number }) => deactivateUser(id, by, NOW)],
-    ["a reactivation", (id: number, by: { adminId: number }) => reactivateUser(id, by, NOW)],
-    ["another role", (id: number, by: { adminId: number }) => changeRole(id, "admin", by, NOW)],
+    [
+      "a deactivation",
+      (id: number, by: { adminId: number }) => deactivateUser(id, { by, now: NOW }),
+    ],
+    [
+      "a reactivation",
+      (id: number, by: { adminId: number }) => reactivateUser(id, { by, now: NOW }),
+    ],
+    [
+      "another role",
+      (id: number, by: { adminId: number }) =>
+        changeRole({ userId: id, role: "admin" }, { by, now: NOW }),
+    ],
   ] as const;
 
   test.each(changes)("is %s by whoever is no admin (any more)", (_name, change) => {
@@ -177,11 +202,11 @@ describe("refused", () => {
     const { id } = makeCustomer();
     const token = signIn(id);
     const nothing = { ok: false, reason: "nothing-to-change" };
-    expect(reactivateUser(id, by, NOW)).toEqual(nothing);
-    expect(changeRole(id, "customer", by, NOW)).toEqual(nothing);
+    expect(reactivateUser(id, { by, now: NOW })).toEqual(nothing);
+    expect(changeRole({ userId: id, role: "customer" }, { by, now: NOW })).toEqual(nothing);
     expect(getViewer(token, NOW)).not.toBeNull();
-    deactivateUser(id, by, NOW);
-    expect(deactivateUser(id, by, NOW + 1)).toEqual(nothing);
+    deactivateUser(id, { by, now: NOW });
+    expect(deactivateUser(id, { by, now: NOW + 1 })).toEqual(nothing);
     expect(row(id)?.deactivatedAt).toBe(NOW);
   });
 });
@@ -193,27 +218,30 @@ describe("a cleaner whom an admin makes a customer", () => {
   test("is no longer listed, and is again as a cleaner or an admin", () => {
     const by = admin();
     const { id, userId } = makeCleaner();
-    expect(changeRole(userId, "customer", by, NOW)).toEqual({ ok: true });
+    expect(changeRole({ userId, role: "customer" }, { by, now: NOW })).toEqual({ ok: true });
     expect(listed(id)).toBe(false);
-    expect(changeRole(userId, "cleaner", by, NOW)).toEqual({ ok: true });
+    expect(changeRole({ userId, role: "cleaner" }, { by, now: NOW })).toEqual({ ok: true });
     expect(listed(id)).toBe(true);
-    changeRole(userId, "customer", by, NOW);
-    changeRole(userId, "admin", by, NOW);
+    changeRole({ userId, role: "customer" }, { by, now: NOW });
+    changeRole({ userId, role: "admin" }, { by, now: NOW });
     expect(listed(id)).toBe(true);
   });
 
   test("stays unlisted where their account is closed and opened again", () => {
     const by = admin();
     const { id, userId } = makeCleaner();
-    changeRole(userId, "customer", by, NOW);
-    deactivateUser(userId, by, NOW);
-    reactivateUser(userId, by, NOW);
+    changeRole({ userId, role: "customer" }, { by, now: NOW });
+    deactivateUser(userId, { by, now: NOW });
+    reactivateUser(userId, { by, now: NOW });
     expect(listed(id)).toBe(false);
   });
 
   test("is made a cleaner only with a profile", () => {
     const { id } = makeCustomer();
-    expect(changeRole(id, "cleaner", admin(), NOW)).toEqual({ ok: false, reason: "no-profile" });
+    expect(changeRole({ userId: id, role: "cleaner" }, { by: admin(), now: NOW })).toEqual({
+      ok: false,
+      reason: "no-profile",
+    });
     expect(row(id)?.role).toBe("customer");
   });
 });

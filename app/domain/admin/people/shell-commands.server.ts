@@ -8,6 +8,7 @@ import { hashPassword } from "~/domain/accounts/passwords.server";
 import { findTakenFields } from "~/domain/accounts/register.server";
 import { changeRole, type PersonChangeResult } from "./people.server";
 import { eraseAuditValuesAbout, recordAudit } from "~/domain/audit/audit.server";
+import type { CommandContext } from "../shared/admin.server";
 
 const insertAdmin = query(
   {
@@ -31,6 +32,9 @@ const insertAdmin = query(
       .prepare(),
 );
 
+/** Commands from a shell on the server: nobody has signed in there. */
+type ShellContext = Pick<CommandContext, "now">;
+
 export type CreateAdminResult =
   | { ok: true }
   | { ok: false; reason: "username-taken" | "email-taken" }
@@ -42,7 +46,7 @@ export type CreateAdminResult =
  */
 export async function createAdmin(
   { username, email, password }: { username: string; email: string; password: string },
-  now: number,
+  { now }: ShellContext,
 ): Promise<CreateAdminResult> {
   const person = { username, email, firstName: "", lastName: "" };
   const problem = passwordProblem(password, person);
@@ -70,12 +74,12 @@ export async function createAdmin(
 export type GrantAdminResult = PersonChangeResult | { ok: false; reason: "deactivated" };
 
 /** Makes the owner of an account an admin, from a shell on the server. */
-export function grantAdmin(username: string, now: number): GrantAdminResult {
+export function grantAdmin(username: string, { now }: ShellContext): GrantAdminResult {
   return inTransaction(() => {
     const user = findAccountByUsername(username);
     if (!user || user.anonymisedAt !== null) return { ok: false, reason: "unknown-person" };
     if (user.deactivatedAt !== null) return { ok: false, reason: "deactivated" };
-    return changeRole(user.id, "admin", "shell", now);
+    return changeRole({ userId: user.id, role: "admin" }, { by: "shell", now });
   });
 }
 
@@ -87,7 +91,7 @@ export type CreateResetTokenResult =
  * Returns the token of a link that resets a user's password, like the one that is emailed: it works once,
  * for an hour. The person at the shell hands it over and vouches for who gets it.
  */
-export function createResetToken(username: string, now: number): CreateResetTokenResult {
+export function createResetToken(username: string, { now }: ShellContext): CreateResetTokenResult {
   return inTransaction(() => {
     const user = findAccountByUsername(username);
     if (!user || user.anonymisedAt !== null) return { ok: false, reason: "unknown-person" };
@@ -114,9 +118,8 @@ export function createResetToken(username: string, now: number): CreateResetToke
  * Returns the number of values erased.
  */
 export function erasePersonalAuditValues(
-  subjectType: "testimonial" | "business",
-  subjectId: number,
-  now: number,
+  { subjectType, subjectId }: { subjectType: "testimonial" | "business"; subjectId: number },
+  { now }: ShellContext,
 ): number {
   return inTransaction(() => {
     const erased = eraseAuditValuesAbout(subjectType, subjectId);

@@ -12,7 +12,7 @@ import type { CityDate } from "~/lib/bangkok-time";
 import type { BookingStatus } from "~/lib/vocabulary";
 import { statusAndDayConditions } from "../bookings/bookings-list.server";
 import { retainedForFees } from "../money/fees-list.server";
-import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "./admin.server";
+import { auditActorOf, canAdminister, NOT_AN_ADMIN, type CommandContext } from "./admin.server";
 import { rowsInOrder } from "./lists.server";
 
 /*
@@ -184,8 +184,7 @@ export type ExportRequest =
 /** Writes an audit entry that an admin exports bookings or fees. Call it before the first row. */
 export function recordExport(
   { what, filter }: ExportRequest,
-  by: Admin,
-  now: number,
+  { by, now }: CommandContext,
 ): { ok: true } | typeof NOT_AN_ADMIN {
   return inTransaction(() => {
     if (!canAdminister(by)) return NOT_AN_ADMIN;

@@ -255,7 +255,7 @@ test("what a file has is found by an index in its order", () => {
 
 test("whoever is no admin any more takes nothing out", () => {
   const by = { adminId: makeCustomer().id };
-  expect(recordExport({ what: "bookings", filter: ALL }, by, NOW)).toEqual({
+  expect(recordExport({ what: "bookings", filter: ALL }, { by, now: NOW })).toEqual({
     ok: false,
     reason: "not-an-admin",
   });

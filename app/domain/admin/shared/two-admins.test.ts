@@ -55,32 +55,36 @@ const countAuditEntries = () =>
 test("a service: the second sees what it says now; archiving what is archived does nothing", () => {
   const id = makeService({ price: 500_00 }).id;
   const rowVersion = getServiceForAdmin(id)?.rowVersion;
-  expect(changeService(id, { price: 600_00 }, admin(), { now: NOW, basedOn: rowVersion })).toEqual({
+  expect(
+    changeService({ id, price: 600_00 }, { by: admin(), now: NOW, basedOn: rowVersion }),
+  ).toEqual({
     ok: true,
   });
   const before = countAuditEntries();
   expect(
-    changeService(id, { price: 700_00 }, admin(), { now: NOW, basedOn: rowVersion }),
+    changeService({ id, price: 700_00 }, { by: admin(), now: NOW, basedOn: rowVersion }),
   ).toMatchObject({
     ok: false,
     reason: "changed-meanwhile",
     current: { price: 600_00, rowVersion: (rowVersion ?? 0) + 1 },
   });
   // Sending the same values is no conflict.
-  expect(changeService(id, { price: 600_00 }, admin(), { now: NOW, basedOn: rowVersion })).toEqual({
+  expect(
+    changeService({ id, price: 600_00 }, { by: admin(), now: NOW, basedOn: rowVersion }),
+  ).toEqual({
     ok: true,
   });
   expect(countAuditEntries()).toBe(before);
-  archiveService(id, admin(), NOW);
-  archiveService(id, admin(), NOW + 1);
+  archiveService(id, { by: admin(), now: NOW });
+  archiveService(id, { by: admin(), now: NOW + 1 });
   expect(getServiceForAdmin(id)?.archivedAt).toBe(NOW);
   // An edit of a service that was archived meanwhile is a conflict, too.
   const stale = (rowVersion ?? 0) + 1;
-  expect(changeService(id, { price: 800_00 }, admin(), { now: NOW, basedOn: stale })).toMatchObject(
-    { reason: "changed-meanwhile", current: { archivedAt: NOW } },
-  );
-  restoreService(id, admin(), NOW);
-  restoreService(id, admin(), NOW);
+  expect(
+    changeService({ id, price: 800_00 }, { by: admin(), now: NOW, basedOn: stale }),
+  ).toMatchObject({ reason: "changed-meanwhile", current: { archivedAt: NOW } });
+  restoreService(id, { by: admin(), now: NOW });
+  restoreService(id, { by: admin(), now: NOW });
   expect(countAuditEntries()).toBe(before + 2);
 });
 
@@ -93,17 +97,18 @@ test("a testimonial: the second sees what it says now; hiding what is hidden doe
     commentTh: "ดี",
     rating: 5,
   };
-  const id = addTestimonial(said, admin(), NOW) ?? 0;
+  const added = addTestimonial(said, { by: admin(), now: NOW });
+  const id = added.ok ? added.id : 0;
   const rowVersion = getTestimonialForAdmin(id)?.rowVersion;
   const change = (rating: number) =>
-    changeTestimonial(id, { ...said, rating }, admin(), { now: NOW, basedOn: rowVersion });
+    changeTestimonial({ id, ...said, rating }, { by: admin(), now: NOW, basedOn: rowVersion });
   expect(change(4)).toEqual({ ok: true });
   const before = countAuditEntries();
   expect(change(3)).toMatchObject({ reason: "changed-meanwhile", current: { rating: 4 } });
   expect(change(4)).toEqual({ ok: true });
   expect(countAuditEntries()).toBe(before);
-  setTestimonialHidden(id, true, admin(), NOW);
-  setTestimonialHidden(id, true, admin(), NOW + 1);
+  setTestimonialHidden({ id, isHidden: true }, { by: admin(), now: NOW });
+  setTestimonialHidden({ id, isHidden: true }, { by: admin(), now: NOW + 1 });
   expect(getTestimonialForAdmin(id)?.hiddenAt).toBe(NOW);
   expect(countAuditEntries()).toBe(before + 1);
 });
@@ -120,15 +125,19 @@ test("a review that one has decided about isn't decided again, in whatever way",
         .get(NOW, at, makeBooking({ cleanerId: makeCleaner().id })),
     );
   const hidden = add(NOW);
-  const hide = (id: number, reason: string) => hideReview({ id, reason }, admin(), NOW);
+  const hide = (id: number, reason: string) =>
+    hideReview({ id, reason }, { by: admin(), now: NOW });
   expect(hide(hidden, "Insults")).toEqual({ ok: true, isNew: true });
   expect(hide(hidden, "Names somebody")).toEqual({ ok: true, isNew: false });
-  expect(dismissReviewReports(hidden, admin(), NOW)).toEqual({ ok: true, isNew: false });
+  expect(dismissReviewReports(hidden, { by: admin(), now: NOW })).toEqual({
+    ok: true,
+    isNew: false,
+  });
   expect(getReviewForAdmin(hidden)).toMatchObject({ hiddenReason: "Insults" });
   const kept = add(NOW);
-  expect(dismissReviewReports(kept, admin(), NOW)).toEqual({ ok: true, isNew: true });
-  expect(dismissReviewReports(kept, admin(), NOW)).toEqual({ ok: true, isNew: false });
-  expect(showReview(kept, admin(), NOW)).toEqual({ ok: true, isNew: false });
+  expect(dismissReviewReports(kept, { by: admin(), now: NOW })).toEqual({ ok: true, isNew: true });
+  expect(dismissReviewReports(kept, { by: admin(), now: NOW })).toEqual({ ok: true, isNew: false });
+  expect(showReview(kept, { by: admin(), now: NOW })).toEqual({ ok: true, isNew: false });
 });
 
 test("a problem is settled with the words of the first", () => {
@@ -144,8 +153,7 @@ test("a problem is settled with the words of the first", () => {
   const settle = (words: string) =>
     settleProblemAsAdmin(
       { problemId, wordsToCustomer: words, wordsToCleaner: words },
-      admin().adminId,
-      at,
+      { by: admin(), now: at },
     );
   expect(settle("We pay for it")).toMatchObject({ ok: true, isNew: true });
   const before = countAuditEntries();
@@ -163,10 +171,10 @@ test("a notice that one has sent again, or put away, isn't there for the other",
   };
   const nothing = { ok: false, reason: "nothing-to-do" };
   const sent = dead();
-  expect(retryDeadLetter(sent, admin(), NOW)).toEqual({ ok: true, count: 1 });
-  expect(retryDeadLetter(sent, admin(), NOW)).toEqual(nothing);
-  expect(discardDeadLetter(sent, admin(), NOW)).toEqual(nothing);
-  const all = () => retryDeadLetters({ kind: null, channel: "email" }, admin(), NOW);
+  expect(retryDeadLetter(sent, { by: admin(), now: NOW })).toEqual({ ok: true, count: 1 });
+  expect(retryDeadLetter(sent, { by: admin(), now: NOW })).toEqual(nothing);
+  expect(discardDeadLetter(sent, { by: admin(), now: NOW })).toEqual(nothing);
+  const all = () => retryDeadLetters({ kind: null, channel: "email" }, { by: admin(), now: NOW });
   dead();
   expect(all().ok).toBe(true);
   expect(all()).toEqual(nothing);

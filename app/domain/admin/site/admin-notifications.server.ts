@@ -12,7 +12,13 @@ import {
   type DeadLetterFilter,
 } from "~/domain/queue/delivery-queue.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
-import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
+import {
+  auditActorOf,
+  canAdminister,
+  NOT_AN_ADMIN,
+  type Admin,
+  type CommandContext,
+} from "../shared/admin.server";
 import { rowsInOrder, type ListPage, type PageRequest } from "../shared/lists.server";
 import { parseDeliveryFailure, type DeliveryFailure } from "./delivery-failures";
 import type { NotificationQueueState } from "./admin-notifications-filter";
@@ -147,7 +153,7 @@ export type DeadLetterResult =
 const NOTHING_TO_DO = { ok: false, reason: "nothing-to-do" } as const;
 
 /** Puts a dead letter back into the queue. */
-export function retryDeadLetter(id: number, by: Admin, now: number): DeadLetterResult {
+export function retryDeadLetter(id: number, { by, now }: CommandContext): DeadLetterResult {
   return withNotification(id, by, (notification) => {
     if (!requeueDeadLetter(id, now).ok) return NOTHING_TO_DO;
     recordNotificationAudit("notice-retried", id, by, now, notification);
@@ -156,7 +162,7 @@ export function retryDeadLetter(id: number, by: Admin, now: number): DeadLetterR
 }
 
 /** Discards a dead letter: it is neither sent nor shown any more. */
-export function discardDeadLetter(id: number, by: Admin, now: number): DeadLetterResult {
+export function discardDeadLetter(id: number, { by, now }: CommandContext): DeadLetterResult {
   return withNotification(id, by, (notification) => {
     if (!dismissDeadLetter(id, now)) return NOTHING_TO_DO;
     recordNotificationAudit("notice-discarded", id, by, now, notification);
@@ -167,8 +173,7 @@ export function discardDeadLetter(id: number, by: Admin, now: number): DeadLette
 /** Puts all dead letters of a kind or channel back into the queue. It writes one audit entry. */
 export function retryDeadLetters(
   which: DeadLetterFilter,
-  by: Admin,
-  now: number,
+  { by, now }: CommandContext,
 ): DeadLetterResult {
   return inTransaction(() => {
     if (!canAdminister(by)) return NOT_AN_ADMIN;

@@ -104,7 +104,7 @@ test("the list is narrowed by kind and channel", () => {
 
 test("a retry makes it due again, once, and is on record", () => {
   const id = makeDeadLetter();
-  expect(retryDeadLetter(id, admin(), NOW + 1)).toEqual({ ok: true, count: 1 });
+  expect(retryDeadLetter(id, { by: admin(), now: NOW + 1 })).toEqual({ ok: true, count: 1 });
   expect(list({ state: "waiting" }).rows).toMatchObject([{ id, runAt: NOW + 1, attempts: 0 }]);
   expect(lastAuditEntry()).toEqual({
     action: "notice-retried",
@@ -113,15 +113,24 @@ test("a retry makes it due again, once, and is on record", () => {
     details: JSON.stringify({ kind: "password-changed", channel: "email" }),
   });
   // Another admin tries the same.
-  expect(retryDeadLetter(id, admin(), NOW + 2)).toEqual({ ok: false, reason: "nothing-to-do" });
-  expect(retryDeadLetter(999_999, admin(), NOW)).toEqual({ ok: false, reason: "nothing-to-do" });
+  expect(retryDeadLetter(id, { by: admin(), now: NOW + 2 })).toEqual({
+    ok: false,
+    reason: "nothing-to-do",
+  });
+  expect(retryDeadLetter(999_999, { by: admin(), now: NOW })).toEqual({
+    ok: false,
+    reason: "nothing-to-do",
+  });
 });
 
 test("what nobody wants to read any more isn't sent, but can be put away", () => {
   const id = makeDeadLetter({ expiresAt: NOW - 1 });
   expect(list().rows).toMatchObject([{ isExpired: true }]);
-  expect(retryDeadLetter(id, admin(), NOW)).toEqual({ ok: false, reason: "nothing-to-do" });
-  expect(discardDeadLetter(id, admin(), NOW)).toEqual({ ok: true, count: 1 });
+  expect(retryDeadLetter(id, { by: admin(), now: NOW })).toEqual({
+    ok: false,
+    reason: "nothing-to-do",
+  });
+  expect(discardDeadLetter(id, { by: admin(), now: NOW })).toEqual({ ok: true, count: 1 });
   expect(countNotificationsByKind()).toEqual({ failed: [], waiting: [] });
   expect(lastAuditEntry()).toMatchObject({ action: "notice-discarded", subject_id: String(id) });
 });
@@ -131,24 +140,29 @@ test("all of a kind are retried at once, the stale ones left, with one line", ()
   const stale = makeDeadLetter({ expiresAt: NOW - 1 });
   const other = makeDeadLetter({}, "reset-password");
   const which = { kind: "password-changed", channel: "email" } as const;
-  expect(retryDeadLetters(which, admin(), NOW)).toEqual({ ok: true, count: 2 });
+  expect(retryDeadLetters(which, { by: admin(), now: NOW })).toEqual({ ok: true, count: 2 });
   expect(idsOf({ state: "waiting" })).toEqual([one, two]);
   expect(idsOf().sort()).toEqual([stale, other].sort());
   expect(lastAuditEntry()).toMatchObject({
     action: "notices-retried",
     details: JSON.stringify({ ...which, count: 2 }),
   });
-  expect(retryDeadLetters(which, admin(), NOW)).toEqual({ ok: false, reason: "nothing-to-do" });
-  expect(retryDeadLetters({ kind: null, channel: null }, admin(), NOW)).toMatchObject({ count: 1 });
+  expect(retryDeadLetters(which, { by: admin(), now: NOW })).toEqual({
+    ok: false,
+    reason: "nothing-to-do",
+  });
+  expect(retryDeadLetters({ kind: null, channel: null }, { by: admin(), now: NOW })).toMatchObject({
+    count: 1,
+  });
 });
 
 test("only admins act", () => {
   const id = makeDeadLetter();
   const customer = { adminId: makeCustomer().id };
   for (const act of [retryDeadLetter, discardDeadLetter]) {
-    expect(act(id, customer, NOW)).toEqual({ ok: false, reason: "not-an-admin" });
+    expect(act(id, { by: customer, now: NOW })).toEqual({ ok: false, reason: "not-an-admin" });
   }
-  expect(retryDeadLetters({ kind: null, channel: null }, customer, NOW)).toEqual({
+  expect(retryDeadLetters({ kind: null, channel: null }, { by: customer, now: NOW })).toEqual({
     ok: false,
     reason: "not-an-admin",
   });

@@ -6,7 +6,12 @@ import { changeBusiness, getBusinessRow } from "~/domain/business/business.serve
 import type { BusinessFields } from "~/domain/business/schemas";
 import { cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { hasChangedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
-import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
+import {
+  auditActorOf,
+  canAdminister,
+  NOT_AN_ADMIN,
+  type CommandContext,
+} from "../shared/admin.server";
 
 /** The fields of the business that admins edit; empty if not set. */
 export interface EditableBusiness {
@@ -60,8 +65,7 @@ export type ChangeBusinessResult =
 /** Changes the business that runs the site. The next page that anybody opens shows it. */
 export function changeBusinessAsAdmin(
   fields: BusinessFields,
-  by: Admin,
-  { now, basedOn }: { now: number; basedOn?: number | undefined },
+  { by, now, basedOn }: CommandContext,
 ): ChangeBusinessResult {
   return inTransaction(() => {
     if (!canAdminister(by)) return NOT_AN_ADMIN;
@@ -81,8 +85,7 @@ export function changeBusinessAsAdmin(
 /** Shows the claims with figures on the home page, or hides them. */
 export function setClaimsConfirmed(
   confirmed: boolean,
-  by: Admin,
-  now: number,
+  { by, now }: CommandContext,
 ): { ok: true } | typeof NOT_AN_ADMIN {
   return inTransaction(() => {
     if (!canAdminister(by)) return NOT_AN_ADMIN;

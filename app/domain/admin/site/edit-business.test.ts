@@ -38,9 +38,9 @@ test("what is set is shown at once, in the reader's language or the only one the
   const before = getPublicVersion();
   expect(getEditableBusiness()).toMatchObject({ name: "", rowVersion: 0 });
   const given = { name: "BaanSaat Co.", addressTh: "1 ถ.นิมมาน" };
-  expect(changeBusinessAsAdmin(given, admin(), { now: NOW, basedOn: 0 })).toEqual({ ok: true });
+  expect(changeBusinessAsAdmin(given, { by: admin(), now: NOW, basedOn: 0 })).toEqual({ ok: true });
   expect(getBusiness("en")).toMatchObject({ name: "BaanSaat Co.", address: "1 ถ.นิมมาน" });
-  changeBusinessAsAdmin({ nameTh: "บ้านสะอาด", address: "1 Nimman" }, admin(), { now: NOW });
+  changeBusinessAsAdmin({ nameTh: "บ้านสะอาด", address: "1 Nimman" }, { by: admin(), now: NOW });
   expect(getBusiness("th")).toMatchObject({ name: "บ้านสะอาด", address: "1 ถ.นิมมาน" });
   expect(getBusiness("en")).toMatchObject({ name: "BaanSaat Co.", address: "1 Nimman" });
   expect(getPublicVersion()).toBeGreaterThan(before + 1);
@@ -48,7 +48,7 @@ test("what is set is shown at once, in the reader's language or the only one the
 
 test("hours are shown as the reader writes them, and not at all before they are set", () => {
   expect(getOpeningHours("en")).toBeNull();
-  changeBusinessAsAdmin({ openingHours: "08:30-18:00" }, admin(), { now: NOW });
+  changeBusinessAsAdmin({ openingHours: "08:30-18:00" }, { by: admin(), now: NOW });
   expect(getOpeningHours("en")).toBe("8:30\u00a0AM–6:00\u00a0PM");
   expect(getOpeningHours("th")).toBe("8.30–18.00\u00a0น.");
   expect(lastEntry().details).toEqual({
@@ -58,13 +58,13 @@ test("hours are shown as the reader writes them, and not at all before they are 
 
 test("it is on record from what to what, the PromptPay id by its end; nothing of it where it can't be erased", () => {
   const by = admin();
-  changeBusinessAsAdmin({ phone: "+6653123456", promptPayId: "0105551234567" }, by, { now: NOW });
-  changeBusinessAsAdmin({ phone: "", promptPayId: "0105551234567" }, by, { now: NOW });
+  changeBusinessAsAdmin({ phone: "+6653123456", promptPayId: "0105551234567" }, { by, now: NOW });
+  changeBusinessAsAdmin({ phone: "", promptPayId: "0105551234567" }, { by, now: NOW });
   expect(lastEntry()).toEqual({
     details: { fields: ["phone"] },
     values: [{ field: "phone", before: "+6653123456", after: null }],
   });
-  changeBusinessAsAdmin({ promptPayId: "" }, by, { now: NOW });
+  changeBusinessAsAdmin({ promptPayId: "" }, { by, now: NOW });
   expect(lastEntry()).toMatchObject({
     values: [{ field: "promptPayId", before: "…4567", after: null }],
   });
@@ -74,14 +74,16 @@ test("it is on record from what to what, the PromptPay id by its end; nothing of
     lineAccount: "@nok",
     email: "nok@example.com",
   };
-  changeBusinessAsAdmin({ ...said, ...more }, by, { now: NOW });
+  changeBusinessAsAdmin({ ...said, ...more }, { by, now: NOW });
   const inEntries = sqlite().prepare("select group_concat(details) from audit_log").pluck();
   for (const word of [...Object.values({ ...said, ...more }), "+6653123456", "4567"]) {
     expect(inEntries.get()).not.toContain(word);
   }
   const before = countAuditEntries();
-  expect(erasePersonalAuditValues("business", 1, NOW)).toBeGreaterThan(8);
-  expect(erasePersonalAuditValues("business", 1, NOW)).toBe(0);
+  expect(
+    erasePersonalAuditValues({ subjectType: "business", subjectId: 1 }, { now: NOW }),
+  ).toBeGreaterThan(8);
+  expect(erasePersonalAuditValues({ subjectType: "business", subjectId: 1 }, { now: NOW })).toBe(0);
   expect(countAuditEntries()).toBe(before + 1);
   expect(listAuditEntries({}, { size: 2 }).entries).toMatchObject([
     { action: "record-erased", values: [] },
@@ -103,8 +105,9 @@ test("what a testimonial's author said is on record where it can be erased", () 
     commentTh: "ใจเย็นมาก",
     rating: 5,
   };
-  const id = addTestimonial(said, by, NOW) ?? 0;
-  changeTestimonial(id, { ...said, name: "Emma", commentEn: "Calm.", rating: 4 }, by, { now: NOW });
+  const added = addTestimonial(said, { by, now: NOW });
+  const id = added.ok ? added.id : 0;
+  changeTestimonial({ id, ...said, name: "Emma", commentEn: "Calm.", rating: 4 }, { by, now: NOW });
   expect(lastEntry()).toEqual({
     details: { fields: ["name", "commentEn"], changes: { rating: { before: 5, after: 4 } } },
     values: [
@@ -112,27 +115,32 @@ test("what a testimonial's author said is on record where it can be erased", () 
       { field: "name", before: "Emma W.", after: "Emma" },
     ],
   });
-  expect(erasePersonalAuditValues("testimonial", id, NOW)).toBe(2);
+  expect(
+    erasePersonalAuditValues({ subjectType: "testimonial", subjectId: id }, { now: NOW }),
+  ).toBe(2);
   const [, changed] = listAuditEntries({}, { size: 2 }).entries;
   expect(changed).toMatchObject({ action: "testimonial-changed", values: [] });
   expect(JSON.stringify(changed)).not.toContain("Calm");
 });
 
 test("of two admins the second is shown what the first has saved", () => {
-  changeBusinessAsAdmin({ name: "One" }, admin(), { now: NOW });
+  changeBusinessAsAdmin({ name: "One" }, { by: admin(), now: NOW });
   const { rowVersion } = getEditableBusiness();
   expect(
-    changeBusinessAsAdmin({ name: "Two" }, admin(), { now: NOW, basedOn: rowVersion }),
+    changeBusinessAsAdmin({ name: "Two" }, { by: admin(), now: NOW, basedOn: rowVersion }),
   ).toEqual({
     ok: true,
   });
   // The same form sent twice has the values that are stored already.
   expect(
-    changeBusinessAsAdmin({ name: "Two" }, admin(), { now: NOW, basedOn: rowVersion }),
+    changeBusinessAsAdmin({ name: "Two" }, { by: admin(), now: NOW, basedOn: rowVersion }),
   ).toEqual({
     ok: true,
   });
-  const late = changeBusinessAsAdmin({ name: "Three" }, admin(), { now: NOW, basedOn: rowVersion });
+  const late = changeBusinessAsAdmin(
+    { name: "Three" },
+    { by: admin(), now: NOW, basedOn: rowVersion },
+  );
   expect(late).toMatchObject({ reason: "changed-meanwhile", current: { name: "Two" } });
   expect(getEditableBusiness().name).toBe("Two");
 });
@@ -141,7 +149,7 @@ test("claims with figures are shown once they are confirmed, and hidden again, e
   const by = admin();
   const before = countAuditEntries();
   for (const confirmed of [true, true, false, false]) {
-    expect(setClaimsConfirmed(confirmed, by, NOW)).toEqual({ ok: true });
+    expect(setClaimsConfirmed(confirmed, { by, now: NOW })).toEqual({ ok: true });
     expect(areClaimsConfirmed()).toBe(confirmed);
   }
   expect(countAuditEntries()).toBe(before + 2);
@@ -149,10 +157,10 @@ test("claims with figures are shown once they are confirmed, and hidden again, e
 
 test("only admins change it", () => {
   const customer = { adminId: makeCustomer().id };
-  expect(changeBusinessAsAdmin({ name: "Mine" }, customer, { now: NOW })).toMatchObject({
+  expect(changeBusinessAsAdmin({ name: "Mine" }, { by: customer, now: NOW })).toMatchObject({
     ok: false,
   });
-  expect(setClaimsConfirmed(true, customer, NOW)).toMatchObject({ ok: false });
+  expect(setClaimsConfirmed(true, { by: customer, now: NOW })).toMatchObject({ ok: false });
   expect(getEditableBusiness()).toMatchObject({ name: "", claimsConfirmedAt: null });
 });
 

@@ -7,7 +7,13 @@ import { isOpenSql } from "~/domain/bookings/lifecycle/status-in-sql.server";
 import type { Satang } from "~/lib/money";
 import { hasChangedSince, type ChangedMeanwhile } from "~/lib/row-version";
 import type { Specialty } from "~/lib/vocabulary";
-import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
+import {
+  auditActorOf,
+  canAdminister,
+  NOT_AN_ADMIN,
+  type Admin,
+  type CommandContext,
+} from "../shared/admin.server";
 
 /** The fields of a service that admins edit, in both languages. */
 export interface ServiceFields {
@@ -58,17 +64,20 @@ export function getServiceForAdmin(id: number): ServiceForAdmin | null {
 }
 
 /**
- * Adds a service at the end of the list. Returns its id; null if the actor is no admin. If a service with
- * the same values in all fields exists, returns its id: the form was sent twice.
+ * Adds a service at the end of the list. Returns its id. If a service with the same values in all fields
+ * exists, returns its id: the form was sent twice.
  */
-export function addService(fields: ServiceFields, by: Admin, now: number): number | null {
+export function addService(
+  fields: ServiceFields,
+  { by, now }: CommandContext,
+): { ok: true; id: number } | typeof NOT_AN_ADMIN {
   return inTransaction(() => {
-    if (!canAdminister(by)) return null;
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
     const same = listServicesForAdmin().find(
       (service) =>
         !service.archivedAt && Object.keys(changedServiceFields(service, fields)).length === 0,
     );
-    if (same) return same.id;
+    if (same) return { ok: true, id: same.id };
     const { id } = db()
       .insert(services)
       .values({
@@ -79,16 +88,14 @@ export function addService(fields: ServiceFields, by: Admin, now: number): numbe
       .returning({ id: services.id })
       .get();
     recordServiceAudit("service-added", id, by, now, { nameEn: fields.nameEn });
-    return id;
+    return { ok: true, id };
   });
 }
 
 /** Changes the given fields of a service. Bookings keep what was agreed. */
 export function changeService(
-  id: number,
-  fields: Partial<ServiceFields>,
-  by: Admin,
-  { now, basedOn }: { now: number; basedOn?: number | undefined },
+  { id, ...fields }: { id: number } & Partial<ServiceFields>,
+  { by, now, basedOn }: CommandContext,
 ): ServiceChangeResult {
   return withService(id, by, (before) => {
     const changes = changedServiceFields(before, fields);
@@ -108,11 +115,11 @@ export function changeService(
 }
 
 /** Archives a service, so that it can't be booked; existing bookings stay. */
-export const archiveService = (id: number, by: Admin, now: number) =>
+export const archiveService = (id: number, { by, now }: CommandContext) =>
   setArchived(id, { at: now, action: "service-archived" }, by, now);
 
 /** Offers an archived service again. */
-export const restoreService = (id: number, by: Admin, now: number) =>
+export const restoreService = (id: number, { by, now }: CommandContext) =>
   setArchived(id, { at: null, action: "service-restored" }, by, now);
 
 function setArchived(

@@ -7,7 +7,13 @@ import {
   type RecordedChange,
 } from "~/domain/audit/audit.server";
 import { hasChangedSince, isUnchanged, type ChangedMeanwhile } from "~/lib/row-version";
-import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
+import {
+  auditActorOf,
+  canAdminister,
+  NOT_AN_ADMIN,
+  type Admin,
+  type CommandContext,
+} from "../shared/admin.server";
 
 /** The fields of a testimonial that admins edit, in both languages. */
 export interface TestimonialFields {
@@ -42,16 +48,19 @@ export function getTestimonialForAdmin(id: number): TestimonialForAdmin | null {
 }
 
 /**
- * Adds a testimonial at the end. Returns its id; null if the actor is no admin. If one with the same
- * values is shown already, returns its id: the form was sent twice.
+ * Adds a testimonial at the end. Returns its id. If one with the same values is shown already, returns
+ * its id: the form was sent twice.
  */
-export function addTestimonial(fields: TestimonialFields, by: Admin, now: number): number | null {
+export function addTestimonial(
+  fields: TestimonialFields,
+  { by, now }: CommandContext,
+): { ok: true; id: number } | typeof NOT_AN_ADMIN {
   return inTransaction(() => {
-    if (!canAdminister(by)) return null;
+    if (!canAdminister(by)) return NOT_AN_ADMIN;
     const same = listTestimonialsForAdmin().find(
       (testimonial) => !testimonial.hiddenAt && isUnchanged(testimonial, fields),
     );
-    if (same) return same.id;
+    if (same) return { ok: true, id: same.id };
     const { id } = db()
       .insert(testimonials)
       .values({
@@ -61,16 +70,14 @@ export function addTestimonial(fields: TestimonialFields, by: Admin, now: number
       .returning({ id: testimonials.id })
       .get();
     recordTestimonialAudit("testimonial-added", id, by, now);
-    return id;
+    return { ok: true, id };
   });
 }
 
 /** Changes a testimonial. The same values again are no conflict. */
 export function changeTestimonial(
-  id: number,
-  fields: TestimonialFields,
-  by: Admin,
-  { now, basedOn }: { now: number; basedOn?: number | undefined },
+  { id, ...fields }: { id: number } & TestimonialFields,
+  { by, now, basedOn }: CommandContext,
 ): TestimonialChangeResult {
   return withTestimonial(id, by, (before) => {
     if (isUnchanged(before, fields)) return { ok: true };
@@ -91,15 +98,13 @@ export function changeTestimonial(
 
 /** Hides a testimonial from the home page, or shows it again. */
 export function setTestimonialHidden(
-  id: number,
-  hidden: boolean,
-  by: Admin,
-  now: number,
+  { id, isHidden }: { id: number; isHidden: boolean },
+  { by, now }: CommandContext,
 ): TestimonialChangeResult {
   return withTestimonial(id, by, (before) => {
-    if ((before.hiddenAt !== null) === hidden) return { ok: true };
-    updateTestimonial(id, { hiddenAt: hidden ? now : null });
-    recordTestimonialAudit(hidden ? "testimonial-hidden" : "testimonial-shown", id, by, now);
+    if ((before.hiddenAt !== null) === isHidden) return { ok: true };
+    updateTestimonial(id, { hiddenAt: isHidden ? now : null });
+    recordTestimonialAudit(isHidden ? "testimonial-hidden" : "testimonial-shown", id, by, now);
     return { ok: true };
   });
 }

@@ -5,7 +5,13 @@ import { reviewReports, reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
 import { recordAudit } from "~/domain/audit/audit.server";
 import { refreshRatings } from "~/domain/reviews/ratings.server";
-import { auditActorOf, canAdminister, NOT_AN_ADMIN, type Admin } from "../shared/admin.server";
+import {
+  auditActorOf,
+  canAdminister,
+  NOT_AN_ADMIN,
+  type Admin,
+  type CommandContext,
+} from "../shared/admin.server";
 import { rowsInOrder, type ListPage, type PageRequest } from "../shared/lists.server";
 import type { ReviewState } from "./reviews-filter";
 
@@ -101,8 +107,7 @@ export type ReviewChangeResult =
  */
 export function hideReview(
   { id, reason }: { id: number; reason: string },
-  by: Admin,
-  now: number,
+  { by, now }: CommandContext,
 ): ReviewChangeResult {
   const hiddenReason = reason.trim();
   return withReview(id, by, (review) => {
@@ -121,7 +126,7 @@ export function hideReview(
 }
 
 /** Shows a hidden review again. */
-export function showReview(id: number, by: Admin, now: number): ReviewChangeResult {
+export function showReview(id: number, { by, now }: CommandContext): ReviewChangeResult {
   return withReview(id, by, (review) => {
     if (review.hiddenAt === null) return { ok: true, isNew: false };
     db().update(reviews).set({ hiddenAt: null, hiddenReason: "" }).where(eq(reviews.id, id)).run();
@@ -132,7 +137,7 @@ export function showReview(id: number, by: Admin, now: number): ReviewChangeResu
 }
 
 /** Decides the reports of a review, and leaves the review as it is. */
-export function dismissReviewReports(id: number, by: Admin, now: number): ReviewChangeResult {
+export function dismissReviewReports(id: number, { by, now }: CommandContext): ReviewChangeResult {
   return withReview(id, by, (review) => {
     if (review.reportedAt === null) return { ok: true, isNew: false };
     db().update(reviews).set({ reportedAt: null }).where(eq(reviews.id, id)).run();

@@ -142,10 +142,10 @@ async function act(command: Command, { people, adminId, cleanerId }: World): Pro
         .run();
       return;
     case "verify":
-      verifyCleaner(profileId(), adminId, { now: NOW });
+      verifyCleaner({ cleanerId: profileId() }, { by: { adminId }, now: NOW });
       return;
     case "unverify":
-      unverifyCleaner(profileId(), adminId, NOW);
+      unverifyCleaner(profileId(), { by: { adminId }, now: NOW });
       return;
     case "areas":
       if (profileId()) saveServiceAreas(profileId(), ["nimman"], { now: NOW });
@@ -158,17 +158,18 @@ async function act(command: Command, { people, adminId, cleanerId }: World): Pro
       return;
     case "call": {
       const caller = { firstName: "Dao", lastName: "", phone: OTHER, email: null };
-      const made = addCaller({ ...caller, locale: "th" }, adminId, NOW, {
-        confirmedNewPhone: OTHER,
-      });
+      const made = addCaller(
+        { ...caller, locale: "th", confirmedNewPhone: OTHER },
+        { by: { adminId }, now: NOW },
+      );
       if (made.ok) people[command.who] = made.userId;
       return;
     }
     case "close":
-      deactivateUser(userId, { adminId }, NOW);
+      deactivateUser(userId, { by: { adminId }, now: NOW });
       return;
     case "open":
-      reactivateUser(userId, { adminId }, NOW);
+      reactivateUser(userId, { by: { adminId }, now: NOW });
       return;
     case "delete": {
       const name = db().select().from(users).where(eq(users.id, userId)).get()?.username ?? "";

@@ -148,7 +148,10 @@ describe.each(["cleaner", "customer"] as const)("a %s who doesn't feel safe", (s
     reportFeelingUnsafe({ bookingId: jobId, words: "A knife" }, by[side], DURING);
     const problem = () => db().select().from(problems).where(eq(problems.bookingId, jobId)).get();
     const words = { wordsToCustomer: "We are with you", wordsToCleaner: "We are with you" };
-    settleProblemAsAdmin({ problemId: problem()?.id ?? 0, ...words }, admin.id, DURING + HOUR_MS);
+    settleProblemAsAdmin(
+      { problemId: problem()?.id ?? 0, ...words },
+      { by: { adminId: admin.id }, now: DURING + HOUR_MS },
+    );
     const histories = {
       customer: listHistoryForCustomer({ id: jobId, startsAt: rowOf(jobId).startsAt }),
       cleaner: listHistoryForCleaner(jobId),
@@ -263,8 +266,7 @@ test("admins are mailed again each 24 hours until it is settled, and called firs
   const words = { wordsToCustomer: "", wordsToCleaner: "We are with you" };
   settleProblemAsAdmin(
     { problemId: problem?.id ?? 0, ...words },
-    admin.id,
-    DURING + 2 * DAY_MS + 1,
+    { by: { adminId: admin.id }, now: DURING + 2 * DAY_MS + 1 },
   );
   expect(listUnsafeReports()).toEqual([]);
   runAt(DURING + 3 * DAY_MS);
@@ -276,14 +278,26 @@ test("only an admin offers visits again, with a reason that stays on record", ()
   reportFeelingUnsafe({ bookingId: jobId, words: "" }, by.customer, DURING);
   const lift = { bookingId: jobId, reason: "They talked it over" };
   const unknown = { ok: false, reason: "unknown-booking" };
-  expect(liftUnsafeBlockAsAdmin(lift, customer.id, DURING)).toEqual(unknown);
-  expect(liftUnsafeBlockAsAdmin(lift, cleaner.userId, DURING)).toEqual(unknown);
-  expect(liftUnsafeBlockAsAdmin({ ...lift, reason: " " }, admin.id, DURING)).toEqual({
+  expect(liftUnsafeBlockAsAdmin(lift, { by: { adminId: customer.id }, now: DURING })).toEqual(
+    unknown,
+  );
+  expect(liftUnsafeBlockAsAdmin(lift, { by: { adminId: cleaner.userId }, now: DURING })).toEqual(
+    unknown,
+  );
+  expect(
+    liftUnsafeBlockAsAdmin({ ...lift, reason: " " }, { by: { adminId: admin.id }, now: DURING }),
+  ).toEqual({
     ok: false,
     reason: "reason-missing",
   });
-  expect(liftUnsafeBlockAsAdmin(lift, admin.id, DURING)).toMatchObject({ ok: true, isNew: true });
-  expect(liftUnsafeBlockAsAdmin(lift, admin.id, DURING)).toMatchObject({ ok: true, isNew: false });
+  expect(liftUnsafeBlockAsAdmin(lift, { by: { adminId: admin.id }, now: DURING })).toMatchObject({
+    ok: true,
+    isNew: true,
+  });
+  expect(liftUnsafeBlockAsAdmin(lift, { by: { adminId: admin.id }, now: DURING })).toMatchObject({
+    ok: true,
+    isNew: false,
+  });
   expect(db().select().from(auditValues).all()).toContainEqual(
     expect.objectContaining({ field: "reason", after: lift.reason, userId: customer.id }),
   );

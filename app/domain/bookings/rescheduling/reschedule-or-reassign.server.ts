@@ -36,6 +36,7 @@ import {
   hasSpecialtySql,
   worksInAreaSql,
 } from "./replacement-cleaners.server";
+import { hasChangedSince } from "~/lib/row-version";
 
 /*
  * Changes that admins make to a confirmed booking when its people ask for it: another time of the same
@@ -167,11 +168,11 @@ interface AdminBookingChange {
   /** Customer and cleaner read it. */
   reason: string;
   /** The version that was shown; if it is left out, conflicts aren't checked. */
-  rowVersion?: number | undefined;
+  basedOn?: number | undefined;
 }
 
 function withReschedulableBooking<Result>(
-  { bookingId, reason, rowVersion }: AdminBookingChange,
+  { bookingId, reason, basedOn }: AdminBookingChange,
   by: { userId: number },
   now: number,
   apply: (booking: BookingToReschedule, reason: string) => Result,
@@ -180,7 +181,7 @@ function withReschedulableBooking<Result>(
     const booking = selectBookingToReschedule().get({ id: bookingId });
     if (!booking || !isAdmin(by.userId)) return { ok: false, reason: "unknown-booking" };
     if (!canBeRescheduled(booking, now)) return { ok: false, reason: "not-possible" };
-    if (rowVersion !== undefined && rowVersion !== booking.rowVersion) {
+    if (hasChangedSince(booking, basedOn)) {
       return { ok: false, reason: "changed-meanwhile" };
     }
     if (!reason.trim()) return { ok: false, reason: "reason-missing" };

@@ -120,10 +120,10 @@ describe("another time", () => {
     expect(refusal({}, { userId: customer.id })).toBe("unknown-booking");
     expect(refusal({ bookingId: 0 })).toBe("unknown-booking");
     expect(refusal({ date: NEXT_MONDAY })).toBe("nothing-to-change");
-    expect(refusal({ rowVersion: rowOf(bookingId).rowVersion + 1 })).toBe("changed-meanwhile");
+    expect(refusal({ basedOn: rowOf(bookingId).rowVersion + 1 })).toBe("changed-meanwhile");
     expect(refusal({ time: "3:00 PM" })).toBe("time-taken");
     expect(refusal({}, admin, START)).toBe("not-possible");
-    expect(refusal({ rowVersion: rowOf(bookingId).rowVersion })).toBe("moved");
+    expect(refusal({ basedOn: rowOf(bookingId).rowVersion })).toBe("moved");
   });
 
   test("is none of a cleaner who takes no bookings any more; somebody else may take it over", () => {
@@ -152,7 +152,7 @@ describe("another time", () => {
     const { bookingId, admin } = book();
     const other = { userId: makeCustomer({ role: "admin" }).id };
     const { rowVersion } = rowOf(bookingId);
-    const command = { bookingId, time: "9:00 AM", reason: "Later", rowVersion } as const;
+    const command = { bookingId, time: "9:00 AM", reason: "Later", basedOn: rowVersion } as const;
     expect(rescheduleToTime({ ...command, date: TUESDAY }, admin, NOW)).toMatchObject({ ok: true });
     const second = rescheduleToTime({ ...command, date: addDays(TUESDAY, 1) }, other, NOW);
     expect(second).toEqual({ ok: false, reason: "changed-meanwhile" });

@@ -730,13 +730,13 @@ describe("mails about a cleaner's profile", () => {
       expect([first.to, first.subject]).toEqual([[admin.email], registered]);
       expect(first.text).toContain(todo);
 
-      expect(verifyCleaner(cleanerId, admin.id, { now: clock }).ok).toBe(true);
+      expect(verifyCleaner({ cleanerId }, { by: { adminId: admin.id }, now: clock }).ok).toBe(true);
       const second = await nth(2);
       expect([second.to, second.subject]).toEqual([[person.email], verified]);
       expect(second.text).toContain(next);
       expect(second.text).toContain(`${ORIGIN}/cleaner-dashboard`);
 
-      expect(unverifyCleaner(cleanerId, admin.id, clock).ok).toBe(true);
+      expect(unverifyCleaner(cleanerId, { by: { adminId: admin.id }, now: clock }).ok).toBe(true);
       const third = await nth(3);
       expect([third.to, third.subject]).toEqual([[person.email], off]);
       expect(third.text).toContain(meaning);
@@ -755,7 +755,7 @@ describe("mails about a cleaner's profile", () => {
       makeEmailNotifications(clock);
       deleteEvents();
       const words = "Use a photo, please,\non which we see your face <b>";
-      askForChanges({ cleanerId, words }, admin.id, clock);
+      askForChanges({ cleanerId, words }, { by: { adminId: admin.id }, now: clock });
       work(url);
       await soon(() => expect(received).toHaveLength(1));
       const [{ mail, to } = {}] = received;
@@ -765,7 +765,10 @@ describe("mails about a cleaner's profile", () => {
       expect(mail?.html).toContain("your face &lt;b&gt;");
       expect(mail?.text).toContain(`${ORIGIN}/cleaner-profile/edit`);
 
-      askForChanges({ cleanerId, words: "Another thing" }, admin.id, clock);
+      askForChanges(
+        { cleanerId, words: "Another thing" },
+        { by: { adminId: admin.id }, now: clock },
+      );
       eraseAuditValues(person.id);
       const eventId = listEvents().at(-1)?.id ?? 0;
       await soon(() => expect(row(eventId)?.lastError).toBe("no longer so"));
@@ -776,22 +779,22 @@ describe("mails about a cleaner's profile", () => {
   it("aren't sent once they aren't true any more, nor twice for the same", () => {
     const { person, admin, cleanerId } = register("en");
     // The cleaner is verified before the email is written: nobody has to look at the profile any more.
-    verifyCleaner(cleanerId, admin.id, { now: clock });
+    verifyCleaner({ cleanerId }, { by: { adminId: admin.id }, now: clock });
     // A new check is no news to a cleaner who is verified already.
-    verifyCleaner(cleanerId, admin.id, { now: clock });
+    verifyCleaner({ cleanerId }, { by: { adminId: admin.id }, now: clock });
     expect(makeEmailNotifications(clock).map(({ kind, to }) => [kind, to])).toEqual([
       ["cleaner-verified", person.id],
     ]);
     deleteEvents();
-    unverifyCleaner(cleanerId, admin.id, clock);
-    unverifyCleaner(cleanerId, admin.id, clock);
+    unverifyCleaner(cleanerId, { by: { adminId: admin.id }, now: clock });
+    unverifyCleaner(cleanerId, { by: { adminId: admin.id }, now: clock });
     expect(makeEmailNotifications(clock).map(({ kind, to }) => [kind, to])).toEqual([
       ["cleaner-unverified", person.id],
     ]);
     deleteEvents();
-    unverifyCleaner(cleanerId, admin.id, clock);
-    verifyCleaner(cleanerId, admin.id, { now: clock });
-    unverifyCleaner(cleanerId, admin.id, clock);
+    unverifyCleaner(cleanerId, { by: { adminId: admin.id }, now: clock });
+    verifyCleaner({ cleanerId }, { by: { adminId: admin.id }, now: clock });
+    unverifyCleaner(cleanerId, { by: { adminId: admin.id }, now: clock });
     expect(makeEmailNotifications(clock).map(({ kind }) => kind)).toEqual(["cleaner-unverified"]);
   });
 });

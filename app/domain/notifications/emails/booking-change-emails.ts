@@ -177,9 +177,13 @@ export const timeUnchangedEmail =
 
 function timeUnchangedKey({ event }: NotificationHistoryEntry, side: "customer" | "cleaner") {
   if (side === "cleaner") {
-    return event === "move-withdrawn" ? "email:time-unchanged-withdrawn" : "email:time-unchanged-expired-job";
+    return event === "move-withdrawn"
+      ? "email:time-unchanged-withdrawn"
+      : "email:time-unchanged-expired-job";
   }
-  return event === "move-declined" ? "email:time-unchanged-declined" : "email:time-unchanged-expired";
+  return event === "move-declined"
+    ? "email:time-unchanged-declined"
+    : "email:time-unchanged-expired";
 }
 
 /** Writes to the customer who comes now, and in place of which cleaner. */

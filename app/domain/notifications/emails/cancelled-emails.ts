@@ -51,7 +51,9 @@ export function cancelledEmail(
       ...(alternatives.length > 0
         ? [
             {
-              label: t(words.isSeries ? "email:fact-alternatives-first" : "email:fact-alternatives"),
+              label: t(
+                words.isSeries ? "email:fact-alternatives-first" : "email:fact-alternatives",
+              ),
               value: alternatives.map((one) => formatAlternative(one, context)).join("\n"),
             },
           ]
@@ -112,7 +114,9 @@ export function cancelledJobEmail(
   return bookingEmail(context, {
     subject: t("email:cancelled-subject", { day: words.shortDay, time: words.time }),
     preview: t(cancelledJobTextKey(historyEntry, booking)),
-    heading: t(words.isSeries ? "email:job-cancelled-series-heading" : "email:job-cancelled-heading"),
+    heading: t(
+      words.isSeries ? "email:job-cancelled-series-heading" : "email:job-cancelled-heading",
+    ),
     paragraphs: [t(cancelledJobTextKey(historyEntry, booking))],
     facts: [
       { label: t("email:fact-service"), value: words.service },

@@ -53,7 +53,9 @@ export function endedEmail(
       { label: t("email:fact-service"), value: words.service },
       { label: t("email:fact-when"), value: words.when },
       { label: t("email:fact-number"), value: words.number },
-      ...(days.length > 0 ? [{ label: t("email:fact-cancelled-too"), value: days.join("\n") }] : []),
+      ...(days.length > 0
+        ? [{ label: t("email:fact-cancelled-too"), value: days.join("\n") }]
+        : []),
     ],
     action:
       side === "customer"

@@ -75,7 +75,10 @@ describe.each(LOCALES)("letters in %s", (locale) => {
       if (!email) throw new Error(`No letter of ${kind} by ${actor}`);
       const cleaner =
         email.facts.find(({ label }) => label === t("email:fact-cleaner"))?.value ?? "";
-      const refusals = [t("email:refuse-time", { cleaner }), t("email:refuse-cleaner", { cleaner })];
+      const refusals = [
+        t("email:refuse-time", { cleaner }),
+        t("email:refuse-cleaner", { cleaner }),
+      ];
       return refusals.map((words) => email.notes.includes(words));
     };
     expect(notes("booking-reassigned", "admin")).toEqual([false, true]);

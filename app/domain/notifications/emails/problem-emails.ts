@@ -86,7 +86,11 @@ export function adminProblemEmail(
     kind: what,
   });
   return greetingEmail(context, {
-    subject: t("email:problem-admin-subject", { kind: what, day: words.shortDay, time: words.time }),
+    subject: t("email:problem-admin-subject", {
+      kind: what,
+      day: words.shortDay,
+      time: words.time,
+    }),
     preview: text,
     heading: t(`email:problem-admin-heading-${reportedBy}`),
     paragraphs: [text],

@@ -46,7 +46,7 @@ export default {
   "go-to-bookings": "Go to My Bookings",
   "see-booking": "See this booking",
   "add-to-calendar": "Add to calendar",
-  "reschedule": "Reschedule",
+  reschedule: "Reschedule",
   cancel: "Cancel",
   withdraw: "Withdraw request",
 } as const;

@@ -7,11 +7,13 @@ export default {
   "stored-bookings": "Your bookings",
   "stored-bookings-text": "Service, day, price, address, instructions, and every change",
   "stored-reviews": "Your reviews",
-  "stored-reviews-text": "Stars, words and day, the cleaner’s answer, and which reviews you reported",
+  "stored-reviews-text":
+    "Stars, words and day, the cleaner’s answer, and which reviews you reported",
   "stored-favourites": "Your favourites",
   "stored-favourites-text": "Which cleaners you keep",
   "stored-cleaner": "Your cleaner profile",
-  "stored-cleaner-text": "What the profile shows, your availability and areas, PromptPay, your jobs",
+  "stored-cleaner-text":
+    "What the profile shows, your availability and areas, PromptPay, your jobs",
   "stored-sign-in": "How you sign in",
   "stored-sign-in-text":
     "Your password as a hash that nobody can read, LINE or Google if you linked them, and where you're signed in",

@@ -72,8 +72,8 @@ export default {
   "help-pages": "Help and questions",
   "help-contact": "Write to us",
   history: "History",
-  "entries_one": "{{count}} entry",
-  "entries_other": "{{count}} entries",
+  entries_one: "{{count}} entry",
+  entries_other: "{{count}} entries",
   "log-booked": "You booked",
   "log-booked-admin": "The team booked it for you",
   "log-requested": "You asked for it",
@@ -159,11 +159,13 @@ export default {
   "corrected-toast": "The booking is corrected",
   "reschedule-row": "Reschedule",
   "reschedule-row-text": "The price stays. Choose among the times that {{name}} is free.",
-  "reschedule-row-ask": "The price stays. {{name}} answers first; until then your time stays booked.",
+  "reschedule-row-ask":
+    "The price stays. {{name}} answers first; until then your time stays booked.",
   "reschedule-row-too-late":
     "{{name}} would have to answer first, and there is too little time for that. Please call.",
   "reschedule-title": "Choose another time",
-  "reschedule-meaning": "Move this booking to another time of the same cleaner, for the same price.",
+  "reschedule-meaning":
+    "Move this booking to another time of the same cleaner, for the same price.",
   "reschedule-in-time":
     "It costs nothing, and the price of {{total}} stays.\nUntil {{moment}} a move leaves no late mark.",
   "reschedule-late":

@@ -39,7 +39,7 @@ export default {
   "is-not-set": "Not set",
   others: "All other services",
   "others-lead": "None of them is needed to start. What is not set up stays switched off.",
-  "email": "Email (SMTP)",
+  email: "Email (SMTP)",
   "email-text": "Without a mail server, each email is kept as a file in DATA_DIR/mail.",
   "line-messaging": "LINE messages",
   "line-messaging-text":

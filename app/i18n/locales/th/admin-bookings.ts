@@ -68,7 +68,7 @@ export default {
   address: "ที่อยู่",
   "open-map": "เปิดแผนที่",
   "address-gone": "บัญชีนี้ถูกลบแล้ว ที่อยู่จึงถูกลบด้วย",
-  "instructions": "รายละเอียดเพิ่ม\u2060เติม",
+  instructions: "รายละเอียดเพิ่ม\u2060เติม",
   cost: "{{hours}} × {{rate}}",
   fee: "ค่าบริการระบบ",
   total: "ยอดรวม",

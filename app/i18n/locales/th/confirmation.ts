@@ -42,7 +42,7 @@ export default {
   "go-to-bookings": "ไปที่การจองของฉัน",
   "see-booking": "ดูการจองนี้",
   "add-to-calendar": "เพิ่มลงปฏิทิน",
-  "reschedule": "เลื่อนวันเวลา",
+  reschedule: "เลื่อนวันเวลา",
   cancel: "ยกเลิกการจอง",
   withdraw: "ยกเลิกคำขอ",
 };

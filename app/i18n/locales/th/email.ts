@@ -210,10 +210,12 @@ export default {
   "reschedule-proposed-action": "ตอบ",
   "time-unchanged-subject": "ใช้เวลาเดิม: {{day}} เวลา {{time}}",
   "time-unchanged-heading": "การจองนี้ใช้เวลาเดิม",
-  "time-unchanged-declined": "{{cleaner}} ไม่สะดวกในเวลาใหม่ การจองของคุณเป็นเวลาเดิม จะเลือกเวลาอื่นหรือยกเลิกก็ได้",
+  "time-unchanged-declined":
+    "{{cleaner}} ไม่สะดวกในเวลาใหม่ การจองของคุณเป็นเวลาเดิม จะเลือกเวลาอื่นหรือยกเลิกก็ได้",
   "time-unchanged-expired":
     "{{cleaner}} ไม่ได้ตอบภายในเวลาที่กำหนด การจองของคุณเป็นเวลาเดิม จะเลือกเวลาอื่นหรือยกเลิกก็ได้",
-  "time-unchanged-expired-job": "ไม่มีคำตอบเรื่องเวลาใหม่ภายในเวลาที่กำหนด งานเป็นเวลาเดิม และคิวในเวลาใหม่ว่างแล้ว",
+  "time-unchanged-expired-job":
+    "ไม่มีคำตอบเรื่องเวลาใหม่ภายในเวลาที่กำหนด งานเป็นเวลาเดิม และคิวในเวลาใหม่ว่างแล้ว",
   "time-unchanged-withdrawn": "{{customer}} ไม่ขอเลื่อนแล้ว งานเป็นเวลาเดิม และคิวในเวลาใหม่ว่างแล้ว",
   "reassigned-subject": "{{cleaner}} จะมาแทน: {{day}}",
   "reassigned-heading": "{{cleaner}} จะมาทำความสะอาดให้คุณ",

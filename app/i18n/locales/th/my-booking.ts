@@ -68,8 +68,8 @@ export default {
   "help-pages": "ช่วยเหลือและคำถามที่พบบ่อย",
   "help-contact": "ติดต่อเรา",
   history: "ประวัติ",
-  "entries_other": "{{count}} รายการ",
-  "entries_one": "{{count}} รายการ",
+  entries_other: "{{count}} รายการ",
+  entries_one: "{{count}} รายการ",
   "log-booked": "คุณจอง",
   "log-booked-admin": "ทีมงานจองให้คุณ",
   "log-requested": "คุณส่งคำขอจอง",
@@ -155,7 +155,8 @@ export default {
   "reschedule-row-too-late": "{{name}} ต้องตอบรับก่อน แต่เหลือเวลาไม่พอ กรุณาโทรคุยกัน",
   "reschedule-title": "เลือกวันเวลาใหม่",
   "reschedule-meaning": "เลื่อนการจองนี้เป็นเวลาอื่นของคนเดิม ราคาเดิม",
-  "reschedule-in-time": "ไม่มีค่าใช้จ่าย และราคา {{total}} เท่าเดิม\nถ้าแจ้งก่อน {{moment}} จะไม่นับว่าแจ้งกระชั้นชิด",
+  "reschedule-in-time":
+    "ไม่มีค่าใช้จ่าย และราคา {{total}} เท่าเดิม\nถ้าแจ้งก่อน {{moment}} จะไม่นับว่าแจ้งกระชั้นชิด",
   "reschedule-late":
     "ไม่มีค่าใช้จ่ายและราคาเท่าเดิม แต่จะนับว่าแจ้งกระชั้นชิด เพราะเหลือไม่ถึง 24 ชั่วโมงก่อนเริ่มงาน ซึ่ง {{name}} กับทีมงานจะเห็น",
   "reschedule-day": "วัน",

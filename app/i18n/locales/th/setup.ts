@@ -36,7 +36,7 @@ export default {
   "is-not-set": "ยังไม่ได้ตั้ง",
   others: "บริการอื่นทั้งหมด",
   "others-lead": "เริ่มใช้งานได้โดยไม่ต้องตั้งค่าเหล่านี้ ส่วนที่ไม่ได้ตั้งจะปิดไว้",
-  "email": "อีเมล (SMTP)",
+  email: "อีเมล (SMTP)",
   "email-text": "ถ้าไม่มีเซิร์ฟเวอร์อีเมล เราจะเก็บอีเมลแต่ละฉบับเป็นไฟล์ใน DATA_DIR/mail",
   "line-messaging": "ข้อความ LINE",
   "line-messaging-text":

@@ -47,7 +47,8 @@ export default {
   "reschedule-proposed-body": "ลูกค้าขอเลื่อนจาก {{when}} เป็น {{asked}}\nถ้าไม่ตอบ งานจะเป็นเวลาเดิม",
   "time-unchanged-title": "ใช้เวลาเดิม: {{when}}",
   "time-unchanged-body": "ลูกค้าไม่ขอเลื่อนแล้ว งานเป็นเวลาเดิม: {{service}} · {{area}}",
-  "time-unchanged-unanswered-body": "ไม่มีคำตอบเรื่องเวลาใหม่ภายในกำหนด งานเป็นเวลาเดิม: {{service}} · {{area}}",
+  "time-unchanged-unanswered-body":
+    "ไม่มีคำตอบเรื่องเวลาใหม่ภายในกำหนด งานเป็นเวลาเดิม: {{service}} · {{area}}",
   "tomorrow-title": "เตือนความจำ: {{when}}",
   "soon-title": "วันนี้ เวลา {{time}}",
   "jobs-tomorrow-title_one": "{{day}}: {{count}} งาน",

@@ -11,7 +11,7 @@ import {
   type AdminBookingStep,
 } from "~/domain/admin/bookings/admin-steps";
 import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
-import type { TransitionResult } from "~/domain/bookings/lifecycle/transition.server";
+import type { AdminTransitionResult } from "~/domain/admin/bookings/booking-transitions.server";
 import {
   followingVisits,
   otherRequestedVisits,
@@ -99,12 +99,16 @@ export async function answerBookingStep({ request, context, params }: BookingSte
   }
   const andFollowing = following === "1";
   const status = STATUS_AFTER_STEP[step];
-  const transition = { bookingId: booking.id, status, reason, andFollowing, basedOn: rowVersion };
-  const result = transitionBookingAsAdmin(transition, adminId, context.now);
+  const transition = { bookingId: booking.id, status, reason, andFollowing };
+  const result = transitionBookingAsAdmin(transition, {
+    by: { adminId },
+    now: context.now,
+    basedOn: rowVersion,
+  });
   return { toast: toastOf(result) };
 }
 
-function toastOf(result: TransitionResult): Toast {
+function toastOf(result: AdminTransitionResult): Toast {
   if (result.ok) return { title: "admin-bookings:updated" };
   return failedChangeToast("admin-bookings:not-possible");
 }

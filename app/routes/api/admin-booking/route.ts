@@ -17,7 +17,10 @@ const route = apiRoute({
     const id = parseId(params["id"]);
     if (!getBookingForAdmin(id)) throw new ApiRefusal(404);
     const input = await readApiInput(request, PatchBookingSchema);
-    const result = transitionBookingAsAdmin({ bookingId: id, ...input }, adminId, context.now);
+    const result = transitionBookingAsAdmin(
+      { bookingId: id, ...input },
+      { by: { adminId }, now: context.now },
+    );
     if (!result.ok) {
       if (result.reason === "unknown-booking") throw new ApiRefusal(404);
       if (result.reason === "not-possible") throw new ApiRefusal(409);

@@ -27,7 +27,10 @@ const route = apiRoute({
     const given = Object.fromEntries(
       Object.entries({ ...words, ...fields }).filter(([, value]) => value !== undefined),
     );
-    const result = changeService(id, given, { adminId }, { now: context.now, basedOn: rowVersion });
+    const result = changeService(
+      { id, ...given },
+      { by: { adminId }, now: context.now, basedOn: rowVersion },
+    );
     if (!result.ok) {
       if (result.reason !== "changed-meanwhile") {
         throw result.reason === "not-an-admin" ? new ApiRefusal(403) : unknownService();

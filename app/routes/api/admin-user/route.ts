@@ -19,7 +19,10 @@ const route = apiRoute({
     const id = parseId(params["id"]);
     if (!getPerson(id)) throw unknownPerson();
     const { rowVersion, ...fields } = await readApiInput(request, PatchPersonSchema);
-    const result = changePerson(id, fields, { adminId }, context.now, { basedOn: rowVersion });
+    const result = changePerson(
+      { userId: id, ...fields },
+      { by: { adminId }, now: context.now, basedOn: rowVersion },
+    );
     if (!result.ok && result.reason !== "nothing-to-change") throw refusalOf(result);
     const person = getPerson(id);
     if (!person) throw unknownPerson();

@@ -19,8 +19,8 @@ const route = apiRoute({
     const id = parseId(params["id"]);
     const { isVerified, dates } = await readApiInput(request, VerifyCleanerSchema);
     const result = isVerified
-      ? verifyCleaner(id, adminId, { dates, now })
-      : unverifyCleaner(id, adminId, now);
+      ? verifyCleaner({ cleanerId: id, dates }, { by: { adminId }, now })
+      : unverifyCleaner(id, { by: { adminId }, now });
     if (!result.ok) {
       if (result.reason === "no-consent") {
         throw new ApiRefusal(409, { message: "api:no-check-consent" });

@@ -22,7 +22,9 @@ export function ListingChecklist({
   return (
     <section aria-labelledby="checklist" className="max-w-2xl">
       <h1 id="checklist" className="text-title">
-        {todo.length > 0 ? t("checklist:left", { count: todo.length }) : t("checklist:verification-title")}
+        {todo.length > 0
+          ? t("checklist:left", { count: todo.length })
+          : t("checklist:verification-title")}
       </h1>
       <p className="text-ink-soft">{t("checklist:listed-when", { count: all })}</p>
       <div

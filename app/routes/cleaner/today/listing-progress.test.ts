@@ -59,7 +59,9 @@ test("a check that an admin enters without dates holds as long as the rule says"
   const { id, userId } = makeCleaner({ isVerified: false });
   expect(backgroundCheckStatus(profileOf(userId), NOW)).toBe("waits");
   const admin = makeCustomer({ role: "admin" });
-  expect(verifyCleaner(id, admin.id, { now: NOW })).toEqual({ ok: true });
+  expect(verifyCleaner({ cleanerId: id }, { by: { adminId: admin.id }, now: NOW })).toEqual({
+    ok: true,
+  });
   expect(profileOf(userId).backgroundCheckExpiresOn).toBe(defaultCheckExpiry(TODAY));
   expect(backgroundCheckStatus(profileOf(userId), NOW)).toBe("passed");
 });

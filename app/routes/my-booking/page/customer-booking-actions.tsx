@@ -82,7 +82,9 @@ export function CustomerBookingActions({ booking }: { booking: CustomerBookingPa
           <ActionRowContent
             Icon={ClockIcon}
             title={t("my-booking:reschedule-row")}
-            text={t(isAsked ? "my-booking:reschedule-row-ask" : "my-booking:reschedule-row-text", { name })}
+            text={t(isAsked ? "my-booking:reschedule-row-ask" : "my-booking:reschedule-row-text", {
+              name,
+            })}
           />
         </Link>
       ),

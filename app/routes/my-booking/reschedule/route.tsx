@@ -140,7 +140,9 @@ export default function RescheduleBooking() {
                   label: t("my-booking:reschedule-later"),
                 }
           }
-          fromToday={asked.from === null ? null : { to: here, label: t("my-booking:reschedule-earlier") }}
+          fromToday={
+            asked.from === null ? null : { to: here, label: t("my-booking:reschedule-earlier") }
+          }
         />
       )}
       <form method="post" {...getFormProps(form)} className="flex flex-col gap-5 pt-6">
@@ -154,7 +156,9 @@ export default function RescheduleBooking() {
               : t("my-booking:reschedule-time")
           }
           error={error}
-          emptyText={t(asked.date ? "my-booking:reschedule-day-full" : "my-booking:reschedule-choose-day")}
+          emptyText={t(
+            asked.date ? "my-booking:reschedule-day-full" : "my-booking:reschedule-choose-day",
+          )}
           times={freeTimes.times}
           chosen={fields.time.initialValue}
           hourOf={slotHour}
@@ -179,7 +183,11 @@ export default function RescheduleBooking() {
                 {t("my-booking:keep-time")}
               </Link>
               <button type="submit" className="button button-strong min-h-12 flex-1 basis-24">
-                {t(rescheduleMode === "by-asking" ? "my-booking:ask-send" : "my-booking:reschedule-send")}
+                {t(
+                  rescheduleMode === "by-asking"
+                    ? "my-booking:ask-send"
+                    : "my-booking:reschedule-send",
+                )}
               </button>
             </div>
           </>

@@ -60,7 +60,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), LiftUnsafeBlockSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const bookingId = parseId(params["id"]);
-  const result = liftUnsafeBlockAsAdmin({ bookingId, ...submission.value }, adminId, context.now);
+  const result = liftUnsafeBlockAsAdmin(
+    { bookingId, ...submission.value },
+    { by: { adminId }, now: context.now },
+  );
   if (!result.ok) throw data(null, { status: 404 });
   return redirectToList(
     request,

@@ -77,7 +77,7 @@ async function createCallerAccount(form: FormData, adminId: number, now: number)
   const submission = parseForm(form, CallerSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { confirmedNewPhone, ...caller } = submission.value;
-  const added = addCaller(caller, adminId, now, { confirmedNewPhone });
+  const added = addCaller({ ...caller, confirmedNewPhone }, { by: { adminId }, now });
   if (added.ok)
     return redirectWithToast(phoneBookingPath({ customer: added.userId }), {
       title: "admin-phone:new-done",
@@ -110,7 +110,10 @@ async function bookForChosenCustomer(
   const choices = readChoices(parameters);
   const { agreedTotal, ...details } = submission.value;
   const input = { ...choices, ...details, totalPrice: agreedTotal };
-  const booked = bookForCaller(input, customer.id, adminId, now);
+  const booked = bookForCaller(
+    { customerId: customer.id, booking: input },
+    { by: { adminId }, now },
+  );
   if (booked.ok) {
     const { bookingId: id } = booked;
     return redirectWithToast(paths.adminItem("bookings", id), {

@@ -93,8 +93,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const bookingId = parseId(params["id"]);
   const submission = parseForm(await readForm(request), ReassignSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const change = { bookingId, ...submission.value, agreed: true };
-  const result = reassignBookingAsAdmin(change, adminId, context.now);
+  const { rowVersion: basedOn, ...change } = submission.value;
+  const result = reassignBookingAsAdmin(
+    { bookingId, ...change, agreed: true },
+    { by: { adminId }, now: context.now, basedOn },
+  );
   if (result.ok) return redirectToAdminBooking(bookingId, { title: "admin-bookings:updated" });
   switch (result.reason) {
     case "time-taken":

@@ -98,8 +98,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const bookingId = parseId(params["id"]);
   const submission = parseForm(await readForm(request), AdminRescheduleSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const change = { bookingId, ...submission.value };
-  const result = rescheduleBookingAsAdmin(change, adminId, context.now);
+  const { rowVersion: basedOn, ...change } = submission.value;
+  const result = rescheduleBookingAsAdmin(
+    { bookingId, ...change },
+    { by: { adminId }, now: context.now, basedOn },
+  );
   if (result.ok) return redirectToAdminBooking(bookingId, { title: "admin-bookings:updated" });
   switch (result.reason) {
     case "time-taken":
@@ -181,7 +184,8 @@ export default function AdminRescheduleBooking() {
             <input type="hidden" name="date" value={date ?? ""} />
             <TimeQuestion
               legend={
-                t("admin-bookings:reschedule-time") + (date ? `: ${formatDate(date, locale, "full")}` : "")
+                t("admin-bookings:reschedule-time") +
+                (date ? `: ${formatDate(date, locale, "full")}` : "")
               }
               error={timeError}
               emptyText={t("admin-bookings:reschedule-choose-day")}
@@ -214,7 +218,10 @@ export default function AdminRescheduleBooking() {
                     customer: booking.customer || t("admin-bookings:former-customer"),
                   })}
                 </p>
-                <SendButton label="admin-bookings:reschedule-send" sending="admin-bookings:reschedule-sending" />
+                <SendButton
+                  label="admin-bookings:reschedule-send"
+                  sending="admin-bookings:reschedule-sending"
+                />
               </>
             )}
           </Form>

@@ -98,7 +98,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (problem.settledAt === null && missing.length > 0)
     return refuseMissingWords(submission, missing);
   const settlement = { problemId, ...submission.value };
-  const result = settleProblemAsAdmin(settlement, adminId, context.now);
+  const result = settleProblemAsAdmin(settlement, { by: { adminId }, now: context.now });
   if (result.ok) {
     const toast = { title: "admin-problems:done" } as const;
     return redirectToList(

@@ -52,7 +52,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), AskForChangesSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const name = getCleanerProfileForAdmin(cleanerId)?.name ?? "";
-  const result = askForChanges({ cleanerId, words: submission.value.words }, adminId, context.now);
+  const result = askForChanges(
+    { cleanerId, words: submission.value.words },
+    { by: { adminId }, now: context.now },
+  );
   const here = paths.adminItem("cleaners", cleanerId);
   if (result.ok) {
     return redirectToList(request, here, { title: message("admin-cleaners:ask-sent", { name }) });

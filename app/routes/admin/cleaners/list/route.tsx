@@ -194,7 +194,9 @@ export default function AdminCleanersPage() {
               {t("admin-cleaners:ask-changes")}
             </Link>
             <Link to={paths.adminItem("users", userId)}>{t("admin-cleaners:edit-account")}</Link>
-            {isListed ? <Link to={paths.cleaner(id)}>{t("admin-cleaners:public-page")}</Link> : null}
+            {isListed ? (
+              <Link to={paths.cleaner(id)}>{t("admin-cleaners:public-page")}</Link>
+            ) : null}
             {isVerified ? (
               <Link to={paths.adminStep("cleaners", id, "unverify", search)} className="text-brick">
                 {t("admin-cleaners:unverify")}

@@ -27,7 +27,9 @@ export function CleanerUpcomingBookings({
           {t(toDecide ? "admin-cleaners:ahead-title" : "admin-cleaners:ahead-title-verified")}{" "}
           <span className="font-normal text-ink-soft tabular">{upcoming.length}</span>
         </h2>
-        {toDecide ? <p className="text-sm text-ink-soft">{t("admin-cleaners:ahead-text")}</p> : null}
+        {toDecide ? (
+          <p className="text-sm text-ink-soft">{t("admin-cleaners:ahead-text")}</p>
+        ) : null}
       </div>
       <ul className="text-sm">
         {upcoming.map((booking) => (
@@ -81,7 +83,9 @@ export function CleanerAuditHistory({
         </Link>
       </div>
       {history.length === 0 ? (
-        <p className="px-4 pb-4 text-sm text-ink-soft sm:px-6">{t("admin-cleaners:history-none")}</p>
+        <p className="px-4 pb-4 text-sm text-ink-soft sm:px-6">
+          {t("admin-cleaners:history-none")}
+        </p>
       ) : (
         <ol className="text-sm">
           {history.map(({ id, at, action, actorId, actor, words }) => (

@@ -146,7 +146,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { name, isVerified } = cleaner;
   if (form.get("intent") === "accept") {
     const rowVersion = Number(form.get("rowVersion"));
-    const result = acceptChanges(id, adminId, { now, basedOn: rowVersion });
+    const result = acceptChanges(id, { by: { adminId }, now, basedOn: rowVersion });
     if (result.ok) {
       const done = {
         title: "admin-cleaners:updated",
@@ -171,12 +171,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const { identitySeenOn, rightToWorkSeenOn, backgroundCheckedOn, backgroundCheckExpiresOn } =
     submission.value;
-  const result = verifyCleaner(id, adminId, {
-    now,
-    basedOn: submission.value.rowVersion,
-    seenDates: { identitySeenOn, rightToWorkSeenOn },
-    dates: { checkedOn: backgroundCheckedOn, expiresOn: backgroundCheckExpiresOn },
-  });
+  const result = verifyCleaner(
+    {
+      cleanerId: id,
+      seenDates: { identitySeenOn, rightToWorkSeenOn },
+      dates: { checkedOn: backgroundCheckedOn, expiresOn: backgroundCheckExpiresOn },
+    },
+    { by: { adminId }, now, basedOn: submission.value.rowVersion },
+  );
   if (result.ok) {
     return redirectToList(request, here, {
       title: "admin-cleaners:updated",

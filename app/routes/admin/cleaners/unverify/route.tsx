@@ -42,7 +42,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = parseId(params["id"]);
   const rowVersion = Number((await readForm(request)).get("rowVersion"));
   const name = getCleanerProfileForAdmin(id)?.name ?? "";
-  const result = unverifyCleaner(id, adminId, context.now, { basedOn: rowVersion });
+  const result = unverifyCleaner(id, { by: { adminId }, now: context.now, basedOn: rowVersion });
   const here = paths.adminItem("cleaners", id);
   if (result.ok) {
     return redirectToList(request, here, {

@@ -130,7 +130,9 @@ export default function AdminCleanerFeesPage() {
                 {soFar > 0
                   ? `\u00a0· ${t("admin-money:this-month", { sum: formatBaht(soFar) })}`
                   : ""}
-                {unused > 0 ? `\u00a0· ${t("admin-money:credit", { sum: formatBaht(unused) })}` : ""}
+                {unused > 0
+                  ? `\u00a0· ${t("admin-money:credit", { sum: formatBaht(unused) })}`
+                  : ""}
               </p>
             </div>
             <Link

@@ -86,8 +86,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!cleaner) throw new Response(null, { status: 404 });
   const submission = parseForm(await readForm(request), FeePaymentSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const payment = submission.value;
-  const result = recordFeePayment({ ...payment, cleanerId: cleaner.id }, by, context.now);
+  const { basedOn, ...payment } = submission.value;
+  const result = recordFeePayment(
+    { ...payment, cleanerId: cleaner.id },
+    { by, now: context.now, basedOn },
+  );
   const redirectBack = async (toast: Toast) =>
     redirect(feesReturnPath(new URL(request.url).search, cleaner.id), {
       headers: { "Set-Cookie": await serializeToast(toast) },

@@ -72,7 +72,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), TakeBackFeeEntrySchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { reason } = submission.value;
-  const result = takeBackFeeEntry({ cleanerId: cleaner.id, entryId, reason }, by, context.now);
+  const result = takeBackFeeEntry(
+    { cleanerId: cleaner.id, entryId, reason },
+    { by, now: context.now },
+  );
   const redirectBack = async (toast: Toast) =>
     redirect(feesReturnPath(new URL(request.url).search, cleaner.id), {
       headers: { "Set-Cookie": await serializeToast(toast) },
@@ -129,7 +132,9 @@ export default function TakeBackFeeEntry() {
         {left === 0 && !refused ? (
           <Banner tone="attention" title={t("admin-money:taken-back-already")} />
         ) : null}
-        {note ? <p className="text-sm wrap-anywhere">{t("admin:quoted", { words: note })}</p> : null}
+        {note ? (
+          <p className="text-sm wrap-anywhere">{t("admin:quoted", { words: note })}</p>
+        ) : null}
         <TextAreaField
           label={t("admin-money:reason")}
           hint={t("admin-money:reason-hint")}

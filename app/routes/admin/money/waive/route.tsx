@@ -138,13 +138,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const submission = parseForm(form, WaiveBookingFeeSchema);
     if (submission.status !== "success") return refuseFields(submission);
     const { reason, basedOn } = submission.value;
-    const waiver = { cleanerId, basedOn, what: { bookingId }, reason };
-    return answerResult(submission, waiveFee(waiver, by, context.now));
+    const waiver = { cleanerId, what: { bookingId }, reason };
+    return answerResult(submission, waiveFee(waiver, { by, now: context.now, basedOn }));
   }
   const submission = parseForm(form, WaiveSumSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { reason, basedOn, ...what } = submission.value;
-  return answerResult(submission, waiveFee({ cleanerId, basedOn, what, reason }, by, context.now));
+  return answerResult(
+    submission,
+    waiveFee({ cleanerId, what, reason }, { by, now: context.now, basedOn }),
+  );
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

@@ -84,7 +84,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (email === undefined && person.email !== null) {
     return refuseFields(submission, { email: "signup:email-required" });
   }
-  const result = changePerson(id, { ...fields, email }, by, context.now, { basedOn: rowVersion });
+  const result = changePerson(
+    { userId: id, ...fields, email },
+    { by, now: context.now, basedOn: rowVersion },
+  );
   if (result.ok) {
     return redirectToList(request, paths.adminSection("users"), { title: "admin:user-updated" });
   }

@@ -5,7 +5,7 @@ import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Banner } from "~/components/ui/banner";
 import { countUpcomingBookingsOfUser } from "~/domain/admin/bookings/upcoming-bookings.server";
-import type { Admin } from "~/domain/admin/shared/admin.server";
+import type { CommandContext } from "~/domain/admin/shared/admin.server";
 import {
   deactivateUser,
   reactivateUser,
@@ -29,7 +29,7 @@ type PersonStep = (typeof PERSON_STEPS)[number];
 
 type PersonStatus = Pick<PersonForAdmin, "deactivatedAt" | "emailVerifiedAt">;
 
-type PersonCommand = (userId: number, by: Admin, now: number) => PersonChangeResult;
+type PersonCommand = (userId: number, context: CommandContext) => PersonChangeResult;
 
 const commandOf = (step: PersonStep): PersonCommand =>
   ({
@@ -85,7 +85,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
   const step = requirePersonStep(params["step"]);
-  const result = commandOf(step)(parseId(params["id"]), by, context.now);
+  const result = commandOf(step)(parseId(params["id"]), { by, now: context.now });
   const list = paths.adminSection("users");
   if (result.ok) return redirectToList(request, list, { title: `admin:${step}-done` });
   switch (result.reason) {

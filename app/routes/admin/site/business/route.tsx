@@ -95,7 +95,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), BusinessFormSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion, ...fields } = submission.value;
-  const result = changeBusinessAsAdmin(withPromptPayType(fields), by, {
+  const result = changeBusinessAsAdmin(withPromptPayType(fields), {
+    by,
     now: context.now,
     basedOn: rowVersion,
   });

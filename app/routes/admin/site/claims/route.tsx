@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
   const confirmed = (await readForm(request)).get("act") === "confirm";
-  const result = setClaimsConfirmed(confirmed, by, context.now);
+  const result = setClaimsConfirmed(confirmed, { by, now: context.now });
   const toast = result.ok
     ? ({ title: confirmed ? "admin-site:confirm-done" : "admin-site:hidden-claims-done" } as const)
     : failedChangeToast("admin:refused-not-an-admin");

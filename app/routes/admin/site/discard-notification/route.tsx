@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const result = discardDeadLetter(parseId(params["id"]), by, context.now);
+  const result = discardDeadLetter(parseId(params["id"]), { by, now: context.now });
   return redirectToList(
     request,
     paths.adminSection("notices"),

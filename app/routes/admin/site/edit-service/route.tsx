@@ -85,11 +85,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { rowVersion, ...fields } = submission.value;
   const list = paths.adminSection("services");
   if (!service) {
-    return addService(fields, by, context.now) === null
-      ? redirectToList(request, list, failedChangeToast("admin:refused-not-an-admin"))
-      : redirectToList(request, list, { title: "admin-site:service-added" });
+    return addService(fields, { by, now: context.now }).ok
+      ? redirectToList(request, list, { title: "admin-site:service-added" })
+      : redirectToList(request, list, failedChangeToast("admin:refused-not-an-admin"));
   }
-  const result = changeService(service.id, fields, by, { now: context.now, basedOn: rowVersion });
+  const result = changeService(
+    { id: service.id, ...fields },
+    { by, now: context.now, basedOn: rowVersion },
+  );
   if (result.ok) return redirectToList(request, list, { title: "admin-site:service-updated" });
   switch (result.reason) {
     case "changed-meanwhile":

@@ -80,14 +80,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { rowVersion, ...fields } = submission.value;
   const list = paths.adminSection("testimonials");
   if (!testimonial) {
-    return addTestimonial(fields, by, context.now) === null
-      ? redirectToList(request, list, failedChangeToast("admin:refused-not-an-admin"))
-      : redirectToList(request, list, { title: "admin-site:testimonial-added" });
+    return addTestimonial(fields, { by, now: context.now }).ok
+      ? redirectToList(request, list, { title: "admin-site:testimonial-added" })
+      : redirectToList(request, list, failedChangeToast("admin:refused-not-an-admin"));
   }
-  const result = changeTestimonial(testimonial.id, fields, by, {
-    now: context.now,
-    basedOn: rowVersion,
-  });
+  const result = changeTestimonial(
+    { id: testimonial.id, ...fields },
+    { by, now: context.now, basedOn: rowVersion },
+  );
   if (result.ok) return redirectToList(request, list, { title: "admin-site:testimonial-updated" });
   switch (result.reason) {
     case "changed-meanwhile":

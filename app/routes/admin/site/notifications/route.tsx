@@ -107,7 +107,7 @@ const sumOf = (kinds: readonly { count: number }[]) =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
   const form = await readForm(request);
-  const result = retryDeadLetter(parseId(form.get("id")), by, context.now);
+  const result = retryDeadLetter(parseId(form.get("id")), { by, now: context.now });
   return redirectToList(
     request,
     paths.adminSection("notices"),

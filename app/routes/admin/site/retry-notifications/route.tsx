@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const result = retryDeadLetters(readDeadLetterFilter(request), by, context.now);
+  const result = retryDeadLetters(readDeadLetterFilter(request), { by, now: context.now });
   return redirectToList(
     request,
     paths.adminSection("notices"),

@@ -89,9 +89,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (step === "hide") {
     const submission = parseForm(await readForm(request), HideReviewSchema);
     if (submission.status !== "success") return refuseFields(submission);
-    result = hideReview({ id: review.id, reason: submission.value.reason }, by, now);
+    result = hideReview({ id: review.id, reason: submission.value.reason }, { by, now });
   } else {
-    result = (step === "show" ? showReview : dismissReviewReports)(review.id, by, now);
+    result = (step === "show" ? showReview : dismissReviewReports)(review.id, { by, now });
   }
   return redirectToList(request, paths.adminSection("reviews"), toastOf(result, step));
 }

@@ -143,7 +143,9 @@ export default function AdminReviewsPage() {
           <Link
             to={paths.adminStep("reviews", id, isHidden ? "show" : "hide", search)}
             preventScrollReset
-            aria-label={t(isHidden ? "admin-reviews:show-which" : "admin-reviews:hide-which", { id })}
+            aria-label={t(isHidden ? "admin-reviews:show-which" : "admin-reviews:hide-which", {
+              id,
+            })}
             className="link inline-flex min-h-11 items-center px-1 font-semibold whitespace-nowrap"
           >
             {t(isHidden ? "admin-reviews:show" : "admin-reviews:hide")}

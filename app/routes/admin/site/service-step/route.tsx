@@ -51,7 +51,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
   const { service, step } = requireServiceStep(params);
   const command = step === "archive" ? archiveService : restoreService;
-  const result = command(service.id, by, context.now);
+  const result = command(service.id, { by, now: context.now });
   return redirectToList(
     request,
     paths.adminSection("services"),

@@ -52,7 +52,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
   const { testimonial, step } = requireTestimonialStep(params);
-  const result = setTestimonialHidden(testimonial.id, step === "hide", by, context.now);
+  const result = setTestimonialHidden(
+    { id: testimonial.id, isHidden: step === "hide" },
+    { by, now: context.now },
+  );
   return redirectToList(
     request,
     paths.adminSection("testimonials"),
