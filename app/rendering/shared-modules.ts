@@ -13,5 +13,6 @@ export const SHARED_MODULES = [
   "app/components/page-meta.ts",
   "app/components/pagination.tsx",
   "app/components/stars.tsx",
+  "app/domain/pricing/cost-of-visits.ts",
   "app/lib/language-of-text.ts",
 ] as const;

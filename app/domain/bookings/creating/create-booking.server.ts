@@ -19,7 +19,7 @@ import {
   type ChoiceProblem,
 } from "./check-choices.server";
 import { deleteBookingDraft } from "./booking-drafts.server";
-import { costOfVisits } from "~/domain/pricing/pricing";
+import { costOfVisits } from "~/domain/pricing/cost-of-visits";
 import { takeHours } from "~/domain/schedule/booking-hours.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { createSeries } from "../series/series.server";

@@ -39,7 +39,7 @@ import {
 } from "~/domain/bookings/creating/booking-form-schemas";
 import { initialStatusOf, lateFrom } from "~/domain/bookings/lifecycle/status";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
-import { costOfVisits } from "~/domain/pricing/pricing";
+import { costOfVisits } from "~/domain/pricing/cost-of-visits";
 import { slotHour } from "~/domain/schedule/slots";
 import { serviceTexts } from "~/domain/catalogue/services.server";
 import type { RouteHandle } from "~/http/context";

@@ -1,5 +1,5 @@
 import type { PriceParts } from "~/components/price-breakdown";
-import { costOfVisits } from "~/domain/pricing/pricing";
+import { costOfVisits } from "~/domain/pricing/cost-of-visits";
 import { useText } from "~/i18n/text";
 import { formatBaht, type Satang } from "~/lib/money";
 

@@ -4,7 +4,7 @@ import { useHydrated } from "~/components/hydrated";
 import { usePendingLocation, useIsSending } from "~/components/loading";
 import type { PriceParts } from "~/components/price-breakdown";
 import { ActionBar } from "~/components/ui/action-bar";
-import { costOfVisits } from "~/domain/pricing/pricing";
+import { costOfVisits } from "~/domain/pricing/cost-of-visits";
 import { useText } from "~/i18n/text";
 import { formatBaht, type Satang } from "~/lib/money";
 import { stepAt } from "./steps";

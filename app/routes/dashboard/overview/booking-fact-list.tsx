@@ -1,7 +1,7 @@
 import { PriceBreakdown } from "~/components/price-breakdown";
 import { PinIcon } from "~/components/art/icons";
 import { ChatIcon, WalletIcon } from "~/components/art/subject-icons";
-import { costOfVisits } from "~/domain/pricing/pricing";
+import { costOfVisits } from "~/domain/pricing/cost-of-visits";
 import { useText } from "~/i18n/text";
 import { joinSideBySide } from "~/lib/join-texts";
 import { formatObservedPrice } from "~/lib/money";

@@ -1,6 +1,6 @@
 import { QrPicture } from "~/components/qr-picture";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
-import { costOfVisits } from "~/domain/pricing/pricing";
+import { costOfVisits } from "~/domain/pricing/cost-of-visits";
 import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
