@@ -94,7 +94,7 @@ export class PermanentDeliveryError extends Error {
 
 /** Thrown if the other side can't take it now. `retryAfterMs` is the wait that it asked for, if any. */
 export class TemporaryDeliveryError extends Error {
-  override name = "PassingDeliveryError";
+  override name = "TemporaryDeliveryError";
   readonly retryAfterMs: number | undefined;
   constructor(message: string, options: ErrorOptions & { retryAfterMs?: number } = {}) {
     super(message, options);

@@ -1,7 +1,7 @@
 import { cityHourOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 
-/** Daytime, from 7 to 21. Only its hours count for an answer, and no phone rings outside it. */
+/** Daytime, from 7 to 21. Only its hours count for an answer; at night phones ring only for what is near. */
 export const DAYTIME_START_HOUR = 7;
 export const DAYTIME_END_HOUR = 21;
 export const HOURS_TO_ANSWER = 4;

@@ -19,7 +19,7 @@ export type Unsuitability = "own-profile" | "cleaner-not-offered" | "cleaner-not
 /**
  * Returns why a cleaner can't do a job for its customer, or null if they can (docs/rules.md, Life of a
  * booking). That they are listed, and that this customer can book them, is what `getListedCleaner` says
- * with the customer's view; that they have time, `startStates`. Its twin for queries is `canReplaceSql`.
+ * with the customer's view; that they have time, `slotState`. Its twin for queries is `canReplaceSql`.
  */
 export function unsuitabilityOf(
   cleaner: CleanerForJob,
