@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { isUnwritableError } from "#db/busy.server";
 import { chooseLanguage } from "~/domain/accounts/language.server";
-import { LANGUAGE_COOKIE, localeInAddress, localeOf } from "~/i18n/i18n.server";
+import { LANGUAGE_COOKIE, detectLocale, localeInAddress } from "~/i18n/i18n.server";
 import type { Locale } from "~/lib/vocabulary";
 import { cookieName, isHttps } from "./cookies.server";
 import { logUnwritable } from "./log-unwritable.server";
@@ -10,7 +10,7 @@ import { getSignedIn } from "./session.server";
 
 /*
  * The language in which somebody reads, and in which they are written to:
- * - A page or an API answer: `?lang=`, then the browser's cookie, then Accept-Language (`localeOf`).
+ * - A page or an API answer: `?lang=`, then the browser's cookie, then Accept-Language (`detectLocale`).
  * - An email or another notification: the account's language. Its first value: docs/rules.md, Languages.
  *   Only the language buttons change it (`saveLanguageChoice`), not addresses with `?lang=`.
  * A sign-in changes neither: a page never changes its language because of who reads it.
@@ -18,7 +18,7 @@ import { getSignedIn } from "./session.server";
 
 const LANGUAGE_COOKIE_MAX_AGE_S = 31_536_000;
 
-/** Returns the Set-Cookie that remembers a language, as a plain value, which `localeOf` reads. */
+/** Returns the Set-Cookie that remembers a language, as a plain value, which `detectLocale` reads. */
 export function rememberLanguage(locale: Locale): string {
   const attributes = `Path=/; Max-Age=${LANGUAGE_COOKIE_MAX_AGE_S}; HttpOnly; SameSite=Lax`;
   return `${cookieName(LANGUAGE_COOKIE)}=${locale}; ${attributes}${isHttps() ? "; Secure" : ""}`;
@@ -49,6 +49,8 @@ export async function saveLanguageChoice(
 export const detectLanguage: RequestHandler = (request, response, next) => {
   const lang = localeInAddress(request.url);
   if (lang) response.append("Set-Cookie", rememberLanguage(lang));
-  response.locals.locale = localeOf(request);
-  next();
+  detectLocale(request).then((locale) => {
+    response.locals.locale = locale;
+    next();
+  }, next);
 };

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { localeOf, translatorFor } from "~/i18n/i18n.server";
+import { detectLocale, translatorFor } from "~/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 import { NO_DOCUMENT_POLICY, cspHash } from "./security-headers.server";
@@ -45,7 +45,7 @@ export async function sendPlainError(
   status: PlainErrorStatus,
 ): Promise<void> {
   const { requestId } = response.locals;
-  const locale = localeOf(request);
+  const locale = await detectLocale(request);
   response.status(status);
   if (!isApiRequest(request)) {
     const { html, headers } = await plainErrorPage(status, locale, requestId);

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { RemixI18Next } from "remix-i18next/server";
 import { LOCALES, isOneOf, type Locale } from "~/lib/vocabulary";
 import { messagesOf, serverTranslator } from "./catalogue.server";
@@ -11,16 +12,19 @@ const MISSING = "\0";
  * depends on it. Under https the name has the prefix that all cookies of the site have.
  */
 export const LANGUAGE_COOKIE = "language";
+/** Name of the parameter of an address that names a language. */
+const LANGUAGE_PARAMETER = "lang";
 const LANGUAGE_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)(?:__Host-)?${LANGUAGE_COOKIE}=(\\w+)`);
 
-/** Returns Thai if Accept-Language lists it first, otherwise English. */
-function localeOfHeader(header: string | undefined): Locale {
-  return /^\s*th\b/i.test(header ?? "") ? "th" : "en";
-}
-
 const i18n = new RemixI18Next({
-  // `localeOf` finds the language once for each request, before Remix sees it.
-  detection: { supportedLanguages: [...LOCALES], fallbackLanguage: "en" },
+  detection: {
+    supportedLanguages: [...LOCALES],
+    fallbackLanguage: "en",
+    order: ["searchParams", "custom", "header"],
+    searchParamKey: LANGUAGE_PARAMETER,
+    // The library's own way reads only cookies that Remix has encoded.
+    findLocale: (request) => Promise.resolve(chosenLocale(request.headers.get("Cookie"))),
+  },
   i18next: {
     supportedLngs: [...LOCALES],
     fallbackLng: false,
@@ -38,11 +42,15 @@ export function chosenLocale(cookies: string | null | undefined): Locale | null 
   return isOneOf(LOCALES, chosen) ? chosen : null;
 }
 
+/** Returns the value of `?lang=` in an address, or in a path and query; null if there is none. */
+function languageParameter(url: string): string | null {
+  const question = url.indexOf("?");
+  return question < 0 ? null : new URLSearchParams(url.slice(question)).get(LANGUAGE_PARAMETER);
+}
+
 /** Returns the language in `?lang=` of an address, or of a path and query; null if it is not supported. */
 export function localeInAddress(url: string): Locale | null {
-  const question = url.indexOf("?");
-  if (question < 0) return null;
-  const lang = new URLSearchParams(url.slice(question)).get("lang");
+  const lang = languageParameter(url);
   return isOneOf(LOCALES, lang) ? lang : null;
 }
 
@@ -52,13 +60,30 @@ interface LanguageHints {
   headers: { cookie?: string | undefined; "accept-language"?: string | undefined };
 }
 
-/** Returns the language of an answer: from `?lang=`, else the browser's cookie, else Accept-Language. */
-export function localeOf({ url, headers }: LanguageHints): Locale {
-  return (
-    localeInAddress(url) ??
-    chosenLocale(headers.cookie) ??
-    localeOfHeader(headers["accept-language"])
-  );
+/** Most combinations of hints whose language is cached, and the longest in characters. */
+const MOST_HINTS = 1_000;
+const LONGEST_HINTS = 200;
+const localesByHints = new LRUCache<string, Locale>({ max: MOST_HINTS });
+
+/**
+ * Returns the language of an answer: from `?lang=`, else the browser's cookie, else the language that
+ * Accept-Language prefers, else English. Browsers send few different hints, so answers are cached.
+ */
+export async function detectLocale({ url, headers }: LanguageHints): Promise<Locale> {
+  const lang = languageParameter(url) ?? "";
+  const chosen = chosenLocale(headers.cookie) ?? "";
+  const accepted = headers["accept-language"] ?? "";
+  const hints = JSON.stringify([lang, chosen, accepted]);
+  const before = localesByHints.get(hints);
+  if (before) return before;
+  const query = new URLSearchParams({ [LANGUAGE_PARAMETER]: lang }).toString();
+  const request = new Request(`http://hints.invalid/?${query}`, {
+    headers: { Cookie: `${LANGUAGE_COOKIE}=${chosen}`, "Accept-Language": accepted },
+  });
+  const found = await i18n.getLocale(request);
+  const locale = isOneOf(LOCALES, found) ? found : "en";
+  if (hints.length <= LONGEST_HINTS) localesByHints.set(hints, locale);
+  return locale;
 }
 
 /** A translator whose parameters the compiler doesn't check. */
