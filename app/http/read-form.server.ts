@@ -74,6 +74,11 @@ export function getFormAlreadyRead(request: Request): FormData | undefined {
   return formsByRequest.get(request);
 }
 
+/** Records the form of a request whose body was read through a copy of it. */
+export function recordForm(request: Request, form: FormData): void {
+  formsByRequest.set(request, form);
+}
+
 /**
  * Reads a form within limits. Every action uses it; none calls `request.formData()`, which reads without a
  * limit. Throws a Response: 413 if it is too large, 415 for another content type, 408 if it comes too
@@ -181,7 +186,7 @@ async function parseBody(
       throw bodyRefusal(400, "Bad Request");
     }
   }
-  formsByRequest.set(request, form);
+  recordForm(request, form);
   return form;
 }
 

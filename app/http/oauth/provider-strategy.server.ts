@@ -78,21 +78,20 @@ export class ProviderStrategy extends OAuth2Strategy<ProviderProfile> {
   }
 
   /**
-   * Returns the person who comes back with `request`. `attempt` comes from this site's own cookie; the
-   * library gets it in its own format. Throws `ProviderFailure`.
+   * Returns the person who comes back with `request`. `attempt` comes from this site's own cookies; the
+   * library gets it as its own one, in their place. Throws `ProviderFailure`.
    */
   async finish(
     request: Request,
     attempt: { state: string; codeVerifier: string },
   ): Promise<ProviderProfile> {
     const kept = new URLSearchParams({ [attempt.state]: attempt.codeVerifier });
-    const asLibraryReads = new Request(request.url, {
-      headers: { Cookie: `${LIBRARY_COOKIE}=${kept.toString()}` },
-    });
+    const headers = new Headers(request.headers);
+    headers.set("Cookie", `${LIBRARY_COOKIE}=${kept.toString()}`);
     try {
       return await new Authenticator<ProviderProfile>()
         .use(this, this.provider)
-        .authenticate(this.provider, asLibraryReads);
+        .authenticate(this.provider, new Request(request, { headers }));
     } catch (error) {
       if (error instanceof OAuth2RequestError) throw failureOf(error);
       // The library throws these for a missing code or state.

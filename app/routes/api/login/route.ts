@@ -1,22 +1,14 @@
 import { getCurrentUser } from "~/domain/accounts/current-user.server";
-import { LoginSchema } from "~/domain/accounts/schemas";
 import type { SignInResult } from "~/domain/accounts/sign-in.server";
 import { rememberDevice } from "~/http/device-cookie.server";
 import { signInBrowser } from "~/http/session.server";
-import { authenticate } from "~/http/sign-in.server";
-import {
-  ApiRefusal,
-  apiJson,
-  apiRoute,
-  readApiInput,
-  retryLaterRefusal,
-} from "~/http/api-errors.server";
+import { authenticateJson } from "~/http/sign-in.server";
+import { ApiRefusal, apiJson, apiRoute, retryLaterRefusal } from "~/http/api-errors.server";
 import { userJson } from "../shared/api-shapes.server";
 
 const route = apiRoute({
   POST: async ({ request, context }) => {
-    const input = await readApiInput(request, LoginSchema);
-    const result = await authenticate(input, request, context);
+    const result = await authenticateJson(request, context);
     if (!result.ok) throw refusalOf(result);
     const user = getCurrentUser(result.userId);
     if (!user) throw new Error(`User ${result.userId} is not there.`);

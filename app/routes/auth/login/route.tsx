@@ -16,7 +16,7 @@ import { metaTags } from "~/components/page-meta";
 import { getUnverifiedEmail } from "~/domain/accounts/email-verification.server";
 import { maskedEmail } from "~/domain/accounts/masked-email";
 import { getProvidersSetUp } from "~/domain/accounts/oauth/providers.server";
-import { LoginSchema } from "~/domain/accounts/schemas";
+import type { LoginSchema } from "~/domain/accounts/schemas";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "~/content/demo-sign-ins";
 import type { RouteHandle } from "~/http/context";
 import {
@@ -25,12 +25,11 @@ import {
 } from "~/http/awaiting-verification.server";
 import { describePage } from "~/http/page-meta.server";
 import { rememberDevice } from "~/http/device-cookie.server";
-import { readForm } from "~/http/read-form.server";
-import { parseForm, refuseFields, refuseRetryLater, refuseForm } from "~/http/refused-form.server";
+import { refuseFields, refuseRetryLater, refuseForm } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
-import { authenticate } from "~/http/sign-in.server";
+import { authenticateForm } from "~/http/sign-in.server";
 import { serializeToast } from "~/http/toast.server";
 import type { z } from "zod/v4";
 import { useText } from "~/i18n/text";
@@ -61,11 +60,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
   const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
-  const submission = parseForm(form, LoginSchema);
-  if (submission.status !== "success") return refuseFields(submission);
-  const result = await authenticate(submission.value, request, context);
+  const { submission, result } = await authenticateForm(request, context);
+  if (!result) return refuseFields(submission);
   if (!result.ok) {
     switch (result.reason) {
       case "wrong-credentials":
