@@ -1,20 +1,35 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PageMeta } from "~/components/page-meta";
-import type { Message } from "~/i18n/messages";
+import type { Message, Translate } from "~/i18n/messages";
 import { translatorFor } from "~/i18n/i18n.server";
 import { LOCALES, isOneOf } from "~/lib/vocabulary";
 
+type Words = Message | { text: string };
+
 export interface PageDescription {
-  title: Message | { text: string };
-  description: Message | { text: string };
+  title: Words;
+  description: Words;
   /** Query parameters that make another page; all others are left out of the canonical address. */
   canonicalParameters?: readonly string[];
-  /** False for personal pages, which search engines must not list. */
+  /** False if search engines must not list the page. */
   index?: boolean;
   /** Path of the picture for shared links. */
   image?: string;
   jsonLd?: Record<string, unknown>[];
 }
+
+/** Returns the title of a personal page, which is neither for search engines nor for sharing. */
+export async function describePersonalPage(
+  { locale }: AppLoadContext,
+  title: Words,
+): Promise<PageMeta> {
+  return { title: fullTitle(title, await translatorFor(locale)), index: false };
+}
+
+const wordsOf = (words: Words, t: Translate) =>
+  typeof words === "object" && "text" in words ? words.text : t(words);
+
+const fullTitle = (title: Words, t: Translate) => `${wordsOf(title, t)} · ${t("common:brand")}`;
 
 /** Returns the description of a page for search engines and shared links. */
 export async function describePage(
@@ -29,11 +44,8 @@ export async function describePage(
     jsonLd = [],
   }: PageDescription,
 ): Promise<PageMeta> {
+  if (!index) return describePersonalPage(context, title);
   const t = await translatorFor(context.locale);
-  const say = (words: Message | { text: string }) =>
-    typeof words === "object" && "text" in words ? words.text : t(words);
-  const fullTitle = `${say(title)} · ${t("common:brand")}`;
-  if (!index) return { title: fullTitle, index };
   const asked = new URL(request.url);
   const page = new URL(asked.pathname, context.origin);
   for (const name of canonicalParameters) {
@@ -47,9 +59,9 @@ export async function describePage(
   };
   const lang = asked.searchParams.get("lang");
   return {
-    title: fullTitle,
+    title: fullTitle(title, t),
     index,
-    description: say(description),
+    description: wordsOf(description, t),
     canonical: isOneOf(LOCALES, lang) ? inLanguage(lang) : page.href,
     alternates: [
       ...LOCALES.map((locale) => ({ hrefLang: locale, href: inLanguage(locale) })),

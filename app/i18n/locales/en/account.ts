@@ -1,7 +1,5 @@
 export default {
   title: "Your account",
-  "meta-description":
-    "Your BaanSaat account: profile, email, password, and where you're signed in.",
   lead: "You are signed in as {{username}}.",
   profile: "Profile",
   "profile-hint": "Name, phone number and address",

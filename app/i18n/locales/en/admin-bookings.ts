@@ -1,5 +1,4 @@
 export default {
-  title: "Bookings of all customers",
   new: "Book for somebody",
   "search-list": "Booking number, phone or name",
   "all-statuses": "Any status",

@@ -1,5 +1,4 @@
 export default {
-  title: "Problems that were reported",
   waiting: "To settle",
   "waiting-none": "Nothing waits. What people report appears here, the oldest first.",
   settled: "Settled",

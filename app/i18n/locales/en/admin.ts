@@ -1,5 +1,4 @@
 export default {
-  title: "Admin Dashboard",
   tabs: "Parts of the admin dashboard",
   "tab-overview": "Overview",
   "tab-users": "Users",

@@ -1,6 +1,5 @@
 export default {
   "meta-title": "Book a cleaner",
-  "meta-description": "Book a home or office cleaner in Chiang Mai in five short steps.",
   steps: "Steps of your booking",
   "step-of": "Step {{step}} of 5",
   "step-1": "Select Service",

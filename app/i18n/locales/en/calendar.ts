@@ -1,6 +1,5 @@
 export default {
   title: "Calendar",
-  "meta-description": "Your jobs, requests and days off, month by month.",
   confirmed: "Confirmed",
   waiting: "Pending",
   done: "Done",

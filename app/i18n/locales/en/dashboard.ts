@@ -1,7 +1,5 @@
 export default {
   title: "Dashboard",
-  "meta-description":
-    "Your cleanings in Chiang Mai: what is coming up, what was, and your profile.",
   "book-new": "Book New Cleaning",
   sections: "Parts of your dashboard",
   bookings: "My Bookings",

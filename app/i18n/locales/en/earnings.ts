@@ -2,8 +2,6 @@ export default {
   back: "Jobs",
   title: "Earnings",
   "title-month": "Earnings {{month}}",
-  "meta-description":
-    "Your earnings by month: jobs, what you collected, platform fees owed and received.",
   "previous-month": "Previous month: {{month}}",
   "next-month": "Next month: {{month}}",
   owed: "{{sum}} to hand in",

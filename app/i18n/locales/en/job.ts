@@ -1,6 +1,5 @@
 export default {
   "meta-title": "Job {{id}}",
-  "meta-description": "A job: who, where, when, what to collect, and how it is going.",
   back: "Today",
   collect: "Collect from the customer",
   "keep-and-fee": "You keep {{keep}}\u00a0· platform fee {{fee}}",

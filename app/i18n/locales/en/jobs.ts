@@ -1,8 +1,6 @@
 export default {
   series: "One request for {{count}} visits: {{days}}",
   title: "Cleaner Dashboard",
-  "meta-description":
-    "Your jobs in Chiang Mai: what waits for your answer, what comes next, what you earned.",
   sections: "Parts of your dashboard",
   "tab-bookings": "Bookings",
   "tab-to-answer_one": "waits for your answer",

@@ -6,7 +6,6 @@ export default {
   "series-request": "One request: its visits are accepted, declined or withdrawn together.",
   "withdraw-series": "One request for {{count}} visits: they are withdrawn together.",
   "meta-title": "Booking #{{id}}",
-  "meta-description": "Your booking: who comes, when, where, what it costs and what you can do.",
   "today-at": "Today, {{time}}",
   "tomorrow-at": "Tomorrow, {{time}}",
   "in-days-at": "In {{count}} days\u00a0· {{time}}",
@@ -117,7 +116,6 @@ export default {
   "go-back": "Back to the booking",
   "cancel-title": "Cancel this booking?",
   "withdraw-title": "Withdraw this request?",
-  "cancel-meaning": "Cancel this booking: it costs nothing.",
   "agreed-price": "You don’t pay the {{total}}.",
   "agreed-price-each": "You don’t pay the {{total}} a visit.",
   "cancel-in-time":
@@ -149,8 +147,6 @@ export default {
   "instead-all": "All cleaners who do this here",
   correct: "Correct address, phone or instructions",
   "correct-title": "Correct address, phone and instructions",
-  "correct-meaning":
-    "Correct the address, the phone number and the special instructions of this booking.",
   "correct-lead":
     "{{name}} is told of what you change. The booking stays in {{area}}: for another part of the city, book anew.",
   "correct-lead-request":
@@ -164,8 +160,6 @@ export default {
   "reschedule-row-too-late":
     "{{name}} would have to answer first, and there is too little time for that. Please call.",
   "reschedule-title": "Choose another time",
-  "reschedule-meaning":
-    "Move this booking to another time of the same cleaner, for the same price.",
   "reschedule-in-time":
     "It costs nothing, and the price of {{total}} stays.\nUntil {{moment}} a move leaves no late mark.",
   "reschedule-late":
@@ -216,9 +210,7 @@ export default {
   "unsafe-send-done": "Tell the team",
   "unsafe-back": "Back to the booking",
   "unsafe-toast": "The team knows and calls you",
-  "unsafe-meta-description": "End a job at once because you don't feel safe.",
   "problem-title": "A problem with this booking",
-  "problem-meta-description": "Tell the BaanSaat team what went wrong with a booking.",
   "problem-meaning":
     "The BaanSaat team looks at it and writes to you and the cleaner. Until then only the team can finish the booking.",
   "problem-meaning-done":

@@ -2,7 +2,6 @@
 export default {
   title: "Notifications",
   "title-cleaner": "Notifications about jobs",
-  "meta-description": "How you hear of bookings, requests and changes.",
   back: "My Dashboard",
   lead: "How you hear of requests, bookings and changes.",
   "email-name": "Email",

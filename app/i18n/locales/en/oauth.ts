@@ -5,7 +5,6 @@ export default {
   "notice-before":
     "From LINE or Google we take your name and email, only to run your account. See our",
   "problem-title": "Signing in did not work",
-  "problem-description": "Signing in to BaanSaat through LINE or Google came to nothing.",
   "cancelled-title": "You cancelled",
   "cancelled-text": "Nothing was changed, and {{provider}} told us nothing.",
   "lost-title": "Please try again here",
@@ -34,17 +33,14 @@ export default {
   "forgot-password": "Forgot password?",
   "done-title": "You can close this window",
   "done-text": "The page where you started goes on by itself. If it does not, go on here.",
-  "done-description": "The last page of signing in through LINE or Google.",
   "finish-title": "Almost done",
   "finish-lead":
     "You have signed in with {{provider}}. We also need your email: booking confirmations and changes go there.",
-  "finish-description": "Finish your BaanSaat account with a name and an email.",
   "finish-submit": "Create account",
   "finish-have-account":
     "Have an account with this email? Log in to it, then link {{provider}} there.",
   "ways-title": "Ways to sign in",
   "ways-lead": "Link LINE or Google, and sign in without your password.",
-  "ways-description": "Link LINE or Google to your BaanSaat account, or unlink them.",
   password: "Password",
   "password-set": "Set",
   "password-none": "Not set",

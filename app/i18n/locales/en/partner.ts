@@ -15,8 +15,6 @@ export default {
   "rate-high": "An hour costs at most ฿{{max}}",
   "terms-required": "You must accept the terms and conditions",
   "signup-title": "Become a Partner",
-  "signup-description":
-    "Work with BaanSaat as a cleaner in Chiang Mai: your own rate, days and areas.",
   "signup-lead": "Set your own rate, days and areas. Customers pay you directly.",
   "no-profile-title": "Cleaner Profile Not Found",
   "no-profile-text":

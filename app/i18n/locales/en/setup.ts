@@ -1,7 +1,5 @@
 export default {
   title: "Developer setup",
-  "meta-description":
-    "How to set up sign-in with Google and LINE, email, LINE messages and push notices on your own BaanSaat server.",
   lead: "How to switch on sign-in with Google and LINE on your own server, step by step.",
   providers: "Sign-in providers",
   "google-title": "Sign in with Google",

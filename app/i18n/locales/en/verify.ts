@@ -1,6 +1,5 @@
 export default {
   title: "Verify your email",
-  "meta-description": "Confirm the email address of your BaanSaat account.",
   "confirm-text": "One more step: confirm that this email address is yours.",
   "confirm-button": "Verify my email",
   verifying: "Verifying your email",

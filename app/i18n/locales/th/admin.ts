@@ -1,5 +1,4 @@
 export default {
-  title: "แดชบอร์ดแอดมิน",
   tabs: "ส่วนต่าง\u00a0ๆ ของแดชบอร์ดแอดมิน",
   "tab-overview": "ภาพรวม",
   "tab-users": "ผู้ใช้",

@@ -1,6 +1,5 @@
 export default {
   title: "ปฏิทิน",
-  "meta-description": "งาน คำขอจอง และวันหยุดของคุณในแต่ละเดือน",
   confirmed: "ยืนยันแล้ว",
   waiting: "รอตอบรับ",
   done: "เสร็จแล้ว",

@@ -2,7 +2,6 @@ export default {
   back: "งาน",
   title: "รายได้",
   "title-month": "รายได้ {{month}}",
-  "meta-description": "รายได้ของคุณในแต่ละเดือน: งาน ยอดที่เก็บ ค่าบริการระบบที่ค้างนำส่งและที่นำส่งแล้ว",
   "previous-month": "เดือนก่อนหน้า: {{month}}",
   "next-month": "เดือนถัดไป: {{month}}",
   owed: "ค้างนำส่ง {{sum}}",

@@ -1,7 +1,6 @@
 export default {
   series: "คำขอจองเดียว {{count}} ครั้ง: {{days}}",
   title: "งานของฉัน",
-  "meta-description": "งานทำความสะอาดของคุณในเชียงใหม่ คำขอจองที่รอตอบ งานถัดไป และรายได้",
   sections: "ส่วนต่าง\u00a0ๆ ของหน้านี้",
   "tab-bookings": "งาน",
   "tab-to-answer_one": "รายการรอคุณตอบ",

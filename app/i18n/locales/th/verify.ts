@@ -1,6 +1,5 @@
 export default {
   title: "ยืนยันอีเมล",
-  "meta-description": "ยืนยันอีเมลของบัญชีบ้านสะอาดของคุณ",
   "confirm-text": "อีกขั้นเดียว: ยืนยันว่าเป็นอีเมลของคุณ",
   "confirm-button": "ยืนยันอีเมล",
   verifying: "กำลังยืนยันอีเมล",

@@ -20,7 +20,7 @@ import { getReasonsToRetain } from "~/domain/bookings/problems/retained-contacts
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { DeleteAccountSchema, DeleteAccountWithPasswordSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater, refuseForm } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
@@ -45,11 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isLastAdmin: isLastAdmin(viewer.id),
     asksPassword: hasPassword(viewer.id),
     retained: getReasonsToRetain(viewer.id),
-    page: await describePage(request, context, {
-      title: "data:delete-title",
-      description: "data:delete-text",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "data:delete-title"),
   };
 }
 

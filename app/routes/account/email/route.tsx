@@ -19,7 +19,7 @@ import { hasPassword } from "~/domain/accounts/current-password.server";
 import { getUnverifiedEmail } from "~/domain/accounts/email-verification.server";
 import { ChangeEmailSchema, ChangeEmailWithPasswordSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
@@ -36,11 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     waits: getUnverifiedEmail(viewer.id) !== null,
     asksPassword: hasPassword(viewer.id),
     sent: new URL(request.url).searchParams.has("sent"),
-    page: await describePage(request, context, {
-      title: "account:email",
-      description: "account:email-lead",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "account:email"),
   };
 }
 

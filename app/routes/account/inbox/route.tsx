@@ -18,7 +18,7 @@ import {
   markInboxRead,
   type InboxNotification,
 } from "~/domain/notifications/inbox.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { requireUser } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
@@ -42,11 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     today: cityDateOf(context.now),
     list: { page, hasMore },
     notifications: notifications.map((notification) => inboxRowOf(notification, context.locale)),
-    page: await describePage(request, context, {
-      title: "inbox:title",
-      description: "inbox:description",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "inbox:title"),
   };
 }
 

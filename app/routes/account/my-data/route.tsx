@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
 import type { MessageKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
@@ -12,11 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
   return {
     isCleaner: viewer.role === "cleaner",
-    page: await describePage(request, context, {
-      title: "data:title",
-      description: "data:lead",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "data:title"),
   };
 }
 

@@ -14,7 +14,7 @@ import {
   getNotificationSettings,
 } from "~/http/notification-settings.server";
 import { lineReturnToast } from "~/http/oauth/connect-line.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
@@ -29,11 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(paths.notificationSettings(), { headers: { "Set-Cookie": returned } });
   return {
     settings: getNotificationSettings(viewer),
-    page: await describePage(request, context, {
-      title: "notifications:title",
-      description: "notifications:meta-description",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "notifications:title"),
   };
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
 import type { MessageKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
@@ -14,11 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     username: viewer.username,
     isAdmin: viewer.role === "admin",
-    page: await describePage(request, context, {
-      title: "account:title",
-      description: "account:meta-description",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "account:title"),
   };
 }
 

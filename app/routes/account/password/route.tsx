@@ -15,7 +15,7 @@ import { requestFirstPassword, getVerifiedEmail } from "~/domain/accounts/passwo
 import { ChangePasswordSchema } from "~/domain/accounts/schemas";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { rememberDevice } from "~/http/device-cookie.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater, refuseForm } from "~/http/refused-form.server";
 import { passwordError } from "~/http/registration-messages";
@@ -33,11 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasPassword: hasPassword(viewer.id),
     provenEmail: getVerifiedEmail(viewer.id),
     sent: new URL(request.url).searchParams.has("sent"),
-    page: await describePage(request, context, {
-      title: "account:password",
-      description: "account:password-lead",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "account:password"),
   };
 }
 

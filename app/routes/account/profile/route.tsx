@@ -19,7 +19,7 @@ import {
 import { changeOwnProfile } from "~/domain/bookings/lifecycle/change-own-profile.server";
 import { ProfileFormSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
 import { requireUser } from "~/http/session.server";
@@ -39,11 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     isCleaner: viewer.isCleaner,
     defaults: { ...profileFormValues(profile), rowVersion: String(profile.rowVersion) },
-    page: await describePage(request, context, {
-      title: "account:profile",
-      description: "account:profile-lead",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "account:profile"),
   };
 }
 

@@ -13,7 +13,7 @@ import {
   endOtherSessions,
   listSessions,
 } from "~/domain/accounts/session-list.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { requireUser, sessionTokenOf } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
@@ -27,11 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     today: cityDateOf(context.now),
     sessions: listSessions(viewer.id, await sessionTokenOf(request), context.now),
-    page: await describePage(request, context, {
-      title: "sessions:title",
-      description: "account:sessions-hint",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "sessions:title"),
   };
 }
 

@@ -24,7 +24,7 @@ import type { Viewer } from "~/domain/accounts/sessions.server";
 import { serializeLinkToast } from "~/http/oauth/linked-toast.server";
 import { forgetPendingIdentity, getLinkableIdentity } from "~/http/oauth/pending-identity.server";
 import { redirectToProvider } from "~/http/oauth/provider-sign-in.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
@@ -58,11 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       provider: pending.identity.provider,
       who: pending.identity.email ?? pending.identity.firstName,
     },
-    page: await describePage(request, context, {
-      title: "oauth:ways-title",
-      description: "oauth:ways-description",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "oauth:ways-title"),
   };
 }
 

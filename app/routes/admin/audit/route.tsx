@@ -9,7 +9,7 @@ import { listAuditEntries, type AuditFilter } from "~/domain/admin/audit/audit-e
 import { AUDIT_GROUPS, listAuditActions } from "~/domain/audit/audit-groups";
 import { AUDIT_SUBJECTS } from "~/domain/audit/audit-subjects";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -40,11 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? { entries: [], next: null }
       : listAuditEntries(filter, { size: ADMIN_PAGE_SIZE, ...(before ? { before } : {}) });
   return {
-    meta: await describePage(request, context, {
-      title: "admin:tab-audit",
-      description: "admin:title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "admin:tab-audit"),
     asked,
     before,
     next,

@@ -12,7 +12,7 @@ import {
   getWaitingSummary,
   listUnsafeReports,
 } from "~/domain/admin/overview/overview.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
@@ -34,11 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { now, locale } = context;
   const { rows, ...today } = getTodaysBookings(now);
   return {
-    page: await describePage(request, context, {
-      title: "admin:tab-overview",
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "admin:tab-overview"),
     now,
     today: {
       ...today,

@@ -21,7 +21,7 @@ import { formatDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { isOneOf } from "~/lib/vocabulary";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import type { Toast } from "~/http/toast.server";
@@ -54,11 +54,7 @@ export async function loadBookingStep({ request, context, params }: BookingStepR
   const isRequest = booking.status === "pending";
   const visits = listVisits(booking.seriesId);
   return {
-    page: await describePage(request, context, {
-      title: message(`admin-bookings:ask-${step}`, { id: booking.id }),
-      description: "admin-bookings:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message(`admin-bookings:ask-${step}`, { id: booking.id })),
     step,
     booking: {
       id: booking.id,

@@ -24,7 +24,7 @@ import { CorrectEmailSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
 import { getAwaitingVerification } from "~/http/awaiting-verification.server";
 import { getUnfinishedSignUp } from "~/http/oauth/pending-identity.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import {
   parseForm,
@@ -59,11 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : mayCorrect
         ? ("here" as const)
         : null,
-    page: await describePage(request, context, {
-      title: "signup:check-title",
-      description: "signup:success-text",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "signup:check-title"),
   };
 }
 

@@ -11,7 +11,7 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { confirmEmailChange } from "~/domain/accounts/change-email.server";
 import { getLinkToken } from "~/http/link-token";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { LinkProblem } from "../shared/link-problem";
@@ -23,11 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       hasToken,
       nonce: context.cspNonce,
-      page: await describePage(request, context, {
-        title: "account:confirm-title",
-        description: "account:confirm-text",
-        index: false,
-      }),
+      page: await describePersonalPage(context, "account:confirm-title"),
     },
     { status: hasToken ? 200 : 400 },
   );

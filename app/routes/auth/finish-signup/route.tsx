@@ -18,7 +18,7 @@ import { FinishSignUpSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
 import { rememberAwaitingVerification } from "~/http/awaiting-verification.server";
 import { getUnfinishedSignUp } from "~/http/oauth/pending-identity.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
@@ -38,11 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     provider: PROVIDER_NAMES[provider],
     known: { email: email ?? "", firstName, lastName },
-    page: await describePage(request, context, {
-      title: "oauth:finish-title",
-      description: "oauth:finish-description",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "oauth:finish-title"),
   };
 }
 

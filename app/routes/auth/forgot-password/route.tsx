@@ -13,7 +13,7 @@ import { requestPasswordReset } from "~/domain/accounts/password-reset.server";
 import { ForgotPasswordSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
 import { readDeviceCookie } from "~/http/device-cookie.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
@@ -28,11 +28,7 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     sent: new URL(request.url).searchParams.has("sent"),
-    page: await describePage(request, context, {
-      title: "password:forgot-title",
-      description: "password:forgot-lead",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "password:forgot-title"),
   };
 }
 

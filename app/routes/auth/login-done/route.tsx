@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CheckCircleIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { takeToast, serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
@@ -18,11 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       next: safeRedirect(query.get("next")),
       popup: query.get("popup"),
       nonce: context.cspNonce,
-      page: await describePage(request, context, {
-        title: "oauth:done-title",
-        description: "oauth:done-description",
-        index: false,
-      }),
+      page: await describePersonalPage(context, "oauth:done-title"),
     },
     // The toast is stored again: this window closes, and the page that goes on shows it.
     toast ? { headers: { "Set-Cookie": await serializeToast(toast) } } : undefined,

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ErrorScene } from "~/components/art/error-scenes";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
@@ -36,11 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       provider,
       linking: query.get("mode") === "link",
       redirectTo: safeRedirect(query.get("redirect")),
-      page: await describePage(request, context, {
-        title: "oauth:problem-title",
-        description: "oauth:problem-description",
-        index: false,
-      }),
+      page: await describePersonalPage(context, "oauth:problem-title"),
     },
     { status: STATUS[why] },
   );

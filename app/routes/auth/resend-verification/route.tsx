@@ -10,7 +10,7 @@ import { Banner } from "~/components/ui/banner";
 import { resendVerification } from "~/domain/accounts/email-verification.server";
 import { ResendVerificationSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
@@ -23,11 +23,7 @@ export const handle: RouteHandle = { draftForm: "ask-for-mail" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     sent: new URL(request.url).searchParams.has("sent"),
-    page: await describePage(request, context, {
-      title: "verify:resend-title",
-      description: "verify:resend-lead",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "verify:resend-title"),
   };
 }
 

@@ -23,7 +23,7 @@ import {
 import { ResetPasswordSchema } from "~/domain/accounts/schemas";
 import { rememberDevice } from "~/http/device-cookie.server";
 import { getLinkToken } from "~/http/link-token";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater, refuseForm } from "~/http/refused-form.server";
 import { passwordError } from "~/http/registration-messages";
@@ -47,11 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       username: link.ok ? link.username : null,
       problem: link.ok ? null : link.reason,
       unlinks: link.ok && wouldUnlinkProviders(link.userId, viewer?.id ?? null),
-      page: await describePage(request, context, {
-        title: "password:reset-title",
-        description: "password:reset-lead",
-        index: false,
-      }),
+      page: await describePersonalPage(context, "password:reset-title"),
     },
     { status: link.ok ? 200 : statusOf(link.reason) },
   );

@@ -19,7 +19,7 @@ import {
   rememberAwaitingVerification,
 } from "~/http/awaiting-verification.server";
 import { getLinkToken } from "~/http/link-token";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { AutoSubmitForm } from "../shared/auto-submit-form";
@@ -32,11 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       hasToken,
       nonce: context.cspNonce,
       redirectTo: (await getAwaitingVerification(request))?.redirectTo ?? "/",
-      page: await describePage(request, context, {
-        title: "verify:title",
-        description: "verify:meta-description",
-        index: false,
-      }),
+      page: await describePersonalPage(context, "verify:title"),
     },
     { status: hasToken ? 200 : 400 },
   );

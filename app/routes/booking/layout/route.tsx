@@ -6,7 +6,7 @@ import { useIsSlow, usePendingLocation } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Skeletons } from "~/components/ui/skeletons";
 import type { RouteHandle } from "~/http/context";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { paths } from "~/lib/paths";
@@ -20,10 +20,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const step = stepAt(new URL(request.url).pathname);
   return {
     step,
-    page: await describePage(request, context, {
-      title: { text: `${t(`booking:step-${step}`)} · ${t("booking:meta-title")}` },
-      description: "booking:meta-description",
-      index: false,
+    page: await describePersonalPage(context, {
+      text: `${t(`booking:step-${step}`)} · ${t("booking:meta-title")}`,
     }),
   };
 }

@@ -24,7 +24,7 @@ import {
 } from "~/domain/reviews/answer-review.server";
 import { ReviewAnswerSchema } from "~/domain/reviews/schemas";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -49,11 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     job: jobForQuestion(job),
     review: { stars: review.stars, comment: review.comment },
-    meta: await describePage(request, context, {
-      title: "answer:meta-title",
-      description: "answer:meta-title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "answer:meta-title"),
   };
 }
 

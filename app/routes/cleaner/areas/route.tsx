@@ -20,7 +20,7 @@ import { FormProblem } from "~/components/ui/form-problem";
 import { getServiceAreas, saveServiceAreas } from "~/domain/cleaners/areas.server";
 import { AreasSchema } from "~/domain/cleaners/schemas";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
@@ -39,11 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!saved) throw redirectWithin(request, paths.login());
   return {
     saved,
-    meta: await describePage(request, context, {
-      title: "settings:areas-title",
-      description: "settings:areas-title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "settings:areas-title"),
   };
 }
 

@@ -33,7 +33,7 @@ import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
 import { jobsOutsideWorkingTime, jobsOnWeekday } from "~/domain/schedule/jobs-outside-working-time";
 import type { RouteHandle } from "~/http/context";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
@@ -81,11 +81,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     jobs: listCleanerBookingsAhead(cleaner.id, now),
     jobLengths: listServiceHours(cleaner.specialties),
     holidays: nextHolidays(today, NEXT_HOLIDAYS),
-    meta: await describePage(request, context, {
-      title: "availability:title",
-      description: "availability:title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "availability:title"),
   };
 }
 

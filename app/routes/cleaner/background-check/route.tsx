@@ -14,7 +14,7 @@ import { metaTags } from "~/components/page-meta";
 import { backgroundCheckStatus } from "~/domain/cleaners/background-check-status";
 import { giveCheckConsent, withdrawCheckConsent } from "~/domain/cleaners/consents.server";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
@@ -32,11 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     consented: cleaner.backgroundCheckConsentAt !== null,
     check: backgroundCheckStatus(cleaner, context.now),
     lastDay: cleaner.backgroundCheckExpiresOn,
-    meta: await describePage(request, context, {
-      title: "settings:check-title",
-      description: "settings:check-title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "settings:check-title"),
   };
 }
 

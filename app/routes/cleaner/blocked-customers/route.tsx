@@ -19,7 +19,7 @@ import {
   unblockCustomer,
 } from "~/domain/bookings/problems/cleaner-blocks.server";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
@@ -36,11 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     customers: listCustomersOfCleaner(cleaner.id),
     jobs: listBookingsWithBlockedCustomers(cleaner.id, context.now),
-    meta: await describePage(request, context, {
-      title: "settings:blocked-title",
-      description: "settings:blocked-title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "settings:blocked-title"),
   };
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
 import { calendarFeedToken } from "~/domain/bookings/reading/calendar-feed.server";
 import { getCleanerMonth } from "~/domain/bookings/reading/cleaner-month.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { paths } from "~/lib/paths";
 import { requireCleaner } from "../shared/require-cleaner.server";
 import { DayList, RestOfMonth } from "./day-list";
@@ -23,11 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       locale,
     }),
     feed: origin + paths.calendarFeed(calendarFeedToken(profile)),
-    page: await describePage(request, context, {
-      title: "calendar:title",
-      description: "calendar:meta-description",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "calendar:title"),
   };
 }
 

@@ -22,7 +22,7 @@ import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-comm
 import { CancelAsCleanerSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { followingVisits, listVisits } from "~/domain/bookings/series/series.server";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -54,11 +54,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     following: following
       .filter(({ cleanerId }) => cleanerId === profile.id)
       .map(({ date }) => formatDate(date, locale, "full")),
-    meta: await describePage(request, context, {
-      title: "job:cancel-title",
-      description: "job:cancel-meaning",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "job:cancel-title"),
   };
 }
 

@@ -24,7 +24,7 @@ import { otherRequestedVisits, listVisits } from "~/domain/bookings/series/serie
 import { DeclineBookingSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import type { RouteHandle } from "~/http/context";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
@@ -45,11 +45,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { job } = await requireOwnJob(request, context, params);
-  const page = await describePage(request, context, {
-    title: "jobs:decline-title",
-    description: "jobs:meta-description",
-    index: false,
-  });
+  const page = await describePersonalPage(context, "jobs:decline-title");
   return {
     page,
     job: jobView(job, context.locale),

@@ -16,7 +16,7 @@ import {
   listStatements,
 } from "~/domain/payments/statements.server";
 import type { RouteHandle } from "~/http/context";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { addMonths, formatDate, isCityMonth } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
@@ -54,11 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const owed = getFeesOwed(profile.id, now);
   const businessPromptPay = owed.total > 0 ? getBusinessPromptPay(context.locale) : null;
   return {
-    meta: await describePage(request, context, {
-      title: "earnings:title",
-      description: "earnings:meta-description",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "earnings:title"),
     now,
     month,
     current,

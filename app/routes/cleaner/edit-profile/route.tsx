@@ -25,7 +25,7 @@ import { getUsualHourlyRates } from "~/domain/cleaners/usual-rates.server";
 import { PLATFORM_FEE } from "~/domain/pricing/pricing";
 import type { RouteHandle } from "~/http/context";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import {
   discardSentPhoto,
   attachPhotoDraft,
@@ -72,11 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     usual: getUsualHourlyRates(),
     platformFee: PLATFORM_FEE,
-    page: await describePage(request, context, {
-      title: "partner:edit-title",
-      description: "partner:signup-description",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "partner:edit-title"),
   };
 }
 

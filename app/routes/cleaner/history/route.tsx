@@ -7,7 +7,7 @@ import { Pagination, pageNumberOf } from "~/components/pagination";
 import { Empty } from "~/components/ui/empty";
 import { listPastCleanerBookings } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
@@ -28,11 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   if (page > 1 && jobs.length === 0) throw redirectWithin(request, paths.cleanerHistory());
   return {
-    meta: await describePage(request, context, {
-      title: "jobs:history",
-      description: "jobs:meta-description",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "jobs:history"),
     today: cityDateOf(now),
     page,
     jobs: jobs.map((job) => jobRow(jobView(job, locale))),

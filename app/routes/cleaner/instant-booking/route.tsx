@@ -13,7 +13,7 @@ import { metaTags } from "~/components/page-meta";
 import { Segmented } from "~/components/ui/segmented";
 import { setInstantBooking } from "~/domain/cleaners/cleaner-settings.server";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
@@ -28,11 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
   return {
     instantBooking: cleaner.instantBooking,
-    meta: await describePage(request, context, {
-      title: "settings:instant-title",
-      description: "settings:instant-title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "settings:instant-title"),
   };
 }
 

@@ -22,7 +22,7 @@ import { answerProposal } from "~/domain/bookings/rescheduling/reschedule.server
 import { AnswerProposalSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import type { RouteHandle } from "~/http/context";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { parseId } from "~/http/parse-id";
 import { readForm } from "~/http/read-form.server";
 import { refuseForm } from "~/http/refused-form.server";
@@ -55,11 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await getSignedIn(request, context);
   const ownName = viewer ? `${viewer.firstName} ${viewer.lastName}`.trim() : profile.name;
   return {
-    meta: await describePage(request, context, {
-      title: message("job:meta-title", { id: job.id }),
-      description: "job:meta-description",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, message("job:meta-title", { id: job.id })),
     job: jobPageView(job, profile, { ownName, locale, now }),
   };
 }

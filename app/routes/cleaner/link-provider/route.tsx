@@ -26,7 +26,7 @@ import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
 import type { RouteHandle } from "~/http/context";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { redirectToProvider } from "~/http/oauth/provider-sign-in.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
@@ -46,11 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     provider,
     asksPassword: hasPassword(viewer.id),
-    page: await describePage(request, context, {
-      title: message("partner:social-sign-up", { provider: PROVIDER_NAMES[provider] }),
-      description: "partner:signup-description",
-      index: false,
-    }),
+    page: await describePersonalPage(
+      context,
+      message("partner:social-sign-up", { provider: PROVIDER_NAMES[provider] }),
+    ),
   };
 }
 

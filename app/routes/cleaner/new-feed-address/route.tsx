@@ -16,7 +16,7 @@ import { sendForm } from "~/components/ui/send-form";
 import { renewFeedAddress } from "~/domain/bookings/reading/calendar-feed.server";
 import type { RouteHandle } from "~/http/context";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
@@ -32,11 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { calendarEpoch } = await requireCleaner(request, context);
   return {
     calendarEpoch,
-    page: await describePage(request, context, {
-      title: "calendar:renew-title",
-      description: "calendar:meta-description",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "calendar:renew-title"),
   };
 }
 

@@ -26,7 +26,7 @@ import { ReportWordsSchema } from "~/domain/bookings/lifecycle/booking-command-s
 import { isCleanerStepOpen } from "~/domain/bookings/lifecycle/cleaner-steps";
 import { listWaitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
 import { nobodyHomeFrom } from "~/domain/bookings/lifecycle/status";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { parseProblemReport, readProblemReport } from "~/http/problem-report.server";
 import { refuseForm } from "~/http/refused-form.server";
 import { messagesOf } from "~/i18n/catalogue.server";
@@ -64,11 +64,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     place: addressText(job, context.locale),
     tooEarlyUntil: now < from ? from : null,
     waiting: listWaitingProblemPhotos({ bookingId: job.id, userId: profile.userId }, now),
-    meta: await describePage(request, context, {
-      title: "job:nobody-title",
-      description: "job:nobody-meaning",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "job:nobody-title"),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   getNotificationSettings,
 } from "~/http/notification-settings.server";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { serializeToast } from "~/http/toast.server";
 import { paths } from "~/lib/paths";
 import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
@@ -19,11 +19,7 @@ import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-clea
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireCleaner(request, context);
   const viewer = await requireUserOnCleanerPage(request, context);
-  const meta = await describePage(request, context, {
-    title: "notifications:title-cleaner",
-    description: "notifications:meta-description",
-    index: false,
-  });
+  const meta = await describePersonalPage(context, "notifications:title-cleaner");
   return { meta, settings: getNotificationSettings(viewer) };
 }
 

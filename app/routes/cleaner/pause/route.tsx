@@ -14,7 +14,7 @@ import { metaTags } from "~/components/page-meta";
 import { listCleanerBookingsAhead } from "~/domain/bookings/reading/cleaner-bookings-ahead.server";
 import { pauseCleaner, resumeCleaner } from "~/domain/cleaners/cleaner-settings.server";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
@@ -30,11 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     isPaused: cleaner.pausedAt !== null,
     jobs: listCleanerBookingsAhead(cleaner.id, context.now).length,
-    meta: await describePage(request, context, {
-      title: "settings:pause-title",
-      description: "settings:pause-title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "settings:pause-title"),
   };
 }
 

@@ -18,7 +18,7 @@ import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { PromptPaySchema } from "~/domain/cleaners/schemas";
 import { promptPayIdVersion, setPromptPayId } from "~/domain/cleaners/cleaner-settings.server";
 import { redirectWithin } from "~/http/redirect-within.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
@@ -39,11 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     promptPay: formatPromptPayId(cleaner.promptPayId),
     rowVersion: promptPayIdVersion(cleaner.promptPayId),
-    meta: await describePage(request, context, {
-      title: "settings:promptpay-title",
-      description: "settings:promptpay-title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "settings:promptpay-title"),
   };
 }
 

@@ -20,7 +20,7 @@ import { isCleanerStepOpen } from "~/domain/bookings/lifecycle/cleaner-steps";
 import { listWaitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
 import { reportProblemAsCleaner } from "~/domain/bookings/problems/problems.server";
 import { CleanerProblemSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { parseProblemReport, readProblemReport } from "~/http/problem-report.server";
 import { useText } from "~/i18n/text";
 import { CLEANER_PROBLEMS, type CleanerProblem } from "~/lib/vocabulary";
@@ -49,11 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     job: jobForQuestion(job),
     isDone: job.status === "completed",
     waiting: listWaitingProblemPhotos(report, context.now),
-    meta: await describePage(request, context, {
-      title: "job:problem-title",
-      description: "job:problem-meaning",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "job:problem-title"),
   };
 }
 

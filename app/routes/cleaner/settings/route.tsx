@@ -13,7 +13,7 @@ import { getFeesOwed } from "~/domain/payments/statements.server";
 import { decodeWorkDays } from "~/domain/schedule/availability";
 import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
 import type { RouteHandle } from "~/http/context";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { weekdayName } from "~/lib/bangkok-time";
 import { joinAsList } from "~/lib/join-texts";
@@ -55,11 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hourlyRate: cleaner.hourlyRate,
     owed: getFeesOwed(cleaner.id, context.now).total,
     email: (await requireUserOnCleanerPage(request, context)).email,
-    meta: await describePage(request, context, {
-      title: "settings:title",
-      description: "settings:title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "settings:title"),
   };
 }
 

@@ -36,7 +36,7 @@ import { PLATFORM_FEE } from "~/domain/pricing/pricing";
 import type { RouteHandle } from "~/http/context";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { redirectToProvider } from "~/http/oauth/provider-sign-in.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import {
   PHOTO_FIELD,
   discardSentPhoto,
@@ -95,11 +95,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isLinked: identities.some((identity) => identity.provider === provider),
       isOffered: waiting?.fromProvider === provider,
     })),
-    page: await describePage(request, context, {
-      title: "partner:signup-title",
-      description: "partner:signup-description",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "partner:signup-title"),
   };
 }
 

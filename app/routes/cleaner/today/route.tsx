@@ -27,7 +27,7 @@ import type { RouteHandle } from "~/http/context";
 import { checklistCookie } from "~/http/cookies.server";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { lineReturnToast } from "~/http/oauth/connect-line.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { refuseForm } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
@@ -86,11 +86,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? await checklistCookie().serialize(1, isJustReady ? { maxAge: 0 } : {})
       : null;
   const shown = {
-    meta: await describePage(request, context, {
-      title: "jobs:title",
-      description: "jobs:meta-description",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "jobs:title"),
     now,
     // Until the background job has set the day, use the day that it would set now.
     phoneDueOn: profile.phoneGrace ? (profile.phoneDueOn ?? phoneDueDateFrom(now)) : null,

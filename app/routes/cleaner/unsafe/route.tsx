@@ -22,7 +22,7 @@ import { reportFeelingUnsafeAsCleaner } from "~/domain/bookings/lifecycle/cleane
 import { canCleanerTransition } from "~/domain/bookings/lifecycle/cleaner-steps";
 import { ReportWordsSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { getBusiness } from "~/domain/business/business.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -45,11 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     endsJob: canCleanerTransition(job, "unsafe", context.now),
     phone: getBusiness(context.locale).phone,
     job: jobForQuestion(job),
-    meta: await describePage(request, context, {
-      title: "job:unsafe-ask",
-      description: "job:unsafe-meaning",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "job:unsafe-ask"),
   };
 }
 

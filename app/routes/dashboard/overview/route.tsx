@@ -23,7 +23,7 @@ import {
 import { listLatestFavourites } from "~/domain/cleaners/favourites.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import type { RouteHandle } from "~/http/context";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -45,11 +45,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { now, locale } = context;
   const parameters = new URL(request.url).searchParams;
   const isProfile = parameters.get("tab") === "profile";
-  const meta = await describePage(request, context, {
-    title: isProfile ? "dashboard:profile" : "dashboard:title",
-    description: "dashboard:meta-description",
-    index: false,
-  });
+  const meta = await describePersonalPage(
+    context,
+    isProfile ? "dashboard:profile" : "dashboard:title",
+  );
   if (isProfile) {
     const { firstName, lastName, username, email, phone, address, city, zipCode } = viewer;
     const profile = { firstName, lastName, username, email, phone, address, city, zipCode };

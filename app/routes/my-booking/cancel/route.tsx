@@ -23,7 +23,7 @@ import { cancelEventFor } from "~/domain/bookings/lifecycle/customer-steps";
 import { CancelAsCustomerSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import { followingVisits, listVisits } from "~/domain/bookings/series/series.server";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -66,11 +66,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     isFollowingAsked: new URL(request.url).searchParams.has("following"),
     onTheWayAt: booking.onTheWayAt,
     phone: booking.status === "confirmed" ? booking.cleanerPhone : null,
-    meta: await describePage(request, context, {
-      title: event === "withdrawn" ? "my-booking:withdraw-title" : "my-booking:cancel-title",
-      description: "my-booking:cancel-meaning",
-      index: false,
-    }),
+    meta: await describePersonalPage(
+      context,
+      event === "withdrawn" ? "my-booking:withdraw-title" : "my-booking:cancel-title",
+    ),
   };
 }
 

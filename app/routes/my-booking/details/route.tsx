@@ -18,7 +18,7 @@ import {
   type BookingCorrection,
 } from "~/domain/bookings/lifecycle/customer-commands.server";
 import { BookingCorrectionSchema } from "~/domain/bookings/creating/booking-form-schemas";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -49,11 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     area: booking.city,
     isRequest: booking.status === "pending",
     defaults: { ...formValuesOf(booking), rowVersion: String(bookingDetailsVersion(booking)) },
-    meta: await describePage(request, context, {
-      title: "my-booking:correct-title",
-      description: "my-booking:correct-meaning",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "my-booking:correct-title"),
   };
 }
 

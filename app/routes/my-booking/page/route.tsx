@@ -11,7 +11,7 @@ import { metaTags } from "~/components/page-meta";
 import { prepareAlternativeBooking } from "~/domain/bookings/rescheduling/alternatives.server";
 import { withdrawProposal } from "~/domain/bookings/rescheduling/reschedule.server";
 import type { RouteHandle } from "~/http/context";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { useText } from "~/i18n/text";
 import { isCityDate } from "~/lib/bangkok-time";
@@ -38,11 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBooking(request, context, params);
   const { now, locale } = context;
   return {
-    meta: await describePage(request, context, {
-      title: message("my-booking:meta-title", { id: booking.id }),
-      description: "my-booking:meta-description",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, message("my-booking:meta-title", { id: booking.id })),
     booking: customerBookingPageView(booking, { locale, now }),
   };
 }

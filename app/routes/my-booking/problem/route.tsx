@@ -25,7 +25,7 @@ import {
 import { PROBLEM_REPORTABLE_MS, canReportProblem } from "~/domain/bookings/lifecycle/status";
 import { getBusiness } from "~/domain/business/business.server";
 import type { RouteHandle } from "~/http/context";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { parseProblemReport, readProblemReport } from "~/http/problem-report.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
@@ -55,11 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const report = { bookingId: booking.id, userId: viewer.id };
   const { phone, lineAccount } = getBusiness(locale);
   return {
-    meta: await describePage(request, context, {
-      title: "my-booking:problem-title",
-      description: "my-booking:problem-meta-description",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "my-booking:problem-title"),
     booking: bookingForQuestion(booking, locale),
     isDone: booking.status === "completed",
     until: booking.endsAt + PROBLEM_REPORTABLE_MS,

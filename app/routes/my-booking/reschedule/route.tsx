@@ -23,7 +23,7 @@ import { rescheduleBookingAsCustomer } from "~/domain/bookings/rescheduling/resc
 import { RescheduleSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { slotHour } from "~/domain/schedule/slots";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -61,11 +61,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     onTheWayAt: booking.onTheWayAt,
     asked,
     freeTimes: listRescheduleTimes(movable, asked, now),
-    meta: await describePage(request, context, {
-      title: "my-booking:reschedule-title",
-      description: "my-booking:reschedule-meaning",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "my-booking:reschedule-title"),
   };
 }
 

@@ -34,7 +34,7 @@ import { ReviewSchema } from "~/domain/reviews/schemas";
 import { changeReview, leaveReview } from "~/domain/reviews/write-review.server";
 import type { RouteHandle } from "~/http/context";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { requireUser } from "~/http/session.server";
@@ -64,11 +64,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking, review } = found;
   const step = reviewStep(booking, review, now);
   return {
-    meta: await describePage(request, context, {
-      title: "review:meta-title",
-      description: "review:meta-title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "review:meta-title"),
     step,
     /** The reason why no review can be sent, if none was written. */
     closed:

@@ -21,7 +21,7 @@ import {
   reportFeelingUnsafe,
 } from "~/domain/bookings/problems/unsafe-reports.server";
 import { getBusiness } from "~/domain/business/business.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -46,11 +46,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     booking: bookingForQuestion(booking, context.locale),
     endsJob: findAllowedTransition(booking, "unsafe", "customer", context.now) !== null,
     phone: getBusiness(context.locale).phone,
-    meta: await describePage(request, context, {
-      title: "my-booking:unsafe-title",
-      description: "my-booking:unsafe-meta-description",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "my-booking:unsafe-title"),
   };
 }
 

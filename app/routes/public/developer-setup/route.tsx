@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { metaTags } from "~/components/page-meta";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import { SETUP_SETTINGS } from "~/domain/accounts/oauth/setup-reference";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { getSignedIn } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
@@ -26,11 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     webhook: env().APP_ORIGIN + paths.lineWebhook(),
     given: viewer?.role === "admin" ? givenSettings(Object.values(SETUP_SETTINGS).flat()) : null,
     nonce: context.cspNonce,
-    page: await describePage(request, context, {
-      title: "setup:title",
-      description: "setup:meta-description",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "setup:title"),
   };
 }
 

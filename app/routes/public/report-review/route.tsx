@@ -17,7 +17,7 @@ import { getVisibleReview, reportReview } from "~/domain/reviews/report-review.s
 import { ReviewReportSchema } from "~/domain/reviews/schemas";
 import type { RouteHandle } from "~/http/context";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseRetryLater } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
@@ -40,14 +40,10 @@ function reviewOf(id: string | undefined) {
 
 export const handle: RouteHandle = { draftForm: "report" };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     review: reviewOf(params["id"]),
-    page: await describePage(request, context, {
-      title: "report:title",
-      description: "report:lead",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "report:title"),
   };
 }
 

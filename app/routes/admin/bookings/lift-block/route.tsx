@@ -23,7 +23,7 @@ import { liftUnsafeBlockAsAdmin } from "~/domain/admin/bookings/booking-changes.
 import { getBookingWithContacts } from "~/domain/admin/bookings/booking-page.server";
 import { LiftUnsafeBlockSchema } from "~/domain/admin/bookings/booking-schemas";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -44,11 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     throw redirect(paths.adminItem("bookings", id));
   }
   return {
-    page: await describePage(request, context, {
-      title: "admin-bookings:lift-title",
-      description: "admin-bookings:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "admin-bookings:lift-title"),
     id,
     customer: customer.name,
     cleaner: cleaner.name,

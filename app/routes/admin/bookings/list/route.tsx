@@ -20,7 +20,7 @@ import {
   listBookingsForAdmin,
   type BookingForAdmin,
 } from "~/domain/admin/bookings/bookings-list.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { isCityDate } from "~/lib/bangkok-time";
@@ -72,11 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("bookings", asked));
   return {
-    meta: await describePage(request, context, {
-      title: "admin:tab-bookings",
-      description: "admin-bookings:title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "admin:tab-bookings"),
     asked,
     page,
     size: ADMIN_PAGE_SIZE,

@@ -12,7 +12,7 @@ import { readChoices } from "~/domain/bookings/creating/check-choices.server";
 import { bookingDetailsSchemaFor } from "~/domain/bookings/creating/booking-form-schemas";
 import { CallerSchema } from "~/domain/admin/people/caller-schemas";
 import { addCaller, bookForCaller } from "~/domain/admin/people/callers.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { serializeToast, type Toast } from "~/http/toast.server";
@@ -52,11 +52,7 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   return {
-    page: await describePage(request, context, {
-      title: "admin-phone:title",
-      description: "admin-phone:lead",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "admin-phone:title"),
     asked: readPhoneBooking(new URL(request.url).searchParams, context),
   };
 }

@@ -4,7 +4,7 @@ import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
 import { StatusBadge } from "~/components/status-badge";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
@@ -26,11 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const booking = getAdminBookingView(parseId(params["id"]), context);
   if (!booking) throw data(null, { status: 404 });
   return {
-    page: await describePage(request, context, {
-      title: message("admin-bookings:number", { id: booking.id }),
-      description: "admin-bookings:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message("admin-bookings:number", { id: booking.id })),
     booking,
   };
 }

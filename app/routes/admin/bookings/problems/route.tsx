@@ -8,7 +8,7 @@ import {
   listProblemsForAdmin,
   type ProblemForAdmin,
 } from "~/domain/admin/bookings/problems-list.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { excerpt } from "~/lib/excerpt";
@@ -36,11 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page > 1 && settled.rows.length === 0) throw redirect(paths.adminSection("problems"));
   const { now } = context;
   return {
-    meta: await describePage(request, context, {
-      title: "admin:tab-problems",
-      description: "admin-problems:title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "admin:tab-problems"),
     page,
     size: ADMIN_PAGE_SIZE,
     waiting: { total: waiting.total, problems: waiting.rows.map((row) => problemRow(row, now)) },

@@ -31,7 +31,7 @@ import { reassignBookingAsAdmin } from "~/domain/admin/bookings/booking-changes.
 import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
 import { ReassignSchema } from "~/domain/admin/bookings/booking-schemas";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -68,11 +68,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
   if (!booking) throw redirect(paths.adminItem("bookings", row.id));
   return {
-    page: await describePage(request, context, {
-      title: message("admin-bookings:reassign-title", { id: row.id }),
-      description: "admin-bookings:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message("admin-bookings:reassign-title", { id: row.id })),
     booking: {
       id: row.id,
       startsAt: row.startsAt,

@@ -33,7 +33,7 @@ import { findFreeDaysWithChosen } from "~/domain/admin/bookings/free-days";
 import { AdminRescheduleSchema } from "~/domain/admin/bookings/booking-schemas";
 import { slotHour } from "~/domain/schedule/slots";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -73,11 +73,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     from: isCityDate(from) ? from : null,
   };
   return {
-    page: await describePage(request, context, {
-      title: message("admin-bookings:reschedule-title", { id: row.id }),
-      description: "admin-bookings:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message("admin-bookings:reschedule-title", { id: row.id })),
     booking: {
       id: row.id,
       startsAt: row.startsAt,

@@ -31,7 +31,7 @@ import {
   listPhotosOfProblem,
 } from "~/domain/admin/bookings/problems-list.server";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -54,11 +54,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const problem = getProblemForAdmin(parseId(params["id"]));
   if (!problem) throw data(null, { status: 404 });
   return {
-    page: await describePage(request, context, {
-      title: message("admin-problems:title-of", { id: problem.bookingId }),
-      description: "admin-problems:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message("admin-problems:title-of", { id: problem.bookingId })),
     problem: {
       id: problem.id,
       bookingId: problem.bookingId,

@@ -17,7 +17,7 @@ import { AskForChangesSchema } from "~/domain/admin/cleaners/checklist-schema";
 import { getCleanerProfileForAdmin } from "~/domain/admin/cleaners/cleaner-profile.server";
 import { askForChanges } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -35,11 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!cleaner) throw new Response(null, { status: 404 });
   const { id, name, locale } = cleaner;
   return {
-    page: await describePage(request, context, {
-      title: message("admin-cleaners:ask-whom", { name }),
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message("admin-cleaners:ask-whom", { name })),
     id,
     name,
     cleanerLocale: locale,

@@ -19,7 +19,7 @@ import {
   listCleanersForAdmin,
   type CleanerForAdmin,
 } from "~/domain/admin/cleaners/cleaners-list.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
@@ -61,11 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("cleaners", asked));
   return {
-    meta: await describePage(request, context, {
-      title: "admin:tab-cleaners",
-      description: "admin:title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "admin:tab-cleaners"),
     asked,
     page,
     size: ADMIN_PAGE_SIZE,

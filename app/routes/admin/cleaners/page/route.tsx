@@ -38,7 +38,7 @@ import {
 } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -81,11 +81,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const queue = readListChoice(searchParams, "state", CLEANER_QUEUES) ?? lookQueueOf(cleaner);
   const { specialties, workDays, weekWindows, backgroundCheckExpiresOn: lastDay } = cleaner;
   return {
-    page: await describePage(request, context, {
-      title: message("admin-cleaners:verify-whom", { name: cleaner.name }),
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message("admin-cleaners:verify-whom", { name: cleaner.name })),
     cleaner: {
       ...cleaner,
       week:

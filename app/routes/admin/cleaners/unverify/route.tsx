@@ -9,7 +9,7 @@ import {
 } from "~/domain/admin/cleaners/cleaner-profile.server";
 import { unverifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
@@ -25,11 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!cleaner) throw new Response(null, { status: 404 });
   const { id, name, rowVersion } = cleaner;
   return {
-    page: await describePage(request, context, {
-      title: message("admin-cleaners:unverify-whom", { name }),
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message("admin-cleaners:unverify-whom", { name })),
     id,
     name,
     rowVersion,

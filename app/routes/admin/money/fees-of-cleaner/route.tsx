@@ -7,7 +7,7 @@ import { getCleanerForFees, listFeeLedgerEntries } from "~/domain/admin/money/fe
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { getFeesOwed, listLatestStatements } from "~/domain/payments/statements.server";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
@@ -43,11 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isOpen = (month: string) =>
     month === current || owed.months.some((one) => one.month === month);
   return {
-    meta: await describePage(request, context, {
-      title: message("admin-money:fees-whom", { name: cleaner.name }),
-      description: "admin:title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, message("admin-money:fees-whom", { name: cleaner.name })),
     id: cleaner.id,
     name: cleaner.name,
     fullName: `${cleaner.firstName} ${cleaner.lastName}`.trim(),

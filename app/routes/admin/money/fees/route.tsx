@@ -11,7 +11,7 @@ import {
   listMonthFees,
   type MonthFees,
 } from "~/domain/admin/money/fees-list.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
@@ -53,11 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("fees", asked));
   return {
-    meta: await describePage(request, context, {
-      title: "admin:tab-fees",
-      description: "admin:title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "admin:tab-fees"),
     asked,
     month,
     defaultMonth,

@@ -27,7 +27,7 @@ import {
 import { getCleanerForFees } from "~/domain/admin/money/fees-list.server";
 import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { serializeToast, type Toast } from "~/http/toast.server";
@@ -60,11 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const open =
     month < current ? (owed.months.find((one) => one.month === month)?.owed ?? 0) : running;
   return {
-    page: await describePage(request, context, {
-      title: message("admin-money:record-whom", { name: cleaner.name }),
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message("admin-money:record-whom", { name: cleaner.name })),
     id: cleaner.id,
     name: cleaner.name,
     months,

@@ -23,7 +23,7 @@ import { TakeBackFeeEntrySchema } from "~/domain/admin/money/fee-schemas";
 import { getAddedFeeEntry, takeBackFeeEntry } from "~/domain/admin/money/fee-entries.server";
 import { getCleanerForFees } from "~/domain/admin/money/fees-list.server";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { serializeToast, type Toast } from "~/http/toast.server";
@@ -51,11 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { cleaner, entry } = requireFeeEntry(params);
   return {
-    page: await describePage(request, context, {
-      title: message("admin-money:take-back-whom", { name: cleaner.name }),
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message("admin-money:take-back-whom", { name: cleaner.name })),
     id: cleaner.id,
     kind: entry.kind,
     sum: formatBaht(entry.left || entry.amount),

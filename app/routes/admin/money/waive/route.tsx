@@ -30,7 +30,7 @@ import { listFeeMonths, getCleanerForFees } from "~/domain/admin/money/fees-list
 import { getWaivableFee } from "~/domain/payments/fee-ledger.server";
 import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { serializeToast, type Toast } from "~/http/toast.server";
@@ -82,11 +82,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     context.now,
   );
   return {
-    page: await describePage(request, context, {
-      title: message("admin-money:waive-whom", { name: cleaner.name }),
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message("admin-money:waive-whom", { name: cleaner.name })),
     id: cleaner.id,
     name: cleaner.name,
     bookingId,

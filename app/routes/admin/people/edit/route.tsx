@@ -19,7 +19,7 @@ import { changePerson } from "~/domain/admin/people/people.server";
 import { getPerson } from "~/domain/admin/people/people-list.server";
 import { PersonFormSchema } from "~/domain/admin/shared/schemas";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -39,11 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!person) throw new Response(null, { status: 404 });
   const name = `${person.firstName} ${person.lastName}`.trim() || person.username;
   return {
-    page: await describePage(request, context, {
-      title: message("admin:edit-whom", { name }),
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message("admin:edit-whom", { name })),
     id: person.id,
     name,
     username: person.username,

@@ -14,7 +14,7 @@ import {
   type PeopleOrder,
 } from "~/domain/admin/people/people-filter";
 import { listPeople, type PersonForAdmin } from "~/domain/admin/people/people-list.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
@@ -50,11 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("users", asked));
   return {
-    meta: await describePage(request, context, {
-      title: "admin:tab-users",
-      description: "admin:title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "admin:tab-users"),
     asked,
     page,
     size: ADMIN_PAGE_SIZE,

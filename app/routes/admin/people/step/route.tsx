@@ -15,7 +15,7 @@ import {
 } from "~/domain/admin/people/people.server";
 import { getPerson, type PersonForAdmin } from "~/domain/admin/people/people-list.server";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
@@ -68,11 +68,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const name = `${person.firstName} ${person.lastName}`.trim() || person.username;
   const none = { asCustomer: 0, asCleaner: 0 };
   return {
-    page: await describePage(request, context, {
-      title: message(`admin:${step}-whom`, { name }),
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message(`admin:${step}-whom`, { name })),
     step,
     name,
     email: person.email ?? "",

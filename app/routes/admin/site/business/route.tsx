@@ -28,7 +28,7 @@ import {
 } from "~/domain/admin/site/edit-business.server";
 import { withPromptPayType, LONGEST_BUSINESS_TEXT } from "~/domain/business/schemas";
 import { BusinessFormSchema } from "~/domain/admin/site/site-schemas";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
@@ -73,11 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const figures = computeClaimFigures(context.now);
   const said = allClaims(context.locale);
   return {
-    page: await describePage(request, context, {
-      title: "admin:tab-business",
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "admin:tab-business"),
     defaults: { ...businessFormFields(business), rowVersion: String(rowVersion) },
     confirmedOn: claimsConfirmedAt === null ? null : cityDateOf(claimsConfirmedAt),
     reviews: figures.reviews,

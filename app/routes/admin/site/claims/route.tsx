@@ -9,7 +9,7 @@ import { useIsSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { getEditableBusiness, setClaimsConfirmed } from "~/domain/admin/site/edit-business.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
@@ -24,11 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const act: "confirm" | "hide" =
     getEditableBusiness().claimsConfirmedAt === null ? "confirm" : "hide";
   return {
-    page: await describePage(request, context, {
-      title: `admin-site:${act}-title`,
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, `admin-site:${act}-title`),
     act,
   };
 }

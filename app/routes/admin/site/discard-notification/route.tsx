@@ -5,7 +5,7 @@ import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { discardDeadLetter, getDeadLetter } from "~/domain/admin/site/admin-notifications.server";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
@@ -18,11 +18,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const notification = getDeadLetter(parseId(params["id"]), context.now);
   if (!notification) throw new Response(null, { status: 404 });
   return {
-    page: await describePage(request, context, {
-      title: "admin-money:discard-title",
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "admin-money:discard-title"),
     kind: notification.kind,
     name: notification.recipient.name || notification.recipient.username,
   };

@@ -22,7 +22,7 @@ import {
   type ServiceFields,
 } from "~/domain/admin/site/edit-services.server";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -64,11 +64,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const name =
     service && (context.locale === "th" ? keepCompounds(service.nameTh) : service.nameEn);
   return {
-    page: await describePage(request, context, {
-      title: name === null ? "admin-site:add-service" : message("admin:edit-whom", { name }),
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, name === null ? "admin-site:add-service" : message("admin:edit-whom", { name })),
     id: service?.id ?? null,
     name,
     defaults: service

@@ -23,7 +23,7 @@ import {
   type TestimonialFields,
 } from "~/domain/admin/site/edit-testimonials.server";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -60,11 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const testimonial = requireTestimonialUnlessNew(params["id"]);
   const name = testimonial?.name ?? null;
   return {
-    page: await describePage(request, context, {
-      title: name === null ? "admin-site:add-testimonial" : message("admin:edit-whom", { name }),
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, name === null ? "admin-site:add-testimonial" : message("admin:edit-whom", { name })),
     name,
     defaults: testimonial
       ? { ...testimonialFormFields(testimonial), rowVersion: String(testimonial.rowVersion) }

@@ -30,7 +30,7 @@ import {
 } from "~/domain/admin/site/admin-notifications.server";
 import { NOTIFICATION_QUEUE_STATES } from "~/domain/admin/site/admin-notifications-filter";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { requireRole } from "~/http/session.server";
@@ -84,11 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("notices", asked));
   return {
-    meta: await describePage(request, context, {
-      title: "admin:tab-notices",
-      description: "admin:title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "admin:tab-notices"),
     asked,
     kinds: countsOfState.map(({ kind }) => kind),
     counts: { failed: sumOf(counted.failed), waiting: sumOf(counted.waiting) },

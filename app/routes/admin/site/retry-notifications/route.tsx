@@ -7,7 +7,7 @@ import {
   countNotificationsByKind,
   retryDeadLetters,
 } from "~/domain/admin/site/admin-notifications.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
@@ -34,11 +34,7 @@ function readDeadLetterFilter(request: Request) {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   return {
-    page: await describePage(request, context, {
-      title: "admin-money:retry-all-title",
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, "admin-money:retry-all-title"),
     ...readDeadLetterFilter(request),
   };
 }

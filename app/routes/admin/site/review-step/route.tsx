@@ -29,7 +29,7 @@ import {
   type ReviewChangeResult,
 } from "~/domain/admin/site/moderate-reviews.server";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
@@ -63,11 +63,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     throw redirect(paths.adminSection("reviews") + new URL(request.url).search);
   }
   return {
-    page: await describePage(request, context, {
-      title: `admin-reviews:ask-${step}`,
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, `admin-reviews:ask-${step}`),
     step,
     review: {
       id: review.id,

@@ -11,7 +11,7 @@ import {
   listReviewsForAdmin,
   type ReviewForAdmin,
 } from "~/domain/admin/site/moderate-reviews.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { languageOfText } from "~/lib/language-of-text";
@@ -43,11 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { rows, total } = listReviewsForAdmin(state, { page, size: ADMIN_PAGE_SIZE });
   if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("reviews", { state }));
   return {
-    meta: await describePage(request, context, {
-      title: "admin:tab-reviews",
-      description: "admin:title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "admin:tab-reviews"),
     state,
     page,
     size: ADMIN_PAGE_SIZE,

@@ -10,7 +10,7 @@ import {
   restoreService,
 } from "~/domain/admin/site/edit-services.server";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
@@ -35,11 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { service, step } = requireServiceStep(params);
   const name = context.locale === "th" ? keepCompounds(service.nameTh) : service.nameEn;
   return {
-    page: await describePage(request, context, {
-      title: message(`admin-site:${step}-whom`, { name }),
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message(`admin-site:${step}-whom`, { name })),
     step,
     name,
     isAlreadyDone: (service.archivedAt !== null) === (step === "archive"),

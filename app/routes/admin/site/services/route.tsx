@@ -15,7 +15,7 @@ import {
   listServicesForAdmin,
   type ServiceForAdmin,
 } from "~/domain/admin/site/edit-services.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
@@ -42,11 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     order: asked.sort,
   });
   return {
-    meta: await describePage(request, context, {
-      title: "admin:tab-services",
-      description: "admin:title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "admin:tab-services"),
     asked,
     services: found.map(serviceRow),
   };

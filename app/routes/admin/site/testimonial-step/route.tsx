@@ -8,7 +8,7 @@ import {
   setTestimonialHidden,
 } from "~/domain/admin/site/edit-testimonials.server";
 import { parseId } from "~/http/parse-id";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
@@ -38,11 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { testimonial, step } = requireTestimonialStep(params);
   const { name } = testimonial;
   return {
-    page: await describePage(request, context, {
-      title: message(`admin-site:${step}-whom`, { name }),
-      description: "admin:title",
-      index: false,
-    }),
+    page: await describePersonalPage(context, message(`admin-site:${step}-whom`, { name })),
     step,
     name,
     isAlreadyDone: (testimonial.hiddenAt !== null) === (step === "hide"),

@@ -9,7 +9,7 @@ import {
   listTestimonialsForAdmin,
   type TestimonialForAdmin,
 } from "~/domain/admin/site/edit-testimonials.server";
-import { describePage } from "~/http/page-meta.server";
+import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -22,11 +22,7 @@ export const shouldRevalidate = revalidateList;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
   return {
-    meta: await describePage(request, context, {
-      title: "admin:tab-testimonials",
-      description: "admin:title",
-      index: false,
-    }),
+    meta: await describePersonalPage(context, "admin:tab-testimonials"),
     testimonials: listTestimonialsForAdmin().map((one) =>
       testimonialRow(one, context.locale === "th"),
     ),
