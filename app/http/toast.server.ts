@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import type { Message } from "~/i18n/messages";
 import { toastCookie, toastCookieName } from "./cookies.server";
 
@@ -11,6 +12,11 @@ export interface Toast {
 /** Returns the Set-Cookie that shows `toast` on the next page. */
 export function serializeToast(toast: Toast): Promise<string> {
   return toastCookie().serialize(toast);
+}
+
+/** Redirects to a page that shows `toast`. */
+export async function redirectWithToast(to: string, toast: Toast) {
+  return redirect(to, { headers: { "Set-Cookie": await serializeToast(toast) } });
 }
 
 /** Returns the toast that a request carries, or null, and the Set-Cookie that removes it. */

@@ -10,25 +10,24 @@ import { AUDIT_GROUPS, listAuditActions } from "~/domain/audit/audit-groups";
 import { AUDIT_SUBJECTS } from "~/domain/audit/audit-subjects";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
-import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { AuditActor, AuditChanges, AuditSubjectLink, AuditTime } from "../shared/audit-parts";
 import { AdminErrorPage } from "../shared/admin-error-page";
-import { EmptyList, FilterForm, FilterSelect, ListBody } from "../shared/list-parts";
+import { EmptyList, FilterForm, FilterSelect, ListBody, filterOptions } from "../shared/list-parts";
 import { toAuditView, type AuditView } from "../shared/audit-view.server";
-import { ADMIN_PAGE_SIZE, readListChoice } from "../shared/admin-list.server";
+import { ADMIN_PAGE_SIZE, readListQuery, requireAdmin } from "../shared/admin-list.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
-  const { searchParams } = new URL(request.url);
+  await requireAdmin(request, context);
+  const { search, choice, id } = readListQuery(request);
   const asked = {
-    q: searchParams.get("q")?.trim() ?? "",
-    group: readListChoice(searchParams, "group", AUDIT_GROUPS),
-    type: readListChoice(searchParams, "type", AUDIT_SUBJECTS),
-    id: parseId(searchParams.get("id")) || null,
+    q: search,
+    group: choice("group", AUDIT_GROUPS),
+    type: choice("type", AUDIT_SUBJECTS),
+    id: id("id"),
   };
-  const before = parseId(searchParams.get("before")) || null;
+  const before = id("before");
   const person = asked.q === "" ? null : findPersonId(asked.q);
   const filter: AuditFilter = {
     person,
@@ -104,10 +103,7 @@ export default function AuditLog() {
             name="group"
             label={t("admin:group")}
             all={t("admin:all-groups")}
-            options={AUDIT_GROUPS.map((group) => ({
-              value: group,
-              label: t(`admin:group-${group}`),
-            }))}
+            options={filterOptions(AUDIT_GROUPS, (group) => t(`admin:group-${group}`))}
             chosen={asked.group}
           />
           {asked.type && asked.id ? (

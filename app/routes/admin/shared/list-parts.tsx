@@ -1,5 +1,12 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
-import { Fragment, useEffect, useRef, type FormEvent, type ReactNode } from "react";
+import {
+  Fragment,
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+} from "react";
 import { EmptySearchScene } from "~/components/art/empty-scenes";
 import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { SearchIcon } from "~/components/art/subject-icons";
@@ -112,25 +119,34 @@ export function FilterForm({
   );
 }
 
-/** A select for one filter. The first option, `all`, sets no filter and names what is filtered. */
+/** A parameter of a list's URL that has one of a few values. */
+export interface ListFilter {
+  name: string;
+  label: string;
+  /** Text of the first option, which sets no filter and names what is filtered. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** Returns the options of a filter, each with its text. */
+export const filterOptions = <Value extends string>(
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+) => values.map((value) => ({ value, label: labelOf(value) }));
+
+/** A select for one filter. */
 export function FilterSelect({
   name,
   label,
   all,
   options,
   chosen,
-}: {
-  name: string;
-  label: string;
-  all: string;
-  options: readonly { value: string; label: string }[];
-  chosen: string | null;
-}) {
+}: ListFilter & { chosen: string | null | undefined }) {
   return (
     <select
       name={name}
       aria-label={label}
-      defaultValue={chosen ?? ""}
+      defaultValue={options.find(({ value }) => value === chosen)?.value ?? ""}
       className="field w-auto min-w-0 flex-[1_1_7rem] md:flex-none"
     >
       <option value="">{all}</option>
@@ -195,6 +211,25 @@ export function ListBody({
     </div>
   );
 }
+
+/** The actions of a row: the first one, and a menu with the others. */
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
+    {children}
+  </div>
+);
+
+/** Classes of a row's first action. */
+export const ROW_ACTION = "link inline-flex min-h-11 items-center px-1 font-semibold";
+
+/** The first action of a row, as a link. */
+export const RowAction = ({
+  oneLine,
+  ...link
+}: Omit<ComponentProps<typeof Link>, "className"> & {
+  /** True if its text never breaks. */
+  oneLine?: true;
+}) => <Link {...link} className={oneLine ? `${ROW_ACTION} whitespace-nowrap` : ROW_ACTION} />;
 
 /** Query parameters that are no filters: they only order or page the rows. */
 const ORDER_PARAMETERS = ["sort", "page"];

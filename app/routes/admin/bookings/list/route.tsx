@@ -1,12 +1,10 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { AlertIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { pageNumberOf } from "~/components/pagination";
 import { StatusBadge } from "~/components/status-badge";
 import { Badge } from "~/components/ui/badge";
-import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { canBeRescheduled, displayedStatus } from "~/domain/bookings/lifecycle/status";
@@ -20,68 +18,46 @@ import {
   listBookingsForAdmin,
   type BookingForAdmin,
 } from "~/domain/admin/bookings/bookings-list.server";
-import { describePersonalPage } from "~/http/page-meta.server";
-import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
-import { isCityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { BOOKING_STATUSES, type Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
-import {
-  EmptyList,
-  FilterDays,
-  FilterForm,
-  FilterSelect,
-  ListBody,
-  ListPagination,
-  ListHead,
-} from "../../shared/list-parts";
+import { AdminList, type ListColumn } from "../../shared/admin-list";
+import { FilterDays, filterOptions, RowAction, RowActions } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
-import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, readListChoice } from "../../shared/admin-list.server";
+import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
 
 const PROBLEM_FILTERS = ["open"] as const;
 
+const DEFAULT_ORDER = "latest";
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
+  await requireAdmin(request, context);
   const { now, locale } = context;
-  const { searchParams } = new URL(request.url);
+  const { search, choice, day, page } = readListQuery(request);
   const asked = {
-    q: searchParams.get("q")?.trim() ?? "",
-    status: readListChoice(searchParams, "status", BOOKING_STATUSES),
-    problem: readListChoice(searchParams, "problem", PROBLEM_FILTERS),
-    from: cityDateOrNull(searchParams.get("from")),
-    to: cityDateOrNull(searchParams.get("to")),
-    sort: readListChoice(searchParams, "sort", ADMIN_BOOKING_ORDERS),
+    q: search,
+    status: choice("status", BOOKING_STATUSES),
+    problem: choice("problem", PROBLEM_FILTERS),
+    from: day("from"),
+    to: day("to"),
+    sort: choice("sort", ADMIN_BOOKING_ORDERS),
   };
-  const page = pageNumberOf(searchParams, ADMIN_LAST_PAGE);
-  const { rows, total } = listBookingsForAdmin(
-    {
-      search: asked.q,
-      status: asked.status,
-      from: asked.from,
-      to: asked.to,
-      hasOpenProblem: asked.problem !== null,
-      order: asked.sort ?? "latest",
-    },
-    { page, size: ADMIN_PAGE_SIZE },
+  const { status, problem, from, to, sort } = asked;
+  const found = listBookingsForAdmin(
+    { search, status, from, to, hasOpenProblem: problem !== null, order: sort ?? DEFAULT_ORDER },
+    page,
     now,
   );
-  if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("bookings", asked));
   return {
-    meta: await describePersonalPage(context, "admin:tab-bookings"),
-    asked,
-    page,
-    size: ADMIN_PAGE_SIZE,
-    total,
-    bookings: shareStepLists(rows.map((row) => bookingRow(row, locale, now))),
+    ...(await describeList(context, "bookings", asked, found, page)),
+    bookings: shareStepLists(found.rows.map((row) => bookingRow(row, locale, now))),
   };
 }
-
-const cityDateOrNull = (asked: string | null) => (isCityDate(asked) ? asked : null);
 
 /** Returns the data of a list row. */
 const bookingRow = (booking: BookingForAdmin, locale: Locale, now: number) => ({
@@ -122,25 +98,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 export default function AdminBookingsPage() {
   const { t } = useText();
   const moment = useFormatDateTime();
-  const { asked, page, size, total, bookings } = useLoaderData<typeof loader>();
+  const { list, bookings } = useLoaderData<typeof loader>();
+  const { asked } = list;
   const { search } = useLocation();
-  const list = (query: Partial<typeof asked> & { page?: number }) =>
-    paths.adminSection("bookings", { ...asked, ...query });
-  const currentOrder = asked.sort ?? "latest";
-  /** Returns the sorting of a column head: the order it leads to, and the current direction, if any. */
-  const sort = (
-    to: AdminBookingOrder,
-    now?: "ascending" | "descending",
-  ): NonNullable<Column<BookingRow>["sort"]> => ({
-    to: list({ sort: to }),
-    ...(now ? { now } : {}),
-  });
-  const columns: Column<BookingRow>[] = [
+  const columns: ListColumn<BookingRow, AdminBookingOrder>[] = [
     {
       head: t("admin:id"),
       cell: ({ id }) => id,
       numeric: true,
-      sort: sort("newest", currentOrder === "newest" ? "descending" : undefined),
+      orders: ["newest"],
+      descending: true,
     },
     {
       head: t("admin-bookings:service"),
@@ -163,10 +130,8 @@ export default function AdminBookingsPage() {
       head: t("admin-bookings:when"),
       cell: ({ startsAt }) => moment(startsAt),
       numeric: true,
-      sort:
-        currentOrder === "latest"
-          ? sort("earliest", "descending")
-          : sort("latest", currentOrder === "earliest" ? "ascending" : undefined),
+      orders: ["latest", "earliest"],
+      descending: true,
     },
     {
       head: t("admin:status"),
@@ -180,66 +145,50 @@ export default function AdminBookingsPage() {
     },
   ];
   return (
-    <>
-      <ListHead title={t("admin:tab-bookings")} total={total}>
-        <a
-          href={paths.exportBookings({ status: asked.status, from: asked.from, to: asked.to })}
-          className="button button-plain max-sm:-ml-5"
-        >
-          {t("admin:download-csv")}
-        </a>
-        <Link to={paths.adminItem("bookings", "new")} className="button button-quiet">
-          {t("admin-bookings:new")}
-        </Link>
-      </ListHead>
-      <Outlet />
-      <ListBody
-        path={paths.adminSection("bookings")}
-        end={
-          <ListPagination page={page} size={size} total={total} to={(to) => list({ page: to })} />
-        }
-      >
-        <FilterForm
-          action={paths.adminSection("bookings")}
-          label={t("admin-bookings:search-list")}
-          sort={asked.sort}
-        >
-          <FilterSelect
-            name="status"
-            label={t("admin:status")}
-            all={t("admin-bookings:all-statuses")}
-            options={BOOKING_STATUSES.map((status) => ({
-              value: status,
-              label: t(
-                status === "pending" ? "admin-bookings:status-pending" : `common:status-${status}`,
-              ),
-            }))}
-            chosen={asked.status}
-          />
-          <FilterSelect
-            name="problem"
-            label={t("admin-bookings:problem-filter")}
-            all={t("admin-bookings:problem-any")}
-            options={[{ value: "open", label: t("admin-bookings:problem-open") }]}
-            chosen={asked.problem}
-          />
-          <FilterDays
-            from={{ label: t("admin-bookings:from-day"), chosen: asked.from }}
-            to={{ label: t("admin-bookings:to-day"), chosen: asked.to }}
-          />
-        </FilterForm>
-        {bookings.length === 0 ? (
-          <EmptyList title={t("admin-bookings:none")} clearTo={paths.adminSection("bookings")} />
-        ) : (
-          <DataTable
-            caption={t("admin:tab-bookings")}
-            columns={columns}
-            items={bookings}
-            idOf={({ id }) => id}
-          />
-        )}
-      </ListBody>
-    </>
+    <AdminList
+      section="bookings"
+      list={list}
+      links={
+        <>
+          <a
+            href={paths.exportBookings({ status: asked.status, from: asked.from, to: asked.to })}
+            className="button button-plain max-sm:-ml-5"
+          >
+            {t("admin:download-csv")}
+          </a>
+          <Link to={paths.adminItem("bookings", "new")} className="button button-quiet">
+            {t("admin-bookings:new")}
+          </Link>
+        </>
+      }
+      search={t("admin-bookings:search-list")}
+      filters={[
+        {
+          name: "status",
+          label: t("admin:status"),
+          all: t("admin-bookings:all-statuses"),
+          options: filterOptions(BOOKING_STATUSES, (status) =>
+            t(status === "pending" ? "admin-bookings:status-pending" : `common:status-${status}`),
+          ),
+        },
+        {
+          name: "problem",
+          label: t("admin-bookings:problem-filter"),
+          all: t("admin-bookings:problem-any"),
+          options: filterOptions(PROBLEM_FILTERS, () => t("admin-bookings:problem-open")),
+        },
+      ]}
+      moreFilters={
+        <FilterDays
+          from={{ label: t("admin-bookings:from-day"), chosen: asked.from }}
+          to={{ label: t("admin-bookings:to-day"), chosen: asked.to }}
+        />
+      }
+      order={asked.sort ?? DEFAULT_ORDER}
+      columns={columns}
+      rows={bookings}
+      none={t("admin-bookings:none")}
+    />
   );
 }
 
@@ -274,24 +223,22 @@ function BookingRowActions({ booking, search }: { booking: BookingRow; search: s
   const { id, steps, next } = booking;
   const step = (name: AdminBookingStep) => paths.adminStep("bookings", id, name, search);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
+    <RowActions>
       {next ? (
-        <Link
+        <RowAction
           to={step(next)}
           preventScrollReset
           aria-label={`${t(`admin-bookings:step-${next}`)}: ${t("admin-bookings:number", { id })}`}
-          className="link inline-flex min-h-11 items-center px-1 font-semibold"
         >
           {t(`admin-bookings:step-${next}`)}
-        </Link>
+        </RowAction>
       ) : (
-        <Link
+        <RowAction
           to={paths.adminItem("bookings", id)}
           aria-label={t("admin-bookings:open-which", { id })}
-          className="link inline-flex min-h-11 items-center px-1 font-semibold"
         >
           {t("admin-bookings:open")}
-        </Link>
+        </RowAction>
       )}
       {steps.length > 0 ? (
         <RowMenu label={t("admin-bookings:more-for", { id })}>
@@ -320,7 +267,7 @@ function BookingRowActions({ booking, search }: { booking: BookingRow; search: s
         // The empty space keeps the first actions of all rows in one column.
         <span className="w-11 max-md:hidden" />
       )}
-    </div>
+    </RowActions>
   );
 }
 

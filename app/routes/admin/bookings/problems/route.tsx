@@ -1,24 +1,22 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { pageNumberOf } from "~/components/pagination";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import {
   listProblemsForAdmin,
   type ProblemForAdmin,
 } from "~/domain/admin/bookings/problems-list.server";
-import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { excerpt } from "~/lib/excerpt";
 import { paths } from "~/lib/paths";
 import { languageOfText } from "~/lib/language-of-text";
 import { AdminErrorPage } from "../../shared/admin-error-page";
-import { ListBody, ListPagination, ListHead } from "../../shared/list-parts";
+import { ListBody, ListPagination, ListHead, RowAction } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
-import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, requireAdmin } from "../../shared/admin-list.server";
+import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
 
@@ -30,17 +28,14 @@ const EXCERPT_LENGTH = 60;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const page = pageNumberOf(new URL(request.url).searchParams, ADMIN_LAST_PAGE);
-  const waiting = listProblemsForAdmin({ isOpen: true }, { page: 1, size: MOST_WAITING });
-  const settled = listProblemsForAdmin({ isOpen: false }, { page, size: ADMIN_PAGE_SIZE });
-  if (page > 1 && settled.rows.length === 0) throw redirect(paths.adminSection("problems"));
+  const { page } = readListQuery(request);
   const { now } = context;
+  const waiting = listProblemsForAdmin({ isOpen: true }, { page: 1, size: MOST_WAITING });
+  const settled = listProblemsForAdmin({ isOpen: false }, page);
   return {
-    meta: await describePersonalPage(context, "admin:tab-problems"),
-    page,
-    size: ADMIN_PAGE_SIZE,
+    ...(await describeList(context, "problems", {}, settled, page)),
     waiting: { total: waiting.total, problems: waiting.rows.map((row) => problemRow(row, now)) },
-    settled: { total: settled.total, problems: settled.rows.map((row) => problemRow(row, now)) },
+    settled: settled.rows.map((row) => problemRow(row, now)),
   };
 }
 
@@ -64,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 export default function AdminProblemsPage() {
   const { t } = useText();
   const moment = useFormatDateTime();
-  const { page, size, waiting, settled } = useLoaderData<typeof loader>();
+  const { list, waiting, settled } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const age = (ms: number) =>
     ms < HOUR_MS
@@ -133,20 +128,19 @@ export default function AdminProblemsPage() {
       head: t("admin:actions"),
       place: "actions",
       cell: ({ id, bookingId }) => (
-        <Link
+        <RowAction
           to={paths.adminItem("problems", id, search)}
           preventScrollReset
           aria-label={t(isOpen ? "admin-problems:settle-which" : "admin-problems:read-which", {
             id: bookingId,
           })}
-          className="link inline-flex min-h-11 items-center px-1 font-semibold"
         >
           {t(isOpen ? "admin-problems:settle" : "admin-problems:read")}
-        </Link>
+        </RowAction>
       ),
     },
   ];
-  const list = (problems: readonly ProblemRow[], isOpen: boolean) => (
+  const table = (problems: readonly ProblemRow[], isOpen: boolean) => (
     <DataTable
       caption={t(isOpen ? "admin-problems:waiting" : "admin-problems:settled")}
       columns={columns(isOpen)}
@@ -162,7 +156,7 @@ export default function AdminProblemsPage() {
         {waiting.total === 0 ? (
           <p className="p-4">{t("admin-problems:waiting-none")}</p>
         ) : (
-          list(waiting.problems, true)
+          table(waiting.problems, true)
         )}
       </ListBody>
       <div className="behind-dialog h-6" />
@@ -170,18 +164,18 @@ export default function AdminProblemsPage() {
         path={paths.adminSection("problems")}
         end={
           <ListPagination
-            page={page}
-            size={size}
-            total={settled.total}
+            page={list.page}
+            size={list.size}
+            total={list.total}
             to={(to) => paths.adminSection("problems", { page: to })}
           />
         }
       >
         <h2 className="px-4 pt-4 pb-2 text-section">{t("admin-problems:settled")}</h2>
-        {settled.total === 0 ? (
+        {list.total === 0 ? (
           <p className="px-4 pb-4 text-ink-soft">{t("admin-problems:settled-none")}</p>
         ) : (
-          list(settled.problems, false)
+          table(settled, false)
         )}
       </ListBody>
     </>

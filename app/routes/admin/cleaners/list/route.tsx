@@ -1,13 +1,11 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { HourglassIcon } from "~/components/art/icons";
 import { LockIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { pageNumberOf } from "~/components/pagination";
 import { Badge } from "~/components/ui/badge";
-import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
 import { backgroundCheckStatus } from "~/domain/cleaners/background-check-status";
 import {
@@ -19,59 +17,41 @@ import {
   listCleanersForAdmin,
   type CleanerForAdmin,
 } from "~/domain/admin/cleaners/cleaners-list.server";
-import { describePersonalPage } from "~/http/page-meta.server";
-import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
-import {
-  EmptyList,
-  FilterForm,
-  FilterSelect,
-  ListBody,
-  ListPagination,
-  ListHead,
-} from "../../shared/list-parts";
+import { AdminList, type ListColumn } from "../../shared/admin-list";
+import { filterOptions, RowAction, RowActions } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, readListChoice } from "../../shared/admin-list.server";
+import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
-  const { searchParams } = new URL(request.url);
+  await requireAdmin(request, context);
+  const { search, choice, page } = readListQuery(request);
   const asked = {
-    q: searchParams.get("q")?.trim() ?? "",
-    state: readListChoice(searchParams, "state", ADMIN_CLEANER_STATES),
-    sort: readListChoice(searchParams, "sort", ADMIN_CLEANER_ORDERS),
+    q: search,
+    state: choice("state", ADMIN_CLEANER_STATES),
+    sort: choice("sort", ADMIN_CLEANER_ORDERS),
   };
-  const page = pageNumberOf(searchParams, ADMIN_LAST_PAGE);
-  const { rows, total } = listCleanersForAdmin(
-    {
-      search: asked.q,
-      state: asked.state,
-      // Cleaners who wait are listed in the order of their arrival.
-      order: asked.sort ?? defaultOrder(asked.state),
-      today: cityDateOf(context.now),
-    },
-    { page, size: ADMIN_PAGE_SIZE },
-  );
-  if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("cleaners", asked));
-  return {
-    meta: await describePersonalPage(context, "admin:tab-cleaners"),
-    asked,
+  const { state } = asked;
+  const found = listCleanersForAdmin(
+    { search, state, order: orderOf(asked), today: cityDateOf(context.now) },
     page,
-    size: ADMIN_PAGE_SIZE,
-    total,
-    cleaners: rows.map((row) => cleanerRow(row, context.now)),
+  );
+  return {
+    ...(await describeList(context, "cleaners", asked, found, page)),
+    cleaners: found.rows.map((row) => cleanerRow(row, context.now)),
   };
 }
 
-const defaultOrder = (state: string | null): AdminCleanerOrder =>
-  state === "to-verify" ? "oldest" : "newest";
+/** Returns the order that was asked for. By default those who wait are in the order of their arrival. */
+const orderOf = ({ sort, state }: { sort: AdminCleanerOrder | null; state: string | null }) =>
+  sort ?? (state === "to-verify" ? "oldest" : "newest");
 
 /** Returns the data of a list row. */
 const cleanerRow = (cleaner: CleanerForAdmin, now: number) => ({
@@ -99,29 +79,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function AdminCleanersPage() {
   const { t, locale } = useText();
-  const { asked, page, size, total, cleaners } = useLoaderData<typeof loader>();
+  const { list, cleaners } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const list = (query: Partial<typeof asked> & { page?: number }) =>
-    paths.adminSection("cleaners", { ...asked, ...query });
-  /** Returns the sorting of a column head. It leads to `first`, or to `then` if `first` is current. */
-  const sort = (
-    first: AdminCleanerOrder,
-    { then = first, falls = false }: { then?: AdminCleanerOrder; falls?: boolean } = {},
-  ) => {
-    const currentOrder = asked.sort ?? defaultOrder(asked.state);
-    const to = list({ sort: currentOrder === first ? then : first });
-    const [now, otherwise] = falls
-      ? (["descending", "ascending"] as const)
-      : (["ascending", "descending"] as const);
-    if (currentOrder === first) return { to, now };
-    return currentOrder === then ? { to, now: otherwise } : { to };
-  };
-  const columns: Column<CleanerRow>[] = [
+  const columns: ListColumn<CleanerRow, AdminCleanerOrder>[] = [
     {
       head: t("admin:id"),
       cell: ({ id }) => id,
       numeric: true,
-      sort: sort("oldest", { then: "newest" }),
+      orders: ["oldest", "newest"],
     },
     {
       head: t("admin:name"),
@@ -135,13 +100,14 @@ export default function AdminCleanersPage() {
           {name}
         </Link>
       ),
-      sort: sort("name"),
+      orders: ["name"],
     },
     {
       head: t("admin-cleaners:rating"),
       cell: ({ rating }) => rating?.toFixed(1) ?? "–",
       numeric: true,
-      sort: sort("rating", { falls: true }),
+      orders: ["rating"],
+      descending: true,
     },
     {
       head: t("admin-cleaners:rate"),
@@ -164,17 +130,17 @@ export default function AdminCleanersPage() {
       cell: ({ isVerified, checkUntil }) =>
         isVerified && checkUntil ? formatDate(checkUntil, locale, "long") : "–",
       numeric: true,
-      sort: sort("check"),
+      orders: ["check"],
     },
     {
       head: t("admin:actions"),
       place: "actions",
       cell: ({ id, userId, name, isVerified, isListed }) => (
-        <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
-          <Link
+        <RowActions>
+          <RowAction
             to={paths.adminItem("cleaners", id, search)}
             aria-label={isVerified ? undefined : t("admin-cleaners:verify-whom", { name })}
-            className="link inline-flex min-h-11 items-center px-1 font-semibold whitespace-nowrap"
+            oneLine
           >
             {isVerified ? (
               <>
@@ -184,7 +150,7 @@ export default function AdminCleanersPage() {
             ) : (
               t("admin-cleaners:verify")
             )}
-          </Link>
+          </RowAction>
           <RowMenu label={t("admin:more-for", { name })}>
             <Link to={paths.adminStep("cleaners", id, "ask", search)}>
               {t("admin-cleaners:ask-changes")}
@@ -199,47 +165,30 @@ export default function AdminCleanersPage() {
               </Link>
             ) : null}
           </RowMenu>
-        </div>
+        </RowActions>
       ),
     },
   ];
   return (
-    <>
-      <ListHead title={t("admin:tab-cleaners")} total={total} />
-      <ListBody
-        path={paths.adminSection("cleaners")}
-        end={
-          <ListPagination page={page} size={size} total={total} to={(to) => list({ page: to })} />
-        }
-      >
-        <FilterForm
-          action={paths.adminSection("cleaners")}
-          label={t("admin-cleaners:search-label")}
-          sort={asked.sort}
-        >
-          <FilterSelect
-            name="state"
-            label={t("admin:status")}
-            all={t("admin-cleaners:any")}
-            options={ADMIN_CLEANER_STATES.map((state) => ({
-              value: state,
-              label: t(`admin-cleaners:state-${state}`),
-            }))}
-            chosen={asked.state}
-          />
-        </FilterForm>
-        {cleaners.length === 0 ? (
-          <EmptyList title={t("admin-cleaners:none")} clearTo={paths.adminSection("cleaners")} />
-        ) : (
-          <DataTable
-            caption={t("admin:tab-cleaners")}
-            columns={columns}
-            items={cleaners}
-            idOf={({ id }) => id}
-          />
-        )}
-      </ListBody>
-    </>
+    <AdminList
+      section="cleaners"
+      list={list}
+      search={t("admin-cleaners:search-label")}
+      filters={[
+        {
+          name: "state",
+          label: t("admin:status"),
+          all: t("admin-cleaners:any"),
+          options: filterOptions(ADMIN_CLEANER_STATES, (state) =>
+            t(`admin-cleaners:state-${state}`),
+          ),
+        },
+      ]}
+      order={orderOf(list.asked)}
+      columns={columns}
+      rows={cleaners}
+      none={t("admin-cleaners:none")}
+    />
   );
 }
 

@@ -1,9 +1,7 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { pageNumberOf } from "~/components/pagination";
-import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
 import { FEE_ORDERS, FEE_STATES, type FeeOrder } from "~/domain/admin/money/fees-filter";
 import {
@@ -11,59 +9,48 @@ import {
   listMonthFees,
   type MonthFees,
 } from "~/domain/admin/money/fees-list.server";
-import { describePersonalPage } from "~/http/page-meta.server";
-import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
-import {
-  EmptyList,
-  FilterForm,
-  FilterSelect,
-  ListBody,
-  ListPagination,
-  ListHead,
-} from "../../shared/list-parts";
+import { AdminList, type ListColumn } from "../../shared/admin-list";
+import { filterOptions, RowAction, RowActions } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, readListChoice } from "../../shared/admin-list.server";
+import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
 import { FeeTotals } from "./fee-totals";
 
 export const shouldRevalidate = revalidateList;
 
+const DEFAULT_ORDER = "open";
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
-  const { searchParams } = new URL(request.url);
+  await requireAdmin(request, context);
   const months = listFeeMonths(context.now);
   // The default is the previous month, because its fees are due now.
   const [current = "", defaultMonth = current] = months;
-  const month = months.find((one) => one === searchParams.get("month")) ?? defaultMonth;
+  const { search, choice, page } = readListQuery(request);
+  const month = choice("month", months) ?? defaultMonth;
   const asked = {
     month: month === defaultMonth ? null : month,
-    q: searchParams.get("q")?.trim() ?? "",
-    state: readListChoice(searchParams, "state", FEE_STATES),
-    sort: readListChoice(searchParams, "sort", FEE_ORDERS),
+    q: search,
+    state: choice("state", FEE_STATES),
+    sort: choice("sort", FEE_ORDERS),
   };
-  const page = pageNumberOf(searchParams, ADMIN_LAST_PAGE);
-  const { rows, total, totals } = listMonthFees(
-    { month, search: asked.q, state: asked.state, order: asked.sort ?? "open" },
-    { page, size: ADMIN_PAGE_SIZE },
+  const { state, sort } = asked;
+  const found = listMonthFees(
+    { month, search, state, order: sort ?? DEFAULT_ORDER },
+    page,
     context.now,
   );
-  if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("fees", asked));
   return {
-    meta: await describePersonalPage(context, "admin:tab-fees"),
-    asked,
+    ...(await describeList(context, "fees", asked, found, page)),
     month,
     defaultMonth,
     isOver: month < current,
     months: months.filter((one) => one !== defaultMonth),
-    page,
-    size: ADMIN_PAGE_SIZE,
-    total,
-    totals,
-    rows: rows.map(feeRow),
+    totals: found.totals,
+    rows: found.rows.map(feeRow),
   };
 }
 
@@ -86,16 +73,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function AdminFeesPage() {
   const { t, locale } = useText();
-  const { asked, month, defaultMonth, months, isOver, page, size, total, totals, rows } =
+  const { list, month, defaultMonth, months, isOver, totals, rows } =
     useLoaderData<typeof loader>();
+  const { asked } = list;
   const { search } = useLocation();
-  const list = (query: Partial<typeof asked> & { page?: number }) =>
-    paths.adminSection("fees", { ...asked, ...query });
   const named = (one: string) => formatDate(`${one}-01`, locale, "month");
-  const sort = (order: FeeOrder, now: "ascending" | "descending") => {
-    const to = list({ sort: order });
-    return (asked.sort ?? "open") === order ? { to, now } : { to };
-  };
   const name = (row: FeeRow) =>
     row.hasRetainedContact
       ? t("admin-money:gone-name", { name: row.name })
@@ -103,7 +85,7 @@ export default function AdminFeesPage() {
   const sum = (amount: number) => (amount === 0 ? "–" : formatBaht(amount));
   /** Query for dialogs that lead back to this list. */
   const back = `${search}${search ? "&" : "?"}from=list`;
-  const columns: Column<FeeRow>[] = [
+  const columns: ListColumn<FeeRow, FeeOrder>[] = [
     {
       head: t("admin-money:cleaner"),
       place: "title",
@@ -115,7 +97,7 @@ export default function AdminFeesPage() {
           {name(row)}
         </Link>
       ),
-      sort: sort("name", "ascending"),
+      orders: ["name"],
     },
     { head: t("admin-money:bookings"), cell: ({ jobs }) => jobs, numeric: true },
     { head: t("admin-money:collected"), cell: (row) => sum(row.collected), numeric: true },
@@ -123,7 +105,8 @@ export default function AdminFeesPage() {
       head: t("admin-money:owed"),
       cell: (row) => sum(row.fees),
       numeric: true,
-      sort: sort("fees", "descending"),
+      orders: ["fees"],
+      descending: true,
     },
     { head: t("admin-money:received"), cell: (row) => sum(row.received), numeric: true },
     { head: t("admin-money:waived"), cell: (row) => sum(row.waived), numeric: true },
@@ -132,30 +115,27 @@ export default function AdminFeesPage() {
       place: "state",
       numeric: true,
       cell: (row) => <OpenFees {...row} />,
-      sort: sort("open", "descending"),
+      orders: ["open"],
+      descending: true,
     },
     {
       head: t("admin:actions"),
       place: "actions",
       cell: (row) => (
-        <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
+        <RowActions>
           {row.open > 0 ? (
-            <Link
+            <RowAction
               to={paths.adminStep("fees", row.id, "payment", back)}
               preventScrollReset
               aria-label={t("admin-money:record-whom", { name: name(row) })}
-              className="link inline-flex min-h-11 items-center px-1 font-semibold"
             >
               {t("admin-money:record")}
-            </Link>
+            </RowAction>
           ) : (
-            <Link
-              to={paths.adminItem("fees", row.id, search)}
-              className="link inline-flex min-h-11 items-center px-1 font-semibold"
-            >
+            <RowAction to={paths.adminItem("fees", row.id, search)}>
               {t("admin-money:entries")}
               <span className="sr-only">: {name(row)}</span>
-            </Link>
+            </RowAction>
           )}
           <RowMenu label={t("admin:more-for", { name: name(row) })}>
             {row.open > 0 ? (
@@ -171,72 +151,47 @@ export default function AdminFeesPage() {
               </Link>
             )}
           </RowMenu>
-        </div>
+        </RowActions>
       ),
     },
   ];
+  const isNarrowed = asked.q !== "" || asked.state !== null;
   return (
-    <>
-      <ListHead
-        title={t("admin-money:fees-of", { month: named(month) })}
-        total={`\u00a0· ${t("admin:waiting-owing", { count: total })}`}
-      >
+    <AdminList
+      section="fees"
+      list={list}
+      title={t("admin-money:fees-of", { month: named(month) })}
+      count={`\u00a0· ${t("admin:waiting-owing", { count: list.total })}`}
+      links={
         <a
           href={paths.exportFees({ from: month, to: month })}
           className="button button-plain max-sm:-ml-5"
         >
           {t("admin:download-csv")}
         </a>
-      </ListHead>
-      <ListBody
-        path={paths.adminSection("fees")}
-        end={
-          <ListPagination page={page} size={size} total={total} to={(to) => list({ page: to })} />
-        }
-      >
-        <FilterForm
-          action={paths.adminSection("fees")}
-          label={t("admin-money:search-cleaners")}
-          sort={asked.sort}
-        >
-          <FilterSelect
-            name="month"
-            label={t("admin-money:month")}
-            all={named(defaultMonth)}
-            options={months.map((one) => ({ value: one, label: named(one) }))}
-            chosen={asked.month}
-          />
-          <FilterSelect
-            name="state"
-            label={t("admin:status")}
-            all={t("admin:any-status")}
-            options={FEE_STATES.map((state) => ({
-              value: state,
-              label: t(`admin-money:state-${state}`),
-            }))}
-            chosen={asked.state}
-          />
-        </FilterForm>
-        {rows.length === 0 ? (
-          <EmptyList
-            title={t(asked.q || asked.state ? "admin-money:no-cleaners" : "admin-money:no-fees")}
-            clearTo={
-              asked.q || asked.state ? paths.adminSection("fees", { month: asked.month }) : null
-            }
-          />
-        ) : (
-          <>
-            <FeeTotals totals={totals} isOver={isOver} />
-            <DataTable
-              caption={t("admin-money:fees-of", { month: named(month) })}
-              columns={columns}
-              items={rows}
-              idOf={({ id }) => id}
-            />
-          </>
-        )}
-      </ListBody>
-    </>
+      }
+      search={t("admin-money:search-cleaners")}
+      filters={[
+        {
+          name: "month",
+          label: t("admin-money:month"),
+          all: named(defaultMonth),
+          options: filterOptions(months, named),
+        },
+        {
+          name: "state",
+          label: t("admin:status"),
+          all: t("admin:any-status"),
+          options: filterOptions(FEE_STATES, (state) => t(`admin-money:state-${state}`)),
+        },
+      ]}
+      order={asked.sort ?? DEFAULT_ORDER}
+      columns={columns}
+      rows={rows}
+      summary={<FeeTotals totals={totals} isOver={isOver} />}
+      none={t(isNarrowed ? "admin-money:no-cleaners" : "admin-money:no-fees")}
+      clearTo={isNarrowed ? paths.adminSection("fees", { month: asked.month }) : null}
+    />
   );
 }
 

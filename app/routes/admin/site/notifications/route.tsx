@@ -1,12 +1,6 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   Form,
-  Outlet,
   useActionData,
   useLoaderData,
   useLocation,
@@ -16,9 +10,7 @@ import { HourglassIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { useIsSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
-import { pageNumberOf } from "~/components/pagination";
 import { Badge } from "~/components/ui/badge";
-import { DataTable, type Column } from "~/components/ui/data-table";
 import { FormProblem } from "~/components/ui/form-problem";
 import { RowMenu } from "~/components/ui/row-menu";
 import { getLineUsage } from "~/domain/admin/site/line-usage.server";
@@ -30,31 +22,22 @@ import {
 } from "~/domain/admin/site/admin-notifications.server";
 import { NOTIFICATION_QUEUE_STATES } from "~/domain/admin/site/admin-notifications-filter";
 import { parseId } from "~/http/parse-id";
-import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
-import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
-import {
-  EmptyList,
-  FilterForm,
-  FilterSelect,
-  ListBody,
-  ListPagination,
-  ListHead,
-} from "../../shared/list-parts";
+import { AdminList, type ListColumn } from "../../shared/admin-list";
+import { filterOptions, ROW_ACTION, RowActions } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import {
-  ADMIN_LAST_PAGE,
-  ADMIN_PAGE_SIZE,
-  redirectToList,
-  readListChoice,
+  describeList,
   failedChangeToast,
+  readListQuery,
+  redirectToList,
   requireAdmin,
 } from "../../shared/admin-list.server";
 import { LineUsageNote } from "./line-usage-note";
@@ -66,32 +49,22 @@ export const handle = ADMIN_FORM_HANDLE;
 export const shouldRevalidate = revalidateList;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
-  const { searchParams } = new URL(request.url);
+  await requireAdmin(request, context);
+  const { choice, page } = readListQuery(request);
   const counted = countNotificationsByKind();
-  const state = readListChoice(searchParams, "state", NOTIFICATION_QUEUE_STATES);
-  const countsOfState = counted[state ?? "failed"];
-  const asked = {
-    state,
-    kind: countsOfState.find(({ kind }) => kind === searchParams.get("kind"))?.kind ?? null,
-    channel: readListChoice(searchParams, "channel", CHANNELS),
-  };
-  const page = pageNumberOf(searchParams, ADMIN_LAST_PAGE);
-  const { rows, total } = listNotificationsForAdmin(
+  const state = choice("state", NOTIFICATION_QUEUE_STATES);
+  const kinds = counted[state ?? "failed"].map(({ kind }) => kind);
+  const asked = { state, kind: choice("kind", kinds), channel: choice("channel", CHANNELS) };
+  const found = listNotificationsForAdmin(
     { ...asked, state: state ?? "failed" },
-    { page, size: ADMIN_PAGE_SIZE },
+    page,
     context.now,
   );
-  if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("notices", asked));
   return {
-    meta: await describePersonalPage(context, "admin:tab-notices"),
-    asked,
-    kinds: countsOfState.map(({ kind }) => kind),
+    ...(await describeList(context, "notices", asked, found, page)),
+    kinds,
     counts: { failed: sumOf(counted.failed), waiting: sumOf(counted.waiting) },
-    page,
-    size: ADMIN_PAGE_SIZE,
-    total,
-    notifications: rows,
+    notifications: found.rows,
     lineUsage: env().lineMessaging.on ? getLineUsage(context.now) : null,
   };
 }
@@ -124,17 +97,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function AdminNotificationsPage() {
   const { t, locale } = useText();
-  const { asked, kinds, counts, page, size, total, notifications, lineUsage } =
-    useLoaderData<typeof loader>();
+  const { list, kinds, counts, notifications, lineUsage } = useLoaderData<typeof loader>();
+  const { asked } = list;
   const { search } = useLocation();
   const refused = useActionData<RefusedForm>();
   const sending = useIsSending();
-  const list = (query: Partial<typeof asked> & { page?: number }) =>
-    paths.adminSection("notices", { ...asked, ...query });
   const showsFailed = asked.state !== "waiting";
   const moment = (at: number) =>
     `${formatDate(cityDateOf(at), locale, "brief")} ${formatClock(at, locale)}`;
-  const columns: Column<NotificationForAdmin>[] = [
+  const columns: ListColumn<NotificationForAdmin>[] = [
     {
       head: t("admin-money:notification"),
       place: "title",
@@ -184,7 +155,7 @@ export default function AdminNotificationsPage() {
             head: t("admin:actions"),
             place: "actions" as const,
             cell: (notification: NotificationForAdmin) => (
-              <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
+              <RowActions>
                 {notification.isExpired ? (
                   <Badge tone="over" Icon={HourglassIcon}>
                     {t("admin-money:too-late")}
@@ -198,7 +169,7 @@ export default function AdminNotificationsPage() {
                       aria-label={t("admin-money:retry-whom", {
                         name: notification.recipient.name || notification.recipient.username,
                       })}
-                      className="link inline-flex min-h-11 items-center px-1 font-semibold"
+                      className={ROW_ACTION}
                     >
                       {t("admin-money:retry")}
                     </button>
@@ -216,7 +187,7 @@ export default function AdminNotificationsPage() {
                     {t("admin-money:discard")}
                   </Link>
                 </RowMenu>
-              </div>
+              </RowActions>
             ),
           },
         ]
@@ -224,9 +195,11 @@ export default function AdminNotificationsPage() {
   ];
   const isFiltered = asked.kind !== null || asked.channel !== null;
   return (
-    <>
-      <ListHead title={t("admin:tab-notices")} total={total}>
-        {showsFailed && notifications.some(({ isExpired }) => !isExpired) ? (
+    <AdminList
+      section="notices"
+      list={list}
+      links={
+        showsFailed && notifications.some(({ isExpired }) => !isExpired) ? (
           <Link
             to={`${paths.adminSection("notices")}/retry-all${search}`}
             preventScrollReset
@@ -234,66 +207,47 @@ export default function AdminNotificationsPage() {
           >
             {t("admin-money:retry-all")}
           </Link>
-        ) : null}
-      </ListHead>
-      <FormProblem refused={refused} />
-      <Outlet />
-      {lineUsage ? <LineUsageNote usage={lineUsage} /> : null}
-      <ListBody
-        path={paths.adminSection("notices")}
-        end={
-          <ListPagination page={page} size={size} total={total} to={(to) => list({ page: to })} />
-        }
-      >
-        <FilterForm action={paths.adminSection("notices")}>
-          <FilterSelect
-            name="state"
-            label={t("admin:status")}
-            all={`${t("admin-money:state-failed")} (${counts.failed})`}
-            options={[
-              { value: "waiting", label: `${t("admin-money:state-waiting")} (${counts.waiting})` },
-            ]}
-            chosen={asked.state === "waiting" ? "waiting" : null}
-          />
-          <FilterSelect
-            name="channel"
-            label={t("admin-money:channel")}
-            all={t("admin-money:all-channels")}
-            options={CHANNELS.map((channel) => ({
-              value: channel,
-              label: t(`admin-money:channel-${channel}`),
-            }))}
-            chosen={asked.channel}
-          />
-          <FilterSelect
-            name="kind"
-            label={t("admin-money:notification")}
-            all={t("admin-money:all-kinds")}
-            options={kinds.map((kind) => ({ value: kind, label: t(`admin-money:kind-${kind}`) }))}
-            chosen={asked.kind}
-          />
-        </FilterForm>
-        {notifications.length === 0 ? (
-          <EmptyList
-            title={t(
-              isFiltered
-                ? "admin-money:none-match"
-                : showsFailed
-                  ? "admin-money:none-failed"
-                  : "admin-money:none-waiting",
-            )}
-            clearTo={isFiltered ? paths.adminSection("notices", { state: asked.state }) : null}
-          />
-        ) : (
-          <DataTable
-            caption={t("admin:tab-notices")}
-            columns={columns}
-            items={notifications}
-            idOf={({ id }) => id}
-          />
-        )}
-      </ListBody>
-    </>
+        ) : null
+      }
+      note={
+        <>
+          <FormProblem refused={refused} />
+          {lineUsage ? <LineUsageNote usage={lineUsage} /> : null}
+        </>
+      }
+      filters={[
+        {
+          name: "state",
+          label: t("admin:status"),
+          all: `${t("admin-money:state-failed")} (${counts.failed})`,
+          options: [
+            { value: "waiting", label: `${t("admin-money:state-waiting")} (${counts.waiting})` },
+          ],
+        },
+        {
+          name: "channel",
+          label: t("admin-money:channel"),
+          all: t("admin-money:all-channels"),
+          options: filterOptions(CHANNELS, (channel) => t(`admin-money:channel-${channel}`)),
+        },
+        {
+          name: "kind",
+          label: t("admin-money:notification"),
+          all: t("admin-money:all-kinds"),
+          options: filterOptions(kinds, (kind) => t(`admin-money:kind-${kind}`)),
+        },
+      ]}
+      columns={columns}
+      rows={notifications}
+      none={t(
+        isFiltered
+          ? "admin-money:none-match"
+          : showsFailed
+            ? "admin-money:none-failed"
+            : "admin-money:none-waiting",
+      )}
+      clearTo={isFiltered ? paths.adminSection("notices", { state: asked.state }) : null}
+    />
   );
 }
 

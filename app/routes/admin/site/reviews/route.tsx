@@ -1,54 +1,34 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { pageNumberOf } from "~/components/pagination";
 import { Badge } from "~/components/ui/badge";
-import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
 import { REVIEW_STATES } from "~/domain/admin/site/reviews-filter";
 import {
   listReviewsForAdmin,
   type ReviewForAdmin,
 } from "~/domain/admin/site/moderate-reviews.server";
-import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { languageOfText } from "~/lib/language-of-text";
 import { AdminErrorPage } from "../../shared/admin-error-page";
-import {
-  EmptyList,
-  FilterForm,
-  FilterSelect,
-  ListBody,
-  ListPagination,
-  ListHead,
-} from "../../shared/list-parts";
+import { AdminList, type ListColumn } from "../../shared/admin-list";
+import { filterOptions, RowAction, RowActions } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
-import {
-  ADMIN_LAST_PAGE,
-  ADMIN_PAGE_SIZE,
-  readListChoice,
-  requireAdmin,
-} from "../../shared/admin-list.server";
+import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const { searchParams } = new URL(request.url);
-  const state = readListChoice(searchParams, "state", REVIEW_STATES);
-  const page = pageNumberOf(searchParams, ADMIN_LAST_PAGE);
-  const { rows, total } = listReviewsForAdmin(state, { page, size: ADMIN_PAGE_SIZE });
-  if (page > 1 && rows.length === 0) throw redirect(paths.adminSection("reviews", { state }));
+  const { choice, page } = readListQuery(request);
+  const asked = { state: choice("state", REVIEW_STATES) };
+  const found = listReviewsForAdmin(asked.state, page);
   return {
-    meta: await describePersonalPage(context, "admin:tab-reviews"),
-    state,
-    page,
-    size: ADMIN_PAGE_SIZE,
-    total,
-    reviews: rows.map(reviewRow),
+    ...(await describeList(context, "reviews", asked, found, page)),
+    reviews: found.rows.map(reviewRow),
   };
 }
 
@@ -74,9 +54,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 export default function AdminReviewsPage() {
   const { t } = useText();
   const moment = useFormatDateTime();
-  const { state, page, size, total, reviews } = useLoaderData<typeof loader>();
+  const { list, reviews } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const columns: Column<ReviewRow>[] = [
+  const columns: ListColumn<ReviewRow>[] = [
     { head: t("admin:id"), numeric: true, cell: ({ id }) => id },
     {
       head: t("admin-reviews:cleaner"),
@@ -135,17 +115,17 @@ export default function AdminReviewsPage() {
       head: t("admin:actions"),
       place: "actions",
       cell: ({ id, bookingId, isHidden, isReported }) => (
-        <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
-          <Link
+        <RowActions>
+          <RowAction
             to={paths.adminStep("reviews", id, isHidden ? "show" : "hide", search)}
             preventScrollReset
             aria-label={t(isHidden ? "admin-reviews:show-which" : "admin-reviews:hide-which", {
               id,
             })}
-            className="link inline-flex min-h-11 items-center px-1 font-semibold whitespace-nowrap"
+            oneLine
           >
             {t(isHidden ? "admin-reviews:show" : "admin-reviews:hide")}
-          </Link>
+          </RowAction>
           <RowMenu label={t("admin-reviews:more-of", { id })}>
             {isReported ? (
               <Link to={paths.adminStep("reviews", id, "keep", search)} preventScrollReset>
@@ -156,52 +136,27 @@ export default function AdminReviewsPage() {
               {t("admin:subject-booking", { id: bookingId })}
             </Link>
           </RowMenu>
-        </div>
+        </RowActions>
       ),
     },
   ];
   return (
-    <>
-      <ListHead title={t("admin:tab-reviews")} total={total} />
-      <Outlet />
-      <ListBody
-        path={paths.adminSection("reviews")}
-        end={
-          <ListPagination
-            page={page}
-            size={size}
-            total={total}
-            to={(to) => paths.adminSection("reviews", { state, page: to })}
-          />
-        }
-      >
-        <FilterForm action={paths.adminSection("reviews")}>
-          <FilterSelect
-            name="state"
-            label={t("admin-reviews:state")}
-            all={t("admin-reviews:state-all")}
-            chosen={state}
-            options={REVIEW_STATES.map((value) => ({
-              value,
-              label: t(`admin-reviews:state-${value}`),
-            }))}
-          />
-        </FilterForm>
-        {reviews.length === 0 ? (
-          <EmptyList
-            title={t("admin-reviews:none")}
-            clearTo={state === null ? null : paths.adminSection("reviews")}
-          />
-        ) : (
-          <DataTable
-            caption={t("admin:tab-reviews")}
-            columns={columns}
-            items={reviews}
-            idOf={({ id }) => id}
-          />
-        )}
-      </ListBody>
-    </>
+    <AdminList
+      section="reviews"
+      list={list}
+      filters={[
+        {
+          name: "state",
+          label: t("admin-reviews:state"),
+          all: t("admin-reviews:state-all"),
+          options: filterOptions(REVIEW_STATES, (state) => t(`admin-reviews:state-${state}`)),
+        },
+      ]}
+      columns={columns}
+      rows={reviews}
+      none={t("admin-reviews:none")}
+      clearTo={list.asked.state === null ? null : paths.adminSection("reviews")}
+    />
   );
 }
 

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Badge } from "~/components/ui/badge";
-import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
 import {
   SERVICE_ORDERS,
@@ -15,36 +14,31 @@ import {
   listServicesForAdmin,
   type ServiceForAdmin,
 } from "~/domain/admin/site/edit-services.server";
-import { describePersonalPage } from "~/http/page-meta.server";
-import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { AdminErrorPage } from "../../shared/admin-error-page";
-import { EmptyList, FilterForm, FilterSelect, ListBody, ListHead } from "../../shared/list-parts";
+import { AdminList, type ListColumn } from "../../shared/admin-list";
+import { filterOptions, RowAction, RowActions } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
-import { readListChoice } from "../../shared/admin-list.server";
+import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
-  const { searchParams } = new URL(request.url);
+  await requireAdmin(request, context);
+  const { search, choice } = readListQuery(request);
   const asked = {
-    q: searchParams.get("q")?.trim() ?? "",
-    state: readListChoice(searchParams, "state", SERVICE_STATES),
-    sort: readListChoice(searchParams, "sort", SERVICE_ORDERS),
+    q: search,
+    state: choice("state", SERVICE_STATES),
+    sort: choice("sort", SERVICE_ORDERS),
   };
-  const found = filterServices(listServicesForAdmin(), {
-    search: asked.q,
-    state: asked.state,
-    order: asked.sort,
-  });
+  const { state, sort: order } = asked;
+  const rows = filterServices(listServicesForAdmin(), { search, state, order });
   return {
-    meta: await describePersonalPage(context, "admin:tab-services"),
-    asked,
-    services: found.map(serviceRow),
+    ...(await describeList(context, "services", asked, { rows, total: rows.length })),
+    services: rows.map(serviceRow),
   };
 }
 
@@ -67,16 +61,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function AdminServicesPage() {
   const { t, locale } = useText();
-  const { asked, services } = useLoaderData<typeof loader>();
+  const { list, services } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const isTh = locale === "th";
   const nameOf = ({ nameEn, nameTh }: ServiceRow) => (isTh ? nameTh : nameEn);
-  const sort = (order: ServiceOrder, now: "ascending" | "descending" = "ascending") => {
-    const to = paths.adminSection("services", { ...asked, sort: order });
-    return asked.sort === order ? { to, now } : { to };
-  };
-  const columns: Column<ServiceRow>[] = [
-    { head: t("admin:id"), numeric: true, cell: ({ id }) => id, sort: sort("id") },
+  const columns: ListColumn<ServiceRow, ServiceOrder>[] = [
+    { head: t("admin:id"), numeric: true, cell: ({ id }) => id, orders: ["id"] },
     {
       head: t("admin:name"),
       place: "title",
@@ -88,20 +78,20 @@ export default function AdminServicesPage() {
           </span>
         </>
       ),
-      sort: sort("name"),
+      orders: ["name"],
     },
     { head: t("admin-site:specialty"), cell: ({ specialty }) => t(`specialties:${specialty}`) },
     {
       head: t("admin:field-price"),
       numeric: true,
       cell: ({ price }) => formatBaht(price),
-      sort: sort("price"),
+      orders: ["price"],
     },
     {
       head: t("admin-site:duration"),
       numeric: true,
       cell: ({ duration }) => duration ?? "–",
-      sort: sort("duration"),
+      orders: ["duration"],
     },
     {
       head: t("admin-site:rating"),
@@ -114,7 +104,8 @@ export default function AdminServicesPage() {
             <span className="text-ink-soft">{t("common:reviews", { count: reviewCount })}</span>
           </>
         ),
-      sort: sort("rating", "descending"),
+      orders: ["rating"],
+      descending: true,
     },
     {
       head: t("admin:status"),
@@ -130,15 +121,14 @@ export default function AdminServicesPage() {
       head: t("admin:actions"),
       place: "actions",
       cell: (service) => (
-        <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
-          <Link
+        <RowActions>
+          <RowAction
             to={paths.adminItem("services", service.id, search)}
             preventScrollReset
             aria-label={t("admin:edit-whom", { name: nameOf(service) })}
-            className="link inline-flex min-h-11 items-center px-1 font-semibold"
           >
             {t("admin:edit")}
-          </Link>
+          </RowAction>
           <RowMenu label={t("admin:more-for", { name: nameOf(service) })}>
             <Link
               to={paths.adminStep(
@@ -152,13 +142,15 @@ export default function AdminServicesPage() {
               {t(service.isArchived ? "admin-site:restore-now" : "admin-site:archive-now")}
             </Link>
           </RowMenu>
-        </div>
+        </RowActions>
       ),
     },
   ];
   return (
-    <>
-      <ListHead title={t("admin:tab-services")} total={services.length}>
+    <AdminList
+      section="services"
+      list={list}
+      links={
         <Link
           to={paths.adminItem("services", "new", search)}
           preventScrollReset
@@ -166,37 +158,21 @@ export default function AdminServicesPage() {
         >
           {t("admin-site:add-service")}
         </Link>
-      </ListHead>
-      <Outlet />
-      <ListBody path={paths.adminSection("services")}>
-        <FilterForm
-          action={paths.adminSection("services")}
-          label={t("admin-site:search-services")}
-          sort={asked.sort}
-        >
-          <FilterSelect
-            name="state"
-            label={t("admin:status")}
-            all={t("admin:any-status")}
-            options={SERVICE_STATES.map((state) => ({
-              value: state,
-              label: t(`admin-site:state-${state}`),
-            }))}
-            chosen={asked.state}
-          />
-        </FilterForm>
-        {services.length === 0 ? (
-          <EmptyList title={t("admin-site:no-services")} clearTo={paths.adminSection("services")} />
-        ) : (
-          <DataTable
-            caption={t("admin:tab-services")}
-            columns={columns}
-            items={services}
-            idOf={({ id }) => id}
-          />
-        )}
-      </ListBody>
-    </>
+      }
+      search={t("admin-site:search-services")}
+      filters={[
+        {
+          name: "state",
+          label: t("admin:status"),
+          all: t("admin:any-status"),
+          options: filterOptions(SERVICE_STATES, (state) => t(`admin-site:state-${state}`)),
+        },
+      ]}
+      order={list.asked.sort}
+      columns={columns}
+      rows={services}
+      none={t("admin-site:no-services")}
+    />
   );
 }
 

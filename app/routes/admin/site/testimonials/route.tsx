@@ -1,31 +1,29 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Badge } from "~/components/ui/badge";
-import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
 import {
   listTestimonialsForAdmin,
   type TestimonialForAdmin,
 } from "~/domain/admin/site/edit-testimonials.server";
-import { describePersonalPage } from "~/http/page-meta.server";
-import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
-import { EmptyList, ListBody, ListHead } from "../../shared/list-parts";
+import { AdminList, type ListColumn } from "../../shared/admin-list";
+import { RowAction, RowActions } from "../../shared/list-parts";
 import { revalidateList } from "../../shared/revalidate-list";
+import { describeList, requireAdmin } from "../../shared/admin-list.server";
 
 export const shouldRevalidate = revalidateList;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
+  await requireAdmin(request, context);
+  const rows = listTestimonialsForAdmin();
   return {
-    meta: await describePersonalPage(context, "admin:tab-testimonials"),
-    testimonials: listTestimonialsForAdmin().map((one) =>
-      testimonialRow(one, context.locale === "th"),
-    ),
+    ...(await describeList(context, "testimonials", {}, { rows, total: rows.length })),
+    testimonials: rows.map((row) => testimonialRow(row, context.locale === "th")),
   };
 }
 
@@ -45,9 +43,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function AdminTestimonialsPage() {
   const { t } = useText();
-  const { testimonials } = useLoaderData<typeof loader>();
+  const { list, testimonials } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const columns: Column<TestimonialRow>[] = [
+  const columns: ListColumn<TestimonialRow>[] = [
     { head: t("admin:id"), numeric: true, cell: ({ id }) => id },
     { head: t("admin:name"), place: "title", cell: ({ name }) => name },
     { head: t("admin-site:location"), cell: ({ location }) => location },
@@ -67,15 +65,14 @@ export default function AdminTestimonialsPage() {
       head: t("admin:actions"),
       place: "actions",
       cell: ({ id, name, isHidden }) => (
-        <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
-          <Link
+        <RowActions>
+          <RowAction
             to={paths.adminItem("testimonials", id, search)}
             preventScrollReset
             aria-label={t("admin:edit-whom", { name })}
-            className="link inline-flex min-h-11 items-center px-1 font-semibold"
           >
             {t("admin:edit")}
-          </Link>
+          </RowAction>
           <RowMenu label={t("admin:more-for", { name })}>
             <Link
               to={paths.adminStep("testimonials", id, isHidden ? "show" : "hide", search)}
@@ -84,13 +81,15 @@ export default function AdminTestimonialsPage() {
               {t(isHidden ? "admin-site:show-now" : "admin-site:hide-now")}
             </Link>
           </RowMenu>
-        </div>
+        </RowActions>
       ),
     },
   ];
   return (
-    <>
-      <ListHead title={t("admin:tab-testimonials")} total={testimonials.length}>
+    <AdminList
+      section="testimonials"
+      list={list}
+      links={
         <Link
           to={paths.adminItem("testimonials", "new", search)}
           preventScrollReset
@@ -98,21 +97,12 @@ export default function AdminTestimonialsPage() {
         >
           {t("admin-site:add-testimonial")}
         </Link>
-      </ListHead>
-      <Outlet />
-      <ListBody path={paths.adminSection("testimonials")}>
-        {testimonials.length === 0 ? (
-          <EmptyList title={t("admin-site:no-testimonials")} clearTo={null} />
-        ) : (
-          <DataTable
-            caption={t("admin:tab-testimonials")}
-            columns={columns}
-            items={testimonials}
-            idOf={({ id }) => id}
-          />
-        )}
-      </ListBody>
-    </>
+      }
+      columns={columns}
+      rows={testimonials}
+      none={t("admin-site:no-testimonials")}
+      clearTo={null}
+    />
   );
 }
 

@@ -1,0 +1,130 @@
+import { Outlet } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { useText } from "~/i18n/text";
+import { paths, type AdminSection } from "~/lib/paths";
+import type { ListView } from "./admin-list.server";
+import {
+  EmptyList,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  ListHead,
+  ListPagination,
+  type ListFilter,
+} from "./list-parts";
+
+/** A column of an admin list. */
+export interface ListColumn<Row, Order extends string = never> extends Omit<Column<Row>, "sort"> {
+  /** The order that the heading leads to, and its reverse, to which it leads from there. */
+  orders?: readonly [first: Order, reverse?: Order];
+  /** True if the first of the orders is descending. */
+  descending?: true;
+}
+
+/**
+ * A list of the admin side: its title and links, the dialog that is open over it, its filters, its rows as a
+ * table, and its pages. A page says of which columns, filters and orders its list is; how they work is said
+ * here, for all lists alike.
+ */
+export function AdminList<Row extends { id: number }, Order extends string = never>({
+  section,
+  list: { asked, total, page, size },
+  title,
+  count = total,
+  links,
+  note,
+  search,
+  filters = [],
+  moreFilters,
+  order,
+  columns,
+  rows,
+  summary,
+  none,
+  clearTo,
+}: {
+  /** The tab, which also names the list. */
+  section: AdminSection;
+  list: ListView;
+  /** The title, if it isn't the tab's name. */
+  title?: string;
+  /** A text instead of the number of rows beside the title. */
+  count?: string | number;
+  /** One or two links beside the title. */
+  links?: ReactNode;
+  /** A message above the list. */
+  note?: ReactNode;
+  /** Label of the search field; without a label there is no search field. */
+  search?: string;
+  filters?: readonly ListFilter[];
+  /** Fields that are no selects. */
+  moreFilters?: ReactNode;
+  /** The current order; null if the rows aren't sorted by a column. */
+  order?: Order | null;
+  columns: readonly ListColumn<Row, Order>[];
+  rows: readonly Row[];
+  /** Sums of all rows, above the table. */
+  summary?: ReactNode;
+  /** Text if no row matches. */
+  none: string;
+  /** Path of the list without filters, by default without any; null if there is nothing to clear. */
+  clearTo?: string | null;
+}) {
+  const { t } = useText();
+  const path = paths.adminSection(section);
+  const name = title ?? t(`admin:tab-${section}`);
+  const pathWith = (query: Record<string, string | number>) =>
+    paths.adminSection(section, { ...asked, ...query });
+  /** Returns a column with the address that its heading leads to, and the current direction. */
+  const withSort = ({ orders, descending, ...column }: ListColumn<Row, Order>): Column<Row> => {
+    if (!orders) return column;
+    const [first, reverse = first] = orders;
+    const to = pathWith({ sort: order === first ? reverse : first });
+    const isDescending = (order === first) === (descending ?? false);
+    const now = isDescending ? ("descending" as const) : ("ascending" as const);
+    return { ...column, sort: order === first || order === reverse ? { to, now } : { to } };
+  };
+  return (
+    <>
+      <ListHead title={name} total={count}>
+        {links}
+      </ListHead>
+      <Outlet />
+      {note}
+      <ListBody
+        path={path}
+        end={
+          <ListPagination
+            page={page}
+            size={size}
+            total={total}
+            to={(to) => pathWith({ page: to })}
+          />
+        }
+      >
+        {search === undefined && filters.length === 0 ? null : (
+          <FilterForm action={path} label={search} sort={asked["sort"]}>
+            {filters.map((filter) => (
+              <FilterSelect key={filter.name} {...filter} chosen={asked[filter.name]} />
+            ))}
+            {moreFilters}
+          </FilterForm>
+        )}
+        {rows.length === 0 ? (
+          <EmptyList title={none} clearTo={clearTo === undefined ? path : clearTo} />
+        ) : (
+          <>
+            {summary}
+            <DataTable
+              caption={name}
+              columns={columns.map(withSort)}
+              items={rows}
+              idOf={({ id }) => id}
+            />
+          </>
+        )}
+      </ListBody>
+    </>
+  );
+}
