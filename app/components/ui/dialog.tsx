@@ -2,6 +2,7 @@ import { useActionData, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
 import { CloseIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
+import { useIsSending } from "~/components/loading";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { canShareDocument } from "~/lib/share-document";
@@ -186,5 +187,19 @@ export function DialogButtons({
       </Link>
       {actFirst ? null : children}
     </div>
+  );
+}
+
+/** The button that acts, for `DialogButtons`; brick if it does harm that can't be undone. */
+export function ActButton({ danger = false, children }: { danger?: boolean; children: ReactNode }) {
+  const sending = useIsSending();
+  return (
+    <button
+      type="submit"
+      aria-disabled={sending || undefined}
+      className={`button ${danger ? "button-danger" : "button-strong"}`}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,18 +1,16 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import type { ReassignResult } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import type { Message } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
 import { refuseForm } from "~/http/refused-form.server";
-import { serializeToast, type Toast } from "~/http/toast.server";
+import { redirectWithToast, type Toast } from "~/http/toast.server";
 import { failedChangeToast } from "./admin-list.server";
 
 type ChangeRefusal = Extract<ReassignResult, { ok: false }>["reason"];
 
 /** Redirects to a booking's page with a toast about the change. */
-export async function redirectToAdminBooking(bookingId: number, toast: Toast) {
-  const cookie = await serializeToast(toast);
-  return redirect(paths.adminItem("bookings", bookingId), { headers: { "Set-Cookie": cookie } });
-}
+export const redirectToAdminBooking = (bookingId: number, toast: Toast) =>
+  redirectWithToast(paths.adminItem("bookings", bookingId), toast);
 
 /** Refuses the form with 409: the choice isn't available; the reloaded page has the choices that are. */
 export function refuseTakenChoice(

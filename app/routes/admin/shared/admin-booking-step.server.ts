@@ -1,4 +1,4 @@
-import { data, type AppLoadContext } from "@remix-run/node";
+import { data, redirect, type AppLoadContext } from "@remix-run/node";
 import {
   isReasonRequired,
   listAdminSteps,
@@ -11,7 +11,6 @@ import {
   type AdminBookingStep,
 } from "~/domain/admin/bookings/admin-steps";
 import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
-import type { AdminTransitionResult } from "~/domain/admin/bookings/booking-transitions.server";
 import {
   followingVisits,
   otherRequestedVisits,
@@ -19,13 +18,13 @@ import {
 } from "~/domain/bookings/series/series.server";
 import { formatDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
+import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
-import type { Toast } from "~/http/toast.server";
-import { failedChangeToast, requireAdmin } from "./admin-list.server";
+import { failedChangeToast, redirectToList, requireAdmin } from "./admin-list.server";
 
 /*
  * The confirmation before an admin changes a booking's status: over the list of bookings, and over a
@@ -35,7 +34,7 @@ import { failedChangeToast, requireAdmin } from "./admin-list.server";
 interface BookingStepRequest {
   request: Request;
   context: AppLoadContext;
-  params: { id?: string | undefined; step?: string | undefined };
+  params: { id?: string; step?: string };
 }
 
 function requireBookingStep(given: unknown): AdminBookingStep {
@@ -43,18 +42,26 @@ function requireBookingStep(given: unknown): AdminBookingStep {
   return given;
 }
 
-/** Returns the data of the confirmation; null if the step isn't possible any more. */
+/**
+ * Returns the data of the confirmation. If the step isn't possible any more, it redirects to the booking's
+ * page, which shows the status.
+ */
 export async function loadBookingStep({ request, context, params }: BookingStepRequest) {
   await requireAdmin(request, context);
   const step = requireBookingStep(params.step);
   const booking = getBookingForAdmin(parseId(params.id));
   if (!booking) throw data(null, { status: 404 });
   const { now } = context;
-  if (!listAdminSteps(booking, now).includes(step)) return null;
+  if (!listAdminSteps(booking, now).includes(step)) {
+    throw redirect(paths.adminItem("bookings", booking.id));
+  }
   const isRequest = booking.status === "pending";
   const visits = listVisits(booking.seriesId);
   return {
-    page: await describePersonalPage(context, message(`admin-bookings:ask-${step}`, { id: booking.id })),
+    page: await describePersonalPage(
+      context,
+      message(`admin-bookings:ask-${step}`, { id: booking.id }),
+    ),
     step,
     booking: {
       id: booking.id,
@@ -79,19 +86,25 @@ export async function loadBookingStep({ request, context, params }: BookingStepR
   };
 }
 
-export type BookingStepQuestion = NonNullable<Awaited<ReturnType<typeof loadBookingStep>>>;
+export type BookingStepQuestion = Awaited<ReturnType<typeof loadBookingStep>>;
 
-/** Carries out a confirmed step. Returns the toast, or the refused form, for example without its reason. */
-export async function answerBookingStep({ request, context, params }: BookingStepRequest) {
+/**
+ * Carries out a confirmed step, and redirects to where it was asked. Returns the form if it is refused, for
+ * example without its reason.
+ */
+export async function answerBookingStep(
+  { request, context, params }: BookingStepRequest,
+  back: string,
+) {
   const { adminId } = await requireAdmin(request, context);
   const step = requireBookingStep(params.step);
   const submission = parseForm(await readForm(request), AdminBookingStepSchema);
-  if (submission.status !== "success") return { refused: refuseFields(submission) };
+  if (submission.status !== "success") return refuseFields(submission);
   const { reason, following, rowVersion } = submission.value;
   const booking = getBookingForAdmin(parseId(params.id));
   if (!booking) throw data(null, { status: 404 });
   if (reason === "" && isReasonRequired(booking.status, step)) {
-    return { refused: refuseFields(submission, { reason: "admin-bookings:reason-required" }) };
+    return refuseFields(submission, { reason: "admin-bookings:reason-required" });
   }
   const andFollowing = following === "1";
   const status = STATUS_AFTER_STEP[step];
@@ -101,10 +114,11 @@ export async function answerBookingStep({ request, context, params }: BookingSte
     now: context.now,
     basedOn: rowVersion,
   });
-  return { toast: toastOf(result) };
-}
-
-function toastOf(result: AdminTransitionResult): Toast {
-  if (result.ok) return { title: "admin-bookings:updated" };
-  return failedChangeToast("admin-bookings:not-possible");
+  return redirectToList(
+    request,
+    back,
+    result.ok
+      ? { title: "admin-bookings:updated" }
+      : failedChangeToast("admin-bookings:not-possible"),
+  );
 }

@@ -1,7 +1,5 @@
-import { getFormProps, getTextareaProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { useIsSending } from "~/components/loading";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { getTextareaProps } from "@conform-to/react";
+import { ActButton, Dialog } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { basedOnVersion, useRefusableForm } from "~/components/ui/form";
 import { Banner } from "~/components/ui/banner";
@@ -12,6 +10,7 @@ import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import type { BookingStepQuestion } from "./admin-booking-step.server";
+import { DialogForm } from "./form-dialog";
 import { useFormatDateTime } from "./use-format-date-time";
 
 /** Asks an admin to confirm a status change. Cancelling a confirmed booking needs a reason. */
@@ -26,7 +25,6 @@ export function BookingStepDialog({
 }) {
   const { t } = useText();
   const moment = useFormatDateTime();
-  const sending = useIsSending();
   const [form, fields] = useRefusableForm<z.input<typeof AdminBookingStepSchema>>("step", refused);
   const customer = booking.customer || t("admin-bookings:former-customer");
   const cleaner = booking.cleaner || t("admin-bookings:former-cleaner");
@@ -39,11 +37,14 @@ export function BookingStepDialog({
       focus={step === "cancel" ? "first-field" : "safe"}
       closeTo={closeTo}
     >
-      <Form
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        className="flex flex-col gap-4"
+      <DialogForm
+        form={form}
+        closeTo={closeTo}
+        keep="admin-bookings:keep-booking"
+        actFirst={step === "cancel"}
+        button={
+          <ActButton danger={step === "cancel"}>{t(`admin-bookings:step-${step}`)}</ActButton>
+        }
       >
         <input
           type="hidden"
@@ -82,19 +83,7 @@ export function BookingStepDialog({
             }}
           />
         ) : null}
-        <DialogButtons
-          actFirst={step === "cancel"}
-          safe={{ to: closeTo, label: t("admin-bookings:keep-booking") }}
-        >
-          <button
-            type="submit"
-            aria-disabled={sending || undefined}
-            className={`button ${step === "cancel" ? "button-danger" : "button-strong"}`}
-          >
-            {t(`admin-bookings:step-${step}`)}
-          </button>
-        </DialogButtons>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

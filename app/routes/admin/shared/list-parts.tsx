@@ -14,7 +14,12 @@ import { Link } from "~/components/link";
 import { useIsSlow, useIsLoading } from "~/components/loading";
 import { Empty } from "~/components/ui/empty";
 import { useText } from "~/i18n/text";
+import { paths, type AdminSection } from "~/lib/paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
+
+/** Returns the address of the list behind a dialog, whose URL has the query of the list. */
+export const useListPath = (section: AdminSection) =>
+  paths.adminSection(section) + useLocation().search;
 
 /** The title of a list with its number of rows, and links to add to it. */
 export function ListHead({

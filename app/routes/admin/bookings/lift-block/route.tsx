@@ -1,4 +1,4 @@
-import { getFormProps, getTextareaProps } from "@conform-to/react";
+import { getTextareaProps } from "@conform-to/react";
 import {
   data,
   redirect,
@@ -6,15 +6,9 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
@@ -29,6 +23,7 @@ import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
+import { FormDialog } from "../../shared/form-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
@@ -70,8 +65,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.page, error);
@@ -80,40 +74,31 @@ export default function LiftUnsafeBlock() {
   const { t } = useText();
   const { id, customer, cleaner } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const closeTo = paths.adminItem("bookings", id);
   const [form, fields] = useRefusableForm<z.input<typeof LiftUnsafeBlockSchema>>("lift", refused);
   return (
-    <Dialog
+    <FormDialog
       id="lift-dialog"
       title={t("admin-bookings:lift-title")}
       lead={t("admin-bookings:lift-means", {
         customer: customer || t("admin-bookings:former-customer"),
         cleaner: cleaner || t("admin-bookings:former-cleaner"),
       })}
-      focus="first-field"
-      closeTo={closeTo}
+      closeTo={paths.adminItem("bookings", id)}
+      form={form}
+      keep="admin-bookings:lift-keep"
+      button={<SendButton label="admin-bookings:lift-send" sending="admin-bookings:lift-sending" />}
     >
-      <Form
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        className="flex flex-col gap-4"
-      >
-        <TextAreaField
-          label={t("admin-bookings:lift-reason")}
-          hint={t("admin-bookings:lift-reason-hint")}
-          errors={fields.reason.errors}
-          textarea={{
-            ...getTextareaProps(fields.reason),
-            rows: 3,
-            required: true,
-            maxLength: MAX_LENGTH.reason,
-          }}
-        />
-        <DialogButtons actFirst safe={{ to: closeTo, label: t("admin-bookings:lift-keep") }}>
-          <SendButton label="admin-bookings:lift-send" sending="admin-bookings:lift-sending" />
-        </DialogButtons>
-      </Form>
-    </Dialog>
+      <TextAreaField
+        label={t("admin-bookings:lift-reason")}
+        hint={t("admin-bookings:lift-reason-hint")}
+        errors={fields.reason.errors}
+        textarea={{
+          ...getTextareaProps(fields.reason),
+          rows: 3,
+          required: true,
+          maxLength: MAX_LENGTH.reason,
+        }}
+      />
+    </FormDialog>
   );
 }

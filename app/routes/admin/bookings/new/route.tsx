@@ -1,11 +1,10 @@
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
 import { readChoices } from "~/domain/bookings/creating/check-choices.server";
@@ -15,7 +14,7 @@ import { addCaller, bookForCaller } from "~/domain/admin/people/callers.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
-import { serializeToast, type Toast } from "~/http/toast.server";
+import { redirectWithToast, type Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
@@ -65,9 +64,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ? createCallerAccount(form, adminId, context.now)
     : bookForChosenCustomer(form, searchParams, adminId, context.now);
 }
-
-const redirectWithToast = async (path: string, toast: Toast) =>
-  redirect(path, { headers: { "Set-Cookie": await serializeToast(toast) } });
 
 async function createCallerAccount(form: FormData, adminId: number, now: number) {
   const submission = parseForm(form, CallerSchema);
@@ -139,8 +135,7 @@ async function bookForChosenCustomer(
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.page, error);

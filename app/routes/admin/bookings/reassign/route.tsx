@@ -7,12 +7,7 @@ import {
   type MetaFunction,
   type SerializeFrom,
 } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
@@ -68,7 +63,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
   if (!booking) throw redirect(paths.adminItem("bookings", row.id));
   return {
-    page: await describePersonalPage(context, message("admin-bookings:reassign-title", { id: row.id })),
+    page: await describePersonalPage(
+      context,
+      message("admin-bookings:reassign-title", { id: row.id }),
+    ),
     booking: {
       id: row.id,
       startsAt: row.startsAt,
@@ -107,8 +105,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.page, error);

@@ -7,12 +7,7 @@ import {
   type MetaFunction,
   type SerializeFrom,
 } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { FreeDays, TimeQuestion } from "~/components/free-times";
 import { BackLink } from "~/components/back-link";
@@ -73,7 +68,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     from: isCityDate(from) ? from : null,
   };
   return {
-    page: await describePersonalPage(context, message("admin-bookings:reschedule-title", { id: row.id })),
+    page: await describePersonalPage(
+      context,
+      message("admin-bookings:reschedule-title", { id: row.id }),
+    ),
     booking: {
       id: row.id,
       startsAt: row.startsAt,
@@ -113,8 +111,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.page, error);

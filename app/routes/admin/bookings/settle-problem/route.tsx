@@ -1,4 +1,4 @@
-import { getFormProps, getTextareaProps } from "@conform-to/react";
+import { getTextareaProps } from "@conform-to/react";
 import {
   data,
   type ActionFunctionArgs,
@@ -6,18 +6,12 @@ import {
   type MetaFunction,
   type SerializeFrom,
 } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { ProblemPhotos } from "~/components/problem-photos";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { Dialog } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
@@ -38,6 +32,8 @@ import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { useListPath } from "../../shared/list-parts";
+import { DialogForm } from "../../shared/form-dialog";
 import { RetainedContactLinks } from "../../shared/retained-contact-links";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
@@ -54,7 +50,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const problem = getProblemForAdmin(parseId(params["id"]));
   if (!problem) throw data(null, { status: 404 });
   return {
-    page: await describePersonalPage(context, message("admin-problems:title-of", { id: problem.bookingId })),
+    page: await describePersonalPage(
+      context,
+      message("admin-problems:title-of", { id: problem.bookingId }),
+    ),
     problem: {
       id: problem.id,
       bookingId: problem.bookingId,
@@ -121,8 +120,7 @@ function refuseMissingWords(
   return refuseFields(submission, Object.fromEntries(errors));
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.page, error);
@@ -133,7 +131,7 @@ export default function SettleProblemDialog() {
   const { t } = useText();
   const moment = useFormatDateTime();
   const { problem } = useLoaderData<typeof loader>();
-  const closeTo = paths.adminSection("problems") + useLocation().search;
+  const closeTo = useListPath("problems");
   const isOpen = problem.settledAt === null;
   return (
     <Dialog
@@ -187,7 +185,12 @@ function SettleProblemForm({ problem, closeTo }: { problem: LoadedProblem; close
   const hint = (locale: LoadedProblem["customerLocale"]) =>
     t("admin-problems:words-hint", { language: t(`admin-problems:language-${locale}`) });
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
+    <DialogForm
+      form={form}
+      closeTo={closeTo}
+      keep="admin-problems:keep"
+      button={<SendButton label="admin-problems:send" sending="admin-problems:sending" />}
+    >
       {problem.customerIsGone ? (
         <DeletedSideNote
           contact={problem.customerContact}
@@ -228,10 +231,7 @@ function SettleProblemForm({ problem, closeTo }: { problem: LoadedProblem; close
       {problem.kind === "unsafe" ? (
         <p className="text-sm text-ink-soft">{t("admin-problems:unsafe-stays")}</p>
       ) : null}
-      <DialogButtons actFirst safe={{ to: closeTo, label: t("admin-problems:keep") }}>
-        <SendButton label="admin-problems:send" sending="admin-problems:sending" />
-      </DialogButtons>
-    </Form>
+    </DialogForm>
   );
 }
 

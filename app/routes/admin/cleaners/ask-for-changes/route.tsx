@@ -1,15 +1,8 @@
-import { getFormProps, getTextareaProps } from "@conform-to/react";
+import { getTextareaProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
@@ -24,6 +17,7 @@ import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { FormDialog } from "../../shared/form-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
@@ -72,8 +66,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
@@ -81,37 +74,29 @@ export default function AskForChanges() {
   const { t } = useText();
   const { id, name, cleanerLocale } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const closeTo = paths.adminItem("cleaners", id, useLocation().search);
+  const { search } = useLocation();
   const [form, { words }] = useRefusableForm<z.input<typeof AskForChangesSchema>>("ask", refused);
   return (
-    <Dialog
+    <FormDialog
       id="ask-dialog"
       title={t("admin-cleaners:ask-whom", { name })}
       lead={t("admin-cleaners:ask-lead")}
-      focus="first-field"
-      closeTo={closeTo}
+      closeTo={paths.adminItem("cleaners", id, search)}
+      form={form}
+      keep="admin-cleaners:ask-back"
+      button={<SendButton label="admin-cleaners:ask-send" sending="admin-cleaners:sending" />}
     >
-      <Form
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        className="flex flex-col gap-4"
-      >
-        <TextAreaField
-          label={t("admin-cleaners:ask-label")}
-          hint={t(`admin-cleaners:ask-hint-${cleanerLocale}`)}
-          errors={words.errors}
-          textarea={{
-            ...getTextareaProps(words),
-            rows: 5,
-            required: true,
-            maxLength: MAX_LENGTH.reason,
-          }}
-        />
-        <DialogButtons actFirst safe={{ to: closeTo, label: t("admin-cleaners:ask-back") }}>
-          <SendButton label="admin-cleaners:ask-send" sending="admin-cleaners:sending" />
-        </DialogButtons>
-      </Form>
-    </Dialog>
+      <TextAreaField
+        label={t("admin-cleaners:ask-label")}
+        hint={t(`admin-cleaners:ask-hint-${cleanerLocale}`)}
+        errors={words.errors}
+        textarea={{
+          ...getTextareaProps(words),
+          rows: 5,
+          required: true,
+          maxLength: MAX_LENGTH.reason,
+        }}
+      />
+    </FormDialog>
   );
 }

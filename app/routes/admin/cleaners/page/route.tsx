@@ -5,7 +5,6 @@ import {
   useActionData,
   useLoaderData,
   useLocation,
-  type ClientActionFunctionArgs,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
@@ -81,7 +80,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const queue = readListChoice(searchParams, "state", CLEANER_QUEUES) ?? lookQueueOf(cleaner);
   const { specialties, workDays, weekWindows, backgroundCheckExpiresOn: lastDay } = cleaner;
   return {
-    page: await describePersonalPage(context, message("admin-cleaners:verify-whom", { name: cleaner.name })),
+    page: await describePersonalPage(
+      context,
+      message("admin-cleaners:verify-whom", { name: cleaner.name }),
+    ),
     cleaner: {
       ...cleaner,
       week:
@@ -203,8 +205,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 const refusalText = (reason: "not-an-admin" | "unknown-cleaner" | "no-consent") =>
   reason === "not-an-admin" ? "admin:refused-not-an-admin" : "admin-cleaners:unknown-cleaner";
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { useIsSending } from "~/components/loading";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { ActButton } from "~/components/ui/dialog";
 import {
   getCleanerProfileForAdmin,
   listUpcomingBookingsOfCleaner,
@@ -14,6 +13,7 @@ import { readForm } from "~/http/read-form.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { ConfirmDialog } from "../../shared/confirm-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
@@ -60,36 +60,28 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function UnverifyCleaner() {
   const { t } = useText();
   const { id, name, rowVersion, upcomingCount } = useLoaderData<typeof loader>();
-  const sending = useIsSending();
-  const closeTo = paths.adminItem("cleaners", id, useLocation().search);
   return (
-    <Dialog id="unverify" title={t("admin-cleaners:unverify-whom", { name })} closeTo={closeTo}>
+    <ConfirmDialog
+      id="unverify"
+      title={t("admin-cleaners:unverify-whom", { name })}
+      closeTo={paths.adminItem("cleaners", id, useLocation().search)}
+      values={{ rowVersion }}
+      keep="admin-cleaners:keep-verified"
+      button={<ActButton danger>{t("admin-cleaners:unverify")}</ActButton>}
+    >
       <p>{t("admin-cleaners:unverify-text", { name })}</p>
       <p className="font-semibold">
         {upcomingCount > 0
           ? t("admin-cleaners:unverify-ahead", { count: upcomingCount })
           : t("admin-cleaners:unverify-none")}
       </p>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="rowVersion" value={rowVersion} />
-        <DialogButtons safe={{ to: closeTo, label: t("admin-cleaners:keep-verified") }}>
-          <button
-            type="submit"
-            aria-disabled={sending || undefined}
-            className="button button-danger"
-          >
-            {t("admin-cleaners:unverify")}
-          </button>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,22 +1,10 @@
-import { getFormProps, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, SelectField, TextAreaField } from "~/components/ui/field";
-import { valueSentBack, useRefusableForm } from "~/components/ui/form";
+import { useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
 import { FeePaymentSchema } from "~/domain/admin/money/fee-schemas";
 import {
@@ -24,29 +12,30 @@ import {
   listPayableMonths,
   recordFeePayment,
 } from "~/domain/admin/money/fee-entries.server";
-import { getCleanerForFees } from "~/domain/admin/money/fees-list.server";
 import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
-import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
-import { serializeToast, type Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { bahtFromSatang, formatBaht } from "~/lib/money";
+import {
+  redirectToFees,
+  refuseFeeConflict,
+  requireCleanerForFees,
+} from "../../shared/fee-dialogs.server";
 import { feesReturnPath } from "../../shared/fees-return-path";
+import { FormDialog } from "../../shared/form-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
-import { refuseFeeConflict } from "../../shared/fee-conflict.server";
 
 export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "record-payment" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const cleaner = getCleanerForFees(parseId(params["id"]));
-  if (!cleaner) throw new Response(null, { status: 404 });
+  const cleaner = requireCleanerForFees(params);
   const { now } = context;
   const months = listPayableMonths(cleaner.id, now);
   const [current = ""] = months;
@@ -78,8 +67,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const cleaner = getCleanerForFees(parseId(params["id"]));
-  if (!cleaner) throw new Response(null, { status: 404 });
+  const cleaner = requireCleanerForFees(params);
   const submission = parseForm(await readForm(request), FeePaymentSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { basedOn, ...payment } = submission.value;
@@ -87,13 +75,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { ...payment, cleanerId: cleaner.id },
     { by, now: context.now, basedOn },
   );
-  const redirectBack = async (toast: Toast) =>
-    redirect(feesReturnPath(new URL(request.url).search, cleaner.id), {
-      headers: { "Set-Cookie": await serializeToast(toast) },
-    });
   if (result.ok) {
-    const { name } = cleaner;
-    return redirectBack({
+    const { id, name } = cleaner;
+    return redirectToFees(request, id, {
       title: "admin-money:recorded",
       text: message("admin-money:recorded-text", { sum: formatBaht(payment.amount), name }),
     });
@@ -110,14 +94,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         errors: { month: "admin-money:month-not-open" },
       });
     case "not-an-admin":
-      return redirectBack(failedChangeToast("admin:refused-not-an-admin"));
+      return redirectToFees(
+        request,
+        cleaner.id,
+        failedChangeToast("admin:refused-not-an-admin"),
+      );
     default:
       throw new Error(`A payment can't be refused as ${result.reason}.`);
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
@@ -133,69 +120,56 @@ export default function RecordFeePayment() {
   );
   const named = (one: string) => formatDate(`${one}-01`, locale, "month");
   return (
-    <Dialog
+    <FormDialog
       id="record-payment-dialog"
       title={t("admin-money:record-whom", { name: name || t("common:former-cleaner") })}
       lead={t("admin-money:record-lead", { sum: formatBaht(open), month: named(month) })}
-      focus="first-field"
       closeTo={closeTo}
+      form={form}
+      version={{ field: "basedOn", value: defaults.basedOn }}
+      button={<SendButton label="admin-money:record" sending="admin:saving" />}
     >
-      <Form
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        className="flex flex-col gap-4"
-      >
-        <input
-          type="hidden"
-          name="basedOn"
-          value={valueSentBack(refused, "basedOn") ?? defaults.basedOn}
-        />
+      <Field
+        label={t("admin-money:amount-baht")}
+        hint={t("admin-money:amount-hint")}
+        errors={fields.amount.errors}
+        short
+        input={{
+          ...getInputProps(fields.amount, { type: "text" }),
+          inputMode: "decimal",
+          autoComplete: "off",
+          required: true,
+          maxLength: 12,
+        }}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-3">
+        <SelectField
+          label={t("admin-money:for-month")}
+          errors={fields.month.errors}
+          select={getSelectProps(fields.month)}
+        >
+          {months.map((one) => (
+            <option key={one} value={one}>
+              {named(one)}
+            </option>
+          ))}
+        </SelectField>
         <Field
-          label={t("admin-money:amount-baht")}
-          hint={t("admin-money:amount-hint")}
-          errors={fields.amount.errors}
-          short
+          label={t("admin-money:came-on")}
+          errors={fields.date.errors}
           input={{
-            ...getInputProps(fields.amount, { type: "text" }),
-            inputMode: "decimal",
-            autoComplete: "off",
+            ...getInputProps(fields.date, { type: "date" }),
             required: true,
-            maxLength: 12,
+            max: today,
           }}
         />
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-3">
-          <SelectField
-            label={t("admin-money:for-month")}
-            errors={fields.month.errors}
-            select={getSelectProps(fields.month)}
-          >
-            {months.map((one) => (
-              <option key={one} value={one}>
-                {named(one)}
-              </option>
-            ))}
-          </SelectField>
-          <Field
-            label={t("admin-money:came-on")}
-            errors={fields.date.errors}
-            input={{
-              ...getInputProps(fields.date, { type: "date" }),
-              required: true,
-              max: today,
-            }}
-          />
-        </div>
-        <TextAreaField
-          label={t("admin-money:note")}
-          hint={t("admin-money:note-hint")}
-          errors={fields.note.errors}
-          textarea={{ ...getTextareaProps(fields.note), rows: 2, maxLength: MAX_LENGTH.reason }}
-        />
-        <DialogButtons actFirst safe={{ to: closeTo, label: t("admin:keep") }}>
-          <SendButton label="admin-money:record" sending="admin:saving" />
-        </DialogButtons>
-      </Form>
-    </Dialog>
+      </div>
+      <TextAreaField
+        label={t("admin-money:note")}
+        hint={t("admin-money:note-hint")}
+        errors={fields.note.errors}
+        textarea={{ ...getTextareaProps(fields.note), rows: 2, maxLength: MAX_LENGTH.reason }}
+      />
+    </FormDialog>
   );
 }

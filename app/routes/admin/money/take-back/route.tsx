@@ -1,38 +1,27 @@
-import { getFormProps, getTextareaProps } from "@conform-to/react";
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { getTextareaProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { Banner } from "~/components/ui/banner";
 import { SendButton } from "~/components/ui/send-button";
 import { TakeBackFeeEntrySchema } from "~/domain/admin/money/fee-schemas";
 import { getAddedFeeEntry, takeBackFeeEntry } from "~/domain/admin/money/fee-entries.server";
-import { getCleanerForFees } from "~/domain/admin/money/fees-list.server";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
-import { serializeToast, type Toast } from "~/http/toast.server";
+import type { Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
+import { redirectToFees, requireCleanerForFees } from "../../shared/fee-dialogs.server";
 import { feesReturnPath } from "../../shared/fees-return-path";
+import { FormDialog } from "../../shared/form-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
@@ -40,9 +29,9 @@ export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "take-back" };
 
 /** Returns the cleaner and the entry in the URL. Throws a 404 if there is none. */
 function requireFeeEntry(params: { id?: string; lineId?: string }) {
-  const cleaner = getCleanerForFees(parseId(params.id));
+  const cleaner = requireCleanerForFees(params);
   const entryId = parseId(params.lineId);
-  const entry = cleaner && getAddedFeeEntry(cleaner.id, entryId);
+  const entry = getAddedFeeEntry(cleaner.id, entryId);
   if (!entry) throw new Response(null, { status: 404 });
   return { cleaner, entryId, entry };
 }
@@ -51,7 +40,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { cleaner, entry } = requireFeeEntry(params);
   return {
-    page: await describePersonalPage(context, message("admin-money:take-back-whom", { name: cleaner.name })),
+    page: await describePersonalPage(
+      context,
+      message("admin-money:take-back-whom", { name: cleaner.name }),
+    ),
     id: cleaner.id,
     kind: entry.kind,
     sum: formatBaht(entry.left || entry.amount),
@@ -72,10 +64,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { cleanerId: cleaner.id, entryId, reason },
     { by, now: context.now },
   );
-  const redirectBack = async (toast: Toast) =>
-    redirect(feesReturnPath(new URL(request.url).search, cleaner.id), {
-      headers: { "Set-Cookie": await serializeToast(toast) },
-    });
+  const redirectBack = (toast: Toast) => redirectToFees(request, cleaner.id, toast);
   if (result.ok) {
     return redirectBack({
       title: "admin-money:taken-back-done",
@@ -92,8 +81,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
@@ -108,7 +96,7 @@ export default function TakeBackFeeEntry() {
     {},
   );
   return (
-    <Dialog
+    <FormDialog
       id="take-back-dialog"
       title={t(`admin-money:take-back-${kind}`)}
       lead={t("admin-money:take-back-lead", {
@@ -116,37 +104,26 @@ export default function TakeBackFeeEntry() {
         day: formatDate(on, locale, "long"),
         month: formatDate(`${month}-01`, locale, "month"),
       })}
-      focus="first-field"
       closeTo={closeTo}
+      form={form}
+      button={<SendButton label="admin-money:take-back" sending="admin:saving" />}
     >
-      <Form
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        className="flex flex-col gap-4"
-      >
-        {left === 0 && !refused ? (
-          <Banner tone="attention" title={t("admin-money:taken-back-already")} />
-        ) : null}
-        {note ? (
-          <p className="text-sm wrap-anywhere">{t("admin:quoted", { words: note })}</p>
-        ) : null}
-        <TextAreaField
-          label={t("admin-money:reason")}
-          hint={t("admin-money:reason-hint")}
-          errors={fields.reason.errors}
-          textarea={{
-            ...getTextareaProps(fields.reason),
-            rows: 3,
-            required: true,
-            maxLength: MAX_LENGTH.reason,
-          }}
-        />
-        <p className="text-sm">{t("admin-money:take-back-text")}</p>
-        <DialogButtons actFirst safe={{ to: closeTo, label: t("admin:keep") }}>
-          <SendButton label="admin-money:take-back" sending="admin:saving" />
-        </DialogButtons>
-      </Form>
-    </Dialog>
+      {left === 0 && !refused ? (
+        <Banner tone="attention" title={t("admin-money:taken-back-already")} />
+      ) : null}
+      {note ? <p className="text-sm wrap-anywhere">{t("admin:quoted", { words: note })}</p> : null}
+      <TextAreaField
+        label={t("admin-money:reason")}
+        hint={t("admin-money:reason-hint")}
+        errors={fields.reason.errors}
+        textarea={{
+          ...getTextareaProps(fields.reason),
+          rows: 3,
+          required: true,
+          maxLength: MAX_LENGTH.reason,
+        }}
+      />
+      <p className="text-sm">{t("admin-money:take-back-text")}</p>
+    </FormDialog>
   );
 }

@@ -11,7 +11,6 @@ import {
   useActionData,
   useLoaderData,
   useLocation,
-  type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
@@ -146,8 +145,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 

@@ -1,16 +1,9 @@
-import { getFormProps, getInputProps } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
 import { ConflictBanner } from "~/components/ui/conflict-banner";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field } from "~/components/ui/field";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { Segmented } from "~/components/ui/segmented";
@@ -28,6 +21,8 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { ROLES, isOneOf, type Role } from "~/lib/vocabulary";
+import { useListPath } from "../../shared/list-parts";
+import { FormDialog } from "../../shared/form-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
@@ -125,8 +120,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
@@ -134,26 +128,20 @@ export default function EditPerson() {
   const { t, locale } = useText();
   const { id, name, username, joinedOn, isSelf, defaults } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const closeTo = paths.adminSection("users") + useLocation().search;
+  const closeTo = useListPath("users");
   const [form, fields] = useRefusableForm<z.input<typeof PersonFormSchema>>(
     "edit-user",
     refused,
     defaults,
   );
   return (
-    <Dialog
+    <FormDialog
       id="edit-user-dialog"
       title={t("admin:edit-whom", { name })}
       lead={t("admin:edit-lead", { id, username, day: formatDate(joinedOn, locale, "long") })}
-      focus="first-field"
       closeTo={closeTo}
-    >
-      <Form
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        className="flex flex-col gap-4"
-      >
+      form={form}
+      banner={
         <ConflictBanner
           refused={refused}
           labels={{
@@ -166,54 +154,49 @@ export default function EditPerson() {
             field === "role" && isOneOf(ROLES, value) ? t(`admin:role-${value}`) : value
           }
         />
-        <input
-          type="hidden"
-          name={fields.rowVersion.name}
-          value={valueSentBack(refused, "rowVersion") ?? defaults.rowVersion}
-        />
-        <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-          <Field
-            label={t("admin:first-name")}
-            errors={fields.firstName.errors}
-            input={{
-              ...getInputProps(fields.firstName, { type: "text" }),
-              autoComplete: "off",
-              required: true,
-              maxLength: MAX_LENGTH.name,
-            }}
-          />
-          <Field
-            label={t("admin:last-name")}
-            errors={fields.lastName.errors}
-            input={{
-              ...getInputProps(fields.lastName, { type: "text" }),
-              autoComplete: "off",
-              maxLength: MAX_LENGTH.name,
-            }}
-          />
-        </div>
+      }
+      version={{ field: "rowVersion", value: defaults.rowVersion }}
+      button={<SendButton label="admin:save" sending="admin:saving" />}
+    >
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <Field
-          label={t("admin:email")}
-          hint={t("admin:email-hint")}
-          errors={fields.email.errors}
+          label={t("admin:first-name")}
+          errors={fields.firstName.errors}
           input={{
-            ...getInputProps(fields.email, { type: "email" }),
+            ...getInputProps(fields.firstName, { type: "text" }),
             autoComplete: "off",
-            maxLength: MAX_LENGTH.email,
+            required: true,
+            maxLength: MAX_LENGTH.name,
           }}
         />
-        <Segmented
-          name={fields.role.name}
-          legend={t("admin:role")}
-          hint={t(isSelf ? "admin:role-hint-self" : "admin:role-hint")}
-          errors={fields.role.errors}
-          segments={ROLES.map((role) => ({ value: role, label: t(`admin:role-${role}`) }))}
-          chosen={valueSentBack(refused, "role") ?? defaults.role}
+        <Field
+          label={t("admin:last-name")}
+          errors={fields.lastName.errors}
+          input={{
+            ...getInputProps(fields.lastName, { type: "text" }),
+            autoComplete: "off",
+            maxLength: MAX_LENGTH.name,
+          }}
         />
-        <DialogButtons actFirst safe={{ to: closeTo, label: t("admin:keep") }}>
-          <SendButton label="admin:save" sending="admin:saving" />
-        </DialogButtons>
-      </Form>
-    </Dialog>
+      </div>
+      <Field
+        label={t("admin:email")}
+        hint={t("admin:email-hint")}
+        errors={fields.email.errors}
+        input={{
+          ...getInputProps(fields.email, { type: "email" }),
+          autoComplete: "off",
+          maxLength: MAX_LENGTH.email,
+        }}
+      />
+      <Segmented
+        name={fields.role.name}
+        legend={t("admin:role")}
+        hint={t(isSelf ? "admin:role-hint-self" : "admin:role-hint")}
+        errors={fields.role.errors}
+        segments={ROLES.map((role) => ({ value: role, label: t(`admin:role-${role}`) }))}
+        chosen={valueSentBack(refused, "role") ?? defaults.role}
+      />
+    </FormDialog>
   );
 }

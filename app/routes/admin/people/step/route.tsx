@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { useIsSending } from "~/components/loading";
+import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { ActButton } from "~/components/ui/dialog";
 import { Banner } from "~/components/ui/banner";
 import { countUpcomingBookingsOfUser } from "~/domain/admin/bookings/upcoming-bookings.server";
 import type { CommandContext } from "~/domain/admin/shared/admin.server";
@@ -20,7 +19,8 @@ import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
-import { AlreadyDone } from "../../shared/already-done";
+import { ConfirmDialog } from "../../shared/confirm-dialog";
+import { useListPath } from "../../shared/list-parts";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
@@ -97,57 +97,42 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function PersonStepDialog() {
   const { t } = useText();
   const { step, name, email, isAlreadyDone, isSelf, upcoming } = useLoaderData<typeof loader>();
-  const sending = useIsSending();
-  const closeTo = paths.adminSection("users") + useLocation().search;
-  const isDanger = step === "deactivate";
   return (
-    <Dialog id="user-step" title={t(`admin:${step}-whom`, { name })} closeTo={closeTo}>
-      {isAlreadyDone ? (
-        <AlreadyDone closeTo={closeTo} />
-      ) : (
-        <>
-          <p>
-            {step === "verify-email"
-              ? t("admin:verify-email-text", { email })
-              : t(`admin:${step}-text`)}
-          </p>
-          {upcoming.asCustomer + upcoming.asCleaner > 0 ? (
-            <Banner tone="attention" title={t("admin:ahead-title")}>
-              <ul>
-                {upcoming.asCustomer > 0 ? (
-                  <li>{t("admin:ahead-as-customer", { count: upcoming.asCustomer })}</li>
-                ) : null}
-                {upcoming.asCleaner > 0 ? (
-                  <li>{t("admin:ahead-as-cleaner", { count: upcoming.asCleaner })}</li>
-                ) : null}
-              </ul>
-              <p>{t("admin:ahead-text")}</p>
-            </Banner>
-          ) : null}
-          {isSelf && (step === "deactivate" || step === "sign-out") ? (
-            <p className="font-semibold">{t("admin:self-text")}</p>
-          ) : null}
-          <Form method="post" preventScrollReset>
-            <DialogButtons safe={{ to: closeTo, label: t("admin:keep") }}>
-              <button
-                type="submit"
-                aria-disabled={sending || undefined}
-                className={`button ${isDanger ? "button-danger" : "button-strong"}`}
-              >
-                {t(`admin:${step}-now`)}
-              </button>
-            </DialogButtons>
-          </Form>
-        </>
-      )}
-    </Dialog>
+    <ConfirmDialog
+      id="user-step"
+      title={t(`admin:${step}-whom`, { name })}
+      closeTo={useListPath("users")}
+      isAlreadyDone={isAlreadyDone}
+      button={<ActButton danger={step === "deactivate"}>{t(`admin:${step}-now`)}</ActButton>}
+    >
+      <p>
+        {step === "verify-email"
+          ? t("admin:verify-email-text", { email })
+          : t(`admin:${step}-text`)}
+      </p>
+      {upcoming.asCustomer + upcoming.asCleaner > 0 ? (
+        <Banner tone="attention" title={t("admin:ahead-title")}>
+          <ul>
+            {upcoming.asCustomer > 0 ? (
+              <li>{t("admin:ahead-as-customer", { count: upcoming.asCustomer })}</li>
+            ) : null}
+            {upcoming.asCleaner > 0 ? (
+              <li>{t("admin:ahead-as-cleaner", { count: upcoming.asCleaner })}</li>
+            ) : null}
+          </ul>
+          <p>{t("admin:ahead-text")}</p>
+        </Banner>
+      ) : null}
+      {isSelf && (step === "deactivate" || step === "sign-out") ? (
+        <p className="font-semibold">{t("admin:self-text")}</p>
+      ) : null}
+    </ConfirmDialog>
   );
 }

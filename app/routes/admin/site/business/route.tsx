@@ -1,17 +1,6 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import {
-  Form,
-  Outlet,
-  useActionData,
-  useLoaderData,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
 import { ConflictBanner } from "~/components/ui/conflict-banner";
@@ -31,7 +20,7 @@ import { BusinessFormSchema } from "~/domain/admin/site/site-schemas";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
-import { serializeToast } from "~/http/toast.server";
+import { redirectWithToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
@@ -99,16 +88,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!result.ok && result.reason === "changed-meanwhile") {
     return refuseConflict(submission, fields, result, businessFormFields);
   }
-  const toast = result.ok
-    ? ({ title: "admin-site:business-updated" } as const)
-    : failedChangeToast("admin:refused-not-an-admin");
-  return redirect(paths.adminSection("business"), {
-    headers: { "Set-Cookie": await serializeToast(toast) },
-  });
+  return redirectWithToast(
+    paths.adminSection("business"),
+    result.ok
+      ? { title: "admin-site:business-updated" }
+      : failedChangeToast("admin:refused-not-an-admin"),
+  );
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 

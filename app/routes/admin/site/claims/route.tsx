@@ -1,19 +1,14 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { Form, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { useIsSending } from "~/components/loading";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { ActButton } from "~/components/ui/dialog";
 import { getEditableBusiness, setClaimsConfirmed } from "~/domain/admin/site/edit-business.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { serializeToast } from "~/http/toast.server";
+import { redirectWithToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { ConfirmDialog } from "../../shared/confirm-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
@@ -34,39 +29,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
   const confirmed = (await readForm(request)).get("act") === "confirm";
   const result = setClaimsConfirmed(confirmed, { by, now: context.now });
-  const toast = result.ok
-    ? ({ title: confirmed ? "admin-site:confirm-done" : "admin-site:hidden-claims-done" } as const)
-    : failedChangeToast("admin:refused-not-an-admin");
-  return redirect(paths.adminSection("business"), {
-    headers: { "Set-Cookie": await serializeToast(toast) },
-  });
+  return redirectWithToast(
+    paths.adminSection("business"),
+    result.ok
+      ? { title: confirmed ? "admin-site:confirm-done" : "admin-site:hidden-claims-done" }
+      : failedChangeToast("admin:refused-not-an-admin"),
+  );
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function ConfirmClaims() {
   const { t } = useText();
   const { act } = useLoaderData<typeof loader>();
-  const sending = useIsSending();
-  const closeTo = paths.adminSection("business");
   return (
-    <Dialog id="claims-dialog" title={t(`admin-site:${act}-title`)} closeTo={closeTo}>
+    <ConfirmDialog
+      id="claims-dialog"
+      title={t(`admin-site:${act}-title`)}
+      closeTo={paths.adminSection("business")}
+      values={{ act }}
+      button={<ActButton>{t(`admin-site:${act}-claims`)}</ActButton>}
+    >
       <p>{t(`admin-site:${act}-claims-text`)}</p>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="act" value={act} />
-        <DialogButtons safe={{ to: closeTo, label: t("admin:keep") }}>
-          <button
-            type="submit"
-            aria-disabled={sending || undefined}
-            className="button button-strong"
-          >
-            {t(`admin-site:${act}-claims`)}
-          </button>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

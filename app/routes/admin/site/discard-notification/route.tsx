@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { useIsSending } from "~/components/loading";
+import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { ActButton } from "~/components/ui/dialog";
 import { discardDeadLetter, getDeadLetter } from "~/domain/admin/site/admin-notifications.server";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { ConfirmDialog } from "../../shared/confirm-dialog";
+import { useListPath } from "../../shared/list-parts";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
@@ -40,35 +41,22 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function DiscardDeadLetter() {
   const { t } = useText();
   const { kind, name } = useLoaderData<typeof loader>();
-  const sending = useIsSending();
-  const closeTo = paths.adminSection("notices") + useLocation().search;
   return (
-    <Dialog
+    <ConfirmDialog
       id="discard-notice"
       title={t("admin-money:discard-title")}
       lead={`${t(`admin-money:kind-${kind}`)}\u00a0· ${name}`}
-      closeTo={closeTo}
+      closeTo={useListPath("notices")}
+      button={<ActButton danger>{t("admin-money:discard")}</ActButton>}
     >
       <p>{t("admin-money:discard-text", { name })}</p>
-      <Form method="post" preventScrollReset>
-        <DialogButtons safe={{ to: closeTo, label: t("admin:keep") }}>
-          <button
-            type="submit"
-            aria-disabled={sending || undefined}
-            className="button button-danger"
-          >
-            {t("admin-money:discard")}
-          </button>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,18 +1,11 @@
-import { getFormProps, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
 import { ConflictBanner } from "~/components/ui/conflict-banner";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, SelectField, TextAreaField } from "~/components/ui/field";
-import { valueSentBack, useRefusableForm } from "~/components/ui/form";
+import { useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
 import { ServiceFormSchema } from "~/domain/admin/site/site-schemas";
 import {
@@ -32,6 +25,8 @@ import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES, isOneOf } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { useListPath } from "../../shared/list-parts";
+import { FormDialog } from "../../shared/form-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
@@ -64,7 +59,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const name =
     service && (context.locale === "th" ? keepCompounds(service.nameTh) : service.nameEn);
   return {
-    page: await describePersonalPage(context, name === null ? "admin-site:add-service" : message("admin:edit-whom", { name })),
+    page: await describePersonalPage(
+      context,
+      name === null ? "admin-site:add-service" : message("admin:edit-whom", { name }),
+    ),
     id: service?.id ?? null,
     name,
     defaults: service
@@ -79,17 +77,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), ServiceFormSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion, ...fields } = submission.value;
+  const { now } = context;
   const list = paths.adminSection("services");
-  if (!service) {
-    return addService(fields, { by, now: context.now }).ok
-      ? redirectToList(request, list, { title: "admin-site:service-added" })
-      : redirectToList(request, list, failedChangeToast("admin:refused-not-an-admin"));
+  const result = service
+    ? changeService({ id: service.id, ...fields }, { by, now, basedOn: rowVersion })
+    : addService(fields, { by, now });
+  if (result.ok) {
+    const title = service ? "admin-site:service-updated" : "admin-site:service-added";
+    return redirectToList(request, list, { title });
   }
-  const result = changeService(
-    { id: service.id, ...fields },
-    { by, now: context.now, basedOn: rowVersion },
-  );
-  if (result.ok) return redirectToList(request, list, { title: "admin-site:service-updated" });
   switch (result.reason) {
     case "changed-meanwhile":
       return refuseConflict(submission, fields, result, serviceFormFields);
@@ -100,8 +96,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
@@ -109,7 +104,6 @@ export default function EditService() {
   const { t } = useText();
   const { id, name, defaults } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const closeTo = paths.adminSection("services") + useLocation().search;
   const [form, fields] = useRefusableForm<z.input<typeof ServiceFormSchema>>(
     "edit-service",
     refused,
@@ -127,20 +121,14 @@ export default function EditService() {
     featuresTh: t("admin-site:features-th"),
   };
   return (
-    <Dialog
+    <FormDialog
       id="edit-service-dialog"
       title={name === null ? t("admin-site:add-service") : t("admin:edit-whom", { name })}
       lead={id === null ? t("admin-site:add-lead") : t("admin-site:edit-lead", { id })}
-      focus="first-field"
       wide
-      closeTo={closeTo}
-    >
-      <Form
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        className="flex flex-col gap-4"
-      >
+      closeTo={useListPath("services")}
+      form={form}
+      banner={
         <ConflictBanner
           refused={refused}
           labels={labels}
@@ -148,104 +136,99 @@ export default function EditService() {
             field === "specialty" && isOneOf(SPECIALTIES, value) ? t(`specialties:${value}`) : value
           }
         />
-        <input
-          type="hidden"
-          name="rowVersion"
-          value={valueSentBack(refused, "rowVersion") ?? defaults.rowVersion}
+      }
+      version={{ field: "rowVersion", value: defaults.rowVersion }}
+      keep={id === null ? "admin-site:cancel" : "admin:keep"}
+      button={
+        <SendButton
+          label={id === null ? "admin-site:add-service" : "admin:save"}
+          sending="admin:saving"
         />
-        <div className="grid items-end gap-4 sm:grid-cols-2 sm:gap-3">
-          {(["nameEn", "nameTh"] as const).map((field) => (
-            <Field
-              key={field}
-              label={labels[field]}
-              errors={fields[field].errors}
-              input={{
-                ...getInputProps(fields[field], { type: "text" }),
-                lang: field === "nameTh" ? "th" : "en",
-                autoComplete: "off",
-                required: true,
-                maxLength: MAX_LENGTH.name,
-              }}
-            />
-          ))}
-          {(["descriptionEn", "descriptionTh"] as const).map((field) => (
-            <TextAreaField
-              key={field}
-              label={labels[field]}
-              errors={fields[field].errors}
-              textarea={{
-                ...getTextareaProps(fields[field]),
-                lang: field === "descriptionTh" ? "th" : "en",
-                rows: 3,
-                required: true,
-                maxLength: MAX_LENGTH.serviceDescription,
-              }}
-            />
-          ))}
+      }
+    >
+      <div className="grid items-end gap-4 sm:grid-cols-2 sm:gap-3">
+        {(["nameEn", "nameTh"] as const).map((field) => (
           <Field
-            label={labels.price}
-            hint={t("admin-site:price-hint")}
-            errors={fields.price.errors}
-            short
+            key={field}
+            label={labels[field]}
+            errors={fields[field].errors}
             input={{
-              ...getInputProps(fields.price, { type: "text" }),
-              inputMode: "decimal",
+              ...getInputProps(fields[field], { type: "text" }),
+              lang: field === "nameTh" ? "th" : "en",
               autoComplete: "off",
               required: true,
-              maxLength: 12,
+              maxLength: MAX_LENGTH.name,
             }}
           />
-          <Field
-            label={labels.duration}
-            hint={t("admin-site:duration-hint")}
-            errors={fields.duration.errors}
-            short
-            input={{
-              ...getInputProps(fields.duration, { type: "text" }),
-              inputMode: "numeric",
-              autoComplete: "off",
-              maxLength: 4,
+        ))}
+        {(["descriptionEn", "descriptionTh"] as const).map((field) => (
+          <TextAreaField
+            key={field}
+            label={labels[field]}
+            errors={fields[field].errors}
+            textarea={{
+              ...getTextareaProps(fields[field]),
+              lang: field === "descriptionTh" ? "th" : "en",
+              rows: 3,
+              required: true,
+              maxLength: MAX_LENGTH.serviceDescription,
             }}
           />
-        </div>
-        <SelectField
-          label={labels.specialty}
-          hint={t("admin-site:specialty-hint")}
-          errors={fields.specialty.errors}
-          select={{ ...getSelectProps(fields.specialty), required: true }}
-        >
-          {id === null ? <option value="">{t("admin-site:choose")}</option> : null}
-          {SPECIALTIES.map((specialty) => (
-            <option key={specialty} value={specialty}>
-              {t(`specialties:${specialty}`)}
-            </option>
-          ))}
-        </SelectField>
-        <div className="grid items-end gap-4 sm:grid-cols-2 sm:gap-3">
-          {(["featuresEn", "featuresTh"] as const).map((field) => (
-            <TextAreaField
-              key={field}
-              label={labels[field]}
-              hint={t("admin-site:features-hint")}
-              errors={fields[field].errors}
-              textarea={{
-                ...getTextareaProps(fields[field]),
-                lang: field === "featuresTh" ? "th" : "en",
-                rows: 4,
-              }}
-            />
-          ))}
-        </div>
-        <DialogButtons
-          actFirst
-          safe={{ to: closeTo, label: t(id === null ? "admin-site:cancel" : "admin:keep") }}
-        >
-          <SendButton
-            label={id === null ? "admin-site:add-service" : "admin:save"}
-            sending="admin:saving"
+        ))}
+        <Field
+          label={labels.price}
+          hint={t("admin-site:price-hint")}
+          errors={fields.price.errors}
+          short
+          input={{
+            ...getInputProps(fields.price, { type: "text" }),
+            inputMode: "decimal",
+            autoComplete: "off",
+            required: true,
+            maxLength: 12,
+          }}
+        />
+        <Field
+          label={labels.duration}
+          hint={t("admin-site:duration-hint")}
+          errors={fields.duration.errors}
+          short
+          input={{
+            ...getInputProps(fields.duration, { type: "text" }),
+            inputMode: "numeric",
+            autoComplete: "off",
+            maxLength: 4,
+          }}
+        />
+      </div>
+      <SelectField
+        label={labels.specialty}
+        hint={t("admin-site:specialty-hint")}
+        errors={fields.specialty.errors}
+        select={{ ...getSelectProps(fields.specialty), required: true }}
+      >
+        {id === null ? <option value="">{t("admin-site:choose")}</option> : null}
+        {SPECIALTIES.map((specialty) => (
+          <option key={specialty} value={specialty}>
+            {t(`specialties:${specialty}`)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid items-end gap-4 sm:grid-cols-2 sm:gap-3">
+        {(["featuresEn", "featuresTh"] as const).map((field) => (
+          <TextAreaField
+            key={field}
+            label={labels[field]}
+            hint={t("admin-site:features-hint")}
+            errors={fields[field].errors}
+            textarea={{
+              ...getTextareaProps(fields[field]),
+              lang: field === "featuresTh" ? "th" : "en",
+              rows: 4,
+            }}
           />
-        </DialogButtons>
-      </Form>
-    </Dialog>
+        ))}
+      </div>
+    </FormDialog>
   );
 }

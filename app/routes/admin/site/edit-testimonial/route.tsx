@@ -1,16 +1,9 @@
-import { getFormProps, getInputProps, getTextareaProps } from "@conform-to/react";
+import { getInputProps, getTextareaProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
 import { ConflictBanner } from "~/components/ui/conflict-banner";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, TextAreaField } from "~/components/ui/field";
 import { valueSentBack, useRefusableForm } from "~/components/ui/form";
 import { Segmented } from "~/components/ui/segmented";
@@ -30,6 +23,8 @@ import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { useListPath } from "../../shared/list-parts";
+import { FormDialog } from "../../shared/form-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
@@ -60,7 +55,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const testimonial = requireTestimonialUnlessNew(params["id"]);
   const name = testimonial?.name ?? null;
   return {
-    page: await describePersonalPage(context, name === null ? "admin-site:add-testimonial" : message("admin:edit-whom", { name })),
+    page: await describePersonalPage(
+      context,
+      name === null ? "admin-site:add-testimonial" : message("admin:edit-whom", { name }),
+    ),
     name,
     defaults: testimonial
       ? { ...testimonialFormFields(testimonial), rowVersion: String(testimonial.rowVersion) }
@@ -74,17 +72,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), TestimonialFormSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion, ...fields } = submission.value;
+  const { now } = context;
   const list = paths.adminSection("testimonials");
-  if (!testimonial) {
-    return addTestimonial(fields, { by, now: context.now }).ok
-      ? redirectToList(request, list, { title: "admin-site:testimonial-added" })
-      : redirectToList(request, list, failedChangeToast("admin:refused-not-an-admin"));
+  const result = testimonial
+    ? changeTestimonial({ id: testimonial.id, ...fields }, { by, now, basedOn: rowVersion })
+    : addTestimonial(fields, { by, now });
+  if (result.ok) {
+    const title = testimonial ? "admin-site:testimonial-updated" : "admin-site:testimonial-added";
+    return redirectToList(request, list, { title });
   }
-  const result = changeTestimonial(
-    { id: testimonial.id, ...fields },
-    { by, now: context.now, basedOn: rowVersion },
-  );
-  if (result.ok) return redirectToList(request, list, { title: "admin-site:testimonial-updated" });
   switch (result.reason) {
     case "changed-meanwhile":
       return refuseConflict(submission, fields, result, testimonialFormFields);
@@ -95,8 +91,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
@@ -104,7 +99,6 @@ export default function EditTestimonial() {
   const { t } = useText();
   const { name, defaults } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const closeTo = paths.adminSection("testimonials") + useLocation().search;
   const [form, fields] = useRefusableForm<z.input<typeof TestimonialFormSchema>>(
     "edit-testimonial",
     refused,
@@ -119,85 +113,72 @@ export default function EditTestimonial() {
     rating: t("admin-site:stars"),
   };
   return (
-    <Dialog
+    <FormDialog
       id="edit-testimonial-dialog"
       title={name === null ? t("admin-site:add-testimonial") : t("admin:edit-whom", { name })}
       lead={t("admin-site:testimonial-lead")}
-      focus="first-field"
       wide
-      closeTo={closeTo}
+      closeTo={useListPath("testimonials")}
+      form={form}
+      banner={<ConflictBanner refused={refused} labels={labels} />}
+      version={{ field: "rowVersion", value: defaults.rowVersion }}
+      keep={name === null ? "admin-site:cancel" : "admin:keep"}
+      button={
+        <SendButton
+          label={name === null ? "admin-site:add-testimonial" : "admin:save"}
+          sending="admin:saving"
+        />
+      }
     >
-      <Form
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        className="flex flex-col gap-4"
-      >
-        <ConflictBanner refused={refused} labels={labels} />
-        <input
-          type="hidden"
-          name="rowVersion"
-          value={valueSentBack(refused, "rowVersion") ?? defaults.rowVersion}
-        />
-        <Field
-          label={labels.name}
-          hint={t("admin-site:testimonial-name-hint")}
-          errors={fields.name.errors}
-          input={{
-            ...getInputProps(fields.name, { type: "text" }),
-            autoComplete: "off",
-            required: true,
-            maxLength: MAX_LENGTH.name,
-          }}
-        />
-        <div className="grid items-end gap-4 sm:grid-cols-2 sm:gap-3">
-          {(["locationEn", "locationTh"] as const).map((field) => (
-            <Field
-              key={field}
-              label={labels[field]}
-              errors={fields[field].errors}
-              input={{
-                ...getInputProps(fields[field], { type: "text" }),
-                lang: field === "locationTh" ? "th" : "en",
-                autoComplete: "off",
-                required: true,
-                maxLength: MAX_LENGTH.name,
-              }}
-            />
-          ))}
-          {(["commentEn", "commentTh"] as const).map((field) => (
-            <TextAreaField
-              key={field}
-              label={labels[field]}
-              errors={fields[field].errors}
-              textarea={{
-                ...getTextareaProps(fields[field]),
-                lang: field === "commentTh" ? "th" : "en",
-                rows: 5,
-                required: true,
-                maxLength: MAX_LENGTH.testimonial,
-              }}
-            />
-          ))}
-        </div>
-        <Segmented
-          name={fields.rating.name}
-          legend={labels.rating}
-          errors={fields.rating.errors}
-          segments={STARS.map((stars) => ({ value: stars, label: stars }))}
-          // A form that was sent without a rating shows none, not the default.
-          chosen={refused ? (valueSentBack(refused, "rating") ?? null) : defaults.rating}
-        />
-        <DialogButtons
-          actFirst
-          safe={{ to: closeTo, label: t(name === null ? "admin-site:cancel" : "admin:keep") }}
-        >
-          <SendButton
-            label={name === null ? "admin-site:add-testimonial" : "admin:save"}
-            sending="admin:saving"
+      <Field
+        label={labels.name}
+        hint={t("admin-site:testimonial-name-hint")}
+        errors={fields.name.errors}
+        input={{
+          ...getInputProps(fields.name, { type: "text" }),
+          autoComplete: "off",
+          required: true,
+          maxLength: MAX_LENGTH.name,
+        }}
+      />
+      <div className="grid items-end gap-4 sm:grid-cols-2 sm:gap-3">
+        {(["locationEn", "locationTh"] as const).map((field) => (
+          <Field
+            key={field}
+            label={labels[field]}
+            errors={fields[field].errors}
+            input={{
+              ...getInputProps(fields[field], { type: "text" }),
+              lang: field === "locationTh" ? "th" : "en",
+              autoComplete: "off",
+              required: true,
+              maxLength: MAX_LENGTH.name,
+            }}
           />
-        </DialogButtons>
-      </Form>
-    </Dialog>
+        ))}
+        {(["commentEn", "commentTh"] as const).map((field) => (
+          <TextAreaField
+            key={field}
+            label={labels[field]}
+            errors={fields[field].errors}
+            textarea={{
+              ...getTextareaProps(fields[field]),
+              lang: field === "commentTh" ? "th" : "en",
+              rows: 5,
+              required: true,
+              maxLength: MAX_LENGTH.testimonial,
+            }}
+          />
+        ))}
+      </div>
+      <Segmented
+        name={fields.rating.name}
+        legend={labels.rating}
+        errors={fields.rating.errors}
+        segments={STARS.map((stars) => ({ value: stars, label: stars }))}
+        // A form that was sent without a rating shows none, not the default.
+        chosen={refused ? (valueSentBack(refused, "rating") ?? null) : defaults.rating}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { HourglassIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { useIsSending } from "~/components/loading";
@@ -90,8 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { SendButton } from "~/components/ui/send-button";
 import {
   countNotificationsByKind,
@@ -11,6 +10,8 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { ConfirmDialog } from "../../shared/confirm-dialog";
+import { useListPath } from "../../shared/list-parts";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import {
   redirectToList,
@@ -55,32 +56,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function RetryDeadLetters() {
   const { t } = useText();
   const { kind, channel } = useLoaderData<typeof loader>();
-  const closeTo = paths.adminSection("notices") + useLocation().search;
   const which = [
     kind && t(`admin-money:kind-${kind}`),
     channel && t(`admin-money:channel-${channel}`),
   ].filter(Boolean);
   return (
-    <Dialog
+    <ConfirmDialog
       id="retry-all"
       title={t("admin-money:retry-all-title")}
       lead={which.length > 0 ? which.join("\u00a0· ") : undefined}
-      closeTo={closeTo}
+      closeTo={useListPath("notices")}
+      button={<SendButton label="admin-money:retry-all" sending="admin:saving" />}
     >
       <p>{t("admin-money:retry-all-text")}</p>
-      <Form method="post" preventScrollReset>
-        <DialogButtons safe={{ to: closeTo, label: t("admin:keep") }}>
-          <SendButton label="admin-money:retry-all" sending="admin:saving" />
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { getFormProps, getTextareaProps } from "@conform-to/react";
+import { getTextareaProps } from "@conform-to/react";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -6,17 +6,10 @@ import {
   type MetaFunction,
   type SerializeFrom,
 } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { useIsSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { ActButton, Dialog } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { HideReviewSchema } from "~/domain/admin/site/review-schemas";
@@ -37,6 +30,9 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
 import { languageOfText } from "~/lib/language-of-text";
+import { ConfirmDialog } from "../../shared/confirm-dialog";
+import { useListPath } from "../../shared/list-parts";
+import { DialogForm } from "../../shared/form-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
@@ -103,27 +99,56 @@ function toastOf(result: ReviewChangeResult, step: (typeof REVIEW_STEPS)[number]
   );
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function ReviewStepDialog() {
   const { t } = useText();
   const { step, review } = useLoaderData<typeof loader>();
-  const closeTo = paths.adminSection("reviews") + useLocation().search;
+  const closeTo = useListPath("reviews");
+  const dialog = {
+    id: "review-step",
+    title: t(`admin-reviews:ask-${step}`),
+    lead: t("admin-reviews:by", {
+      stars: review.stars,
+      customer: review.customer || t("admin-bookings:former-customer"),
+      cleaner: review.cleaner || t("admin-bookings:former-cleaner"),
+    }),
+    closeTo,
+  };
+  if (step === "hide") {
+    return (
+      <Dialog {...dialog} focus="first-field">
+        <ReportedReview />
+        <HideReviewForm closeTo={closeTo} />
+      </Dialog>
+    );
+  }
   return (
-    <Dialog
-      id="review-step"
-      title={t(`admin-reviews:ask-${step}`)}
-      lead={t("admin-reviews:by", {
-        stars: review.stars,
-        customer: review.customer || t("admin-bookings:former-customer"),
-        cleaner: review.cleaner || t("admin-bookings:former-cleaner"),
-      })}
-      focus={step === "hide" ? "first-field" : "safe"}
-      closeTo={closeTo}
+    <ConfirmDialog
+      {...dialog}
+      keep="admin-reviews:not-now"
+      button={
+        <ActButton>{t(step === "show" ? "admin-reviews:show" : "admin-reviews:keep")}</ActButton>
+      }
     >
+      <ReportedReview />
+      <p className="wrap-anywhere">
+        {step === "show"
+          ? t("admin-reviews:show-text", { reason: review.hiddenReason })
+          : t("admin-reviews:keep-text")}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Shows the review, and the undecided reports of it. */
+function ReportedReview() {
+  const { t } = useText();
+  const { review } = useLoaderData<typeof loader>();
+  return (
+    <>
       {review.comment ? (
         <blockquote
           lang={languageOfText(review.comment)}
@@ -135,12 +160,7 @@ export default function ReviewStepDialog() {
         <p className="text-ink-soft">{t("admin-reviews:no-words")}</p>
       )}
       <ReviewReports />
-      {step === "hide" ? (
-        <HideReviewForm closeTo={closeTo} />
-      ) : (
-        <ConfirmReviewStep closeTo={closeTo} />
-      )}
-    </Dialog>
+    </>
   );
 }
 
@@ -175,11 +195,15 @@ function ReviewReports() {
 
 function HideReviewForm({ closeTo }: { closeTo: string }) {
   const { t } = useText();
-  const sending = useIsSending();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof HideReviewSchema>>("hide", refused);
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
+    <DialogForm
+      form={form}
+      closeTo={closeTo}
+      keep="admin-reviews:not-now"
+      button={<ActButton>{t("admin-reviews:hide")}</ActButton>}
+    >
       <p>{t("admin-reviews:hide-text")}</p>
       <TextAreaField
         label={t("admin-reviews:reason")}
@@ -192,37 +216,6 @@ function HideReviewForm({ closeTo }: { closeTo: string }) {
           required: true,
         }}
       />
-      <DialogButtons actFirst safe={{ to: closeTo, label: t("admin-reviews:not-now") }}>
-        <button type="submit" aria-disabled={sending || undefined} className="button button-strong">
-          {t("admin-reviews:hide")}
-        </button>
-      </DialogButtons>
-    </Form>
-  );
-}
-
-function ConfirmReviewStep({ closeTo }: { closeTo: string }) {
-  const { t } = useText();
-  const sending = useIsSending();
-  const { step, review } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <p className="wrap-anywhere">
-        {step === "show"
-          ? t("admin-reviews:show-text", { reason: review.hiddenReason })
-          : t("admin-reviews:keep-text")}
-      </p>
-      <Form method="post" preventScrollReset>
-        <DialogButtons safe={{ to: closeTo, label: t("admin-reviews:not-now") }}>
-          <button
-            type="submit"
-            aria-disabled={sending || undefined}
-            className="button button-strong"
-          >
-            {t(step === "show" ? "admin-reviews:show" : "admin-reviews:keep")}
-          </button>
-        </DialogButtons>
-      </Form>
-    </>
+    </DialogForm>
   );
 }

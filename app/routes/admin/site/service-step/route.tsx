@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { useIsSending } from "~/components/loading";
+import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { ActButton } from "~/components/ui/dialog";
 import {
   archiveService,
   countUpcomingBookingsOfService,
@@ -16,7 +15,8 @@ import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { AlreadyDone } from "../../shared/already-done";
+import { ConfirmDialog } from "../../shared/confirm-dialog";
+import { useListPath } from "../../shared/list-parts";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
@@ -57,39 +57,23 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function ServiceStepDialog() {
   const { t } = useText();
   const { step, name, isAlreadyDone, upcomingCount } = useLoaderData<typeof loader>();
-  const sending = useIsSending();
-  const closeTo = paths.adminSection("services") + useLocation().search;
   return (
-    <Dialog id="service-step" title={t(`admin-site:${step}-whom`, { name })} closeTo={closeTo}>
-      {isAlreadyDone ? (
-        <AlreadyDone closeTo={closeTo} />
-      ) : (
-        <>
-          <p>{t(`admin-site:${step}-text`)}</p>
-          {upcomingCount > 0 ? (
-            <p>{t("admin-site:archive-ahead", { count: upcomingCount })}</p>
-          ) : null}
-          <Form method="post" preventScrollReset>
-            <DialogButtons safe={{ to: closeTo, label: t("admin:keep") }}>
-              <button
-                type="submit"
-                aria-disabled={sending || undefined}
-                className={`button ${step === "archive" ? "button-danger" : "button-strong"}`}
-              >
-                {t(`admin-site:${step}-now`)}
-              </button>
-            </DialogButtons>
-          </Form>
-        </>
-      )}
-    </Dialog>
+    <ConfirmDialog
+      id="service-step"
+      title={t(`admin-site:${step}-whom`, { name })}
+      closeTo={useListPath("services")}
+      isAlreadyDone={isAlreadyDone}
+      button={<ActButton danger={step === "archive"}>{t(`admin-site:${step}-now`)}</ActButton>}
+    >
+      <p>{t(`admin-site:${step}-text`)}</p>
+      {upcomingCount > 0 ? <p>{t("admin-site:archive-ahead", { count: upcomingCount })}</p> : null}
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { useIsSending } from "~/components/loading";
+import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { ActButton } from "~/components/ui/dialog";
 import {
   getTestimonialForAdmin,
   setTestimonialHidden,
@@ -13,7 +12,8 @@ import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
-import { AlreadyDone } from "../../shared/already-done";
+import { ConfirmDialog } from "../../shared/confirm-dialog";
+import { useListPath } from "../../shared/list-parts";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
@@ -61,36 +61,22 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendAdminForm(() => serverAction<typeof action>());
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function TestimonialStepDialog() {
   const { t } = useText();
   const { step, name, isAlreadyDone } = useLoaderData<typeof loader>();
-  const sending = useIsSending();
-  const closeTo = paths.adminSection("testimonials") + useLocation().search;
   return (
-    <Dialog id="testimonial-step" title={t(`admin-site:${step}-whom`, { name })} closeTo={closeTo}>
-      {isAlreadyDone ? (
-        <AlreadyDone closeTo={closeTo} />
-      ) : (
-        <>
-          <p>{t(`admin-site:${step}-text`)}</p>
-          <Form method="post" preventScrollReset>
-            <DialogButtons safe={{ to: closeTo, label: t("admin:keep") }}>
-              <button
-                type="submit"
-                aria-disabled={sending || undefined}
-                className="button button-strong"
-              >
-                {t(`admin-site:${step}-now`)}
-              </button>
-            </DialogButtons>
-          </Form>
-        </>
-      )}
-    </Dialog>
+    <ConfirmDialog
+      id="testimonial-step"
+      title={t(`admin-site:${step}-whom`, { name })}
+      closeTo={useListPath("testimonials")}
+      isAlreadyDone={isAlreadyDone}
+      button={<ActButton>{t(`admin-site:${step}-now`)}</ActButton>}
+    >
+      <p>{t(`admin-site:${step}-text`)}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,24 @@
 import type { FeeEntryResult } from "~/domain/admin/money/fee-entries.server";
+import { getCleanerForFees } from "~/domain/admin/money/fees-list.server";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import type { Locale } from "~/lib/vocabulary";
+import { parseId } from "~/http/parse-id";
 import { refuseForm } from "~/http/refused-form.server";
+import { redirectWithToast, type Toast } from "~/http/toast.server";
+import { feesReturnPath } from "./fees-return-path";
+
+/** Returns the cleaner in the URL of a page about fees. Throws a 404 if there is none. */
+export function requireCleanerForFees({ id }: { id?: string }) {
+  const cleaner = getCleanerForFees(parseId(id));
+  if (!cleaner) throw new Response(null, { status: 404 });
+  return cleaner;
+}
+
+/** Redirects from a dialog about a cleaner's fees to the page that it was opened on. */
+export const redirectToFees = (request: Request, cleanerId: number, toast: Toast) =>
+  redirectWithToast(feesReturnPath(new URL(request.url).search, cleanerId), toast);
 
 type Sent = Parameters<typeof refuseForm>[0];
 type FeeConflict = Extract<FeeEntryResult, { reason: "changed-meanwhile" }>;
