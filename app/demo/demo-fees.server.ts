@@ -5,11 +5,8 @@ import { bookings } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-commands.server";
-import {
-  getWaivableFee,
-  addSettlementEntry,
-  statementMonthOf,
-} from "~/domain/payments/fee-ledger.server";
+import { addSettlementEntry, statementMonthOf } from "~/domain/payments/fee-ledger.server";
+import { getWaivableFee } from "~/domain/payments/statements.server";
 import { addMonths, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import type { PaymentMethod } from "~/lib/vocabulary";
@@ -88,7 +85,7 @@ export function settleSomeFeesOfLastMonth(now: number): void {
     const entry = { cleanerId, month, at, takesBackId: null };
     const adminId = admin?.id ?? null;
     if (index === 0) {
-      const amount = getWaivableFee(bookingId)?.open ?? 0;
+      const amount = getWaivableFee(bookingId, at)?.open ?? 0;
       const note = "The customer sent the cleaner away";
       addSettlementEntry({ ...entry, kind: "waived", bookingId, amount, note }, adminId);
     } else if (index % HANDED_IN_EVERY === 0) {

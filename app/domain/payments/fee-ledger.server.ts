@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { FEE_ENTRY_KINDS, feeEntries, type FeeEntryKind } from "#db/schema/payments";
 import { columnsOf, query } from "#db/query.server";
 import { cityDateOf } from "~/lib/bangkok-time";
@@ -96,30 +96,6 @@ const findFeeOfBooking = query({ bookingId: feeEntries.bookingId }, (db, p) =>
     .prepare(),
 );
 
-/**
- * The part of a booking's fee that can be waived, in satang, beside one of its entries: what its entries
- * leave open, at most what the month of that entry leaves open. Null for an entry without a booking.
- */
-export const openFeeOfBookingSql = sql<number | null>`max(0, min(
-  (select sum(of_booking.amount) from ${feeEntries} as of_booking
-    where of_booking.booking_id = fee_entries.booking_id),
-  (select sum(of_month.amount) from ${feeEntries} as of_month
-    where of_month.cleaner_id = fee_entries.cleaner_id and of_month.month = fee_entries.month)))`;
-
-const findWaivableFee = query({ bookingId: feeEntries.bookingId }, (db, p) =>
-  db
-    .select({
-      cleanerId: feeEntries.cleanerId,
-      month: feeEntries.month,
-      open: sql<number>`${openFeeOfBookingSql}`,
-    })
-    .from(feeEntries)
-    .where(and(eq(feeEntries.bookingId, p.bookingId), eq(feeEntries.kind, "fee")))
-    .orderBy(desc(feeEntries.month))
-    .limit(1)
-    .prepare(),
-);
-
 const sumFeesOfMonth = query(
   { cleanerId: feeEntries.cleanerId, month: feeEntries.month },
   (db, p) =>
@@ -137,16 +113,6 @@ export const getFeesOfMonth = (cleanerId: number, month: string) =>
 /** Returns the part of a booking's fee that was waived and still is. */
 export const getWaivedFee = (bookingId: number): Satang =>
   findFeeOfBooking().get({ bookingId })?.waived ?? 0;
-
-/**
- * Returns what can be waived of a booking's fee, at most what its month still owes: 0 once it is taken back
- * or waived. Null if it was never owed.
- */
-export function getWaivableFee(
-  bookingId: number,
-): { cleanerId: number; month: string; open: Satang } | null {
-  return findWaivableFee().get({ bookingId }) ?? null;
-}
 
 /**
  * Takes back the fee of a booking that wasn't paid after all. It leaves its statement, together with what

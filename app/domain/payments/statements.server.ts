@@ -1,9 +1,14 @@
-import { and, between, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, between, desc, eq, lt, ne, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { bookings } from "#db/schema/bookings";
 import { feeEntries, feeTotals } from "#db/schema/payments";
 import { typedParameter, query } from "#db/query.server";
 import type { Satang } from "~/lib/money";
-import { LEDGER_SUMS, paidBookingSign, statementMonthOf } from "./fee-ledger.server";
+import {
+  LEDGER_SUMS,
+  getFeesOfMonth,
+  paidBookingSign,
+  statementMonthOf,
+} from "./fee-ledger.server";
 
 const sumOrZero = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`;
 const collected = (how: "cash" | "promptpay") =>
@@ -139,20 +144,77 @@ export function getFeesOwed(cleanerId: number, now: number): OwedFees {
 }
 
 /**
- * Returns SQL for what is still owed for a closed month, after credit from other months. It needs the alias
- * `of_month` with the month's balance and cleaner. A test checks that it equals `getFeesOwed`. Few cleaners
- * have credit from any month: the others owe the month's balance.
+ * Returns what is still to be handed in for a cleaner's month: for one that is over what is owed after credit
+ * from other months, for the current one its balance. Callers that know what is owed pass it, which saves a
+ * query.
  */
-export function openFeesOfMonthSql(month: string, now: number) {
-  const current = statementMonthOf(now);
-  return sql<number>`case when of_month.balance <= 0 then 0
-    when of_month.cleaner_id not in (select cleaner_id from ${feeTotals} indexed by fee_totals_credit
-      where balance < 0 and month < ${current}) then of_month.balance
-    else max(0, of_month.balance - max(0, coalesce((
-      select sum(case when other.balance < 0 or other.month < ${month} then 0 - other.balance else 0 end)
-      from ${feeTotals} as other
-      where other.cleaner_id = of_month.cleaner_id and other.month < ${current}
-    ), 0))) end`;
+export function getOpenFees(
+  cleanerId: number,
+  month: string,
+  now: number,
+  known?: OwedFees,
+): Satang {
+  if (month >= statementMonthOf(now)) return Math.max(0, getFeesOfMonth(cleanerId, month).balance);
+  const { months } = known ?? getFeesOwed(cleanerId, now);
+  return months.find((one) => one.month === month)?.owed ?? 0;
+}
+
+/**
+ * SQL for `getOpenFees`, which a test compares with it. It needs the alias `of_month` for a row of the
+ * months' sums; `current` is the month that runs. Few cleaners have credit from any month: the others owe
+ * the month's balance.
+ */
+const openFeesSql = (current: SQL | Placeholder) => sql<number>`case
+  when of_month.month >= ${current} or of_month.balance <= 0 then max(0, of_month.balance)
+  when of_month.cleaner_id not in (select cleaner_id from ${feeTotals} indexed by fee_totals_credit
+    where balance < 0 and month < ${current}) then of_month.balance
+  else max(0, of_month.balance - max(0, coalesce((
+    select sum(case when other.balance < 0 or other.month < of_month.month then 0 - other.balance else 0 end)
+    from ${feeTotals} as other
+    where other.cleaner_id = of_month.cleaner_id and other.month < ${current}
+  ), 0))) end`;
+
+const openFeeOfBooking = (current: SQL | Placeholder) => sql<number | null>`max(0, min(
+  (select sum(of_booking.amount) from ${feeEntries} as of_booking
+    where of_booking.booking_id = fee_entries.booking_id),
+  (select ${openFeesSql(current)} from ${feeTotals} as of_month
+    where of_month.cleaner_id = fee_entries.cleaner_id and of_month.month = fee_entries.month)))`;
+
+/** Returns SQL for what is still to be handed in for a month, which needs the alias `of_month`. */
+export const openFeesOfMonthSql = (now: number) => openFeesSql(sql`${statementMonthOf(now)}`);
+
+/**
+ * Returns SQL for the part of a booking's fee that can be waived, in satang, beside one of its entries: what
+ * its entries leave open, at most what is still to be handed in for the month of that entry. Null for an
+ * entry without a booking.
+ */
+export const openFeeOfBookingSql = (now: number) => openFeeOfBooking(sql`${statementMonthOf(now)}`);
+
+const findWaivableFee = query(
+  { bookingId: feeEntries.bookingId, current: feeEntries.month },
+  (db, p) =>
+    db
+      .select({
+        cleanerId: feeEntries.cleanerId,
+        month: feeEntries.month,
+        open: sql<number>`${openFeeOfBooking(p.current)}`,
+      })
+      .from(feeEntries)
+      .where(and(eq(feeEntries.bookingId, p.bookingId), eq(feeEntries.kind, "fee")))
+      .orderBy(desc(feeEntries.month))
+      .limit(1)
+      .prepare(),
+);
+
+/**
+ * Returns what can be waived of a booking's fee, at most what is still to be handed in for its month: 0 once
+ * it is taken back or waived. Null if it was never owed.
+ */
+export function getWaivableFee(
+  bookingId: number,
+  now: number,
+): { cleanerId: number; month: string; open: Satang } | null {
+  return findWaivableFee().get({ bookingId, current: statementMonthOf(now) }) ?? null;
 }
 
 /** A cleaner's month: the money collected, and whose it is. Amounts in satang. */

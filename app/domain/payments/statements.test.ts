@@ -8,6 +8,7 @@ import { makeCleaner, useDatabase } from "../../../tests/support/database";
 import { LEDGER_SUMS } from "./fee-ledger.server";
 import {
   getFeesOwed,
+  getOpenFees,
   listLatestStatements,
   openFeesOfMonthSql,
   listStatements,
@@ -124,11 +125,23 @@ test("whatever the ledger says, what is owed is its sum, and stands on the state
       // The SQL for queries about all cleaners gives the same result.
       for (const month of over) {
         const inSql = db().get<{ open: number }>(
-          sql`select ${openFeesOfMonthSql(month, NOW)} as open
-            from (select ${cleanerId} as cleaner_id, ${balanceOf(month)} as balance) as of_month`,
+          sql`select ${openFeesOfMonthSql(NOW)} as open from (select ${cleanerId} as cleaner_id,
+            ${month} as month, ${balanceOf(month)} as balance) as of_month`,
         ).open;
         expect(inSql).toBe(owed.months.find((one) => one.month === month)?.owed ?? 0);
       }
+      expect(over.map((month) => getOpenFees(cleanerId, month, NOW))).toEqual(
+        over.map((month) => owed.months.find((one) => one.month === month)?.owed ?? 0),
+      );
+      // In the month that runs its whole balance is open, without credit from others.
+      const running = "2026-12";
+      expect(getOpenFees(cleanerId, running, NOW)).toBe(Math.max(0, balanceOf(running)));
+      expect(
+        db().get<{ open: number }>(
+          sql`select ${openFeesOfMonthSql(NOW)} as open from (select ${cleanerId} as cleaner_id,
+            ${running} as month, ${balanceOf(running)} as balance) as of_month`,
+        ).open,
+      ).toBe(getOpenFees(cleanerId, running, NOW));
       for (const { month, state } of listLatestStatements(cleanerId, { size: 9, now: NOW })) {
         expect(state).toBe(states[month]);
       }

@@ -8,13 +8,13 @@ import { recordAudit } from "~/domain/audit/audit.server";
 import { deleteSettledContact } from "~/domain/bookings/problems/retained-contacts.server";
 import {
   LEDGER_SUMS,
-  getWaivableFee,
   getFeesOfMonth,
   addSettlementEntry,
   statementMonthOf,
   getWaivedFee,
   type SettlementEntry,
 } from "~/domain/payments/fee-ledger.server";
+import { getOpenFees, getWaivableFee } from "~/domain/payments/statements.server";
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import {
@@ -117,7 +117,23 @@ export interface FeeWaiver {
   reason: string;
 }
 
-/** Waives fees that a cleaner owes, for a reason; never more than the month owes. */
+/**
+ * Returns what can be waived of a month, or of a booking's fee with the month that owes it: never more than
+ * is still to be handed in for the month. Null if the cleaner never owed a fee for the booking.
+ */
+export function getWaivableFees(
+  cleanerId: number,
+  what: { month: string } | { bookingId: number },
+  now: number,
+): { month: string; open: Satang } | null {
+  if ("month" in what) {
+    return { month: what.month, open: getOpenFees(cleanerId, what.month, now) };
+  }
+  const fee = getWaivableFee(what.bookingId, now);
+  return fee?.cleanerId === cleanerId ? fee : null;
+}
+
+/** Waives fees that a cleaner owes, for a reason; never more than is still to be handed in. */
 export function waiveFee(
   { cleanerId, what, reason }: FeeWaiver,
   { by, now, basedOn }: CommandContext,
@@ -130,15 +146,12 @@ export function waiveFee(
     takesBackId: null,
   } as const;
   return withFees(cleanerId, requested, { by, now, basedOn }, () => {
-    if ("bookingId" in what) {
-      const fee = getWaivableFee(what.bookingId);
-      if (fee?.cleanerId !== cleanerId || fee.open <= 0) return NOTHING_OPEN;
-      return { ok: true, entry: { ...requested, amount: fee.open, month: fee.month, at: now } };
-    }
-    const open = getFeesOfMonth(cleanerId, what.month).balance;
-    if (open <= 0) return NOTHING_OPEN;
-    if (what.amount > open) return { ok: false, reason: "more-than-open" };
-    return { ok: true, entry: { ...requested, ...what, at: now } };
+    const waivable = getWaivableFees(cleanerId, what, now);
+    if (!waivable || waivable.open <= 0) return NOTHING_OPEN;
+    const { month, open } = waivable;
+    const amount = "amount" in what ? what.amount : open;
+    if (amount > open) return { ok: false, reason: "more-than-open" };
+    return { ok: true, entry: { ...requested, month, amount, at: now } };
   });
 }
 

@@ -4,8 +4,7 @@ import { db, sqlite } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { feeEntries } from "#db/schema/payments";
 import { completeBooking, markPaid } from "~/domain/bookings/lifecycle/cleaner-commands.server";
-import { getWaivableFee } from "~/domain/payments/fee-ledger.server";
-import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
+import { getFeesOwed, getWaivableFee, listStatements } from "~/domain/payments/statements.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../../tests/support/bookings";
@@ -19,6 +18,7 @@ import { feeEntriesToExport } from "../shared/exports.server";
 import {
   getAddedFeeEntry,
   getLastAddedFeeEntryId,
+  getWaivableFees,
   listPayableMonths,
   recordFeePayment,
   takeBackFeeEntry,
@@ -264,6 +264,41 @@ describe("waiving", () => {
     expect(waive(1_00, "2026-10")).toEqual({ ok: false, reason: "nothing-open" });
   });
 
+  test("takes no more of a month that is over than other months' overpayment leaves to be handed in", () => {
+    const { cleanerId, bookingIds } = cleanerWith(2);
+    const by = admin();
+    const overpay = (amount: number) =>
+      db()
+        .insert(feeEntries)
+        .values({ cleanerId, kind: "received", amount: 0 - amount, month: "2026-10", at: LATER })
+        .run();
+    const waive = (what: FeeWaiver["what"]) =>
+      sendWaiver(
+        { cleanerId, basedOn: getLastAddedFeeEntryId(cleanerId), what, reason: "Goodwill" },
+        { by, now: LATER },
+      );
+    const [bookingId = 0] = bookingIds;
+    overpay(500_00);
+    expect(waive({ month: MONTH, amount: 201_00 })).toEqual({
+      ok: false,
+      reason: "more-than-open",
+    });
+    expect(getWaivableFees(cleanerId, { bookingId }, LATER)).toMatchObject({
+      month: MONTH,
+      open: 200_00,
+    });
+    overpay(200_00);
+    expect(waive({ month: MONTH, amount: 1_00 })).toEqual({ ok: false, reason: "nothing-open" });
+    expect(waive({ bookingId })).toEqual({ ok: false, reason: "nothing-open" });
+    expect(listFeeLedgerEntries(cleanerId, FIRST, LATER).rows).toMatchObject([
+      { kind: "fee", openOfBooking: 0 },
+      { kind: "fee", openOfBooking: 0 },
+      { kind: "received", openOfBooking: null },
+      { kind: "received", openOfBooking: null },
+    ]);
+    expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
+  });
+
   test("isn't done with somebody else's job, nor where it was taken back", () => {
     const { cleanerId, bookingIds, userId } = cleanerWith(1);
     const [bookingId = 0] = bookingIds;
@@ -331,7 +366,7 @@ describe("waiving", () => {
     expect(getFeesOwed(cleanerId, LATER)).toMatchObject({ total: 0, unused: 0 });
     // Paid after all, the bookings owe their fees: the waivers lapsed with the first payments.
     markPaid({ bookingId: first, payment: "cash" }, { userId }, at + HOUR_MS);
-    expect(getWaivableFee(first)).toMatchObject({ month: "2026-12", open: 350_00 });
+    expect(getWaivableFee(first, LATER)).toMatchObject({ month: "2026-12", open: 350_00 });
   });
 
   test("is no gift where the job turns out not to be paid", () => {
@@ -395,7 +430,7 @@ describe("taking back", () => {
     const exported = [...feeEntriesToExport({ from: MONTH, to: MONTH })].flat();
     expect(exported.at(-1)).toMatchObject({ kind: "received-back", takesBackId: lineId });
     expect(
-      listFeeLedgerEntries(cleanerId, FIRST).rows.map(({ isTakenBack }) => isTakenBack),
+      listFeeLedgerEntries(cleanerId, FIRST, LATER).rows.map(({ isTakenBack }) => isTakenBack),
     ).toEqual([false, true, false, false, false]);
     expect(listFeeAudit()).toEqual({
       action: "fee-received-back",
@@ -472,7 +507,7 @@ describe("taking back", () => {
     });
     const other = cleanerWith(1);
     expect(takeBack(other.cleanerId, lineId)).toMatchObject({ reason: "unknown-line" });
-    const [fee] = listFeeLedgerEntries(other.cleanerId, FIRST).rows;
+    const [fee] = listFeeLedgerEntries(other.cleanerId, FIRST, LATER).rows;
     expect(takeBack(other.cleanerId, fee?.id ?? 0)).toMatchObject({ reason: "unknown-line" });
     expect(takeBack(999_999, lineId)).toMatchObject({ reason: "unknown-cleaner" });
     expect(listEntriesOfAdmins(cleanerId)).toHaveLength(1);
@@ -559,14 +594,14 @@ describe("the list of a month", () => {
 
   test("walks the index of the month, and a cleaner's lines theirs", () => {
     const { cleanerId, bookingIds } = cleanerWith(1);
-    expect(listFeeLedgerEntries(cleanerId, FIRST)).toMatchObject({
+    expect(listFeeLedgerEntries(cleanerId, FIRST, LATER)).toMatchObject({
       total: 1,
       rows: [{ kind: "fee", bookingId: bookingIds[0], openOfBooking: 350_00 }],
     });
     const plans = database.plansOf(() => {
       for (const order of FEE_ORDERS) list({ order });
       for (const state of FEE_STATES) list({ state, search: "nok" });
-      listFeeLedgerEntries(cleanerId, FIRST);
+      listFeeLedgerEntries(cleanerId, FIRST, LATER);
       listFeeMonths(LATER);
       getLastAddedFeeEntryId(cleanerId);
       listPayableMonths(cleanerId, LATER);

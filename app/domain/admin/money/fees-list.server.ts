@@ -7,11 +7,10 @@ import { cleaners } from "#db/schema/cleaners";
 import { nameOnRecord } from "~/domain/accounts/name-on-record.server";
 import {
   LEDGER_SUMS,
-  openFeeOfBookingSql,
   paidBookingSign,
   statementMonthOf,
 } from "~/domain/payments/fee-ledger.server";
-import { openFeesOfMonthSql } from "~/domain/payments/statements.server";
+import { openFeeOfBookingSql, openFeesOfMonthSql } from "~/domain/payments/statements.server";
 import { addMonths } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import {
@@ -72,7 +71,7 @@ export interface MonthFeeTotals {
   open: Satang;
 }
 
-/** A cleaner's month with its open fees. For a closed month, credit from other months is subtracted. */
+/** A cleaner's month with its open fees, as `getOpenFees` has them. */
 export type MonthFees = ReturnType<typeof listMonthFeesByIds>[number] & { open: Satang };
 
 /**
@@ -89,14 +88,12 @@ export function listMonthFees(
     ? sql`and cleaner_id in (select id from ${cleaners} where user_id in ${foundUserIds}
         or user_id in ${searchRetainedUserIds("fees", search)})`
     : sql``;
-  // For the current month, no credit is subtracted.
-  const isOver = month < statementMonthOf(now);
-  const open = isOver ? openFeesOfMonthSql(month, now) : sql`max(0, of_month.balance)`;
   const listed = db().all<
     { id: number; open: Satang; total: number } & Prefixed<MonthFeeTotals>
   >(sql`
     with opened as materialized (
-      select cleaner_id as id, jobs, owed as fees, received, waived, ${open} as open
+      select cleaner_id as id, jobs, owed as fees, received, waived,
+        ${openFeesOfMonthSql(now)} as open
       from ${feeTotals} as of_month where month = ${month} ${searchCondition}
     )
     select id, open, count(*) over () as total, sum(jobs) over () as all_jobs,
@@ -181,7 +178,7 @@ export function getCleanerForFees(cleanerId: number) {
 /** An entry of a cleaner's ledger. */
 export type FeeLedgerEntry = ReturnType<typeof listLedgerRows>[number];
 
-const listLedgerRows = (cleanerId: number, { page, size }: PageRequest) =>
+const listLedgerRows = (cleanerId: number, { page, size }: PageRequest, now: number) =>
   db()
     .select({
       id: feeEntries.id,
@@ -199,7 +196,7 @@ const listLedgerRows = (cleanerId: number, { page, size }: PageRequest) =>
       /** Number of entries in all. */
       total: sql<number>`(select count(*) from ${feeEntries} as every where every.cleaner_id = ${feeEntries.cleanerId})`,
       /** Amount that can be waived of the entry's booking, as `getWaivableFee` has it; null without one. */
-      openOfBooking: openFeeOfBookingSql,
+      openOfBooking: openFeeOfBookingSql(now),
     })
     .from(feeEntries)
     .leftJoin(users, eq(users.id, feeEntries.recordedByUserId))
@@ -213,7 +210,8 @@ const listLedgerRows = (cleanerId: number, { page, size }: PageRequest) =>
 export function listFeeLedgerEntries(
   cleanerId: number,
   page: PageRequest,
+  now: number,
 ): ListPage<FeeLedgerEntry> {
-  const rows = listLedgerRows(cleanerId, page);
+  const rows = listLedgerRows(cleanerId, page, now);
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -117,7 +117,7 @@ export function getWaitingSummary(now: number): WaitingSummary {
   const changed = fromCleanerQueue("changed", today);
   const requests = sql`from ${bookings} where status = 'pending' and ${answerDeadlineSql} > ${now}`;
   const checks = fromCleanerQueue("expiring", today);
-  const opened = sql`select ${openFeesOfMonthSql(lastMonth, now)} as open
+  const opened = sql`select ${openFeesOfMonthSql(now)} as open
     from ${feeTotals} as of_month where month = ${lastMonth} and balance > 0`;
   return db().get<WaitingSummary>(sql`with opened as materialized (${opened}) select
     (select count(*) from ${problems} where settled_at is null) as problems,

@@ -3,10 +3,8 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { getCleanerForFees, listFeeLedgerEntries } from "~/domain/admin/money/fees-list.server";
-import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
+import { listFeeLedgerEntries } from "~/domain/admin/money/fees-list.server";
 import { getFeesOwed, listLatestStatements } from "~/domain/payments/statements.server";
-import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -16,6 +14,7 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { AdminErrorPage } from "../../shared/admin-error-page";
+import { requireCleanerForFees } from "../../shared/fee-dialogs.server";
 import { ListBody, ListPagination } from "../../shared/list-parts";
 import { RetainedContactLinks } from "../../shared/retained-contact-links";
 import { revalidateList } from "../../shared/revalidate-list";
@@ -30,20 +29,18 @@ export const shouldRevalidate = revalidateList;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
-  const cleaner = getCleanerForFees(parseId(params["id"]));
-  if (!cleaner) throw new Response(null, { status: 404 });
+  const cleaner = requireCleanerForFees(params);
   const { now } = context;
   const asked = Number(new URL(request.url).searchParams.get("lines") ?? 1);
   const page = Number.isInteger(asked) && asked > 1 && asked <= 1000 ? asked : 1;
-  const { rows, total } = listFeeLedgerEntries(cleaner.id, { page, size: ADMIN_PAGE_SIZE });
+  const { rows, total } = listFeeLedgerEntries(cleaner.id, { page, size: ADMIN_PAGE_SIZE }, now);
   if (page > 1 && rows.length === 0) throw redirect(paths.adminItem("fees", cleaner.id));
   const owed = getFeesOwed(cleaner.id, now);
-  const current = statementMonthOf(now);
-  /** True if a month isn't settled. Settled months get no links to waive, though their URLs would work. */
-  const isOpen = (month: string) =>
-    month === current || owed.months.some((one) => one.month === month);
   return {
-    meta: await describePersonalPage(context, message("admin-money:fees-whom", { name: cleaner.name })),
+    meta: await describePersonalPage(
+      context,
+      message("admin-money:fees-whom", { name: cleaner.name }),
+    ),
     id: cleaner.id,
     name: cleaner.name,
     fullName: `${cleaner.firstName} ${cleaner.lastName}`.trim(),
@@ -60,7 +57,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       kind,
       on: cityDateOf(at),
       isTakenBack,
-      canWaive: kind === "fee" && (openOfBooking ?? 0) > 0 && isOpen(entry.month),
+      canWaive: kind === "fee" && (openOfBooking ?? 0) > 0,
       canTakeBack: (kind === "received" || kind === "waived") && !isTakenBack,
     })),
   };

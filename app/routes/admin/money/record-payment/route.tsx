@@ -12,7 +12,7 @@ import {
   listPayableMonths,
   recordFeePayment,
 } from "~/domain/admin/money/fee-entries.server";
-import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
+import { getFeesOwed, getOpenFees } from "~/domain/payments/statements.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
@@ -44,12 +44,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   // Without a chosen month, it is the oldest month owed: that is paid first.
   const month =
     months.find((one) => one === asked) ?? owed.months[0]?.month ?? months.at(-1) ?? current;
-  const [statement] = listStatements(cleaner.id, [month], now, owed);
-  const running = statement ? Math.max(0, statement.fees - statement.received) : 0;
-  const open =
-    month < current ? (owed.months.find((one) => one.month === month)?.owed ?? 0) : running;
+  const open = getOpenFees(cleaner.id, month, now, owed);
   return {
-    page: await describePersonalPage(context, message("admin-money:record-whom", { name: cleaner.name })),
+    page: await describePersonalPage(
+      context,
+      message("admin-money:record-whom", { name: cleaner.name }),
+    ),
     id: cleaner.id,
     name: cleaner.name,
     months,
@@ -94,11 +94,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         errors: { month: "admin-money:month-not-open" },
       });
     case "not-an-admin":
-      return redirectToFees(
-        request,
-        cleaner.id,
-        failedChangeToast("admin:refused-not-an-admin"),
-      );
+      return redirectToFees(request, cleaner.id, failedChangeToast("admin:refused-not-an-admin"));
     default:
       throw new Error(`A payment can't be refused as ${result.reason}.`);
   }

@@ -1,79 +1,83 @@
-import { getFormProps, getInputProps, getTextareaProps } from "@conform-to/react";
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  type SerializeFrom,
+import { getInputProps, getTextareaProps } from "@conform-to/react";
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
+  SerializeFrom,
 } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, TextAreaField } from "~/components/ui/field";
-import { valueSentBack, useRefusableForm } from "~/components/ui/form";
+import { useRefusableForm } from "~/components/ui/form";
 import { Banner } from "~/components/ui/banner";
 import { SendButton } from "~/components/ui/send-button";
 import { WaiveBookingFeeSchema, WaiveSumSchema } from "~/domain/admin/money/fee-schemas";
 import {
   getLastAddedFeeEntryId,
+  getWaivableFees,
   waiveFee,
   type FeeEntryResult,
 } from "~/domain/admin/money/fee-entries.server";
-import { listFeeMonths, getCleanerForFees } from "~/domain/admin/money/fees-list.server";
-import { getWaivableFee } from "~/domain/payments/fee-ledger.server";
-import { getFeesOwed, listStatements } from "~/domain/payments/statements.server";
+import { listFeeMonths } from "~/domain/admin/money/fees-list.server";
+import { getFeesOwed } from "~/domain/payments/statements.server";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
-import { serializeToast, type Toast } from "~/http/toast.server";
+import type { Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { bahtFromSatang, formatBaht } from "~/lib/money";
+import {
+  redirectToFees,
+  refuseFeeConflict,
+  requireCleanerForFees,
+} from "../../shared/fee-dialogs.server";
 import { feesReturnPath } from "../../shared/fees-return-path";
+import { DialogForm } from "../../shared/form-dialog";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
-import { refuseFeeConflict } from "../../shared/fee-conflict.server";
 
 export const handle = {
   ...ADMIN_FORM_HANDLE,
   draftForm: ({ open }: SerializeFrom<typeof loader>) => (open === 0 ? null : "waive"),
 };
 
-/** Returns the target in the URL, a booking's fee or a month, with its open amount. Throws a 404. */
+/**
+ * Returns the target in the URL, a booking's fee or a month, with its open amount. Without a chosen month it
+ * is the oldest month owed, else the current one. Throws a 404 if the cleaner never owed a fee for the booking.
+ */
 function requireWaivable(
   request: Request,
   cleanerId: number,
   bookingId: string | undefined,
   now: number,
 ) {
-  if (bookingId !== undefined) {
-    const fee = getWaivableFee(parseId(bookingId));
-    if (fee?.cleanerId !== cleanerId) throw new Response(null, { status: 404 });
-    return { bookingId: parseId(bookingId), month: fee.month, open: Math.max(0, fee.open) };
-  }
-  const months = listFeeMonths(now);
+  const waivable = getWaivableFees(
+    cleanerId,
+    bookingId === undefined
+      ? { month: monthToWaive(request, cleanerId, now) }
+      : { bookingId: parseId(bookingId) },
+    now,
+  );
+  if (!waivable) throw new Response(null, { status: 404 });
+  return { bookingId: bookingId === undefined ? null : parseId(bookingId), ...waivable };
+}
+
+function monthToWaive(request: Request, cleanerId: number, now: number): string {
+  const [current = "", ...earlier] = listFeeMonths(now);
   const wanted = new URL(request.url).searchParams.get("month");
-  const owed = getFeesOwed(cleanerId, now);
-  // Without a chosen month, it is the oldest month owed, else the current one.
-  const month = months.find((one) => one === wanted) ?? owed.months[0]?.month ?? months[0] ?? "";
-  const [statement] = listStatements(cleanerId, [month], now, owed);
-  const open = statement ? Math.max(0, statement.fees - statement.received) : 0;
-  return { bookingId: null, month, open };
+  const chosen = [current, ...earlier].find((month) => month === wanted);
+  return chosen ?? getFeesOwed(cleanerId, now).months[0]?.month ?? current;
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const cleaner = getCleanerForFees(parseId(params["id"]));
-  if (!cleaner) throw new Response(null, { status: 404 });
+  const cleaner = requireCleanerForFees(params);
   const { bookingId, month, open } = requireWaivable(
     request,
     cleaner.id,
@@ -81,7 +85,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     context.now,
   );
   return {
-    page: await describePersonalPage(context, message("admin-money:waive-whom", { name: cleaner.name })),
+    page: await describePersonalPage(
+      context,
+      message("admin-money:waive-whom", { name: cleaner.name }),
+    ),
     id: cleaner.id,
     name: cleaner.name,
     bookingId,
@@ -96,15 +103,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
-  const cleaner = getCleanerForFees(parseId(params["id"]));
-  if (!cleaner) throw new Response(null, { status: 404 });
+  const cleaner = requireCleanerForFees(params);
   const form = await readForm(request);
   const cleanerId = cleaner.id;
   const { bookingId } = requireWaivable(request, cleanerId, params["bookingId"], context.now);
-  const redirectBack = async (toast: Toast) =>
-    redirect(feesReturnPath(new URL(request.url).search, cleanerId), {
-      headers: { "Set-Cookie": await serializeToast(toast) },
-    });
+  const redirectBack = (toast: Toast) => redirectToFees(request, cleanerId, toast);
   const answerResult = (sent: Parameters<typeof refuseFields>[0], result: FeeEntryResult) => {
     if (result.ok) {
       return redirectBack({
@@ -178,17 +181,12 @@ export default function WaiveFees() {
           <DialogButtons safe={{ to: closeTo, label: t("common:close") }} />
         </>
       ) : (
-        <Form
-          method="post"
-          preventScrollReset
-          {...getFormProps(form)}
-          className="flex flex-col gap-4"
+        <DialogForm
+          form={form}
+          closeTo={closeTo}
+          version={{ field: "basedOn", value: defaults.basedOn }}
+          button={<SendButton label="admin-money:waive" sending="admin:saving" />}
         >
-          <input
-            type="hidden"
-            name="basedOn"
-            value={valueSentBack(refused, "basedOn") ?? defaults.basedOn}
-          />
           {bookingId === null ? (
             <>
               <input type="hidden" name="month" value={month} />
@@ -218,10 +216,7 @@ export default function WaiveFees() {
             }}
           />
           <p className="text-sm">{t("admin-money:waive-text")}</p>
-          <DialogButtons actFirst safe={{ to: closeTo, label: t("admin:keep") }}>
-            <SendButton label="admin-money:waive" sending="admin:saving" />
-          </DialogButtons>
-        </Form>
+        </DialogForm>
       )}
     </Dialog>
   );
