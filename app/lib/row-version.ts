@@ -27,7 +27,22 @@ export function hasChangedSince(
   return basedOn !== undefined && basedOn !== current.rowVersion;
 }
 
-/** True if the row has all wanted values already: a form that was sent twice is no conflict. */
-export function isUnchanged<Fields extends object>(current: Fields, wanted: Fields): boolean {
-  return (Object.keys(wanted) as (keyof Fields)[]).every((name) => wanted[name] === current[name]);
+/** Returns the fields whose values would change, with the values before and after. */
+export function changedFields<Fields extends object>(
+  current: Fields,
+  wanted: Partial<Fields>,
+): Record<string, { before: unknown; after: unknown }> {
+  return Object.fromEntries(
+    (Object.keys(wanted) as (keyof Fields)[]).flatMap((name) => {
+      const [before, after] = [current[name], wanted[name]];
+      const isSame = after === undefined || JSON.stringify(before) === JSON.stringify(after);
+      return isSame ? [] : [[name, { before, after }]];
+    }),
+  );
 }
+
+/** True if the row has all wanted values already: a form that was sent twice is no conflict. */
+export const isUnchanged = <Fields extends object>(
+  current: Fields,
+  wanted: Partial<Fields>,
+): boolean => Object.keys(changedFields(current, wanted)).length === 0;

@@ -1,7 +1,8 @@
-import { recordAudit, type AuditAction } from "~/domain/audit/audit.server";
+import type { AuditAction } from "~/domain/audit/audit.server";
 import type { CityDate } from "~/lib/bangkok-time";
 import { slotHour } from "~/domain/schedule/slots";
 import type { SlotLabel } from "~/lib/vocabulary";
+import { recordAdminAudit, type CommandContext } from "../shared/admin.server";
 
 interface BookingAuditEntry {
   action: AuditAction;
@@ -20,15 +21,13 @@ interface BookingAuditEntry {
  */
 export function recordBookingAudit(
   { action, booking, changes, texts = {}, details = {} }: BookingAuditEntry,
-  adminId: number,
-  now: number,
+  context: CommandContext,
 ): void {
   const filledTexts = Object.entries(texts).flatMap(([field, text]) =>
     text.trim() ? [[field, { before: null, after: text.trim() }] as const] : [],
   );
-  recordAudit(
+  recordAdminAudit(
     {
-      actorUserId: adminId,
       action,
       subjectType: "booking",
       subjectId: booking.id,
@@ -37,7 +36,7 @@ export function recordBookingAudit(
         personal: { userId: booking.userId, values: Object.fromEntries(filledTexts) },
       }),
     },
-    now,
+    context,
   );
 }
 

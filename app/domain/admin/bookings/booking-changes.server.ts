@@ -32,7 +32,7 @@ export function rescheduleBookingAsAdmin(
       };
       const texts = { reason: change.reason };
       const booking = result.was;
-      recordBookingAudit({ action: "booking-moved", booking, changes, texts }, by.adminId, now);
+      recordBookingAudit({ action: "booking-moved", booking, changes, texts }, { by, now });
     }
     return result;
   });
@@ -49,11 +49,7 @@ export function reassignBookingAsAdmin(
       const changes = { cleaner: { before: result.was.cleanerId, after: change.cleanerId } };
       const texts = { reason: change.reason };
       const booking = result.was;
-      recordBookingAudit(
-        { action: "booking-reassigned", booking, changes, texts },
-        by.adminId,
-        now,
-      );
+      recordBookingAudit({ action: "booking-reassigned", booking, changes, texts }, { by, now });
     }
     return result;
   });
@@ -78,8 +74,7 @@ export function settleProblemAsAdmin(
           texts: { wordsToCustomer, wordsToCleaner },
           details: { problem: id },
         },
-        by.adminId,
-        now,
+        { by, now },
       );
     }
     return result;
@@ -98,8 +93,7 @@ export function liftUnsafeBlockAsAdmin(
       const texts = { reason: lift.reason };
       recordBookingAudit(
         { action: "unsafe-block-lifted", booking, changes: {}, texts },
-        by.adminId,
-        now,
+        { by, now },
       );
     }
     return result;

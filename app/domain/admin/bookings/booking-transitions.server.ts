@@ -100,7 +100,7 @@ export function transitionBookingAsAdmin(
     // All visits of a series have the same customer.
     for (const id of [bookingId, ...others]) {
       const visit = { id, userId: booking.userId };
-      recordBookingAudit({ action, booking: visit, changes, texts: { reason } }, by.adminId, now);
+      recordBookingAudit({ action, booking: visit, changes, texts: { reason } }, { by, now });
     }
     return result;
   });

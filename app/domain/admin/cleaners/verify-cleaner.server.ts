@@ -1,16 +1,23 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { inTransaction } from "#db/client.server";
 import { auditLog, auditValues } from "#db/schema/audit";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, typedParameter, query } from "#db/query.server";
-import { isAdmin } from "~/domain/accounts/admins.server";
-import { recordAudit } from "~/domain/audit/audit.server";
 import { defaultCheckExpiry } from "~/domain/cleaners/background-check-status";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
-import { hasChangedSince, isUnchanged, type ChangedMeanwhile } from "~/lib/row-version";
-import type { CommandContext, SignedInAdmin } from "../shared/admin.server";
+import {
+  changedFields,
+  hasChangedSince,
+  isUnchanged,
+  type ChangedMeanwhile,
+} from "~/lib/row-version";
+import {
+  asAdmin,
+  recordAdminAudit,
+  type CommandContext,
+  type SignedInAdmin,
+} from "../shared/admin.server";
 
 /** Documents of a cleaner that admins have seen, each with its day; null if not seen. */
 export interface CleanerChecks {
@@ -115,10 +122,10 @@ export function verifyCleaner(
     dates?: CheckDates | undefined;
     seenDates?: Partial<Pick<CleanerChecks, "identitySeenOn" | "rightToWorkSeenOn">>;
   },
-  { by: { adminId }, now, basedOn }: CommandContext<SignedInAdmin>,
+  { by, now, basedOn }: CommandContext<SignedInAdmin>,
 ): VerifyCleanerResult {
   const { checkedOn = cityDateOf(now), expiresOn } = dates ?? {};
-  return withCleaner(cleanerId, adminId, (before) => {
+  return withCleaner(cleanerId, by, (before) => {
     const checks: CleanerChecks = {
       isVerified: true,
       identitySeenOn: before.identitySeenOn,
@@ -134,9 +141,8 @@ export function verifyCleaner(
     if (before.consentedAt === null) return { ok: false, reason: "no-consent" };
     const { isVerified: _so, ...columns } = checks;
     markVerified().run({ id: cleanerId, ...columns });
-    recordCleanerAudit("cleaner-verified", before, adminId, now, {
-      changes: changedChecks(before, checks),
-    });
+    const changes = changedFields<CleanerChecks>(before, checks);
+    recordCleanerAudit("cleaner-verified", before, { by, now }, { changes });
     if (!before.isVerified) notifyCleaner("cleaner-verified", cleanerId, before, now);
     return OK;
   });
@@ -148,15 +154,14 @@ export function verifyCleaner(
  */
 export function unverifyCleaner(
   cleanerId: number,
-  { by: { adminId }, now, basedOn }: CommandContext<SignedInAdmin>,
+  { by, now, basedOn }: CommandContext<SignedInAdmin>,
 ): VerifyCleanerResult {
-  return withCleaner(cleanerId, adminId, (before) => {
+  return withCleaner(cleanerId, by, (before) => {
     if (!before.isVerified) return OK;
     if (hasChangedSince(before, basedOn)) return conflictWith(before);
     markUnverified().run({ id: cleanerId, now });
-    recordCleanerAudit("cleaner-unverified", before, adminId, now, {
-      changes: changedChecks(before, { isVerified: false }),
-    });
+    const changes = changedFields<CleanerChecks>(before, { isVerified: false });
+    recordCleanerAudit("cleaner-unverified", before, { by, now }, { changes });
     notifyCleaner("cleaner-unverified", cleanerId, before, now);
     return OK;
   });
@@ -165,14 +170,14 @@ export function unverifyCleaner(
 /** Accepts the photo or name that a verified cleaner has changed. */
 export function acceptChanges(
   cleanerId: number,
-  { by: { adminId }, now, basedOn }: CommandContext<SignedInAdmin>,
+  { by, now, basedOn }: CommandContext<SignedInAdmin>,
 ): VerifyCleanerResult {
-  return withCleaner(cleanerId, adminId, (before) => {
+  return withCleaner(cleanerId, by, (before) => {
     if (before.changedSinceVerified === null) return OK;
     // The photo may have been changed again since the admin looked at it.
     if (hasChangedSince(before, basedOn)) return conflictWith(before);
     markChangesAccepted().run({ id: cleanerId });
-    recordCleanerAudit("cleaner-changes-accepted", before, adminId, now);
+    recordCleanerAudit("cleaner-changes-accepted", before, { by, now });
     return OK;
   });
 }
@@ -205,22 +210,21 @@ const SAME_REQUEST_MS = HOUR_MS;
  */
 export function askForChanges(
   { cleanerId, words }: { cleanerId: number; words: string },
-  { by: { adminId }, now }: CommandContext<SignedInAdmin>,
+  { by, now }: CommandContext<SignedInAdmin>,
 ): VerifyCleanerResult | { ok: false; reason: "words-missing" } {
   const trimmedWords = words.trim();
   if (!trimmedWords) return { ok: false, reason: "words-missing" };
-  return withCleaner(cleanerId, adminId, ({ userId }) => {
+  return withCleaner(cleanerId, by, ({ userId }) => {
     if (findSameChangeRequest().get({ userId, words: trimmedWords, since: now - SAME_REQUEST_MS }))
       return OK;
-    const auditId = recordAudit(
+    const auditId = recordAdminAudit(
       {
-        actorUserId: adminId,
         action: "cleaner-changes-asked",
         subjectType: "user",
         subjectId: userId,
         personal: { userId, values: { words: { before: null, after: trimmedWords } } },
       },
-      now,
+      { by, now },
     );
     publishEvent(
       { kind: "cleaner-changes-asked", payload: { cleanerId, auditId }, accountId: userId },
@@ -232,14 +236,12 @@ export function askForChanges(
 
 const OK = { ok: true } as const;
 
-/** Runs a decision about a cleaner in one transaction, in which the admin's role is checked. */
 function withCleaner(
   cleanerId: number,
-  adminId: number,
+  by: SignedInAdmin,
   decide: (before: CleanerToVerify) => VerifyCleanerResult,
 ): VerifyCleanerResult {
-  return inTransaction(() => {
-    if (!isAdmin(adminId)) return { ok: false, reason: "not-an-admin" };
+  return asAdmin(by, () => {
     const before = findCleanerToVerify().get({ id: cleanerId });
     return before ? decide(before) : { ok: false, reason: "unknown-cleaner" };
   });
@@ -251,15 +253,6 @@ const conflictWith = (current: CleanerToVerify): VerifyCleanerResult => ({
   current,
 });
 
-/** Returns the checks that change, with their values before and after. */
-function changedChecks(before: CleanerChecks, after: Partial<CleanerChecks>) {
-  return Object.fromEntries(
-    (Object.keys(after) as (keyof CleanerChecks)[]).flatMap((name) =>
-      before[name] === after[name] ? [] : [[name, { before: before[name], after: after[name] }]],
-    ),
-  );
-}
-
 function notifyCleaner(
   kind: "cleaner-verified" | "cleaner-unverified",
   cleanerId: number,
@@ -269,15 +262,9 @@ function notifyCleaner(
   publishEvent({ kind, payload: { cleanerId }, accountId: userId }, now);
 }
 
-function recordCleanerAudit(
+const recordCleanerAudit = (
   action: "cleaner-verified" | "cleaner-unverified" | "cleaner-changes-accepted",
   { userId }: CleanerToVerify,
-  adminId: number,
-  now: number,
+  context: CommandContext,
   details: Record<string, unknown> = {},
-): void {
-  recordAudit(
-    { actorUserId: adminId, action, subjectType: "user", subjectId: userId, details },
-    now,
-  );
-}
+) => recordAdminAudit({ action, subjectType: "user", subjectId: userId, details }, context);

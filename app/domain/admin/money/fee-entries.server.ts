@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server";
+import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { nameOnRecord } from "~/domain/accounts/name-on-record.server";
-import { recordAudit } from "~/domain/audit/audit.server";
 import { deleteSettledContact } from "~/domain/bookings/problems/retained-contacts.server";
 import {
   LEDGER_SUMS,
@@ -18,9 +17,9 @@ import { getOpenFees, getWaivableFee } from "~/domain/payments/statements.server
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import {
+  asAdmin,
   auditActorOf,
-  canAdminister,
-  NOT_AN_ADMIN,
+  recordAdminAudit,
   type Admin,
   type CommandContext,
 } from "../shared/admin.server";
@@ -242,8 +241,7 @@ function withFees(
   /** Builds the entry; null if it has been added already. */
   buildEntry: () => { ok: true; entry: NewFeeEntry | null } | Exclude<FeeEntryResult, { ok: true }>,
 ): FeeEntryResult {
-  return inTransaction(() => {
-    if (!canAdminister(by)) return NOT_AN_ADMIN;
+  return asAdmin(by, () => {
     const cleaner = db()
       .select({ userId: cleaners.userId })
       .from(cleaners)
@@ -264,15 +262,14 @@ function withFees(
     const { kind, month, amount, bookingId } = result.entry;
     addSettlementEntry({ cleanerId, ...result.entry }, auditActorOf(by));
     deleteSettledContact(cleaner.userId);
-    recordAudit(
+    recordAdminAudit(
       {
-        actorUserId: auditActorOf(by),
         action: FEE_AUDIT_ACTION[kind],
         subjectType: "user",
         subjectId: cleaner.userId,
         details: { cleanerId, month, amount, ...(bookingId === null ? {} : { bookingId }) },
       },
-      now,
+      { by, now },
     );
     return { ok: true };
   });

@@ -1,12 +1,9 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { randomInt } from "node:crypto";
-import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { columnsOf, typedParameter, query } from "#db/query.server";
 import { queueAccountEmail } from "~/domain/accounts/account-emails.server";
 import { findAccountByEmail, findAccountByUsername } from "~/domain/accounts/find-account.server";
-import { isAdmin } from "~/domain/accounts/admins.server";
-import { recordAudit } from "~/domain/audit/audit.server";
 import {
   createBooking,
   type CreateBookingResult,
@@ -16,7 +13,12 @@ import { saveBookingDraft } from "~/domain/bookings/creating/booking-drafts.serv
 import type { Locale } from "~/lib/vocabulary";
 import { formatAuditTime, recordBookingAudit } from "../bookings/booking-audit.server";
 import { getBookingForAdmin } from "../bookings/bookings-list.server";
-import { NOT_AN_ADMIN, type CommandContext, type SignedInAdmin } from "../shared/admin.server";
+import {
+  asAdmin,
+  recordAdminAudit,
+  type CommandContext,
+  type SignedInAdmin,
+} from "../shared/admin.server";
 
 /* Commands for customers who phone: an account if they have none, and their booking. */
 
@@ -90,10 +92,9 @@ const insertCaller = query(
  */
 export function addCaller(
   { confirmedNewPhone = null, ...caller }: Caller & { confirmedNewPhone?: string | null },
-  { by: { adminId }, now }: CommandContext<SignedInAdmin>,
+  { by, now }: CommandContext<SignedInAdmin>,
 ): AddCallerResult {
-  return inTransaction(() => {
-    if (!isAdmin(adminId)) return NOT_AN_ADMIN;
+  return asAdmin(by, () => {
     const { email, phone } = caller;
     const owner = email === null ? null : findAccountByEmail(email);
     if (owner)
@@ -109,15 +110,14 @@ export function addCaller(
       createdAt: now,
     });
     if (email !== null) queueAccountEmail("account-made", userId, now);
-    recordAudit(
+    recordAdminAudit(
       {
-        actorUserId: adminId,
         action: "account-created",
         subjectType: "user",
         subjectId: userId,
         details: { role: "customer", by: "phone" },
       },
-      now,
+      { by, now },
     );
     return { ok: true, userId };
   });
@@ -137,11 +137,10 @@ function pickCallerUsername(): string {
  */
 export function bookForCaller(
   { customerId, booking: input }: { customerId: number; booking: NewBooking },
-  { by: { adminId }, now }: CommandContext<SignedInAdmin>,
+  { by, now }: CommandContext<SignedInAdmin>,
 ): CreateBookingResult | { ok: false; reason: "not-an-admin" } {
-  return inTransaction(() => {
-    if (!isAdmin(adminId)) return NOT_AN_ADMIN;
-    const booked = createBooking(input, { customerId, adminId, now });
+  return asAdmin(by, () => {
+    const booked = createBooking(input, { customerId, adminId: by.adminId, now });
     if (!booked.ok && booked.reason !== "unknown-customer") {
       const { address, city, zipCode, phone = "", specialInstructions } = input;
       const draft = { address, city, zipCode, phone, specialInstructions };
@@ -157,8 +156,8 @@ export function bookForCaller(
       const changes = Object.fromEntries(
         Object.entries(made).map(([field, after]) => [field, { before: null, after }]),
       );
-      const more = { customer: customerId };
-      recordBookingAudit({ action: "booking-made", booking, changes, details: more }, adminId, now);
+      const details = { customer: customerId };
+      recordBookingAudit({ action: "booking-made", booking, changes, details }, { by, now });
     }
     return booked;
   });

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
-import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
@@ -9,15 +8,10 @@ import { revokeTokens } from "~/domain/accounts/account-tokens.server";
 import { findAccountByEmail } from "~/domain/accounts/find-account.server";
 import { endSessionsOf } from "~/domain/accounts/sessions.server";
 import { syncCleanerName } from "~/domain/cleaners/update-cleaner.server";
+import { hasChangedSince } from "~/lib/row-version";
 import type { Role } from "~/lib/vocabulary";
-import { recordAudit, type AuditAction, type FieldChanges } from "~/domain/audit/audit.server";
-import {
-  auditActorOf,
-  canAdminister,
-  NOT_AN_ADMIN,
-  type Admin,
-  type CommandContext,
-} from "../shared/admin.server";
+import type { AuditAction, FieldChanges } from "~/domain/audit/audit.server";
+import { asAdmin, recordAdminAudit, type CommandContext } from "../shared/admin.server";
 
 /** The current values of an account that an admin changes. */
 export interface CurrentPerson {
@@ -151,7 +145,7 @@ export function deactivateUser(
     if (markDeactivated().run({ id: userId, now }).changes === 0) return NOTHING_TO_CHANGE;
     updateCleanerDeactivatedAt().run({ userId, deactivatedAt: now });
     endSessionsOf(userId);
-    recordPersonAudit("account-deactivated", userId, by, now);
+    recordPersonAudit("account-deactivated", userId, { by, now });
     return { ok: true };
   });
 }
@@ -167,7 +161,7 @@ export function reactivateUser(
   return withPerson(userId, { by, basedOn }, ({ role }) => {
     if (markReactivated().run({ id: userId }).changes === 0) return NOTHING_TO_CHANGE;
     if (role !== "customer") updateCleanerDeactivatedAt().run({ userId, deactivatedAt: null });
-    recordPersonAudit("account-reactivated", userId, by, now);
+    recordPersonAudit("account-reactivated", userId, { by, now });
     return { ok: true };
   });
 }
@@ -180,15 +174,16 @@ export function changeRole(
   { userId, role }: { userId: number; role: Role },
   { by, now, basedOn }: CommandContext,
 ): PersonChangeResult {
-  return withPerson(userId, { by, basedOn }, (before) => applyRole(userId, before, role, by, now));
+  return withPerson(userId, { by, basedOn }, (before) =>
+    applyRole(userId, before, role, { by, now }),
+  );
 }
 
 function applyRole(
   userId: number,
   before: CurrentPerson,
   role: Role,
-  by: Admin,
-  now: number,
+  { by, now }: CommandContext,
 ): PersonChangeResult {
   if (role !== "admin" && isLastAdmin(userId)) return { ok: false, reason: "last-admin" };
   if (role === "cleaner" && !findCleanerProfileId().get({ userId }))
@@ -199,7 +194,7 @@ function applyRole(
     deactivatedAt: role === "customer" ? now : before.deactivatedAt,
   });
   endSessionsOf(userId);
-  recordPersonAudit("role-changed", userId, by, now, { from: before.role, to: role });
+  recordPersonAudit("role-changed", userId, { by, now }, { from: before.role, to: role });
   return { ok: true };
 }
 
@@ -227,7 +222,7 @@ export function changePerson(
     const isNewRole = role !== undefined && role !== before.role;
     if (!isNewRole && Object.keys(changes).length === 0) return NOTHING_TO_CHANGE;
     if (isNewRole) {
-      const roleResult = applyRole(userId, before, role, by, now);
+      const roleResult = applyRole(userId, before, role, { by, now });
       if (!roleResult.ok) return roleResult;
     }
     if (Object.keys(changes).length === 0) return { ok: true };
@@ -237,16 +232,15 @@ export function changePerson(
       syncCleanerName(userId, { firstName, lastName }, { changedByOwnerAt: null });
     }
     if (email?.after) replaceEmail(userId, { old: email.before, email: email.after }, now);
-    recordAudit(
+    recordAdminAudit(
       {
-        actorUserId: auditActorOf(by),
         action: "account-changed",
         subjectType: "user",
         subjectId: userId,
         details: { fields: Object.keys(changes) },
         personal: { userId, values: changes },
       },
-      now,
+      { by, now },
     );
     return { ok: true };
   });
@@ -290,7 +284,7 @@ function replaceEmail(
 export function signOutEverywhere(userId: number, { by, now }: CommandContext): PersonChangeResult {
   return withPerson(userId, { by }, () => {
     endSessionsOf(userId);
-    recordPersonAudit("sessions-ended", userId, by, now, { which: "all" });
+    recordPersonAudit("sessions-ended", userId, { by, now }, { which: "all" });
     return { ok: true };
   });
 }
@@ -304,7 +298,7 @@ export function verifyEmailAsAdmin(
     if (email === null || markEmailVerified().run({ id: userId, now }).changes === 0) {
       return NOTHING_TO_CHANGE;
     }
-    recordPersonAudit("email-verified", userId, by, now);
+    recordPersonAudit("email-verified", userId, { by, now });
     return { ok: true };
   });
 }
@@ -317,26 +311,19 @@ function withPerson(
   { by, basedOn }: Omit<CommandContext, "now">,
   change: (before: CurrentPerson) => PersonChangeResult,
 ): PersonChangeResult {
-  return inTransaction(() => {
-    if (!canAdminister(by)) return NOT_AN_ADMIN;
+  return asAdmin(by, () => {
     const before = findPerson().get({ id: userId });
     if (!before) return { ok: false, reason: "unknown-person" };
-    if (basedOn !== undefined && basedOn !== before.rowVersion) {
+    if (hasChangedSince(before, basedOn)) {
       return { ok: false, reason: "changed-meanwhile", current: before };
     }
     return change(before);
   });
 }
 
-function recordPersonAudit(
+const recordPersonAudit = (
   action: AuditAction,
   userId: number,
-  by: Admin,
-  now: number,
+  context: CommandContext,
   details: Record<string, unknown> = {},
-): void {
-  recordAudit(
-    { actorUserId: auditActorOf(by), action, subjectType: "user", subjectId: userId, details },
-    now,
-  );
-}
+) => recordAdminAudit({ action, subjectType: "user", subjectId: userId, details }, context);

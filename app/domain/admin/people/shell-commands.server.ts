@@ -7,8 +7,8 @@ import { passwordProblem, type PasswordProblem } from "~/domain/accounts/passwor
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { findTakenFields } from "~/domain/accounts/register.server";
 import { changeRole, type PersonChangeResult } from "./people.server";
-import { eraseAuditValuesAbout, recordAudit } from "~/domain/audit/audit.server";
-import type { CommandContext } from "../shared/admin.server";
+import { eraseAuditValuesAbout } from "~/domain/audit/audit.server";
+import { recordAdminAudit, type CommandContext } from "../shared/admin.server";
 
 const insertAdmin = query(
   {
@@ -57,15 +57,14 @@ export async function createAdmin(
     if (taken.username) return { ok: false, reason: "username-taken" };
     if (taken.email) return { ok: false, reason: "email-taken" };
     const { id } = insertAdmin().get({ username, email, passwordHash, now });
-    recordAudit(
+    recordAdminAudit(
       {
-        actorUserId: null,
         action: "account-created",
         subjectType: "user",
         subjectId: id,
         details: { role: "admin" },
       },
-      now,
+      { by: "shell", now },
     );
     return { ok: true };
   });
@@ -99,14 +98,9 @@ export function createResetToken(username: string, { now }: ShellContext): Creat
     // The link is bound to the address of the account.
     if (user.email === null) return { ok: false, reason: "no-email" };
     const token = issueToken("reset-password", { userId: user.id, email: user.email }, now);
-    recordAudit(
-      {
-        actorUserId: null,
-        action: "password-reset-link-made",
-        subjectType: "user",
-        subjectId: user.id,
-      },
-      now,
+    recordAdminAudit(
+      { action: "password-reset-link-made", subjectType: "user", subjectId: user.id },
+      { by: "shell", now },
     );
     return { ok: true, token };
   });
@@ -124,7 +118,7 @@ export function erasePersonalAuditValues(
   return inTransaction(() => {
     const erased = eraseAuditValuesAbout(subjectType, subjectId);
     if (erased > 0) {
-      recordAudit({ actorUserId: null, action: "record-erased", subjectType, subjectId }, now);
+      recordAdminAudit({ action: "record-erased", subjectType, subjectId }, { by: "shell", now });
     }
     return erased;
   });

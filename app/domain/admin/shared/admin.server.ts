@@ -1,4 +1,6 @@
+import { inTransaction } from "#db/client.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
+import { recordAudit } from "~/domain/audit/audit.server";
 
 /** The actor of an admin command: an admin, or a person at a shell on the server. */
 export type Admin = { adminId: number } | "shell";
@@ -18,10 +20,18 @@ export interface CommandContext<By extends Admin = Admin> {
   basedOn?: number | undefined;
 }
 
+export const NOT_AN_ADMIN = { ok: false, reason: "not-an-admin" } as const;
+
+/** Runs a command in one transaction, unless its actor has lost the role of an admin. */
+export function asAdmin<Result>(by: Admin, command: () => Result): Result | typeof NOT_AN_ADMIN {
+  return inTransaction(() => (by === "shell" || isAdmin(by.adminId) ? command() : NOT_AN_ADMIN));
+}
+
 /** Returns the user id for audit entries; null for the shell. */
 export const auditActorOf = (by: Admin): number | null => (by === "shell" ? null : by.adminId);
 
-/** True if the actor may act now. Call it in the command's transaction: an admin may have lost the role. */
-export const canAdminister = (by: Admin): boolean => by === "shell" || isAdmin(by.adminId);
-
-export const NOT_AN_ADMIN = { ok: false, reason: "not-an-admin" } as const;
+/** Adds the audit entry of a command, and returns its id. Call it in the command's transaction. */
+export const recordAdminAudit = (
+  entry: Omit<Parameters<typeof recordAudit>[0], "actorUserId">,
+  { by, now }: CommandContext,
+): number => recordAudit({ ...entry, actorUserId: auditActorOf(by) }, now);

@@ -46,15 +46,16 @@ const modules = import.meta.glob<Record<string, unknown>>(
 
 /** Functions that change nothing, beside those whose name says that they only read. */
 const HELPERS = [
+  "asAdmin",
   "auditActorOf",
   "bookingsToExport",
-  "canAdminister",
   "feeEntriesToExport",
   "formatAuditTime",
   "fromCleanerQueue",
   "isReasonRequired",
   "lookQueueOf",
   "pageWindow",
+  "recordAdminAudit",
   "recordBookingAudit",
   "rowsInOrder",
   "searchIds",

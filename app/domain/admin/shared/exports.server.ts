@@ -1,18 +1,17 @@
 import { aliasedTable, and, asc, eq, lte, sql } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server";
+import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { retainedContacts, bookings } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { typedParameter, query } from "#db/query.server";
 import { nameForAdmins, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
-import { recordAudit } from "~/domain/audit/audit.server";
 import { BUSINESS_ID } from "~/domain/business/business.server";
 import type { CityDate } from "~/lib/bangkok-time";
 import type { BookingStatus } from "~/lib/vocabulary";
 import { statusAndDayConditions } from "../bookings/bookings-list.server";
 import { retainedForFees } from "../money/fees-list.server";
-import { auditActorOf, canAdminister, NOT_AN_ADMIN, type CommandContext } from "./admin.server";
+import { asAdmin, recordAdminAudit, type CommandContext, type NOT_AN_ADMIN } from "./admin.server";
 import { rowsInOrder } from "./lists.server";
 
 /*
@@ -186,17 +185,15 @@ export function recordExport(
   { what, filter }: ExportRequest,
   { by, now }: CommandContext,
 ): { ok: true } | typeof NOT_AN_ADMIN {
-  return inTransaction(() => {
-    if (!canAdminister(by)) return NOT_AN_ADMIN;
-    recordAudit(
+  return asAdmin(by, () => {
+    recordAdminAudit(
       {
-        actorUserId: auditActorOf(by),
         action: `${what}-exported`,
         subjectType: "business",
         subjectId: BUSINESS_ID,
         details: { ...filter },
       },
-      now,
+      { by, now },
     );
     return { ok: true };
   });

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server";
+import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { outboxEvents } from "#db/schema/outbox";
 import { notifications } from "#db/schema/queue";
-import { recordAudit, type AuditAction } from "~/domain/audit/audit.server";
+import type { AuditAction } from "~/domain/audit/audit.server";
 import {
   dismissDeadLetter,
   requeueDeadLetter,
@@ -12,13 +12,7 @@ import {
   type DeadLetterFilter,
 } from "~/domain/queue/delivery-queue.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
-import {
-  auditActorOf,
-  canAdminister,
-  NOT_AN_ADMIN,
-  type Admin,
-  type CommandContext,
-} from "../shared/admin.server";
+import { asAdmin, recordAdminAudit, type Admin, type CommandContext } from "../shared/admin.server";
 import { rowsInOrder, type ListPage, type PageRequest } from "../shared/lists.server";
 import { parseDeliveryFailure, type DeliveryFailure } from "./delivery-failures";
 import type { NotificationQueueState } from "./admin-notifications-filter";
@@ -156,7 +150,7 @@ const NOTHING_TO_DO = { ok: false, reason: "nothing-to-do" } as const;
 export function retryDeadLetter(id: number, { by, now }: CommandContext): DeadLetterResult {
   return withNotification(id, by, (notification) => {
     if (!requeueDeadLetter(id, now).ok) return NOTHING_TO_DO;
-    recordNotificationAudit("notice-retried", id, by, now, notification);
+    recordNotificationAudit("notice-retried", id, { by, now }, notification);
     return { ok: true, count: 1 };
   });
 }
@@ -165,7 +159,7 @@ export function retryDeadLetter(id: number, { by, now }: CommandContext): DeadLe
 export function discardDeadLetter(id: number, { by, now }: CommandContext): DeadLetterResult {
   return withNotification(id, by, (notification) => {
     if (!dismissDeadLetter(id, now)) return NOTHING_TO_DO;
-    recordNotificationAudit("notice-discarded", id, by, now, notification);
+    recordNotificationAudit("notice-discarded", id, { by, now }, notification);
     return { ok: true, count: 1 };
   });
 }
@@ -175,13 +169,13 @@ export function retryDeadLetters(
   which: DeadLetterFilter,
   { by, now }: CommandContext,
 ): DeadLetterResult {
-  return inTransaction(() => {
-    if (!canAdminister(by)) return NOT_AN_ADMIN;
+  return asAdmin(by, () => {
     const ids = requeueDeadLetters(which, now);
     const [first] = ids;
     if (first === undefined) return NOTHING_TO_DO;
     // The entry names the first of them, and their number.
-    recordNotificationAudit("notices-retried", first, by, now, { ...which, count: ids.length });
+    const details = { ...which, count: ids.length };
+    recordNotificationAudit("notices-retried", first, { by, now }, details);
     return { ok: true, count: ids.length };
   });
 }
@@ -191,8 +185,7 @@ function withNotification(
   by: Admin,
   act: (notification: { kind: string; channel: Channel }) => DeadLetterResult,
 ): DeadLetterResult {
-  return inTransaction(() => {
-    if (!canAdminister(by)) return NOT_AN_ADMIN;
+  return asAdmin(by, () => {
     const notification = db()
       .select({ kind: outboxEvents.kind, channel: notifications.channel })
       .from(notifications)
@@ -203,15 +196,9 @@ function withNotification(
   });
 }
 
-function recordNotificationAudit(
+const recordNotificationAudit = (
   action: Extract<AuditAction, `notice${string}`>,
   id: number,
-  by: Admin,
-  now: number,
+  context: CommandContext,
   details: Record<string, unknown>,
-): void {
-  recordAudit(
-    { actorUserId: auditActorOf(by), action, subjectType: "notice", subjectId: id, details },
-    now,
-  );
-}
+) => recordAdminAudit({ action, subjectType: "notice", subjectId: id, details }, context);

@@ -1,5 +1,5 @@
 import { and, count, eq, gte, lt, sql } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server";
+import { db } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { services } from "#db/schema/catalogue";
 import { changeBusiness, getBusinessRow } from "~/domain/business/business.server";
@@ -7,10 +7,10 @@ import type { BusinessFields } from "~/domain/business/schemas";
 import { cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { hasChangedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
 import {
+  asAdmin,
   auditActorOf,
-  canAdminister,
-  NOT_AN_ADMIN,
   type CommandContext,
+  type NOT_AN_ADMIN,
 } from "../shared/admin.server";
 
 /** The fields of the business that admins edit; empty if not set. */
@@ -67,8 +67,7 @@ export function changeBusinessAsAdmin(
   fields: BusinessFields,
   { by, now, basedOn }: CommandContext,
 ): ChangeBusinessResult {
-  return inTransaction(() => {
-    if (!canAdminister(by)) return NOT_AN_ADMIN;
+  return asAdmin(by, () => {
     const { claimsConfirmedAt: _confirmed, ...current } = getEditableBusiness();
     const names = Object.keys(EMPTY_BUSINESS) as (keyof EditableBusiness)[];
     // The same form sent twice is no conflict.
@@ -87,8 +86,7 @@ export function setClaimsConfirmed(
   confirmed: boolean,
   { by, now }: CommandContext,
 ): { ok: true } | typeof NOT_AN_ADMIN {
-  return inTransaction(() => {
-    if (!canAdminister(by)) return NOT_AN_ADMIN;
+  return asAdmin(by, () => {
     changeBusiness({ claimsConfirmed: confirmed }, { actorUserId: auditActorOf(by), now });
     return { ok: true };
   });

@@ -1,18 +1,22 @@
 import { and, asc, count, eq, gt, isNull, not, sql } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server";
+import { db } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { services } from "#db/schema/catalogue";
-import { recordAudit } from "~/domain/audit/audit.server";
 import { isOpenSql } from "~/domain/bookings/lifecycle/status-in-sql.server";
 import type { Satang } from "~/lib/money";
-import { hasChangedSince, type ChangedMeanwhile } from "~/lib/row-version";
+import {
+  changedFields,
+  hasChangedSince,
+  isUnchanged,
+  type ChangedMeanwhile,
+} from "~/lib/row-version";
 import type { Specialty } from "~/lib/vocabulary";
 import {
-  auditActorOf,
-  canAdminister,
-  NOT_AN_ADMIN,
+  asAdmin,
+  recordAdminAudit,
   type Admin,
   type CommandContext,
+  type NOT_AN_ADMIN,
 } from "../shared/admin.server";
 
 /** The fields of a service that admins edit, in both languages. */
@@ -71,11 +75,9 @@ export function addService(
   fields: ServiceFields,
   { by, now }: CommandContext,
 ): { ok: true; id: number } | typeof NOT_AN_ADMIN {
-  return inTransaction(() => {
-    if (!canAdminister(by)) return NOT_AN_ADMIN;
+  return asAdmin(by, () => {
     const same = listServicesForAdmin().find(
-      (service) =>
-        !service.archivedAt && Object.keys(changedServiceFields(service, fields)).length === 0,
+      (service) => !service.archivedAt && isUnchanged(service, fields),
     );
     if (same) return { ok: true, id: same.id };
     const { id } = db()
@@ -87,7 +89,7 @@ export function addService(
       })
       .returning({ id: services.id })
       .get();
-    recordServiceAudit("service-added", id, by, now, { nameEn: fields.nameEn });
+    recordServiceAudit("service-added", id, { by, now }, { nameEn: fields.nameEn });
     return { ok: true, id };
   });
 }
@@ -98,9 +100,8 @@ export function changeService(
   { by, now, basedOn }: CommandContext,
 ): ServiceChangeResult {
   return withService(id, by, (before) => {
-    const changes = changedServiceFields(before, fields);
     // The same form sent twice is no conflict.
-    if (Object.keys(changes).length === 0) return { ok: true };
+    if (isUnchanged(before, fields)) return { ok: true };
     if (hasChangedSince(before, basedOn)) {
       return { ok: false, reason: "changed-meanwhile", current: before };
     }
@@ -109,33 +110,37 @@ export function changeService(
       .set({ ...fields, rowVersion: sql`${services.rowVersion} + 1` })
       .where(eq(services.id, id))
       .run();
-    recordServiceAudit("service-changed", id, by, now, { changes });
+    recordServiceAudit(
+      "service-changed",
+      id,
+      { by, now },
+      { changes: changedFields(before, fields) },
+    );
     return { ok: true };
   });
 }
 
 /** Archives a service, so that it can't be booked; existing bookings stay. */
-export const archiveService = (id: number, { by, now }: CommandContext) =>
-  setArchived(id, { at: now, action: "service-archived" }, by, now);
+export const archiveService = (id: number, context: CommandContext) =>
+  setArchived(id, { at: context.now, action: "service-archived" }, context);
 
 /** Offers an archived service again. */
-export const restoreService = (id: number, { by, now }: CommandContext) =>
-  setArchived(id, { at: null, action: "service-restored" }, by, now);
+export const restoreService = (id: number, context: CommandContext) =>
+  setArchived(id, { at: null, action: "service-restored" }, context);
 
 function setArchived(
   id: number,
   { at, action }: { at: number | null; action: "service-archived" | "service-restored" },
-  by: Admin,
-  now: number,
+  context: CommandContext,
 ): ServiceChangeResult {
-  return withService(id, by, (before) => {
+  return withService(id, context.by, (before) => {
     if ((before.archivedAt === null) === (at === null)) return { ok: true };
     db()
       .update(services)
       .set({ archivedAt: at, rowVersion: sql`${services.rowVersion} + 1` })
       .where(eq(services.id, id))
       .run();
-    recordServiceAudit(action, id, by, now);
+    recordServiceAudit(action, id, context);
     return { ok: true };
   });
 }
@@ -145,33 +150,15 @@ function withService(
   by: Admin,
   change: (before: ServiceForAdmin) => ServiceChangeResult,
 ): ServiceChangeResult {
-  return inTransaction(() => {
-    if (!canAdminister(by)) return NOT_AN_ADMIN;
+  return asAdmin(by, () => {
     const before = getServiceForAdmin(id);
     return before ? change(before) : { ok: false, reason: "unknown-service" };
   });
 }
 
-/** Returns the fields that would change, with the values before and after. */
-function changedServiceFields(before: ServiceFields, fields: Partial<ServiceFields>) {
-  return Object.fromEntries(
-    (Object.keys(fields) as (keyof ServiceFields)[]).flatMap((name) =>
-      fields[name] === undefined || JSON.stringify(before[name]) === JSON.stringify(fields[name])
-        ? []
-        : [[name, { before: before[name], after: fields[name] }]],
-    ),
-  );
-}
-
-function recordServiceAudit(
-  action: "service-added" | "service-changed" | "service-archived" | "service-restored",
+const recordServiceAudit = (
+  action: `service-${"added" | "changed" | "archived" | "restored"}`,
   id: number,
-  by: Admin,
-  now: number,
+  context: CommandContext,
   details: Record<string, unknown> = {},
-): void {
-  recordAudit(
-    { actorUserId: auditActorOf(by), action, subjectType: "service", subjectId: id, details },
-    now,
-  );
-}
+) => recordAdminAudit({ action, subjectType: "service", subjectId: id, details }, context);

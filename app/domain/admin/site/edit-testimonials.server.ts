@@ -1,18 +1,19 @@
 import { asc, eq, isNull, not, sql } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server";
+import { db } from "#db/client.server";
 import { testimonials } from "#db/schema/catalogue";
+import { splitPersonalChanges, type RecordedChange } from "~/domain/audit/audit.server";
 import {
-  recordAudit,
-  splitPersonalChanges,
-  type RecordedChange,
-} from "~/domain/audit/audit.server";
-import { hasChangedSince, isUnchanged, type ChangedMeanwhile } from "~/lib/row-version";
+  changedFields,
+  hasChangedSince,
+  isUnchanged,
+  type ChangedMeanwhile,
+} from "~/lib/row-version";
 import {
-  auditActorOf,
-  canAdminister,
-  NOT_AN_ADMIN,
+  asAdmin,
+  recordAdminAudit,
   type Admin,
   type CommandContext,
+  type NOT_AN_ADMIN,
 } from "../shared/admin.server";
 
 /** The fields of a testimonial that admins edit, in both languages. */
@@ -55,8 +56,7 @@ export function addTestimonial(
   fields: TestimonialFields,
   { by, now }: CommandContext,
 ): { ok: true; id: number } | typeof NOT_AN_ADMIN {
-  return inTransaction(() => {
-    if (!canAdminister(by)) return NOT_AN_ADMIN;
+  return asAdmin(by, () => {
     const same = listTestimonialsForAdmin().find(
       (testimonial) => !testimonial.hiddenAt && isUnchanged(testimonial, fields),
     );
@@ -69,7 +69,7 @@ export function addTestimonial(
       })
       .returning({ id: testimonials.id })
       .get();
-    recordTestimonialAudit("testimonial-added", id, by, now);
+    recordTestimonialAudit("testimonial-added", id, { by, now });
     return { ok: true, id };
   });
 }
@@ -88,9 +88,9 @@ export function changeTestimonial(
     recordTestimonialAudit(
       "testimonial-changed",
       id,
-      by,
-      now,
-      changedTestimonialFields(before, fields),
+      { by, now },
+      // All fields but the rating are personal data.
+      splitPersonalChanges(changedFields(before, fields), (field) => field !== "rating"),
     );
     return { ok: true };
   });
@@ -104,7 +104,7 @@ export function setTestimonialHidden(
   return withTestimonial(id, by, (before) => {
     if ((before.hiddenAt !== null) === isHidden) return { ok: true };
     updateTestimonial(id, { hiddenAt: isHidden ? now : null });
-    recordTestimonialAudit(isHidden ? "testimonial-hidden" : "testimonial-shown", id, by, now);
+    recordTestimonialAudit(isHidden ? "testimonial-hidden" : "testimonial-shown", id, { by, now });
     return { ok: true };
   });
 }
@@ -125,36 +125,15 @@ function withTestimonial(
   by: Admin,
   change: (before: TestimonialForAdmin) => TestimonialChangeResult,
 ): TestimonialChangeResult {
-  return inTransaction(() => {
-    if (!canAdminister(by)) return NOT_AN_ADMIN;
+  return asAdmin(by, () => {
     const before = getTestimonialForAdmin(id);
     return before ? change(before) : { ok: false, reason: "unknown-testimonial" };
   });
 }
 
-/** Returns the changed fields with the values before and after; all but the rating are personal data. */
-function changedTestimonialFields(
-  before: TestimonialFields,
-  after: TestimonialFields,
-): RecordedChange {
-  const changed = (Object.keys(after) as (keyof TestimonialFields)[]).filter(
-    (name) => before[name] !== after[name],
-  );
-  return splitPersonalChanges(
-    Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }])),
-    (field) => field !== "rating",
-  );
-}
-
-function recordTestimonialAudit(
+const recordTestimonialAudit = (
   action: `testimonial-${"added" | "changed" | "hidden" | "shown"}`,
   id: number,
-  by: Admin,
-  now: number,
+  context: CommandContext,
   change: Partial<RecordedChange> = {},
-): void {
-  recordAudit(
-    { actorUserId: auditActorOf(by), action, subjectType: "testimonial", subjectId: id, ...change },
-    now,
-  );
-}
+) => recordAdminAudit({ action, subjectType: "testimonial", subjectId: id, ...change }, context);

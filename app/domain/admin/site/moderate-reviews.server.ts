@@ -1,17 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server";
+import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { reviewReports, reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
-import { recordAudit } from "~/domain/audit/audit.server";
 import { refreshRatings } from "~/domain/reviews/ratings.server";
-import {
-  auditActorOf,
-  canAdminister,
-  NOT_AN_ADMIN,
-  type Admin,
-  type CommandContext,
-} from "../shared/admin.server";
+import { asAdmin, recordAdminAudit, type Admin, type CommandContext } from "../shared/admin.server";
 import { rowsInOrder, type ListPage, type PageRequest } from "../shared/lists.server";
 import type { ReviewState } from "./reviews-filter";
 
@@ -120,7 +113,7 @@ export function hideReview(
       .run();
     closeReviewReports(id, now);
     refreshRatings(review);
-    recordReviewAudit("review-hidden", id, by, now, { reason: hiddenReason });
+    recordReviewAudit("review-hidden", id, { by, now }, { reason: hiddenReason });
     return { ok: true, isNew: true };
   });
 }
@@ -131,7 +124,7 @@ export function showReview(id: number, { by, now }: CommandContext): ReviewChang
     if (review.hiddenAt === null) return { ok: true, isNew: false };
     db().update(reviews).set({ hiddenAt: null, hiddenReason: "" }).where(eq(reviews.id, id)).run();
     refreshRatings(review);
-    recordReviewAudit("review-shown", id, by, now);
+    recordReviewAudit("review-shown", id, { by, now });
     return { ok: true, isNew: true };
   });
 }
@@ -142,7 +135,7 @@ export function dismissReviewReports(id: number, { by, now }: CommandContext): R
     if (review.reportedAt === null) return { ok: true, isNew: false };
     db().update(reviews).set({ reportedAt: null }).where(eq(reviews.id, id)).run();
     closeReviewReports(id, now);
-    recordReviewAudit("review-kept", id, by, now);
+    recordReviewAudit("review-kept", id, { by, now });
     return { ok: true, isNew: true };
   });
 }
@@ -160,22 +153,15 @@ function withReview(
   by: Admin,
   change: (review: ReviewForAdmin) => ReviewChangeResult,
 ): ReviewChangeResult {
-  return inTransaction(() => {
-    if (!canAdminister(by)) return NOT_AN_ADMIN;
+  return asAdmin(by, () => {
     const review = getReviewForAdmin(id);
     return review ? change(review) : { ok: false, reason: "unknown-review" };
   });
 }
 
-function recordReviewAudit(
+const recordReviewAudit = (
   action: `review-${"hidden" | "shown" | "kept"}`,
   id: number,
-  by: Admin,
-  now: number,
+  context: CommandContext,
   details: Record<string, unknown> = {},
-): void {
-  recordAudit(
-    { actorUserId: auditActorOf(by), action, subjectType: "review", subjectId: id, details },
-    now,
-  );
-}
+) => recordAdminAudit({ action, subjectType: "review", subjectId: id, details }, context);
