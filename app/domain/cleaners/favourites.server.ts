@@ -3,9 +3,9 @@ import { inTransaction } from "#db/client.server";
 import { cleaners, favourites } from "#db/schema/cleaners";
 import { columnsOf, typedParameter, query } from "#db/query.server";
 import { getCustomerView, type CustomerView } from "~/domain/schedule/customer-view.server";
-import type { Area, Specialty } from "~/lib/vocabulary";
 import { cleanerCardColumns, type CleanerCardRow } from "./cleaner-cards.server";
 import { areasColumn } from "./list-columns.server";
+import { doesJobs, type JobForCleaner } from "./suitability";
 
 /** Most favourites of one person; with more the list would no longer be a selection. */
 export const MOST_FAVOURITES = 100;
@@ -65,18 +65,15 @@ const findFavouriteCards = query({ userId: favourites.userId }, (db, p) =>
     .prepare(),
 );
 
-/** Returns the cards of somebody's favourites with this specialty and area, the latest first. One query. */
+/** Returns the cards of somebody's favourites who do such jobs, the latest first. One query. */
 export function listSuitableFavourites(
   userId: number,
-  { specialty, area }: { specialty: Specialty; area: Area | null },
+  job: Omit<JobForCleaner, "customerId">,
   { hidden }: CustomerView,
 ): CleanerCardRow[] {
   return findFavouriteCards()
     .all({ userId })
-    .filter(
-      ({ id, specialties, areas }) =>
-        specialties.includes(specialty) && (!area || areas.includes(area)) && !hidden.has(id),
-    )
+    .filter((row) => !hidden.has(row.id) && doesJobs(row, job))
     .map(({ areas: _areas, ...row }) => row);
 }
 

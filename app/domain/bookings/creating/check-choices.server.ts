@@ -1,5 +1,6 @@
 import { getService, type Service } from "~/domain/catalogue/services.server";
 import { getListedCleaner, type CleanerWithoutFreeDay } from "~/domain/cleaners/cleaners.server";
+import { offersService, unsuitabilityOf } from "~/domain/cleaners/suitability";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { getScheduleBetween, type IgnoredBooking } from "~/domain/schedule/schedules.server";
 import { cityDateOf, isCityDate, type CityDate } from "~/lib/bangkok-time";
@@ -11,7 +12,6 @@ import { calculateHoursBilled, calculateQuote, type Quote } from "~/domain/prici
 import { datesOfSeries, planVisits } from "~/domain/schedule/series-dates";
 import { dayState, slotHour, slotState } from "~/domain/schedule/slots";
 import { getOpenBookingAt } from "../reading/bookings.server";
-import { unsuitabilityOf } from "./suitability";
 
 /** Reasons why a step can't be shown yet, each with the number of the step that needs an answer. */
 export const CHOICE_PROBLEMS = {
@@ -179,8 +179,7 @@ export function getBookableChoices(choices: BookingChoices, now: number) {
   const { cleanerId, area, date, time } = choices;
   const service = choices.serviceId ? getService(choices.serviceId) : null;
   const listed = cleanerId ? getListedCleaner(cleanerId) : null;
-  const cleaner =
-    listed && (!service || listed.specialties.includes(service.specialty)) ? listed : null;
+  const cleaner = listed && (!service || offersService(listed, service)) ? listed : null;
   const isDateAhead = Boolean(date && date >= cityDateOf(now));
   return {
     service,

@@ -2,6 +2,7 @@ import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners"
 import { columnsOf, typedParameter, query } from "#db/query.server";
 import { getService } from "~/domain/catalogue/services.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
+import { unsuitabilityOf } from "~/domain/cleaners/suitability";
 import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import type { Schedule } from "~/domain/schedule/availability";
 import { getCustomerView, unavailableIds } from "~/domain/schedule/customer-view.server";
@@ -29,7 +30,6 @@ import {
   type CustomerBookingDetails,
 } from "../reading/customer-booking-details.server";
 import { saveBookingDraft } from "../creating/booking-drafts.server";
-import { unsuitabilityOf } from "../creating/suitability";
 import {
   BEST_RATED_FIRST,
   canReplaceSql,

@@ -7,6 +7,7 @@ import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners"
 import { columnsOf, typedParameter, query } from "#db/query.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
+import { unsuitabilityOf } from "~/domain/cleaners/suitability";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { Schedule } from "~/domain/schedule/availability";
 import { getCustomerView, unavailableIds } from "~/domain/schedule/customer-view.server";
@@ -27,7 +28,6 @@ import {
 } from "~/domain/schedule/slots";
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { SlotLabel } from "~/lib/vocabulary";
-import { unsuitabilityOf } from "../creating/suitability";
 import { recordBookingEvent, unchangedStatus } from "../lifecycle/booking-history.server";
 import { canBeRescheduled } from "../lifecycle/status";
 import {

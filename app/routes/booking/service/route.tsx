@@ -18,6 +18,7 @@ import {
 import { listServices, serviceTexts } from "~/domain/catalogue/services.server";
 import { listStartingPrices } from "~/domain/cleaners/starting-prices.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
+import { offersService } from "~/domain/cleaners/suitability";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
@@ -53,9 +54,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     fee: PLATFORM_FEE,
     services: listServices()
       .filter(
-        ({ id, specialty }) =>
-          (!choices.area || starting.has(id)) &&
-          (!cleaner || cleaner.specialties.includes(specialty)),
+        (service) =>
+          (!choices.area || starting.has(service.id)) &&
+          (!cleaner || offersService(cleaner, service)),
       )
       .map((service) => {
         const { name, description, features } = serviceTexts(service, context.locale);

@@ -9,6 +9,7 @@ import { listServices, serviceTexts } from "~/domain/catalogue/services.server";
 import { listFavouriteIds } from "~/domain/cleaners/favourites.server";
 import { getBookableCleaner } from "~/domain/cleaners/cleaners.server";
 import { lowestTotal } from "~/domain/cleaners/search-cleaners.server";
+import { offersService } from "~/domain/cleaners/suitability";
 import { calculateQuote } from "~/domain/pricing/pricing";
 import { countStars, listReviews } from "~/domain/reviews/reviews.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
@@ -47,7 +48,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const cleaner = getBookableCleaner(id, wanted?.duration ?? null, view, now);
   if (!cleaner) throw new Response(null, { status: 404 });
 
-  const services = all.filter((service) => cleaner.specialties.includes(service.specialty));
+  const services = all.filter((service) => offersService(cleaner, service));
   const job = services.find((service) => service === wanted) ?? null;
   const choices = { ...asked, serviceId: job && job.id, cleanerId: id };
   const number = pageNumberOf(searchParams);

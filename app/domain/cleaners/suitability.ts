@@ -14,6 +14,21 @@ export interface JobForCleaner {
   area: Area | null;
 }
 
+/** True if a cleaner offers a service. */
+export const offersService = (
+  cleaner: Pick<CleanerForJob, "specialties">,
+  { specialty }: Pick<JobForCleaner, "specialty">,
+): boolean => cleaner.specialties.includes(specialty);
+
+const worksIn = ({ areas }: Pick<CleanerForJob, "areas">, area: Area | null): boolean =>
+  area === null || areas.includes(area);
+
+/** True if a cleaner does such jobs, whoever their customer is. */
+export const doesJobs = (
+  cleaner: Omit<CleanerForJob, "userId">,
+  job: Omit<JobForCleaner, "customerId">,
+): boolean => offersService(cleaner, job) && worksIn(cleaner, job.area);
+
 export type Unsuitability = "own-profile" | "cleaner-not-offered" | "cleaner-not-in-area";
 
 /**
@@ -23,9 +38,9 @@ export type Unsuitability = "own-profile" | "cleaner-not-offered" | "cleaner-not
  */
 export function unsuitabilityOf(
   cleaner: CleanerForJob,
-  { customerId, specialty, area }: JobForCleaner,
+  { customerId, area, ...job }: JobForCleaner,
 ): Unsuitability | null {
   if (cleaner.userId === customerId) return "own-profile";
-  if (!cleaner.specialties.includes(specialty)) return "cleaner-not-offered";
-  return area === null || cleaner.areas.includes(area) ? null : "cleaner-not-in-area";
+  if (!offersService(cleaner, job)) return "cleaner-not-offered";
+  return worksIn(cleaner, area) ? null : "cleaner-not-in-area";
 }
