@@ -5,7 +5,8 @@ import { REFUSAL_DECIDING_EVENTS } from "./late-marks";
 import { AUTO_COMPLETE_AFTER_MS, LATE_BEFORE_MS, OPEN_STATUSES } from "./status";
 
 /*
- * The rules of status.ts as SQL conditions for queries; a test compares each with its original.
+ * The rules of status.ts, and of reschedule-proposal.ts, as SQL conditions for queries; a test compares each
+ * with its original.
  */
 
 type Now = SQL | Placeholder;
@@ -36,6 +37,11 @@ export const isOpenSql = (now: Now) => sql`(${hasOpenStatusSql} and not ${isUnan
 
 /** True if a booking is still ahead, so that people count on it: SQL for `isAhead`. */
 export const isAheadSql = (now: Now) => sql`(${bookings.startsAt} > ${now} and ${isOpenSql(now)})`;
+
+/** True if a reschedule proposal waits for its cleaner's answer: SQL for `rescheduleProposalOf`. */
+export const hasProposalSql = (now: Now) =>
+  sql`(${bookings.status} = 'confirmed' and ${bookings.startsAt} > ${now}
+    and ${bookings.proposedUntil} > ${now})`;
 
 /**
  * True if the system completes a booking by `now`, as the system's rule in the table of transitions says.

@@ -7,6 +7,7 @@ import { typedParameter, query } from "#db/query.server";
 import { BOOKING_STATUSES, isOneOf } from "~/lib/vocabulary";
 import { makeBooking } from "../../../../tests/support/bookings";
 import { NOW, useDatabase } from "../../../../tests/support/database";
+import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
 import { listHistoryFor } from "./booking-history.server";
 import { withLateMarks } from "./late-marks";
 import {
@@ -20,6 +21,7 @@ import {
 } from "./status";
 import {
   hasLateMarkSql,
+  hasProposalSql,
   isAheadSql,
   isToCompleteSql,
   hasOpenStatusSql,
@@ -51,7 +53,22 @@ function putAll(): Booking[] {
       ),
     ),
   );
-  return values.map((value) => db().insert(bookings).values(value).returning().get());
+  const proposals = BOOKING_STATUSES.flatMap((status) =>
+    around(NOW).flatMap((startsAt) =>
+      around(NOW).map((proposedUntil) => ({
+        ...agreed,
+        status,
+        startsAt,
+        endsAt: startsAt + 1,
+        proposedDate: agreed.date,
+        proposedTime: agreed.time,
+        proposedUntil,
+      })),
+    ),
+  );
+  return [...values, ...proposals].map((value) =>
+    db().insert(bookings).values(value).returning().get(),
+  );
 }
 
 test("statements say of a booking what the table of transitions says", () => {
@@ -73,6 +90,7 @@ test("statements say of a booking what the table of transitions says", () => {
     ["unanswered", isUnansweredSql, (booking) => isUnanswered(booking, NOW)],
     ["open by now", isOpenSql, (booking) => isOneOf(OPEN_STATUSES, displayedStatus(booking, NOW))],
     ["ahead", isAheadSql, (booking) => isAhead(booking, NOW)],
+    ["asked", hasProposalSql, (booking) => rescheduleProposalOf(booking, NOW) !== null],
     [
       "done by itself",
       isToCompleteSql,

@@ -186,14 +186,8 @@ export function canBeRescheduled(
   return status === "confirmed" && now < startsAt;
 }
 
-/** True if the customer can still correct address, phone number and instructions: before the start. */
-export function canBeCorrected(
-  booking: { status: BookingStatus } & Pick<BookingInstants, "startsAt" | "respondBy">,
-  now: number,
-): boolean {
-  const isOpen = booking.status === "pending" || booking.status === "confirmed";
-  return isOpen && !isUnanswered(booking, now) && now < booking.startsAt;
-}
+/** True if the customer can still correct address, phone number and instructions. */
+export const canBeCorrected = isAhead;
 
 /** True if a confirmed booking has started, and isn't settled. */
 export function isUnderWay(

@@ -11,7 +11,7 @@ import { customerNameColumns, customerNameOf, doorColumns } from "./customer-of-
 import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
 import { visitPlaceColumns } from "../series/series.server";
 import { displayedStatus } from "../lifecycle/status";
-import { isOpenSql } from "../lifecycle/status-in-sql.server";
+import { hasProposalSql, isOpenSql } from "../lifecycle/status-in-sql.server";
 
 const cleanerBookingColumns = {
   id: bookings.id,
@@ -205,11 +205,7 @@ const selectCountToAnswer = query(
       .where(
         and(
           eq(bookings.cleanerId, p.cleanerId),
-          or(
-            and(eq(bookings.status, "pending"), isOpenSql(p.now)),
-            // Another time that the customer asks for, as in `rescheduleProposalOf`.
-            and(eq(bookings.status, "confirmed"), gt(bookings.proposedUntil, sql`${p.now}`)),
-          ),
+          or(and(eq(bookings.status, "pending"), isOpenSql(p.now)), hasProposalSql(p.now)),
           // Narrows the index range: nothing waits longer than until the start of its booking.
           gt(bookings.startsAt, sql`${p.now}`),
         ),
