@@ -6,7 +6,6 @@ import {
   listVisits,
 } from "~/domain/bookings/series/series.server";
 import {
-  isUnanswered,
   findAllowedTransition,
   findTransitionRule,
   type BookingTransition,
@@ -33,25 +32,15 @@ const ADMIN_TRANSITIONS = {
 export const STATUSES_SET_BY_ADMINS = ["confirmed", "cancelled", "completed"] as const;
 export type StatusSetByAdmins = (typeof STATUSES_SET_BY_ADMINS)[number];
 
-/**
- * Returns the steps that an admin can take with a booking now. Expired requests allow none: everybody is
- * shown that they are over.
- */
-export function listAdminSteps(
-  booking: Parameters<typeof findAllowedTransition>[0] & { status: BookingStatus },
+/** Returns the steps that the table of transitions allows an admin to take with a booking now. */
+export const listAdminSteps = (
+  booking: Parameters<typeof findAllowedTransition>[0],
   now: number,
-): AdminBookingStep[] {
-  if (isUnanswered(booking, now)) return [];
-  return ADMIN_BOOKING_STEPS.filter(
-    (step) =>
-      findAllowedTransition(
-        booking,
-        ADMIN_TRANSITIONS[STATUS_AFTER_STEP[step]].event,
-        "admin",
-        now,
-      ) !== null,
-  );
-}
+): AdminBookingStep[] =>
+  ADMIN_BOOKING_STEPS.filter((step) => {
+    const { event } = ADMIN_TRANSITIONS[STATUS_AFTER_STEP[step]];
+    return findAllowedTransition(booking, event, "admin", now) !== null;
+  });
 
 /** True if an admin must give a reason for the step; it is shown in the history. */
 export const isReasonRequired = (status: BookingStatus, step: AdminBookingStep): boolean =>

@@ -17,7 +17,8 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { transitionBookingAsAdmin } from "./booking-transitions.server";
+import { listAdminSteps, transitionBookingAsAdmin } from "./booking-transitions.server";
+import { getBookingForAdmin } from "./bookings-list.server";
 import { listBookingHistoryForAdmin } from "./booking-page.server";
 
 useDatabase();
@@ -44,6 +45,24 @@ test("a booking that somebody changed since it was shown stays as it is", () => 
     ok: true,
   });
   expect(status.get(bookingId)).toBe("cancelled");
+});
+
+test("what nobody answered in time can be accepted until its start, and cancelled, as long as it isn't settled", () => {
+  const bookingId = makeBooking({ cleanerId: makeCleaner({ instantBooking: false }).id });
+  const { id: adminId } = makeCustomer({ role: "admin" });
+  const booking = getBookingForAdmin(bookingId);
+  if (!booking?.respondBy) throw new Error("It isn't a request.");
+  expect(booking.respondBy).toBeLessThan(booking.startsAt);
+  const stepsAt = (now: number) => listAdminSteps(booking, now);
+  expect(stepsAt(booking.respondBy - 1)).toEqual(["confirm", "cancel"]);
+  expect(stepsAt(booking.respondBy)).toEqual(["confirm", "cancel"]);
+  expect(stepsAt(booking.startsAt)).toEqual(["cancel"]);
+  expect(
+    transitionBookingAsAdmin(
+      { bookingId, status: "confirmed" },
+      { by: { adminId }, now: booking.respondBy, basedOn: booking.rowVersion },
+    ),
+  ).toEqual({ ok: true });
 });
 
 test("the history says who called it off late; an admin never does", () => {
