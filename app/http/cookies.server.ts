@@ -1,7 +1,7 @@
 import { createCookie, type Cookie } from "@remix-run/node";
 import { TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
 import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
-import { SECOND_MS } from "~/lib/durations";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
 import { secretFor } from "~/lib/secrets.server";
 
@@ -15,12 +15,28 @@ export function cookieName(name: string): string {
   return isHttps() ? `__Host-${name}` : name;
 }
 
-let toast: Cookie | undefined;
-let session: Cookie | undefined;
-let awaitingVerification: Cookie | undefined;
-let styleSheet: Cookie | undefined;
-let device: Cookie | undefined;
-let checklist: Cookie | undefined;
+interface CookieOptions {
+  lifetimeMs: number;
+  /** The purpose of the secret that signs the cookie; without it the cookie isn't signed. */
+  signedFor?: string;
+}
+
+/** Returns a cookie for all pages, which no script reads and no other site's form sends. */
+export const makeCookie = (name: string, { lifetimeMs, signedFor }: CookieOptions): Cookie =>
+  createCookie(name, {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: isHttps(),
+    maxAge: lifetimeMs / SECOND_MS,
+    ...(signedFor ? { secrets: [secretFor(signedFor)] } : {}),
+  });
+
+/** Returns a function that makes a cookie at its first use: the environment isn't read before. */
+export function lazyCookie(name: string, options: CookieOptions): () => Cookie {
+  let made: Cookie | undefined;
+  return () => (made ??= makeCookie(cookieName(name), options));
+}
 
 /** Returns the name of the session cookie. Its presence alone makes an answer private. */
 export function sessionCookieName(): string {
@@ -36,79 +52,28 @@ export function toastCookieName(): string {
  * Returns the cookie with the session's token. It isn't signed: 256 random bits can't be guessed. It lasts
  * as long as a session can live, because phones close a browser whenever they need its memory.
  */
-export function sessionCookie(): Cookie {
-  session ??= createCookie(sessionCookieName(), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: isHttps(),
-    maxAge: SESSION_ABSOLUTE_MS / 1000,
-  });
-  return session;
-}
+export const sessionCookie = lazyCookie("session", { lifetimeMs: SESSION_ABSOLUTE_MS });
 
 /**
  * Returns the cookie that is set after somebody has seen the checklist of what their profile lacks before
  * it is listed. With it, they see once that nothing is missing any more.
  */
-export function checklistCookie(): Cookie {
-  checklist ??= createCookie(cookieName("checklist"), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: isHttps(),
-    maxAge: SESSION_ABSOLUTE_MS / 1000,
-  });
-  return checklist;
-}
+export const checklistCookie = lazyCookie("checklist", { lifetimeMs: SESSION_ABSOLUTE_MS });
 
 /** Returns the cookie that carries a message to the next page, once. */
-export function toastCookie(): Cookie {
-  toast ??= createCookie(toastCookieName(), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: isHttps(),
-    maxAge: 60,
-    secrets: [secretFor("toast")],
-  });
-  return toast;
-}
+export const toastCookie = lazyCookie("toast", { lifetimeMs: MINUTE_MS, signedFor: "toast" });
 
 /** Returns the cookie that remembers who verifies their email; it lasts as long as the link works. */
-export function awaitingVerificationCookie(): Cookie {
-  awaitingVerification ??= createCookie(cookieName("awaiting"), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: isHttps(),
-    maxAge: TOKEN_LIFETIME_MS["verify-email"] / SECOND_MS,
-    secrets: [secretFor("awaiting")],
-  });
-  return awaitingVerification;
-}
+export const awaitingVerificationCookie = lazyCookie("awaiting", {
+  lifetimeMs: TOKEN_LIFETIME_MS["verify-email"],
+  signedFor: "awaiting",
+});
 
 /** Returns the cookie that distinguishes a browser with an earlier sign-in from strangers who guess. */
-export function deviceCookie(): Cookie {
-  device ??= createCookie(cookieName("device"), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: isHttps(),
-    maxAge: 365 * 24 * 60 * 60,
-    secrets: [secretFor("device")],
-  });
-  return device;
-}
+export const deviceCookie = lazyCookie("device", {
+  lifetimeMs: 365 * DAY_MS,
+  signedFor: "device",
+});
 
 /** Returns the cookie that names the style sheet which the browser has fetched; nothing personal. */
-export function styleSheetCookie(): Cookie {
-  styleSheet ??= createCookie(cookieName("style"), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: isHttps(),
-    maxAge: 30 * 24 * 60 * 60,
-  });
-  return styleSheet;
-}
+export const styleSheetCookie = lazyCookie("style", { lifetimeMs: 30 * DAY_MS });

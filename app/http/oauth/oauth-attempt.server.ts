@@ -1,9 +1,7 @@
-import { createCookie } from "@remix-run/node";
 import { z } from "zod/v4";
 import { MINUTE_MS } from "~/lib/durations";
-import { secretFor } from "~/lib/secrets.server";
 import { PROVIDERS } from "~/lib/vocabulary";
-import { cookieName, isHttps } from "../cookies.server";
+import { cookieName, isHttps, makeCookie } from "../cookies.server";
 import { safeRedirect } from "../safe-redirect";
 
 /** Longest time that somebody may take at the provider, in milliseconds. */
@@ -32,13 +30,9 @@ export type OAuthAttempt = z.output<typeof OAuthAttemptSchema>;
 
 /** Returns the cookie of one attempt: each has its own, so that tabs don't disturb each other. */
 function attemptCookie(state: string) {
-  return createCookie(`${cookieName("oauth")}-${state.slice(0, 16)}`, {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: isHttps(),
-    maxAge: OAUTH_ATTEMPT_MS / 1000,
-    secrets: [secretFor("oauth-attempt")],
+  return makeCookie(`${cookieName("oauth")}-${state.slice(0, 16)}`, {
+    lifetimeMs: OAUTH_ATTEMPT_MS,
+    signedFor: "oauth-attempt",
   });
 }
 

@@ -1,9 +1,7 @@
-import { createCookie, type Cookie } from "@remix-run/node";
 import { z } from "zod/v4";
 import { MINUTE_MS } from "~/lib/durations";
-import { secretFor } from "~/lib/secrets.server";
 import { PROVIDERS } from "~/lib/vocabulary";
-import { cookieName, isHttps } from "../cookies.server";
+import { lazyCookie } from "../cookies.server";
 import { safeRedirect } from "../safe-redirect";
 
 const PENDING_MS = 15 * MINUTE_MS;
@@ -29,19 +27,10 @@ const PendingSchema = z.object({
  */
 export type PendingIdentity = z.output<typeof PendingSchema>;
 
-let pending: Cookie | undefined;
-
-function pendingCookie(): Cookie {
-  pending ??= createCookie(cookieName("pending-identity"), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: isHttps(),
-    maxAge: PENDING_MS / 1000,
-    secrets: [secretFor("pending-identity")],
-  });
-  return pending;
-}
+const pendingCookie = lazyCookie("pending-identity", {
+  lifetimeMs: PENDING_MS,
+  signedFor: "pending-identity",
+});
 
 /** Returns the Set-Cookie that stores the identity. */
 export function savePendingIdentity(
