@@ -1,4 +1,4 @@
-import { createECDH, createHmac, randomBytes } from "node:crypto";
+import { createECDH, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env.server";
@@ -56,6 +56,17 @@ function newPushKeys(): PushKeys {
  */
 export function secretFor(purpose: string): string {
   return createHmac("sha256", sessionSecret()).update(purpose).digest("base64url");
+}
+
+/** Returns a MAC of a text, by the secret for a purpose: nobody else can compute it. */
+export function macOf(purpose: string, text: string): string {
+  return createHmac("sha256", secretFor(purpose)).update(text).digest("base64url");
+}
+
+/** True if a MAC is that of a text. The comparison takes the same time wherever the two differ. */
+export function isMacOf(purpose: string, text: string, given: string): boolean {
+  const [own, other] = [Buffer.from(macOf(purpose, text)), Buffer.from(given)];
+  return own.length === other.length && timingSafeEqual(own, other);
 }
 
 /** Returns the content of a file in DATA_DIR, readable by the owner only; makes it if there is none. */

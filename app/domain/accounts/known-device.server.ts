@@ -1,17 +1,12 @@
-import { createHmac } from "node:crypto";
-import { secretFor } from "~/lib/secrets.server";
+import { macOf } from "~/lib/secrets.server";
 import type { DeviceCookie } from "./device-cookie";
 
 /**
- * Returns a proof that ties a device to a password: an HMAC of the user id and the password hash. It
- * reveals neither, and a new password makes it worthless: somebody who knew the old one is a stranger
- * from then on.
+ * Returns a proof that ties a device to a password: a MAC of the user id and the password hash. It reveals
+ * neither, and a new password makes it worthless: somebody who knew the old one is a stranger from then on.
  */
-export function passwordProof(userId: number, passwordHash: string): string {
-  return createHmac("sha256", secretFor("device-password"))
-    .update(`${userId}:${passwordHash}`)
-    .digest("base64url");
-}
+export const passwordProof = (userId: number, passwordHash: string): string =>
+  macOf("device-password", `${userId}:${passwordHash}`);
 
 /**
  * The keys under which attempts are counted from a device on which somebody signed in with their

@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { photoDrafts } from "#db/schema/cleaners";
 import { columnsOf, query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE, hasMoreToSweep } from "#db/sweep.server";
 import { hasOpenAccount } from "~/domain/accounts/open-accounts.server";
 import { DAY_MS } from "~/lib/durations";
-import { secretFor } from "~/lib/secrets.server";
+import { macOf } from "~/lib/secrets.server";
 import type { Provider } from "~/lib/vocabulary";
 
 /** How long a photo is kept for its form to be sent again, in milliseconds. */
@@ -16,11 +16,7 @@ export const PHOTO_DRAFT_LIFETIME_MS = DAY_MS;
  * Returns the token for a person's photo. It is derived from both, so that a page can be filled in with it
  * again although the database stores only its hash. Photo names are random.
  */
-function tokenFor(userId: number, photo: string): string {
-  return createHmac("sha256", secretFor("photo-draft"))
-    .update(`${userId}.${photo}`)
-    .digest("base64url");
-}
+const tokenFor = (userId: number, photo: string) => macOf("photo-draft", `${userId}.${photo}`);
 
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");

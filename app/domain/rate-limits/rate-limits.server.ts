@@ -1,12 +1,11 @@
 import { eq, gt, inArray, lte, or, sql } from "drizzle-orm";
-import { createHmac } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { attemptCounters } from "#db/schema/rate-limits";
 import { typedParameter, query } from "#db/query.server";
 import { SWEEP_BATCH_SIZE } from "#db/sweep.server";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { networkOf } from "~/lib/network-address.server";
-import { secretFor } from "~/lib/secrets.server";
+import { macOf } from "~/lib/secrets.server";
 
 /** A limit of `limit` tries in each window of `windowMs` milliseconds. */
 export interface RateLimit {
@@ -220,11 +219,10 @@ export function perNetwork(limit: RateLimit, address: string): AttemptLimit[] {
 
 /**
  * Returns the key under which a counter is stored. No table has what people typed and where they came
- * from: the HMAC tells them apart, and can't be searched by trial without the server's secret.
+ * from: the MAC tells them apart, and can't be searched by trial without the server's secret.
  */
 function counterKey([{ name }, who]: AttemptLimit): string {
-  const hmac = createHmac("sha256", secretFor("rate-limits")).update(`${name}:${who}`);
-  return `${name}:${hmac.digest("base64url")}`;
+  return `${name}:${macOf("rate-limits", `${name}:${who}`)}`;
 }
 
 /**
@@ -233,10 +231,8 @@ function counterKey([{ name }, who]: AttemptLimit): string {
  * whether the last name tried there belongs to somebody.
  */
 export function unpredictableLimit(limit: RateLimit, who: string, now: number): RateLimit {
-  const drawn = createHmac("sha256", secretFor("rate-limits"))
-    .update(`${limit.name}:${who}:${Math.floor(now / limit.windowMs)}`)
-    .digest()
-    .readUInt32BE();
+  const window = `${limit.name}:${who}:${Math.floor(now / limit.windowMs)}`;
+  const drawn = Buffer.from(macOf("rate-limits", window), "base64url").readUInt32BE();
   return { ...limit, limit: limit.limit - (drawn % (limit.limit / 2 + 1)) };
 }
 

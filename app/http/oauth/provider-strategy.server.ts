@@ -1,12 +1,11 @@
 import { OAuth2Tokens } from "arctic";
-import { createHmac } from "node:crypto";
 import { Authenticator } from "remix-auth";
 import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
 import type { ProviderProfile } from "~/domain/accounts/oauth/provider-identity";
 import { providerSettings, type ProviderSettings } from "~/domain/accounts/oauth/providers.server";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
-import { secretFor } from "~/lib/secrets.server";
+import { macOf } from "~/lib/secrets.server";
 import type { Locale, Provider } from "~/lib/vocabulary";
 import { fetchFromProvider } from "./fetch-from-provider.server";
 import { readIdToken } from "./id-token.server";
@@ -143,10 +142,8 @@ export function strategyFor(provider: Provider, moment: RequestMoment): Provider
   return settings && new ProviderStrategy(provider, settings, moment);
 }
 
-/** Returns an attempt's nonce, derived from its state and a secret: nobody else can compute it. */
-function nonceOf(state: string): string {
-  return createHmac("sha256", secretFor("oauth-nonce")).update(state).digest("base64url");
-}
+/** Returns an attempt's nonce, derived from its state. */
+const nonceOf = (state: string) => macOf("oauth-nonce", state);
 
 /** Returns the failure for a provider's error code. LINE writes ACCESS_DENIED, Google access_denied. */
 function failureOf({ code }: OAuth2RequestError): ProviderFailure {

@@ -1,5 +1,4 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { users } from "#db/schema/accounts";
 import { bookings, bookingEvents } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
@@ -10,7 +9,7 @@ import { lastBookableDate } from "~/domain/schedule/slots";
 import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import { publicHolidaysBetween } from "~/lib/public-holidays";
-import { secretFor } from "~/lib/secrets.server";
+import { isMacOf, macOf } from "~/lib/secrets.server";
 import type { Area, BookingStatus, Locale } from "~/lib/vocabulary";
 import { answerDeadlineOf, displayedStatus } from "../lifecycle/status";
 import { canCleanerSeeAddress } from "./can-cleaner-see-address";
@@ -32,13 +31,12 @@ interface FeedOwner {
   calendarEpoch: number;
 }
 
-function macOf({ id, calendarEpoch }: FeedOwner): Buffer {
-  return createHmac("sha256", secretFor("calendar-feed")).update(`${id}.${calendarEpoch}`).digest();
-}
+const FEED = "calendar-feed";
+const signedText = ({ id, calendarEpoch }: FeedOwner) => `${id}.${calendarEpoch}`;
 
 /** Returns the token in the address of a cleaner's feed. */
 export function calendarFeedToken(cleaner: FeedOwner): string {
-  return `${cleaner.id}-${macOf(cleaner).toString("base64url")}`;
+  return `${cleaner.id}-${macOf(FEED, signedText(cleaner))}`;
 }
 
 const findFeedOwner = query({ id: cleaners.id }, (db, p) =>
@@ -62,8 +60,7 @@ function findFeedOwnerByToken(token: string) {
   const [, id, given] = /^(\d{1,15})-([\w-]{43})$/.exec(token) ?? [];
   if (id === undefined || given === undefined) return null;
   const found = findFeedOwner().get({ id: Number(id) });
-  const wanted = macOf(found ?? { id: 0, calendarEpoch: 0 });
-  const isTheirs = timingSafeEqual(Buffer.from(given, "base64url"), wanted);
+  const isTheirs = isMacOf(FEED, signedText(found ?? { id: 0, calendarEpoch: 0 }), given);
   return found && isTheirs ? found : null;
 }
 

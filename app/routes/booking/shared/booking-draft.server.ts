@@ -1,11 +1,10 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import {
   BOOKING_DRAFT_LIFETIME_MS,
   saveBookingDraftIfAccountOpen,
   type BookingDraft,
 } from "~/domain/bookings/creating/booking-drafts.server";
 import { paths } from "~/lib/paths";
-import { secretFor } from "~/lib/secrets.server";
+import { isMacOf, macOf } from "~/lib/secrets.server";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { pathAndQueryOf } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
@@ -13,8 +12,7 @@ import { serializeToast } from "~/http/toast.server";
 /** Field of step 4 that says whose draft the form is. */
 const DRAFT_KEY_FIELD = "draftKey";
 
-const signDraftKey = (text: string) =>
-  createHmac("sha256", secretFor("booking-draft")).update(text).digest("base64url");
+const PURPOSE = "booking-draft";
 
 /**
  * Returns the signed key that a form of step 4 carries. With it, what is typed is kept for the person the
@@ -23,16 +21,14 @@ const signDraftKey = (text: string) =>
  */
 export function createDraftKey(userId: number, now: number): string {
   const text = `${userId}.${now + BOOKING_DRAFT_LIFETIME_MS}`;
-  return `${text}.${signDraftKey(text)}`;
+  return `${text}.${macOf(PURPOSE, text)}`;
 }
 
 /** Returns the user whose form it is, or null if the key is forged or too old. */
 function verifyDraftKey(key: FormDataEntryValue | null, now: number): number | null {
   const [userId, expiresAt, signature = ""] = String(key).split(".");
-  const expected = Buffer.from(signDraftKey(`${userId}.${expiresAt}`));
-  const given = Buffer.from(signature);
-  const ours = given.length === expected.length && timingSafeEqual(given, expected);
-  return ours && Number(expiresAt) > now ? Number(userId) : null;
+  const isOurs = isMacOf(PURPOSE, `${userId}.${expiresAt}`, signature);
+  return isOurs && Number(expiresAt) > now ? Number(userId) : null;
 }
 
 /** Returns what was typed on step 4, unchanged. */
