@@ -4,6 +4,12 @@
  */
 export const SWEEP_BATCH_SIZE = 500;
 
+/**
+ * Most rows of a kind in one round of a background job that publishes or settles something: requests are
+ * served between two rounds.
+ */
+export const ROUND_SIZE = 50;
+
 /** True if a sweep that deleted `changes` rows may find more. */
 export function hasMoreToSweep({ changes }: { changes: number }): boolean {
   return changes >= SWEEP_BATCH_SIZE;

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { typedParameter, query } from "#db/query.server";
+import { ROUND_SIZE } from "#db/sweep.server";
 import { inTransaction } from "#db/client.server";
 import { unpublishedCondition, publishEventOnce } from "~/domain/outbox/events.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
@@ -16,9 +17,6 @@ import { addMonths, cityDateOf, cityHourOf } from "~/lib/bangkok-time";
 /** Notifications go out until this day of the month, from this hour of a day on. */
 export const LAST_NOTIFY_DAY = 5;
 export const NOTIFY_FROM_HOUR = 9;
-
-/** Largest number of cleaners in one round. Requests are served between two rounds. */
-const MOST_AT_ONCE = 50;
 
 const listCleanersToNotify = query(
   { month: feeEntries.month, limit: typedParameter<number>() },
@@ -44,7 +42,7 @@ export function notifyOfStatements(now: number): boolean {
   const today = cityDateOf(now);
   if (Number(today.slice(8)) > LAST_NOTIFY_DAY || cityHourOf(now) < NOTIFY_FROM_HOUR) return false;
   const month = addMonths(statementMonthOf(now), -1);
-  const find = () => listCleanersToNotify().all({ month, limit: MOST_AT_ONCE });
+  const find = () => listCleanersToNotify().all({ month, limit: ROUND_SIZE });
   if (find().length === 0) return false;
   return inTransaction(() => {
     const found = find();
@@ -53,7 +51,7 @@ export function notifyOfStatements(now: number): boolean {
       const event = { kind: "statement-ready", payload, accountId: userId } as const;
       publishEventOnce(`statement/${cleanerId}/${month}`, event, now);
     }
-    return found.length === MOST_AT_ONCE;
+    return found.length === ROUND_SIZE;
   });
 }
 

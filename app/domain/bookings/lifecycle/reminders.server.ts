@@ -3,6 +3,7 @@ import { inTransaction } from "#db/client.server";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { typedParameter, query } from "#db/query.server";
+import { ROUND_SIZE } from "#db/sweep.server";
 import { unpublishedCondition, publishEventOnce } from "~/domain/outbox/events.server";
 import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { JUST_NOTIFIED_MS, SOON_REMINDER_MS, dayBeforeReminderAt } from "./reminders";
@@ -12,9 +13,6 @@ import { JUST_NOTIFIED_MS, SOON_REMINDER_MS, dayBeforeReminderAt } from "./remin
  * are searched for again and again, and published once per booking and start, so that a rescheduled booking
  * gets new ones.
  */
-
-/** Most reminders of a kind per round: HTTP requests are served between two rounds. */
-const MOST_AT_ONCE = 50;
 
 /** Events that notify people, with all details, that a booking takes place, and when. */
 const AGREEMENT_EVENTS = sql.raw("('booked', 'accepted', 'moved', 'reassigned')");
@@ -89,7 +87,7 @@ function publishDue(find: () => DueReminder[], publish: (due: DueReminder) => vo
   return inTransaction(() => {
     const due = find();
     due.forEach(publish);
-    return due.length === MOST_AT_ONCE;
+    return due.length === ROUND_SIZE;
   });
 }
 
@@ -101,7 +99,7 @@ function remindOfDay(date: CityDate, now: number): boolean {
       after: Math.max(instantOf(date, 0) - 1, now + SOON_REMINDER_MS),
       until: instantOf(date, 24) - 1,
       agreedBy: dayBeforeReminderAt(date) - JUST_NOTIFIED_MS,
-      limit: MOST_AT_ONCE,
+      limit: ROUND_SIZE,
     });
   return publishDue(find, ({ bookingId, startsAt, cleanerId, cleanerUserId }) => {
     publishEventOnce(
@@ -123,7 +121,7 @@ function remindOfStart(now: number): boolean {
       after: now,
       until: now + SOON_REMINDER_MS,
       agreedBy: SOON_REMINDER_MS + JUST_NOTIFIED_MS,
-      limit: MOST_AT_ONCE,
+      limit: ROUND_SIZE,
     });
   return publishDue(find, ({ bookingId, startsAt }) => {
     publishEventOnce(

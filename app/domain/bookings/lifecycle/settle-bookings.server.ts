@@ -1,12 +1,10 @@
 import { bookings } from "#db/schema/bookings";
 import { typedParameter, query } from "#db/query.server";
+import { ROUND_SIZE } from "#db/sweep.server";
 import { settleProposals } from "../rescheduling/reschedule.server";
 import type { BookingTransition } from "./status";
 import { isToCompleteSql, isUnansweredSql, answerDeadlineSql } from "./status-in-sql.server";
 import { transitionBooking } from "./transition.server";
-
-/** Most bookings of a kind per round: HTTP requests are served between two rounds. */
-const MOST_AT_ONCE = 50;
 
 const listUnansweredRequests = query({ now: typedParameter<number>() }, (db, p) =>
   db
@@ -14,7 +12,7 @@ const listUnansweredRequests = query({ now: typedParameter<number>() }, (db, p) 
     .from(bookings)
     .where(isUnansweredSql(p.now))
     .orderBy(answerDeadlineSql)
-    .limit(MOST_AT_ONCE)
+    .limit(ROUND_SIZE)
     .prepare(),
 );
 
@@ -24,7 +22,7 @@ const listBookingsToComplete = query({ now: typedParameter<number>() }, (db, p) 
     .from(bookings)
     .where(isToCompleteSql(p.now))
     .orderBy(bookings.endsAt)
-    .limit(MOST_AT_ONCE)
+    .limit(ROUND_SIZE)
     .prepare(),
 );
 
@@ -45,7 +43,7 @@ export function settleBookings(now: number): boolean {
       ({ id: bookingId }) => transitionBooking({ bookingId, event }, { as: "system" }, now).ok,
     );
     // If nothing could be settled, a second look would find the same.
-    if (rows.length === MOST_AT_ONCE && settled.length > 0) more = true;
+    if (rows.length === ROUND_SIZE && settled.length > 0) more = true;
   }
   return more;
 }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { columnsOf, typedParameter, query } from "#db/query.server";
+import { ROUND_SIZE } from "#db/sweep.server";
 import {
   releaseOtherHours,
   replaceHours,
@@ -216,16 +217,13 @@ export function withdrawProposal(
   });
 }
 
-/** Most proposals per round: HTTP requests are served between two rounds. */
-const MOST_AT_ONCE = 50;
-
 const listExpiredProposals = query({ now: typedParameter<number>() }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(isNotNull(bookings.proposedUntil), lte(bookings.proposedUntil, p.now)))
     .orderBy(bookings.proposedUntil)
-    .limit(MOST_AT_ONCE)
+    .limit(ROUND_SIZE)
     .prepare(),
 );
 
@@ -243,5 +241,5 @@ export function settleProposals(now: number): boolean {
       endProposal(booking, { event: "move-expired", by: { as: "system" } }, now);
     });
   }
-  return due.length === MOST_AT_ONCE;
+  return due.length === ROUND_SIZE;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { bookingSeries, bookings } from "#db/schema/bookings";
 import { columnsOf, typedParameter, query } from "#db/query.server";
+import { ROUND_SIZE } from "#db/sweep.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { SeriesWeeks } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
@@ -149,9 +150,6 @@ export function getSeriesRhythm(
 /** Time before the last visit at which the customer is asked whether to go on, in milliseconds. */
 export const SERIES_END_ASKED_BEFORE_MS = 14 * DAY_MS;
 
-/** Most series per round: HTTP requests are served between two rounds. */
-const MOST_AT_ONCE = 50;
-
 /** True if no open visit of the same series follows a booking. */
 const isLastVisitSql = sql`not exists (select 1 from bookings later where later.series_id = bookings.series_id
   and later.starts_at > bookings.starts_at and later.status in ${[...OPEN_STATUSES]})`;
@@ -176,7 +174,7 @@ const listEndingSeries = query(
         ),
       )
       .orderBy(asc(bookings.startsAt))
-      .limit(MOST_AT_ONCE)
+      .limit(ROUND_SIZE)
       .prepare(),
 );
 
@@ -202,7 +200,7 @@ export function askToExtendSeries(now: number): boolean {
       publishEvent({ kind: "booking-series-ends", payload: { bookingId }, actor: "system" }, now);
     });
   }
-  return due.length === MOST_AT_ONCE;
+  return due.length === ROUND_SIZE;
 }
 
 const findLastVisit = query({ id: bookings.id, now: typedParameter<number>() }, (db, p) =>
