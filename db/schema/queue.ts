@@ -39,6 +39,7 @@ export const notifications = sqliteTable(
     expiresAt: instantColumn("expires_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     leaseUntil: instantColumn("lease_until"),
+    /** Why the last try failed; once it is done without a delivery, why none was needed. */
     lastError: text("last_error"),
     doneAt: instantColumn("done_at"),
     deadAt: instantColumn("dead_at"),

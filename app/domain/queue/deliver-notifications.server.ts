@@ -8,6 +8,7 @@ import {
 import { inTransaction } from "#db/client.server";
 import { getEvent } from "~/domain/outbox/events.server";
 import {
+  OWN_FAILURES,
   TemporaryDeliveryError,
   PermanentDeliveryError,
   type DeliveryResult,
@@ -192,7 +193,7 @@ export function startChannelDelivery(
     const { recipient, urgency, isUrgent, mayFallBack } = checked;
     // There were more tries than allowed, but none that failed: the process died in each of them.
     if (notification.attempts > retry.mostAttempts)
-      return giveUp(new Error("every try was cut short"));
+      return giveUp(new Error(OWN_FAILURES["cut-short"]));
 
     // Retries respect quiet hours too.
     const mayRingAt = channel.isSilentAtNight ? checked.mayRingAt : startedAt;
@@ -200,7 +201,7 @@ export function startChannelDelivery(
 
     const { signal } = breakOff;
     const tooLong = setTimeout(
-      () => breakOff.abort(new DOMException("took too long", "TimeoutError")),
+      () => breakOff.abort(new DOMException(OWN_FAILURES["too-slow"], "TimeoutError")),
       tryMs,
     );
     let result: DeliveryResult;

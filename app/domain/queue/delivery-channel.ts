@@ -87,6 +87,13 @@ export interface NotificationRules {
   check: (event: OutboxEvent, notification: ClaimedNotification, now: number) => DeliveryCheck;
 }
 
+/** The texts of failures that we find ourselves, by their reason. All others come from other servers. */
+export const OWN_FAILURES = {
+  address: "the address is not one",
+  "cut-short": "every try was cut short",
+  "too-slow": "took too long",
+} as const;
+
 /** Thrown if the other side will never take this notification: it becomes a dead letter at once. */
 export class PermanentDeliveryError extends Error {
   override name = "PermanentDeliveryError";

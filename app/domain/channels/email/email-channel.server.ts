@@ -1,6 +1,10 @@
 import { z } from "zod/v4";
 import type { WorkerLog } from "~/domain/queue/deliver-notifications.server";
-import { PermanentDeliveryError, type DeliveryChannel } from "~/domain/queue/delivery-channel";
+import {
+  OWN_FAILURES,
+  PermanentDeliveryError,
+  type DeliveryChannel,
+} from "~/domain/queue/delivery-channel";
 import { getEmailRecipient } from "~/domain/notifications/emails/email-recipient.server";
 import { writeEmail } from "~/domain/notifications/emails/write-email.server";
 import { storeEmailFiles } from "./email-files.server";
@@ -35,7 +39,7 @@ export function emailChannel(options: EmailOptions): DeliveryChannel {
       const to = getEmailRecipient(notification.recipientUserId, notification);
       if (!to) return { delivered: false, why: "nobody to write to" };
       if (!AddressSchema.safeParse(to.email).success) {
-        throw new PermanentDeliveryError("the address is not one");
+        throw new PermanentDeliveryError(OWN_FAILURES.address);
       }
       const email = await writeEmail(notification, to, { origin, now });
       if (!email) return { delivered: false, why: "no longer so" };
