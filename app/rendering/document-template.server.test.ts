@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { escapeHtml } from "~/lib/escape-html";
 import {
-  escapeHtml,
   fillTemplate,
   holeMark,
   extractOwnScripts,

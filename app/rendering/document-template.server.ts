@@ -50,7 +50,7 @@ export function extractOwnScripts(html: string): { html: string; scripts: string
   return { html: parts.join(""), scripts };
 }
 
-/** Returns the bytes of a document. Values are markup: use `escapeHtml` for texts. */
+/** Returns the bytes of a document. Values are markup: use `escapeHtml` (app/lib/escape-html.ts) for texts. */
 export function fillTemplate(
   { pieces, holes }: DocumentTemplate,
   values: Readonly<Record<Hole, Buffer>>,
@@ -61,17 +61,4 @@ export function fillTemplate(
       return hole ? [piece, values[hole]] : [piece];
     }),
   );
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#x27;",
-};
-
-/** Escapes a text for an element or an attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

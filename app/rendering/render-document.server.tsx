@@ -6,7 +6,6 @@ import { compress, encodingFor } from "./compress.server";
 import { sendsJavaScript, type RouteHandle } from "~/http/context";
 import { styleSheetCookie } from "~/http/cookies.server";
 import {
-  escapeHtml,
   fillTemplate,
   holeMark,
   extractOwnScripts,
@@ -28,6 +27,7 @@ import { renderTranslator } from "~/i18n/catalogue.server";
 import type { Namespace } from "~/i18n/messages";
 import { TextProvider } from "~/i18n/text";
 import { env } from "~/lib/env.server";
+import { escapeHtml } from "~/lib/escape-html";
 import type { Locale } from "~/lib/vocabulary";
 
 /** Reads Remix's stream for the browser into one text. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from "~/lib/escape-html";
 import type { CalendarEntry, CalendarScheduling } from "~/lib/icalendar.server";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -35,15 +36,7 @@ const COLOURS = {
   line: "#cfe1d8",
 };
 
-function escape(text: string): string {
-  return text.replace(
-    /[&<>"']/g,
-    (character) =>
-      ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[character] ?? "",
-  );
-}
-
-const htmlLines = (text: string) => escape(text).replace(/\r?\n/g, "<br>");
+const htmlLines = (text: string) => escapeHtml(text).replace(/\r?\n/g, "<br>");
 
 /** The colours for dark mode, for email programs that support it; others show the inline styles. */
 const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -64,13 +57,13 @@ export function emailHtml(email: EmailContent): string {
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:${height};color:${COLOURS.ink}">${htmlLines(text)}</p>`;
   const fact = ({ label, value }: EmailContent["facts"][number]) =>
-    `<tr><th class="soft line" scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${COLOURS.line};font-size:14px;line-height:${height};font-weight:400;color:${COLOURS.inkSoft}">${escape(label)}</th><td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid ${COLOURS.line};font-size:16px;line-height:${height};font-weight:600;color:${COLOURS.ink}">${htmlLines(value)}</td></tr>`;
+    `<tr><th class="soft line" scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${COLOURS.line};font-size:14px;line-height:${height};font-weight:400;color:${COLOURS.inkSoft}">${escapeHtml(label)}</th><td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid ${COLOURS.line};font-size:16px;line-height:${height};font-weight:600;color:${COLOURS.ink}">${htmlLines(value)}</td></tr>`;
   const facts = email.facts.length
     ? `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${email.facts.map(fact).join("\n")}</table>`
     : "";
   const action = email.action
-    ? `<p style="margin:8px 0 16px"><a class="button" href="${escape(email.action.href)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${COLOURS.celadon};color:${COLOURS.white};font-size:16px;font-weight:600;text-decoration:none">${escape(email.action.label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${escape(email.action.hint)}<br><a class="link" href="${escape(email.action.href)}" style="color:${COLOURS.celadon};word-break:break-all">${escape(email.action.href)}</a></p>`
+    ? `<p style="margin:8px 0 16px"><a class="button" href="${escapeHtml(email.action.href)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${COLOURS.celadon};color:${COLOURS.white};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(email.action.label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${escapeHtml(email.action.hint)}<br><a class="link" href="${escapeHtml(email.action.href)}" style="color:${COLOURS.celadon};word-break:break-all">${escapeHtml(email.action.href)}</a></p>`
     : "";
   const small = (text: string) =>
     `<p class="soft" style="margin:0 0 8px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${htmlLines(text)}</p>`;
@@ -81,14 +74,14 @@ export function emailHtml(email: EmailContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(email.subject)}</title>
+<title>${escapeHtml(email.subject)}</title>
 <style>${DARK_STYLES}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${COLOURS.paper};${font}">
-<div style="display:none;max-height:0;overflow:hidden">${escape(email.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(email.preview)}</div>
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
 <div class="card" style="padding:24px;background:${COLOURS.white};border-radius:16px">
-<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:${email.locale === "th" ? 1.5 : 1.25};color:${COLOURS.ink}">${escape(email.heading)}</h1>
+<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:${email.locale === "th" ? 1.5 : 1.25};color:${COLOURS.ink}">${escapeHtml(email.heading)}</h1>
 ${email.paragraphs.map(paragraph).join("\n")}
 ${facts}
 ${action}
