@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { cityDateOf, cityHourOf, type CityDate } from "./bangkok-time";
+import { HOUR_MS, SECOND_MS } from "./durations";
 
 const TIME_ZONE = "Asia/Bangkok";
 
@@ -69,7 +70,7 @@ export function buildIcalendar(
     // There must be no name: with one, moments that must be UTC would be written in local time.
     timezone: { name: null, generator: () => TIME_ZONE_RULES },
     // Seconds after which a program should fetch the file again, if it supports that.
-    ttl: 60 * 60,
+    ttl: HOUR_MS / SECOND_MS,
     x: { "X-WR-TIMEZONE": TIME_ZONE },
     ...(scheduling ? { method: ICalCalendarMethod[scheduling.method] } : {}),
   });

@@ -5,6 +5,7 @@ import { Link } from "~/components/link";
 import type { WaitingSummary, listUnsafeReports } from "~/domain/admin/overview/overview.server";
 import { useText } from "~/i18n/text";
 import { addMonths, cityDateOf, daysBetween, formatDate, formatMoment } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -230,8 +231,6 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
   ];
   return items.filter((item) => item !== null);
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Returns a formatter for how long something has waited. */
 function useAge(now: number) {
