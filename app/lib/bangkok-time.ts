@@ -167,18 +167,23 @@ export function formatClock(instant: number, locale: Locale): string {
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+/** Formats a time of day as `formatClock` does, but so that it is never broken over two lines. */
+export function formatClockUnbroken(instant: number, locale: Locale): string {
+  return formatClock(instant, locale).replace(" ", "\u00a0");
+}
+
 /**
  * Formats a moment for a sentence: `Wed 25 Nov, 2:30 PM` · `พุธ 25 พ.ย. เวลา 14.30 น.` Neither part breaks.
  */
 export function formatMoment(instant: number, locale: Locale): string {
   const day = formatDate(cityDateOf(instant), locale, "short").replaceAll(" ", "\u00a0");
-  const time = formatClock(instant, locale).replace(" ", "\u00a0");
+  const time = formatClockUnbroken(instant, locale);
   return locale === "th" ? `${day} เวลา\u00a0${time}` : `${day}, ${time}`;
 }
 
 /** Formats a range of times on one day: `1:00–4:00 PM`, `9:00 AM–12:00 PM`, in Thai `13.00–16.00 น.` */
 export function formatClockRange(from: number, to: number, locale: Locale): string {
   const [first = "", half] = formatClock(from, locale).split(/[ \u00a0]/);
-  const last = formatClock(to, locale).replace(" ", "\u00a0");
+  const last = formatClockUnbroken(to, locale);
   return half && !last.endsWith(half) ? `${first}\u00a0${half}–${last}` : `${first}–${last}`;
 }

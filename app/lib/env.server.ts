@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { lineChatUrl } from "./line-chat";
 
 /** `--demo` on the command line is the same as `DEMO=1`; a demo keeps its data apart. */
 const hasDemoArgument = process.argv.includes("--demo");
@@ -204,7 +205,7 @@ function lineMessagingOf(variables: z.output<typeof VariablesSchema>): LineMessa
     on: true,
     accessToken,
     channelSecret,
-    addFriendUrl: `https://line.me/R/ti/p/${encodeURIComponent(friendId)}`,
+    addFriendUrl: lineChatUrl(friendId),
     apiUrl: LINE_API_URL.replace(/\/+$/, ""),
   };
 }

@@ -3,6 +3,7 @@ import { ChevronDownIcon } from "~/components/art/icons";
 import { HillsBand } from "~/components/art/hills-band";
 import { useText } from "~/i18n/text";
 import type { PlainKey } from "~/i18n/messages";
+import { lineChatUrl } from "~/lib/line-chat";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 
@@ -144,10 +145,7 @@ function BusinessContact({ business }: { business: FooterBusiness }) {
           </a>
         ) : null}
         {lineAccount ? (
-          <a
-            href={`https://line.me/R/ti/p/${encodeURIComponent(lineAccount)}`}
-            className={CONTACT_LINK_CLASS}
-          >
+          <a href={lineChatUrl(lineAccount)} className={CONTACT_LINK_CLASS}>
             LINE {lineAccount}
           </a>
         ) : null}

@@ -1,7 +1,7 @@
 import { HourglassIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
-import { formatClock, formatDate } from "~/lib/bangkok-time";
+import { formatClockUnbroken, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { useCustomerName } from "../shared/use-customer-name";
@@ -26,7 +26,7 @@ export function CalendarJobRow({ job, withDay = false }: { job: CalendarJob; wit
               {formatDate(job.date, locale, "brief")}
             </span>
           ) : null}
-          {formatClock(job.startsAt, locale).replace(" ", "\u00a0")}
+          {formatClockUnbroken(job.startsAt, locale)}
         </span>
         <span className="min-w-0 grow leading-snug">
           <span className="block font-semibold">{job.serviceName}</span>

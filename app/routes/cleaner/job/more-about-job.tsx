@@ -7,12 +7,13 @@ import { VisitRows } from "~/components/visit-rows";
 import { useText } from "~/i18n/text";
 import {
   cityDateOf,
-  formatClock,
+  formatClockUnbroken,
   formatDate,
   formatMoment,
   weekdayName,
   weekdayOf,
 } from "~/lib/bangkok-time";
+import { lineChatUrl } from "~/lib/line-chat";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
@@ -25,7 +26,7 @@ export function useJobMoment(now: number): (instant: number) => string {
   const today = cityDateOf(now);
   return (instant) =>
     cityDateOf(instant) === today
-      ? formatClock(instant, locale).replace(" ", "\u00a0")
+      ? formatClockUnbroken(instant, locale)
       : formatMoment(instant, locale);
 }
 
@@ -39,7 +40,7 @@ export function JobSteps({ job }: { job: JobPageView }) {
     return `${weekdayName(weekdayOf(date), locale)} ${formatDate(date, locale, "brief")}`;
   };
   const moment = (at: number) => {
-    const time = formatClock(at, locale).replace(" ", "\u00a0");
+    const time = formatClockUnbroken(at, locale);
     return cityDateOf(at) === today ? time : `${day(at)} ${time}`;
   };
   const confirmedAt = job.history.find(({ to, event }) => to === "confirmed" && event !== "booked");
@@ -261,10 +262,7 @@ function BusinessContacts({ job: { help } }: { job: JobPageView }) {
           </a>
         ) : null}
         {help.lineAccount ? (
-          <a
-            href={`https://line.me/R/ti/p/${encodeURIComponent(help.lineAccount)}`}
-            className={link}
-          >
+          <a href={lineChatUrl(help.lineAccount)} className={link}>
             <ChatIcon className="size-5 shrink-0 text-celadon-700" />
             <span className="font-semibold text-celadon-700">{PROVIDER_NAMES.line}</span>
             <span className="ml-auto text-sm wrap-anywhere text-ink-soft">{help.lineAccount}</span>

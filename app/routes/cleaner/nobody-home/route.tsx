@@ -31,7 +31,7 @@ import { parseProblemReport, readProblemReport } from "~/http/problem-report.ser
 import { refuseForm } from "~/http/refused-form.server";
 import { messagesOf } from "~/i18n/catalogue.server";
 import { useText } from "~/i18n/text";
-import { formatClock } from "~/lib/bangkok-time";
+import { formatClockUnbroken } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { formatPhone } from "~/lib/phone";
 import type { Locale } from "~/lib/vocabulary";
@@ -151,7 +151,7 @@ export default function NobodyHome() {
         <Banner
           tone="attention"
           title={t("job:nobody-too-early", {
-            time: formatClock(tooEarlyUntil, locale).replace(" ", "\u00a0"),
+            time: formatClockUnbroken(tooEarlyUntil, locale),
           })}
         />
       )}

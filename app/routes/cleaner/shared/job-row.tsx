@@ -1,7 +1,7 @@
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
-import { formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { formatClockUnbroken, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { JobRowView } from "./job-view";
@@ -18,7 +18,7 @@ interface JobRowProps {
 export function JobRow({ job, today, isDayKnown = false }: JobRowProps) {
   const { t, locale } = useText();
   const customer = useCustomerName();
-  const time = formatClock(job.startsAt, locale).replace(" ", "\u00a0");
+  const time = formatClockUnbroken(job.startsAt, locale);
   // A day of another year needs its year.
   const style = job.date.slice(0, 4) === today.slice(0, 4) ? "short" : "long";
   const day = formatDate(job.date, locale, style);

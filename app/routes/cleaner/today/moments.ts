@@ -1,5 +1,5 @@
 import type { Translate } from "~/i18n/messages";
-import { cityDateOf, daysBetween, formatClock, formatDate } from "~/lib/bangkok-time";
+import { cityDateOf, daysBetween, formatClockUnbroken, formatDate } from "~/lib/bangkok-time";
 import { MINUTE_MS } from "~/lib/durations";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -23,7 +23,7 @@ export function momentWords(
   moment: number,
   { now, locale, t }: { now: number; locale: Locale; t: Translate },
 ): string {
-  const time = formatClock(moment, locale).replace(" ", "\u00a0");
+  const time = formatClockUnbroken(moment, locale);
   const date = cityDateOf(moment);
   const days = daysBetween(cityDateOf(now), date);
   if (days === 0) return time;

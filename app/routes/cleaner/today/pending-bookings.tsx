@@ -4,7 +4,7 @@ import { EmptyBookingsScene } from "~/components/art/empty-scenes";
 import { Link } from "~/components/link";
 import { Empty } from "~/components/ui/empty";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClock, formatDate, formatMoment } from "~/lib/bangkok-time";
+import { cityDateOf, formatClockUnbroken, formatDate, formatMoment } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { JobRow } from "../shared/job-row";
 import { FoldedJobs } from "./folded-jobs";
@@ -142,7 +142,7 @@ function ProposalsToAnswer({
   const { t, locale } = useText();
   const moment = (instant: number) =>
     cityDateOf(instant) === today
-      ? formatClock(instant, locale).replace(" ", "\u00a0")
+      ? formatClockUnbroken(instant, locale)
       : formatMoment(instant, locale);
   return (
     <ul className="card ruled mb-4 overflow-hidden">

@@ -8,7 +8,7 @@ import { useText } from "~/i18n/text";
 import {
   cityDateOf,
   daysBetween,
-  formatClock,
+  formatClockUnbroken,
   formatDate,
   formatMoment,
   type CityDate,
@@ -46,7 +46,7 @@ export function NextBookingCard({ booking, today }: BookingCardProps) {
         {t("dashboard:when", {
           day: formatDate(booking.date, locale, "day"),
           // "10:00 AM" must not be split over two lines.
-          time: formatClock(booking.startsAt, locale).replace(" ", "\u00a0"),
+          time: formatClockUnbroken(booking.startsAt, locale),
           hours: t("common:hours", { count: booking.hoursBilled }).replace(" ", "\u00a0"),
         })}
       </p>
@@ -55,7 +55,7 @@ export function NextBookingCard({ booking, today }: BookingCardProps) {
         <p className="pt-2 font-semibold text-celadon-700">
           {t("dashboard:on-the-way", {
             name,
-            time: formatClock(booking.onTheWayAt, locale).replace(" ", "\u00a0"),
+            time: formatClockUnbroken(booking.onTheWayAt, locale),
           })}
         </p>
       )}
@@ -159,7 +159,7 @@ export function BookingRequestCard({ booking, today }: BookingCardProps) {
             ? null
             : t("dashboard:answer-due", {
                 day: formatRelativeDay(cityDateOf(respondBy), today, locale, t),
-                time: formatClock(respondBy, locale).replace(" ", "\u00a0"),
+                time: formatClockUnbroken(respondBy, locale),
               })}
         </span>
       </p>
@@ -178,7 +178,7 @@ export function BookingRequestCard({ booking, today }: BookingCardProps) {
           <p className="text-sm tabular">
             {t("dashboard:when", {
               day: formatDate(booking.date, locale, "short"),
-              time: formatClock(booking.startsAt, locale).replace(" ", "\u00a0"),
+              time: formatClockUnbroken(booking.startsAt, locale),
               hours: t("common:hours", { count: booking.hoursBilled }).replace(" ", "\u00a0"),
             })}
             {booking.otherDays.map((day) => (

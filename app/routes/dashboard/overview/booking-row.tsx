@@ -5,7 +5,7 @@ import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
-import { formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { formatClockUnbroken, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { ProposedTime, BookingLinks } from "./booking-card";
@@ -35,7 +35,7 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
     locale,
     isThisYear ? (isPast ? "brief" : "short") : "long",
   ).replaceAll(" ", "\u00a0");
-  const time = formatClock(booking.startsAt, locale).replace(" ", "\u00a0");
+  const time = formatClockUnbroken(booking.startsAt, locale);
   // The sum must not be alone on a line, so the short text before it stays with it.
   const [before, withSum] = isPast
     ? isThisYear

@@ -6,7 +6,7 @@ import { useText } from "~/i18n/text";
 import {
   cityDateOf,
   daysBetween,
-  formatClock,
+  formatClockUnbroken,
   formatClockRange,
   formatDate,
 } from "~/lib/bangkok-time";
@@ -88,7 +88,7 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
         <p className="pt-2 font-semibold text-celadon-700">
           {t("dashboard:on-the-way", {
             name,
-            time: formatClock(booking.onTheWayAt, locale).replace(" ", "\u00a0"),
+            time: formatClockUnbroken(booking.onTheWayAt, locale),
           })}
         </p>
       )}
@@ -133,7 +133,7 @@ function OpenProposal({
 function RelativeTime({ booking }: { booking: CustomerBookingPageView }) {
   const { t, locale } = useText();
   const days = daysBetween(cityDateOf(booking.now), booking.date);
-  const time = formatClock(booking.startsAt, locale).replace(" ", "\u00a0");
+  const time = formatClockUnbroken(booking.startsAt, locale);
   if (days === 0) return t("my-booking:today-at", { time });
   if (days === 1) return t("my-booking:tomorrow-at", { time });
   if (days > 1) return t("my-booking:in-days-at", { count: days, time });

@@ -29,6 +29,7 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { parseProblemReport, readProblemReport } from "~/http/problem-report.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
+import { lineChatUrl } from "~/lib/line-chat";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { CUSTOMER_PROBLEMS, PROVIDER_NAMES } from "~/lib/vocabulary";
@@ -180,10 +181,7 @@ function ReportHelp() {
       ) : null}
       {help.lineAccount ? (
         <li>
-          <a
-            href={`https://line.me/R/ti/p/${encodeURIComponent(help.lineAccount)}`}
-            className={link}
-          >
+          <a href={lineChatUrl(help.lineAccount)} className={link}>
             {PROVIDER_NAMES.line}: {help.lineAccount}
           </a>
         </li>

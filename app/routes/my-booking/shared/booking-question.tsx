@@ -5,7 +5,7 @@ import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Banner } from "~/components/ui/banner";
 import type { RouteHandle } from "~/http/context";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClock, formatClockRange, formatDate } from "~/lib/bangkok-time";
+import { cityDateOf, formatClockUnbroken, formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -36,7 +36,7 @@ export function CallFirstBanner({
 }) {
   const { t, locale } = useText();
   if (onTheWayAt === null) return null;
-  const time = formatClock(onTheWayAt, locale).replace(" ", "\u00a0");
+  const time = formatClockUnbroken(onTheWayAt, locale);
   return (
     <Banner tone="attention" title={t("my-booking:call-first", { name, time })}>
       {phone ? (

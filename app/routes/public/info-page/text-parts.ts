@@ -1,3 +1,5 @@
+import { lineChatUrl } from "~/lib/line-chat";
+
 /** Patterns of contact details, each with the address of its link. */
 const LINKS: readonly { pattern: RegExp; href: (words: string) => string }[] = [
   { pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/, href: (email) => "mailto:" + email },
@@ -13,7 +15,7 @@ const LINKS: readonly { pattern: RegExp; href: (words: string) => string }[] = [
   },
   {
     pattern: /(?<![\w.+-])@[\w.-]*\w/,
-    href: (account) => `https://line.me/R/ti/p/${encodeURIComponent(account)}`,
+    href: lineChatUrl,
   },
 ];
 const ANY_LINK = new RegExp(LINKS.map(({ pattern }) => `(${pattern.source})`).join("|"), "g");
