@@ -6,13 +6,10 @@ import {
 } from "@remix-run/node";
 import {
   Form,
-  unstable_usePrompt,
   useActionData,
-  useBeforeUnload,
   useLoaderData,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
 import { ClockIcon } from "~/components/art/icons";
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
@@ -28,7 +25,6 @@ import {
   saveAvailability,
   type Availability,
 } from "~/domain/cleaners/availability.server";
-import { isWorkDay, windowsOfWeekday } from "~/domain/schedule/availability";
 import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
 import { jobsOutsideWorkingTime, jobsOnWeekday } from "~/domain/schedule/jobs-outside-working-time";
 import type { RouteHandle } from "~/http/context";
@@ -49,12 +45,12 @@ import {
   reduceDraft,
   firstAvailabilityDraft,
   buttonValues,
-  readAvailabilityDraft,
   type AvailabilityDraft,
 } from "./availability-draft";
 import { DaysOff } from "./days-off";
 import { JobsThatStay } from "./jobs-that-stay";
 import { SavedMeanwhile } from "./saved-meanwhile";
+import { useAvailabilityDraft } from "./use-availability-draft";
 import { WeekdayRow } from "./weekday-row";
 
 const FORM = "availability";
@@ -138,14 +134,6 @@ const weekScheduleOf = (draft: Availability) => ({
   blockedWindows: new Map(draft.daysOff.map(({ date, windows }) => [date, windows])),
 });
 
-const isSameAvailability = (a: Availability, b: Availability): boolean =>
-  a.workDays === b.workDays &&
-  a.weekWindows === b.weekWindows &&
-  a.offOnHolidays === b.offOnHolidays &&
-  a.leadTime === b.leadTime &&
-  a.travelTime === b.travelTime &&
-  JSON.stringify(a.daysOff) === JSON.stringify(b.daysOff);
-
 export default function AvailabilityPage() {
   const { locale, t } = useText();
   const { availability, startDraft, today, jobs, jobLengths, holidays } =
@@ -153,55 +141,12 @@ export default function AvailabilityPage() {
   const answered = useActionData<typeof action | typeof clientAction>();
   const answer = answered && "draft" in answered ? answered : null;
   const unanswered = answered && "reason" in answered ? answered : null;
-  const [draft, setDraft] = useState<AvailabilityDraft>(() => answer?.draft ?? startDraft);
-  const form = useRef<HTMLFormElement>(null);
-  const isLeaving = useRef(false);
-  useEffect(() => {
-    // Read the form again: users may tap before the scripts run, and browsers restore old values.
-    if (form.current) {
-      const typed = readAvailabilityDraft(new FormData(form.current), today);
-      setDraft((shown) => ({ ...typed, problem: shown.problem }));
-    }
-  }, [today]);
-  useEffect(() => {
-    isLeaving.current = false;
-    if (answer) setDraft(answer.draft);
-  }, [answer]);
-
-  const isUnsaved = !isSameAvailability(draft, availability);
-  useBeforeUnload((event) => {
-    if (isUnsaved && !isLeaving.current) event.preventDefault();
+  const { draft, isUnsaved, formHandlers } = useAvailabilityDraft({
+    answered: answer?.draft ?? null,
+    startDraft,
+    saved: availability,
+    today,
   });
-  unstable_usePrompt({
-    message: t("availability:leave"),
-    when: ({ currentLocation, nextLocation }) =>
-      isUnsaved && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
-  });
-
-  function onChange() {
-    if (form.current) {
-      const typed = readAvailabilityDraft(new FormData(form.current), today);
-      setDraft({ ...typed, problem: draft.problem });
-    }
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
-    if (!pressed || pressed === buttonValues.save) return;
-    isLeaving.current = false;
-    event.preventDefault();
-    const element = event.currentTarget;
-    const next = reduceDraft(new FormData(element), pressed, today);
-    setDraft(next);
-    if (pressed.startsWith("copy ")) tickWeek(element, next);
-    if (pressed === buttonValues.add && !next.problem) {
-      for (const name of ["from", "to"]) {
-        const field = element.elements.namedItem(name);
-        if (field instanceof HTMLInputElement) field.value = "";
-      }
-    }
-  }
-
   const hours = bookableHoursAWeek(draft, jobLengths);
   const outside = jobsOutsideWorkingTime(weekScheduleOf(draft), jobs);
   const jobsOutsideBecause = (what: "day-off" | "holiday") =>
@@ -211,13 +156,7 @@ export default function AvailabilityPage() {
       id={FORM}
       method="post"
       action={paths.cleanerAvailability()}
-      ref={form}
-      onChange={onChange}
-      // A language switch fires only the capture handler, not `onSubmit`.
-      onSubmitCapture={() => {
-        isLeaving.current = true;
-      }}
-      onSubmit={onSubmit}
+      {...formHandlers}
       className="page max-w-2xl"
     >
       <input
@@ -337,17 +276,4 @@ export default function AvailabilityPage() {
       </section>
     </Form>
   );
-}
-
-/** Sets the form's checkboxes to the draft. They are uncontrolled, so React doesn't update them. */
-function tickWeek(form: HTMLFormElement, { workDays, weekWindows }: Availability): void {
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement) || field.type !== "checkbox") continue;
-    const [, what, day] = /^(day|windows)-(\d)$/.exec(field.name) ?? [];
-    const weekday = Number(day);
-    if (what === "day") field.checked = isWorkDay(workDays, weekday);
-    if (what === "windows") {
-      field.checked = (windowsOfWeekday(weekWindows, weekday) & Number(field.value)) !== 0;
-    }
-  }
 }
