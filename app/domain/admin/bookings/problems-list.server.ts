@@ -1,15 +1,4 @@
-import {
-  aliasedTable,
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  sql,
-} from "drizzle-orm";
+import { aliasedTable, and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { retainedContacts, bookings, problems } from "#db/schema/bookings";
@@ -17,7 +6,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, query } from "#db/query.server";
 import { nameForAdmins, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
 import { listProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
-import { rowsInOrder, type ListPage, type PageRequest } from "../shared/lists.server";
+import { listPage, type ListPage, type PageRequest } from "../shared/lists.server";
 
 const customers = aliasedTable(users, "customers");
 const owners = aliasedTable(users, "owners");
@@ -89,22 +78,20 @@ export type ProblemForAdmin = ReturnType<typeof listProblemsByIds>[number];
 /** Returns a page of problems: open ones oldest first, settled ones latest first. */
 export function listProblemsForAdmin(
   { isOpen }: { isOpen: boolean },
-  { page, size }: PageRequest,
+  page: PageRequest,
 ): ListPage<ProblemForAdmin> {
-  const where = isOpen ? isNull(problems.settledAt) : isNotNull(problems.settledAt);
-  const order = isOpen
-    ? [asc(problems.createdAt), asc(problems.id)]
-    : [desc(problems.settledAt), desc(problems.createdAt), desc(problems.id)];
-  const [counted] = db().select({ total: count() }).from(problems).where(where).all();
-  const ids = db()
-    .select({ id: problems.id })
-    .from(problems)
-    .where(where)
-    .orderBy(...order)
-    .limit(size)
-    .offset((page - 1) * size)
-    .all();
-  return { rows: rowsInOrder(ids, listProblemsByIds), total: counted?.total ?? 0 };
+  return listPage(
+    {
+      from: sql`${problems}`,
+      id: problems.id,
+      where: isOpen ? isNull(problems.settledAt) : isNotNull(problems.settledAt),
+      order: isOpen
+        ? [asc(problems.createdAt), asc(problems.id)]
+        : [desc(problems.settledAt), desc(problems.createdAt), desc(problems.id)],
+      loadRows: listProblemsByIds,
+    },
+    page,
+  );
 }
 
 /** Returns a problem, or null. */

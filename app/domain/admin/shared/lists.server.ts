@@ -1,4 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { db } from "#db/client.server";
 import { retainedContacts, type RETENTION_REASONS } from "#db/schema/bookings";
 import { searchTerms, searchWords } from "~/lib/search-text";
 
@@ -44,6 +46,36 @@ export function rowsInOrder<Row extends { id: number }>(
   if (ids.length === 0) return [];
   const rows = new Map(loadRows(ids.map(({ id }) => id)).map((row) => [row.id, row]));
   return ids.flatMap(({ id }) => rows.get(id) ?? []);
+}
+
+/**
+ * Returns a page of a list without a search, which only admins page through. Three queries: the count, the
+ * ids of the page, and its rows.
+ */
+export function listPage<Row extends { id: number }>(
+  {
+    from,
+    id,
+    where,
+    order,
+    loadRows,
+  }: {
+    /** The table, with the tables that the conditions need. */
+    from: SQL;
+    id: AnySQLiteColumn;
+    where: SQL | undefined;
+    order: readonly SQL[];
+    loadRows: (ids: number[]) => Row[];
+  },
+  { page, size }: PageRequest,
+): ListPage<Row> {
+  const rows = sql`from ${from} where ${where ?? sql`1`}`;
+  const { total } = db().get<{ total: number }>(sql`select count(*) as total ${rows}`);
+  const ids = db().all<{ id: number }>(
+    sql`select ${id} as id ${rows} order by ${sql.join([...order], sql`, `)}
+      limit ${size} offset ${(page - 1) * size}`,
+  );
+  return { rows: rowsInOrder(ids, loadRows), total };
 }
 
 /** Turns a Thai phone number, or its first digits, into the digits stored after +66; else no change. */

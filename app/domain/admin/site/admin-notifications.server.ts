@@ -13,7 +13,7 @@ import {
 } from "~/domain/queue/delivery-queue.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { asAdmin, recordAdminAudit, type Admin, type CommandContext } from "../shared/admin.server";
-import { rowsInOrder, type ListPage, type PageRequest } from "../shared/lists.server";
+import { listPage, type ListPage, type PageRequest } from "../shared/lists.server";
 import { parseDeliveryFailure, type DeliveryFailure } from "./delivery-failures";
 import type { NotificationQueueState } from "./admin-notifications-filter";
 
@@ -53,33 +53,23 @@ export interface NotificationForAdmin {
 /** Returns a page of notifications. Three queries: the count, the ids of the page, and its rows. */
 export function listNotificationsForAdmin(
   { state, kind, channel }: NotificationQueueFilter,
-  { page, size }: PageRequest,
+  page: PageRequest,
   now: number,
 ): ListPage<NotificationForAdmin> {
-  const where = and(
-    NOTIFICATION_STATE_SQL[state],
-    channel ? eq(notifications.channel, channel) : undefined,
-    kind ? eq(outboxEvents.kind, kind) : undefined,
+  return listPage(
+    {
+      from: sql`${notifications} inner join ${outboxEvents} on ${outboxEvents.id} = ${notifications.eventId}`,
+      id: notifications.id,
+      where: and(
+        NOTIFICATION_STATE_SQL[state],
+        channel ? eq(notifications.channel, channel) : undefined,
+        kind ? eq(outboxEvents.kind, kind) : undefined,
+      ),
+      order: NOTIFICATION_ORDER_SQL[state],
+      loadRows: (ids) => listNotificationsByIds(ids, now),
+    },
+    page,
   );
-  const [counted] = db()
-    .select({ total: count() })
-    .from(notifications)
-    .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.eventId))
-    .where(where)
-    .all();
-  const ids = db()
-    .select({ id: notifications.id })
-    .from(notifications)
-    .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.eventId))
-    .where(where)
-    .orderBy(...NOTIFICATION_ORDER_SQL[state])
-    .limit(size)
-    .offset((page - 1) * size)
-    .all();
-  return {
-    rows: rowsInOrder(ids, (wanted) => listNotificationsByIds(wanted, now)),
-    total: counted?.total ?? 0,
-  };
 }
 
 /** Returns a dead letter, or null. */

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { reviewReports, reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
 import { refreshRatings } from "~/domain/reviews/ratings.server";
 import { asAdmin, recordAdminAudit, type Admin, type CommandContext } from "../shared/admin.server";
-import { rowsInOrder, type ListPage, type PageRequest } from "../shared/lists.server";
+import { listPage, type ListPage, type PageRequest } from "../shared/lists.server";
 import type { ReviewState } from "./reviews-filter";
 
 const reviewColumns = {
@@ -40,7 +40,7 @@ export type ReviewForAdmin = ReturnType<typeof listReviewsByIds>[number];
 /** Returns a page of reviews: latest first; among reported ones, the longest waiting first. */
 export function listReviewsForAdmin(
   state: ReviewState | null,
-  { page, size }: PageRequest,
+  page: PageRequest,
 ): ListPage<ReviewForAdmin> {
   const where =
     state === "reported"
@@ -55,16 +55,10 @@ export function listReviewsForAdmin(
         ? [desc(reviews.hiddenAt), desc(reviews.id)]
         : // This is the order of an index, with all its columns before the id.
           [desc(reviews.createdAt), desc(reviews.stars), desc(reviews.hiddenAt), desc(reviews.id)];
-  const [counted] = db().select({ total: count() }).from(reviews).where(where).all();
-  const ids = db()
-    .select({ id: reviews.id })
-    .from(reviews)
-    .where(where)
-    .orderBy(...order)
-    .limit(size)
-    .offset((page - 1) * size)
-    .all();
-  return { rows: rowsInOrder(ids, listReviewsByIds), total: counted?.total ?? 0 };
+  return listPage(
+    { from: sql`${reviews}`, id: reviews.id, where, order, loadRows: listReviewsByIds },
+    page,
+  );
 }
 
 /** Returns a review, or null. */
