@@ -1,10 +1,39 @@
-import { data } from "@remix-run/node";
-import type { ReassignResult } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
+import { data, redirect } from "@remix-run/node";
+import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
+import {
+  getReschedulableBooking,
+  type ReassignResult,
+} from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import type { Message } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
+import { parseId } from "~/http/parse-id";
 import { refuseForm } from "~/http/refused-form.server";
 import { redirectWithToast, type Toast } from "~/http/toast.server";
 import { failedChangeToast } from "./admin-list.server";
+
+/**
+ * Returns the booking in the URL, which can still be changed, with its two sides. Else redirects to its page.
+ * Throws a 404 if there is none.
+ */
+export function requireReschedulableBooking({ id }: { id?: string }, now: number) {
+  const row = getBookingForAdmin(parseId(id));
+  if (!row) throw data(null, { status: 404 });
+  const booking = getReschedulableBooking(row.id, now);
+  if (!booking) throw redirect(paths.adminItem("bookings", row.id));
+  return {
+    booking,
+    view: {
+      id: row.id,
+      startsAt: row.startsAt,
+      hours: booking.hoursBilled,
+      total: row.totalPrice,
+      rowVersion: String(booking.rowVersion),
+      cleaner: row.cleanerName,
+      customer: row.customerName,
+      shouldPhoneCustomer: row.shouldPhoneCustomer,
+    },
+  };
+}
 
 type ChangeRefusal = Extract<ReassignResult, { ok: false }>["reason"];
 

@@ -1,41 +1,37 @@
-import { getFormProps, getTextareaProps } from "@conform-to/react";
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  type SerializeFrom,
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
+  SerializeFrom,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Stars } from "~/components/stars";
-import { FieldError, TextAreaField } from "~/components/ui/field";
-import { basedOnVersion, useRefusableForm } from "~/components/ui/form";
-import { FormProblem } from "~/components/ui/form-problem";
+import { FieldError } from "~/components/ui/field";
+import { useRefusableForm } from "~/components/ui/form";
 import { Banner } from "~/components/ui/banner";
 import { SendButton } from "~/components/ui/send-button";
-import {
-  getReschedulableBooking,
-  listReplacementCleaners,
-} from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
+import { listReplacementCleaners } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import { reassignBookingAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
-import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
 import { ReassignSchema } from "~/domain/admin/bookings/booking-schemas";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 import { AdminErrorPage } from "../../shared/admin-error-page";
+import {
+  BookingChangeForm,
+  BookingChangePage,
+  ChangeReason,
+  PhoneCustomerBanner,
+} from "../../shared/booking-change";
 import { FilterForm } from "../../shared/list-parts";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
@@ -43,6 +39,7 @@ import {
   redirectToAdminBooking,
   refuseBookingChange,
   refuseTakenChoice,
+  requireReschedulableBooking,
 } from "../../shared/admin-booking-change.server";
 import { requireAdmin } from "../../shared/admin-list.server";
 
@@ -57,26 +54,14 @@ export const handle = {
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { now } = context;
-  const row = getBookingForAdmin(parseId(params["id"]));
-  if (!row) throw data(null, { status: 404 });
-  const booking = getReschedulableBooking(row.id, now);
+  const { booking, view } = requireReschedulableBooking(params, now);
   const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
-  if (!booking) throw redirect(paths.adminItem("bookings", row.id));
   return {
     page: await describePersonalPage(
       context,
-      message("admin-bookings:reassign-title", { id: row.id }),
+      message("admin-bookings:reassign-title", { id: view.id }),
     ),
-    booking: {
-      id: row.id,
-      startsAt: row.startsAt,
-      hours: booking.hoursBilled,
-      total: row.totalPrice,
-      rowVersion: String(booking.rowVersion),
-      cleaner: row.cleanerName,
-      customer: row.customerName,
-      shouldPhoneCustomer: row.shouldPhoneCustomer,
-    },
+    booking: view,
     search,
     ...listReplacementCleaners(booking, now, search),
   };
@@ -123,15 +108,16 @@ export default function ReassignBooking() {
   const [whoError] = fields.cleanerId.errors ?? [];
   const [agreedError] = fields.agreed.errors ?? [];
   return (
-    <div className="max-w-2xl">
-      <BackLink to={paths.adminItem("bookings", id)}>
-        {t("admin-bookings:back-to-booking", { id })}
-      </BackLink>
-      <h1 className="text-title">{t("admin-bookings:reassign-title", { id })}</h1>
-      <p className="pb-5 text-ink-soft tabular">
-        {moment(booking.startsAt, "full")}&nbsp;· {t("common:hours", { count: booking.hours })}
-        &nbsp;· {customer}&nbsp;· {cleaner}
-      </p>
+    <BookingChangePage
+      id={id}
+      title={t("admin-bookings:reassign-title", { id })}
+      lead={
+        <>
+          {moment(booking.startsAt, "full")}&nbsp;· {t("common:hours", { count: booking.hours })}
+          &nbsp;· {customer}&nbsp;· {cleaner}
+        </>
+      }
+    >
       {cleaners.length > 0 || search !== "" ? (
         <FilterForm
           action={paths.adminStep("bookings", id, "reassign")}
@@ -162,18 +148,7 @@ export default function ReassignBooking() {
       ) : null}
       {/* A refused form is kept, even if the chosen cleaner isn't available any more. */}
       {isNobody && !refused ? null : (
-        <Form
-          method="post"
-          preventScrollReset
-          {...getFormProps(form)}
-          className="flex flex-col gap-5"
-        >
-          <FormProblem refused={refused} />
-          <input
-            type="hidden"
-            name="rowVersion"
-            value={basedOnVersion(refused, booking.rowVersion)}
-          />
+        <BookingChangeForm form={form} rowVersion={booking.rowVersion}>
           <fieldset
             className={whoError ? "border-l-4 border-brick pl-3" : ""}
             aria-describedby={whoError ? "who-hint who-error" : "who-hint"}
@@ -211,17 +186,7 @@ export default function ReassignBooking() {
               ))}
             </div>
           </fieldset>
-          <TextAreaField
-            label={t("admin-bookings:reason-label")}
-            hint={t("admin-bookings:reason-hint")}
-            errors={fields.reason.errors}
-            textarea={{
-              ...getTextareaProps(fields.reason),
-              rows: 2,
-              maxLength: MAX_LENGTH.reason,
-              required: true,
-            }}
-          />
+          <ChangeReason field={fields.reason} />
           <div className={agreedError ? "border-l-4 border-brick pl-3" : ""}>
             <FieldError id="agreed-error" error={agreedError} />
             <label className="flex min-h-11 items-center gap-3 font-semibold">
@@ -236,17 +201,15 @@ export default function ReassignBooking() {
               {t("admin-bookings:reassign-agreed")}
             </label>
           </div>
-          {booking.shouldPhoneCustomer ? (
-            <Banner tone="attention" title={t("admin-bookings:phone-them", { customer })} />
-          ) : null}
+          <PhoneCustomerBanner booking={booking} />
           <p>{t("admin-bookings:reassign-meaning", { customer, cleaner })}</p>
           <SendButton
             label="admin-bookings:reassign-send"
             sending="admin-bookings:reassign-sending"
           />
-        </Form>
+        </BookingChangeForm>
       )}
-    </div>
+    </BookingChangePage>
   );
 }
 

@@ -1,29 +1,19 @@
-import { getFormProps, getTextareaProps } from "@conform-to/react";
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  type SerializeFrom,
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
+  SerializeFrom,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { FreeDays, TimeQuestion } from "~/components/free-times";
-import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { TextAreaField } from "~/components/ui/field";
-import { basedOnVersion, useRefusableForm } from "~/components/ui/form";
-import { FormProblem } from "~/components/ui/form-problem";
+import { useRefusableForm } from "~/components/ui/form";
 import { Banner } from "~/components/ui/banner";
 import { SendButton } from "~/components/ui/send-button";
-import {
-  getReschedulableBooking,
-  listRescheduleTimes,
-} from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
+import { listRescheduleTimes } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import { rescheduleBookingAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
-import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
 import { findFreeDaysWithChosen } from "~/domain/admin/bookings/free-days";
 import { AdminRescheduleSchema } from "~/domain/admin/bookings/booking-schemas";
 import { slotHour } from "~/domain/schedule/slots";
@@ -33,16 +23,22 @@ import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { formatDate, isCityDate } from "~/lib/bangkok-time";
-import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths, withQuery } from "~/lib/paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
+import {
+  BookingChangeForm,
+  BookingChangePage,
+  ChangeReason,
+  PhoneCustomerBanner,
+} from "../../shared/booking-change";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import {
   redirectToAdminBooking,
   refuseBookingChange,
   refuseTakenChoice,
+  requireReschedulableBooking,
 } from "../../shared/admin-booking-change.server";
 import { requireAdmin } from "../../shared/admin-list.server";
 
@@ -57,10 +53,7 @@ export const handle = {
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { now } = context;
-  const row = getBookingForAdmin(parseId(params["id"]));
-  if (!row) throw data(null, { status: 404 });
-  const booking = getReschedulableBooking(row.id, now);
-  if (!booking) throw redirect(paths.adminItem("bookings", row.id));
+  const { booking, view } = requireReschedulableBooking(params, now);
   const { searchParams } = new URL(request.url);
   const [date, from] = [searchParams.get("date"), searchParams.get("from")];
   const asked = {
@@ -70,18 +63,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     page: await describePersonalPage(
       context,
-      message("admin-bookings:reschedule-title", { id: row.id }),
+      message("admin-bookings:reschedule-title", { id: view.id }),
     ),
-    booking: {
-      id: row.id,
-      startsAt: row.startsAt,
-      hours: booking.hoursBilled,
-      rowVersion: String(booking.rowVersion),
-      cleaner: row.cleanerName,
-      cleanerIsListed: booking.cleanerIsListed,
-      customer: row.customerName,
-      shouldPhoneCustomer: row.shouldPhoneCustomer,
-    },
+    booking: { ...view, cleanerIsListed: booking.cleanerIsListed },
     date: asked.date,
     ...findFreeDaysWithChosen(asked, (filter) => listRescheduleTimes(booking, filter, now)),
   };
@@ -127,17 +111,14 @@ export default function AdminRescheduleBooking() {
   const [timeError] = fields.time.errors ?? fields.date.errors ?? [];
   const cleaner = booking.cleaner || t("admin-bookings:former-cleaner");
   return (
-    <div className="max-w-2xl">
-      <BackLink to={paths.adminItem("bookings", id)}>
-        {t("admin-bookings:back-to-booking", { id })}
-      </BackLink>
-      <h1 className="text-title">{t("admin-bookings:reschedule-title", { id })}</h1>
-      <p className="pb-5 text-ink-soft tabular">
-        {t("admin-bookings:reschedule-now", {
-          moment: moment(booking.startsAt, "full"),
-          hours: t("common:hours", { count: booking.hours }),
-        })}
-      </p>
+    <BookingChangePage
+      id={id}
+      title={t("admin-bookings:reschedule-title", { id })}
+      lead={t("admin-bookings:reschedule-now", {
+        moment: moment(booking.startsAt, "full"),
+        hours: t("common:hours", { count: booking.hours }),
+      })}
+    >
       {booking.cleanerIsListed ? (
         <>
           <h2 className="pb-2 text-section">{t("admin-bookings:reschedule-day")}</h2>
@@ -162,18 +143,7 @@ export default function AdminRescheduleBooking() {
               }
             />
           )}
-          <Form
-            method="post"
-            preventScrollReset
-            {...getFormProps(form)}
-            className="flex flex-col gap-5 pt-6"
-          >
-            <FormProblem refused={refused} />
-            <input
-              type="hidden"
-              name="rowVersion"
-              value={basedOnVersion(refused, booking.rowVersion)}
-            />
+          <BookingChangeForm form={form} rowVersion={booking.rowVersion} isBelowDays>
             <input type="hidden" name="date" value={date ?? ""} />
             <TimeQuestion
               legend={
@@ -188,23 +158,8 @@ export default function AdminRescheduleBooking() {
             />
             {free.times.length === 0 ? null : (
               <>
-                <TextAreaField
-                  label={t("admin-bookings:reason-label")}
-                  hint={t("admin-bookings:reason-hint")}
-                  errors={fields.reason.errors}
-                  textarea={{
-                    ...getTextareaProps(fields.reason),
-                    rows: 2,
-                    maxLength: MAX_LENGTH.reason,
-                    required: true,
-                  }}
-                />
-                {booking.shouldPhoneCustomer ? (
-                  <Banner
-                    tone="attention"
-                    title={t("admin-bookings:phone-them", { customer: booking.customer ?? "" })}
-                  />
-                ) : null}
+                <ChangeReason field={fields.reason} />
+                <PhoneCustomerBanner booking={booking} />
                 <p>
                   {t("admin-bookings:reschedule-meaning", {
                     cleaner,
@@ -217,7 +172,7 @@ export default function AdminRescheduleBooking() {
                 />
               </>
             )}
-          </Form>
+          </BookingChangeForm>
         </>
       ) : (
         <Banner tone="attention" title={t("admin-bookings:reschedule-unlisted", { cleaner })}>
@@ -230,7 +185,7 @@ export default function AdminRescheduleBooking() {
           </Link>
         </Banner>
       )}
-    </div>
+    </BookingChangePage>
   );
 }
 
