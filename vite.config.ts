@@ -232,6 +232,12 @@ function precompress(): Plugin {
 
 const REACT_FILE = "react";
 
+/**
+ * The shared files whose names are read by people and code. All others are called by their hash alone: each
+ * name is sent again and again, in the list of routes and in the imports of other files.
+ */
+const NAMED_FILES: readonly string[] = [REACT_FILE, "everywhere", "errors"];
+
 /** React, and the helper that makes modules of its CommonJS. Nothing in there imports other code. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|\0commonjsHelpers/;
 
@@ -262,7 +268,11 @@ function sharedChunks(): Plugin {
       };
       config.build ??= {};
       config.build.rollupOptions ??= {};
-      config.build.rollupOptions.output = { manualChunks: collect };
+      config.build.rollupOptions.output = {
+        manualChunks: collect,
+        chunkFileNames: ({ name }) =>
+          NAMED_FILES.includes(name) ? "assets/[name]-[hash].js" : "assets/[hash].js",
+      };
     },
   };
 }
