@@ -82,10 +82,12 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   file("my-booking/calendar-file", "/dashboard/bookings/:id/calendar.ics"),
   page("my-booking/cancel", "/dashboard/bookings/:id/cancel"),
   page("my-booking/details", "/dashboard/bookings/:id/details"),
+  page("my-booking/if-cleaner-cant", "/dashboard/bookings/:id/if-cleaner-cant"),
   page("my-booking/reschedule", "/dashboard/bookings/:id/move"),
   page("my-booking/problem", "/dashboard/bookings/:id/problem"),
   file("my-booking/promptpay-picture", "/dashboard/bookings/:id/promptpay.png"),
   page("my-booking/review", "/dashboard/bookings/:id/review"),
+  page("my-booking/search", "/dashboard/bookings/:id/search"),
   page("my-booking/unsafe", "/dashboard/bookings/:id/unsafe"),
 
   // The cleaner’s side.
@@ -99,6 +101,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("cleaner/job", "/cleaner-dashboard/jobs/:id"),
   page("cleaner/answer-review", "/cleaner-dashboard/jobs/:id/answer"),
   page("cleaner/cancel-job", "/cleaner-dashboard/jobs/:id/cancel"),
+  page("cleaner/offer", "/cleaner-dashboard/offers/:id"),
   page("cleaner/decline-job", "/cleaner-dashboard/jobs/:id/decline", { within: "cleaner/layout" }),
   page("cleaner/nobody-home", "/cleaner-dashboard/jobs/:id/nobody-home"),
   page("cleaner/report-problem", "/cleaner-dashboard/jobs/:id/problem"),

@@ -28,6 +28,7 @@ import { finishDeletions } from "~/domain/privacy/finish-deletions.server";
 import { fileClock } from "~/lib/clock.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
+import { advanceSearches } from "~/domain/bookings/substitutes/advance-search.server";
 
 /** A task that runs again and again by the clock. */
 export interface BackgroundJob {
@@ -46,6 +47,8 @@ export interface BackgroundJob {
 export const BACKGROUND_JOBS: readonly BackgroundJob[] = [
   // A request that nobody answered must not hold a cleaner's hours longer than necessary.
   { name: "settle-bookings", everyMs: MINUTE_MS, run: settleBookings },
+  // A lost booking's search takes its next step in time, because an offer may live only 15 minutes.
+  { name: "advance-searches", everyMs: 10 * SECOND_MS, run: advanceSearches },
   // Reminders go out within a minute of their time, whatever the worker and a busy disk take of it.
   { name: "remind-people", everyMs: 20 * SECOND_MS, run: publishReminders },
   { name: "tell-of-statements", everyMs: 10 * MINUTE_MS, run: notifyOfStatements },

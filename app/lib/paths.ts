@@ -36,14 +36,17 @@ export interface BookingChoices {
   visits?: number | null | undefined;
   /** The chosen dates, including the first visit; set once the dates were shown. */
   dates?: readonly string[] | null | undefined;
+  /** The booking that lost its cleaner, in whose place the customer books. */
+  replaces?: number | null | undefined;
 }
 
-const choices = ({ serviceId, area, cleanerId, date, time }: BookingChoices): Query => ({
+const choices = ({ serviceId, area, cleanerId, date, time, replaces }: BookingChoices): Query => ({
   serviceId,
   area,
   cleanerId,
   date,
   time,
+  replaces,
 });
 
 /** Every address of the product is built here. */
@@ -143,6 +146,10 @@ export const paths = {
   subscribeToPush: () => "/api/notifications/subscribe",
   /** A customer's booking, on a page of its own. */
   myBooking: (bookingId: number) => `/dashboard/bookings/${bookingId}`,
+  /** The page of a booking that has lost its cleaner: the search, who comes instead, or the choices. */
+  bookingSearch: (bookingId: number) => `/dashboard/bookings/${bookingId}/search`,
+  /** The page on which a customer says what should happen if the cleaner can't come. */
+  ifCleanerCant: (bookingId: number) => `/dashboard/bookings/${bookingId}/if-cleaner-cant`,
   /** A page that asks before it changes the booking. */
   myBookingStep: (bookingId: number, step: MyBookingStep) =>
     `/dashboard/bookings/${bookingId}/${step}`,
@@ -189,6 +196,8 @@ export const paths = {
     }),
   /** A job's own page. */
   job: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}`,
+  /** A job that a substitute search offers to a cleaner. */
+  jobOffer: (bookingId: number) => `/cleaner-dashboard/offers/${bookingId}`,
   declineJob: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}/decline`,
   /** A page that asks before it acts. */
   jobStep: (bookingId: number, step: JobStep) => `/cleaner-dashboard/jobs/${bookingId}/${step}`,

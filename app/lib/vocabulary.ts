@@ -67,6 +67,10 @@ export const PROVIDER_NAMES: Record<Provider, string> = { line: "LINE", google: 
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
+/** The choices of a customer for the case that their cleaner can't come; the first is the default. */
+export const IF_CLEANER_CANT = ["ask", "find", "cancel"] as const;
+export type IfCleanerCant = (typeof IF_CLEANER_CANT)[number];
+
 /** Ways in which a customer can pay at the door. */
 export const PAYMENT_METHODS = ["cash", "promptpay"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

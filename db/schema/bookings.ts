@@ -7,12 +7,14 @@ import {
   sqliteTable,
   text,
   uniqueIndex,
+  type AnySQLiteColumn,
 } from "drizzle-orm/sqlite-core";
 import { LONGEST_JOB_HOURS, SERIES_WEEKS, type SeriesWeeks } from "../../app/lib/booking-limits";
 import {
   AREAS,
   BOOKING_ACTORS,
   BOOKING_STATUSES,
+  IF_CLEANER_CANT,
   PAYMENT_METHODS,
   PROBLEM_KINDS,
   SLOT_LABELS,
@@ -21,6 +23,7 @@ import { users } from "./accounts";
 import { services } from "./catalogue";
 import { cleaners } from "./cleaners";
 import {
+  booleanColumn,
   idColumn,
   instantColumn,
   checkIsDate,
@@ -135,6 +138,16 @@ export const bookings = sqliteTable(
     submissionId: integer("submission_id").references(() => bookingSubmissions.id, {
       onDelete: "set null",
     }),
+    /** The customer's choice if the cleaner can't come; null for older bookings: then they are asked. */
+    ifCleanerCant: text("if_cleaner_cant", { enum: IF_CLEANER_CANT }),
+    /**
+     * True while it is only an offer of a substitute search: a request of the system's to a cleaner, which
+     * its customer doesn't see (docs/rules.md, A booking loses its cleaner).
+     */
+    isOffer: booleanColumn("is_offer").notNull().default(false),
+    /** The booking that lost its cleaner, in whose place this one is. */
+    replacesId: integer("replaces_id").references((): AnySQLiteColumn => bookings.id),
+
     /** The same for all visits of a series, whose row has this id; null for a single booking. */
     seriesId: text("series_id"),
     /** Since when a problem is open: until it is settled, only an admin can complete the booking. */
@@ -169,6 +182,16 @@ export const bookings = sqliteTable(
     index("bookings_series_ahead")
       .on(table.status, table.startsAt)
       .where(sql`series_id is not null`),
+    // The database itself makes two cleaners for one lost booking impossible.
+    uniqueIndex("bookings_one_substitute")
+      .on(table.replacesId)
+      .where(sql`status in ('confirmed', 'completed')`),
+    index("bookings_replaces")
+      .on(table.replacesId)
+      .where(sql`replaces_id is not null`),
+    index("bookings_offers")
+      .on(table.cleanerId, table.status, table.isOffer)
+      .where(sql`is_offer`),
     checkOneOf("bookings_status_check", table.status, BOOKING_STATUSES),
     checkOneOf("bookings_time_check", table.time, SLOT_LABELS),
     checkOneOf("bookings_city_check", table.city, AREAS),
@@ -308,11 +331,121 @@ export const bookingDrafts = sqliteTable(
     zipCode: text("zip_code").notNull(),
     phone: text("phone").notNull(),
     specialInstructions: text("special_instructions").notNull(),
+    ifCleanerCant: text("if_cleaner_cant"),
     expiresAt: instantColumn("expires_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.byAdmin] }),
     index("booking_drafts_expiry").on(table.expiresAt),
+  ],
+);
+
+/** How a substitute search can end; null while it goes on. */
+export const SEARCH_ENDS = [
+  /** Somebody comes instead. */
+  "found",
+  "not-found",
+  /** The customer ended it. */
+  "stopped",
+  /** The customer booked somebody from the lost booking's link. */
+  "replaced",
+  /** The cleaner can work after all, and has the booking again. */
+  "given-back",
+  /** The customer closed the account, or the two people are kept apart. */
+  "closed",
+] as const;
+
+/**
+ * A search for somebody who comes in place of a cleaner who can't. It belongs to a booking that has lost its
+ * cleaner; a request for a series is searched for as one, under its first visit.
+ */
+export const substituteSearches = sqliteTable(
+  "substitute_searches",
+  {
+    id: idColumn(),
+    lostBookingId: integer("lost_booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    /** The booking that was lost first, if a substitute for it was lost later; else the same. */
+    firstLostId: integer("first_lost_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    /** The customer. */
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    startedAt: instantColumn("started_at").notNull(),
+    /** When it begins to ask: visits of a series wait until 7 days before them. */
+    asksFrom: instantColumn("asks_from").notNull(),
+    /** When it ends without a result. */
+    until: instantColumn("until_at").notNull(),
+    lookedAt: instantColumn("looked_at"),
+    /** When it looks again; null once it has ended. */
+    nextLookAt: instantColumn("next_look_at"),
+    endedAt: instantColumn("ended_at"),
+    end: text("end", { enum: SEARCH_ENDS }),
+    /** The booking that somebody else took over, if it was found or replaced. */
+    foundBookingId: integer("found_booking_id").references(() => bookings.id, {
+      onDelete: "set null",
+    }),
+  },
+  (table) => [
+    // One open search for each lost booking.
+    uniqueIndex("substitute_searches_open")
+      .on(table.lostBookingId)
+      .where(sql`ended_at is null`),
+    index("substitute_searches_lost").on(table.lostBookingId),
+    index("substitute_searches_first").on(table.firstLostId),
+    index("substitute_searches_user").on(table.userId),
+    index("substitute_searches_found").on(table.foundBookingId),
+    index("substitute_searches_next")
+      .on(table.nextLookAt)
+      .where(sql`next_look_at is not null`),
+    checkOneOf("substitute_searches_end_check", table.end, SEARCH_ENDS),
+  ],
+);
+
+/** How an offer, or a booking at once, of a search has gone; null while an offer waits. */
+export const OFFER_OUTCOMES = [
+  "booked-at-once",
+  "accepted",
+  "declined",
+  /** Nobody answered in time. */
+  "lapsed",
+  /** Somebody else was faster, or the search ended: it says nothing about the cleaner. */
+  "withdrawn",
+] as const;
+
+/** A cleaner whom a search has asked, or booked at once. Each is asked once by a search. */
+export const searchOffers = sqliteTable(
+  "search_offers",
+  {
+    searchId: integer("search_id")
+      .notNull()
+      .references(() => substituteSearches.id, { onDelete: "cascade" }),
+    cleanerId: integer("cleaner_id")
+      .notNull()
+      .references(() => cleaners.id, { onDelete: "cascade" }),
+    bookingId: integer("booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    askedAt: instantColumn("asked_at").notNull(),
+    /** Until when it can be accepted; for a booking at once, the same instant as `askedAt`. */
+    expiresAt: instantColumn("expires_at").notNull(),
+    outcome: text("outcome", { enum: OFFER_OUTCOMES }),
+    answeredAt: instantColumn("answered_at"),
+    /** Booked at once for a start that is near: until when the cleaner says that they come. */
+    confirmBy: instantColumn("confirm_by"),
+    confirmedAt: instantColumn("confirmed_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.searchId, table.cleanerId] }),
+    uniqueIndex("search_offers_booking").on(table.bookingId),
+    index("search_offers_cleaner").on(table.cleanerId),
+    index("search_offers_unconfirmed")
+      .on(table.confirmBy)
+      .where(sql`confirm_by is not null and confirmed_at is null`),
+    checkOneOf("search_offers_outcome_check", table.outcome, OFFER_OUTCOMES),
   ],
 );
 

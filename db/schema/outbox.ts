@@ -15,7 +15,7 @@ export const outboxEvents = sqliteTable(
     kind: text("kind").notNull(),
     /** Ids, and an address if it isn't the account's own; never a secret. */
     payload: text("payload", { mode: "json" })
-      .$type<Record<string, number | string | number[]>>()
+      .$type<Record<string, number | string | boolean | number[] | null>>()
       .notNull(),
     /** The account that it is about. The row is deleted with the account. */
     accountId: integer("account_id").references(() => users.id, { onDelete: "cascade" }),

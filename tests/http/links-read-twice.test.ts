@@ -160,7 +160,7 @@ test("what happened makes mails", async () => {
         "booking-booked",
         "booking-cancelled",
         "booking-completed",
-        "booking-declined",
+        "booking-lost",
         "booking-move-proposed",
         "booking-problem-reported",
         "booking-withdrawn",

@@ -51,6 +51,10 @@ export interface RouteFacts {
   seriesRequestId: number;
   /** A booking between these two whose customer asks for another time. */
   proposalBookingId: number;
+  /** A booking of the demo's customer that has lost its cleaner. */
+  lostBookingId: number;
+  /** A job that a search offers to the demo's cleaner. */
+  offerId: number;
   /** A visit of the demo's customer with the demo's cleaner; others of its series follow. */
   visitId: number;
   /** Days on which the same booking as `job` is possible. */
@@ -471,6 +475,23 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
+  "my-booking/if-cleaner-cant": {
+    kind: "page",
+    allowed: ["customer"],
+    addresses: ({ bookingId }) => [
+      paths.ifCleanerCant(bookingId),
+      { address: paths.ifCleanerCant(bookingId), form: { ifCleanerCant: "x" }, status: 400 },
+      { address: paths.ifCleanerCant(0), status: 404 },
+    ],
+  },
+  "my-booking/search": {
+    kind: "page",
+    allowed: ["customer"],
+    addresses: ({ lostBookingId }) => [
+      paths.bookingSearch(lostBookingId),
+      { address: paths.bookingSearch(0), status: 404 },
+    ],
+  },
   "my-booking/unsafe": {
     kind: "page",
     allowed: ["customer"],
@@ -494,6 +515,16 @@ export const ROUTES: Record<string, Route> = {
     // Days before a booking there is nothing to pay yet.
     status: 404,
     addresses: ({ bookingId }) => [paths.myBookingQr(bookingId)],
+  },
+  "cleaner/offer": {
+    kind: "page",
+    allowed: ["cleaner"],
+    needsCleanerProfile: true,
+    hydrates: true,
+    addresses: ({ offerId }) => [
+      { address: paths.jobOffer(offerId), seenBy: "cleaner" },
+      { address: paths.jobOffer(0), seenBy: "cleaner", status: 404 },
+    ],
   },
   "cleaner/today": {
     kind: "page",

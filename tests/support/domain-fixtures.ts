@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { closeDatabase, inTransaction, openDatabase, sqlite } from "#db/client.server";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
-import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import {
+  cancelBookingAsCleaner,
+  completeBooking,
+} from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { createBooking, type NewBooking } from "~/domain/bookings/creating/create-booking.server";
 import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-commands.server";
 import { rescheduleBookingAsCustomer } from "~/domain/bookings/rescheduling/reschedule.server";
+import { makeOffer } from "~/domain/bookings/substitutes/book-substitute.server";
+import { startSearch } from "~/domain/bookings/substitutes/follow-losses.server";
+import { listLostBookings } from "~/domain/bookings/substitutes/searches.server";
+import { getCleanerById } from "~/domain/cleaners/own-profile.server";
 import { reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe-reports.server";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
@@ -13,7 +20,7 @@ import { SLOT_LABELS, isOneOf, type Area, type SlotLabel } from "~/lib/vocabular
 /** A visit that a test needs, or the first one of a series. */
 interface VisitOptions extends Pick<
   NewBooking,
-  "address" | "phone" | "specialInstructions" | "every" | "dates"
+  "address" | "phone" | "specialInstructions" | "every" | "dates" | "ifCleanerCant"
 > {
   cleanerId: number;
   customerId: number;
@@ -159,6 +166,30 @@ export class DomainFixtures {
     throwUnlessOk(
       cancelBookingAsCustomer(cancelled, { userId: customerId }, createdAt + MINUTE_MS),
     );
+  }
+
+  /** Cancels a booking as its cleaner, a minute after it was made: it has lost its cleaner. */
+  lose(bookingId: number): void {
+    const { cleanerUserId, createdAt } = this.findSides(bookingId);
+    const lost = { bookingId, reason: "I am ill" };
+    throwUnlessOk(cancelBookingAsCleaner(lost, { userId: cleanerUserId }, createdAt + MINUTE_MS));
+  }
+
+  /** Offers a lost job to one cleaner, whoever else could be asked; returns the id of the offer. */
+  offer(lostBookingId: number, cleanerId: number): number {
+    const [lost] = listLostBookings([lostBookingId]);
+    const cleaner = getCleanerById(cleanerId);
+    if (!lost || !cleaner) throw new Error("There is nothing to offer, or nobody to ask.");
+    const taken = this.value<number>(
+      "select count(*) from booking_hours where cleaner_id = ? and date = ?",
+      cleanerId,
+      lost.date,
+    );
+    if (taken > 0) throw new NothingMade("the cleaner has something else on that day");
+    const search = startSearch(lost, { isVisit: false, now: this.now });
+    const asked = { ...cleaner, cleanerId, answersRequests: true, canHaveOffer: true };
+    makeOffer(search, lost, { cleaner: asked, now: this.now });
+    return this.value("select booking_id from search_offers where search_id = ?", search.id);
   }
 
   /** Reports as the cleaner that they didn't feel safe. */

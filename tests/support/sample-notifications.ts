@@ -16,7 +16,7 @@ import type { EventKind } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { addDays, addMonths, cityDateOf, instantOf } from "~/lib/bangkok-time";
-import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import type { EmailContent } from "~/domain/notifications/emails/email-content";
 import { writeEmailWith } from "~/domain/notifications/emails/write-email.server";
 import {
@@ -66,6 +66,14 @@ const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
   "booking-withdrawn": { status: "cancelled", from: "pending" },
   "booking-expired": { status: "cancelled", from: "pending", actor: "system" },
   "booking-cancelled": { status: "cancelled", from: "confirmed", series: true },
+  "booking-lost": { status: "cancelled", from: "confirmed", actor: "cleaner", series: true },
+  "booking-found": { actor: "system", series: true },
+  "booking-given": { actor: "system", series: true },
+  "booking-confirm-please": { actor: "system", days: 1 },
+  "booking-not-found": { status: "cancelled", from: "confirmed", actor: "system" },
+  "booking-offered": { status: "pending", actor: "system" },
+  "booking-offer-gone": { status: "cancelled", from: "pending", actor: "system" },
+  "booking-given-back": { actor: "cleaner" },
   "booking-completed": { status: "completed", days: -1, actor: "cleaner" },
   "booking-no-show": {
     status: "cancelled",
@@ -231,7 +239,7 @@ type Cast = ReturnType<typeof makeCast>;
 
 function readerOf(audience: Audience, kind: EventKind, cast: Cast): number {
   if (audience === "admins") return cast.adminId;
-  if (kind === "job-taken-away") return cast.former.userId;
+  if (kind === "job-taken-away" || kind === "job-covered") return cast.former.userId;
   return audience === "cleaner" ? cast.cleaner.userId : cast.customerId;
 }
 
@@ -270,6 +278,7 @@ function payloadOf(
   const { cleaner, former, words } = cast;
   switch (kind) {
     case "job-taken-away":
+    case "job-covered":
       return { cleanerId: former.id, jobId: insertSampleBooking(kind, actor, given).bookingId };
     case "booking-series-ends":
       return {
@@ -348,6 +357,10 @@ function payloadOf(
         kind === "booking-ended"
           ? { cancelled: [insertSampleBooking(kind, actor, given, 13).bookingId] }
           : {};
+      const lost =
+        kind === "booking-found"
+          ? { lostId: insertSampleBooking("booking-lost", "cleaner", given).bookingId }
+          : { how: "cancelled", choice: "find", searchUntil: now + 6 * HOUR_MS };
       return {
         cleanerId: cleaner.id,
         expiresOn,
@@ -358,6 +371,8 @@ function payloadOf(
         ...about,
         ...visits,
         ...ended,
+        ...lost,
+        confirmBy: now + 30 * MINUTE_MS,
       };
     }
   }
@@ -442,7 +457,7 @@ function insertSampleBooking(
       bookingId,
       at: now,
       actor,
-      event: kind.replace("booking-", ""),
+      event: kind === "booking-lost" ? "cancelled" : kind.replace("booking-", ""),
       fromStatus: from,
       toStatus: status,
       reason: actor === "customer" || actor === "system" ? "" : words.reason,

@@ -360,6 +360,36 @@ export class ServerFixtures {
     });
   }
 
+  /** Adds a booking, found like `addRequestLater`, that has lost its cleaner. Returns its id. */
+  addLostBooking(cleanerId: number, customerId: number, asked: RequestOptions): number {
+    return this.withDomain((domain) => {
+      const id = this.addRequestLater(cleanerId, customerId, asked);
+      domain.accept(id);
+      domain.lose(id);
+      return id;
+    });
+  }
+
+  /**
+   * Adds an offer of a search to a cleaner: nobody takes bookings at once for as little as its customer had
+   * agreed, so that it stays one. Returns its id.
+   */
+  addOffer(cleanerId: number, asked: RequestOptions): number {
+    const cheap = this.addCleaner();
+    this.sqlite
+      .prepare("update cleaners set paused_at = ?, hourly_rate = 100 where id = ?")
+      .run(this.now, cheap.id);
+    const customerId = this.addCustomer();
+    return this.withDomain((domain) =>
+      firstIdMade(DAYS_TO_TRY, (day) =>
+        domain.offer(
+          this.addLostBooking(cheap.id, customerId, { ...asked, daysAhead: asked.daysAhead + day }),
+          cleanerId,
+        ),
+      ),
+    );
+  }
+
   /** Accepts a request as its cleaner. */
   accept(bookingId: number): void {
     this.withDomain((domain) => domain.accept(bookingId));
@@ -819,6 +849,8 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
     requestId: data.addRequestLater(own, data.addCustomer(), asked),
     seriesRequestId: series[0] ?? 0,
     proposalBookingId: data.addRescheduleProposal(colleague.id, regularId, asked),
+    lostBookingId: data.addLostBooking(colleague.id, customerId, asked),
+    offerId: data.addOffer(own, { ...asked, daysAhead: 56 }),
     regularId,
     colleagueId: colleague.userId,
     visitId: visitOf(data, customerId, own),

@@ -68,8 +68,10 @@ const PRIVATE: Record<string, readonly string[] | "all"> = {
   review_reports: "all",
   retained_contacts: "all",
   registration_drafts: "all",
+  search_offers: "all",
   sessions: "all",
   settings: "all",
+  substitute_searches: "all",
   user_identities: "all",
 };
 

@@ -31,8 +31,7 @@ function isAdminNotified(
   deleteEvents();
   const answered = answer({ bookingId, userId: cleaner.userId, reason: "" }, NOW);
   expect(answered).toMatchObject({ ok: true });
-  const [event] = listEvents();
-  expandEvent(event?.id ?? 0, { email }, NOW);
+  for (const { id } of listEvents()) expandEvent(id, { email }, NOW);
   const toAdmin = db()
     .select()
     .from(notifications)

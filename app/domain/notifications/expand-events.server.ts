@@ -25,6 +25,7 @@ export function expandEvent(id: number, channels: Channels, now: number): number
     for (const entry of rule.notify) {
       if (!isDoneBy(event, entry)) continue;
       if (entry.ifCustomerHasNoEmail && !shouldPhoneCustomer(event)) continue;
+      if (entry.unlessLost && "isLoss" in event.payload) continue;
       if (entry.ifMaySeeProblem && !maySeeProblem(event, entry.to)) continue;
       for (const recipientUserId of listRecipientIds(entry.to, event)) {
         if (!getRecipient(recipientUserId)) continue;

@@ -60,7 +60,7 @@ test("the other side reads of it, whatever channel reaches them; whoever did it 
 
   cancelBookingAsCleaner({ bookingId, reason: "I am ill" }, { userId: cleaner.userId }, NOW);
   expandDueEvents(NOW);
-  expect(inboxKindsOf(customer.id)).toEqual(["booking-cancelled"]);
+  expect(inboxKindsOf(customer.id)).toEqual(["booking-lost"]);
   expect(inboxKindsOf(cleaner.userId)).toEqual(["booking-booked"]);
 });
 

@@ -40,8 +40,11 @@ export function inboxNotificationPath({ kind, side, bookingId }: InboxTarget): s
   if (kind === "cleaner-changes-asked") return paths.editCleanerProfile();
   if (kind === "statement-ready") return paths.cleanerEarnings();
   // A job that was taken away belongs to another cleaner now.
-  if (kind === "job-taken-away" || bookingId === null) {
+  if (kind === "job-taken-away" || kind === "job-covered" || bookingId === null) {
     return side === "customer" ? paths.dashboard() : paths.cleanerDashboard();
   }
+  if (kind === "booking-lost" || kind === "booking-not-found")
+    return paths.bookingSearch(bookingId);
+  if (kind === "booking-offered" || kind === "booking-offer-gone") return paths.jobOffer(bookingId);
   return side === "customer" ? paths.myBooking(bookingId) : paths.job(bookingId);
 }

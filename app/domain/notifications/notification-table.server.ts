@@ -7,6 +7,8 @@ import { dayBeforeReminderUntil } from "~/domain/bookings/lifecycle/reminders";
 import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
 import { isLastOfSeries } from "~/domain/bookings/series/series.server";
 import { answerDeadlineOf, onTheWayUntil } from "~/domain/bookings/lifecycle/status";
+import { getReplacementOf } from "~/domain/bookings/substitutes/own-replacement.server";
+import { getOfferOf } from "~/domain/bookings/substitutes/searches.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { Audience, Channel } from "~/domain/queue/delivery-queue.server";
@@ -50,6 +52,8 @@ export interface NotifyEntry<A extends Audience = Audience> {
   ifDoneBy?: readonly BookingActor[];
   /** Only if somebody booked by phone for the customer, who has no email: they must be phoned. */
   ifCustomerHasNoEmail?: true;
+  /** Not if the booking has lost its cleaner: its customer reads of that by an event of its own. */
+  unlessLost?: true;
   /** Not of a problem that is the other side's and the team's alone: somebody felt unsafe. */
   ifMaySeeProblem?: true;
   /** The side on which they read of it in their inbox; a booking's customer and cleaner always do. */
@@ -107,6 +111,21 @@ const whileBookingIs = (status: BookingStatus) =>
     isStillTrue: ({ payload }: BookingEvent) =>
       listBookingsOfEvent(payload).some((booking) => booking.status === status),
   }) as const;
+
+/** Returns the lost bookings of an event for which nobody comes yet. */
+const listStillLost = ({ bookingId, visits }: { bookingId: number; visits?: number[] }) =>
+  (visits ?? [bookingId]).filter((id) => getReplacementOf(id) === null);
+
+/** Rules for an offer, as long as it waits for an answer. */
+const whileOfferWaits = {
+  urgency: "high",
+  usefulUntil: (event: BookingEvent) => bookingOf(event)?.respondBy ?? event.at,
+  happensAt: (event: BookingEvent) => bookingOf(event)?.startsAt ?? null,
+  isStillTrue: (event: BookingEvent, now: number) => {
+    const booking = bookingOf(event);
+    return booking?.status === "pending" && now < answerDeadlineOf(booking);
+  },
+} as const;
 
 /** A reminder isn't sent if its booking was rescheduled or cancelled meanwhile. */
 const whileStillBooked = {
@@ -223,9 +242,9 @@ export const NOTIFICATION_TABLE = {
   },
   "booking-declined": {
     notify: [
-      { to: "customer", by: ALL_CHANNELS },
+      { to: "customer", by: ALL_CHANNELS, unlessLost: true },
       { to: "cleaner", by: EMAIL_ONLY, ifDoneBy: DONE_BY_OTHERS.cleaner },
-      { ...ADMINS_TO_PHONE, ifDoneBy: ["cleaner"] },
+      { ...ADMINS_TO_PHONE, ifDoneBy: ["cleaner"], unlessLost: true },
     ],
     ...whileBookingIs("cancelled"),
   },
@@ -238,21 +257,57 @@ export const NOTIFICATION_TABLE = {
   },
   "booking-expired": {
     notify: [
-      { to: "customer", by: ALL_CHANNELS },
+      { to: "customer", by: ALL_CHANNELS, unlessLost: true },
       { to: "cleaner", by: EMAIL_ONLY },
-      ADMINS_TO_PHONE,
+      { ...ADMINS_TO_PHONE, unlessLost: true },
     ],
     ...whileBookingIs("cancelled"),
   },
   "booking-cancelled": {
     notify: [
-      { to: "customer", by: ALL_CHANNELS, ifDoneBy: DONE_BY_OTHERS.customer },
+      { to: "customer", by: ALL_CHANNELS, ifDoneBy: DONE_BY_OTHERS.customer, unlessLost: true },
       { to: "customer", by: EMAIL_ONLY, ifDoneBy: ["customer"] },
       { to: "cleaner", by: EMAIL_ONLY, ifDoneBy: DONE_BY_OTHERS.cleaner },
       { to: "cleaner", by: ALL_CHANNELS, ifDoneBy: ["customer"] },
-      { ...ADMINS_TO_PHONE, ifDoneBy: ["cleaner", "system"] },
+      { ...ADMINS_TO_PHONE, ifDoneBy: ["cleaner", "system"], unlessLost: true },
     ],
     ...whileBookingIs("cancelled"),
+  },
+  "booking-lost": {
+    notify: [{ to: "customer", by: ALL_CHANNELS }, ADMINS_TO_PHONE],
+    ...whileBookingIs("cancelled"),
+    // Somebody may have been found, or booked, meanwhile.
+    isStillTrue: ({ payload }) => listStillLost(payload).length > 0,
+  },
+  "booking-found": {
+    notify: [{ to: "customer", by: ALL_CHANNELS }, ADMINS_TO_PHONE],
+    ...whileBookingIs("confirmed"),
+  },
+  "booking-given": {
+    notify: [{ to: "cleaner", by: ALL_CHANNELS }],
+    ...whileBookingIs("confirmed"),
+  },
+  "booking-confirm-please": {
+    notify: [{ to: "cleaner", by: ALL_CHANNELS }],
+    ...whileBookingIs("confirmed"),
+    isStillTrue: (event) =>
+      bookingOf(event)?.status === "confirmed" &&
+      getOfferOf(event.payload.bookingId)?.confirmedAt === null,
+  },
+  "booking-not-found": {
+    notify: [{ to: "customer", by: ALL_CHANNELS }, ADMINS_TO_PHONE],
+    ...whileBookingIs("cancelled"),
+    isStillTrue: ({ payload }) => listStillLost(payload).length > 0,
+  },
+  "booking-offered": { notify: [{ to: "cleaner", by: ALL_CHANNELS }], ...whileOfferWaits },
+  "booking-offer-gone": {
+    notify: [{ to: "cleaner", by: ["push"] }],
+    ...whileBookingIs("cancelled"),
+    usefulUntil: (event) => bookingOf(event)?.startsAt ?? event.at,
+  },
+  "booking-given-back": {
+    notify: [{ to: "customer", by: ALL_CHANNELS }, ADMINS_TO_PHONE],
+    ...whileBookingIs("confirmed"),
   },
   "booking-completed": {
     notify: [{ to: "customer", by: EMAIL_ONLY }],
@@ -401,6 +456,13 @@ export const NOTIFICATION_TABLE = {
         cleaner !== null && getNotificationBooking(payload.jobId)?.cleanerUserId !== cleaner.userId
       );
     },
+  },
+  "job-covered": {
+    notify: [{ to: "cleaner", by: ["push"] }],
+    urgency: "normal",
+    usefulUntil: ({ payload, at }) => getNotificationBooking(payload.jobId)?.startsAt ?? at,
+    happensAt: ({ payload }) => getNotificationBooking(payload.jobId)?.startsAt ?? null,
+    isStillTrue: ({ payload }) => getReplacementOf(payload.jobId) !== null,
   },
   "review-left": { notify: [{ to: "cleaner", by: EMAIL_ONLY }], ...whileReviewIsVisible },
   // Its account is the customer's.

@@ -241,6 +241,75 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
       body: t("short:job-cancelled-body", facts),
     })),
   },
+  "booking-lost": {
+    customer: (event, context) =>
+      bookingTextTo("customer", ({ booking, facts, t }) => {
+        const { how, choice, searchUntil } = event.payload;
+        const next = searchUntil !== null ? "find" : choice === "cancel" ? "cancel" : "ask";
+        return {
+          title: t(`short:lost-${how}-title`, facts),
+          body: t(`short:lost-${next}-body`, facts),
+          action: t(next === "ask" ? "short:choose" : "short:see-booking"),
+          path: paths.bookingSearch(booking.id),
+        };
+      })(event, context),
+  },
+  "booking-found": {
+    customer: bookingTextTo("customer", ({ facts, t }) => ({
+      title: t("short:found-title", facts),
+      body: t("short:found-body", facts),
+    })),
+  },
+  "booking-given": {
+    cleaner: bookingTextTo("cleaner", ({ facts, t }) => ({
+      title: t("short:given-title", facts),
+      body: t("short:job-body", facts),
+    })),
+  },
+  "booking-confirm-please": {
+    cleaner: (event, context) =>
+      bookingTextTo("cleaner", ({ facts, t }) => {
+        const until = formatMoment(event.payload.confirmBy, context);
+        return {
+          title: t("short:given-title", facts),
+          body: t("short:confirm-please-body", { ...facts, until }),
+          action: t("short:confirm"),
+        };
+      })(event, context),
+  },
+  "booking-not-found": {
+    customer: bookingTextTo("customer", ({ booking, facts, t }) => ({
+      title: t("short:not-found-title", facts),
+      body: t("short:not-found-body"),
+      action: t("short:choose"),
+      path: paths.bookingSearch(booking.id),
+    })),
+  },
+  "booking-offered": {
+    cleaner: bookingTextTo("cleaner", ({ booking, facts, context, t }) => {
+      if (booking.respondBy === null) return null;
+      const until = formatMoment(booking.respondBy, context);
+      return {
+        title: t("short:offer-title", facts),
+        body: t("short:offer-body", { ...facts, until }),
+        action: t("short:request-action"),
+        path: paths.jobOffer(booking.id),
+      };
+    }),
+  },
+  "booking-offer-gone": {
+    cleaner: bookingTextTo("cleaner", ({ booking, facts, t }) => ({
+      title: t("short:offer-gone-title", facts),
+      body: t("short:offer-gone-body"),
+      path: paths.jobOffer(booking.id),
+    })),
+  },
+  "booking-given-back": {
+    customer: bookingTextTo("customer", ({ facts, t }) => ({
+      title: t("short:given-back-title", facts),
+      body: t("short:given-back-body", facts),
+    })),
+  },
   "booking-completed": {},
   "booking-no-show": {
     customer: bookingTextTo("customer", ({ facts, t }) => ({
@@ -364,6 +433,18 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
       return {
         title: context.t("short:taken-away-title", facts),
         body: context.t("short:taken-away-body", facts),
+        action: context.t("short:see-jobs"),
+        path: paths.cleanerDashboard(),
+      };
+    },
+  },
+  "job-covered": {
+    cleaner: ({ payload }, context) => {
+      const booking = getNotificationBooking(payload.jobId);
+      if (!booking) return null;
+      return {
+        title: context.t("short:covered-title", bookingFacts(booking, context)),
+        body: context.t("short:covered-body"),
         action: context.t("short:see-jobs"),
         path: paths.cleanerDashboard(),
       };

@@ -51,6 +51,10 @@ const HAPPENED: Partial<
   "booking-withdrawn": { status: "cancelled", actor: "customer", event: "withdrawn" },
   "booking-expired": { status: "cancelled", actor: "system", event: "expired" },
   "booking-cancelled": { status: "cancelled", actor: "cleaner", event: "cancelled" },
+  "booking-lost": { status: "cancelled", actor: "cleaner", event: "cancelled" },
+  "booking-not-found": { status: "cancelled", actor: "system" },
+  "booking-offered": { status: "pending", actor: "system" },
+  "booking-offer-gone": { status: "cancelled", actor: "system" },
   "booking-no-show": { status: "cancelled", actor: "cleaner", event: "no-show" },
   "booking-ended": { status: "cancelled", actor: "cleaner", event: "unsafe" },
 };
@@ -92,8 +96,11 @@ function makeEvent(kind: EventKind): OutboxEvent {
     .returning({ id: bookingEvents.id })
     .get();
   const payload = kind.startsWith("booking-")
-    ? { bookingId, eventId: historyEntry.id }
-    : kind === "job-taken-away"
+    ? {
+        ...{ bookingId, eventId: historyEntry.id, how: "expired", choice: "find" },
+        ...{ searchUntil: NOW + DAY_MS, confirmBy: NOW + HOUR_MS, lostId: bookingId },
+      }
+    : kind === "job-taken-away" || kind === "job-covered"
       ? { cleanerId: people.formerId, jobId: bookingId }
       : kind === "jobs-tomorrow"
         ? { cleanerId: people.cleanerId, date: "2026-12-16" }
@@ -110,7 +117,7 @@ function makeEvent(kind: EventKind): OutboxEvent {
 }
 
 function recipientOf(kind: EventKind, audience: Audience): number {
-  if (kind === "job-taken-away") return people.former;
+  if (kind === "job-taken-away" || kind === "job-covered") return people.former;
   return audience === "customer" ? people.customer : people.cleaner;
 }
 

@@ -1,5 +1,5 @@
 import type { CityDate } from "~/lib/bangkok-time";
-import type { Provider } from "~/lib/vocabulary";
+import type { IfCleanerCant, Provider } from "~/lib/vocabulary";
 
 /** An entry in a booking's history. A notification reads both anew when it is made. */
 interface BookingPayload {
@@ -7,6 +7,8 @@ interface BookingPayload {
   eventId: number;
   /** All visits of a series that the event is about; missing if it is about one booking. */
   visits?: number[];
+  /** True if the booking lost its cleaner: its customer reads of that by "booking-lost" or "booking-found". */
+  isLoss?: true;
 }
 
 /** An event that ended bookings for both sides at once. */
@@ -89,6 +91,32 @@ export interface EventPayloads {
   "jobs-tomorrow": CleanerPayload & { date: CityDate };
   /** The booking has another cleaner. */
   "booking-reassigned": BookingPayload;
+  /**
+   * The booking lost its cleaner, or its request was declined or not answered, and nobody else was found at
+   * once. The customer is notified of it, with what follows from their choice.
+   */
+  "booking-lost": BookingPayload & {
+    how: "cancelled" | "declined" | "expired";
+    choice: IfCleanerCant;
+    /** Until when a search goes on; null if there is none. */
+    searchUntil: number | null;
+  };
+  /** This booking is in place of a lost one (`lostId`): its customer is notified. */
+  "booking-found": { bookingId: number; lostId: number; visits?: number[] };
+  /** The same for its cleaner. */
+  "booking-given": { bookingId: number; visits?: number[] };
+  /** The same for its cleaner, who is to say by then that they come, because it starts soon. */
+  "booking-confirm-please": { bookingId: number; confirmBy: number };
+  /** A search for a lost booking has ended without a result. */
+  "booking-not-found": { bookingId: number };
+  /** A search offers this job to a cleaner. */
+  "booking-offered": { bookingId: number };
+  /** Somebody else was faster, or the search has ended. */
+  "booking-offer-gone": { bookingId: number };
+  /** The cleaner can work after all: this booking is in place of the lost one (`lostId`). */
+  "booking-given-back": { bookingId: number; lostId: number };
+  /** Somebody else does a job that its cleaner couldn't do. */
+  "job-covered": CleanerPayload & { jobId: number };
   /** A cleaner no longer has this job, because another one comes instead. */
   "job-taken-away": CleanerPayload & { jobId: number };
   /** A customer has reviewed a cleaner's job. */

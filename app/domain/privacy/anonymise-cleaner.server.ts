@@ -3,6 +3,7 @@ import { reviews } from "#db/schema/reviews";
 import { unsafeBlocks, cleanerBlockedDates, cleanerBlocks } from "#db/schema/schedule";
 import { cleanerAreas, cleanerSpecialties, cleaners, favourites } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
+import { searchOffers } from "#db/schema/bookings";
 
 const findCleanerOfUser = query({ userId: cleaners.userId }, (db, p) =>
   db
@@ -56,6 +57,7 @@ const deletesOfRelatedRows = [
   cleanerBlocks,
   unsafeBlocks,
   favourites,
+  searchOffers,
 ].map((table) =>
   query({ id: table.cleanerId }, (db, p) =>
     db.delete(table).where(eq(table.cleanerId, p.id)).prepare(),

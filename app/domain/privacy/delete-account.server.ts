@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
-import { bookings } from "#db/schema/bookings";
+import { bookings, substituteSearches } from "#db/schema/bookings";
 import { reviewReports } from "#db/schema/reviews";
 import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
 import { favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
@@ -97,6 +97,9 @@ const personalRowDeletions = [
   // The reported review stays marked as reported, so that an admin still looks at it.
   query({ userId: reviewReports.userId }, (db, p) =>
     db.delete(reviewReports).where(eq(reviewReports.userId, p.userId)).prepare(),
+  ),
+  query({ userId: substituteSearches.userId }, (db, p) =>
+    db.delete(substituteSearches).where(eq(substituteSearches.userId, p.userId)).prepare(),
   ),
   query({ userId: favourites.userId }, (db, p) =>
     db.delete(favourites).where(eq(favourites.userId, p.userId)).prepare(),

@@ -392,8 +392,8 @@ describe("a cleaner who deletes their account", () => {
       expect(history.at(-1)).toMatchObject({ event, actor: "cleaner" });
     }
     expect(makeEmailNotifications(NOW).map(({ kind, to }) => [kind, to])).toEqual([
-      ["booking-cancelled", customer.id],
-      ["booking-declined", customer.id],
+      ["booking-lost", customer.id],
+      ["booking-lost", customer.id],
     ]);
   });
 

@@ -2,7 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
-import { bookings, problemPhotos, problems } from "#db/schema/bookings";
+import {
+  bookings,
+  problemPhotos,
+  problems,
+  searchOffers,
+  substituteSearches,
+} from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import { reviewReports, reviews } from "#db/schema/reviews";
 import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
@@ -130,6 +136,17 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
       { userId, cleanerId: other.id, createdAt: NOW },
       { userId: other.userId, cleanerId, createdAt: NOW },
     ])
+    .run();
+  const search = { userId, startedAt: NOW, asksFrom: NOW, until: NOW, endedAt: NOW };
+  const lost = { lostBookingId: bookingId, firstLostId: bookingId };
+  const { id: searchId } = db()
+    .insert(substituteSearches)
+    .values({ ...search, ...lost, end: "stopped" })
+    .returning({ id: substituteSearches.id })
+    .get();
+  db()
+    .insert(searchOffers)
+    .values({ searchId, cleanerId, bookingId, askedAt: NOW, expiresAt: NOW, outcome: "lapsed" })
     .run();
   db().insert(photoDrafts).values({ userId, tokenHash: "x", photo: "x", expiresAt: NOW }).run();
   saveRegistrationDraft(

@@ -47,6 +47,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
     deletion: "made anonymous",
     stays: [
       ...["id", "user_id", "service_id", "cleaner_id", "submission_id", "series_id", "city"],
+      ...["if_cleaner_cant", "is_offer", "replaces_id"],
       ...["date", "time", "starts_at", "ends_at", "status", "respond_by", "policy"],
       ...["service_name_en", "service_name_th", "service_duration", "hours_billed", "hourly_rate"],
       ...["service_cost", "platform_fee", "total_price", "paid_at", "paid_how", "completed_at"],
@@ -54,6 +55,9 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
     ],
   },
   booking_events: { copy: "bookings.history", deletion: "kept without words of theirs" },
+  substitute_searches: { copy: "substituteSearches", deletion: "removed" },
+  // In the copy of the cleaner who was asked, never in that of the customer.
+  search_offers: { copy: "cleaner.offers", deletion: "removed" },
   booking_submissions: {
     nothingPersonal:
       "Keys of forms and hashes of what they sent, for 30 days; removed with the account.",

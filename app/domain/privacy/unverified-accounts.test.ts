@@ -117,6 +117,7 @@ test("what goes along with an account is known, table by table", () => {
     "review_reports",
     "sessions",
     // Rows of people who booked: the sweep leaves their accounts.
+    "substitute_searches",
     "unsafe_blocks",
     "user_identities",
   ]);

@@ -31,8 +31,8 @@ export function earliestStartOfRequest(now: number): number {
   return afterDaytime(now, LEAST_HOURS_TO_ANSWER) + ANSWERED_BEFORE_MS;
 }
 
-/** Returns the instant at which that many hours of daytime have passed. */
-function afterDaytime(from: number, hours: number): number {
+/** Returns the instant at which that many hours of daytime have passed; a part of an hour counts. */
+export function afterDaytime(from: number, hours: number): number {
   let left = hours * HOUR_MS;
   let at = from;
   while (left > 0) {

@@ -16,6 +16,7 @@ import {
   type ListPage,
   type PageRequest,
 } from "../shared/lists.server";
+import { isNotOfferByIndexSql } from "~/domain/bookings/substitutes/is-offer.server";
 
 /** The filter and order of the admin's list of bookings. */
 export interface AdminBookingFilter {
@@ -139,7 +140,10 @@ function filterConditions({ hasOpenProblem, ...filter }: AdminBookingFilter, now
   );
 }
 
-/** Returns disjoint conditions for the bookings with a displayed status that start on some days. */
+/**
+ * Returns disjoint conditions for the bookings with a displayed status that start on some days, without the
+ * offers of searches.
+ */
 export function statusAndDayConditions(
   { status, from, to }: Pick<AdminBookingFilter, "status" | "from" | "to">,
   now: number,
@@ -150,7 +154,9 @@ export function statusAndDayConditions(
   );
   const statusConditions =
     status === null ? [undefined] : displayedStatusConditions(status, sql`${now}`);
-  return statusConditions.map((condition) => and(condition, days) ?? sql`true`);
+  return statusConditions.map(
+    (condition) => and(condition, days, isNotOfferByIndexSql) ?? isNotOfferByIndexSql,
+  );
 }
 
 /** Returns the condition of a search. Up to nine digits without leading 0, with or without #, are an id. */

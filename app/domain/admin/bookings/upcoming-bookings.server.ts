@@ -4,12 +4,13 @@ import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { typedParameter, query } from "#db/query.server";
 import { isAheadSql } from "~/domain/bookings/lifecycle/status-in-sql.server";
+import { isNotOfferSql } from "~/domain/bookings/substitutes/is-offer.server";
 
 const countUpcomingWhere = (db: Database, side: SQL, now: Placeholder) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(bookings)
-    .where(and(side, isAheadSql(now)))
+    .where(and(side, isAheadSql(now), isNotOfferSql))
     .prepare();
 
 const countUpcomingAsCustomer = query(

@@ -12,6 +12,7 @@ import { areasColumn, specialtiesColumn } from "~/domain/cleaners/list-columns.s
 import type { CityDate } from "~/lib/bangkok-time";
 import type { CleanerQueue } from "./cleaners-filter";
 import { cleanerStateConditions } from "./cleaners-list.server";
+import { isNotOfferSql } from "~/domain/bookings/substitutes/is-offer.server";
 
 const findCleanerProfile = query({ id: cleaners.id }, (db, p) =>
   db
@@ -125,7 +126,12 @@ const listUpcomingByCleaner = query(
       .from(bookings)
       .innerJoin(users, eq(users.id, bookings.userId))
       .where(
-        and(eq(bookings.cleanerId, p.cleanerId), gt(bookings.startsAt, p.now), isOpenSql(p.now)),
+        and(
+          eq(bookings.cleanerId, p.cleanerId),
+          gt(bookings.startsAt, p.now),
+          isOpenSql(p.now),
+          isNotOfferSql,
+        ),
       )
       .orderBy(asc(bookings.startsAt), asc(bookings.id))
       .limit(p.limit)

@@ -25,6 +25,7 @@ import { DAY_MS } from "~/lib/durations";
 import type { Satang } from "~/lib/money";
 import type { PROBLEM_KINDS } from "~/lib/vocabulary";
 import { fromCleanerQueue } from "../cleaners/cleaner-queues.server";
+import { isNotOfferByIndexSql } from "~/domain/bookings/substitutes/is-offer.server";
 
 /** Number of today's bookings that the overview lists; it counts the others. */
 const BOOKINGS_SHOWN = 12;
@@ -40,6 +41,7 @@ export function getTodaysBookings(now: number) {
     lt(bookings.startsAt, instantOf(addDays(today, 1), 0)),
     ne(bookings.status, "cancelled"),
     not(isUnansweredSql(sql`${now}`)),
+    isNotOfferByIndexSql,
   );
   const rows = db()
     .select({
@@ -115,7 +117,8 @@ export function getWaitingSummary(now: number): WaitingSummary {
   const longestWaiting = (column: string) =>
     sql`(select ${sql.identifier(column)} from ${cleaners} where id = ${toVerify("min(id)")})`;
   const changed = fromCleanerQueue("changed", today);
-  const requests = sql`from ${bookings} where status = 'pending' and ${answerDeadlineSql} > ${now}`;
+  const requests = sql`from ${bookings} where status = 'pending' and ${answerDeadlineSql} > ${now}
+    and ${isNotOfferByIndexSql}`;
   const checks = fromCleanerQueue("expiring", today);
   const opened = sql`select ${openFeesOfMonthSql(now)} as open
     from ${feeTotals} as of_month where month = ${lastMonth} and balance > 0`;

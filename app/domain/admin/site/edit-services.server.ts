@@ -18,6 +18,7 @@ import {
   type CommandContext,
   type NOT_AN_ADMIN,
 } from "../shared/admin.server";
+import { isNotOfferSql } from "~/domain/bookings/substitutes/is-offer.server";
 
 /** The fields of a service that admins edit, in both languages. */
 export interface ServiceFields {
@@ -56,7 +57,12 @@ export function countUpcomingBookingsOfService(serviceId: number, now: number): 
     .select({ count: count() })
     .from(bookings)
     .where(
-      and(eq(bookings.serviceId, serviceId), gt(bookings.startsAt, now), isOpenSql(sql`${now}`)),
+      and(
+        eq(bookings.serviceId, serviceId),
+        gt(bookings.startsAt, now),
+        isOpenSql(sql`${now}`),
+        isNotOfferSql,
+      ),
     )
     .all();
   return counted?.count ?? 0;

@@ -34,6 +34,7 @@ test("service, cleaner and area are chosen, and the address waits for the detail
     zipCode: "50200",
     phone: customer.phone,
     specialInstructions: "",
+    ifCleanerCant: null,
   });
 });
 

@@ -15,6 +15,8 @@ export interface BookingDraft {
   zipCode: string;
   phone: string;
   specialInstructions: string;
+  /** The choice for the case that the cleaner can't come; null if none was made. */
+  ifCleanerCant?: string | null;
 }
 
 const upsertDraft = query(
@@ -26,6 +28,7 @@ const upsertDraft = query(
     "zipCode",
     "phone",
     "specialInstructions",
+    "ifCleanerCant",
     "expiresAt",
   ]),
   (db, p) =>
@@ -40,6 +43,7 @@ const upsertDraft = query(
           zipCode: sql`excluded.zip_code`,
           phone: sql`excluded.phone`,
           specialInstructions: sql`excluded.special_instructions`,
+          ifCleanerCant: sql`excluded.if_cleaner_cant`,
           expiresAt: sql`excluded.expires_at`,
         },
       })
@@ -56,6 +60,7 @@ const findDraft = query(
         zipCode: bookingDrafts.zipCode,
         phone: bookingDrafts.phone,
         specialInstructions: bookingDrafts.specialInstructions,
+        ifCleanerCant: bookingDrafts.ifCleanerCant,
       })
       .from(bookingDrafts)
       .where(
@@ -113,6 +118,7 @@ export function saveBookingDraft(
 ): void {
   upsertDraft().run({
     ...draft,
+    ifCleanerCant: draft.ifCleanerCant ?? null,
     userId,
     byAdmin: by === "admin",
     expiresAt: now + BOOKING_DRAFT_LIFETIME_MS,

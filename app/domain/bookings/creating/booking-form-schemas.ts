@@ -9,7 +9,7 @@ import {
 import { zodMessage } from "~/lib/message";
 import { isCityDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
-import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
+import { AREAS, IF_CLEANER_CANT, SLOT_LABELS } from "~/lib/vocabulary";
 
 const address = requiredLineOfText(MAX_LENGTH.address, "errors:address-required");
 const city = z.enum(AREAS, {
@@ -23,6 +23,8 @@ const zipCode = requiredLineOfText(MAX_LENGTH.zipCode, "errors:zip-required").re
 );
 const specialInstructions = paragraph(MAX_LENGTH.specialInstructions).default("");
 
+const ifCleanerCant = z.enum(IF_CLEANER_CANT, zodMessage("errors:if-cleaner-cant"));
+
 const phone = requiredLineOfText(MAX_LENGTH.phone, "errors:phone-required").transform(
   parsePhoneNumber,
 );
@@ -34,6 +36,7 @@ export const BookingDetailsSchema = z.object({
   zipCode,
   specialInstructions,
   phone: phone.optional(),
+  ifCleanerCant: ifCleanerCant.optional(),
   idempotencyKey: z.uuid(zodMessage("errors:form-outdated")),
   /** The total in satang that the form showed. */
   agreedTotal: wholeNumber(zodMessage("errors:form-outdated")).optional(),
@@ -84,7 +87,11 @@ export const CreateBookingSchema = z.object({
   zipCode,
   phone: phone.nullish().transform((value) => value ?? undefined),
   specialInstructions: specialInstructions.nullish().transform((value) => value ?? ""),
+  ifCleanerCant: ifCleanerCant.nullish().transform((value) => value ?? undefined),
 });
+
+/** The form with which a customer changes the choice for the case that the cleaner can't come. */
+export const IfCleanerCantSchema = z.object({ ifCleanerCant });
 
 /** The form with which a customer cancels a booking or withdraws a request. The reason is optional. */
 export const CancelAsCustomerSchema = z.object({

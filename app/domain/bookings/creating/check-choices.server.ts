@@ -65,12 +65,14 @@ function readOneVisit(parameters: URLSearchParams): BookingChoices {
   // If a day of the calendar was pressed, the form sends that day last.
   const date = parameters.getAll("date").at(-1);
   const time = parameters.get("time");
+  const replaces = positiveInteger(parameters.get("replaces"));
   return {
     serviceId: positiveInteger(parameters.get("serviceId")),
     area: isOneOf(AREAS, area) ? area : null,
     cleanerId: positiveInteger(parameters.get("cleanerId")),
     date: isCityDate(date) ? date : null,
     time: isOneOf(SLOT_LABELS, time) ? time : null,
+    ...(replaces === null ? {} : { replaces }),
   };
 }
 

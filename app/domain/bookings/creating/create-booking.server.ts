@@ -2,13 +2,13 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
-import { columnsOf, query } from "#db/query.server";
+import { query } from "#db/query.server";
 import { openAccountCondition } from "~/domain/accounts/open-accounts.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { MOST_PENDING_REQUESTS, MOST_UPCOMING_BOOKINGS } from "~/lib/booking-limits";
 import type { Satang } from "~/lib/money";
 import type { BookingChoices } from "~/lib/paths";
-import type { Area } from "~/lib/vocabulary";
+import type { Area, IfCleanerCant } from "~/lib/vocabulary";
 import { agreedTerms } from "./agreement";
 import { recordBookingEvents, type ActorIdentity } from "../lifecycle/booking-history.server";
 import { getOpenBookingAt } from "../reading/bookings.server";
@@ -19,11 +19,14 @@ import {
   type ChoiceProblem,
 } from "./check-choices.server";
 import { deleteBookingDraft } from "./booking-drafts.server";
+import { insertBooking } from "./insert-booking.server";
 import { costOfVisits } from "~/domain/pricing/cost-of-visits";
 import { takeHours } from "~/domain/schedule/booking-hours.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { createSeries } from "../series/series.server";
 import { initialStatusOf } from "../lifecycle/status";
+import { isNotOfferSql } from "../substitutes/is-offer.server";
+import { endSearchAsReplaced, findLostToReplace } from "../substitutes/own-replacement.server";
 import { isAheadSql } from "../lifecycle/status-in-sql.server";
 import {
   findSubmission,
@@ -42,6 +45,10 @@ export interface NewBooking extends Pick<
   /** E.164; undefined means the profile's number. */
   phone?: string | undefined;
   specialInstructions: string;
+  /** The customer's choice for the case that the cleaner can't come; undefined if they weren't asked. */
+  ifCleanerCant?: IfCleanerCant | undefined;
+  /** The booking that lost its cleaner and in whose place this one is made, if its link led here. */
+  replacesId?: number | undefined;
   /** Total that the client expects, in satang; undefined if it sends none. */
   totalPrice?: Satang | undefined;
   /** Made by the form. The same key with the same content from the same customer is one submission. */
@@ -64,6 +71,8 @@ export type CreateBookingResult =
     }
   /** The customer's own open booking holds exactly this time with this cleaner. */
   | { ok: false; reason: "own-booking"; bookingId: number }
+  /** Somebody comes already in place of the lost booking. */
+  | { ok: false; reason: "already-replaced"; bookingId: number }
   /** The customer already has as many as are allowed. */
   | { ok: false; reason: "too-many-pending" | "too-many-upcoming"; most: number }
   | { ok: false; reason: "price-changed"; totalPrice: Satang };
@@ -87,41 +96,9 @@ const countUpcomingBookings = query(
         pending: sql<number>`count(distinct case when ${bookings.status} = 'pending' then ${counted} end)`,
       })
       .from(bookings)
-      .where(and(eq(bookings.userId, p.customerId), isAheadSql(p.now)))
+      .where(and(eq(bookings.userId, p.customerId), isAheadSql(p.now), isNotOfferSql))
       .prepare();
   },
-);
-
-const insertBooking = query(
-  columnsOf(bookings, [
-    "userId",
-    "serviceId",
-    "cleanerId",
-    "date",
-    "time",
-    "startsAt",
-    "endsAt",
-    "status",
-    "respondBy",
-    "serviceNameEn",
-    "serviceNameTh",
-    "serviceDuration",
-    "hoursBilled",
-    "hourlyRate",
-    "serviceCost",
-    "platformFee",
-    "totalPrice",
-    "policy",
-    "address",
-    "city",
-    "zipCode",
-    "phone",
-    "specialInstructions",
-    "submissionId",
-    "seriesId",
-    "createdAt",
-  ]),
-  (db, p) => db.insert(bookings).values(p).returning({ id: bookings.id }).prepare(),
 );
 
 const savePhoneIfMissing = query({ phone: users.phone, userId: users.id }, (db, p) =>
@@ -170,6 +147,11 @@ export function createBooking(
     const bookingBefore = before?.bookingIds[0];
     if (bookingBefore !== undefined) {
       return { ok: true, bookingId: bookingBefore, isRepeated: true };
+    }
+
+    const lost = findLostToReplace(input.replacesId, customerId);
+    if (lost && !lost.ok) {
+      return { ok: false, reason: "already-replaced", bookingId: lost.bookingId };
     }
 
     const choices = { ...input, area: input.city };
@@ -227,6 +209,10 @@ export function createBooking(
         submissionId,
         seriesId,
         createdAt: now,
+        ifCleanerCant: input.ifCleanerCant ?? null,
+        isOffer: false,
+        // The first visit of a series is the one in place of the lost booking.
+        replacesId: date === first && lost?.ok ? lost.lostId : null,
       });
       takeHours(id, {
         cleanerId: cleaner.id,
@@ -241,6 +227,9 @@ export function createBooking(
       bookingIds.map((bookingId) => ({ bookingId, by, event, from: null, to: status })),
       now,
     );
+    const [bookingId] = bookingIds;
+    if (bookingId === undefined) throw new Error("Nothing was booked.");
+    if (lost?.ok) endSearchAsReplaced(lost.lostId, bookingId, now);
     if (input.phone) savePhoneIfMissing().run({ userId: customerId, phone: input.phone });
     saveAddressIfMissing().run({
       userId: customerId,
@@ -249,8 +238,6 @@ export function createBooking(
       zipCode: input.zipCode,
     });
     deleteBookingDraft(customerId, by.as === "admin" ? "admin" : "customer");
-    const [bookingId] = bookingIds;
-    if (bookingId === undefined) throw new Error("Nothing was booked.");
     return { ok: true, bookingId, isRepeated: false };
   });
 }
@@ -285,6 +272,9 @@ function submissionOf(input: NewBooking, userId: number): BookingSubmission {
       zipCode: input.zipCode,
       phone: input.phone ?? null,
       specialInstructions: input.specialInstructions,
+      // Without these, the hash of the content is the same as that of older forms.
+      ...(input.ifCleanerCant ? { ifCleanerCant: input.ifCleanerCant } : {}),
+      ...(input.replacesId ? { replacesId: input.replacesId } : {}),
     },
   };
 }

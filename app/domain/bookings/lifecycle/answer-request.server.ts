@@ -4,12 +4,20 @@ import { bookingEvents } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 import { TRANSITION_EVENTS } from "./status";
 import { transitionBooking } from "./transition.server";
+import { getOfferOf } from "../substitutes/searches.server";
 
 /**
  * Why an answer to a request is refused. All but `unknown-booking` say how the request has ended before.
  */
 export type AnswerRequestRefusal =
-  "unknown-booking" | "withdrawn" | "expired" | "accepted" | "declined" | "over";
+  | "unknown-booking"
+  | "withdrawn"
+  | "expired"
+  | "accepted"
+  | "declined"
+  | "over"
+  /** An offer: somebody else was faster, or the search has ended. */
+  | "taken";
 
 export type AnswerRequestResult =
   | {
@@ -69,6 +77,8 @@ function answerRequest(
     const result = transitionBooking({ bookingId, event, reason }, { as: "cleaner", userId }, now);
     if (result.ok) return { ok: true, isRepeated: false };
     if (result.reason === "unknown-booking") return { ok: false, reason: "unknown-booking" };
+    const offer = getOfferOf(bookingId);
+    if (offer) return answerToOffer(event, offer);
     const last = findLastTransition().get({ bookingId });
     if (last?.event === event && last.actor === "cleaner") return { ok: true, isRepeated: true };
     switch (last?.event) {
@@ -84,4 +94,24 @@ function answerRequest(
         return { ok: false, reason: "over" };
     }
   });
+}
+
+/** Returns the result of an answer to an offer that doesn't wait any more. */
+function answerToOffer(
+  event: "accepted" | "declined",
+  { outcome }: NonNullable<ReturnType<typeof getOfferOf>>,
+): AnswerRequestResult {
+  switch (outcome) {
+    case event:
+      return { ok: true, isRepeated: true };
+    case "withdrawn":
+      return { ok: false, reason: "taken" };
+    case "accepted":
+    case "declined":
+      return { ok: false, reason: outcome };
+    case "booked-at-once":
+      return { ok: false, reason: "over" };
+    default:
+      return { ok: false, reason: "expired" };
+  }
 }

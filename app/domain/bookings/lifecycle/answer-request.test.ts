@@ -106,7 +106,7 @@ describe("declining", () => {
     expect(declineBooking(decline, NOW)).toEqual({ ok: true, isRepeated: false });
     expect([statusOf(bookingId), hoursOf(bookingId)]).toEqual(["cancelled", 0]);
     expect(makeEmailNotifications(NOW).map(({ kind, to }) => [kind, to])).toEqual([
-      ["booking-declined", customer.id],
+      ["booking-lost", customer.id],
     ]);
     expect(declineBooking(decline, NOW)).toEqual({ ok: true, isRepeated: true });
     expect(acceptBooking({ bookingId, userId }, NOW)).toEqual({ ok: false, reason: "declined" });

@@ -41,7 +41,18 @@ export interface BookingEvent {
 
 /** A history entry that nobody is notified of. */
 export interface SilentHistoryEntry extends Omit<BookingEvent, "event"> {
-  event: "paid-cash" | "paid-promptpay" | "not-paid";
+  event:
+    | "paid-cash"
+    | "paid-promptpay"
+    | "not-paid"
+    /** A substitute search offered the job to its cleaner. */
+    | "offered"
+    /** It is in place of a lost booking: a search booked it, or its offer was accepted. */
+    | "found"
+    /** It is in place of a lost booking, whose cleaner can work after all. */
+    | "given-back"
+    /** A cleaner whom a search has booked at once says that they come. */
+    | "coming";
 }
 
 /** All events that a booking's history can contain. */
@@ -96,18 +107,26 @@ export function recordBookingEvent(event: BookingEvent, now: number): void {
 
 /**
  * Does the same for visits of a series to which the same happened at once: each gets its own entry, and the
- * people concerned are notified of all of them together. Pass the earliest visit first.
+ * people concerned are notified of all of them together. Pass the earliest visit first. If the bookings
+ * have lost their cleaner (`isLoss`), their customer is notified of what follows instead. Returns the id of
+ * the first entry.
  */
-export function recordBookingEvents(events: readonly BookingEvent[], now: number): void {
+export function recordBookingEvents(
+  events: readonly BookingEvent[],
+  now: number,
+  { isLoss = false }: { isLoss?: boolean } = {},
+): number {
   const [first] = events;
-  if (!first) return;
+  if (!first) return 0;
   const [eventId = 0] = events.map((event) => appendHistory(event, now));
   const { bookingId, by, event } = first;
-  const visits = events.length > 1 ? { visits: events.map((one) => one.bookingId) } : {};
-  publishEvent(
-    { kind: `booking-${event}`, payload: { bookingId, eventId, ...visits }, actor: by.as },
-    now,
-  );
+  const payload = {
+    ...{ bookingId, eventId },
+    ...(events.length > 1 ? { visits: events.map((one) => one.bookingId) } : {}),
+    ...(isLoss ? { isLoss: true as const } : {}),
+  };
+  publishEvent({ kind: `booking-${event}`, payload, actor: by.as }, now);
+  return eventId;
 }
 
 /**

@@ -298,7 +298,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
     onTheWay(one: Modelled) {
       const [from, until] = [-2 * HOUR_MS, HOURS * HOUR_MS].map((ms) => startOf(one.at) + ms);
       const isTime = from !== undefined && until !== undefined && now >= from && now < until;
-      // Whoever was on the way to another time says it anew.
+      // A cleaner who was on the way to another time says it anew.
       const wasSaid = one.history.lastIndexOf("on-the-way") > one.history.lastIndexOf("moved");
       const isPossible = !wasSaid && one.status === "confirmed" && isTime;
       const result = reportOnTheWay(one.id, cleaner, now);

@@ -7,6 +7,8 @@ import { ACCOUNT_CLOSED_REASON, findAllowedTransition, type BookingTransition } 
 import { hasOpenStatusSql } from "./status-in-sql.server";
 import { deleteSubmissionsOf } from "../creating/booking-submissions.server";
 import { transitionBooking } from "./transition.server";
+import { isNotOfferSql } from "../substitutes/is-offer.server";
+import { endSearchesOf } from "../substitutes/searches.server";
 
 const openBookingColumns = {
   id: bookings.id,
@@ -22,7 +24,7 @@ const listOpenBookingsOfCustomer = query({ userId: bookings.userId }, (db, p) =>
   db
     .select(openBookingColumns)
     .from(bookings)
-    .where(and(eq(bookings.userId, p.userId), hasOpenStatusSql))
+    .where(and(eq(bookings.userId, p.userId), hasOpenStatusSql, isNotOfferSql))
     .prepare(),
 );
 
@@ -40,6 +42,7 @@ const listOpenBookingsOfCleaner = query({ userId: cleaners.userId }, (db, p) =>
  * cleaner. The other sides are notified. Call it inside a transaction.
  */
 export function closeBookingsOf(userId: number, now: number): void {
+  endSearchesOf(userId, now);
   const eventsForRequests: Record<"customer" | "cleaner", BookingTransition> = {
     customer: "withdrawn",
     cleaner: "declined",

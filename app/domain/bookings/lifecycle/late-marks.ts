@@ -12,25 +12,28 @@ interface HistoryEntry {
 
 /**
  * Returns the change that a booking's customer may refuse without a late mark: the time or the cleaner that
- * an admin gave it last, until the customer has chosen a time of their own or the cleaner is on the way.
+ * an admin or a substitute search gave it last, until the customer has chosen a time of their own or the cleaner is on the way.
  * Null if there is nothing to refuse. `entries` is its history, the latest first.
  */
 export function refusableChange(
   entries: readonly Pick<HistoryEntry, "actor" | "event">[],
 ): "time" | "cleaner" | null {
   const last = entries.find(({ event }) => isOneOf(REFUSAL_DECIDING_EVENTS, event));
-  if (last?.actor !== "admin") return null;
-  return last.event === "reassigned" ? "cleaner" : "time";
+  if (!last || !isOneOf(REFUSABLE_ACTORS, last.actor)) return null;
+  return last.event === "moved" ? "time" : "cleaner";
 }
 
-/** Events of which the last one decides whether a customer may refuse: they may if it is an admin's. */
-export const REFUSAL_DECIDING_EVENTS = ["moved", "reassigned", "on-the-way"] as const;
+/** Actors whose changes a customer may refuse: an admin, and a substitute search. */
+export const REFUSABLE_ACTORS = ["admin", "system"] as const satisfies readonly BookingActor[];
+
+/** Events of which the last one decides whether a customer may refuse: they may if it is by one of REFUSABLE_ACTORS. */
+export const REFUSAL_DECIDING_EVENTS = ["moved", "reassigned", "found", "on-the-way"] as const;
 
 /**
  * Returns the entries of a booking's history, the latest first, with a mark on those that came late: one of
  * its two people cancelled it, or its customer rescheduled it, in the last 24 hours before the start. For a
  * proposal that the cleaner accepted, the time of the customer's request decides. A customer who refuses a
- * change by an admin isn't late. A late mark costs nothing; both sides and admins see it.
+ * change by an admin, or whom a search has found, isn't late. A late mark costs nothing; both sides and admins see it.
  */
 export function withLateMarks<Entry extends HistoryEntry>(
   entries: readonly Entry[],

@@ -75,8 +75,8 @@ describe("a request", () => {
       toStatus: "cancelled",
     });
     expect(makeEmailNotifications(DEADLINE).map(({ kind, to }) => ({ kind, to }))).toEqual([
-      { kind: "booking-expired", to: customer.id },
       { kind: "booking-expired", to: cleaner.userId },
+      { kind: "booking-lost", to: customer.id },
     ]);
   });
 

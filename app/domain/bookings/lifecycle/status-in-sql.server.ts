@@ -1,7 +1,7 @@
 import { eq, inArray, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { bookings } from "#db/schema/bookings";
 import type { BookingStatus } from "~/lib/vocabulary";
-import { REFUSAL_DECIDING_EVENTS } from "./late-marks";
+import { REFUSABLE_ACTORS, REFUSAL_DECIDING_EVENTS } from "./late-marks";
 import { AUTO_COMPLETE_AFTER_MS, LATE_BEFORE_MS, OPEN_STATUSES } from "./status";
 
 /*
@@ -59,13 +59,19 @@ const REFUSAL_DECIDING_LIST = sql.join(
   sql`, `,
 );
 
+const REFUSABLE_ACTOR_LIST = sql.join(
+  REFUSABLE_ACTORS.map((actor) => sql.raw(`'${actor}'`)),
+  sql`, `,
+);
+
 /**
- * True if an entry of a booking's history is the customer's refusal of a change by an admin: SQL for
- * `refusableChange`.
+ * True if an entry of a booking's history is the customer's refusal of a change by an admin or a search: SQL
+ * for `refusableChange`.
  */
-const isRefusalSql = (entry: SQL) => sql`(${entry}.actor = 'customer' and 'admin' = (
+const isRefusalSql = (entry: SQL) => sql`(${entry}.actor = 'customer' and (
     select given.actor from booking_events given where given.booking_id = ${entry}.booking_id
-      and given.id < ${entry}.id and given.event in (${REFUSAL_DECIDING_LIST}) order by given.id desc limit 1))`;
+      and given.id < ${entry}.id and given.event in (${REFUSAL_DECIDING_LIST}) order by given.id desc limit 1)
+    in (${REFUSABLE_ACTOR_LIST}))`;
 
 /**
  * True if an entry of a booking's history is a late cancellation by one of its two people: SQL for

@@ -113,6 +113,8 @@ export const TRANSITIONS: readonly TransitionRule[] = [
   { from: "pending", event: "cancelled", actor: "admin", to: "cancelled", when: always },
   // One of the two people didn't feel safe with the other.
   { from: "pending", event: "cancelled", actor: "system", to: "cancelled", when: always },
+  // An offer of a substitute search, once somebody else was faster or the search has ended.
+  { from: "pending", event: "withdrawn", actor: "system", to: "cancelled", when: always },
   { from: "pending", event: "expired", actor: "system", to: "cancelled", when: unanswered },
   { from: "confirmed", event: "cancelled", actor: "customer", to: "cancelled", when: beforeStart },
   {
@@ -327,6 +329,8 @@ export function redactHistoryEntry<
     to: BookingStatus;
   },
 >(side: BookingSide, entry: Entry): RedactedHistoryEntry<Entry> | null {
+  // A customer doesn't know whom a search has asked.
+  if (entry.event === "offered" && side === "customer") return null;
   if (entry.event !== "unsafe" || entry.actor === side) return entry;
   if (entry.from === entry.to) return null;
   return { ...entry, event: "ended", actor: "admin", reason: "" };

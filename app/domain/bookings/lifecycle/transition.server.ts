@@ -5,6 +5,8 @@ import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { freeHours } from "~/domain/schedule/booking-hours.server";
+import { closeWindows } from "~/domain/schedule/close-windows.server";
+import { slotHour } from "~/domain/schedule/slots";
 import {
   appendHistory,
   recordBookingEvents,
@@ -12,7 +14,10 @@ import {
   type ActorIdentity,
 } from "./booking-history.server";
 import { updateResponseTime } from "./response-time.server";
-import { findAllowedTransition, type BookingTransition } from "./status";
+import { followLosses } from "../substitutes/follow-losses.server";
+import { followOffer } from "../substitutes/follow-offer.server";
+import { lossOf } from "../substitutes/search-rules";
+import { findAllowedTransition, isLateChange, type BookingTransition } from "./status";
 import { hasOpenStatusSql } from "./status-in-sql.server";
 
 export type TransitionResult =
@@ -38,6 +43,10 @@ const transitionColumns = {
   respondBy: bookings.respondBy,
   problemOpenSince: bookings.problemOpenSince,
   seriesId: bookings.seriesId,
+  isOffer: bookings.isOffer,
+  date: bookings.date,
+  time: bookings.time,
+  hoursBilled: bookings.hoursBilled,
 };
 
 const findTransitionTarget = query({ id: bookings.id }, (db, p) =>
@@ -159,6 +168,7 @@ export function transitionWithoutNotifying(
   let eventId = 0;
   const record = (entries: readonly BookingEvent[]) => {
     for (const entry of entries) eventId = appendHistory(entry, now);
+    return eventId;
   };
   const result = transitionAll([booking], command, { by, now, record });
   return result.ok ? { ok: true, eventId } : result;
@@ -194,24 +204,34 @@ export function cancelBookingsBetween(
   ].filter((booking) => findAllowedTransition(booking, "cancelled", by.as, now));
   const [first] = ahead;
   if (!first) return [];
-  const record = (entries: readonly BookingEvent[]) => {
-    for (const entry of entries) appendHistory(entry, now);
-  };
+  const record = appendSilently(now);
   transitionAll(ahead, { bookingId: first.id, event: "cancelled" }, { by, now, record });
-  return ahead.map(({ id }) => id);
+  // The customer doesn't know of offers.
+  return ahead.flatMap(({ id, isOffer }) => (isOffer ? [] : [id]));
 }
+
+/** Returns a function that writes history entries of which nobody is notified. */
+const appendSilently = (now: number) => (entries: readonly BookingEvent[]) =>
+  entries.map((entry) => appendHistory(entry, now))[0] ?? 0;
 
 interface TransitionContext {
   by: ActorIdentity;
   now: number;
-  /** Writes the history entries. The default also notifies the people concerned. */
-  record?: (entries: readonly BookingEvent[]) => void;
+  /**
+   * Writes the history entries, and returns the id of the first. The default also notifies the people
+   * concerned; customers whose bookings have lost their cleaner are notified of what follows (`isLoss`).
+   */
+  record?: (entries: readonly BookingEvent[], options: { isLoss: boolean }) => number;
 }
 
 function transitionAll(
   rows: readonly TransitionTarget[],
   { event, reason = "" }: TransitionCommand,
-  { by, now, record = (entries) => recordBookingEvents(entries, now) }: TransitionContext,
+  {
+    by,
+    now,
+    record = (entries, options) => recordBookingEvents(entries, now, options),
+  }: TransitionContext,
 ): TransitionResult {
   const transitions = rows.map((booking) => ({
     booking,
@@ -232,24 +252,59 @@ function transitionAll(
     }
     if (to === "cancelled") freeHours(id);
   }
+  const how = lossOf({ event, actor: by.as, isOffer: first.isOffer });
+  const losses: Parameters<typeof followLosses>[0][] = [];
   // Each cleaner is notified of their own visits, because some may have been reassigned.
   for (const cleanerId of new Set(rows.map((row) => row.cleanerId))) {
-    const theirs = rows.filter((row) => row.cleanerId === cleanerId).map(({ id }) => id);
-    record(entries.filter(({ bookingId }) => theirs.includes(bookingId)));
+    const theirs = rows.filter((row) => row.cleanerId === cleanerId && !row.isOffer);
+    const bookingIds = theirs.map(({ id }) => id);
+    const recorded = entries.filter(({ bookingId }) => bookingIds.includes(bookingId));
+    if (recorded.length === 0) continue;
+    const eventId = record(recorded, { isLoss: how !== null });
+    if (how) losses.push({ bookingIds, eventId, how, by: by.as });
   }
-  if (first.status === "pending" && by.as === "cleaner") updateResponseTime(first.cleanerId);
+  if (first.status === "pending" && by.as === "cleaner" && !first.isOffer) {
+    updateResponseTime(first.cleanerId);
+  }
   if (event === "completed") incrementCompletedBookings().run({ id: first.cleanerId });
+  if (event === "cancelled" && by.as === "cleaner") closeLateWindows(rows, now);
+  for (const loss of losses) followLosses(loss, now);
+  for (const { id } of rows.filter(({ isOffer }) => isOffer)) {
+    for (const entry of entries) if (entry.bookingId === id) appendHistory(entry, now);
+    followOffer(id, offerOutcomeOf(event), now);
+  }
   return { ok: true };
+}
+
+/** Returns what a transition means for an offer of a substitute search. */
+function offerOutcomeOf(event: BookingTransition) {
+  switch (event) {
+    case "accepted":
+    case "declined":
+      return event;
+    case "expired":
+      return "lapsed";
+    default:
+      return "withdrawn";
+  }
+}
+
+/** Closes the hours of jobs that their cleaner cancels late: they can't be booked by somebody else. */
+function closeLateWindows(rows: readonly TransitionTarget[], now: number): void {
+  for (const { cleanerId, date, time, hoursBilled: jobHours, startsAt } of rows) {
+    if (!isLateChange({ startsAt }, now)) continue;
+    closeWindows(cleanerId, { date, startHour: slotHour(time), jobHours });
+  }
 }
 
 function canActOn(booking: TransitionTarget, by: ActorIdentity): boolean {
   switch (by.as) {
     case "customer":
-      return booking.userId === by.userId;
+      return booking.userId === by.userId && !booking.isOffer;
     case "cleaner":
       return booking.cleanerUserId === by.userId;
     case "admin":
-      return isAdmin(by.userId);
+      return isAdmin(by.userId) && !booking.isOffer;
     case "system":
       return true;
   }

@@ -96,7 +96,7 @@ describe("a move", () => {
   test("doesn't tell a cleaner what they did themselves", () => {
     const { bookingId, people } = book({ instantBooking: false });
     transitionBooking({ bookingId, event: "declined" }, people.cleaner, NOW);
-    expect(notifiedPeople()).toEqual([{ kind: "booking-declined", to: people.customer.userId }]);
+    expect(notifiedPeople()).toEqual([{ kind: "booking-lost", to: people.customer.userId }]);
   });
 
   test("to confirmed keeps the hours, and tells the customer what was booked", () => {

@@ -7,6 +7,7 @@ import { typedParameter, query } from "#db/query.server";
 import { fullName } from "~/domain/accounts/full-name";
 import { slotHour } from "~/domain/schedule/slots";
 import { isAheadSql } from "../lifecycle/status-in-sql.server";
+import { isNotOfferSql } from "../substitutes/is-offer.server";
 
 /*
  * A cleaner can stop taking bookings from a customer, without a reason. Nobody is notified: to that
@@ -20,7 +21,7 @@ const findBookingBetween = query(
     db
       .select({ id: bookings.id })
       .from(bookings)
-      .where(and(eq(bookings.cleanerId, p.cleanerId), eq(bookings.userId, p.userId)))
+      .where(and(eq(bookings.cleanerId, p.cleanerId), eq(bookings.userId, p.userId), isNotOfferSql))
       .limit(1)
       .prepare(),
 );
@@ -89,6 +90,7 @@ const selectCustomersOfCleaner = query(
       .where(
         and(
           eq(bookings.cleanerId, p.cleanerId),
+          isNotOfferSql,
           sql`${users.anonymisedAt} is null`,
           isNotKeptApartSql(p.cleanerId, sql`${users.id}`),
         ),

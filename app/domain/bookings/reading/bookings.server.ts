@@ -10,6 +10,7 @@ import { bookingIdsOfPersonSql } from "./booking-ids-of-person.server";
 import { visitPlaceColumns } from "../series/series.server";
 import { isUnanswered } from "../lifecycle/status";
 import { hasLateMarkSql, isOpenSql } from "../lifecycle/status-in-sql.server";
+import { isNotOfferSql } from "../substitutes/is-offer.server";
 
 /** Columns of a booking as its customer sees it. */
 export const bookingColumns = {
@@ -38,6 +39,8 @@ export const bookingColumns = {
   zipCode: bookings.zipCode,
   phone: bookings.phone,
   specialInstructions: bookings.specialInstructions,
+  ifCleanerCant: bookings.ifCleanerCant,
+  replacesId: bookings.replacesId,
   createdAt: bookings.createdAt,
   cleanerName: cleaners.name,
   cleanerPhoto: cleaners.photo,
@@ -64,7 +67,7 @@ const findCustomerBooking = query({ id: bookings.id, userId: bookings.userId }, 
     .select(bookingColumns)
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(and(eq(bookings.id, p.id), eq(bookings.userId, p.userId)))
+    .where(and(eq(bookings.id, p.id), eq(bookings.userId, p.userId), isNotOfferSql))
     .prepare(),
 );
 
@@ -89,6 +92,7 @@ const findOpenBookingAt = query(
         and(
           eq(bookings.userId, p.userId),
           isOpenSql(p.now),
+          isNotOfferSql,
           eq(bookings.cleanerId, p.cleanerId),
           eq(bookings.date, p.date),
           eq(bookings.time, p.time),
@@ -164,6 +168,7 @@ export function getDisplayedStatusDetail(
 const isUpcomingSql = (now: SQL) =>
   and(
     isOpenSql(now),
+    isNotOfferSql,
     gt(bookings.endsAt, now),
     // Narrows the index range; no booking lasts longer than a day.
     gt(bookings.startsAt, sql`${now} - ${sql.raw(String(DAY_MS))}`),
@@ -213,7 +218,8 @@ export function getNextBooking(userId: number, now: number) {
   return findNextBooking().get({ userId, now }) ?? null;
 }
 
-const isOverSql = (now: SQL) => or(not(isOpenSql(now)), lte(bookings.endsAt, now));
+const isOverSql = (now: SQL) =>
+  and(or(not(isOpenSql(now)), lte(bookings.endsAt, now)), isNotOfferSql);
 
 const countPastBookings = query({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
   db
@@ -270,7 +276,7 @@ const selectBookingsOfPerson = query(
       .from(bookings)
       .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
       .innerJoin(users, eq(users.id, bookings.userId))
-      .where(inArray(bookings.id, bookingIdsOfPersonSql(p.userId)))
+      .where(and(inArray(bookings.id, bookingIdsOfPersonSql(p.userId)), isNotOfferSql))
       .orderBy(desc(bookings.id))
       .limit(p.limit)
       .offset(p.offset)
@@ -284,7 +290,11 @@ const findBookingOfPerson = query({ id: bookings.id, userId: bookings.userId }, 
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
     .innerJoin(users, eq(users.id, bookings.userId))
     .where(
-      and(eq(bookings.id, p.id), or(eq(bookings.userId, p.userId), eq(cleaners.userId, p.userId))),
+      and(
+        eq(bookings.id, p.id),
+        or(eq(bookings.userId, p.userId), eq(cleaners.userId, p.userId)),
+        isNotOfferSql,
+      ),
     )
     .prepare(),
 );
@@ -300,7 +310,7 @@ const countBookingsOfPerson = query({ userId: bookings.userId }, (db, p) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(bookings)
-    .where(inArray(bookings.id, bookingIdsOfPersonSql(p.userId)))
+    .where(and(inArray(bookings.id, bookingIdsOfPersonSql(p.userId)), isNotOfferSql))
     .prepare(),
 );
 

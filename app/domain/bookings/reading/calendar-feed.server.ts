@@ -14,6 +14,7 @@ import type { Area, BookingStatus, Locale } from "~/lib/vocabulary";
 import { answerDeadlineOf, displayedStatus } from "../lifecycle/status";
 import { canCleanerSeeAddress } from "./can-cleaner-see-address";
 import { customerNameColumns, customerNameOf, doorColumns } from "./customer-of-booking.server";
+import { isNotOfferSql } from "../substitutes/is-offer.server";
 
 /**
  * Programs that read a calendar feed can't sign in, so its address is the key. It names the cleaner, and
@@ -88,7 +89,7 @@ const listBookingsSince = query({ cleanerId: cleaners.id, since: bookings.starts
     })
     .from(bookings)
     .innerJoin(users, eq(users.id, bookings.userId))
-    .where(and(eq(bookings.cleanerId, p.cleanerId), gte(bookings.startsAt, p.since)))
+    .where(and(eq(bookings.cleanerId, p.cleanerId), gte(bookings.startsAt, p.since), isNotOfferSql))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .prepare(),
 );

@@ -4,6 +4,7 @@ import { typedParameter, query } from "#db/query.server";
 import type { JobAhead } from "~/domain/schedule/jobs-outside-working-time";
 import { slotHour } from "~/domain/schedule/slots";
 import { isAheadSql } from "../lifecycle/status-in-sql.server";
+import { isNotOfferSql } from "../substitutes/is-offer.server";
 
 /** A booking or request of a cleaner that hasn't started. */
 export interface CleanerBookingAhead extends JobAhead {
@@ -22,7 +23,7 @@ const selectCleanerBookingsAhead = query(
         isRequest: sql<number>`${bookings.status} = 'pending'`,
       })
       .from(bookings)
-      .where(and(eq(bookings.cleanerId, p.cleanerId), isAheadSql(p.now)))
+      .where(and(eq(bookings.cleanerId, p.cleanerId), isAheadSql(p.now), isNotOfferSql))
       .orderBy(asc(bookings.startsAt), asc(bookings.id))
       .prepare(),
 );

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, lt, not, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookings } from "#db/schema/bookings";
+import { bookings, searchOffers } from "#db/schema/bookings";
 import { services } from "#db/schema/catalogue";
 import { typedParameter, query } from "#db/query.server";
 import { cityDateOf, instantOf } from "~/lib/bangkok-time";
@@ -12,6 +12,7 @@ import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
 import { visitPlaceColumns } from "../series/series.server";
 import { displayedStatus } from "../lifecycle/status";
 import { hasProposalSql, isOpenSql } from "../lifecycle/status-in-sql.server";
+import { isNotOfferSql } from "../substitutes/is-offer.server";
 
 const cleanerBookingColumns = {
   id: bookings.id,
@@ -42,6 +43,10 @@ const cleanerBookingColumns = {
   proposedDate: bookings.proposedDate,
   proposedTime: bookings.proposedTime,
   proposedUntil: bookings.proposedUntil,
+  isOffer: bookings.isOffer,
+  /** By when a substitute is to say that they come; null if they needn't, or have said so. */
+  confirmBy: sql<number | null>`(select ${searchOffers.confirmBy} from ${searchOffers}
+    where ${searchOffers.bookingId} = ${bookings.id} and ${searchOffers.confirmedAt} is null)`,
   customer: customerNameColumns,
 };
 
@@ -76,7 +81,7 @@ function redactForCleaner(
 
 const findBookingOfCleaner = query({ id: bookings.id, cleanerId: bookings.cleanerId }, (db, p) =>
   selectCleanerBookings(db)
-    .where(and(eq(bookings.id, p.id), eq(bookings.cleanerId, p.cleanerId)))
+    .where(and(eq(bookings.id, p.id), eq(bookings.cleanerId, p.cleanerId), isNotOfferSql))
     .prepare(),
 );
 
@@ -127,10 +132,19 @@ const selectOpenCleanerBookings = query(
  * the requests that nobody answered in time.
  */
 export function listOpenCleanerBookings(cleanerId: number, now: number) {
+  return listOpenBookingsAndOffers(cleanerId, now).jobs;
+}
+
+/** Returns the same, and apart from it the offers of searches that wait for this cleaner. One query. */
+export function listOpenBookingsAndOffers(cleanerId: number, now: number) {
   const today = instantOf(cityDateOf(now), 0);
-  return selectOpenCleanerBookings()
+  const rows = selectOpenCleanerBookings()
     .all({ cleanerId, now, since: now - LOOKED_BACK_MS, today })
     .map((job) => redactForCleaner(job, now));
+  return {
+    jobs: rows.filter(({ isOffer }) => !isOffer),
+    offers: rows.filter(({ isOffer }) => isOffer),
+  };
 }
 
 const selectPastCleanerBookings = query(
@@ -142,7 +156,7 @@ const selectPastCleanerBookings = query(
   },
   (db, p) =>
     selectCleanerBookings(db)
-      .where(and(eq(bookings.cleanerId, p.cleanerId), not(isOpenSql(p.now))))
+      .where(and(eq(bookings.cleanerId, p.cleanerId), not(isOpenSql(p.now)), isNotOfferSql))
       .orderBy(desc(bookings.startsAt), desc(bookings.id))
       .limit(p.limit)
       .offset(p.offset)
@@ -206,6 +220,7 @@ const selectCountToAnswer = query(
         and(
           eq(bookings.cleanerId, p.cleanerId),
           or(and(eq(bookings.status, "pending"), isOpenSql(p.now)), hasProposalSql(p.now)),
+          isNotOfferSql,
           // Narrows the index range: nothing waits longer than until the start of its booking.
           gt(bookings.startsAt, sql`${p.now}`),
         ),

@@ -8,6 +8,7 @@ import { dayState, slotsOf, type DayState } from "~/domain/schedule/slots";
 import { addDays, daysBetween, instantOf, monthRange, type CityDate } from "~/lib/bangkok-time";
 import { customerNameColumns, customerNameOf } from "./customer-of-booking.server";
 import { displayedStatus } from "../lifecycle/status";
+import { isNotOfferSql } from "../substitutes/is-offer.server";
 
 const listBookingsBetween = query(
   { cleanerId: bookings.cleanerId, first: bookings.startsAt, last: bookings.startsAt },
@@ -34,6 +35,7 @@ const listBookingsBetween = query(
           eq(bookings.cleanerId, p.cleanerId),
           between(bookings.startsAt, p.first, p.last),
           ne(bookings.status, "cancelled"),
+          isNotOfferSql,
         ),
       )
       .orderBy(asc(bookings.startsAt), asc(bookings.id))

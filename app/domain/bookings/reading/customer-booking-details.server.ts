@@ -8,6 +8,7 @@ import { bookingColumns, type DisplayedStatusDetail } from "./bookings.server";
 import { bookingChangedAtSql } from "./calendar-feed.server";
 import { refusableChange, withLateMarks } from "../lifecycle/late-marks";
 import { ACCOUNT_CLOSED_REASON, isUnanswered } from "../lifecycle/status";
+import { isNotOfferSql } from "../substitutes/is-offer.server";
 
 /*
  * One booking as its customer sees it on its own page: what was agreed, who comes, how to pay, and all that
@@ -36,7 +37,7 @@ const selectBookingDetails = (db: Database) =>
 
 const findCustomerBookingDetails = query({ id: bookings.id, userId: bookings.userId }, (db, p) =>
   selectBookingDetails(db)
-    .where(and(eq(bookings.id, p.id), eq(bookings.userId, p.userId)))
+    .where(and(eq(bookings.id, p.id), eq(bookings.userId, p.userId), isNotOfferSql))
     .prepare(),
 );
 

@@ -5,7 +5,11 @@ import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { unsuitabilityOf } from "~/domain/cleaners/suitability";
 import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import type { Schedule } from "~/domain/schedule/availability";
-import { getCustomerView, unavailableIds } from "~/domain/schedule/customer-view.server";
+import {
+  getCustomerView,
+  unavailableIds,
+  type CustomerView,
+} from "~/domain/schedule/customer-view.server";
 import {
   getScheduleBetween,
   getSchedulesBetween,
@@ -30,6 +34,7 @@ import {
   type CustomerBookingDetails,
 } from "../reading/customer-booking-details.server";
 import { saveBookingDraft } from "../creating/booking-drafts.server";
+import { getLossOf } from "../substitutes/searches.server";
 import {
   BEST_RATED_FIRST,
   canReplaceSql,
@@ -44,7 +49,7 @@ import {
 
 /** A cleaner who is free at a time, with the price. */
 export interface Alternative {
-  is: "same-time" | "same-cleaner" | "other";
+  is: "same-time" | "near-time" | "same-cleaner" | "other";
   cleanerId: number;
   name: string;
   photo: string | null;
@@ -118,6 +123,21 @@ export function findAlternatives(
     now >= booking.endsAt + ALTERNATIVES_OFFERED_MS
   )
     return [];
+  return findReplacements(booking, { view, now });
+}
+
+/** Hours before or after a lost booking at which others are offered where nobody is free at its time. */
+const NEAR_HOURS = 2;
+
+/**
+ * Returns the same for any booking that won't take place. For one that has lost its cleaner (`isLost`), those
+ * at its time who aren't dearer come first, and where there are none, those who are free within two hours of
+ * it.
+ */
+export function findReplacements(
+  booking: CustomerBookingDetails,
+  { view, now, isLost = false }: { view: CustomerView; now: number; isLost?: boolean },
+): Alternative[] {
   const service = getService(booking.serviceId);
   if (!service) return [];
   const jobHours = calculateHoursBilled(service.duration);
@@ -126,7 +146,6 @@ export function findAlternatives(
   const from = booking.date > today ? booking.date : today;
   const found: Alternative[] = [];
 
-  const same = getListedCleaner(booking.cleanerId, view);
   const others = listSuitableCleaners().all({
     area: booking.city,
     specialty: service.specialty,
@@ -147,14 +166,32 @@ export function findAlternatives(
     found.push({ is, cleanerId, name, photo, rating, reviewCount, ...start, total });
   };
 
-  const wanted = { date: booking.date, startHour: hour, jobHours };
-  for (const cleaner of others) {
-    if (found.length === MOST_OF_A_KIND) break;
-    const schedule = schedules.get(cleaner.id);
-    if (booking.date >= from && schedule && slotState(schedule, wanted, now) === "free") {
-      add("same-time", cleaner, { date: booking.date, time: booking.time });
+  const isFree = (schedule: Schedule, startHour: number) =>
+    slotState(schedule, { date: booking.date, startHour, jobHours }, now) === "free";
+  const freeAt = (startHour: number) =>
+    booking.date < from
+      ? []
+      : others.filter(({ id }) => {
+          const schedule = schedules.get(id);
+          return schedule !== undefined && isFree(schedule, startHour);
+        });
+  const isDearer = ({ hourlyRate }: { hourlyRate: Satang }) =>
+    Number(totalOf(hourlyRate) > booking.totalPrice);
+  const atItsTime = freeAt(hour);
+  const first = isLost
+    ? atItsTime.toSorted((one, other) => isDearer(one) - isDearer(other))
+    : atItsTime;
+  for (const cleaner of first.slice(0, MOST_OF_A_KIND)) {
+    add("same-time", cleaner, { date: booking.date, time: booking.time });
+  }
+  if (isLost && found.length === 0) {
+    for (const { cleaner, time } of nearTimes(hour, freeAt).slice(0, MOST_OF_A_KIND)) {
+      add("near-time", cleaner, { date: booking.date, time });
     }
   }
+  // In place of a lost booking those who are free about its time are enough.
+  if (isLost && found.length > 0) return found;
+  const same = getListedCleaner(booking.cleanerId, view);
   const job = { customerId: booking.userId, specialty: service.specialty, area: booking.city };
   if (same && !unsuitabilityOf(same, job)) {
     const schedule = getScheduleBetween(same, today, lastBookableDate(now), { view });
@@ -185,6 +222,23 @@ export function findAlternatives(
   return found;
 }
 
+/** Returns who is free within two hours of an hour, each once, at their nearest start. */
+function nearTimes<Cleaner extends { id: number }>(
+  hour: number,
+  freeAt: (startHour: number) => Cleaner[],
+): { cleaner: Cleaner; time: SlotLabel }[] {
+  const starts = SLOT_LABELS.map((label) => ({ label, away: Math.abs(slotHour(label) - hour) }))
+    .filter(({ away }) => away > 0 && away <= NEAR_HOURS)
+    .toSorted((one, other) => one.away - other.away);
+  const near = new Map<number, { cleaner: Cleaner; time: SlotLabel }>();
+  for (const { label } of starts) {
+    for (const cleaner of freeAt(slotHour(label))) {
+      if (!near.has(cleaner.id)) near.set(cleaner.id, { cleaner, time: label });
+    }
+  }
+  return [...near.values()];
+}
+
 /** Returns the free start of a day that is nearest to `hour`, except `not`. */
 function nearestStart(
   schedule: Schedule,
@@ -213,12 +267,13 @@ export function prepareAlternativeBooking(
 ): BookingChoices | null {
   const booking = getCustomerBookingDetails(bookingId, customerId);
   if (!booking) return null;
-  const { serviceId, address, city, zipCode, phone, specialInstructions } = booking;
+  const { serviceId, address, city, zipCode, phone, specialInstructions, ifCleanerCant } = booking;
   saveBookingDraft(
     customerId,
-    { address, city, zipCode, phone: phone ?? "", specialInstructions },
+    { address, city, zipCode, phone: phone ?? "", specialInstructions, ifCleanerCant },
     now,
   );
   const { cleanerId, date, time } = chosen;
-  return { serviceId, area: city, cleanerId, date, time };
+  const replaces = getLossOf(bookingId) === null ? {} : { replaces: bookingId };
+  return { serviceId, area: city, cleanerId, date, time, ...replaces };
 }

@@ -9,6 +9,7 @@ import {
   displayedStatusDetailFromHistory,
 } from "~/domain/bookings/reading/customer-booking-details.server";
 import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
+import { getSearchChoices } from "~/domain/bookings/substitutes/search-choices.server";
 import { getSeriesRhythm } from "~/domain/bookings/series/series.server";
 import type { EventKind, EventKindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
@@ -49,6 +50,14 @@ import {
 import { phoneCustomerEmail, type PhoneCallReason } from "./phone-customer-emails";
 import { cancelledJobEmail, cancelledEmail } from "./cancelled-emails";
 import { endedEmail } from "./ended-emails";
+import {
+  foundEmail,
+  givenBackEmail,
+  givenEmail,
+  lostEmail,
+  notFoundEmail,
+  offerEmail,
+} from "./substitute-emails";
 import {
   backgroundCheckEmailToAdmin,
   backgroundCheckEmailToCleaner,
@@ -237,6 +246,10 @@ function listAlternatives({ id, customerId }: NotificationBooking, now: number):
   return findAlternatives(own, outcome, now).slice(0, MOST_ALTERNATIVES);
 }
 
+/** Returns who is free in place of a booking that has lost its cleaner; of visits, in place of the first. */
+const listChoices = ({ id, customerId }: NotificationBooking, now: number) =>
+  getSearchChoices(id, customerId, now);
+
 const cancelledEmailToCustomer = historyEmailTo("customer", (booking, historyEntry, context) =>
   cancelledEmail(booking, historyEntry, context, listAlternatives(booking, context.now)),
 );
@@ -262,6 +275,45 @@ export const EMAIL_WRITERS: EmailWriters = {
   "booking-withdrawn": cancelledEmails,
   "booking-expired": { ...cancelledEmails, admins: phoneCustomerEmailFor("expired") },
   "booking-cancelled": { ...cancelledEmails, admins: phoneCustomerEmailFor("cancelled") },
+  "booking-lost": {
+    customer: (event, what) =>
+      bookingEmailTo("customer", (booking, context) =>
+        lostEmail(booking, event.payload, listChoices(booking, context.now), context),
+      )(event, what),
+    admins: ({ payload }, { context }) => {
+      const booking = getNotificationBooking(payload.bookingId);
+      return booking && phoneCustomerEmail(booking, payload.how, context);
+    },
+  },
+  "booking-found": {
+    customer: (event, what) =>
+      bookingEmailTo("customer", (booking, context) => {
+        const lost = getNotificationBooking(event.payload.lostId);
+        return lost && foundEmail(booking, lost, context);
+      })(event, what),
+    admins: phoneCustomerEmailFor("found"),
+  },
+  "booking-given": {
+    cleaner: bookingEmailTo("cleaner", (booking, context) => givenEmail(booking, context)),
+  },
+  "booking-confirm-please": {
+    cleaner: (event, what) =>
+      bookingEmailTo("cleaner", (booking, context) =>
+        givenEmail(booking, context, event.payload.confirmBy),
+      )(event, what),
+  },
+  "booking-not-found": {
+    customer: bookingEmailTo("customer", (booking, context) =>
+      notFoundEmail(booking, listChoices(booking, context.now), context),
+    ),
+    admins: phoneCustomerEmailFor("not-found"),
+  },
+  "booking-offered": { cleaner: bookingEmailTo("cleaner", offerEmail) },
+  "booking-offer-gone": {},
+  "booking-given-back": {
+    customer: bookingEmailTo("customer", givenBackEmail),
+    admins: phoneCustomerEmailFor("given-back"),
+  },
   "booking-completed": { customer: bookingEmailTo("customer", askForReviewEmail) },
   "booking-no-show": { customer: cancelledEmailToCustomer, admins: problemEmailToAdmins },
   "booking-unsafe": { admins: problemEmailToAdmins },
@@ -324,6 +376,7 @@ export const EMAIL_WRITERS: EmailWriters = {
       return booking && takenAwayEmail(booking, context);
     },
   },
+  "job-covered": {},
   "review-left": { cleaner: reviewEmailTo("cleaner", reviewedEmail) },
   "review-answered": { account: reviewEmailTo("customer", reviewAnsweredEmail) },
   "verify-email": {

@@ -226,7 +226,11 @@ describe.each(LOCALES)("letters in %s", (locale) => {
 /** Returns the method of the calendar file that an email must have, or null if it must have none. */
 function fileOf({ kind, audience }: SampleNotification): "PUBLISH" | "CANCEL" | null {
   if (audience !== "customer") return null;
-  const published = ["booking-booked", "booking-accepted", "booking-moved", "booking-reassigned"];
+  const published = [
+    ...["booking-booked", "booking-accepted", "booking-moved", "booking-reassigned"],
+    ...["booking-found", "booking-given-back"],
+  ];
   if (published.includes(kind)) return "PUBLISH";
-  return ["booking-cancelled", "booking-no-show", "booking-ended"].includes(kind) ? "CANCEL" : null;
+  const cancelled = ["booking-cancelled", "booking-lost", "booking-no-show", "booking-ended"];
+  return cancelled.includes(kind) ? "CANCEL" : null;
 }

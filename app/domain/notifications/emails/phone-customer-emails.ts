@@ -5,7 +5,15 @@ import type { EmailContent } from "./email-content";
 import { greetingEmail, bookingEmailWords, type EmailContext } from "./booking-emails";
 
 /** An outcome of which an admin informs a customer without an email. */
-export type PhoneCallReason = "accepted" | "declined" | "expired" | "cancelled";
+export type PhoneCallReason =
+  | "accepted"
+  | "declined"
+  | "expired"
+  | "cancelled"
+  /** About a booking that had lost its cleaner. */
+  | "found"
+  | "not-found"
+  | "given-back";
 
 /** Writes to an admin which customer to phone about the outcome of their booking. */
 export function phoneCustomerEmail(

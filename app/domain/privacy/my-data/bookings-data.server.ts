@@ -16,6 +16,7 @@ import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { BookingStatus, SlotLabel } from "~/lib/vocabulary";
+import { isNotOfferSql } from "~/domain/bookings/substitutes/is-offer.server";
 
 const agreedColumns = {
   id: bookings.id,
@@ -49,10 +50,11 @@ const listBookingsAsCustomer = query({ userId: bookings.userId }, (db, p) =>
       zipCode: bookings.zipCode,
       phone: bookings.phone,
       specialInstructions: bookings.specialInstructions,
+      ifCleanerCant: bookings.ifCleanerCant,
     })
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(eq(bookings.userId, p.userId))
+    .where(and(eq(bookings.userId, p.userId), isNotOfferSql))
     .orderBy(desc(bookings.id))
     .prepare(),
 );
@@ -63,7 +65,7 @@ const listBookingsAsCleaner = query({ userId: cleaners.userId }, (db, p) =>
     .select(agreedColumns)
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(eq(cleaners.userId, p.userId))
+    .where(and(eq(cleaners.userId, p.userId), isNotOfferSql))
     .orderBy(desc(bookings.id))
     .prepare(),
 );

@@ -13,6 +13,7 @@ import {
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
 import { collectBookingsAsCleaner } from "./bookings-data.server";
+import { bookings, searchOffers } from "#db/schema/bookings";
 
 const findCleanerProfile = query({ userId: cleaners.userId }, (db, p) =>
   db
@@ -110,6 +111,23 @@ const selectReviewAnswers = query({ cleanerId: reviews.cleanerId }, (db, p) =>
     .prepare(),
 );
 
+// Only dates and amounts: the customers never learn who was asked, nor the cleaners who asks.
+const selectOffers = query({ cleanerId: searchOffers.cleanerId }, (db, p) =>
+  db
+    .select({
+      date: bookings.date,
+      time: bookings.time,
+      keeps: bookings.serviceCost,
+      askedAt: searchOffers.askedAt,
+      outcome: searchOffers.outcome,
+    })
+    .from(searchOffers)
+    .innerJoin(bookings, eq(bookings.id, searchOffers.bookingId))
+    .where(eq(searchOffers.cleanerId, p.cleanerId))
+    .orderBy(asc(searchOffers.bookingId))
+    .prepare(),
+);
+
 /** Returns windows as pairs of hours, from and to. */
 function spans(windows: WindowSet) {
   return decodeWindows(windows).map(({ from, to }) => ({ from, to }));
@@ -146,6 +164,13 @@ export function collectCleanerData(userId: number, now: number) {
       shortestNotice,
     },
     jobs: collectBookingsAsCleaner(userId, now),
+    offers: selectOffers()
+      .all({ cleanerId })
+      .map(({ keeps, askedAt, ...offer }) => ({
+        ...offer,
+        keeps: bahtFromSatang(keeps),
+        askedAt: isoOf(askedAt),
+      })),
     blocks: selectCustomerBlocks()
       .all({ cleanerId })
       .map(({ since }) => ({ since: isoOf(since) })),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, or } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { accountTokens, sessions, userIdentities, users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
-import { bookingDrafts, bookings, problems } from "#db/schema/bookings";
+import { bookingDrafts, bookings, problems, substituteSearches } from "#db/schema/bookings";
 import { reviewReports, reviews } from "#db/schema/reviews";
 import { unsafeBlocks } from "#db/schema/schedule";
 import { cleaners, favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
@@ -301,6 +301,20 @@ const listUnsafeBlocks = query({ userId: bookings.userId }, (db, p) =>
     .prepare(),
 );
 
+const listSubstituteSearches = query({ userId: substituteSearches.userId }, (db, p) =>
+  db
+    .select({
+      lostBookingId: substituteSearches.lostBookingId,
+      startedAt: substituteSearches.startedAt,
+      endedAt: substituteSearches.endedAt,
+      end: substituteSearches.end,
+    })
+    .from(substituteSearches)
+    .where(eq(substituteSearches.userId, p.userId))
+    .orderBy(desc(substituteSearches.id))
+    .prepare(),
+);
+
 function collectMyData(userId: number, now: number) {
   const person = findUserProfile().get({ userId });
   const photo = findUserPhotoDraft().get({ userId });
@@ -373,6 +387,13 @@ function collectMyData(userId: number, now: number) {
         ...block,
         since: isoOf(since),
         liftedAt: isoOrNull(liftedAt),
+      })),
+    substituteSearches: listSubstituteSearches()
+      .all({ userId })
+      .map(({ startedAt, endedAt, ...search }) => ({
+        ...search,
+        startedAt: isoOf(startedAt),
+        endedAt: isoOrNull(endedAt),
       })),
     reviewReports: listUserReviewReports()
       .all({ userId })

@@ -173,6 +173,7 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
     ],
     favourites: [],
     keptApart: [],
+    substituteSearches: [],
     reviewReports: [],
     cleaner: null,
     pushSubscriptions: [

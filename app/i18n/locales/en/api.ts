@@ -26,6 +26,7 @@ export default {
   "not-offered": "This cleaner doesn't offer this service.",
   "area-not-served": "This cleaner doesn't work in that area.",
   "slot-taken": "This time has just been taken. Please choose another.",
+  "already-replaced": "Somebody comes already in place of that booking.",
   "own-booking": "You have booked this cleaner for this time already.",
   "slot-closed": "This cleaner can't be booked at that time. Please choose another.",
   "slot-lead-time":

@@ -22,6 +22,8 @@ export default {
     "You have {{most}} bookings to come. That is as many as we can hold for you.",
   "why-visit-taken":
     "One of the dates has just been taken, so none was booked. Please look at the dates again.",
+  "why-already-replaced":
+    "Somebody comes already in place of that booking. Please look at your bookings first.",
   "why-own-booking":
     "You have booked this time already. That booking stays as it was. To make another, please choose another time.",
   "why-key-reused":

@@ -23,6 +23,7 @@ export default {
   "changed-now": "Saved now: {{value}}",
   "changed-yours": "You typed: {{value}}",
   "changed-empty": "nothing",
+  "if-cleaner-cant": "Please choose one of the answers: ask, find or cancel.",
   "form-outdated": "This form is out of date. Please send it again.",
   "missing-booking-information": "Missing booking information",
   "price-invalid": "The total price must be a number",

@@ -93,6 +93,11 @@ export default {
     "The time to answer was over. The request has been cancelled, and your hours are free again.",
   "refused-accepted": "The request was accepted before.",
   "refused-declined": "The request was declined before, which is final.",
+  "offers-title": "Urgent jobs",
+  "offer-row": "Urgent: {{when}}",
+  "offer-row-text": "{{area}} · you keep {{keep}} · answer by {{time}}",
+  "refused-taken":
+    "Somebody else was faster, or the job is no longer needed. Thank you for looking.",
   "refused-over": "The booking was settled meanwhile. This page shows how it is now.",
   "refused-on-the-way":
     "Your job: {{when}}. From 2 hours before the start until the end you can say that you are on the way.",

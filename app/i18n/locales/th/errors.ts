@@ -20,6 +20,7 @@ export default {
   "changed-now": "ข้อมูลตอนนี้: {{value}}",
   "changed-yours": "ที่คุณกรอก: {{value}}",
   "changed-empty": "เว้นว่าง",
+  "if-cleaner-cant": "กรุณาเลือกคำตอบที่มีให้: ask, find หรือ cancel",
   "form-outdated": "แบบฟอร์มนี้หมดอายุแล้ว กรุณาส่งอีกครั้ง",
   "missing-booking-information": "ข้อมูลการจองไม่ครบ",
   "price-invalid": "ยอดรวมต้องเป็นตัวเลข",

@@ -45,6 +45,7 @@ const REFUSALS = {
   "time-short-notice": { status: 422, message: "api:slot-lead-time" },
   "time-taken": { status: 409, message: "api:slot-taken" },
   "own-booking": { status: 409, message: "api:own-booking" },
+  "already-replaced": { status: 409, message: "api:already-replaced" },
   "visit-taken": { status: 409, message: "api:slot-taken" },
   "price-changed": { status: 409 },
   "key-reused": { status: 409, message: "api:idempotency-key-reused" },

@@ -79,6 +79,7 @@ describe("a booking", () => {
           zipCode: "50277",
           phone: "+66815550777",
           specialInstructions: "Door code 7707",
+          ifCleanerCant: "ask",
           createdAt: "2026-11-23T02:00:00.000Z",
           paidAt: null,
           paidHow: null,
@@ -106,6 +107,7 @@ describe("a booking", () => {
         zipCode: null,
         phone: null,
         specialInstructions: null,
+        ifCleanerCant: null,
         user: { firstName: "Somchai", lastName: "Rakdee" },
       });
       expect(JSON.stringify(json)).not.toMatch(/Secret|50277|\+66|7707/);

@@ -1,4 +1,5 @@
 import type { CurrentUser } from "~/domain/accounts/current-user.server";
+import { choiceOf } from "~/domain/bookings/substitutes/search-rules";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import type { CustomerBooking, PersonBooking } from "~/domain/bookings/reading/bookings.server";
 import { canCleanerSeeAddress } from "~/domain/bookings/reading/can-cleaner-see-address";
@@ -15,7 +16,7 @@ import type { OwnProfile } from "~/domain/cleaners/own-profile.server";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import type { Locale } from "~/lib/vocabulary";
+import type { IfCleanerCant, Locale } from "~/lib/vocabulary";
 
 /** JSON (docs/api.md). Fields are listed one by one, so that no new column gets out by accident. */
 
@@ -120,6 +121,7 @@ export function customerBookingJson(
     zipCode: booking.zipCode as string | null,
     phone: booking.phone,
     specialInstructions: booking.specialInstructions as string | null,
+    ifCleanerCant: choiceOf(booking) as IfCleanerCant | null,
     createdAt: isoOf(booking.createdAt),
     paidAt: isoOrNull(booking.paidAt),
     paidHow: booking.paidHow,
@@ -143,6 +145,8 @@ export function bookingJson(
   const json = customerBookingJson(booking, customer, { locale, now });
   if (booking.userId === viewerId) return json;
   json.as = "cleaner";
+  // The choice is the customer's own affair until the cleaner can't come.
+  json.ifCleanerCant = null;
   if (canCleanerSeeAddress(booking, now)) return json;
   // Instructions are hidden too: they mention gates, floors and door codes.
   return { ...json, address: null, zipCode: null, phone: null, specialInstructions: null };

@@ -43,6 +43,7 @@ import { costOfVisits } from "~/domain/pricing/cost-of-visits";
 import { slotHour } from "~/domain/schedule/slots";
 import { serviceTexts } from "~/domain/catalogue/services.server";
 import type { RouteHandle } from "~/http/context";
+import { ifCleanerCantTexts } from "~/http/if-cleaner-cant.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { getSignedIn, requireUser } from "~/http/session.server";
@@ -57,6 +58,7 @@ import { keepCompounds } from "~/lib/thai-compounds";
 import { useTypingDraft } from "~/components/typing-draft";
 import { BookingSummary } from "../shared/booking-summary";
 import { StepBar } from "../shared/step-bar";
+import { IfCleanerCantField } from "~/components/if-cleaner-cant";
 import { StepLayout } from "../shared/step-layout";
 import { redirectToMissingStep, readChoiceProblem } from "../shared/booking-choices.server";
 import {
@@ -135,6 +137,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** Name of this draft in the tab. A draft with another name is another person's, or booked. */
     draftName: bookingDraftName(viewer.id),
     draftKey: createDraftKey(viewer.id, now),
+    ifCleanerCant: await ifCleanerCantTexts(
+      { name: nameForReader(cleaner.name, context.locale), total: price.total },
+      context.locale,
+    ),
     defaults: {
       address: draft?.address ?? viewer.address ?? "",
       // The area typed before wins, then the area chosen on earlier steps.
@@ -142,6 +148,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       zipCode: draft?.zipCode ?? viewer.zipCode ?? "",
       phone: draft?.phone ?? "",
       specialInstructions: draft?.specialInstructions ?? "",
+      ifCleanerCant: draft?.ifCleanerCant ?? "ask",
       idempotencyKey: randomUUID(),
     },
   };
@@ -166,7 +173,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { agreedTotal, ...details } = submission.value;
   const result = createBooking(
-    { ...choices, ...details, totalPrice: agreedTotal },
+    {
+      ...choices,
+      ...details,
+      totalPrice: agreedTotal,
+      replacesId: choices.replaces ?? undefined,
+    },
     { customerId: viewer.id, now: context.now },
   );
   if (result.ok) return redirect(paths.bookingConfirmation(result.bookingId));
@@ -192,6 +204,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
           text: message(`choices:why-${result.reason}`, { most: result.most }),
         },
       });
+    case "already-replaced":
+      throw redirect(paths.myBooking(result.bookingId));
     default:
       throw redirectToMissingStep(choices, result.reason);
   }
@@ -296,6 +310,10 @@ export default function EnterDetails() {
             cleaner={cleaner}
             serviceId={loaded.serviceId}
             asksPhone={asksPhone}
+          />
+          <IfCleanerCantField
+            texts={loaded.ifCleanerCant}
+            chosen={fields.ifCleanerCant.initialValue ?? defaults.ifCleanerCant}
           />
           <div className="card p-4 lg:hidden">
             <BookingSummary {...booked} total={t("common:estimated-total")} />

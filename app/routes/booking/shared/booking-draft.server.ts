@@ -40,6 +40,7 @@ export function readTypedDetails(form: FormData): BookingDraft {
     zipCode: typed("zipCode"),
     phone: typed("phone"),
     specialInstructions: typed("specialInstructions"),
+    ifCleanerCant: typed("ifCleanerCant") || null,
   };
 }
 

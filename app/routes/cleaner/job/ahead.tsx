@@ -32,6 +32,7 @@ export function AheadJob({ job }: { job: JobPageView }) {
   return (
     <>
       {job.pageLayout === "request" ? <RequestToAnswer job={job} /> : null}
+      {job.confirmBy === null ? null : <ConfirmSubstitute job={job} by={job.confirmBy} />}
       {job.proposal ? <ProposalToAnswer job={job} proposal={job.proposal} /> : null}
       <JobColumns first={<CustomerAndHome job={job} />} money={<AmountToCollect job={job} />}>
         <JobSteps job={job} />
@@ -51,6 +52,32 @@ export function AheadJob({ job }: { job: JobPageView }) {
         </Form>
       ) : null}
     </>
+  );
+}
+
+/** The one tap with which a substitute says that they come. */
+function ConfirmSubstitute({ job, by }: { job: JobPageView; by: number }) {
+  const { t } = useText();
+  const moment = useJobMoment(job.now);
+  return (
+    <section aria-labelledby="confirm" className="card mt-4 mb-2 p-4">
+      <h2 id="confirm" className="flex items-center gap-2 text-base text-marigold-900">
+        <HourglassIcon className="size-5 shrink-0" />
+        {t("job:confirm-title")}
+      </h2>
+      <p>{t("job:confirm-text", { moment: moment(by) })}</p>
+      <Form method="post" action={paths.job(job.id)} className="pt-3">
+        <button
+          type="submit"
+          name="intent"
+          value="confirm"
+          className="button button-strong min-h-12 w-full"
+        >
+          <CheckIcon className="size-5 shrink-0" />
+          {t("job:confirm-send")}
+        </button>
+      </Form>
+    </section>
   );
 }
 

@@ -65,6 +65,7 @@ export function jobPageView(
     startsAt: job.startsAt,
     endsAt: job.endsAt,
     answerBy: answerDeadlineOf(job),
+    confirmBy: pageLayout === "ahead" ? job.confirmBy : null,
     proposal: job.proposal,
     /** All days of a request for a series. */
     requestedDates: pageLayout === "request" ? visits.map((visit) => visit.date) : [],

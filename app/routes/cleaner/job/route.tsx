@@ -20,6 +20,7 @@ import {
 import { ReportedPaymentSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { answerProposal } from "~/domain/bookings/rescheduling/reschedule.server";
 import { AnswerProposalSchema } from "~/domain/bookings/creating/booking-form-schemas";
+import { confirmSubstitute } from "~/domain/bookings/substitutes/search-commands.server";
 import type { RouteHandle } from "~/http/context";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -32,7 +33,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { requireJobById, requireOwnJob } from "../shared/own-job.server";
+import { redirectToJob, requireJobById, requireOwnJob } from "../shared/own-job.server";
 import { requireCleaner } from "../shared/require-cleaner.server";
 import { AheadJob } from "./ahead";
 import { DoneJob } from "./done";
@@ -72,6 +73,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (form.get("intent") === "answer-move") {
     const { id } = requireJobById(params.id, profile, now);
     return answerRescheduleProposal(request, form, { bookingId: id, profile, now });
+  }
+  if (form.get("intent") === "confirm") {
+    const { id } = requireJobById(params.id, profile, now);
+    const result = confirmSubstitute(id, { userId: profile.userId, now });
+    return redirectToJob(request, id, result.ok ? "job:confirmed-toast" : null);
   }
   const isOnTheWay = form.get("intent") === "on-the-way";
   const command = form.get("intent") === "paid" ? markPaid : completeBooking;

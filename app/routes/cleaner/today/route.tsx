@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { HourglassIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
@@ -13,7 +14,7 @@ import { Banner } from "~/components/ui/banner";
 import { sendForm } from "~/components/ui/send-form";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import {
-  listOpenCleanerBookings,
+  listOpenBookingsAndOffers,
   listPastCleanerBookings,
   type CleanerBooking,
 } from "~/domain/bookings/reading/cleaner-bookings.server";
@@ -70,7 +71,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const { now, locale } = context;
   const view = (job: CleanerBooking) => jobView(job, locale);
-  const jobs = groupOpenJobs(listOpenCleanerBookings(profile.id, now).map(view), now);
+  const open = listOpenBookingsAndOffers(profile.id, now);
+  const jobs = groupOpenJobs(open.jobs.map(view), now);
   const past = listPastCleanerBookings(profile.id, { offset: 0, size: FIRST_PAST, now });
   const { email } = await requireUserOnCleanerPage(request, context);
   const progress = listingProgressOf(profile, now);
@@ -98,6 +100,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       owed: getFeesOwed(profile.id, now).total,
     },
     news: isJustReady ? ("ready" as const) : isPaused ? ("paused" as const) : null,
+    offers: open.offers.map(({ id, startsAt, city, serviceCost, respondBy }) => ({
+      ...{ bookingId: id, startsAt, city, keeps: serviceCost },
+      expiresAt: respondBy ?? startsAt,
+    })),
     jobs,
     verb: jobs.next && nextCleanerAction(jobs.next, now),
     past: { jobs: past.jobs.map((job) => jobRow(view(job))), hasMore: past.hasMore },
@@ -162,7 +168,7 @@ async function redirectWithToast(request: Request, toast: Parameters<typeof seri
   });
 }
 
-function refuseAnswer(why: "withdrawn" | "expired" | "accepted" | "declined" | "over") {
+function refuseAnswer(why: "withdrawn" | "expired" | "accepted" | "declined" | "over" | "taken") {
   return refuseForm(null, {
     status: 409,
     reason: why,
@@ -190,7 +196,7 @@ export default function CleanerBookings() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const now = useServerClock(shown.now);
-  const { jobs, verb, past, profile, checklist, news, month, hasPromptPay } = shown;
+  const { jobs, offers, verb, past, profile, checklist, news, month, hasPromptPay } = shown;
   const isNew = checklist !== null && past.jobs.length === 0 && !hasOpenJobs(jobs);
   return (
     <>
@@ -222,6 +228,7 @@ export default function CleanerBookings() {
       >
         {isNew ? null : (
           <div className="flex flex-col gap-7 pb-7">
+            {offers.length > 0 ? <OfferedJobs offers={offers} /> : null}
             <PendingBookings
               jobs={jobs}
               verb={verb}
@@ -273,6 +280,33 @@ function hasOpenJobs({ requests, unfinished, next }: Shown["jobs"]): boolean {
 }
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The jobs that searches offer to this cleaner, the earliest deadline first. */
+function OfferedJobs({ offers }: Pick<Shown, "offers">) {
+  const { t, locale } = useText();
+  return (
+    <section aria-labelledby="offers">
+      <h2 id="offers" className="pb-2.5 text-section">
+        {t("jobs:offers-title")}
+      </h2>
+      <ul className="card ruled overflow-hidden">
+        {offers.map(({ bookingId, startsAt, city, keeps, expiresAt }) => (
+          <LinkRow
+            key={bookingId}
+            Icon={HourglassIcon}
+            to={paths.jobOffer(bookingId)}
+            title={t("jobs:offer-row", { when: formatMoment(startsAt, locale) })}
+            text={t("jobs:offer-row-text", {
+              area: t(`areas:${city}`),
+              keep: formatBaht(keeps),
+              time: formatMoment(expiresAt, locale),
+            })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** The earnings of this month so far, and the fees that are still owed. */
 function EarnedRow({ month: { earned, jobs, owed } }: Pick<Shown, "month">) {

@@ -2,6 +2,7 @@ import { HourglassIcon } from "~/components/art/icons";
 import { StatusBadge } from "~/components/status-badge";
 import type { DisplayedStatusDetail } from "~/domain/bookings/reading/bookings.server";
 import type { Message } from "~/i18n/messages";
+import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import {
   cityDateOf,
@@ -73,6 +74,14 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
         </span>
       </p>
       {ended ? <p className="pt-2">{t(ended.lead({ name }))}</p> : null}
+      {booking.isLost ? (
+        <Link
+          to={paths.bookingSearch(booking.id)}
+          className="button button-outline mt-3 min-h-12 print:hidden"
+        >
+          {t("my-booking:search-link")}
+        </Link>
+      ) : null}
       {booking.respondBy === null ? null : (
         <p className="mt-3 flex gap-2 rounded-xl bg-marigold-100 p-3 text-marigold-900 forced-colors:border">
           <HourglassIcon className="mt-1 size-4 shrink-0" />

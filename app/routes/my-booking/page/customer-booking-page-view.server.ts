@@ -24,11 +24,20 @@ import {
   displayedStatus,
 } from "~/domain/bookings/lifecycle/status";
 import { qrCode } from "~/domain/payments/qr-code";
+import type { DisplayedStatusDetail } from "~/domain/bookings/reading/bookings.server";
+import { choiceOf } from "~/domain/bookings/substitutes/search-rules";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import { nameForReader } from "~/lib/for-reader";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
+
+/** How a booking that has lost its cleaner is displayed. */
+const LOST_STATUSES: readonly DisplayedStatusDetail[] = [
+  "declined",
+  "expired",
+  "cancelled-by-cleaner",
+];
 
 /** Returns everything that a booking's page shows. */
 export function customerBookingPageView(
@@ -65,6 +74,9 @@ export function customerBookingPageView(
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     isAhead: isAhead(booking, now),
+    ifCleanerCant: choiceOf(booking),
+    /** True if it has lost its cleaner: a page of its own says what goes on. */
+    isLost: LOST_STATUSES.includes(statusDetail),
     respondBy: status === "pending" ? booking.respondBy : null,
     onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
     createdAt: booking.createdAt,

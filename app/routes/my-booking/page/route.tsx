@@ -14,10 +14,9 @@ import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { useText } from "~/i18n/text";
-import { isCityDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { SLOT_LABELS, isOneOf } from "~/lib/vocabulary";
+import { chosenAlternativeOf } from "../shared/alternative";
 import { redirectToMyBooking, requireMyBooking } from "../shared/my-booking.server";
 import { customerBookingPageView } from "./customer-booking-page-view.server";
 import { CustomerBookingHistory, BookingReports } from "./history-and-reports";
@@ -30,9 +29,6 @@ import { UnsafeLink } from "./unsafe-link";
 import { BookingAddress, BookedCleaner } from "./cleaner-and-address";
 
 export const handle: RouteHandle = { myBooking: true };
-
-/** Form value of an alternative: the cleaner's id, the day and the slot. */
-const ALTERNATIVE_VALUE = /^(\d{1,15}) ([\d-]{10}) ([\d:]+ [AP]M)$/;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBooking(request, context, params);
@@ -47,12 +43,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { viewer, booking } = await requireMyBooking(request, context, params);
   const form = await readForm(request);
-  const [, cleanerId, date, time] = ALTERNATIVE_VALUE.exec(String(form.get("instead"))) ?? [];
-  if (cleanerId && isCityDate(date) && isOneOf(SLOT_LABELS, time)) {
-    const chosen = { cleanerId: Number(cleanerId), date, time };
-    const choices = prepareAlternativeBooking(booking.id, viewer.id, chosen, context.now);
-    if (choices) return redirect(paths.bookingDetails(choices));
-  }
+  const chosen = chosenAlternativeOf(form);
+  const choices = chosen && prepareAlternativeBooking(booking.id, viewer.id, chosen, context.now);
+  if (choices) return redirect(paths.bookingDetails(choices));
   const isWithdrawn =
     form.get("intent") === "take-back" &&
     withdrawProposal(booking.id, { userId: viewer.id }, context.now).ok;

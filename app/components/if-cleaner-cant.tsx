@@ -1,0 +1,42 @@
+/** The question what should happen if the cleaner can't come, in the reader's language. */
+export interface IfCleanerCantTexts {
+  legend: string;
+  hint: string;
+  choices: readonly { value: string; label: string; text: string }[];
+}
+
+/**
+ * The question as whole cards, each of which is a radio button of a form. The texts come from the server, so
+ * that no script has to carry them.
+ */
+export function IfCleanerCantField({
+  texts: { legend, hint, choices },
+  chosen,
+}: {
+  texts: IfCleanerCantTexts;
+  chosen: string;
+}) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">{legend}</legend>
+      <p className="pb-2 text-sm text-ink-soft">{hint}</p>
+      <div className="flex flex-col gap-2">
+        {choices.map(({ value, label, text }) => (
+          <label key={value} className="flex min-h-12 gap-3 rounded-2xl border border-edge p-3">
+            <input
+              type="radio"
+              name="ifCleanerCant"
+              value={value}
+              defaultChecked={value === chosen}
+              className="mt-1 size-5 shrink-0"
+            />
+            <span>
+              <strong className="block">{label}</strong>
+              {text}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

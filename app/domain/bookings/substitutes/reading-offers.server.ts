@@ -1,0 +1,105 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { Database } from "#db/client.server";
+import { bookings, searchOffers } from "#db/schema/bookings";
+import { services } from "#db/schema/catalogue";
+import { cleaners } from "#db/schema/cleaners";
+import { query } from "#db/query.server";
+import { withPlatformFee } from "~/domain/pricing/pricing";
+
+/*
+ * The offers of substitute searches, as the cleaner who has one sees it: the area, never the customer's
+ * name, address or phone.
+ */
+
+const selectOffers = (db: Database) =>
+  db
+    .select({
+      bookingId: bookings.id,
+      date: bookings.date,
+      time: bookings.time,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      hoursBilled: bookings.hoursBilled,
+      city: bookings.city,
+      specialty: services.specialty,
+      serviceNameEn: bookings.serviceNameEn,
+      serviceNameTh: bookings.serviceNameTh,
+      hourlyRate: bookings.hourlyRate,
+      usualHourlyRate: cleaners.hourlyRate,
+      totalPrice: bookings.totalPrice,
+      platformFee: bookings.platformFee,
+      /** The part of the total that the cleaner would keep, in satang. */
+      keeps: bookings.serviceCost,
+      expiresAt: searchOffers.expiresAt,
+      outcome: searchOffers.outcome,
+      status: bookings.status,
+    })
+    .from(bookings)
+    .innerJoin(searchOffers, eq(searchOffers.bookingId, bookings.id))
+    .innerJoin(services, eq(services.id, bookings.serviceId))
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId));
+
+type Row = ReturnType<ReturnType<typeof selectOffers>["all"]>[number];
+
+const listOpenOffers = query(
+  { cleanerId: bookings.cleanerId, now: searchOffers.expiresAt },
+  (db, p) =>
+    selectOffers(db)
+      .where(
+        and(
+          eq(bookings.cleanerId, p.cleanerId),
+          eq(bookings.status, "pending"),
+          bookings.isOffer,
+          gt(searchOffers.expiresAt, p.now),
+        ),
+      )
+      .orderBy(asc(searchOffers.expiresAt), asc(bookings.id))
+      .prepare(),
+);
+
+/** An offer as its cleaner sees it. */
+export type OfferForCleaner = ReturnType<typeof toOffer>;
+
+const toOffer = ({ outcome: _outcome, status: _status, ...offer }: Row) => ({
+  ...offer,
+  /** The part that they would keep of the same hours by their own rate, in satang. */
+  usualKeeps: offer.usualHourlyRate * offer.hoursBilled,
+  /** The total at their own rate, in satang. */
+  usualTotal: withPlatformFee(offer.usualHourlyRate * offer.hoursBilled),
+});
+
+/** Returns a cleaner's offers that wait, the earliest deadline first. One query. */
+export const listOffersOfCleaner = (cleanerId: number, now: number): OfferForCleaner[] =>
+  listOpenOffers().all({ cleanerId, now }).map(toOffer);
+
+const findOffer = query({ bookingId: bookings.id, userId: cleaners.userId }, (db, p) =>
+  selectOffers(db)
+    .where(and(eq(bookings.id, p.bookingId), eq(cleaners.userId, p.userId)))
+    .prepare(),
+);
+
+/** The state of an offer: `taken` is that somebody else was faster, or the search has ended. */
+export type OfferState = "open" | "taken" | "lapsed" | "declined" | "accepted";
+
+/** Returns an offer of this person's with its state; null if there is none, or it isn't theirs. */
+export function getOfferForCleaner(
+  bookingId: number,
+  userId: number,
+  now: number,
+): (OfferForCleaner & { state: OfferState }) | null {
+  const row = findOffer().get({ bookingId, userId });
+  return row ? { ...toOffer(row), state: offerStateOf(row, now) } : null;
+}
+
+function offerStateOf({ outcome, expiresAt }: Row, now: number): OfferState {
+  switch (outcome) {
+    case null:
+      return now < expiresAt ? "open" : "lapsed";
+    case "booked-at-once":
+      return "accepted";
+    case "withdrawn":
+      return "taken";
+    default:
+      return outcome;
+  }
+}

@@ -1,0 +1,124 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { users } from "#db/schema/accounts";
+import { bookings, searchOffers, substituteSearches } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { columnsOf, query } from "#db/query.server";
+import type { CustomerBookingDetails } from "../reading/customer-booking-details.server";
+import { getReplacementOf } from "./own-replacement.server";
+import { canSearchFor, choiceOf } from "./search-rules";
+import { getLossOf } from "./searches.server";
+
+/*
+ * The search for a substitute as the customer may see it: whom it asks now, how many can't come (never who),
+ * and who comes.
+ */
+
+const findLatestSearch = query(columnsOf(substituteSearches, ["lostBookingId"]), (db, p) =>
+  db
+    .select()
+    .from(substituteSearches)
+    .where(eq(substituteSearches.lostBookingId, p.lostBookingId))
+    .orderBy(desc(substituteSearches.id))
+    .limit(1)
+    .prepare(),
+);
+
+const listAsked = query(columnsOf(searchOffers, ["searchId"]), (db, p) =>
+  db
+    .select({
+      name: cleaners.name,
+      photo: cleaners.photo,
+      expiresAt: searchOffers.expiresAt,
+      outcome: searchOffers.outcome,
+    })
+    .from(searchOffers)
+    .innerJoin(cleaners, eq(cleaners.id, searchOffers.cleanerId))
+    .where(eq(searchOffers.searchId, p.searchId))
+    .orderBy(asc(searchOffers.expiresAt), asc(cleaners.id))
+    .prepare(),
+);
+
+const findSubstitute = query({ id: bookings.id }, (db, p) =>
+  db
+    .select({
+      bookingId: bookings.id,
+      status: bookings.status,
+      date: bookings.date,
+      time: bookings.time,
+      totalPrice: bookings.totalPrice,
+      cleanerId: cleaners.id,
+      name: cleaners.name,
+      photo: cleaners.photo,
+      rating: cleaners.rating,
+      reviewCount: cleaners.reviewCount,
+      bio: cleaners.bio,
+      phone: sql<
+        string | null
+      >`case when ${bookings.status} = 'confirmed' then (select ${users.phone} from ${users} where ${users.id} = ${cleaners.userId}) end`,
+    })
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(eq(bookings.id, p.id))
+    .prepare(),
+);
+
+/** The state of a lost booking, as its page shows it. */
+export type SearchState =
+  /** Nobody is looked for: the customer chooses. */
+  | "ask"
+  | "looking"
+  | "found"
+  | "not-found"
+  | "stopped"
+  | "replaced"
+  | "given-back"
+  /** Nobody comes, as the customer had chosen. */
+  | "cancelled";
+
+/** A booking that has lost its cleaner, as its customer sees it. */
+export type SearchForCustomer = NonNullable<ReturnType<typeof getSearchForCustomer>>;
+
+/**
+ * Returns what goes on for a booking that has lost its cleaner; null if it wasn't lost. Five queries at most.
+ */
+export function getSearchForCustomer(booking: CustomerBookingDetails, now: number) {
+  const how = getLossOf(booking.id);
+  if (how === null) return null;
+  const { id, date, time, startsAt, endsAt, hoursBilled, totalPrice, city, cleanerName } = booking;
+  const choice = choiceOf(booking);
+  const search = findLatestSearch().get({ lostBookingId: id }) ?? null;
+  const replacementId = getReplacementOf(id);
+  const substitute =
+    replacementId === null ? null : (findSubstitute().get({ id: replacementId }) ?? null);
+  const asked = search ? listAsked().all({ searchId: search.id }) : [];
+  return {
+    lost: {
+      ...{ id, date, time, startsAt, endsAt, hoursBilled, totalPrice, city, cleanerName },
+      ...{ how, choice },
+    },
+    state: stateOf(search, { choice, hasSubstitute: substitute !== null }),
+    canSearch:
+      search?.endedAt !== null && replacementId === null && canSearchFor({ startsAt }, now),
+    startedAt: search?.startedAt ?? null,
+    lookedAt: search?.lookedAt ?? null,
+    asksFrom: search?.asksFrom ?? null,
+    until: search?.until ?? null,
+    endedAt: search?.endedAt ?? null,
+    waiting: asked.flatMap(({ outcome, ...one }) => (outcome === null ? [one] : [])),
+    asked: asked.length,
+    cant: asked.filter(({ outcome }) => outcome === "declined" || outcome === "lapsed").length,
+    substitute,
+  };
+}
+
+function stateOf(
+  search: { end: string | null; endedAt: number | null } | null,
+  { choice, hasSubstitute }: { choice: ReturnType<typeof choiceOf>; hasSubstitute: boolean },
+): SearchState {
+  if (search && search.endedAt === null) return "looking";
+  if (hasSubstitute) {
+    return search?.end === "found" || search?.end === "given-back" ? search.end : "replaced";
+  }
+  if (search?.end === "not-found" || search?.end === "stopped") return search.end;
+  return choice === "cancel" ? "cancelled" : "ask";
+}

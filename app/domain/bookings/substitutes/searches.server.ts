@@ -1,0 +1,272 @@
+import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import {
+  bookingEvents,
+  bookings,
+  searchOffers,
+  substituteSearches,
+  type OFFER_OUTCOMES,
+  type SEARCH_ENDS,
+} from "#db/schema/bookings";
+import { columnsOf, query, typedParameter } from "#db/query.server";
+import { ROUND_SIZE } from "#db/sweep.server";
+import { publishEvent } from "~/domain/outbox/events.server";
+import { freeHours } from "~/domain/schedule/booking-hours.server";
+import { appendHistory } from "../lifecycle/booking-history.server";
+import { lossOf, type LossKind } from "./search-rules";
+
+/*
+ * The rows of substitute searches and of the cleaners whom they asked. The rules are in search-rules.ts.
+ * Each function is called inside the transaction of what it is a part of.
+ */
+
+export type SubstituteSearch = typeof substituteSearches.$inferSelect;
+export type SearchEnd = (typeof SEARCH_ENDS)[number];
+export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
+
+const insertSearchRow = query(
+  columnsOf(substituteSearches, [
+    "lostBookingId",
+    "firstLostId",
+    "userId",
+    "startedAt",
+    "asksFrom",
+    "until",
+    "nextLookAt",
+  ]),
+  (db, p) => db.insert(substituteSearches).values(p).returning().prepare(),
+);
+
+export const insertSearch = (row: Parameters<ReturnType<typeof insertSearchRow>["get"]>[0]) =>
+  insertSearchRow().get(row);
+
+const selectOpenSearchOf = query(columnsOf(substituteSearches, ["lostBookingId"]), (db, p) =>
+  db
+    .select()
+    .from(substituteSearches)
+    .where(
+      and(
+        eq(substituteSearches.lostBookingId, p.lostBookingId),
+        isNull(substituteSearches.endedAt),
+      ),
+    )
+    .prepare(),
+);
+
+/** Returns the search that goes on for a lost booking, or null. */
+export const getOpenSearchOf = (lostBookingId: number): SubstituteSearch | null =>
+  selectOpenSearchOf().get({ lostBookingId }) ?? null;
+
+const selectSearch = query({ id: substituteSearches.id }, (db, p) =>
+  db.select().from(substituteSearches).where(eq(substituteSearches.id, p.id)).prepare(),
+);
+
+export const getSearch = (id: number): SubstituteSearch | null =>
+  selectSearch().get({ id }) ?? null;
+
+const selectFirstLost = query({ lostBookingId: bookings.id }, (db, p) =>
+  db
+    .select({ firstLostId: substituteSearches.firstLostId })
+    .from(substituteSearches)
+    .where(eq(substituteSearches.foundBookingId, p.lostBookingId))
+    .limit(1)
+    .prepare(),
+);
+
+/** Returns the booking that was lost first, if this one was found in its place; else the same id. */
+export const firstLostOf = (lostBookingId: number): number =>
+  selectFirstLost().get({ lostBookingId })?.firstLostId ?? lostBookingId;
+
+const selectOpenSearchesOfUser = query(columnsOf(substituteSearches, ["userId"]), (db, p) =>
+  db
+    .select()
+    .from(substituteSearches)
+    .where(and(eq(substituteSearches.userId, p.userId), isNull(substituteSearches.endedAt)))
+    .prepare(),
+);
+
+export const listOpenSearchesOf = (userId: number): SubstituteSearch[] =>
+  selectOpenSearchesOfUser().all({ userId });
+
+const selectDueSearches = query({ now: substituteSearches.nextLookAt }, (db, p) =>
+  db
+    .select({ id: substituteSearches.id })
+    .from(substituteSearches)
+    .where(lte(substituteSearches.nextLookAt, p.now))
+    .orderBy(asc(substituteSearches.nextLookAt), asc(substituteSearches.id))
+    .limit(ROUND_SIZE)
+    .prepare(),
+);
+
+/** Returns the ids of the searches that have to look again, the longest due first. */
+export const listDueSearches = (now: number): number[] =>
+  selectDueSearches()
+    .all({ now })
+    .map(({ id }) => id);
+
+const updateLook = query(columnsOf(substituteSearches, ["id", "lookedAt", "nextLookAt"]), (db, p) =>
+  db
+    .update(substituteSearches)
+    .set({ lookedAt: p.lookedAt, nextLookAt: p.nextLookAt })
+    .where(and(eq(substituteSearches.id, p.id), isNull(substituteSearches.endedAt)))
+    .prepare(),
+);
+
+export const recordLook = (look: { id: number; lookedAt: number; nextLookAt: number }): void => {
+  updateLook().run(look);
+};
+
+const insertOfferRow = query(
+  columnsOf(searchOffers, [
+    "searchId",
+    "cleanerId",
+    "bookingId",
+    "askedAt",
+    "expiresAt",
+    "outcome",
+    "answeredAt",
+    "confirmBy",
+  ]),
+  (db, p) => db.insert(searchOffers).values(p).prepare(),
+);
+
+export const insertOffer = (row: Parameters<ReturnType<typeof insertOfferRow>["run"]>[0]): void => {
+  insertOfferRow().run(row);
+};
+
+const selectOfferOf = query(columnsOf(searchOffers, ["bookingId"]), (db, p) =>
+  db.select().from(searchOffers).where(eq(searchOffers.bookingId, p.bookingId)).prepare(),
+);
+
+/** Returns the offer, or the booking at once, that a booking came from; null if it is none. */
+export const getOfferOf = (bookingId: number) => selectOfferOf().get({ bookingId }) ?? null;
+
+const selectWaitingOffers = query(columnsOf(searchOffers, ["searchId"]), (db, p) =>
+  db
+    .select({ bookingId: searchOffers.bookingId, expiresAt: searchOffers.expiresAt })
+    .from(searchOffers)
+    .where(and(eq(searchOffers.searchId, p.searchId), isNull(searchOffers.outcome)))
+    .prepare(),
+);
+
+/** Returns the offers of a search that nobody has answered yet. */
+export const listWaitingOffers = (searchId: number) => selectWaitingOffers().all({ searchId });
+
+const updateOutcome = query(
+  columnsOf(searchOffers, ["bookingId", "outcome", "answeredAt"]),
+  (db, p) =>
+    db
+      .update(searchOffers)
+      .set({ outcome: p.outcome, answeredAt: p.answeredAt })
+      .where(and(eq(searchOffers.bookingId, p.bookingId), isNull(searchOffers.outcome)))
+      .prepare(),
+);
+
+export const recordOutcome = (bookingId: number, outcome: OfferOutcome, now: number): void => {
+  updateOutcome().run({ bookingId, outcome, answeredAt: now });
+};
+
+const updateWithdrawnOffer = query({ id: bookings.id }, (db, p) =>
+  db
+    .update(bookings)
+    .set({ status: "cancelled", rowVersion: sql`${bookings.rowVersion} + 1` })
+    .where(and(eq(bookings.id, p.id), eq(bookings.status, "pending")))
+    .prepare(),
+);
+
+/**
+ * Closes an offer that still waits: its history says how. False if it has been answered. The caller frees
+ * its hours.
+ */
+export function closeOffer(
+  bookingId: number,
+  event: "withdrawn" | "expired",
+  now: number,
+): boolean {
+  if (updateWithdrawnOffer().run({ id: bookingId }).changes === 0) return false;
+  const change = { from: "pending", to: "cancelled" } as const;
+  appendHistory({ bookingId, by: { as: "system" }, event, ...change }, now);
+  return true;
+}
+
+/**
+ * Withdraws all offers of a search that wait, frees their hours, and notifies their cleaners. Nothing of it
+ * counts against them (TRANSITIONS: an offer withdrawn by the system).
+ */
+function withdrawOffers(searchId: number, now: number): void {
+  for (const { bookingId } of listWaitingOffers(searchId)) {
+    recordOutcome(bookingId, "withdrawn", now);
+    if (!closeOffer(bookingId, "withdrawn", now)) continue;
+    freeHours(bookingId);
+    publishEvent({ kind: "booking-offer-gone", payload: { bookingId }, actor: "system" }, now);
+  }
+}
+
+const updateEnd = query(
+  columnsOf(substituteSearches, ["id", "end", "endedAt", "foundBookingId"]),
+  (db, p) =>
+    db
+      .update(substituteSearches)
+      .set({ end: p.end, endedAt: p.endedAt, foundBookingId: p.foundBookingId, nextLookAt: null })
+      .where(and(eq(substituteSearches.id, p.id), isNull(substituteSearches.endedAt)))
+      .prepare(),
+);
+
+/** Ends a search, once, and withdraws the offers that still wait. */
+export function endSearch(
+  { id }: Pick<SubstituteSearch, "id">,
+  { end, foundBookingId = null }: { end: SearchEnd; foundBookingId?: number | null },
+  now: number,
+): void {
+  if (updateEnd().run({ id, end, endedAt: now, foundBookingId }).changes === 0) return;
+  withdrawOffers(id, now);
+}
+
+/** Ends all searches of a customer who closes the account. */
+export function endSearchesOf(userId: number, now: number): void {
+  for (const search of listOpenSearchesOf(userId)) endSearch(search, { end: "closed" }, now);
+}
+
+const findEndOf = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
+  db
+    .select({
+      event: bookingEvents.event,
+      actor: bookingEvents.actor,
+      outcome: searchOffers.outcome,
+    })
+    .from(bookingEvents)
+    .leftJoin(searchOffers, eq(searchOffers.bookingId, bookingEvents.bookingId))
+    .where(
+      and(
+        eq(bookingEvents.bookingId, p.bookingId),
+        eq(bookingEvents.toStatus, "cancelled"),
+        ne(bookingEvents.fromStatus, "cancelled"),
+      ),
+    )
+    .orderBy(desc(bookingEvents.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** Outcomes of offers that were never a booking. */
+const NEVER_BOOKED: readonly (OfferOutcome | null)[] = ["declined", "lapsed", "withdrawn"];
+
+/** Returns how a booking lost its cleaner, or null if it didn't. Offers aren't lost. One query. */
+export function getLossOf(bookingId: number): LossKind | null {
+  const end = findEndOf().get({ bookingId });
+  return end ? lossOf({ ...end, isOffer: NEVER_BOOKED.includes(end.outcome) }) : null;
+}
+
+const selectLostBookings = query({ ids: typedParameter<string>() }, (db, p) =>
+  db
+    .select()
+    .from(bookings)
+    .where(inArray(bookings.id, sql`(select value from json_each(${p.ids}))`))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .prepare(),
+);
+
+export type LostBooking = ReturnType<typeof listLostBookings>[number];
+
+/** Returns whole bookings by their ids, the earliest first. */
+export const listLostBookings = (ids: readonly number[]) =>
+  selectLostBookings().all({ ids: JSON.stringify(ids) });

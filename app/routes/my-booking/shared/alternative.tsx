@@ -1,0 +1,58 @@
+import { ChevronRightIcon } from "~/components/art/icons";
+import { CleanerPhoto } from "~/components/cleaner-photo";
+import { RatingInBrief } from "~/components/stars";
+import type { Alternative } from "~/domain/bookings/rescheduling/alternatives.server";
+import { slotHour } from "~/domain/schedule/slots";
+import { useText } from "~/i18n/text";
+import { formatDate, formatHour, isCityDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { SLOT_LABELS, isOneOf } from "~/lib/vocabulary";
+
+/** Form value of an alternative: the cleaner's id, the day and the slot. */
+const ALTERNATIVE_VALUE = /^(\d{1,15}) ([\d-]{10}) ([\d:]+ [AP]M)$/;
+
+/** Returns the alternative whose button was pressed; null if none was. */
+export function chosenAlternativeOf(
+  form: FormData,
+): Pick<Alternative, "cleanerId" | "date" | "time"> | null {
+  const [, cleanerId, date, time] = ALTERNATIVE_VALUE.exec(String(form.get("instead"))) ?? [];
+  if (!cleanerId || !isCityDate(date) || !isOneOf(SLOT_LABELS, time)) return null;
+  return { cleanerId: Number(cleanerId), date, time };
+}
+
+/** Buttons of a form, one for each alternative: it leads to step 4, filled in with all that was typed. */
+export function AlternativeButtons({
+  alternatives,
+}: {
+  alternatives: readonly Omit<Alternative, "is">[];
+}) {
+  const { t, locale } = useText();
+  return (
+    <ul className="ruled">
+      {alternatives.map(({ cleanerId, name, photo, rating, reviewCount, date, time, total }) => (
+        <li key={`${cleanerId} ${date}`}>
+          <button
+            type="submit"
+            name="instead"
+            value={`${cleanerId} ${date} ${time}`}
+            className="flex min-h-row w-full flex-wrap items-center gap-x-3 px-4 py-2 text-left hover:bg-celadon-50 sm:px-6"
+          >
+            <CleanerPhoto name={name} photo={photo} width={44} className="size-11 shrink-0" />
+            <span className="min-w-0 flex-1 basis-32">
+              <span className="block font-semibold">{name}</span>
+              <span className="block text-sm tabular">
+                {t("my-booking:day-at", {
+                  day: formatDate(date, locale, "short"),
+                  time: formatHour(slotHour(time), locale).replace(" ", "\u00a0"),
+                })}
+              </span>
+              <RatingInBrief rating={rating} reviewCount={reviewCount} />
+            </span>
+            <strong className="ml-auto tabular">{formatBaht(total)}</strong>
+            <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
