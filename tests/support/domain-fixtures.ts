@@ -10,7 +10,7 @@ import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-co
 import { rescheduleBookingAsCustomer } from "~/domain/bookings/rescheduling/reschedule.server";
 import { makeOffer } from "~/domain/bookings/substitutes/book-substitute.server";
 import { startSearch } from "~/domain/bookings/substitutes/follow-losses.server";
-import { listLostBookings } from "~/domain/bookings/substitutes/searches.server";
+import { listLostBookings, recordLook } from "~/domain/bookings/substitutes/searches.server";
 import { getCleanerById } from "~/domain/cleaners/own-profile.server";
 import { reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe-reports.server";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
@@ -189,6 +189,8 @@ export class DomainFixtures {
     const search = startSearch(lost, { isVisit: false, now: this.now });
     const asked = { ...cleaner, cleanerId, answersRequests: true, canHaveOffer: true };
     makeOffer(search, lost, { cleaner: asked, now: this.now });
+    // It looks no more: its queries would be counted among those of pages.
+    recordLook({ id: search.id, lookedAt: this.now, nextLookAt: search.until });
     return this.value("select booking_id from search_offers where search_id = ?", search.id);
   }
 
