@@ -18,24 +18,23 @@ import {
   worksInAreaSql,
 } from "../rescheduling/replacement-cleaners.server";
 import { MOST_OFFERS_OF_CLEANER } from "./search-rules";
-import type { LostBooking, SubstituteSearch } from "./searches.server";
+import { replacedBookingsSql, type LostBooking, type SubstituteSearch } from "./searches.server";
 
 /** Most cleaners whose calendars a look compares, in the order in which they would be asked. */
 const MOST_CANDIDATES = 300;
 
 /** Cleaners whom a search may not ask: who had, lost, declined or let lapse the visit, in any search. */
-const wasAskedBeforeSql = (firstLostId: SQL, searchId: SQL) =>
+const wasAskedBeforeSql = (lost: { id: SQL; firstId: SQL }, searchId: SQL) =>
   sql`${cleaners.id} in (
     select ${searchOffers.cleanerId} from ${searchOffers}
       join ${substituteSearches} on ${substituteSearches.id} = ${searchOffers.searchId}
-      where ${substituteSearches.firstLostId} = ${firstLostId}
+      where ${substituteSearches.firstLostId} = ${lost.firstId}
         and (${searchOffers.outcome} is not 'withdrawn' or ${substituteSearches.id} = ${searchId})
     union select ${bookings.cleanerId} from ${bookings}
-      join ${substituteSearches} on ${substituteSearches.lostBookingId} = ${bookings.id}
-      where ${substituteSearches.firstLostId} = ${firstLostId}
-    union select ${bookings.cleanerId} from ${bookings} where ${bookings.id} = ${firstLostId}
+      where ${bookings.id} in ${replacedBookingsSql(lost.id)}
     union select ${bookingEvents.wasCleanerId} from ${bookingEvents}
-      where ${bookingEvents.bookingId} = ${firstLostId} and ${bookingEvents.wasCleanerId} is not null)`;
+      where ${bookingEvents.bookingId} in ${replacedBookingsSql(lost.id)}
+        and ${bookingEvents.wasCleanerId} is not null)`;
 
 const selectCandidates = query(
   {
@@ -87,7 +86,10 @@ const selectCandidates = query(
       .where(
         and(
           eq(bookings.id, p.lostBookingId),
-          sql`not ${wasAskedBeforeSql(p.firstLostId, p.searchId)}`,
+          sql`not ${wasAskedBeforeSql(
+            { id: sql`${p.lostBookingId}`, firstId: sql`${p.firstLostId}` },
+            sql`${p.searchId}`,
+          )}`,
           sql`not exists (select 1 from ${bookingHours} where ${bookingHours.cleanerId} = ${cleaners.id}
               and ${bookingHours.date} = ${bookings.date}
               and ${bookingHours.hour} between ${p.fromHour} and ${p.toHour})`,

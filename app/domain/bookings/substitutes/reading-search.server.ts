@@ -103,7 +103,6 @@ export function getSearchForCustomer(booking: CustomerBookingDetails, now: numbe
     lookedAt: search?.lookedAt ?? null,
     asksFrom: search?.asksFrom ?? null,
     until: search?.until ?? null,
-    endedAt: search?.endedAt ?? null,
     waiting: asked.flatMap(({ outcome, ...one }) => (outcome === null ? [one] : [])),
     asked: asked.length,
     cant: asked.filter(({ outcome }) => outcome === "declined" || outcome === "lapsed").length,

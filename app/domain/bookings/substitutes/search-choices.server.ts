@@ -7,7 +7,7 @@ import { findReplacements, type Alternative } from "../rescheduling/alternatives
 import { getLossOf } from "./searches.server";
 
 /** Most choices that a message or page names. */
-export const MOST_SEARCH_CHOICES = 3;
+const MOST_SEARCH_CHOICES = 3;
 
 /** Somebody whom a customer can book in place of their cleaner. */
 export interface SearchChoice extends Alternative {

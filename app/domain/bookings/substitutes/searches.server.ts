@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
 import {
   bookingEvents,
   bookings,
@@ -63,18 +63,29 @@ const selectSearch = query({ id: substituteSearches.id }, (db, p) =>
 export const getSearch = (id: number): SubstituteSearch | null =>
   selectSearch().get({ id }) ?? null;
 
+/**
+ * The ids of a lost booking and of those that it came in place of, one after the other: whether a search found
+ * it, or its customer booked it.
+ */
+export const replacedBookingsSql = (lostBookingId: SQL) => sql`(
+  with recursive replaced(id) as (
+    select ${lostBookingId}
+    union
+    select visit.replaces_id from bookings visit
+      join replaced on replaced.id = visit.id where visit.replaces_id is not null)
+  select id from replaced)`;
+
 const selectFirstLost = query({ lostBookingId: bookings.id }, (db, p) =>
   db
-    .select({ firstLostId: substituteSearches.firstLostId })
-    .from(substituteSearches)
-    .where(eq(substituteSearches.foundBookingId, p.lostBookingId))
-    .limit(1)
+    .select({ id: sql<number>`min(${bookings.id})` })
+    .from(bookings)
+    .where(sql`${bookings.id} in ${replacedBookingsSql(sql`${p.lostBookingId}`)}`)
     .prepare(),
 );
 
-/** Returns the booking that was lost first, if this one was found in its place; else the same id. */
+/** Returns the booking that was lost first, if this one came in its place; else the same id. */
 export const firstLostOf = (lostBookingId: number): number =>
-  selectFirstLost().get({ lostBookingId })?.firstLostId ?? lostBookingId;
+  selectFirstLost().get({ lostBookingId })?.id ?? lostBookingId;
 
 const selectOpenSearchesOfUser = query(columnsOf(substituteSearches, ["userId"]), (db, p) =>
   db

@@ -477,6 +477,25 @@ describe("the customer decides", () => {
     });
   });
 
+  test("whoever had the visit before the customer booked somebody else isn't asked when that one is lost", () => {
+    const one = booked("ask");
+    const own = cleanerHere({ hourlyRate: 400_00 });
+    lose(one);
+    const made = createBooking(
+      newBooking({
+        ...{ serviceId, cleanerId: own.id, city: area, replacesId: one.id },
+        ifCleanerCant: "find",
+      }),
+      { customerId: one.customer.id, now: SATURDAY },
+    );
+    const next = { ...one, id: made.ok ? made.bookingId : 0, cleaner: own };
+    lose(next);
+    expect(substituteOf(next.id)).toEqual([]);
+    const fresh = cleanerHere();
+    advanceSearches(SATURDAY + MINUTE_MS);
+    expect(substituteOf(next.id)).toMatchObject([{ cleanerId: fresh.id }]);
+  });
+
   test("a closed account ends the search", () => {
     const one = booked();
     const asked = answering();
