@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { bookingEvents, problems } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
@@ -143,6 +143,31 @@ export function appendHistory(
   return insertBookingEvent().get({ ...entry, ...before, reason, actor: by.as, actorUserId, now })
     .id;
 }
+
+const findCancellation = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
+  db
+    .select({
+      event: bookingEvents.event,
+      actor: bookingEvents.actor,
+      actorUserId: bookingEvents.actorUserId,
+    })
+    .from(bookingEvents)
+    .where(
+      and(
+        eq(bookingEvents.bookingId, p.bookingId),
+        eq(bookingEvents.toStatus, "cancelled"),
+        // A later entry, such as that of a settled problem, isn't the one that ended the booking.
+        ne(bookingEvents.fromStatus, "cancelled"),
+      ),
+    )
+    .orderBy(desc(bookingEvents.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** Returns the history entry that cancelled a booking; null if it isn't cancelled. One query. */
+export const getCancellationOf = (bookingId: number) =>
+  findCancellation().get({ bookingId }) ?? null;
 
 const selectHistory = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
   db

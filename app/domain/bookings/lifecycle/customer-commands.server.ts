@@ -1,10 +1,10 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { bookingEvents, bookings } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 import { contentVersion } from "~/lib/content-version.server";
 import { isUnchanged, type ChangedMeanwhile } from "~/lib/row-version";
-import { recordBookingEvent, unchangedStatus } from "./booking-history.server";
+import { getCancellationOf, recordBookingEvent, unchangedStatus } from "./booking-history.server";
 import type { cancelEventFor } from "./customer-steps";
 import { canBeCorrected } from "./status";
 import {
@@ -17,23 +17,6 @@ import {
  * Actions of a customer on their own bookings. Each may be sent twice: the second call finds the work done,
  * and changes nothing.
  */
-
-const findLastCancellation = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
-  db
-    .select({ event: bookingEvents.event, userId: bookingEvents.actorUserId })
-    .from(bookingEvents)
-    .where(
-      and(
-        eq(bookingEvents.bookingId, p.bookingId),
-        eq(bookingEvents.toStatus, "cancelled"),
-        // A later entry, such as that of a settled problem, isn't the one that ended the booking.
-        ne(bookingEvents.fromStatus, "cancelled"),
-      ),
-    )
-    .orderBy(desc(bookingEvents.id))
-    .limit(1)
-    .prepare(),
-);
 
 /**
  * Cancels a booking, or withdraws a request, as the form asked (`event`): a request that was accepted
@@ -59,9 +42,9 @@ export function cancelBookingAsCustomer(
     const transition = andFollowing ? transitionVisitsFrom : transitionBooking;
     const result = transition({ bookingId, event, reason }, { as: "customer", userId }, now);
     if (result.ok || result.reason !== "not-possible") return result;
-    const end = findLastCancellation().get({ bookingId });
+    const end = getCancellationOf(bookingId);
     const wasTheirs = end?.event === "withdrawn" || end?.event === "cancelled";
-    return wasTheirs && end.userId === userId ? { ok: true } : result;
+    return wasTheirs && end.actorUserId === userId ? { ok: true } : result;
   });
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, lte, ne, not, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, not, or, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { bookingEvents, bookings } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, typedParameter, query } from "#db/query.server";
 import { MOST_UPCOMING_BOOKINGS, MOST_SERIES_VISITS } from "~/lib/booking-limits";
@@ -8,6 +8,7 @@ import { DAY_MS } from "~/lib/durations";
 import type { BookingChoices } from "~/lib/paths";
 import { bookingIdsOfPersonSql } from "./booking-ids-of-person.server";
 import { visitPlaceColumns } from "../series/series.server";
+import { getCancellationOf } from "../lifecycle/booking-history.server";
 import { isUnanswered } from "../lifecycle/status";
 import { hasLateMarkSql, isOpenSql } from "../lifecycle/status-in-sql.server";
 import { isNotOfferSql } from "../substitutes/is-offer.server";
@@ -112,23 +113,6 @@ export function getOpenBookingAt(
   return findOpenBookingAt().get({ userId, cleanerId, date, time, now }) ?? null;
 }
 
-const findCancellation = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
-  db
-    .select({ event: bookingEvents.event, actor: bookingEvents.actor })
-    .from(bookingEvents)
-    .where(
-      and(
-        eq(bookingEvents.bookingId, p.bookingId),
-        eq(bookingEvents.toStatus, "cancelled"),
-        // A later entry, such as that of a settled problem, isn't the one that ended the booking.
-        ne(bookingEvents.fromStatus, "cancelled"),
-      ),
-    )
-    .orderBy(desc(bookingEvents.id))
-    .limit(1)
-    .prepare(),
-);
-
 /** A booking's displayed status as its customer is shown it, with how it was cancelled. */
 export type DisplayedStatusDetail =
   | Exclude<CustomerBooking["status"], "cancelled">
@@ -148,7 +132,7 @@ export function getDisplayedStatusDetail(
 ): DisplayedStatusDetail {
   if (isUnanswered(booking, now)) return "expired";
   if (booking.status !== "cancelled") return booking.status;
-  const last = findCancellation().get({ bookingId: booking.id });
+  const last = getCancellationOf(booking.id);
   switch (last?.event) {
     case "expired":
     case "declined":

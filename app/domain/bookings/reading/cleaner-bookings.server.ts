@@ -129,13 +129,9 @@ const selectOpenCleanerBookings = query(
 
 /**
  * Returns what a cleaner has to answer and to do, and what was completed today, the earliest first, without
- * the requests that nobody answered in time.
+ * the requests that nobody answered in time; apart from it the offers of searches that wait for them, the
+ * earliest deadline first. One query.
  */
-export function listOpenCleanerBookings(cleanerId: number, now: number) {
-  return listOpenBookingsAndOffers(cleanerId, now).jobs;
-}
-
-/** Returns the same, and apart from it the offers of searches that wait for this cleaner. One query. */
 export function listOpenBookingsAndOffers(cleanerId: number, now: number) {
   const today = instantOf(cityDateOf(now), 0);
   const rows = selectOpenCleanerBookings()
@@ -143,7 +139,9 @@ export function listOpenBookingsAndOffers(cleanerId: number, now: number) {
     .map((job) => redactForCleaner(job, now));
   return {
     jobs: rows.filter(({ isOffer }) => !isOffer),
-    offers: rows.filter(({ isOffer }) => isOffer),
+    offers: rows
+      .filter(({ isOffer }) => isOffer)
+      .toSorted((one, other) => (one.respondBy ?? 0) - (other.respondBy ?? 0)),
   };
 }
 

@@ -206,7 +206,10 @@ export function findReplacements(
       const time = nearestStart(schedule, { date, hour, jobHours, not }, now);
       return time ? [{ date, time }] : [];
     });
-    for (const start of starts.slice(0, MOST_OF_A_KIND)) add("same-cleaner", same, start);
+    // The cleaner who has just lost the booking is one choice among others.
+    for (const start of starts.slice(0, isLost ? 1 : MOST_OF_A_KIND)) {
+      add("same-cleaner", same, start);
+    }
   }
   if (found.length >= ENOUGH_ALTERNATIVES) return found;
   const shown = new Set(found.map(({ cleanerId }) => cleanerId));

@@ -81,7 +81,7 @@ export function bookAtOnce(
       ...answered,
     });
   }
-  recordFound(bookingId, now);
+  recordFound(bookingId, null, now);
   return { bookingId, lost, cleanerId, confirmBy };
 }
 
@@ -105,8 +105,8 @@ export function makeOffer(
 }
 
 /** Notes in the history of a booking that a search made it, or that the offer was accepted. */
-export function recordFound(bookingId: number, now: number): void {
-  const change = { from: null, to: "confirmed" } as const;
+export function recordFound(bookingId: number, from: "confirmed" | null, now: number): void {
+  const change = { from, to: "confirmed" } as const;
   appendHistory({ bookingId, by: { as: "system" }, event: "found", ...change }, now);
 }
 

@@ -28,7 +28,7 @@ export function followOffer(
     return;
   }
   showToCustomer(bookingId);
-  recordFound(bookingId, now);
+  recordFound(bookingId, "confirmed", now);
   endSearch(search, { end: "found", foundBookingId: bookingId }, now);
   const [lost] = listLostBookings([search.lostBookingId]);
   if (!lost) return;

@@ -8,7 +8,7 @@ const findLost = query({ id: bookings.id, userId: bookings.userId }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.id, p.id), eq(bookings.userId, p.userId)))
+    .where(and(eq(bookings.id, p.id), eq(bookings.userId, p.userId), isNotOfferSql))
     .prepare(),
 );
 

@@ -1,10 +1,9 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { bookings, searchOffers } from "#db/schema/bookings";
 import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
-import { withPlatformFee } from "~/domain/pricing/pricing";
 
 /*
  * The offers of substitute searches, as the cleaner who has one sees it: the area, never the customer's
@@ -41,22 +40,6 @@ const selectOffers = (db: Database) =>
 
 type Row = ReturnType<ReturnType<typeof selectOffers>["all"]>[number];
 
-const listOpenOffers = query(
-  { cleanerId: bookings.cleanerId, now: searchOffers.expiresAt },
-  (db, p) =>
-    selectOffers(db)
-      .where(
-        and(
-          eq(bookings.cleanerId, p.cleanerId),
-          eq(bookings.status, "pending"),
-          bookings.isOffer,
-          gt(searchOffers.expiresAt, p.now),
-        ),
-      )
-      .orderBy(asc(searchOffers.expiresAt), asc(bookings.id))
-      .prepare(),
-);
-
 /** An offer as its cleaner sees it. */
 export type OfferForCleaner = ReturnType<typeof toOffer>;
 
@@ -64,13 +47,7 @@ const toOffer = ({ outcome: _outcome, status: _status, ...offer }: Row) => ({
   ...offer,
   /** The part that they would keep of the same hours by their own rate, in satang. */
   usualKeeps: offer.usualHourlyRate * offer.hoursBilled,
-  /** The total at their own rate, in satang. */
-  usualTotal: withPlatformFee(offer.usualHourlyRate * offer.hoursBilled),
 });
-
-/** Returns a cleaner's offers that wait, the earliest deadline first. One query. */
-export const listOffersOfCleaner = (cleanerId: number, now: number): OfferForCleaner[] =>
-  listOpenOffers().all({ cleanerId, now }).map(toOffer);
 
 const findOffer = query({ bookingId: bookings.id, userId: cleaners.userId }, (db, p) =>
   selectOffers(db)

@@ -40,7 +40,8 @@ interface Actor {
 
 const getLostBookingOf = (id: number, userId: number) => {
   const [lost] = listLostBookings([id]);
-  return lost?.userId === userId && getLossOf(id) !== null ? lost : null;
+  if (!lost || lost.userId !== userId || lost.isOffer) return null;
+  return getLossOf(id) === null ? null : lost;
 };
 
 /** True if a search can begin for a lost booking: there is time, and nobody comes in its place. */

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
 import {
-  bookingEvents,
   bookings,
   searchOffers,
   substituteSearches,
@@ -11,7 +10,7 @@ import { columnsOf, query, typedParameter } from "#db/query.server";
 import { ROUND_SIZE } from "#db/sweep.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { freeHours } from "~/domain/schedule/booking-hours.server";
-import { appendHistory } from "../lifecycle/booking-history.server";
+import { appendHistory, getCancellationOf } from "../lifecycle/booking-history.server";
 import { lossOf, type LossKind } from "./search-rules";
 
 /*
@@ -237,34 +236,13 @@ export function endSearchesOf(userId: number, now: number): void {
   for (const search of listOpenSearchesOf(userId)) endSearch(search, { end: "closed" }, now);
 }
 
-const findEndOf = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
-  db
-    .select({
-      event: bookingEvents.event,
-      actor: bookingEvents.actor,
-      outcome: searchOffers.outcome,
-    })
-    .from(bookingEvents)
-    .leftJoin(searchOffers, eq(searchOffers.bookingId, bookingEvents.bookingId))
-    .where(
-      and(
-        eq(bookingEvents.bookingId, p.bookingId),
-        eq(bookingEvents.toStatus, "cancelled"),
-        ne(bookingEvents.fromStatus, "cancelled"),
-      ),
-    )
-    .orderBy(desc(bookingEvents.id))
-    .limit(1)
-    .prepare(),
-);
-
-/** Outcomes of offers that were never a booking. */
-const NEVER_BOOKED: readonly (OfferOutcome | null)[] = ["declined", "lapsed", "withdrawn"];
-
-/** Returns how a booking lost its cleaner, or null if it didn't. Offers aren't lost. One query. */
+/**
+ * Returns how a booking lost its cleaner, or null if it didn't. The caller has made sure that it isn't an
+ * offer: those aren't lost. One query.
+ */
 export function getLossOf(bookingId: number): LossKind | null {
-  const end = findEndOf().get({ bookingId });
-  return end ? lossOf({ ...end, isOffer: NEVER_BOOKED.includes(end.outcome) }) : null;
+  const end = getCancellationOf(bookingId);
+  return end ? lossOf({ ...end, isOffer: false }) : null;
 }
 
 const selectLostBookings = query({ ids: typedParameter<string>() }, (db, p) =>

@@ -27,11 +27,12 @@ import {
   listHistoryForCustomer,
 } from "../reading/customer-booking-details.server";
 import { listUpcomingBookings } from "../reading/bookings.server";
+import { listOpenBookingsAndOffers } from "../reading/cleaner-bookings.server";
 import { blockCustomer } from "../problems/cleaner-blocks.server";
 import { settleBookings } from "../lifecycle/settle-bookings.server";
 import { advanceSearches } from "./advance-search.server";
 import { giveBack } from "./give-back.server";
-import { getOfferForCleaner, listOffersOfCleaner } from "./reading-offers.server";
+import { getOfferForCleaner } from "./reading-offers.server";
 import { getSearchForCustomer } from "./reading-search.server";
 import { getSearchChoices } from "./search-choices.server";
 import {
@@ -189,9 +190,12 @@ describe("a lost booking whose customer wants somebody else", () => {
     expect(getCustomerBookingDetails(first.bookingId, one.customer.id)).toBeNull();
     expect(see(one)).toMatchObject({ state: "looking", asked: 3, cant: 0 });
     expect(see(one).waiting).toHaveLength(3);
-    expect(listOffersOfCleaner(second.cleanerId, SATURDAY)).toMatchObject([
-      { keeps: 600_00, usualKeeps: 1_000_00, totalPrice: 950_00 },
-    ]);
+    expect(getOfferForCleaner(second.bookingId, asked[1]?.userId ?? 0, SATURDAY)).toMatchObject({
+      state: "open",
+      keeps: 600_00,
+      usualKeeps: 1_000_00,
+      totalPrice: 950_00,
+    });
 
     const userId = asked[1]?.userId ?? 0;
     expect(acceptBooking({ bookingId: second.bookingId, userId }, SATURDAY)).toEqual({
@@ -302,7 +306,7 @@ describe("a lost booking whose customer wants somebody else", () => {
         )
         .run(JSON.stringify(away));
     }
-    expect(listOffersOfCleaner(wanted.id, SATURDAY)).toHaveLength(others.length);
+    expect(listOpenBookingsAndOffers(wanted.id, SATURDAY).offers).toHaveLength(others.length);
     lose(one);
     expect(offersOf(one.id)).toEqual([]);
     expect(see(one).state).toBe("looking");
@@ -448,7 +452,7 @@ describe("the customer decides", () => {
     expect(kinds().at(-1)).toBe("booking-offer-gone");
     expect(see(one)).toMatchObject({ state: "stopped", canSearch: true });
     expect(startSearchAsCustomer(one.id, by)).toEqual({ ok: true });
-    expect(listOffersOfCleaner(asked.id, SATURDAY)).toHaveLength(1);
+    expect(listOpenBookingsAndOffers(asked.id, SATURDAY).offers).toHaveLength(1);
   });
 
   test("a booking of their own from the lost one's link ends the search, in either order", () => {
@@ -459,7 +463,7 @@ describe("the customer decides", () => {
     const wanted = newBooking({ serviceId, cleanerId: own.id, city: area, replacesId: one.id });
     const made = createBooking(wanted, { customerId: one.customer.id, now: SATURDAY });
     expect(made.ok).toBe(true);
-    expect(listOffersOfCleaner(asked.id, SATURDAY)).toEqual([]);
+    expect(listOpenBookingsAndOffers(asked.id, SATURDAY).offers).toEqual([]);
     expect(see(one).state).toBe("replaced");
     // A stranger's, or an invented, number is no link of theirs.
     const stranger = makeCustomer();
@@ -501,7 +505,7 @@ describe("the customer decides", () => {
     const asked = answering();
     lose(one);
     inTransaction(() => closeBookingsOf(one.customer.id, SATURDAY));
-    expect(listOffersOfCleaner(asked.id, SATURDAY)).toEqual([]);
+    expect(listOpenBookingsAndOffers(asked.id, SATURDAY).offers).toEqual([]);
     expect(
       db()
         .select()
@@ -597,7 +601,7 @@ describe("other losses", () => {
     expect(substituteOf(one.id)).toMatchObject([
       { id: back.ok && back.bookingId, cleanerId: one.cleaner.id, totalPrice: 950_00 },
     ]);
-    expect(listOffersOfCleaner(asked.id, SATURDAY)).toEqual([]);
+    expect(listOpenBookingsAndOffers(asked.id, SATURDAY).offers).toEqual([]);
     expect(see(one).state).toBe("given-back");
     expect(giveBack(one.id, by)).toMatchObject({ reason: "not-possible" });
   });

@@ -105,7 +105,7 @@ export default {
   "refuse-time":
     "The team gave you this time: you may refuse it. Until {{cleaner}} is on the way, cancelling costs nothing and leaves no late mark.",
   "refuse-cleaner":
-    "The team gave you {{cleaner}}: you may refuse. Until {{cleaner}} is on the way, cancelling costs nothing and leaves no late mark.",
+    "{{cleaner}} comes instead of the cleaner whom you booked: you may refuse. Until {{cleaner}} is on the way, cancelling costs nothing and leaves no late mark.",
   "change-late":
     "It starts in less than 24 hours: a change or cancellation costs nothing, but is marked as late.",
   "booked-action": "See my booking",

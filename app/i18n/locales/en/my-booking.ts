@@ -176,7 +176,7 @@ export default {
   "cancel-refuse-time":
     "The team gave you this time, so you may refuse it.\nIt costs nothing, and leaves no late mark until {{name}} is on the way.\n{{name}} is told at once, and the time is free for others.",
   "cancel-refuse-cleaner":
-    "The team gave you {{name}}, so you may refuse.\nIt costs nothing, and leaves no late mark until {{name}} is on the way.\n{{name}} is told at once, and the time is free for others.",
+    "{{name}} comes instead of the cleaner whom you booked, so you may refuse.\nIt costs nothing, and leaves no late mark until {{name}} is on the way.\n{{name}} is told at once, and the time is free for others.",
   "cancel-late":
     "It costs nothing, but it is marked as late: it starts in less than 24 hours. You, {{name}} and the team see that.",
   "withdraw-free":

@@ -4,19 +4,24 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
 import { CheckIcon, HourglassIcon } from "~/components/art/icons";
 import { BackLink } from "~/components/back-link";
 import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { Banner } from "~/components/ui/banner";
 import { Card } from "~/components/ui/card";
+import { FormProblem } from "~/components/ui/form-problem";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import { getOfferForCleaner } from "~/domain/bookings/substitutes/reading-offers.server";
 import { MOST_OFFERS_OF_SEARCH } from "~/domain/bookings/substitutes/search-rules";
-import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { parseId } from "~/http/parse-id";
 import { readForm } from "~/http/read-form.server";
@@ -27,9 +32,10 @@ import { formatClockRange, formatDate, formatMoment } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { JOB_QUESTION_HANDLE, sendJobAnswer } from "../shared/job-question";
 import { requireCleaner } from "../shared/require-cleaner.server";
 
-export const handle: RouteHandle = { hydrate: true, forCleaners: true, slimFooter: true };
+export const handle = JOB_QUESTION_HANDLE;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { userId } = await requireCleaner(request, context);
@@ -63,9 +69,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   });
 }
 
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendJobAnswer(() => serverAction<typeof action>());
+
 export default function JobOffer() {
   const { t, locale } = useText();
   const { offer } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const less = offer.usualKeeps - offer.keeps;
   return (
     <div className="page max-w-xl pt-3 pb-10 sm:pt-6">
@@ -87,6 +97,7 @@ export default function JobOffer() {
         {offer.serviceName}&nbsp;· {t("common:hours", { count: offer.hoursBilled })}&nbsp;·{" "}
         {t(`areas:${offer.city}`)}
       </p>
+      <FormProblem refused={refused} />
       {offer.state === "open" ? null : (
         <Banner title={t(`job:offer-${offer.state}-title`)}>
           <p>{t("job:offer-over-text")}</p>

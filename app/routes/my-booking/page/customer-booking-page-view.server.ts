@@ -75,8 +75,8 @@ export function customerBookingPageView(
     endsAt: booking.endsAt,
     isAhead: isAhead(booking, now),
     ifCleanerCant: choiceOf(booking),
-    /** True if it has lost its cleaner: a page of its own says what goes on. */
-    isLost: LOST_STATUSES.includes(statusDetail),
+    /** True if it has lost its cleaner, until its start: a page of its own says what goes on. */
+    isLost: now < booking.startsAt && LOST_STATUSES.includes(statusDetail),
     respondBy: status === "pending" ? booking.respondBy : null,
     onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
     createdAt: booking.createdAt,

@@ -66,6 +66,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
+/** The buttons that begin the search or end it. */
+const COMMANDS = new Map([
+  ["start", startSearchAsCustomer],
+  ["stop", stopSearch],
+]);
+
 /** Begins the search, ends it, or goes on to step 4 with the chosen cleaner. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { viewer, booking } = await requireMyBooking(request, context, params);
@@ -75,10 +81,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const choices = chosen && prepareAlternativeBooking(booking.id, viewer.id, chosen, now);
   if (choices) return redirect(paths.bookingDetails(choices));
   const by = { userId: viewer.id, now };
-  const result =
-    form.get("intent") === "start"
-      ? startSearchAsCustomer(booking.id, by)
-      : stopSearch(booking.id, by);
+  const command = COMMANDS.get(String(form.get("intent")));
+  const result = command?.(booking.id, by) ?? { ok: true };
   if (!result.ok && result.reason === "unknown-booking") throw data(null, { status: 404 });
   // The page says what has changed meanwhile.
   const toast = result.ok
@@ -162,7 +166,7 @@ function Progress({ shown }: { shown: Shown }) {
       {startedAt === null || until === null ? null : (
         <div className="pt-3">
           <progress
-            className="h-2 w-full accent-celadon-700"
+            className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-celadon-200 forced-colors:appearance-auto [&::-moz-progress-bar]:bg-celadon-700 [&::-webkit-progress-bar]:bg-celadon-200 [&::-webkit-progress-value]:bg-celadon-700"
             max={until - startedAt}
             value={(lookedAt ?? startedAt) - startedAt}
             aria-label={t("my-booking:search-known-by", { moment: moment(until) })}
