@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * `npm run soak`: tests 10,000 random histories of bookings instead of the 300 of `npm test`, with restarts
+ * `npm run soak`: tests 10,000 random histories of bookings, of their reminders and of their substitutes, instead of the 300 of `npm test`, with restarts
  * of the server (`HISTORIES` sets another number).
  */
 const { status } = spawnSync(
@@ -14,6 +14,7 @@ const { status } = spawnSync(
     "--project",
     "unit",
     "reminder-histories",
+    "substitute-histories",
   ],
   { stdio: "inherit", env: { HISTORIES: "10000", ...process.env } },
 );

@@ -18,22 +18,30 @@ import {
   worksInAreaSql,
 } from "../rescheduling/replacement-cleaners.server";
 import { MOST_OFFERS_OF_CLEANER } from "./search-rules";
-import { replacedBookingsSql, type LostBooking, type SubstituteSearch } from "./searches.server";
+import type { LostBooking, SubstituteSearch } from "./searches.server";
 
 /** Most cleaners whose calendars a look compares, in the order in which they would be asked. */
 const MOST_CANDIDATES = 300;
 
+/** The ids of the booking that was lost first, and of all that were made in its place. */
+const sameVisitSql = (firstLostId: SQL) => sql`(
+  with recursive visit(id) as (
+    select ${firstLostId}
+    union
+    select later.id from visit join bookings later on later.replaces_id = visit.id)
+  select id from visit)`;
+
 /** Cleaners whom a search may not ask: who had, lost, declined or let lapse the visit, in any search. */
-const wasAskedBeforeSql = (lost: { id: SQL; firstId: SQL }, searchId: SQL) =>
+const wasAskedBeforeSql = (firstLostId: SQL, searchId: SQL) =>
   sql`${cleaners.id} in (
     select ${searchOffers.cleanerId} from ${searchOffers}
       join ${substituteSearches} on ${substituteSearches.id} = ${searchOffers.searchId}
-      where ${substituteSearches.firstLostId} = ${lost.firstId}
+      where ${substituteSearches.firstLostId} = ${firstLostId}
         and (${searchOffers.outcome} is not 'withdrawn' or ${substituteSearches.id} = ${searchId})
-    union select ${bookings.cleanerId} from ${bookings}
-      where ${bookings.id} in ${replacedBookingsSql(lost.id)}
+    union select had.cleaner_id from bookings had
+      where had.id in ${sameVisitSql(firstLostId)} and not had.is_offer
     union select ${bookingEvents.wasCleanerId} from ${bookingEvents}
-      where ${bookingEvents.bookingId} in ${replacedBookingsSql(lost.id)}
+      where ${bookingEvents.bookingId} in ${sameVisitSql(firstLostId)}
         and ${bookingEvents.wasCleanerId} is not null)`;
 
 const selectCandidates = query(
@@ -86,10 +94,7 @@ const selectCandidates = query(
       .where(
         and(
           eq(bookings.id, p.lostBookingId),
-          sql`not ${wasAskedBeforeSql(
-            { id: sql`${p.lostBookingId}`, firstId: sql`${p.firstLostId}` },
-            sql`${p.searchId}`,
-          )}`,
+          sql`not ${wasAskedBeforeSql(p.firstLostId, p.searchId)}`,
           sql`not exists (select 1 from ${bookingHours} where ${bookingHours.cleanerId} = ${cleaners.id}
               and ${bookingHours.date} = ${bookings.date}
               and ${bookingHours.hour} between ${p.fromHour} and ${p.toHour})`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import {
   bookings,
   searchOffers,
@@ -62,23 +62,19 @@ const selectSearch = query({ id: substituteSearches.id }, (db, p) =>
 export const getSearch = (id: number): SubstituteSearch | null =>
   selectSearch().get({ id }) ?? null;
 
-/**
- * The ids of a lost booking and of those that it came in place of, one after the other: whether a search found
- * it, or its customer booked it.
- */
-export const replacedBookingsSql = (lostBookingId: SQL) => sql`(
-  with recursive replaced(id) as (
-    select ${lostBookingId}
-    union
-    select visit.replaces_id from bookings visit
-      join replaced on replaced.id = visit.id where visit.replaces_id is not null)
-  select id from replaced)`;
-
 const selectFirstLost = query({ lostBookingId: bookings.id }, (db, p) =>
   db
     .select({ id: sql<number>`min(${bookings.id})` })
     .from(bookings)
-    .where(sql`${bookings.id} in ${replacedBookingsSql(sql`${p.lostBookingId}`)}`)
+    .where(
+      sql`${bookings.id} in (
+        with recursive replaced(id) as (
+          select ${p.lostBookingId}
+          union
+          select later.replaces_id from bookings later
+            join replaced on replaced.id = later.id where later.replaces_id is not null)
+        select id from replaced)`,
+    )
     .prepare(),
 );
 

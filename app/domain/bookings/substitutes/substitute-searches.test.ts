@@ -500,6 +500,22 @@ describe("the customer decides", () => {
     expect(substituteOf(next.id)).toMatchObject([{ cleanerId: fresh.id }]);
   });
 
+  test("whoever the customer booked in its place, and refused, isn't asked either", () => {
+    const one = booked("ask");
+    const own = cleanerHere();
+    lose(one);
+    const wanted = newBooking({ serviceId, cleanerId: own.id, city: area, replacesId: one.id });
+    const made = createBooking(wanted, { customerId: one.customer.id, now: SATURDAY });
+    const bookingId = made.ok ? made.bookingId : 0;
+    const by = { userId: one.customer.id };
+    cancelBookingAsCustomer({ bookingId, event: "cancelled", reason: "" }, by, SATURDAY);
+    expect(startSearchAsCustomer(one.id, { ...by, now: SATURDAY })).toEqual({ ok: true });
+    expect(substituteOf(one.id)).toEqual([]);
+    const fresh = cleanerHere();
+    advanceSearches(SATURDAY + MINUTE_MS);
+    expect(substituteOf(one.id)).toMatchObject([{ cleanerId: fresh.id }]);
+  });
+
   test("a closed account ends the search", () => {
     const one = booked();
     const asked = answering();

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import {
+  runSubstituteHistory,
+  substituteHistories,
+} from "../../../../tests/support/substitute-history";
+import { useDatabase } from "../../../../tests/support/database";
+import type * as BookingHours from "~/domain/schedule/booking-hours.server";
+import type * as CustomerView from "~/domain/schedule/customer-view.server";
+import type * as Slots from "~/domain/schedule/slots";
+import type * as OwnReplacement from "./own-replacement.server";
+import type * as SearchRules from "./search-rules";
+import type * as Searches from "./searches.server";
+
+useDatabase();
+
+/** Number of random histories. `npm run soak` runs 10,000. */
+const COUNT = Number(process.env["HISTORIES"] ?? 300);
+
+/** The guard that a control turns off. */
+const guard = vi.hoisted(() => ({ off: "" }));
+afterEach(() => {
+  guard.off = "";
+});
+
+vi.mock("./search-rules", async (original) => {
+  const rules = await original<typeof SearchRules>();
+  return {
+    ...rules,
+    get MOST_OFFERS_OF_SEARCH() {
+      return guard.off === "three offers" ? 6 : rules.MOST_OFFERS_OF_SEARCH;
+    },
+    substitutePrice: (...[lost, ownRate]: Parameters<typeof rules.substitutePrice>) =>
+      rules.substitutePrice(
+        guard.off === "the lower rate" ? { ...lost, hourlyRate: ownRate } : lost,
+        ownRate,
+      ),
+  };
+});
+vi.mock("~/domain/schedule/booking-hours.server", async (original) => {
+  const hours = await original<typeof BookingHours>();
+  return {
+    ...hours,
+    freeHours: (id: number) => {
+      if (guard.off !== "hours are freed") hours.freeHours(id);
+    },
+  };
+});
+vi.mock("~/domain/schedule/customer-view.server", async (original) => {
+  const views = await original<typeof CustomerView>();
+  return {
+    ...views,
+    unavailableIds: (...given: Parameters<typeof views.unavailableIds>) =>
+      guard.off === "blocks" ? "[]" : views.unavailableIds(...given),
+  };
+});
+vi.mock("~/domain/schedule/slots", async (original) => {
+  const slots = await original<typeof Slots>();
+  return {
+    ...slots,
+    hasTimeFor: (...given: Parameters<typeof slots.hasTimeFor>) =>
+      guard.off === "days off" || slots.hasTimeFor(...given),
+  };
+});
+vi.mock("./searches.server", async (original) => {
+  const searches = await original<typeof Searches>();
+  return {
+    ...searches,
+    firstLostOf: (id: number) => (guard.off === "earlier searches" ? id : searches.firstLostOf(id)),
+    recordOutcome: (...given: Parameters<typeof searches.recordOutcome>) => {
+      if (guard.off !== "answers are recorded") searches.recordOutcome(...given);
+    },
+  };
+});
+vi.mock("./own-replacement.server", async (original) => {
+  const replacements = await original<typeof OwnReplacement>();
+  return {
+    ...replacements,
+    getReplacementOf: (id: number) =>
+      guard.off === "one replacement" ? null : replacements.getReplacementOf(id),
+    endSearchAsReplaced: (...given: Parameters<typeof replacements.endSearchAsReplaced>) => {
+      if (guard.off !== "own bookings") replacements.endSearchAsReplaced(...given);
+    },
+  };
+});
+
+test(
+  `in ${COUNT} random histories no hour is held twice or by nobody, nobody is asked who may not be, and every search ends`,
+  () => {
+    const sum = { lost: 0, asked: 0, found: 0 };
+    fc.assert(
+      fc.property(substituteHistories, (history) => {
+        const { lost, asked, found } = runSubstituteHistory(history);
+        sum.lost += lost;
+        sum.asked += asked;
+        sum.found += found;
+      }),
+      { numRuns: COUNT },
+    );
+    // The histories do lose bookings, and find somebody.
+    for (const count of Object.values(sum)) expect(count).toBeGreaterThan(COUNT / 2);
+  },
+  COUNT * 2_000,
+);
+
+describe("the same histories, where a guard is missing (the controls):", () => {
+  const failure = (ways: Parameters<typeof runSubstituteHistory>[1] = {}) => {
+    const { errorInstance } = fc.check(
+      fc.property(substituteHistories, (history) => void runSubstituteHistory(history, ways)),
+      { numRuns: 300, endOnFailure: true },
+    );
+    return String(errorInstance);
+  };
+
+  test.each([
+    ["three offers", /at most three offers wait/],
+    ["the lower rate", /never dearer/],
+    ["hours are freed", /hours that open bookings need/],
+    ["blocks", /nobody blocked is asked/],
+    ["days off", /nobody off is asked/],
+    ["earlier searches", /nobody who had the visit is asked|nobody is asked twice/],
+    ["answers are recorded", /an answered offer doesn't wait/],
+    ["own bookings", /no search for a visit that has its cleaner/],
+    // The database itself refuses a second cleaner.
+    ["one replacement", /UNIQUE|no search for a visit that has its cleaner/],
+  ])("%s", (name, expected) => {
+    guard.off = name;
+    expect(failure()).toMatch(expected);
+  });
+
+  test("the background job doesn't run", () => {
+    expect(failure({ advances: false })).toMatch(/every search ends/);
+  });
+});
