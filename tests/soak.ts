@@ -12,7 +12,7 @@ const { status } = spawnSync(
     "--config",
     "tests/vitest.config.ts",
     "--project",
-    "unit",
+    "unit*",
     "reminder-histories",
     "substitute-histories",
   ],

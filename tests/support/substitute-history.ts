@@ -39,7 +39,7 @@ const WAITS = [10 * MINUTE_MS, HOUR_MS, 5 * HOUR_MS, 20 * HOUR_MS];
 /** Rates in satang; the first three take bookings at once, the others answer requests. */
 const RATES = [280_00, 300_00, 320_00, 250_00, 300_00, 300_00, 400_00, 500_00];
 
-/** What can happen, each as often as it stands here. */
+/** The steps of a history; one that is listed twice is twice as likely. */
 const HAPPENINGS = [
   ...["book", "book", "book", "lose", "lose", "lose", "accept", "accept", "decline", "decline"],
   ...["wait", "wait", "look", "stop", "own", "back", "block", "block", "block"],
@@ -61,7 +61,7 @@ type Booking = typeof bookings.$inferSelect;
 const pick = <One>(all: readonly One[], at: number): One | undefined => all[at % all.length];
 const isOpen = ({ status }: Booking) => status === "pending" || status === "confirmed";
 
-/** What the histories led to: a model that nothing happens to proves nothing. */
+/** Counts of a history: a model to which nothing happens would prove nothing. */
 export interface Happened {
   lost: number;
   asked: number;
@@ -75,7 +75,7 @@ export function runSubstituteHistory(
   history: readonly Happening[],
   { advances = true }: { advances?: boolean } = {},
 ): Happened {
-  // What other histories left open takes no part in this one.
+  // Bookings and searches that other histories left open take no part in this one.
   sqlite().exec(`
     delete from cleaner_areas where area = '${AREA}';
     update substitute_searches set next_look_at = null, ended_at = 0, end = 'stopped'
@@ -264,7 +264,7 @@ export function runSubstituteHistory(
         ),
       )
       .all()
-      // What is done keeps its hours, which are over.
+      // A completed booking keeps its hours, which are over.
       .filter(({ bookingId }) => byId.get(bookingId)?.status !== "completed")
       .map((one) => `${one.cleanerId} ${one.date} ${one.hour} is of ${one.bookingId}`);
     expect(held.toSorted(), "hours that open bookings need").toEqual(needed.toSorted());
