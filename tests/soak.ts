@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * `npm run soak`: tests 10,000 random histories of bookings, of their reminders and of their substitutes, instead of the 300 of `npm test`, with restarts
- * of the server (`HISTORIES` sets another number).
+ * `npm run soak`: tests 10,000 random histories of bookings instead of the 300 of `npm test`: of reminders,
+ * with restarts of the server, and of bookings that lose their cleaner (`HISTORIES` sets another number).
  */
 const { status } = spawnSync(
   "npx",

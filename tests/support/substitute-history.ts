@@ -77,7 +77,8 @@ export function runSubstituteHistory(
 ): Happened {
   // Bookings and searches that other histories left open take no part in this one.
   sqlite().exec(`
-    delete from cleaner_areas where area = '${AREA}';
+    delete from cleaner_areas;
+    delete from cleaner_specialties;
     update substitute_searches set next_look_at = null, ended_at = 0, end = 'stopped'
       where ended_at is null;
     update bookings set status = 'cancelled' where status in ('pending', 'confirmed');
@@ -115,6 +116,16 @@ export function runSubstituteHistory(
   const readOffers = (searchIds: number[]) =>
     db().select().from(searchOffers).where(inArray(searchOffers.searchId, searchIds)).all();
 
+  const requestOf = (who: number, rows: readonly Booking[]) =>
+    pick(
+      rows.filter(({ status }) => status === "pending"),
+      who,
+    );
+  const lostJobOf = (who: number, rows: readonly Booking[]) => {
+    const lostId = pick([...lost], who);
+    return rows.find(({ id }) => id === lostId);
+  };
+
   const steps: Record<Happening["what"], (one: Happening, rows: Booking[]) => void> = {
     book({ who, other, when }) {
       const customerId = pick(customers, who) ?? 0;
@@ -140,18 +151,12 @@ export function runSubstituteHistory(
       if (done.ok) lost.add(job.id);
     },
     accept({ who }, rows) {
-      const request = pick(
-        rows.filter(({ status }) => status === "pending"),
-        who,
-      );
+      const request = requestOf(who, rows);
       if (!request) return;
       acceptBooking({ bookingId: request.id, userId: cleanerOf(request.cleanerId).userId }, now);
     },
     decline({ who }, rows) {
-      const request = pick(
-        rows.filter(({ status }) => status === "pending"),
-        who,
-      );
+      const request = requestOf(who, rows);
       if (!request) return;
       const { userId } = cleanerOf(request.cleanerId);
       const done = declineBooking({ bookingId: request.id, userId, reason: "" }, now);
@@ -166,17 +171,15 @@ export function runSubstituteHistory(
       for (const { id } of requests) if (after.get(id) === "cancelled") lost.add(id);
     },
     look({ who }, rows) {
-      const job = pick([...lost], who);
-      const userId = rows.find(({ id }) => id === job)?.userId;
-      if (job !== undefined && userId !== undefined) startSearchAsCustomer(job, { userId, now });
+      const job = lostJobOf(who, rows);
+      if (job) startSearchAsCustomer(job.id, { userId: job.userId, now });
     },
     stop({ who }, rows) {
-      const job = pick([...lost], who);
-      const userId = rows.find(({ id }) => id === job)?.userId;
-      if (job !== undefined && userId !== undefined) stopSearch(job, { userId, now });
+      const job = lostJobOf(who, rows);
+      if (job) stopSearch(job.id, { userId: job.userId, now });
     },
     own({ who, other }, rows) {
-      const job = rows.find(({ id }) => id === pick([...lost], who));
+      const job = lostJobOf(who, rows);
       if (!job || closed.has(job.userId)) return;
       const cleanerId = pick(cleaners, other)?.id ?? 0;
       const { date, time } = job;
@@ -188,7 +191,7 @@ export function runSubstituteHistory(
       if (made.ok) own.add(made.bookingId);
     },
     back({ who }, rows) {
-      const job = rows.find(({ id }) => id === pick([...lost], who));
+      const job = lostJobOf(who, rows);
       if (job) giveBack(job.id, { userId: cleanerOf(job.cleanerId).userId, now });
     },
     block({ who, other }) {

@@ -82,7 +82,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (choices) return redirect(paths.bookingDetails(choices));
   const by = { userId: viewer.id, now };
   const command = COMMANDS.get(String(form.get("intent")));
-  const result = command?.(booking.id, by) ?? { ok: true };
+  // A chosen cleaner who isn't free any more leads back to the page, which shows who is.
+  const result = command?.(booking.id, by) ?? { ok: false, reason: "not-possible" };
   if (!result.ok && result.reason === "unknown-booking") throw data(null, { status: 404 });
   // The page says what has changed meanwhile.
   const toast = result.ok
