@@ -143,6 +143,15 @@ export function formatDate(date: CityDate, locale: Locale, style: DateStyle): st
   }
 }
 
+/** Returns `Fri 25 Dec` for one day, else `25–26 Dec` or `30 Dec – 2 Jan`. */
+export function formatDays(first: CityDate, last: CityDate, locale: Locale): string {
+  if (first === last) return formatDate(first, locale, "short");
+  const end = formatDate(last, locale, "brief");
+  return first.slice(0, 7) === last.slice(0, 7)
+    ? `${Number(first.slice(8))}–${end}`
+    : `${formatDate(first, locale, "brief")} – ${end}`;
+}
+
 /** Returns the short name of a weekday: 1 is Monday, 7 is Sunday. */
 export function weekdayName(weekday: number, locale: Locale): string {
   return NAMES[locale].weekdaysShort[weekday - 1] ?? "";

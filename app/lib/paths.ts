@@ -49,6 +49,15 @@ const choices = ({ serviceId, area, cleanerId, date, time, replaces }: BookingCh
   replaces,
 });
 
+/** The query of the pages about a cleaner's absence. */
+export interface AbsenceQuery {
+  until?: "today" | "tomorrow" | "day";
+  from?: string;
+  to?: string;
+  jobs?: "days-off";
+  absence?: number;
+}
+
 /** Every address of the product is built here. */
 export const paths = {
   home: () => "/",
@@ -198,6 +207,8 @@ export const paths = {
   job: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}`,
   /** A job that a substitute search offers to a cleaner. */
   jobOffer: (bookingId: number) => `/cleaner-dashboard/offers/${bookingId}`,
+  /** The page "I can't work": for some days, for the saved days off, or an absence that was reported. */
+  absence: (query: AbsenceQuery = {}) => withQuery("/cleaner-dashboard/off", { ...query }),
   declineJob: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}/decline`,
   /** A page that asks before it acts. */
   jobStep: (bookingId: number, step: JobStep) => `/cleaner-dashboard/jobs/${bookingId}/${step}`,
@@ -223,6 +234,9 @@ export const paths = {
   /** An action on an item, asked for in a dialog of its own. */
   adminStep: (part: AdminSection, id: number, step: string, search = "") =>
     `/admin/${part}/${id}/${step}${search}`,
+  /** The page on which an admin reports that a cleaner can't work. */
+  adminAbsence: (cleanerId: number, query: AbsenceQuery = {}) =>
+    withQuery(`/admin/cleaners/${cleanerId}/off`, { ...query }),
   /** CSV files for admins; dates are days, months `yyyy-MM`. */
   exportBookings: (
     query: { status?: BookingStatus | null; from?: string | null; to?: string | null } = {},

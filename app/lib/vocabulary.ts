@@ -68,6 +68,10 @@ export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** The choices of a customer for the case that their cleaner can't come; the first is the default. */
+/** The answers to the question until when a cleaner can't work. */
+export const ABSENCE_UNTIL = ["today", "tomorrow", "day"] as const;
+export type AbsenceUntil = (typeof ABSENCE_UNTIL)[number];
+
 export const IF_CLEANER_CANT = ["ask", "find", "cancel"] as const;
 export type IfCleanerCant = (typeof IF_CLEANER_CANT)[number];
 

@@ -96,6 +96,53 @@ export const cleanerBlockedDates = sqliteTable(
 );
 
 /**
+ * A cleaner who can't work on some days. Their jobs of these days are cancelled with it, and the days are off
+ * from then on (`cleanerBlockedDates`).
+ */
+export const absences = sqliteTable(
+  "absences",
+  {
+    id: idColumn(),
+    cleanerId: integer("cleaner_id")
+      .notNull()
+      .references(() => cleaners.id, { onDelete: "cascade" }),
+    firstDay: text("first_day").notNull(),
+    lastDay: text("last_day").notNull(),
+    /** The cleaner's own words, for admins alone; may be empty. */
+    reason: text("reason").notNull().default(""),
+    /** The form that reported it: sent twice, it is one absence. */
+    formKey: text("form_key").notNull(),
+    reportedAt: instantColumn("reported_at").notNull(),
+    /** The admin who reported it for the cleaner; null if the cleaner did. */
+    reportedByAdminId: integer("reported_by_admin_id").references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex("absences_form").on(table.cleanerId, table.formKey),
+    index("absences_cleaner").on(table.cleanerId, table.lastDay),
+    index("absences_admin").on(table.reportedByAdminId),
+    checkIsDate("absences_first_day_check", table.firstDay),
+    checkIsDate("absences_last_day_check", table.lastDay),
+  ],
+);
+
+/** The jobs that were cancelled, and the requests that were declined, by an absence. */
+export const absenceBookings = sqliteTable(
+  "absence_bookings",
+  {
+    absenceId: integer("absence_id")
+      .notNull()
+      .references(() => absences.id, { onDelete: "cascade" }),
+    bookingId: integer("booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.absenceId, table.bookingId] }),
+    index("absence_bookings_booking").on(table.bookingId),
+  ],
+);
+
+/**
  * Customers whose bookings a cleaner refuses. They are not notified: the cleaner only seems not to be free.
  */
 export const cleanerBlocks = sqliteTable(

@@ -55,6 +55,8 @@ export interface RouteFacts {
   lostBookingId: number;
   /** A job that a search offers to the demo's cleaner. */
   offerId: number;
+  /** An absence of the colleague, with a job that is looked for. */
+  absence: { id: number; cleanerId: number };
   /** A visit of the demo's customer with the demo's cleaner; others of its series follow. */
   visitId: number;
   /** Days on which the same booking as `job` is possible. */
@@ -515,6 +517,35 @@ export const ROUTES: Record<string, Route> = {
     // Days before a booking there is nothing to pay yet.
     status: 404,
     addresses: ({ bookingId }) => [paths.myBookingQr(bookingId)],
+  },
+  "cleaner/absence": {
+    kind: "page",
+    allowed: ["cleaner"],
+    needsCleanerProfile: true,
+    hydrates: true,
+    addresses: ({ absence }) => [
+      { address: paths.absence(), seenBy: "cleaner" },
+      { address: paths.absence({ until: "tomorrow" }), seenBy: "colleague", differs: true },
+      {
+        address: paths.absence({ until: "day", from: "2027-02-02", to: "2027-02-01" }),
+        seenBy: "cleaner",
+      },
+      { address: paths.absence({ jobs: "days-off" }), seenBy: "cleaner" },
+      { address: paths.absence({ absence: absence.id }), seenBy: "colleague", differs: true },
+      // Somebody else's.
+      { address: paths.absence({ absence: absence.id }), seenBy: "cleaner", status: 404 },
+      { address: paths.absence(), form: { version: "1" }, seenBy: "cleaner", status: 409 },
+    ],
+  },
+  "admin/cleaners/absence": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ absence }) => [
+      paths.adminAbsence(absence.cleanerId, { until: "tomorrow" }),
+      paths.adminAbsence(absence.cleanerId, { absence: absence.id }),
+      { address: paths.adminAbsence(0), status: 404 },
+    ],
   },
   "cleaner/offer": {
     kind: "page",

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { closeDatabase, inTransaction, openDatabase, sqlite } from "#db/client.server";
+import { previewAbsence } from "~/domain/bookings/absences/absence-jobs.server";
+import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import {
   cancelBookingAsCleaner,
@@ -175,6 +177,18 @@ export class DomainFixtures {
     throwUnlessOk(cancelBookingAsCleaner(lost, { userId: cleanerUserId }, createdAt + MINUTE_MS));
   }
 
+  /** Reports for the cleaner of a booking that they can't work on its day; returns the id of the absence. */
+  reportAbsence(bookingId: number): number {
+    const { cleanerId, cleanerUserId: userId, date } = this.findSides(bookingId);
+    const scope = { first: date, last: date };
+    const { version: basedOn } = previewAbsence(cleanerId, scope, this.now);
+    const cleaner = { id: cleanerId, userId };
+    const report = { cleaner, scope, reason: "Fever", formKey: randomUUID() };
+    const result = reportAbsence(report, { basedOn, now: this.now });
+    if (!result.ok) throw new Error(`No absence: ${result.reason}`);
+    return result.absenceId;
+  }
+
   /** Offers a lost job to one cleaner, whoever else could be asked; returns the id of the offer. */
   offer(lostBookingId: number, cleanerId: number): number {
     const [lost] = listLostBookings([lostBookingId]);
@@ -256,13 +270,14 @@ export class DomainFixtures {
           customerId: number;
           cleanerId: number;
           cleanerUserId: number;
+          date: CityDate;
           time: SlotLabel;
           endsAt: number;
           createdAt: number;
         }
       >(
         `select bookings.user_id as customerId, cleaner_id as cleanerId, cleaners.user_id as cleanerUserId,
-           time, ends_at as endsAt, bookings.created_at as createdAt
+           date, time, ends_at as endsAt, bookings.created_at as createdAt
          from bookings join cleaners on cleaners.id = cleaner_id where bookings.id = ?`,
       )
       .get(bookingId);

@@ -370,6 +370,15 @@ export class ServerFixtures {
     });
   }
 
+  /** Adds an absence of a cleaner on the day of a booking, which is lost by it. Returns its id. */
+  addAbsence(cleanerId: number, customerId: number, asked: RequestOptions): number {
+    return this.withDomain((domain) => {
+      const id = this.addRequestLater(cleanerId, customerId, asked);
+      domain.accept(id);
+      return domain.reportAbsence(id);
+    });
+  }
+
   /**
    * Adds an offer of a search to a cleaner: nobody takes bookings at once for as little as its customer had
    * agreed, so that it stays one. Returns its id.
@@ -850,6 +859,10 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
     seriesRequestId: series[0] ?? 0,
     proposalBookingId: data.addRescheduleProposal(colleague.id, regularId, asked),
     lostBookingId: data.addLostBooking(colleague.id, customerId, asked),
+    absence: {
+      id: data.addAbsence(colleague.id, data.addCustomer(), { ...asked, daysAhead: 70 }),
+      cleanerId: colleague.id,
+    },
     offerId: data.addOffer(own, { ...asked, daysAhead: 56 }),
     regularId,
     colleagueId: colleague.userId,

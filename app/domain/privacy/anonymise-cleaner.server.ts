@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { reviews } from "#db/schema/reviews";
-import { unsafeBlocks, cleanerBlockedDates, cleanerBlocks } from "#db/schema/schedule";
+import { absences, unsafeBlocks, cleanerBlockedDates, cleanerBlocks } from "#db/schema/schedule";
 import { cleanerAreas, cleanerSpecialties, cleaners, favourites } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 import { searchOffers } from "#db/schema/bookings";
@@ -58,6 +58,7 @@ const deletesOfRelatedRows = [
   unsafeBlocks,
   favourites,
   searchOffers,
+  absences,
 ].map((table) =>
   query({ id: table.cleanerId }, (db, p) =>
     db.delete(table).where(eq(table.cleanerId, p.id)).prepare(),

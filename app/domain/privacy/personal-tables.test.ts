@@ -11,7 +11,7 @@ import {
 } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
 import { reviewReports, reviews } from "#db/schema/reviews";
-import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
+import { absenceBookings, absences, unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
 import { cleaners, favourites, photoDrafts } from "#db/schema/cleaners";
 import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
@@ -148,6 +148,15 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
     .insert(searchOffers)
     .values({ searchId, cleanerId, bookingId, askedAt: NOW, expiresAt: NOW, outcome: "lapsed" })
     .run();
+  const { id: absenceId } = db()
+    .insert(absences)
+    .values({
+      ...{ cleanerId, firstDay: "2026-11-24", lastDay: "2026-11-25", reason: "Fever" },
+      ...{ formKey: "x", reportedAt: NOW },
+    })
+    .returning({ id: absences.id })
+    .get();
+  db().insert(absenceBookings).values({ absenceId, bookingId }).run();
   db().insert(photoDrafts).values({ userId, tokenHash: "x", photo: "x", expiresAt: NOW }).run();
   saveRegistrationDraft(
     userId,
@@ -219,6 +228,11 @@ test("what is personal stands in the copy, and goes with the account", async () 
     const column = ["user_id", "account_id", "recipient_user_id", "cleaner_id"].find((name) =>
       columns.includes(name),
     );
+    if (table === "absence_bookings") {
+      const ofAbsences = "absence_id in (select id from absences where cleaner_id = ?)";
+      const jobs = sqlite().prepare(`select count(*) from absence_bookings where ${ofAbsences}`);
+      return Number(jobs.pluck().get(cleanerId));
+    }
     return Number(
       sqlite()
         .prepare(`select count(*) from "${table}" where ${column ?? "no_owner"} = ?`)

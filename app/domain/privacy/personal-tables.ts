@@ -58,6 +58,9 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
   substitute_searches: { copy: "substituteSearches", deletion: "removed" },
   // In the copy of the cleaner who was asked, never in that of the customer.
   search_offers: { copy: "cleaner.offers", deletion: "removed" },
+  // Words about why a cleaner can't work; never in the copy of a customer.
+  absences: { copy: "cleaner.absences", deletion: "removed" },
+  absence_bookings: { copy: "cleaner.absences.jobs", deletion: "removed" },
   booking_submissions: {
     nothingPersonal:
       "Keys of forms and hashes of what they sent, for 30 days; removed with the account.",

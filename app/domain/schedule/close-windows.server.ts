@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { cleanerBlockedDates } from "#db/schema/schedule";
 import { columnsOf, query } from "#db/query.server";
-import type { CityDate } from "~/lib/bangkok-time";
-import { hoursBetween, hoursOfWindows, WORK_WINDOWS } from "./availability";
+import { addDays, type CityDate } from "~/lib/bangkok-time";
+import { ALL_WINDOWS, hoursBetween, hoursOfWindows, WORK_WINDOWS } from "./availability";
 
 const addBlockedWindows = query(
   columnsOf(cleanerBlockedDates, ["cleanerId", "date", "windows"]),
@@ -32,4 +32,28 @@ export function closeWindows(
     0,
   );
   if (windows !== 0) addBlockedWindows().run({ cleanerId, date, windows });
+}
+
+/** Closes whole days, both included. Call it inside a transaction. */
+export function closeDays(
+  cleanerId: number,
+  { first, last }: { first: CityDate; last: CityDate },
+): void {
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    addBlockedWindows().run({ cleanerId, date, windows: ALL_WINDOWS });
+  }
+}
+
+const deleteBlockedDate = query(columnsOf(cleanerBlockedDates, ["cleanerId", "date"]), (db, p) =>
+  db
+    .delete(cleanerBlockedDates)
+    .where(
+      and(eq(cleanerBlockedDates.cleanerId, p.cleanerId), eq(cleanerBlockedDates.date, p.date)),
+    )
+    .prepare(),
+);
+
+/** Opens a day that was closed, wholly or in part. */
+export function openDay(cleanerId: number, date: CityDate): void {
+  deleteBlockedDate().run({ cleanerId, date });
 }

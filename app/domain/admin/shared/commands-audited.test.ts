@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
+import { previewAbsence } from "~/domain/bookings/absences/absence-jobs.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import { reportProblemAsCleaner } from "~/domain/bookings/problems/problems.server";
 import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
@@ -33,6 +34,7 @@ import * as people from "../people/people.server";
 import * as moderateReviews from "../site/moderate-reviews.server";
 import * as editServices from "../site/edit-services.server";
 import * as editTestimonials from "../site/edit-testimonials.server";
+import * as absences from "../cleaners/absences.server";
 import * as verifyCleaner from "../cleaners/verify-cleaner.server";
 import * as exports from "./exports.server";
 
@@ -219,6 +221,15 @@ const COMMANDS: Record<string, () => unknown> = {
   dismissReviewReports: () =>
     moderateReviews.dismissReviewReports(review(), { by: admin(), now: NOW }),
   createResetToken: () => shellCommands.createResetToken(makeCustomer().username, { now: NOW }),
+  reportAbsenceForCleaner: () => {
+    const cleanerId = makeCleaner().id;
+    const scope = { first: NEXT_MONDAY, last: NEXT_MONDAY };
+    const basedOn = previewAbsence(cleanerId, scope, NOW).version;
+    return absences.reportAbsenceForCleaner(
+      { cleanerId, scope, reason: "Fever", formKey: "x" },
+      { by: admin(), now: NOW, basedOn },
+    );
+  },
   transitionBookingAsAdmin: () =>
     bookingTransitions.transitionBookingAsAdmin(
       { bookingId: booking().id, status: "cancelled", reason: "By phone" },
@@ -393,6 +404,7 @@ const SHELL_COMMANDS = [
 
 /** The action of each command's entry and, where the entry says more, what it says: from, to, reason. */
 const AUDIT_OF_COMMANDS: Record<string, { action: AuditAction; details?: object }> = {
+  reportAbsenceForCleaner: { action: "absence-reported" },
   acceptChanges: { action: "cleaner-changes-accepted" },
   addCaller: { action: "account-created", details: { role: "customer", by: "phone" } },
   addService: { action: "service-added", details: { nameEn: "Windows" } },

@@ -7,7 +7,7 @@ import { CLEANER_PROBLEMS, CUSTOMER_PROBLEMS, PAYMENT_METHODS } from "~/lib/voca
 /** The payment method, or that the customer hasn't paid. */
 export const ReportedPaymentSchema = z.enum([...PAYMENT_METHODS, "not-yet"]);
 
-/** The form with which a cleaner cancels a booking; the customer reads the reason. */
+/** The form with which a cleaner cancels a booking; only admins read the reason. */
 export const CancelAsCleanerSchema = z.object({
   /** For a series: the visits that follow are cancelled, too. */
   following: z.literal("1").optional(),

@@ -41,6 +41,12 @@ export const QR_AFTER_MS = 7 * DAY_MS;
 
 /** Reason in the history when an account was closed; pages replace it by a text. */
 export const ACCOUNT_CLOSED_REASON = "account-closed";
+/** Reason in the history of a job that an absence took from its cleaner, whose own words only admins read. */
+export const ABSENCE_REASON = "off";
+
+/** Returns a reason as people read it: empty if nobody wrote it. */
+export const writtenReason = (reason: string): string =>
+  reason === ACCOUNT_CLOSED_REASON || reason === ABSENCE_REASON ? "" : reason;
 
 /** The instants that decide, beside the status, what is still possible with a booking, in milliseconds. */
 export interface BookingInstants {
@@ -331,6 +337,10 @@ export function redactHistoryEntry<
 >(side: BookingSide, entry: Entry): RedactedHistoryEntry<Entry> | null {
   // A customer doesn't know whom a search has asked.
   if (entry.event === "offered" && side === "customer") return null;
+  // A customer doesn't read why a cleaner can't come: that may be an illness.
+  if (side === "customer" && entry.event === "cancelled" && entry.actor === "cleaner") {
+    return { ...entry, reason: "" };
+  }
   if (entry.event !== "unsafe" || entry.actor === side) return entry;
   if (entry.from === entry.to) return null;
   return { ...entry, event: "ended", actor: "admin", reason: "" };

@@ -155,6 +155,29 @@ export function transitionVisitsFrom(
 }
 
 /**
+ * Does the same for several bookings of one customer, who is notified once; it changes all of them or none.
+ * Pass the earliest first.
+ */
+export function transitionTogether(
+  {
+    bookingIds,
+    ...command
+  }: Omit<TransitionCommand, "bookingId"> & { bookingIds: readonly number[] },
+  by: ActorIdentity,
+  now: number,
+): TransitionResult {
+  return inTransaction(() => {
+    const rows = bookingIds.flatMap((id) => findTransitionTarget().get({ id }) ?? []);
+    const [first] = rows;
+    const isTheirs = rows.every((row) => canActOn(row, by) && row.userId === first?.userId);
+    if (!first || !isTheirs || rows.length < bookingIds.length) {
+      return { ok: false, reason: "unknown-booking" };
+    }
+    return transitionAll(rows, { ...command, bookingId: first.id }, { by, now });
+  });
+}
+
+/**
  * Changes the status of one booking without notifying anybody: the caller publishes the event of which it
  * is a part. Returns the id of the history entry. Call it inside a transaction.
  */

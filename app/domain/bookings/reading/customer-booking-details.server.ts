@@ -7,7 +7,7 @@ import { listHistoryFor } from "../lifecycle/booking-history.server";
 import { bookingColumns, type DisplayedStatusDetail } from "./bookings.server";
 import { bookingChangedAtSql } from "./calendar-feed.server";
 import { refusableChange, withLateMarks } from "../lifecycle/late-marks";
-import { ACCOUNT_CLOSED_REASON, isUnanswered } from "../lifecycle/status";
+import { isUnanswered, writtenReason } from "../lifecycle/status";
 import { isNotOfferSql } from "../substitutes/is-offer.server";
 
 /*
@@ -83,7 +83,7 @@ export function listHistoryForCustomer({
 }: Pick<CustomerBookingDetails, "id" | "startsAt">) {
   return withLateMarks(listHistoryFor("customer", id), startsAt).map(({ reason, ...entry }) => ({
     ...entry,
-    reason: reason === ACCOUNT_CLOSED_REASON ? "" : reason,
+    reason: writtenReason(reason),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { Alternative } from "~/domain/bookings/rescheduling/alternatives.server";
-import { ACCOUNT_CLOSED_REASON } from "~/domain/bookings/lifecycle/status";
+import { writtenReason } from "~/domain/bookings/lifecycle/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
@@ -44,7 +44,7 @@ export function cancelledEmail(
     facts: [
       { label: t("email:fact-service"), value: words.service },
       { label: t("email:fact-when"), value: words.when },
-      ...(isByCustomer || !historyEntry.reason || historyEntry.reason === ACCOUNT_CLOSED_REASON
+      ...(isByCustomer || !writtenReason(historyEntry.reason)
         ? []
         : [{ label: t("email:fact-reason"), value: historyEntry.reason }]),
       { label: t("email:fact-number"), value: words.number },

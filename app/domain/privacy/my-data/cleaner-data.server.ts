@@ -1,6 +1,6 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
-import { cleanerBlockedDates, cleanerBlocks } from "#db/schema/schedule";
+import { absenceBookings, absences, cleanerBlockedDates, cleanerBlocks } from "#db/schema/schedule";
 import { feeEntries } from "#db/schema/payments";
 import { reviews } from "#db/schema/reviews";
 import { query } from "#db/query.server";
@@ -128,6 +128,22 @@ const selectOffers = query({ cleanerId: searchOffers.cleanerId }, (db, p) =>
     .prepare(),
 );
 
+const selectAbsences = query({ cleanerId: absences.cleanerId }, (db, p) =>
+  db
+    .select({
+      firstDay: absences.firstDay,
+      lastDay: absences.lastDay,
+      reason: absences.reason,
+      reportedAt: absences.reportedAt,
+      jobs: sql<string>`(select json_group_array(${absenceBookings.bookingId}) from ${absenceBookings}
+        where ${absenceBookings.absenceId} = ${absences.id})`,
+    })
+    .from(absences)
+    .where(eq(absences.cleanerId, p.cleanerId))
+    .orderBy(asc(absences.id))
+    .prepare(),
+);
+
 /** Returns windows as pairs of hours, from and to. */
 function spans(windows: WindowSet) {
   return decodeWindows(windows).map(({ from, to }) => ({ from, to }));
@@ -170,6 +186,13 @@ export function collectCleanerData(userId: number, now: number) {
         ...offer,
         keeps: bahtFromSatang(keeps),
         askedAt: isoOf(askedAt),
+      })),
+    absences: selectAbsences()
+      .all({ cleanerId })
+      .map(({ jobs, reportedAt, ...absence }) => ({
+        ...absence,
+        reportedAt: isoOf(reportedAt),
+        jobs: JSON.parse(jobs) as number[],
       })),
     blocks: selectCustomerBlocks()
       .all({ cleanerId })

@@ -113,6 +113,7 @@ export default {
   "subject-business": "The business",
   "subject-notice": "Notice {{id}}",
   "subject-review": "Review {{id}}",
+  "did-absence-reported": "Reported that a cleaner can't work",
   "did-account-changed": "Account changed",
   "did-account-created": "Account made",
   "did-account-deactivated": "Account deactivated",

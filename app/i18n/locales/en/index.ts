@@ -1,3 +1,4 @@
+import absence from "./absence";
 import account from "./account";
 import answer from "./answer";
 import api from "./api";
@@ -53,6 +54,7 @@ import visits from "./visits";
 import when from "./when";
 
 export const en = {
+  absence,
   account,
   answer,
   api,

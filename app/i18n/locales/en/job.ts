@@ -106,7 +106,7 @@ export default {
     "It starts in less than 24 hours: the cancellation is marked as late. You, the customer and the team see that.",
   "cancel-in-time": "Until {{moment}} it leaves no late mark.",
   "cancel-reason": "Why can't you come?",
-  "cancel-reason-hint": "The customer reads it",
+  "cancel-reason-hint": "Only our team reads it. The customer reads that you can’t come",
   "cancel-send": "Cancel the job",
   "keep-job": "Keep the job",
   "cancelled-toast": "The job is cancelled",

@@ -1,4 +1,5 @@
 import type { Messages } from "../../messages";
+import absence from "./absence";
 import account from "./account";
 import answer from "./answer";
 import api from "./api";
@@ -54,6 +55,7 @@ import visits from "./visits";
 import when from "./when";
 
 export const th: Messages = {
+  absence,
   account,
   answer,
   api,

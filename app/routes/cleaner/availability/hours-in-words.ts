@@ -5,7 +5,7 @@ import {
   type WindowSet,
 } from "~/domain/schedule/availability";
 import type { DaysOffRun } from "~/domain/schedule/days-off";
-import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { formatDays, formatHour } from "~/lib/bangkok-time";
 import { joinAsList, joinSideBySide } from "~/lib/join-texts";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -26,12 +26,7 @@ export function windowsInWords(windows: WindowSet, locale: Locale): string {
 
 /** Returns `Fri 25 Dec`, `25–26 Dec` or `30 Dec – 2 Jan`; with the hours if only a part is off. */
 export function runInWords({ first, last, windows }: DaysOffRun, locale: Locale): string {
-  const days =
-    first === last
-      ? formatDate(first, locale, "short")
-      : first.slice(0, 7) === last.slice(0, 7)
-        ? `${Number(first.slice(8))}–${formatDate(last, locale, "brief")}`
-        : `${formatDate(first, locale, "brief")} – ${formatDate(last, locale, "brief")}`;
+  const days = formatDays(first, last, locale);
   return windows === ALL_WINDOWS
     ? days
     : joinSideBySide(locale, days, windowsInWords(windows, locale));

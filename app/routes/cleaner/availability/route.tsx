@@ -108,15 +108,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { rowVersion, ...meanwhile } = result.current;
     return data({ draft, rowVersion, meanwhile } satisfies AvailabilityAnswer, { status: 409 });
   }
-  const outside = jobsOutsideWorkingTime(
+  const jobsOutside = jobsOutsideWorkingTime(
     weekScheduleOf(draft),
     listCleanerBookingsAhead(cleaner.id, now),
-  ).length;
+  );
+  const outside = jobsOutside.length;
+  // Jobs on days off are kept or handed over on a page of their own.
+  const isOverJobs = jobsOutside.some(({ reason }) => reason === "day-off");
   const toast = await serializeToast({
     title: "availability:saved",
     ...(outside > 0 ? { text: message("availability:saved-jobs-stay", { count: outside }) } : {}),
   });
-  return redirectWithin(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
+  const next = isOverJobs ? paths.absence({ jobs: "days-off" }) : paths.cleanerDashboard();
+  return redirectWithin(request, next, { headers: { "Set-Cookie": toast } });
 }
 
 /** If the connection drops, the form stays as it was typed, to be sent again. */

@@ -9,7 +9,6 @@ import { listVisitRows } from "~/domain/bookings/series/series.server";
 import { withLateMarks } from "~/domain/bookings/lifecycle/late-marks";
 import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
 import {
-  ACCOUNT_CLOSED_REASON,
   PAYMENT_CORRECTABLE_MS,
   PROBLEM_REPORTABLE_MS,
   canBeOnTheWay,
@@ -19,6 +18,7 @@ import {
   answerDeadlineOf,
   nextCleanerAction,
   nobodyHomeFrom,
+  writtenReason,
 } from "~/domain/bookings/lifecycle/status";
 import { getBusiness } from "~/domain/business/business.server";
 import type { OwnProfile } from "~/domain/cleaners/own-profile.server";
@@ -106,7 +106,7 @@ export function jobPageView(
     history: withLateMarks(listHistoryForCleaner(job.id), job.startsAt).map(
       ({ reason, ...entry }) => ({
         ...entry,
-        reason: reason === ACCOUNT_CLOSED_REASON ? "" : reason,
+        reason: writtenReason(reason),
       }),
     ),
     ...(pageLayout === "done" && {

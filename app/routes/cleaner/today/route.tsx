@@ -12,6 +12,7 @@ import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Banner } from "~/components/ui/banner";
 import { sendForm } from "~/components/ui/send-form";
+import { getCurrentAbsence } from "~/domain/bookings/absences/reading-absence.server";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import {
   listOpenBookingsAndOffers,
@@ -33,12 +34,12 @@ import { readForm } from "~/http/read-form.server";
 import { refuseForm } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
-import { formatDate, formatMoment } from "~/lib/bangkok-time";
+import { formatDate, formatDays, formatMoment } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
-import { QrIcon, UserIcon, WalletIcon } from "~/components/art/subject-icons";
+import { CalendarIcon, QrIcon, UserIcon, WalletIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { requireJobById } from "../shared/own-job.server";
 import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
@@ -106,6 +107,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })),
     jobs,
     verb: jobs.next && nextCleanerAction(jobs.next, now),
+    absence: getCurrentAbsence(profile.id, now),
     past: { jobs: past.jobs.map((job) => jobRow(view(job))), hasMore: past.hasMore },
     profile: {
       name: profile.name,
@@ -235,6 +237,7 @@ export default function CleanerBookings() {
               now={now}
               isBelowSomething={checklist !== null}
             />
+            <AbsenceRow absence={shown.absence} />
             <CompletedBookings {...past} today={jobs.date} />
           </div>
         )}
@@ -305,6 +308,29 @@ function OfferedJobs({ offers }: Pick<Shown, "offers">) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The way to "I can't work", and to how the jobs of an absence go. */
+function AbsenceRow({ absence }: Pick<Shown, "absence">) {
+  const { t, locale } = useText();
+  return (
+    <ul className="card ruled overflow-hidden">
+      {absence ? (
+        <LinkRow
+          Icon={CalendarIcon}
+          to={paths.absence({ absence: absence.id })}
+          title={t("jobs:absent", { days: formatDays(absence.firstDay, absence.lastDay, locale) })}
+          text={t("jobs:absent-text")}
+        />
+      ) : null}
+      <LinkRow
+        Icon={CalendarIcon}
+        to={paths.absence()}
+        title={t("jobs:cant-work")}
+        text={t("jobs:cant-work-text")}
+      />
+    </ul>
   );
 }
 

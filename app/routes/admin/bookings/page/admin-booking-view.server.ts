@@ -9,6 +9,7 @@ import {
   isUnanswered,
   answerDeadlineOf,
   displayedStatus,
+  writtenReason,
 } from "~/domain/bookings/lifecycle/status";
 import { findUnsafeBlockBetween } from "~/domain/bookings/problems/unsafe-reports.server";
 import { listAdminSteps } from "~/domain/admin/bookings/booking-transitions.server";
@@ -104,7 +105,7 @@ export function getAdminBookingView(
     canBeRescheduled: canBeRescheduled(row, now),
     history: listBookingHistoryForAdmin(id).map(({ reason, ...entry }) => ({
       ...entry,
-      reason: reason === ACCOUNT_CLOSED_REASON ? "" : reason,
+      reason: writtenReason(reason),
       accountClosed: reason === ACCOUNT_CLOSED_REASON,
     })),
     auditEntries: listAuditEntries(

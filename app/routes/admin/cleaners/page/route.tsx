@@ -244,6 +244,9 @@ export default function AdminCleanerPage() {
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-5">
           <div className="flex flex-col gap-4 lg:gap-5">
             <AdminCleanerFacts loaded={loaded} />
+            <Link to={paths.adminAbsence(cleaner.id)} className="button button-quiet self-start">
+              {t("admin-cleaners:absence-button")}
+            </Link>
             {upcoming.length > 0 ? (
               <CleanerUpcomingBookings upcoming={upcoming} toDecide={!cleaner.isVerified} />
             ) : null}

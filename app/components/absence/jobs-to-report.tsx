@@ -1,0 +1,182 @@
+import type { ReactNode } from "react";
+import { CheckCircleIcon, ClockIcon, HourglassIcon, XCircleIcon } from "~/components/art/icons";
+import { CalendarIcon, ChatIcon, PhoneIcon, SearchIcon } from "~/components/art/subject-icons";
+import { formatRelativeDay } from "~/components/relative-day";
+import type { AbsenceJobToReport, AbsenceToReport } from "~/http/absence-page.server";
+import { useText } from "~/i18n/text";
+import { formatClock, formatDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+import { Link } from "~/components/link";
+
+const OUTCOME_ICONS = {
+  find: SearchIcon,
+  "find-later": SearchIcon,
+  "too-late": ClockIcon,
+  ask: ChatIcon,
+  cancel: XCircleIcon,
+} as const;
+
+/** The day above its jobs: "Today, Thu 26 Nov". */
+export function AbsenceDayHeading({ date, today }: { date: string; today: string }) {
+  const { t, locale } = useText();
+  const near = formatRelativeDay(date, today, locale, t);
+  const day = formatDate(date, locale, "short");
+  return (
+    <h3 className="px-4 pt-3 text-sm font-semibold text-celadon-700 tabular">
+      {near === day ? day : `${near} ${day}`}
+    </h3>
+  );
+}
+
+/** Groups jobs, given in order, by their days. */
+export function byDay<Job extends { date: string }>(jobs: readonly Job[]): [string, Job[]][] {
+  const days = new Map<string, Job[]>();
+  for (const job of jobs) days.set(job.date, [...(days.get(job.date) ?? []), job]);
+  return [...days];
+}
+
+/** The jobs of the chosen days, each with what its customer wanted and what will happen. */
+export function JobsToReport({
+  shown: { jobs, today, dayCount, isOfDaysOff },
+}: {
+  shown: Pick<AbsenceToReport, "jobs" | "today" | "dayCount" | "isOfDaysOff">;
+}) {
+  const { t } = useText();
+  if (jobs.length === 0) {
+    return (
+      <p className="flex items-center gap-3 font-semibold">
+        <CheckCircleIcon className="size-6 shrink-0 text-celadon-700" />
+        {isOfDaysOff ? t("absence:off-none") : t("absence:no-jobs", { count: dayCount })}
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="jobs">
+      <h2 id="jobs" className="pb-2.5 text-section">
+        {t("absence:what-happens", { count: jobs.length })}
+      </h2>
+      <div className="card ruled overflow-hidden">
+        {byDay(jobs).map(([date, ofDay]) => (
+          <div key={date}>
+            <AbsenceDayHeading date={date} today={today} />
+            <ul className="ruled">
+              {ofDay.map((job) => (
+                <JobToReport key={job.id} job={job} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function JobToReport({ job }: { job: AbsenceJobToReport }) {
+  const { t, locale } = useText();
+  const { outcome, seriesId, isRequest } = job;
+  const Icon = OUTCOME_ICONS[outcome];
+  const name = job.customer || t("job:former-customer");
+  const isVisit = seriesId !== null && !isRequest;
+  return (
+    <li className="px-4 py-3">
+      <p className="flex flex-wrap justify-between gap-x-3 font-semibold tabular">
+        <span>
+          {formatClock(job.startsAt, locale)}&nbsp;· {name}
+        </span>
+        <span>{formatBaht(job.totalPrice)}</span>
+      </p>
+      <p className="text-sm text-ink-soft">
+        {t(`areas:${job.city}`)}&nbsp;· {job.serviceName}&nbsp;·{" "}
+        {t("common:hours", { count: job.hoursBilled })}
+        {isRequest ? `\u00a0· ${t("absence:request")}` : null}
+      </p>
+      <p className="flex gap-2 pt-1.5 text-sm">
+        <Icon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+        <span>
+          <strong>{t(`absence:${outcome}`)}</strong>
+          <br />
+          {t(outcome === "find" && isVisit ? "absence:find-visit-text" : `absence:${outcome}-text`)}
+        </span>
+      </p>
+      {job.phone ? (
+        <p className="pt-1.5">
+          {job.isOnTheWay ? `${t("absence:on-the-way", { name })} ` : null}
+          <a
+            href={"tel:" + job.phone}
+            className="link inline-flex min-h-11 items-center gap-1.5 font-semibold tabular"
+          >
+            <PhoneIcon className="size-5 shrink-0" />
+            {formatPhone(job.phone)}
+          </a>
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** The other effects of the report: closed days, requests and reschedule proposals that are declined, late marks. */
+export function AlsoReported({
+  shown: { jobs, dayCount, isOfDaysOff, offers, proposals },
+}: {
+  shown: Pick<AbsenceToReport, "jobs" | "dayCount" | "isOfDaysOff" | "offers" | "proposals">;
+}) {
+  const { t } = useText();
+  const requests = new Set(
+    jobs.filter(({ isRequest }) => isRequest).map(({ id, seriesId }) => seriesId ?? id),
+  ).size;
+  const late = jobs.filter(({ isLate }) => isLate).length;
+  const lines: { key: string; Icon: typeof CalendarIcon; text: ReactNode }[] = [
+    ...(isOfDaysOff
+      ? []
+      : [{ key: "closes", Icon: CalendarIcon, text: t("absence:closes", { count: dayCount }) }]),
+    ...(
+      [
+        ["declines", HourglassIcon, requests],
+        ["offers", HourglassIcon, offers],
+        ["proposals", HourglassIcon, proposals],
+        ["late", ClockIcon, late],
+      ] as const
+    ).flatMap(([key, Icon, count]) =>
+      count > 0 ? [{ key, Icon, text: t(`absence:${key}`, { count }) }] : [],
+    ),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="also">
+      <h2 id="also" className="pb-2.5 text-section">
+        {t("absence:at-once")}
+      </h2>
+      <ul className="card flex flex-col gap-2.5 p-4">
+        {lines.map(({ key, Icon, text }) => (
+          <li key={key} className="flex gap-3 tabular">
+            <Icon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Returns the words on the button of the report: they name what it does. */
+export function useReportLabel({
+  jobs,
+  isOfDaysOff,
+  dayCount,
+}: Pick<AbsenceToReport, "jobs" | "isOfDaysOff" | "dayCount">): string {
+  const { t } = useText();
+  if (isOfDaysOff) return t("absence:off-confirm");
+  return jobs.length > 0 ? t("absence:confirm") : t("absence:close", { count: dayCount });
+}
+
+/** Back to Today, with the jobs kept as they are. */
+export function KeepJobsLink() {
+  const { t } = useText();
+  return (
+    <Link to={paths.cleanerDashboard()} className="button button-quiet min-h-12">
+      {t("absence:off-keep")}
+    </Link>
+  );
+}

@@ -1,0 +1,125 @@
+import { and, eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { query, columnsOf } from "#db/query.server";
+import { absenceBookings, absences } from "#db/schema/schedule";
+import { closeDays } from "~/domain/schedule/close-windows.server";
+import { cityDateOf } from "~/lib/bangkok-time";
+import { declineBooking } from "../lifecycle/answer-request.server";
+import { ABSENCE_REASON } from "../lifecycle/status";
+import { transitionTogether } from "../lifecycle/transition.server";
+import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
+import { answerProposal } from "../rescheduling/reschedule.server";
+import { concernedVersion, listConcernedRows, type AbsenceScope } from "./absence-jobs.server";
+
+export interface AbsenceReport {
+  cleaner: { id: number; userId: number };
+  scope: AbsenceScope;
+  /** The cleaner's own words for admins alone; may be empty. */
+  reason: string;
+  /** Makes a form that is sent twice one absence. */
+  formKey: string;
+  /** The admin who reports it for the cleaner. */
+  adminId?: number;
+}
+
+export type ReportAbsenceResult =
+  | {
+      ok: true;
+      absenceId: number;
+      /** True if the same form was sent before: a second tap changes nothing. */
+      isRepeated: boolean;
+    }
+  /** A job came, went or moved since the page was loaded. */
+  | { ok: false; reason: "changed-meanwhile" };
+
+const findAbsenceOfForm = query(columnsOf(absences, ["cleanerId", "formKey"]), (db, p) =>
+  db
+    .select({ id: absences.id })
+    .from(absences)
+    .where(and(eq(absences.cleanerId, p.cleanerId), eq(absences.formKey, p.formKey)))
+    .prepare(),
+);
+
+const insertAbsence = query(
+  columnsOf(absences, [
+    "cleanerId",
+    "firstDay",
+    "lastDay",
+    "reason",
+    "formKey",
+    "reportedAt",
+    "reportedByAdminId",
+  ]),
+  (db, p) => db.insert(absences).values(p).returning({ id: absences.id }).prepare(),
+);
+
+const insertAbsenceBooking = query(
+  columnsOf(absenceBookings, ["absenceId", "bookingId"]),
+  (db, p) => db.insert(absenceBookings).values(p).prepare(),
+);
+
+/**
+ * Reports that a cleaner can't work, in one transaction: closes the days, declines their requests and what else
+ * waits for an answer, cancels their jobs, and does for each customer what they wanted in this case. A
+ * customer with several jobs is notified once. `basedOn` is the version that the page showed.
+ */
+export function reportAbsence(
+  { cleaner, scope, reason, formKey, adminId }: AbsenceReport,
+  { basedOn, now }: { basedOn: number; now: number },
+): ReportAbsenceResult {
+  return inTransaction((): ReportAbsenceResult => {
+    const repeated = findAbsenceOfForm().get({ cleanerId: cleaner.id, formKey });
+    if (repeated) return { ok: true, absenceId: repeated.id, isRepeated: true };
+    const concerned = listConcernedRows(cleaner.id, scope, now);
+    if (concernedVersion(concerned) !== basedOn) return { ok: false, reason: "changed-meanwhile" };
+    const { jobs, offers, proposals } = concerned;
+    const today = cityDateOf(now);
+    const dates = jobs.map(({ date }) => date);
+    const days =
+      scope === "days-off" ? { first: dates[0] ?? today, last: dates.at(-1) ?? today } : scope;
+    // The days are closed first: what follows looks for cleaners who are free.
+    if (scope !== "days-off") closeDays(cleaner.id, days);
+    const { id: absenceId } = insertAbsence().get({
+      ...{ cleanerId: cleaner.id, firstDay: days.first, lastDay: days.last },
+      ...{ reason: reason.trim(), formKey, reportedAt: now, reportedByAdminId: adminId ?? null },
+    });
+    for (const { id: bookingId } of jobs) insertAbsenceBooking().run({ absenceId, bookingId });
+    const { userId } = cleaner;
+    for (const proposal of proposals) {
+      const asked = rescheduleProposalOf(proposal, now);
+      if (!asked) continue;
+      const answer = { bookingId: proposal.id, answer: "decline", asked } as const;
+      throwUnlessOk(answerProposal(answer, { userId }, now));
+    }
+    for (const { id: bookingId } of offers) {
+      // Another answer in this transaction may have ended the search.
+      declineBooking({ bookingId, userId, reason: "" }, now);
+    }
+    declineRequests(jobs, { userId, now });
+    const confirmed = jobs.filter(({ status }) => status === "confirmed");
+    for (const customerId of new Set(confirmed.map((job) => job.userId))) {
+      const bookingIds = confirmed.flatMap((job) => (job.userId === customerId ? [job.id] : []));
+      const lost = { bookingIds, event: "cancelled", reason: ABSENCE_REASON } as const;
+      throwUnlessOk(transitionTogether(lost, { as: "cleaner", userId }, now));
+    }
+    return { ok: true, absenceId, isRepeated: false };
+  });
+}
+
+/** Declines requests; the visits of a series have one answer. */
+function declineRequests(
+  jobs: readonly { id: number; status: string; seriesId: string | null }[],
+  { userId, now }: { userId: number; now: number },
+): void {
+  const answered = new Set<string>();
+  for (const { id: bookingId, status, seriesId } of jobs) {
+    if (status !== "pending" || (seriesId !== null && answered.has(seriesId))) continue;
+    if (seriesId !== null) answered.add(seriesId);
+    throwUnlessOk(declineBooking({ bookingId, userId, reason: "" }, now));
+  }
+}
+
+/** Throws unless a command succeeded: what was listed in the same transaction can be done. */
+function throwUnlessOk(result: { ok: true } | { ok: false; reason: string }): void {
+  if (!result.ok) throw new Error(`A job of an absence couldn't be ended: ${result.reason}`);
+}

@@ -1,0 +1,341 @@
+import { getFormProps, getTextareaProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import type { z } from "zod/v4";
+import { AbsenceDaysForm } from "~/components/absence/days-field";
+import {
+  AlsoReported,
+  JobsToReport,
+  KeepJobsLink,
+  useReportLabel,
+} from "~/components/absence/jobs-to-report";
+import { AbsenceInBrief, ReportedJobs } from "~/components/absence/reported-jobs";
+import { ChevronRightIcon } from "~/components/art/icons";
+import { CalendarIcon, PhoneIcon } from "~/components/art/subject-icons";
+import { BackLink } from "~/components/back-link";
+import { RouteErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { ActionBar } from "~/components/ui/action-bar";
+import { Banner } from "~/components/ui/banner";
+import { TextAreaField } from "~/components/ui/field";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { sendForm } from "~/components/ui/send-form";
+import type { AbsenceReportSchema } from "~/domain/bookings/absences/absence-days";
+import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
+import { listCleanerBookingsAhead } from "~/domain/bookings/reading/cleaner-bookings-ahead.server";
+import { getBusiness } from "~/domain/business/business.server";
+import {
+  absenceToReport,
+  openDayOfForm,
+  readAbsenceReport,
+  reportedAbsence,
+  type AbsenceToReport,
+  type ReportedAbsenceView,
+} from "~/http/absence-page.server";
+import type { RouteHandle } from "~/http/context";
+import { parseId } from "~/http/parse-id";
+import { redirectWithin } from "~/http/redirect-within.server";
+import { describePersonalPage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { refuseFields, refuseForm } from "~/http/refused-form.server";
+import { serializeToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { addDays, formatDate, formatDays, formatHour, formatMoment } from "~/lib/bangkok-time";
+import { MAX_LENGTH } from "~/lib/field-lengths";
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+import { requireCleaner } from "../shared/require-cleaner.server";
+
+const FORM = "absence";
+const FAILED = "absence:failed";
+
+export const handle: RouteHandle = {
+  hydrate: true,
+  slimFooter: true,
+  forCleaners: true,
+  formFailed: FAILED,
+  draftForm: FORM,
+};
+
+/** Time after which the page loads anew while somebody is looked for, in seconds. */
+const REFRESH_S = 30;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cleaner = await requireCleaner(request, context);
+  const { searchParams } = new URL(request.url);
+  const { locale, now } = context;
+  const absence = reportedAbsence(cleaner.id, searchParams, context);
+  if (absence) {
+    const [next] = listCleanerBookingsAhead(cleaner.id, now);
+    return {
+      absence,
+      toReport: null,
+      next: next ? { id: next.id, date: next.date, hour: next.startHour } : null,
+      teamPhone: getBusiness(locale).phone,
+      meta: await describePersonalPage(context, "absence:done-title"),
+    };
+  }
+  const toReport = absenceToReport(cleaner.id, searchParams, context);
+  const title = toReport.isOfDaysOff ? "absence:off-title" : "absence:title";
+  return {
+    absence: null,
+    toReport,
+    next: null,
+    teamPhone: null,
+    meta: await describePersonalPage(context, title),
+  };
+}
+
+/** Reports the absence, or opens a day of one that was reported. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const cleaner = await requireCleaner(request, context);
+  const { searchParams } = new URL(request.url);
+  const { now } = context;
+  const form = await readForm(request);
+  if (form.has("open")) {
+    const absenceId = parseId(searchParams.get("absence"));
+    const toast = openDayOfForm(form, { cleaner, absenceId }, context);
+    const headers = {
+      "Set-Cookie": await serializeToast({ title: toast ?? "absence:changed-title" }),
+    };
+    return redirectWithin(request, paths.absence({ absence: absenceId }), { headers });
+  }
+  const { submission, scope, problem } = readAbsenceReport(form, searchParams, now);
+  if (submission.status !== "success") return refuseFields(submission);
+  if (scope === null) {
+    return refuseForm(submission, {
+      status: 400,
+      reason: "invalid",
+      problem: { title: problem ?? "absence:problem-unreadable" },
+    });
+  }
+  const { reason, version: basedOn, formKey } = submission.value;
+  const result = reportAbsence({ cleaner, scope, reason, formKey }, { basedOn, now });
+  if (!result.ok) {
+    return refuseForm(submission, {
+      status: 409,
+      reason: "changed",
+      problem: { title: "absence:changed-title", text: "absence:changed-text" },
+    });
+  }
+  return redirectWithin(request, paths.absence({ absence: result.absenceId }));
+}
+
+/** If the connection drops, what was typed stays, to be sent again. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendForm(() => serverAction<typeof action>(), { failed: FAILED });
+
+/** After a refusal the jobs may have changed, so the page loads them again. */
+export const shouldRevalidate = () => true;
+
+export default function Absence() {
+  const { absence, toReport, next, teamPhone } = useLoaderData<typeof loader>();
+  if (absence) return <AfterReport absence={absence} next={next} teamPhone={teamPhone} />;
+  return toReport ? <BeforeReport shown={toReport} /> : null;
+}
+
+function BeforeReport({ shown }: { shown: AbsenceToReport }) {
+  const { t, locale } = useText();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<z.input<typeof AbsenceReportSchema>>(FORM, refused);
+  const { isOfDaysOff, isChosen, days, jobs } = shown;
+  const label = useReportLabel(shown);
+  const canReport = isChosen && (jobs.length > 0 || !isOfDaysOff);
+  return (
+    <div className="page max-w-2xl pt-3">
+      <div className="flex flex-col gap-6 pb-8">
+        <div>
+          <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
+          <h1 className="text-title">{t(isOfDaysOff ? "absence:off-title" : "absence:title")}</h1>
+          <p className="text-ink-soft">{t(isOfDaysOff ? "absence:off-lead" : "absence:lead")}</p>
+          <div className={refused?.problem ? "pt-4" : undefined}>
+            <FormProblem refused={refused} />
+          </div>
+        </div>
+        {isOfDaysOff ? null : <AbsenceDaysForm shown={shown} />}
+        {isChosen ? (
+          <>
+            <JobsToReport shown={shown} />
+            <AlsoReported shown={shown} />
+          </>
+        ) : null}
+        {canReport ? (
+          <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+            <input type="hidden" name="version" value={shown.version} />
+            <input type="hidden" name="formKey" value={shown.formKey} />
+            {jobs.length > 0 ? (
+              <TextAreaField
+                label={t("absence:reason")}
+                hint={t("absence:reason-hint")}
+                errors={fields.reason.errors}
+                textarea={{
+                  ...getTextareaProps(fields.reason),
+                  rows: 2,
+                  maxLength: MAX_LENGTH.reason,
+                }}
+              />
+            ) : null}
+          </Form>
+        ) : null}
+        {isOfDaysOff ? <KeepJobsLink /> : null}
+      </div>
+      {canReport ? (
+        <section aria-label={label} className="contents">
+          <ActionBar
+            figure={t("absence:jobs", { count: jobs.length })}
+            detail={days ? formatDays(days.first, days.last, locale) : undefined}
+          >
+            <button type="submit" form={form.id} className="button button-strong action-bar-button">
+              {label}
+            </button>
+          </ActionBar>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function AfterReport({
+  absence,
+  next,
+  teamPhone,
+}: { absence: ReportedAbsenceView } & Pick<Shown, "next" | "teamPhone">) {
+  const { t, locale } = useText();
+  return (
+    <div className="page flex max-w-2xl flex-col gap-6 pt-3 pb-10">
+      <div>
+        <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
+        <h1 className="text-title" tabIndex={-1}>
+          {t("absence:done-title")}
+        </h1>
+        <p className="text-ink-soft tabular">
+          {t("absence:done-lead", { moment: formatMoment(absence.reportedAt, locale) })}
+        </p>
+      </div>
+      <AbsenceInBrief absence={absence} />
+      <ReportedJobs absence={absence} jobPath={paths.job} />
+      <WaysOn absence={absence} teamPhone={teamPhone} />
+      {next ? (
+        <section aria-labelledby="next">
+          <h2 id="next" className="pb-2.5 text-section">
+            {t("absence:next")}
+          </h2>
+          <Link
+            to={paths.job(next.id)}
+            className="card flex min-h-row items-center gap-3 px-4 font-semibold tabular hover:bg-celadon-50"
+          >
+            <span className="grow">
+              {formatDate(next.date, locale, "short")} {formatHour(next.hour, locale)}
+            </span>
+            <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+          </Link>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** Most days that are offered to be opened again one by one; the page of working hours has all. */
+const MOST_DAYS_TO_OPEN = 7;
+
+/** Open a day again, be off for longer, call the team. */
+function WaysOn({
+  absence: { jobs, closedDays, lastDay },
+  teamPhone,
+}: {
+  absence: ReportedAbsenceView;
+  teamPhone: string | null;
+}) {
+  const { t, locale } = useText();
+  const searchedOn = (date: string) =>
+    jobs.filter((job) => job.date === date && job.state.startsWith("looking")).length;
+  return (
+    <div>
+      {closedDays.length > 0 ? (
+        <Banner title={t("absence:change-title")}>{t("absence:change-text")}</Banner>
+      ) : null}
+      <ul className="card ruled overflow-hidden">
+        {closedDays.slice(0, MOST_DAYS_TO_OPEN).map((date) => (
+          <li key={date}>
+            <Form method="post">
+              <button
+                type="submit"
+                name="open"
+                value={date}
+                className="flex min-h-row w-full items-center gap-3 px-4 py-2 text-start hover:bg-celadon-50"
+              >
+                <CalendarIcon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
+                <span className="min-w-0 grow leading-snug">
+                  <strong className="block">
+                    {t("absence:open-day", { day: formatDate(date, locale, "short") })}
+                  </strong>
+                  <span className="block text-sm text-ink-soft tabular">
+                    {searchedOn(date) > 0
+                      ? t("absence:open-day-jobs", { count: searchedOn(date) })
+                      : t("absence:open-day-none")}
+                  </span>
+                </span>
+              </button>
+            </Form>
+          </li>
+        ))}
+        <li>
+          <Link
+            to={paths.absence({ until: "day", from: addDays(lastDay, 1), to: addDays(lastDay, 1) })}
+            className="flex min-h-row items-center gap-3 px-4 py-2 hover:bg-celadon-50"
+          >
+            <CalendarIcon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
+            <span className="min-w-0 grow leading-snug">
+              <strong className="block">{t("absence:longer")}</strong>
+              <span className="block text-sm text-ink-soft tabular">
+                {t("absence:longer-text", { day: formatDate(lastDay, locale, "brief") })}
+              </span>
+            </span>
+            <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+          </Link>
+        </li>
+        {teamPhone ? (
+          <li>
+            <a
+              href={"tel:" + teamPhone}
+              className="flex min-h-row items-center gap-3 px-4 py-2 hover:bg-celadon-50"
+            >
+              <PhoneIcon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
+              <span className="min-w-0 grow leading-snug">
+                <strong className="block">{t("absence:team")}</strong>
+                <span className="block text-sm text-ink-soft tabular">
+                  {formatPhone(teamPhone)}
+                </span>
+              </span>
+            </a>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => [
+  ...metaTags(loaded?.meta, error),
+  // A page without scripts shows what has changed by loading anew. It has no field whose text would be lost.
+  ...(loaded?.absence?.jobs.some(({ state }) => state === "looking")
+    ? [{ httpEquiv: "refresh", content: String(REFRESH_S) }]
+    : []),
+];
+
+export function ErrorBoundary() {
+  return <RouteErrorPage />;
+}
