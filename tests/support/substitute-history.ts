@@ -4,6 +4,9 @@ import { expect } from "vitest";
 import { db, inTransaction, sqlite } from "#db/client.server";
 import { bookings, searchOffers, substituteSearches } from "#db/schema/bookings";
 import { bookingHours, cleanerBlockedDates } from "#db/schema/schedule";
+import { openDayAgain } from "~/domain/bookings/absences/open-day-again.server";
+import { previewAbsence } from "~/domain/bookings/absences/absence-jobs.server";
+import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
@@ -12,6 +15,12 @@ import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-co
 import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
 import { blockCustomer, unblockCustomer } from "~/domain/bookings/problems/cleaner-blocks.server";
 import { listUpcomingBookings } from "~/domain/bookings/reading/bookings.server";
+import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/reschedule-proposal";
+import {
+  answerProposal,
+  rescheduleBookingAsCustomer,
+  settleProposals,
+} from "~/domain/bookings/rescheduling/reschedule.server";
 import { advanceSearches } from "~/domain/bookings/substitutes/advance-search.server";
 import { giveBack } from "~/domain/bookings/substitutes/give-back.server";
 import {
@@ -44,6 +53,7 @@ const HAPPENINGS = [
   ...["book", "book", "book", "lose", "lose", "lose", "accept", "accept", "decline", "decline"],
   ...["wait", "wait", "look", "stop", "own", "back", "block", "block", "block"],
   ...["unblock", "pause", "resume", "day-off", "cancel", "close"],
+  ...["absent", "absent", "reopen", "move", "move", "answer-move"],
 ] as const;
 
 const happening = fc.record({
@@ -61,6 +71,11 @@ type Booking = typeof bookings.$inferSelect;
 const pick = <One>(all: readonly One[], at: number): One | undefined => all[at % all.length];
 const isOpen = ({ status }: Booking) => status === "pending" || status === "confirmed";
 
+/** Throws unless a rule holds. It is asked many thousand times, for which the runner's `expect` is slow. */
+function mustHold(holds: boolean, rule: string): void {
+  if (!holds) throw new Error(rule);
+}
+
 /** Counts of a history: a model to which nothing happens would prove nothing. */
 export interface Happened {
   lost: number;
@@ -75,14 +90,18 @@ export function runSubstituteHistory(
   history: readonly Happening[],
   { advances = true }: { advances?: boolean } = {},
 ): Happened {
-  // Bookings and searches that other histories left open take no part in this one.
+  // Bookings of other histories take no part in this one, and would make it slow.
   sqlite().exec(`
     delete from cleaner_areas;
     delete from cleaner_specialties;
-    update substitute_searches set next_look_at = null, ended_at = 0, end = 'stopped'
-      where ended_at is null;
-    update bookings set status = 'cancelled' where status in ('pending', 'confirmed');
-    delete from booking_hours;`);
+    delete from cleaner_blocks;
+    delete from absences;
+    delete from substitute_searches;
+    delete from booking_hours;
+    delete from booking_events;
+    delete from outbox_events;
+    update bookings set replaces_id = null where replaces_id is not null;
+    delete from bookings;`);
   const serviceId = makeService().id;
   const customers = [makeCustomer().id, makeCustomer().id];
   const cleaners = RATES.map((hourlyRate, index) =>
@@ -103,18 +122,48 @@ export function runSubstituteHistory(
   const own = new Set<number>();
   const lost = new Set<number>();
   const known = new Set<number>();
+  const absences: {
+    id: number;
+    cleaner: (typeof cleaners)[number];
+    first: string;
+    last: string;
+  }[] = [];
+  let formNumber = 0;
   const askings: { root: number; searchId: number; cleanerId: number; bookingId: number }[] = [];
 
-  const readBookings = () =>
-    db().select().from(bookings).where(inArray(bookings.userId, customers)).all();
-  const readSearches = () =>
-    db()
-      .select()
-      .from(substituteSearches)
-      .where(inArray(substituteSearches.userId, customers))
-      .all();
-  const readOffers = (searchIds: number[]) =>
-    db().select().from(searchOffers).where(inArray(searchOffers.searchId, searchIds)).all();
+  // Each is read after every step, so each is prepared once.
+  const ofCustomers = (column: typeof bookings.userId | typeof substituteSearches.userId) =>
+    inArray(column, customers);
+  const bookingsRead = db().select().from(bookings).where(ofCustomers(bookings.userId)).prepare();
+  const searchesRead = db()
+    .select()
+    .from(substituteSearches)
+    .where(ofCustomers(substituteSearches.userId))
+    .prepare();
+  const offersRead = db()
+    .select()
+    .from(searchOffers)
+    .where(
+      inArray(
+        searchOffers.searchId,
+        db()
+          .select({ id: substituteSearches.id })
+          .from(substituteSearches)
+          .where(ofCustomers(substituteSearches.userId)),
+      ),
+    )
+    .prepare();
+  const hoursRead = db()
+    .select()
+    .from(bookingHours)
+    .where(
+      inArray(
+        bookingHours.cleanerId,
+        cleaners.map(({ id }) => id),
+      ),
+    )
+    .prepare();
+  const readBookings = () => bookingsRead.all();
 
   const requestOf = (who: number, rows: readonly Booking[]) =>
     pick(
@@ -165,6 +214,7 @@ export function runSubstituteHistory(
     wait({ who }, rows) {
       now += pick(WAITS, who) ?? 0;
       settleBookings(now);
+      settleProposals(now);
       if (advances) advanceSearches(now);
       const requests = rows.filter(({ status, isOffer }) => status === "pending" && !isOffer);
       const after = new Map(readBookings().map((row) => [row.id, row.status]));
@@ -234,6 +284,62 @@ export function runSubstituteHistory(
         now,
       );
     },
+    absent({ who, when }) {
+      const cleaner = pick(cleaners, who);
+      if (!cleaner) return;
+      const first = pick(DATES, when) ?? DATES[0];
+      const last = who % 2 === 0 ? first : DATES[2];
+      const scope = { first, last };
+      const { version: basedOn, jobs } = previewAbsence(cleaner.id, scope, now);
+      const report = { cleaner, scope, reason: "", formKey: `${now} ${formNumber}` };
+      formNumber += 1;
+      const result = reportAbsence(report, { basedOn, now });
+      if (!result.ok) throw new Error(`An absence was refused: ${result.reason}`);
+      absences.push({ id: result.absenceId, cleaner, first, last });
+      for (const { id } of jobs) lost.add(id);
+      for (const date of DATES) {
+        if (date >= first && date <= last) off.add(`${cleaner.id} ${date}`);
+      }
+      const left = readBookings().filter(
+        (row) =>
+          isOpen(row) &&
+          row.cleanerId === cleaner.id &&
+          row.date >= first &&
+          row.date <= last &&
+          row.startsAt > now,
+      );
+      expect(left, "an absence leaves no job").toEqual([]);
+    },
+    reopen({ who, when }) {
+      const absence = pick(absences, who);
+      const date = pick(DATES, when) ?? DATES[0];
+      if (!absence) return;
+      const { id: absenceId, cleaner } = absence;
+      const done = openDayAgain({ absenceId, date }, { cleaner, now });
+      if (done.ok) off.delete(`${cleaner.id} ${date}`);
+    },
+    move({ who, when }, rows) {
+      const job = pick(
+        rows.filter(({ status }) => status === "confirmed"),
+        who,
+      );
+      if (!job || closed.has(job.userId)) return;
+      const at = {
+        date: pick(DATES, when) ?? DATES[0],
+        time: pick(TIMES, who + when) ?? "9:00 AM",
+      };
+      rescheduleBookingAsCustomer({ bookingId: job.id, ...at }, { userId: job.userId }, now);
+    },
+    "answer-move"({ who }, rows) {
+      const job = pick(
+        rows.filter(({ proposedDate }) => proposedDate !== null),
+        who,
+      );
+      const asked = job && rescheduleProposalOf(job, now);
+      if (!asked) return;
+      const answer = who % 3 === 0 ? "decline" : "accept";
+      answerProposal({ bookingId: job.id, answer, asked }, cleanerOf(job.cleanerId), now);
+    },
     close({ who }) {
       // Few people leave.
       const userId = who < 12 ? pick(customers, who) : undefined;
@@ -252,39 +358,45 @@ export function runSubstituteHistory(
       return replaced === null ? id : rootOf(replaced);
     };
 
-    const needed = rows.filter(isOpen).flatMap(({ id, cleanerId, date, time, hoursBilled }) => {
-      const { travelTime } = cleanerOf(cleanerId);
-      const job = { startHour: slotHour(time), jobHours: hoursBilled, travelTime };
-      return jobHoursOf(job).map(({ hour }) => `${cleanerId} ${date} ${hour} is of ${id}`);
+    const needed = rows.filter(isOpen).flatMap((row) => {
+      const { travelTime } = cleanerOf(row.cleanerId);
+      // A proposal holds its hours until it is settled.
+      const proposed =
+        row.proposedDate !== null && row.proposedTime !== null
+          ? [{ date: row.proposedDate, time: row.proposedTime }]
+          : [];
+      return [row, ...proposed].flatMap(({ date, time }) => {
+        const job = { startHour: slotHour(time), jobHours: row.hoursBilled, travelTime };
+        return jobHoursOf(job).map(
+          ({ hour }) => `${row.cleanerId} ${date} ${hour} is of ${row.id}`,
+        );
+      });
     });
-    const held = db()
-      .select()
-      .from(bookingHours)
-      .where(
-        inArray(
-          bookingHours.cleanerId,
-          cleaners.map(({ id }) => id),
-        ),
-      )
+    const held = hoursRead
       .all()
       // A completed booking keeps its hours, which are over.
       .filter(({ bookingId }) => byId.get(bookingId)?.status !== "completed")
       .map((one) => `${one.cleanerId} ${one.date} ${one.hour} is of ${one.bookingId}`);
-    expect(held.toSorted(), "hours that open bookings need").toEqual(needed.toSorted());
+    const [isHeld, isNeeded] = [new Set(held), new Set(needed)];
+    const wrong = [
+      ...held.filter((hour) => !isNeeded.has(hour)),
+      ...needed.filter((hour) => !isHeld.has(hour)),
+    ];
+    mustHold(wrong.length === 0, `hours that open bookings need: ${wrong.join(", ")}`);
 
     const comes = rows.filter(
       ({ replacesId, status, isOffer }) =>
         replacesId !== null && status !== "cancelled" && !isOffer,
     );
     const replaced = comes.map(({ replacesId }) => replacesId);
-    expect(new Set(replaced).size, "one cleaner for each lost booking").toBe(replaced.length);
+    mustHold(new Set(replaced).size === replaced.length, "one cleaner for each lost booking");
     for (const { id, replacesId, totalPrice } of rows) {
       if (replacesId === null || own.has(id)) continue;
-      expect(totalPrice, "never dearer").toBeLessThanOrEqual(byId.get(replacesId)?.totalPrice ?? 0);
+      mustHold(totalPrice <= (byId.get(replacesId)?.totalPrice ?? 0), "never dearer");
     }
 
-    const searches = readSearches();
-    const offers = readOffers(searches.map(({ id }) => id));
+    const searches = searchesRead.all();
+    const offers = offersRead.all();
     const outcomes = new Map(offers.map((one) => [one.bookingId, one.outcome]));
     for (const { searchId, cleanerId, bookingId } of offers.toSorted(
       (one, next) => one.bookingId - next.bookingId,
@@ -294,9 +406,9 @@ export function runSubstituteHistory(
       const job = byId.get(bookingId);
       if (!job) throw new Error("An offer has no booking.");
       const root = rootOf(bookingId);
-      expect(blocked.has(`${cleanerId} ${job.userId}`), "nobody blocked is asked").toBe(false);
-      expect(paused.has(cleanerId), "nobody unlisted is asked").toBe(false);
-      expect(off.has(`${cleanerId} ${job.date}`), "nobody off is asked").toBe(false);
+      mustHold(!blocked.has(`${cleanerId} ${job.userId}`), "nobody blocked is asked");
+      mustHold(!paused.has(cleanerId), "nobody unlisted is asked");
+      mustHold(!off.has(`${cleanerId} ${job.date}`), "nobody off is asked");
       const hadIt = rows.some(
         (row) =>
           row.id < bookingId &&
@@ -304,37 +416,38 @@ export function runSubstituteHistory(
           !row.isOffer &&
           rootOf(row.id) === root,
       );
-      expect(hadIt, "nobody who had the visit is asked").toBe(false);
+      mustHold(!hadIt, "nobody who had the visit is asked");
       const before = askings.some(
         (one) =>
           one.root === root &&
           one.cleanerId === cleanerId &&
           (one.searchId === searchId || outcomes.get(one.bookingId) !== "withdrawn"),
       );
-      expect(before, "nobody is asked twice").toBe(false);
+      mustHold(!before, "nobody is asked twice");
       askings.push({ root, searchId, cleanerId, bookingId });
     }
 
     const waiting = offers.filter(({ outcome }) => outcome === null);
     for (const { bookingId, searchId, cleanerId } of waiting) {
-      expect(byId.get(bookingId)?.status, "an answered offer doesn't wait").toBe("pending");
+      mustHold(byId.get(bookingId)?.status === "pending", "an answered offer doesn't wait");
+      const isBlocked = blocked.has(`${cleanerId} ${byId.get(bookingId)?.userId}`);
+      mustHold(!isBlocked, "no offer waits for a cleaner who has blocked its customer");
       const ofSearch = waiting.filter((one) => one.searchId === searchId);
       const ofCleaner = waiting.filter((one) => one.cleanerId === cleanerId);
-      expect(ofSearch.length, "at most three offers wait").toBeLessThanOrEqual(3);
-      expect(ofCleaner.length, "at most three offers wait").toBeLessThanOrEqual(3);
+      mustHold(ofSearch.length <= 3 && ofCleaner.length <= 3, "at most three offers wait");
     }
     for (const { id, lostBookingId, endedAt, until, nextLookAt } of searches) {
       const waits = waiting.some(({ searchId }) => searchId === id);
       if (endedAt !== null) {
-        expect(waits, "no offer of an ended search waits").toBe(false);
+        mustHold(!waits, "no offer of an ended search waits");
         continue;
       }
-      expect(replaced, "no search for a visit that has its cleaner").not.toContain(lostBookingId);
-      expect(nextLookAt, "each search looks again").toBeLessThanOrEqual(until);
+      mustHold(!replaced.includes(lostBookingId), "no search for a visit that has its cleaner");
+      mustHold(nextLookAt !== null && nextLookAt <= until, "each search looks again");
     }
     for (const userId of customers) {
       for (const { id } of listUpcomingBookings(userId, now)) {
-        expect(byId.get(id)?.isOffer, "offers are invisible").toBe(false);
+        mustHold(!byId.get(id)?.isOffer, "offers are invisible");
       }
     }
     return { rows, searches, offers };
@@ -346,6 +459,7 @@ export function runSubstituteHistory(
   }
   now = instantOf(DATES[2], 18) + DAY_MS;
   settleBookings(now);
+  settleProposals(now);
   if (advances) advanceSearches(now);
   const { rows, searches, offers } = check();
   expect(

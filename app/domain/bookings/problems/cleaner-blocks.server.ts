@@ -2,10 +2,12 @@ import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
 import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
 import { typedParameter, query } from "#db/query.server";
 import { fullName } from "~/domain/accounts/full-name";
 import { slotHour } from "~/domain/schedule/slots";
+import { declineBooking } from "../lifecycle/answer-request.server";
 import { isAheadSql } from "../lifecycle/status-in-sql.server";
 import { isNotOfferSql } from "../substitutes/is-offer.server";
 
@@ -44,15 +46,40 @@ const deleteCleanerBlock = query(
       .prepare(),
 );
 
+const listOffersBetween = query(
+  { cleanerId: bookings.cleanerId, userId: bookings.userId },
+  (db, p) =>
+    db
+      .select({ bookingId: bookings.id, cleanerUserId: cleaners.userId })
+      .from(bookings)
+      .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+      .where(
+        and(
+          eq(bookings.cleanerId, p.cleanerId),
+          eq(bookings.userId, p.userId),
+          eq(bookings.status, "pending"),
+          sql`${bookings.isOffer}`,
+        ),
+      )
+      .prepare(),
+);
+
 export type BlockResult = { ok: true } | { ok: false; reason: "unknown-customer" };
 
-/** Blocks a customer: from now on they find no free slot of this cleaner. Existing bookings stay. */
+/**
+ * Blocks a customer: from now on they find no free slot of this cleaner. Existing bookings stay; offers of
+ * searches for this customer are answered with "no".
+ */
 export function blockCustomer(cleanerId: number, userId: number, now: number): BlockResult {
   return inTransaction(() => {
     if (!findBookingBetween().get({ cleanerId, userId })) {
       return { ok: false, reason: "unknown-customer" };
     }
     insertCleanerBlock().run({ cleanerId, userId, createdAt: now });
+    for (const { bookingId, cleanerUserId } of listOffersBetween().all({ cleanerId, userId })) {
+      // One that has lapsed by the clock, and isn't settled yet, can't be answered any more.
+      declineBooking({ bookingId, userId: cleanerUserId, reason: "" }, now);
+    }
     return { ok: true };
   });
 }
