@@ -114,12 +114,22 @@ function keepThaiCompounds(): Plugin {
 /**
  * Shrinks Remix's list of all routes, which every page with scripts loads. It leaves out what browsers
  * never use: the API and files, flags that are false, empty lists, ids that repeat their key, and the
- * imports of pages that send no scripts. The imports of admin pages go, too: all other users would carry
- * them, and the browser finds them in the modules themselves.
+ * modules and imports of pages that send no scripts: a browser asks for each as a document
+ * (`canShareDocument`). The imports of admin pages go, too: all other users would carry them, and the
+ * browser finds them in the modules themselves.
  */
 function shrinkManifest(): Plugin {
   const elsewhere = new Set(ROUTE_MAP.filter(({ kind }) => kind === "file").map(({ id }) => id));
   const withoutImports = /^(?:account|auth|admin|my-booking|public(?!\/browse))\//;
+  const withoutScripts = new Set(
+    ROUTE_MAP.filter(({ id, kind }) => {
+      const isDocument = kind === "page" || kind === "layout";
+      return (
+        isDocument &&
+        /^(?:account(?!\/notifications)|auth|my-booking|public(?!\/browse))\//.test(id)
+      );
+    }).map(({ id }) => id),
+  );
   interface Manifest {
     routes: Record<string, Record<string, unknown>>;
   }
@@ -142,7 +152,8 @@ function shrinkManifest(): Plugin {
           .filter(([id]) => !elsewhere.has(id) && !id.startsWith("api/"))
           .map(([id, { imports, id: _, ...route }]) => {
             const all = withoutImports.test(id) ? route : { ...route, imports };
-            const said = Object.entries(all).filter(([, value]) => {
+            const said = Object.entries(all).filter(([name, value]) => {
+              if (name === "module" && withoutScripts.has(id)) return false;
               return value !== false && !(Array.isArray(value) && value.length === 0);
             });
             return [id, Object.fromEntries(said)] as const;

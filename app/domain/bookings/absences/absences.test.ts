@@ -17,6 +17,7 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { deleteEvents, listEvents } from "../../../../tests/support/notifications";
+import { getDashboardState } from "../reading/cleaner-bookings.server";
 import { listHistoryForCustomer } from "../reading/customer-booking-details.server";
 import { listHistoryFor } from "../lifecycle/booking-history.server";
 import { rescheduleBookingAsCustomer } from "../rescheduling/reschedule.server";
@@ -24,7 +25,7 @@ import { cancelBookingAsCleaner } from "../lifecycle/cleaner-commands.server";
 import { absenceDaysOf } from "./absence-days";
 import { previewAbsence, type AbsenceScope } from "./absence-jobs.server";
 import { openDayAgain } from "./open-day-again.server";
-import { getAbsence, getCurrentAbsence } from "./reading-absence.server";
+import { getAbsence } from "./reading-absence.server";
 import { reportAbsence } from "./report-absence.server";
 
 useDatabase();
@@ -173,8 +174,8 @@ describe("a reported absence", () => {
       { id: ask, state: "asking", substituteName: null },
       { id: cancel, state: "cancelled" },
     ]);
-    expect(getCurrentAbsence(cleaner.id, SATURDAY)?.id).toBe(absenceId);
-    expect(getCurrentAbsence(cleaner.id, instantOf("2026-12-02", 0))).toBeNull();
+    expect(getDashboardState(cleaner.id, SATURDAY).absence?.id).toBe(absenceId);
+    expect(getDashboardState(cleaner.id, instantOf("2026-12-02", 0)).absence).toBeNull();
   });
 
   test("its reason is read by admins alone", () => {
@@ -285,7 +286,7 @@ describe("a reported absence", () => {
     sqlite().exec("drop trigger fails");
     expect(row(first).status).toBe("confirmed");
     expect(closedDays(cleaner)).toEqual([]);
-    expect(getCurrentAbsence(cleaner.id, SATURDAY)).toBeNull();
+    expect(getDashboardState(cleaner.id, SATURDAY).absence).toBeNull();
     expect(kinds()).toEqual([]);
   });
 

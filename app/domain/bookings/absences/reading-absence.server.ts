@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { absenceBookings, absences, cleanerBlockedDates } from "#db/schema/schedule";
-import { columnsOf, query, typedParameter } from "#db/query.server";
+import { columnsOf, query } from "#db/query.server";
 import { ALL_WINDOWS } from "~/domain/schedule/availability";
 import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { customerNameColumns, customerNameOf } from "../reading/customer-of-booking.server";
@@ -135,19 +135,3 @@ export function getAbsence(id: number, cleanerId: number, now: number) {
       .flatMap(({ date }): CityDate[] => (date <= lastDay ? [date] : [])),
   };
 }
-
-const selectLatestAbsence = query(
-  { cleanerId: absences.cleanerId, today: typedParameter<string>() },
-  (db, p) =>
-    db
-      .select({ id: absences.id, firstDay: absences.firstDay, lastDay: absences.lastDay })
-      .from(absences)
-      .where(and(eq(absences.cleanerId, p.cleanerId), gte(absences.lastDay, p.today)))
-      .orderBy(desc(absences.id))
-      .limit(1)
-      .prepare(),
-);
-
-/** Returns the absence that a cleaner reported last, if its days aren't over; else null. */
-export const getCurrentAbsence = (cleanerId: number, now: number) =>
-  selectLatestAbsence().get({ cleanerId, today: cityDateOf(now) }) ?? null;

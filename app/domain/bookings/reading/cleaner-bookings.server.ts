@@ -1,10 +1,24 @@
-import { and, asc, desc, eq, gt, gte, lt, not, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  lt,
+  not,
+  or,
+  sql,
+  type Placeholder,
+  type SQL,
+} from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings, searchOffers } from "#db/schema/bookings";
 import { services } from "#db/schema/catalogue";
+import { absences } from "#db/schema/schedule";
 import { typedParameter, query } from "#db/query.server";
-import { cityDateOf, instantOf } from "~/lib/bangkok-time";
+import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import { canCleanerSeeAddress } from "./can-cleaner-see-address";
 import { customerNameColumns, customerNameOf, doorColumns } from "./customer-of-booking.server";
@@ -204,14 +218,33 @@ export function getNextCleanerBookingToday(
   return next ? redactForCleaner(next, now) : null;
 }
 
-const selectCountToAnswer = query(
-  { cleanerId: bookings.cleanerId, now: typedParameter<number>() },
+/** SQL for the absence that a cleaner reported last, as JSON; null if its days are over. */
+const currentAbsenceSql = (cleanerId: SQL | Placeholder, today: SQL | Placeholder) =>
+  sql<string | null>`(select json_object('id', ${absences.id}, 'firstDay', ${absences.firstDay},
+      'lastDay', ${absences.lastDay})
+    from ${absences} where ${absences.cleanerId} = ${cleanerId} and ${absences.lastDay} >= ${today}
+    order by ${absences.id} desc limit 1)`;
+
+/** An absence whose days aren't over. */
+interface CurrentAbsence {
+  id: number;
+  firstDay: CityDate;
+  lastDay: CityDate;
+}
+
+const selectDashboardState = query(
+  {
+    cleanerId: bookings.cleanerId,
+    now: typedParameter<number>(),
+    today: typedParameter<CityDate>(),
+  },
   (db, p) =>
     db
       .select({
         // A series is one request; afterwards each of its visits is rescheduled alone.
-        count: sql<number>`count(distinct case ${bookings.status}
+        toAnswer: sql<number>`count(distinct case ${bookings.status}
         when 'pending' then coalesce(${bookings.seriesId}, ${bookings.id}) else ${bookings.id} end)`,
+        absence: currentAbsenceSql(p.cleanerId, sql`${p.today}`),
       })
       .from(bookings)
       .where(
@@ -226,7 +259,17 @@ const selectCountToAnswer = query(
       .prepare(),
 );
 
-/** Returns how many requests and reschedule proposals wait for this cleaner's answer. */
-export function countWaitingForAnswer(cleanerId: number, now: number): number {
-  return selectCountToAnswer().get({ cleanerId, now })?.count ?? 0;
+/**
+ * Returns what every page of a cleaner's dashboard shows: how many requests and reschedule proposals wait for
+ * an answer, and the absence that the cleaner reported last, if its days aren't over. One query.
+ */
+export function getDashboardState(
+  cleanerId: number,
+  now: number,
+): { toAnswer: number; absence: CurrentAbsence | null } {
+  const state = selectDashboardState().get({ cleanerId, now, today: cityDateOf(now) });
+  return {
+    toAnswer: state?.toAnswer ?? 0,
+    absence: state?.absence ? (JSON.parse(state.absence) as CurrentAbsence) : null,
+  };
 }

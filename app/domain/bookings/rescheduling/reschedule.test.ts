@@ -18,7 +18,7 @@ import {
 } from "../../../../tests/support/database";
 import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notifications";
 import { acceptBooking } from "../lifecycle/answer-request.server";
-import { countWaitingForAnswer } from "../reading/cleaner-bookings.server";
+import { getDashboardState } from "../reading/cleaner-bookings.server";
 import {
   getCustomerBookingDetails,
   listHistoryForCustomer,
@@ -209,8 +209,8 @@ describe("with a cleaner who answers requests", () => {
     expect(proposal).toMatchObject({ ...TO_TUESDAY, startsAt: instantOf(TUESDAY, 13) });
     // The cleaner has four hours of daytime, as with any request.
     expect(proposal?.until).toBeLessThanOrEqual(START - HOUR_MS);
-    expect(countWaitingForAnswer(cleaner.id, NOW)).toBe(1);
-    expect(countWaitingForAnswer(cleaner.id, proposal?.until ?? 0)).toBe(0);
+    expect(getDashboardState(cleaner.id, NOW).toAnswer).toBe(1);
+    expect(getDashboardState(cleaner.id, proposal?.until ?? 0).toAnswer).toBe(0);
     expect(makeEmailNotifications(NOW).map(({ kind, to }) => [kind, to])).toEqual([
       ["booking-move-proposed", by.userId],
       ["booking-move-proposed", cleaner.userId],

@@ -19,7 +19,7 @@ import {
 import { acceptBooking, declineBooking } from "../lifecycle/answer-request.server";
 import { listHistoryFor } from "../lifecycle/booking-history.server";
 import { listUpcomingBookings } from "../reading/bookings.server";
-import { countWaitingForAnswer, getCleanerBooking } from "../reading/cleaner-bookings.server";
+import { getDashboardState, getCleanerBooking } from "../reading/cleaner-bookings.server";
 import { closeBookingsOf } from "../lifecycle/close-bookings.server";
 import { createBooking } from "../creating/create-booking.server";
 import { cancelBookingAsCleaner } from "../lifecycle/cleaner-commands.server";
@@ -71,7 +71,7 @@ describe("a request for a series", () => {
   test("has one answer: a yes to whichever visit is one to all", () => {
     const cleaner = asking();
     const { ids } = book(cleaner);
-    expect(countWaitingForAnswer(cleaner.id, NOW)).toBe(1);
+    expect(getDashboardState(cleaner.id, NOW).toAnswer).toBe(1);
     expect(new Set(rowsOf(ids).map(({ respondBy }) => respondBy)).size).toBe(1);
     const answer = { bookingId: ids[2] ?? 0, userId: cleaner.userId };
     expect(acceptBooking(answer, NOW + HOUR_MS)).toEqual({ ok: true, isRepeated: false });

@@ -44,6 +44,7 @@ import { slotHour } from "~/domain/schedule/slots";
 import { serviceTexts } from "~/domain/catalogue/services.server";
 import type { RouteHandle } from "~/http/context";
 import { ifCleanerCantTexts } from "~/http/if-cleaner-cant.server";
+import { redirectWithin } from "~/http/redirect-within.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { getSignedIn, requireUser } from "~/http/session.server";
@@ -205,7 +206,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         },
       });
     case "already-replaced":
-      throw redirect(paths.myBooking(result.bookingId));
+      throw redirectWithin(request, paths.myBooking(result.bookingId));
     default:
       throw redirectToMissingStep(choices, result.reason);
   }

@@ -6,11 +6,12 @@ import { useIsSlow, usePendingLocation } from "~/components/loading";
 import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
 import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
-import { countWaitingForAnswer } from "~/domain/bookings/reading/cleaner-bookings.server";
+import { getDashboardState } from "~/domain/bookings/reading/cleaner-bookings.server";
 import type { RouteHandle } from "~/http/context";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import type { DashboardContext } from "../shared/dashboard-context";
 import { requireCleaner } from "../shared/require-cleaner.server";
 
 export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
@@ -20,7 +21,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 /** Each page below loads the profile again for its own data. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const profile = await requireCleaner(request, context);
-  return { toAnswer: countWaitingForAnswer(profile.id, context.now) };
+  return getDashboardState(profile.id, context.now);
 }
 
 /** The tabs of the dashboard. A page that belongs to no other tab belongs to the bookings. */
@@ -39,7 +40,7 @@ function tabOf(pathname: string): string {
 
 export default function CleanerDashboard() {
   const { t } = useText();
-  const { toAnswer } = useLoaderData<typeof loader>();
+  const { toAnswer, absence } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const goal = usePendingLocation();
   const leaving =
@@ -72,7 +73,7 @@ export default function CleanerDashboard() {
         {coming ? <Skeletons /> : null}
         {/* The page is hidden, not removed: if the navigation fails, it is shown again as it was. */}
         <div hidden={coming}>
-          <Outlet />
+          <Outlet context={{ absence } satisfies DashboardContext} />
         </div>
       </div>
     </div>

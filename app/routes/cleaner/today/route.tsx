@@ -4,7 +4,12 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  useOutletContext,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
 import { HourglassIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
@@ -12,7 +17,6 @@ import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Banner } from "~/components/ui/banner";
 import { sendForm } from "~/components/ui/send-form";
-import { getCurrentAbsence } from "~/domain/bookings/absences/reading-absence.server";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import {
   listOpenBookingsAndOffers,
@@ -41,6 +45,7 @@ import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 import { CalendarIcon, QrIcon, UserIcon, WalletIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
+import type { DashboardContext } from "../shared/dashboard-context";
 import { requireJobById } from "../shared/own-job.server";
 import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
 import { jobRow, jobView } from "../shared/job-view";
@@ -107,7 +112,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })),
     jobs,
     verb: jobs.next && nextCleanerAction(jobs.next, now),
-    absence: getCurrentAbsence(profile.id, now),
     past: { jobs: past.jobs.map((job) => jobRow(view(job))), hasMore: past.hasMore },
     profile: {
       name: profile.name,
@@ -237,7 +241,7 @@ export default function CleanerBookings() {
               now={now}
               isBelowSomething={checklist !== null}
             />
-            <AbsenceRow absence={shown.absence} />
+            <AbsenceRow />
             <CompletedBookings {...past} today={jobs.date} />
           </div>
         )}
@@ -312,7 +316,8 @@ function OfferedJobs({ offers }: Pick<Shown, "offers">) {
 }
 
 /** The way to "I can't work", and to how the jobs of an absence go. */
-function AbsenceRow({ absence }: Pick<Shown, "absence">) {
+function AbsenceRow() {
+  const { absence } = useOutletContext<DashboardContext>();
   const { t, locale } = useText();
   return (
     <ul className="card ruled overflow-hidden">
