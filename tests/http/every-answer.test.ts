@@ -153,7 +153,8 @@ describe.each(Object.entries(OTHERS))("%s", (_who, { likeA, cookie }) => {
       const theirs = await demo.send(face.address, { cookie: own });
       const known = answerOf(face, likeA);
       // Another cleaner's jobs, offers and absences must look as if they didn't exist.
-      const isTheirs = likeA === "cleaner" && /\/(?:jobs|offers)\/\d|dashboard\/off\?absence/.test(face.address);
+      const isTheirs =
+        likeA === "cleaner" && /\/(?:jobs|offers)\/\d|dashboard\/off\?absence/.test(face.address);
       const expected = isTheirs ? 404 : known.status;
       expect(theirs.status, face.address).toBe(expected);
       if (likeA === "guest") expect(theirs.location, face.address).toBe(known.location);
