@@ -189,23 +189,31 @@ export class DomainFixtures {
     return result.absenceId;
   }
 
-  /** Offers a lost job to one cleaner, whoever else could be asked; returns the id of the offer. */
-  offer(lostBookingId: number, cleanerId: number): number {
+  /** Offers a lost job to these cleaners, whoever else could be asked; returns the ids of the offers. */
+  offer(lostBookingId: number, cleanerIds: readonly number[]): number[] {
     const [lost] = listLostBookings([lostBookingId]);
-    const cleaner = getCleanerById(cleanerId);
-    if (!lost || !cleaner) throw new Error("There is nothing to offer, or nobody to ask.");
-    const taken = this.value<number>(
-      "select count(*) from booking_hours where cleaner_id = ? and date = ?",
-      cleanerId,
-      lost.date,
-    );
-    if (taken > 0) throw new NothingMade("the cleaner has something else on that day");
+    if (!lost) throw new Error("There is nothing to offer.");
     const search = startSearch(lost, { isVisit: false, now: this.now });
-    const asked = { ...cleaner, cleanerId, answersRequests: true, canHaveOffer: true };
-    makeOffer(search, lost, { cleaner: asked, now: this.now });
+    const offers = cleanerIds.map((cleanerId) => {
+      const cleaner = getCleanerById(cleanerId);
+      if (!cleaner) throw new Error("There is nobody to ask.");
+      const taken = this.value<number>(
+        "select count(*) from booking_hours where cleaner_id = ? and date = ?",
+        cleanerId,
+        lost.date,
+      );
+      if (taken > 0) throw new NothingMade("the cleaner has something else on that day");
+      const asked = { ...cleaner, cleanerId, answersRequests: true, canHaveOffer: true };
+      makeOffer(search, lost, { cleaner: asked, now: this.now });
+      return this.value<number>(
+        "select booking_id from search_offers where search_id = ? and cleaner_id = ?",
+        search.id,
+        cleanerId,
+      );
+    });
     // It looks no more: its queries would be counted among those of pages.
     recordLook({ id: search.id, lookedAt: this.now, nextLookAt: search.until });
-    return this.value("select booking_id from search_offers where search_id = ?", search.id);
+    return offers;
   }
 
   /** Reports as the cleaner that they didn't feel safe. */

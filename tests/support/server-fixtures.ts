@@ -19,6 +19,7 @@ import {
   SPECIALTIES,
   SLOT_LABELS,
   type Area,
+  type IfCleanerCant,
   type Provider,
   type SlotLabel,
 } from "~/lib/vocabulary";
@@ -46,6 +47,7 @@ interface JobOptions {
   hour?: number;
   /** Length in hours. */
   hours?: number;
+  ifCleanerCant?: IfCleanerCant;
 }
 
 interface SeriesOptions {
@@ -370,6 +372,14 @@ export class ServerFixtures {
     });
   }
 
+  /** Lets a booking lose its cleaner, and offers it to others; returns the ids of the offers. */
+  loseAndOffer(bookingId: number, cleanerIds: readonly number[]): number[] {
+    return this.withDomain((domain) => {
+      domain.lose(bookingId);
+      return domain.offer(bookingId, cleanerIds);
+    });
+  }
+
   /** Adds an absence of a cleaner on the day of a booking, which is lost by it. Returns its id. */
   addAbsence(cleanerId: number, customerId: number, asked: RequestOptions): number {
     return this.withDomain((domain) => {
@@ -390,12 +400,11 @@ export class ServerFixtures {
       .run(this.now, cheap.id);
     const customerId = this.addCustomer();
     return this.withDomain((domain) =>
-      firstIdMade(DAYS_TO_TRY, (day) =>
-        domain.offer(
-          this.addLostBooking(cheap.id, customerId, { ...asked, daysAhead: asked.daysAhead + day }),
-          cleanerId,
-        ),
-      ),
+      firstIdMade(DAYS_TO_TRY, (day) => {
+        const daysAhead = asked.daysAhead + day;
+        const lostId = this.addLostBooking(cheap.id, customerId, { ...asked, daysAhead });
+        return domain.offer(lostId, [cleanerId])[0] ?? 0;
+      }),
     );
   }
 
