@@ -44,6 +44,7 @@ import {
   settleSomeFeesOfLastMonth,
 } from "./demo-fees.server";
 import { seedDemoProblems } from "./demo-problems.server";
+import { seedDemoSubstitutes } from "./demo-substitutes.server";
 import { seedDemoReviews } from "./demo-reviews.server";
 import { seededRandom, type SeededRandom } from "./seeded-random";
 
@@ -87,6 +88,7 @@ export function seedDemoBookings(setting: SeedContext, problemPhoto: string): vo
   seedDeclined(setting);
   seedDemoCleanerWeeks(setting, { from: -PAST_DAYS, to: FUTURE_DAYS });
   seedSeries(setting);
+  seedSubstitutes(setting);
   for (let ago = 4; ago < 14; ago += 1) {
     if (bookRandomCleaner(setting, 0, addDays(today, -ago), "completed")) break;
   }
@@ -116,6 +118,7 @@ export function continueDemoBookings(setting: SeedContext, since: CityDate): voi
   seedDeclined(setting);
   seedDemoCleanerWeeks(setting, { from: daysBetween(today, since) + 1, to: FUTURE_DAYS });
   if (!hasSeriesAhead(setting)) seedSeries(setting);
+  seedSubstitutes(setting);
   recordReceivedFees(now);
   settleSomeFeesOfLastMonth(now);
   recomputeRatings();
@@ -298,6 +301,22 @@ function seedSeries(setting: SeedContext): void {
       return;
     }
   }
+}
+
+/** Makes bookings of the demo's customer that have lost their cleaner. */
+function seedSubstitutes({
+  customerIds: [customerId],
+  cleanerIds,
+  services,
+  now,
+}: SeedContext): void {
+  const demoCleanerId = cleanerIds[DEMO_CLEANER];
+  const service = services.find(({ specialty }) => specialty === "standard-cleaning");
+  if (!customerId || !demoCleanerId || !service) return;
+  const cleanerIdOf = (username: string) =>
+    cleanerIds[cleanerSeeds.findIndex((seed) => seed.username === username)] ?? null;
+  const people = { customerId, cleanerIdOf, demoCleanerId };
+  seedDemoSubstitutes({ ...people, serviceId: service.id, now });
 }
 
 function hasSeriesAhead({ customerIds: [customerId], now }: SeedContext): boolean {

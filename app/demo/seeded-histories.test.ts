@@ -37,13 +37,24 @@ function byBooking<Row extends { bookingId: number }>(rows: readonly Row[]): Map
   return found;
 }
 
+/** Returns how a booking begins; one that a search has made doesn't depend on its cleaner's settings. */
+function initialOf(
+  booking: ReturnType<typeof allBookings>[number]["booking"],
+  cleaner: ReturnType<typeof allBookings>[number]["cleaner"],
+) {
+  const { respondBy, isOffer, replacesId } = booking;
+  if (isOffer) return { event: "offered", status: "pending", respondBy } as const;
+  if (replacesId !== null) return { event: "found", status: "confirmed", respondBy: null } as const;
+  return initialStatusOf(cleaner, booking.startsAt, booking.createdAt);
+}
+
 /** Returns why a history is not allowed by the table of transitions; null if it is allowed. */
 function faultIn(
   { booking, cleaner }: ReturnType<typeof allBookings>[number],
   events: ReturnType<typeof allEvents>,
 ): string | null {
   const [first, ...transitions] = events;
-  const initial = initialStatusOf(cleaner, booking.startsAt, booking.createdAt);
+  const initial = initialOf(booking, cleaner);
   if (first?.event !== initial.event || first.toStatus !== initial.status) {
     return `begins as ${first?.event}, ${first?.toStatus}`;
   }
