@@ -65,6 +65,8 @@ export function absenceToReport(
     problem,
     isOfDaysOff: scope === "days-off",
     isChosen: scope !== null,
+    /** False if nothing would happen: no days are chosen, or no job lies on the days off. */
+    canReport: scope !== null && (scope !== "days-off" || jobs.length > 0),
     days,
     dayCount: days ? daysBetween(days.first, days.last) + 1 : 0,
     counts: countsUntil(countByDay, today),

@@ -182,7 +182,9 @@ export const paths = {
   linkFromSignup: (provider: Provider) => withQuery("/cleaner-signup/link", { provider }),
   /** The token is in the query, which the log leaves out. */
   photoDraft: (token: string) => withQuery("/cleaner-signup/photo", { token }),
-  cleanerDashboard: () => "/cleaner-dashboard",
+  /** The cleaner's page of today, with the request that is open or was just accepted. */
+  cleanerDashboard: (query: { open?: number; accepted?: number } = {}) =>
+    withQuery("/cleaner-dashboard", query),
   cleanerHistory: (query: { page?: number } = {}) =>
     withQuery("/cleaner-dashboard/history", { page: query.page === 1 ? undefined : query.page }),
   cleanerCalendar: (query: { month?: string | null; day?: string | null } = {}) =>

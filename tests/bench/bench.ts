@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths";
 import { startMeasuredServer } from "../support/built-server";
 import { ServerFixtures } from "../support/server-fixtures";
 import { startNodeServer, type RunningServer } from "../support/running-server";
+import { measureAbsences } from "./absence";
 import { measureAlike } from "./alike";
 import { ENCODINGS, FIRST_FREE_DAY, bookingRequests, movingRequests } from "./booking-requests";
 import { buildIfNeeded, newest, run } from "./build";
@@ -29,6 +30,8 @@ const WARM_UP_SECONDS = 1;
 const ANSWERS_ALIKE = "answers alike";
 /** Name for `--only` of the comparison between channels that hang and channels that work. */
 const CHANNELS = "channels";
+/** Name for `--only` of the absences of cleaners with six jobs. */
+const ABSENCES = "absences";
 const BOOKING = "POST /api/bookings";
 /** Number of bookings of a customer of many years. */
 const MANY_BOOKINGS = 500;
@@ -304,7 +307,8 @@ async function main(): Promise<void> {
   const removeData = await prepare();
   if (ANSWERS_ALIKE.includes(options.only)) await compareAnswers();
   if (CHANNELS.includes(options.only)) await measureChannels({ seconds, rounds });
-  if ([ANSWERS_ALIKE, CHANNELS].includes(options.only)) return removeData();
+  if (ABSENCES.includes(options.only)) await measureAbsences();
+  if ([ANSWERS_ALIKE, CHANNELS, ABSENCES].includes(options.only)) return removeData();
   const cold = await coldStart();
   const data = new ServerFixtures(BENCH_DATA, Date.now());
   const pages = pagesOf(data).filter(({ name }) => name.includes(options.only));

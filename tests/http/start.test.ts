@@ -176,7 +176,7 @@ describe("a demo that was kept for weeks", () => {
     );
     const day = (status: string, date: string) =>
       data.value(
-        "select count(*) from bookings where cleaner_id = ? and status = ? and date >= ? and date <= ?",
+        "select count(*) from bookings where cleaner_id = ? and status = ? and date >= ? and date <= ? and not is_offer",
         cleanerId,
         status,
         TODAY,

@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import {
   Form,
@@ -28,7 +29,7 @@ import { metaTags } from "~/components/page-meta";
 import { ActionBar } from "~/components/ui/action-bar";
 import { Banner } from "~/components/ui/banner";
 import { TextAreaField } from "~/components/ui/field";
-import { useRefusableForm } from "~/components/ui/form";
+import { useRefusableForm, valueSentBack } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
 import type { AbsenceReportSchema } from "~/domain/bookings/absences/absence-days";
@@ -60,13 +61,14 @@ import { requireCleaner } from "../shared/require-cleaner.server";
 const FORM = "absence";
 const FAILED = "absence:failed";
 
-export const handle: RouteHandle = {
+export const handle = {
   hydrate: true,
   slimFooter: true,
   forCleaners: true,
   formFailed: FAILED,
-  draftForm: FORM,
-};
+  draftForm: ({ toReport }: Pick<SerializeFrom<typeof loader>, "toReport">) =>
+    toReport?.canReport ? FORM : null,
+} satisfies RouteHandle;
 
 /** Time after which the page loads anew while somebody is looked for, in seconds. */
 const REFRESH_S = 30;
@@ -149,9 +151,8 @@ function BeforeReport({ shown }: { shown: AbsenceToReport }) {
   const { t, locale } = useText();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof AbsenceReportSchema>>(FORM, refused);
-  const { isOfDaysOff, isChosen, days, jobs } = shown;
+  const { isOfDaysOff, isChosen, canReport, days, jobs } = shown;
   const label = useReportLabel(shown);
-  const canReport = isChosen && (jobs.length > 0 || !isOfDaysOff);
   return (
     <div className="page max-w-2xl pt-3">
       <div className="flex flex-col gap-6 pb-8">
@@ -173,7 +174,11 @@ function BeforeReport({ shown }: { shown: AbsenceToReport }) {
         {canReport ? (
           <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
             <input type="hidden" name="version" value={shown.version} />
-            <input type="hidden" name="formKey" value={shown.formKey} />
+            <input
+              type="hidden"
+              name="formKey"
+              value={valueSentBack(refused, "formKey") ?? shown.formKey}
+            />
             {jobs.length > 0 ? (
               <TextAreaField
                 label={t("absence:reason")}

@@ -9,11 +9,13 @@ import { paths } from "~/lib/paths";
 import { JobRow } from "../shared/job-row";
 import { FoldedJobs } from "./folded-jobs";
 import { NextJob, type NextJobVerb } from "./next-job";
-import { JobRequestCard } from "./job-request-card";
+import { RequestStack } from "./request-stack";
+import type { RequestStackItem } from "./request-stack-items";
 import type { groupOpenJobs } from "./open-job-groups";
 
 interface PendingBookingsProps {
   jobs: ReturnType<typeof groupOpenJobs>;
+  stack: readonly RequestStackItem[];
   verb: NextJobVerb | null;
   now: number;
   /** True if something is shown above. */
@@ -21,8 +23,15 @@ interface PendingBookingsProps {
 }
 
 /** Everything to answer and to do, the nearest in time first. */
-export function PendingBookings({ jobs, verb, now, isBelowSomething }: PendingBookingsProps) {
+export function PendingBookings({
+  jobs,
+  stack,
+  verb,
+  now,
+  isBelowSomething,
+}: PendingBookingsProps) {
   const { t, locale } = useText();
+  const toAnswer = jobs.requests.length + jobs.toAnswer.length;
   const { requests, unfinished, next, laterToday, tomorrow, comingDays, date } = jobs;
   const nothing = requests.length === 0 && unfinished.length === 0 && next === null;
   const [firstComing] = comingDays.jobs;
@@ -39,12 +48,6 @@ export function PendingBookings({ jobs, verb, now, isBelowSomething }: PendingBo
       {t("jobs:open")}
     </Link>
   ) : null;
-  // At the top the next job needs no heading of its own.
-  const isNextFirst =
-    nextJobCard !== null &&
-    requests.length === 0 &&
-    unfinished.length === 0 &&
-    jobs.toAnswer.length === 0;
   return (
     <section
       aria-labelledby="pending"
@@ -55,7 +58,7 @@ export function PendingBookings({ jobs, verb, now, isBelowSomething }: PendingBo
           <h2 id="pending" className="text-section">
             {t("jobs:pending")}
           </h2>
-          {isNextFirst ? openLink : null}
+          {openLink}
         </div>
         {nothing ? (
           <div className="card px-4">
@@ -67,14 +70,18 @@ export function PendingBookings({ jobs, verb, now, isBelowSomething }: PendingBo
             </Empty>
           </div>
         ) : null}
-        {isNextFirst ? nextJobCard : null}
-        {jobs.toAnswer.length > 0 ? <ProposalsToAnswer jobs={jobs.toAnswer} today={date} /> : null}
-        <div className="flex flex-col gap-4">
-          {requests.map((job) => (
-            <JobRequestCard key={job.id} job={job} now={now} strong={verb === null} />
-          ))}
-        </div>
+        {nextJobCard}
       </div>
+      {stack.length > 0 || jobs.toAnswer.length > 0 ? (
+        <ListSection
+          title={toAnswer > 0 ? t("jobs:requests", { count: toAnswer }) : t("jobs:all-answered")}
+        >
+          {jobs.toAnswer.length > 0 ? (
+            <ProposalsToAnswer jobs={jobs.toAnswer} today={date} />
+          ) : null}
+          <RequestStack items={stack} now={now} strong={verb === null} />
+        </ListSection>
+      ) : null}
       {unfinished.length > 0 ? (
         <ListSection title={t("jobs:not-done")}>
           <ul className="card ruled overflow-hidden">
@@ -82,16 +89,6 @@ export function PendingBookings({ jobs, verb, now, isBelowSomething }: PendingBo
               <JobRow key={job.id} job={job} today={date} isDayKnown={job.date === date} />
             ))}
           </ul>
-        </ListSection>
-      ) : null}
-      {nextJobCard && !isNextFirst ? (
-        // Phones have this button in the action bar. Wide screens have no bar, so the job comes first.
-        <ListSection
-          title={t("jobs:next-job")}
-          end={openLink}
-          className={verb ? "lg:order-first" : undefined}
-        >
-          {nextJobCard}
         </ListSection>
       ) : null}
       {laterToday.length > 0 ? (

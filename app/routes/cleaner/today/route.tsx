@@ -34,6 +34,7 @@ import { checklistCookie } from "~/http/cookies.server";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { lineReturnToast } from "~/http/oauth/connect-line.server";
 import { describePersonalPage } from "~/http/page-meta.server";
+import { parseId } from "~/http/parse-id";
 import { readForm } from "~/http/read-form.server";
 import { refuseForm } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
@@ -57,6 +58,7 @@ import { PendingBookings } from "./pending-bookings";
 import { ProfileCard } from "./profile-card";
 import { listingProgressOf } from "./listing-progress";
 import { groupOpenJobs } from "./open-job-groups";
+import { requestStackOf } from "./request-stack-items";
 import { useServerClock } from "./use-server-clock";
 import { LinkRow } from "./link-row";
 
@@ -78,7 +80,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { now, locale } = context;
   const view = (job: CleanerBooking) => jobView(job, locale);
   const open = listOpenBookingsAndOffers(profile.id, now);
-  const jobs = groupOpenJobs(open.jobs.map(view), now);
+  const views = open.jobs.map(view);
+  const jobs = groupOpenJobs(views, now);
+  const { searchParams } = new URL(request.url);
+  const acceptedId = parseId(searchParams.get("accepted"));
+  const accepted =
+    views.find(({ id, status }) => id === acceptedId && status === "confirmed") ?? null;
   const past = listPastCleanerBookings(profile.id, { offset: 0, size: FIRST_PAST, now });
   const { email } = await requireUserOnCleanerPage(request, context);
   const progress = listingProgressOf(profile, now);
@@ -111,6 +118,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       expiresAt: respondBy ?? startsAt,
     })),
     jobs,
+    stack: requestStackOf(jobs.requests, {
+      openId: parseId(searchParams.get("open")),
+      accepted,
+    }),
     verb: jobs.next && nextCleanerAction(jobs.next, now),
     past: { jobs: past.jobs.map((job) => jobRow(view(job))), hasMore: past.hasMore },
     profile: {
@@ -161,11 +172,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!accepted.ok) {
     return refuseAnswer(accepted.reason === "unknown-booking" ? "over" : accepted.reason);
   }
-  const name = job.customer.shortName;
-  return redirectWithToast(request, {
-    title: "jobs:updated",
-    text: message("jobs:accepted-text", { name }),
-  });
+  // Its card says so, in its place.
+  return redirectWithin(request, `${paths.cleanerDashboard({ accepted: bookingId })}#accepted`);
 }
 
 async function redirectWithToast(request: Request, toast: Parameters<typeof serializeToast>[0]) {
@@ -202,7 +210,7 @@ export default function CleanerBookings() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const now = useServerClock(shown.now);
-  const { jobs, offers, verb, past, profile, checklist, news, month, hasPromptPay } = shown;
+  const { jobs, stack, offers, verb, past, profile, checklist, news, month, hasPromptPay } = shown;
   const isNew = checklist !== null && past.jobs.length === 0 && !hasOpenJobs(jobs);
   return (
     <>
@@ -237,6 +245,7 @@ export default function CleanerBookings() {
             {offers.length > 0 ? <OfferedJobs offers={offers} /> : null}
             <PendingBookings
               jobs={jobs}
+              stack={stack}
               verb={verb}
               now={now}
               isBelowSomething={checklist !== null}

@@ -1,5 +1,10 @@
 import { getFormProps, getTextareaProps } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
+  SerializeFrom,
+} from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { AbsenceDaysForm } from "~/components/absence/days-field";
@@ -8,7 +13,7 @@ import { AbsenceInBrief, ReportedJobs } from "~/components/absence/reported-jobs
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
-import { useRefusableForm } from "~/components/ui/form";
+import { useRefusableForm, valueSentBack } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { reportAbsenceForCleaner } from "~/domain/admin/cleaners/absences.server";
 import { getCleanerProfileForAdmin } from "~/domain/admin/cleaners/cleaner-profile.server";
@@ -35,7 +40,11 @@ import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 
 const FORM = "absence";
 
-export const handle = { ...ADMIN_FORM_HANDLE, draftForm: FORM };
+export const handle = {
+  ...ADMIN_FORM_HANDLE,
+  draftForm: ({ toReport }: Pick<SerializeFrom<typeof loader>, "toReport">) =>
+    toReport?.canReport ? FORM : null,
+};
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
@@ -146,7 +155,11 @@ function ReportForCleaner({ shown }: { shown: AbsenceToReport }) {
           <AlsoReported shown={shown} />
           <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
             <input type="hidden" name="version" value={shown.version} />
-            <input type="hidden" name="formKey" value={shown.formKey} />
+            <input
+              type="hidden"
+              name="formKey"
+              value={valueSentBack(refused, "formKey") ?? shown.formKey}
+            />
             <TextAreaField
               label={t("absence:reason")}
               hint={t("absence:reason-hint")}
