@@ -32,7 +32,7 @@ test("a cleaner sees what a request is worth, accepts it, and then sees where it
   await expect(page.getByText("8/8 Soi Eight")).toHaveCount(0);
   await expect(page.getByText("The key is under the mat")).toHaveCount(0);
   await card.getByRole("button").click();
-  await expect(page.getByText(t("jobs:updated")).first()).toBeVisible();
+  await expect(page.locator("#accepted")).toContainText(t("jobs:see-job"));
   await expect(page.getByText("8/8 Soi Eight")).toBeVisible();
   await expect(page.getByText("The key is under the mat")).toBeVisible();
   await expect(card).toContainText(t("common:status-confirmed"));

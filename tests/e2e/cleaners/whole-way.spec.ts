@@ -200,7 +200,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
     await expect(card).toContainText(formatBaht(price.serviceCost));
     await expect(main).not.toContainText("88/9 Soi Nine");
     await card.getByRole("button").click();
-    await expect(page.getByText(t("jobs:updated")).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: t("jobs:see-job") })).toBeVisible();
     await expect(page.getByText("88/9 Soi Nine")).toBeVisible();
     await expect(page.getByText("The dog is friendly")).toBeVisible();
     await otherPage.goto(paths.dashboard());

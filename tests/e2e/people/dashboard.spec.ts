@@ -15,7 +15,7 @@ test("a request comes first, with its deadline, then the next booking alone in f
   const customer = data.userId("customer");
   const own = (what: string, status: string) =>
     data.value<string>(
-      `select ${what} from bookings where user_id = ? and status = ? and ends_at > ? order by starts_at limit 1`,
+      `select ${what} from bookings where user_id = ? and status = ? and ends_at > ? and not is_offer order by starts_at limit 1`,
       customer,
       status,
       SERVER_NOW,

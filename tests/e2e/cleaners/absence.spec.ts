@@ -1,0 +1,72 @@
+import { addDays, cityDateOf, daysBetween, formatDate, weekdayOf } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { expect, setCookie, test } from "../fixtures";
+
+test("a cleaner who can't work says so once: jobs are handed over, the customer reads it, a day is opened again @cross", async ({
+  page,
+  otherPage,
+  language,
+  press,
+  field,
+  t,
+  data,
+  signIn,
+  baseURL,
+}) => {
+  const today = cityDateOf(data.now);
+  const monday = addDays(today, 21 + ((8 - weekdayOf(today)) % 7));
+  const daysAhead = daysBetween(today, monday);
+  const cleaner = data.addCleaner();
+  const customerId = data.addCustomer();
+  const cancelled = data.addJob(cleaner.id, customerId, { daysAhead, ifCleanerCant: "cancel" });
+  const asked = data.addJob(cleaner.id, customerId, { daysAhead: daysAhead + 1 });
+  await signIn(cleaner.userId);
+
+  await test.step("from Today to the days, whose jobs say what will happen", async () => {
+    await page.goto(paths.cleanerDashboard());
+    await page.getByRole("link", { name: t("jobs:cant-work") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("absence:title"));
+    await page.goto(paths.absence({ until: "day", from: monday, to: addDays(monday, 1) }));
+    const main = page.locator("main");
+    await expect(main).toContainText(t("absence:what-happens", { count: 2 }));
+    await expect(main).toContainText(t("absence:cancel-text"));
+    await expect(main).toContainText(t("absence:ask-text"));
+    await expect(main).toContainText(t("absence:closes", { count: 2 }));
+  });
+
+  await test.step("one confirmation does all of it, and the page shows how each went", async () => {
+    await field(t("absence:reason")).fill("Fever");
+    await press(t("absence:confirm"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("absence:done-title"));
+    await expect(page.locator("main")).toContainText(t("absence:state-cancelled"));
+    await expect(page.locator("main")).toContainText(t("absence:state-asking"));
+    const statuses = [cancelled, asked].map((id) =>
+      data.value("select status from bookings where id = ?", id),
+    );
+    expect(statuses).toEqual(["cancelled", "cancelled"]);
+  });
+
+  await test.step("the customer reads that the cleaner can't come, and never why", async () => {
+    const url = baseURL ?? "";
+    await setCookie(otherPage.context(), data.signIn(customerId), url);
+    await setCookie(otherPage.context(), `language=${language}`, url);
+    for (const id of [cancelled, asked]) {
+      await otherPage.goto(paths.myBooking(id));
+      await expect(otherPage.locator("main")).not.toContainText("Fever");
+    }
+    await otherPage.goto(paths.bookingSearch(asked));
+    await expect(otherPage.getByRole("heading", { level: 1 })).toHaveText(
+      t("my-booking:search-ask-title"),
+    );
+  });
+
+  await test.step("a day is opened again @cross", async () => {
+    const day = formatDate(monday, language, "short");
+    await page.getByRole("button", { name: t("absence:open-day", { day }) }).click();
+    await expect(page.getByText(t("absence:opened-none", { day })).first()).toBeVisible();
+    const closed = "select count(*) from cleaner_blocked_dates where cleaner_id = ?";
+    expect(data.value(closed, cleaner.id)).toBe(1);
+    await page.goto(paths.cleanerDashboard());
+    await expect(page.getByText(t("jobs:absent-text"))).toBeVisible();
+  });
+});
