@@ -13,8 +13,8 @@ import type { RequestStackItem } from "./request-stack-items";
 
 /**
  * The requests to answer, the earliest deadline first: one is open, the others are rows that open in its place.
- * The one that was just accepted stays where it was, and nothing opens by itself: what is under the finger
- * doesn't become another request.
+ * The one that was just accepted stays where it was, and no other opens: what is under the finger doesn't
+ * become another request.
  */
 export function RequestStack({
   items,
