@@ -66,7 +66,7 @@ export function AbsenceDaysForm({
           <div key={name} className="min-w-0 flex-1 basis-32">
             {name === "to" ? <FieldError id="days-problem" error={problem} /> : null}
             <label className="font-semibold">
-              {t(`absence:${name}`)}
+              {t(`absence:day-${name}`)}
               <input
                 type="date"
                 name={name}

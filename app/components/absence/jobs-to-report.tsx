@@ -95,9 +95,13 @@ function JobToReport({ job }: { job: AbsenceJobToReport }) {
       <p className="flex gap-2 pt-1.5 text-sm">
         <Icon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
         <span>
-          <strong>{t(`absence:${outcome}`)}</strong>
+          <strong>{t(`absence:outcome-${outcome}`)}</strong>
           <br />
-          {t(outcome === "find" && isVisit ? "absence:find-visit-text" : `absence:${outcome}-text`)}
+          {t(
+            outcome === "find" && isVisit
+              ? "absence:outcome-find-visit-text"
+              : `absence:outcome-${outcome}-text`,
+          )}
         </span>
       </p>
       {job.phone ? (
@@ -139,7 +143,7 @@ export function AlsoReported({
         ["late", ClockIcon, late],
       ] as const
     ).flatMap(([key, Icon, count]) =>
-      count > 0 ? [{ key, Icon, text: t(`absence:${key}`, { count }) }] : [],
+      count > 0 ? [{ key, Icon, text: t(`absence:also-${key}`, { count }) }] : [],
     ),
   ];
   if (lines.length === 0) return null;

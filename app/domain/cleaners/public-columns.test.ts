@@ -50,6 +50,8 @@ const PRIVATE: Record<string, readonly string[] | "all"> = {
   booking_series: "all",
   booking_submissions: "all",
   bookings: "all",
+  absences: "all",
+  absence_bookings: "all",
   cleaner_blocks: "all",
   favourites: "all",
   fee_entries: "all",

@@ -29,8 +29,8 @@ test("a cleaner who can't work says so once: jobs are handed over, the customer 
     await page.goto(paths.absence({ until: "day", from: monday, to: addDays(monday, 1) }));
     const main = page.locator("main");
     await expect(main).toContainText(t("absence:what-happens", { count: 2 }));
-    await expect(main).toContainText(t("absence:cancel-text"));
-    await expect(main).toContainText(t("absence:ask-text"));
+    await expect(main).toContainText(t("absence:outcome-cancel-text"));
+    await expect(main).toContainText(t("absence:outcome-ask-text"));
     await expect(main).toContainText(t("absence:closes", { count: 2 }));
   });
 
