@@ -120,16 +120,13 @@ function keepThaiCompounds(): Plugin {
  */
 function shrinkManifest(): Plugin {
   const elsewhere = new Set(ROUTE_MAP.filter(({ kind }) => kind === "file").map(({ id }) => id));
-  const withoutImports = /^(?:account|auth|admin|my-booking|public(?!\/browse))\//;
-  const withoutScripts = new Set(
-    ROUTE_MAP.filter(({ id, kind }) => {
-      const isDocument = kind === "page" || kind === "layout";
-      return (
-        isDocument &&
-        /^(?:account(?!\/notifications)|auth|my-booking|public(?!\/browse))\//.test(id)
-      );
-    }).map(({ id }) => id),
+  const withoutScripts = /^(?:account(?!\/notifications)|auth|my-booking|public(?!\/browse))\//;
+  const documents = new Set(
+    ROUTE_MAP.filter(
+      ({ id, kind }) => (kind === "page" || kind === "layout") && withoutScripts.test(id),
+    ).map(({ id }) => id),
   );
+  const withoutImports = (id: string) => withoutScripts.test(id) || id.startsWith("admin/");
   interface Manifest {
     routes: Record<string, Record<string, unknown>>;
   }
@@ -151,9 +148,9 @@ function shrinkManifest(): Plugin {
         const routes = Object.entries(manifest.routes)
           .filter(([id]) => !elsewhere.has(id) && !id.startsWith("api/"))
           .map(([id, { imports, id: _, ...route }]) => {
-            const all = withoutImports.test(id) ? route : { ...route, imports };
+            const all = withoutImports(id) ? route : { ...route, imports };
             const said = Object.entries(all).filter(([name, value]) => {
-              if (name === "module" && withoutScripts.has(id)) return false;
+              if (name === "module" && documents.has(id)) return false;
               return value !== false && !(Array.isArray(value) && value.length === 0);
             });
             return [id, Object.fromEntries(said)] as const;

@@ -24,9 +24,9 @@ const getsEmail = (kind: EventKind, to: Audience, doneBy: BookingActor) =>
 
 const PROMISES = [
   {
-    en: "you get an email with the reason",
-    th: "คุณจะได้รับอีเมลแจ้งเหตุผล",
-    so: () => getsEmail("booking-cancelled", "customer", "cleaner"),
+    en: "you get an email at once: we look for somebody else",
+    th: "คุณจะได้รับอีเมลทันที เราหาคนแทนให้",
+    so: () => getsEmail("booking-lost", "customer", "cleaner"),
   },
   {
     en: "get an email with all the details",

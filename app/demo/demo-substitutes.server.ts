@@ -3,7 +3,6 @@ import { customerSeeds } from "#db/seed/demo/customers";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { getReplacementOf } from "~/domain/bookings/substitutes/own-replacement.server";
-import { getOpenSearchOf, listWaitingOffers } from "~/domain/bookings/substitutes/searches.server";
 import { getCleanerById } from "~/domain/cleaners/own-profile.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
@@ -27,6 +26,7 @@ interface LossInDemo {
   serviceId: number;
   area: Area;
   address: string;
+  zipCode: string;
   now: number;
 }
 
@@ -48,7 +48,7 @@ function loseBooking(loss: LossInDemo, isWanted: (lostId: number) => boolean): b
 }
 
 function tryToLose(
-  { customerId, cleanerId, serviceId, area, address, now }: LossInDemo,
+  { customerId, cleanerId, serviceId, area, address, zipCode, now }: LossInDemo,
   start: { date: CityDate; time: (typeof SLOT_LABELS)[number] },
   isWanted: (lostId: number) => boolean,
 ): boolean {
@@ -57,7 +57,7 @@ function tryToLose(
     inTransaction(() => {
       const made = createBooking(
         {
-          ...{ serviceId, cleanerId, ...start, address, city: area, zipCode: "50300" },
+          ...{ serviceId, cleanerId, ...start, address, city: area, zipCode },
           ...{ specialInstructions: "", ifCleanerCant: "find" },
           idempotencyKey: `demo ${cleanerId} ${start.date} ${start.time}`,
         },
@@ -92,7 +92,8 @@ export function seedDemoSubstitutes({
 }): void {
   const last = lastEventId();
   const loss = { customerId, serviceId, now };
-  const home = { area: "nimman", address: customerSeeds[0]?.address ?? "" } as const;
+  const { address = "", zipCode = "" } = customerSeeds[0] ?? {};
+  const home = { area: "nimman", address, zipCode } as const;
   for (const username of IN_NIMMAN) {
     const cleanerId = cleanerIdOf(username);
     if (cleanerId === null) continue;
@@ -105,21 +106,20 @@ export function seedDemoSubstitutes({
   const paw = cleanerIdOf("paw.maechaem");
   if (paw !== null) {
     // Nobody who takes bookings at once works here for as little.
-    const studio = { area: "santitham", address: "21/4 ซอยสันติธรรม 3" } as const;
+    const studio = { area: "santitham", address: "21/4 ซอยสันติธรรม 3", zipCode: "50300" } as const;
     loseBooking({ ...loss, ...studio, cleanerId: paw }, (id) => isOfferedTo(id, demoCleanerId));
   }
   sqlite().prepare("update outbox_events set expanded_at = ? where id > ?").run(now, last);
 }
 
-function isOfferedTo(lostId: number, cleanerId: number): boolean {
-  const search = getOpenSearchOf(lostId);
-  if (!search) return false;
-  const asked = sqlite()
-    .prepare<[number], number>("select cleaner_id from search_offers where search_id = ?")
-    .pluck()
-    .all(search.id);
-  return listWaitingOffers(search.id).length > 0 && asked.includes(cleanerId);
-}
+/** True if a lost booking is searched for, and its offer to this cleaner waits. */
+const isOfferedTo = (lostId: number, cleanerId: number) =>
+  sqlite()
+    .prepare(
+      `select 1 from search_offers join substitute_searches on substitute_searches.id = search_id
+       where lost_booking_id = ? and ended_at is null and cleaner_id = ? and outcome is null`,
+    )
+    .get(lostId, cleanerId) !== undefined;
 
 const lastEventId = () =>
   Number(sqlite().prepare("select coalesce(max(id), 0) from outbox_events").pluck().get());

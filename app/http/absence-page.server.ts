@@ -9,8 +9,9 @@ import {
 import { previewAbsence, type AbsenceScope } from "~/domain/bookings/absences/absence-jobs.server";
 import { openDayAgain } from "~/domain/bookings/absences/open-day-again.server";
 import { getAbsence } from "~/domain/bookings/absences/reading-absence.server";
-import { DAYS_OFF_AHEAD } from "~/domain/schedule/days-off";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { ALL_WINDOWS } from "~/domain/schedule/availability";
+import { DAYS_OFF_AHEAD, daysOffRuns } from "~/domain/schedule/days-off";
 import { addDays, cityDateOf, daysBetween, formatDate, isCityDate } from "~/lib/bangkok-time";
 import type { Message } from "~/i18n/messages";
 import { nameForReader } from "~/lib/for-reader";
@@ -18,7 +19,7 @@ import { message } from "~/lib/message";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { AbsenceUntil, Locale } from "~/lib/vocabulary";
 import { parseId } from "./parse-id";
-import { parseForm } from "./refused-form.server";
+import { parseForm, refuseFields, refuseForm } from "./refused-form.server";
 
 /*
  * The page about a cleaner's absence: before it is reported, and afterwards. The cleaner's own page and the
@@ -94,7 +95,10 @@ function countsUntil(
   return { today: jobsToday, tomorrow: jobsToday + (countByDay[addDays(today, 1)] ?? 0) };
 }
 
-/** Returns the absence in the address as pages show it, or null if the address has none; throws 404 for an unknown one. */
+/**
+ * Returns the absence in the address as pages show it, or null if the address has none; throws 404 for an
+ * unknown one.
+ */
 export function reportedAbsence(
   cleanerId: number,
   searchParams: URLSearchParams,
@@ -107,23 +111,46 @@ export function reportedAbsence(
   return {
     ...rest,
     today: cityDateOf(now),
-    jobs: jobs.map(({ id, date, startsAt, endsAt, customer, city, state, ...job }) => ({
-      ...{ id, date, startsAt, endsAt, customer, city, state },
+    /** The days that are closed, as runs of consecutive days. */
+    closed: daysOffRuns(absence.closedDays.map((date) => ({ date, windows: ALL_WINDOWS }))),
+    jobs: jobs.map(({ id, date, startsAt, customer, state, ...job }) => ({
+      ...{ id, date, startsAt, customer, state },
       asksFrom: job.asksFrom,
       answersBy: job.answersBy,
       waiting: job.waiting ?? 0,
       replacementId: job.replacementId,
       substituteName: job.substituteName === null ? "" : nameForReader(job.substituteName, locale),
-      serviceName: keepCompounds(serviceNameOf(job, locale)),
     })),
   };
 }
 
 export type ReportedAbsenceView = NonNullable<ReturnType<typeof reportedAbsence>>;
 
-/** Returns the report in a form, with the scope of its address; `scope` is null if no day is chosen. */
+/** Reads the report in a form, with the days of its address; if it can't be read, `refused` is the answer. */
 export function readAbsenceReport(form: FormData, searchParams: URLSearchParams, now: number) {
-  return { submission: parseForm(form, AbsenceReportSchema), ...scopeOf(searchParams, now) };
+  const submission = parseForm(form, AbsenceReportSchema);
+  if (submission.status !== "success") {
+    return { ok: false, refused: refuseFields(submission) } as const;
+  }
+  const { scope, problem } = scopeOf(searchParams, now);
+  if (scope === null) {
+    const title = problem ?? "absence:problem-unreadable";
+    const refused = refuseForm(submission, { status: 400, reason: "invalid", problem: { title } });
+    return { ok: false, refused } as const;
+  }
+  const { reason, version: basedOn, formKey } = submission.value;
+  return {
+    ok: true,
+    // A form without a key is no other form sent again.
+    report: { scope, reason, formKey: formKey || randomUUID() },
+    basedOn,
+    refuseAsChanged: () =>
+      refuseForm(submission, {
+        status: 409,
+        reason: "changed",
+        problem: { title: "absence:changed-title", text: "absence:changed-text" },
+      }),
+  } as const;
 }
 
 /** Opens a day of an absence again, as a form asks; returns the toast, or null if it couldn't be. */

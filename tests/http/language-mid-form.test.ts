@@ -111,8 +111,10 @@ beforeAll(async () => {
   );
 });
 
+const hasErrors = (text: string) => /<main.* aria-invalid=/s.test(text);
+
 const pagesToTypeInto = () => {
-  const found: { face: Face; form: Form; to: string }[] = [];
+  const found: { face: Face; form: Form; to: string; hasErrors: boolean }[] = [];
   for (const { face, text } of opened.filter((one) => !one.face.form)) {
     const button = buttonIn(text);
     const form = formsOf(text).find(({ id }) => id === attribute(button, "form"));
@@ -122,6 +124,7 @@ const pagesToTypeInto = () => {
         form,
         to:
           attribute(button, "formaction") ?? attribute(form?.html ?? "", "action") ?? face.address,
+        hasErrors: hasErrors(text),
       });
   }
   return found;
@@ -148,7 +151,7 @@ test("a form that is left for another language comes back in it as it was typed,
   const pages = pagesToTypeInto();
   expect(pages.length).toBeGreaterThan(35);
   const wrong: string[] = [];
-  for (const { face, form, to } of pages) {
+  for (const { face, form, to, ...page } of pages) {
     const sent = typedInto(form);
     const person = viewerOf(face);
     const answer = await demo.open(
@@ -162,7 +165,8 @@ test("a form that is left for another language comes back in it as it was typed,
       ["status", answer.status, 200],
       ["language", /<html lang="(..)">/.exec(answer.text)?.[1], "th"],
       ["cookie", answer.cookies.some((cookie) => cookie.startsWith("language=th;")), true],
-      ["has errors", /<main.* aria-invalid=/s.test(answer.text), false],
+      // The dates in an address may be refused by the page itself.
+      ["has errors", hasErrors(answer.text), page.hasErrors],
       ...Object.entries(Object.fromEntries(sent))
         // These may differ: one holds its expiry, the other the part of a day off, which has no day yet.
         .filter(([name]) => !["draftKey", "part"].includes(name))

@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { createRouteMatcher, type RemixBuild } from "~/rendering/remix-build.server";
 import { createSliceFinder } from "~/rendering/remix-handler.server";
 import { memoryOf, peakMemoryOf, resetPeakMemory } from "../support/attacks";
-import { facesOf, routeTree, type RemixRoute } from "../support/all-routes";
+import { ROUTES, facesOf, routeTree, type RemixRoute } from "../support/all-routes";
 import { useDemoServer } from "./demo-server";
 
 /**
@@ -140,6 +140,18 @@ describe("a guest's page that is kept", () => {
       expect(text, address).not.toContain("nonce");
     }
   });
+});
+
+test("the browser's list of routes has the module of each page that hydrates, and of no other document", () => {
+  const folder = "build/client/assets";
+  const file = readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
+  const [, json = ""] = /=(\{.*\});/s.exec(readFileSync(`${folder}/${file}`, "utf8")) ?? [];
+  const { routes } = JSON.parse(json) as { routes: Record<string, { module?: string }> };
+  const wrong = Object.entries(ROUTES).flatMap(([id, { kind, hydrates }]) =>
+    kind === "page" && Boolean(hydrates) && !routes[id]?.module ? [id] : [],
+  );
+  expect(wrong).toEqual([]);
+  expect(routes["my-booking/page"]?.module).toBeUndefined();
 });
 
 test("hundreds of hostile addresses don't fill the memory", async () => {

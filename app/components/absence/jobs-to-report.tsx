@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { CheckCircleIcon, ClockIcon, HourglassIcon, XCircleIcon } from "~/components/art/icons";
 import { CalendarIcon, ChatIcon, PhoneIcon, SearchIcon } from "~/components/art/subject-icons";
-import { formatRelativeDay } from "~/components/relative-day";
 import type { AbsenceJobToReport, AbsenceToReport } from "~/http/absence-page.server";
 import { useText } from "~/i18n/text";
-import { formatClock, formatDate } from "~/lib/bangkok-time";
+import { formatClock } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { Link } from "~/components/link";
+import { JobsByDay } from "./jobs-by-day";
 
 const OUTCOME_ICONS = {
   find: SearchIcon,
@@ -17,25 +15,6 @@ const OUTCOME_ICONS = {
   ask: ChatIcon,
   cancel: XCircleIcon,
 } as const;
-
-/** The day above its jobs: "Today, Thu 26 Nov". */
-export function AbsenceDayHeading({ date, today }: { date: string; today: string }) {
-  const { t, locale } = useText();
-  const near = formatRelativeDay(date, today, locale, t);
-  const day = formatDate(date, locale, "short");
-  return (
-    <h3 className="px-4 pt-3 text-sm font-semibold text-celadon-700 tabular">
-      {near === day ? day : `${near} ${day}`}
-    </h3>
-  );
-}
-
-/** Groups jobs, given in order, by their days. */
-export function byDay<Job extends { date: string }>(jobs: readonly Job[]): [string, Job[]][] {
-  const days = new Map<string, Job[]>();
-  for (const job of jobs) days.set(job.date, [...(days.get(job.date) ?? []), job]);
-  return [...days];
-}
 
 /** The jobs of the chosen days, each with what its customer wanted and what will happen. */
 export function JobsToReport({
@@ -57,18 +36,7 @@ export function JobsToReport({
       <h2 id="jobs" className="pb-2.5 text-section">
         {t("absence:what-happens", { count: jobs.length })}
       </h2>
-      <div className="card ruled overflow-hidden">
-        {byDay(jobs).map(([date, ofDay]) => (
-          <div key={date}>
-            <AbsenceDayHeading date={date} today={today} />
-            <ul className="ruled">
-              {ofDay.map((job) => (
-                <JobToReport key={job.id} job={job} />
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
+      <JobsByDay jobs={jobs} today={today} row={(job) => <JobToReport job={job} />} />
     </section>
   );
 }
@@ -80,7 +48,7 @@ function JobToReport({ job }: { job: AbsenceJobToReport }) {
   const name = job.customer || t("job:former-customer");
   const isVisit = seriesId !== null && !isRequest;
   return (
-    <li className="px-4 py-3">
+    <div className="px-4 py-3">
       <p className="flex flex-wrap justify-between gap-x-3 font-semibold tabular">
         <span>
           {formatClock(job.startsAt, locale)}&nbsp;· {name}
@@ -116,7 +84,7 @@ function JobToReport({ job }: { job: AbsenceJobToReport }) {
           </a>
         </p>
       ) : null}
-    </li>
+    </div>
   );
 }
 
@@ -161,26 +129,5 @@ export function AlsoReported({
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Returns the words on the button of the report: they name what it does. */
-export function useReportLabel({
-  jobs,
-  isOfDaysOff,
-  dayCount,
-}: Pick<AbsenceToReport, "jobs" | "isOfDaysOff" | "dayCount">): string {
-  const { t } = useText();
-  if (isOfDaysOff) return t("absence:off-confirm");
-  return jobs.length > 0 ? t("absence:confirm") : t("absence:close", { count: dayCount });
-}
-
-/** Back to Today, with the jobs kept as they are. */
-export function KeepJobsLink() {
-  const { t } = useText();
-  return (
-    <Link to={paths.cleanerDashboard()} className="button button-quiet min-h-12">
-      {t("absence:off-keep")}
-    </Link>
   );
 }

@@ -6,7 +6,8 @@ import { Badge } from "~/components/ui/badge";
 import type { ReportedAbsenceView } from "~/http/absence-page.server";
 import { useText } from "~/i18n/text";
 import { formatClock, formatClockUnbroken, formatDays, formatMoment } from "~/lib/bangkok-time";
-import { AbsenceDayHeading, byDay } from "./jobs-to-report";
+import { joinAsList } from "~/lib/join-texts";
+import { JobsByDay } from "./jobs-by-day";
 
 type ReportedJob = ReportedAbsenceView["jobs"][number];
 type State = ReportedJob["state"];
@@ -29,10 +30,9 @@ const isSafe = ({ state }: ReportedJob) => state === "found" || state === "given
 /** How many jobs have somebody again, and which days are closed. */
 export function AbsenceInBrief({ absence }: { absence: ReportedAbsenceView }) {
   const { t, locale } = useText();
-  const { jobs, closedDays } = absence;
+  const { jobs, closed } = absence;
   const found = jobs.filter(isSafe).length;
-  const [first] = closedDays;
-  const last = closedDays.at(-1);
+  const days = closed.map(({ first, last }) => formatDays(first, last, locale));
   return (
     <div className="rounded-card bg-celadon-100 p-4 forced-colors:border">
       <p className="text-section">
@@ -48,10 +48,8 @@ export function AbsenceInBrief({ absence }: { absence: ReportedAbsenceView }) {
           aria-hidden="true"
         />
       ) : null}
-      {first && last ? (
-        <p className="text-sm tabular">
-          {t("absence:closed", { days: formatDays(first, last, locale) })}
-        </p>
+      {days.length > 0 ? (
+        <p className="text-sm tabular">{t("absence:closed", { days: joinAsList(days, locale) })}</p>
       ) : null}
     </div>
   );
@@ -72,18 +70,11 @@ export function ReportedJobs({
       <h2 id="each" className="pb-2.5 text-section">
         {t("absence:each")}
       </h2>
-      <div className="card ruled overflow-hidden">
-        {byDay(jobs).map(([date, ofDay]) => (
-          <div key={date}>
-            <AbsenceDayHeading date={date} today={today} />
-            <ul className="ruled">
-              {ofDay.map((job) => (
-                <ReportedJobRow key={job.id} job={job} jobPath={jobPath} />
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
+      <JobsByDay
+        jobs={jobs}
+        today={today}
+        row={(job) => <ReportedJobRow job={job} jobPath={jobPath} />}
+      />
     </section>
   );
 }
@@ -100,22 +91,20 @@ function ReportedJobRow({
   const { tone, Icon } = STATE_BADGES[state];
   const isOwnAgain = state === "given-back" && replacementId !== null;
   return (
-    <li>
-      <Link
-        to={jobPath(isOwnAgain ? replacementId : job.id)}
-        className="block min-h-11 px-4 py-3 hover:bg-celadon-50"
-      >
-        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <strong className="tabular">
-            {formatClock(job.startsAt, locale)}&nbsp;· {job.customer || t("job:former-customer")}
-          </strong>
-          <Badge tone={tone} Icon={Icon}>
-            {t(`absence:state-${state}`)}
-          </Badge>
-        </span>
-        <span className="block text-sm text-ink-soft tabular">{stateText(job, { t, locale })}</span>
-      </Link>
-    </li>
+    <Link
+      to={jobPath(isOwnAgain ? replacementId : job.id)}
+      className="block min-h-11 px-4 py-3 hover:bg-celadon-50"
+    >
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <strong className="tabular">
+          {formatClock(job.startsAt, locale)}&nbsp;· {job.customer || t("job:former-customer")}
+        </strong>
+        <Badge tone={tone} Icon={Icon}>
+          {t(`absence:state-${state}`)}
+        </Badge>
+      </span>
+      <span className="block text-sm text-ink-soft tabular">{stateText(job, { t, locale })}</span>
+    </Link>
   );
 }
 

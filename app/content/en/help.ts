@@ -154,7 +154,7 @@ export const page: InfoPage = {
             {
               question: "What if the cleaner cancels or doesn’t come?",
               answer:
-                "If they cancel, you get an email with the reason, and you can choose another cleaner. If nobody comes, say so on the booking’s page in My Bookings, under “A problem with this booking”, and pay nothing.",
+                "If they cancel, you get an email at once: we look for somebody else, or you choose another cleaner, as you wanted. If nobody comes, say so on the booking’s page in My Bookings, under “A problem with this booking”, and pay nothing.",
             },
           ],
         },

@@ -98,7 +98,7 @@ export const page: InfoPage = {
           items: [
             "Move or cancel a booking on its page in My Bookings, until it starts. Both are free; later than 24 hours before the start it is marked as late.",
             "A new time must be one of the cleaner’s free times, at least 2 hours ahead. The price stays the same. A cleaner who answers requests is asked first; until then your time stays booked.",
-            "If the cleaner has to cancel, you get an email with the reason, and you can choose another cleaner.",
+            "If the cleaner has to cancel, you get an email at once: we look for somebody else, or you choose another cleaner, as you wanted.",
           ],
         },
         { kind: "link", href: "/dashboard", label: "Go to my bookings" },

@@ -111,7 +111,7 @@ export const page: InfoPage = {
           items: [
             "The customer may cancel or move a confirmed booking until it starts, on its page. It costs nothing. Later than 24 hours before the start it is marked as late.",
             "A new time must be free in the cleaner’s calendar and at least 2 hours ahead. The price stays. A cleaner who answers requests says yes or no to it; until then the booked time stays.",
-            "The cleaner cancels only for a good reason, and gives it. The customer pays nothing and can choose another cleaner.",
+            "The cleaner cancels only for a good reason, which our team alone may read. The customer pays nothing and can choose another cleaner.",
           ],
         },
       ],

@@ -1,4 +1,11 @@
-import { addDays, cityDateOf, daysBetween, formatDate, weekdayOf } from "~/lib/bangkok-time";
+import {
+  addDays,
+  cityDateOf,
+  daysBetween,
+  formatDate,
+  formatDays,
+  weekdayOf,
+} from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { expect, setCookie, test } from "../fixtures";
 
@@ -60,7 +67,19 @@ test("a cleaner who can't work says so once: jobs are handed over, the customer 
     );
   });
 
-  await test.step("a day is opened again @cross", async () => {
+  await test.step("an admin reads why, from the cleaner's page", async () => {
+    await otherPage.context().clearCookies();
+    await setCookie(otherPage.context(), data.signIn(data.userId("admin")), baseURL ?? "");
+    await setCookie(otherPage.context(), `language=${language}`, baseURL ?? "");
+    await otherPage.goto(paths.adminItem("cleaners", cleaner.id));
+    const days = formatDays(monday, addDays(monday, 1), language);
+    await otherPage.getByRole("link", { name: t("admin-cleaners:absence-now", { days }) }).click();
+    await expect(otherPage.locator("main")).toContainText(
+      t("absence:reason-said", { reason: "Fever" }),
+    );
+  });
+
+  await test.step("a day is opened again", async () => {
     const day = formatDate(monday, language, "short");
     await page.getByRole("button", { name: t("absence:open-day", { day }) }).click();
     await expect(page.getByText(t("absence:opened-none", { day })).first()).toBeVisible();
@@ -69,4 +88,26 @@ test("a cleaner who can't work says so once: jobs are handed over, the customer 
     await page.goto(paths.cleanerDashboard());
     await expect(page.getByText(t("jobs:absent-text"))).toBeVisible();
   });
+});
+
+test("days off over a job lead to the choice: keep it, or hand it over", async ({
+  page,
+  press,
+  t,
+  data,
+  signIn,
+}) => {
+  const cleaner = data.addCleaner();
+  const job = data.addJob(cleaner.id, data.addCustomer(), { daysAhead: 24 });
+  const day = addDays(cityDateOf(data.now), 24);
+  await signIn(cleaner.userId);
+  await page.goto(paths.cleanerAvailability({ off: day }));
+  await press(t("availability:save"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("absence:off-title"));
+  await expect(page.getByRole("link", { name: t("absence:off-keep") })).toBeVisible();
+  const status = () => data.value("select status from bookings where id = ?", job);
+  expect(status()).toBe("confirmed");
+  await press(t("absence:off-confirm"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("absence:done-title"));
+  expect(status()).toBe("cancelled");
 });

@@ -79,13 +79,12 @@ export type AbsenceOutcome =
 export type AbsenceJob = ReturnType<typeof absenceJobOf>;
 
 function absenceJobOf(job: JobAheadRow, now: number) {
-  const { id, date, time, startsAt, endsAt, hoursBilled, city, totalPrice, seriesId } = job;
+  const { id, date, startsAt, hoursBilled, city, totalPrice, seriesId } = job;
   const isRequest = job.status === "pending";
   return {
-    ...{ id, date, time, startsAt, endsAt, hoursBilled, city, totalPrice, seriesId },
+    ...{ id, date, startsAt, hoursBilled, city, totalPrice, seriesId },
     ...{ serviceNameEn: job.serviceNameEn, serviceNameTh: job.serviceNameTh, isRequest },
     customer: customerNameOf(job.customer).shortName,
-    customerId: job.userId,
     outcome: outcomeOf(job, now),
     /** True if the history will say that it came late. A request that is declined has no such mark. */
     isLate: !isRequest && isLateChange(job, now),
@@ -187,7 +186,7 @@ export interface AbsencePreview {
   offers: number;
   /** Number of reschedule proposals to these days that are declined. */
   proposals: number;
-  /** The version of all of it: what has changed since isn't taken along unseen. */
+  /** The version of jobs and proposals: what has changed since isn't taken along unseen. */
   version: number;
   /** Number of jobs and requests of each day ahead; days without any are left out. */
   countByDay: Record<CityDate, number>;
@@ -214,7 +213,13 @@ export function previewAbsence(
   };
 }
 
-/** Returns the version of what an absence concerns: which jobs, with their status and time. */
-export function concernedVersion({ jobs }: ConcernedRows): number {
-  return contentVersion(jobs.map(({ id, status, startsAt }) => [id, status, startsAt]));
+/**
+ * Returns the version of what an absence concerns: which jobs, with their status and time, and which proposals.
+ * Offers come and go without the cleaner, and "no" to one changes nothing for its cleaner.
+ */
+export function concernedVersion({ jobs, proposals }: ConcernedRows): number {
+  return contentVersion([
+    jobs.map(({ id, status, startsAt }) => [id, status, startsAt]),
+    proposals.map(({ id, proposedDate, proposedTime }) => [id, proposedDate, proposedTime]),
+  ]);
 }

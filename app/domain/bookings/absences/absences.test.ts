@@ -4,6 +4,7 @@ import { db, sqlite } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { bookingHours, cleanerBlockedDates } from "#db/schema/schedule";
 import { saveAvailability, getAvailability } from "~/domain/cleaners/availability.server";
+import { downloadMyData } from "~/domain/privacy/my-data/my-data.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { AREAS, type Area } from "~/lib/vocabulary";
@@ -191,6 +192,8 @@ describe("a reported absence", () => {
     const cleaner = cleanerHere();
     const id = bookedWith(cleaner);
     cancelBookingAsCleaner({ bookingId: id, reason: "Fever" }, cleaner, SATURDAY);
+    expect(JSON.stringify(downloadMyData(row(id).userId, SATURDAY))).not.toContain("Fever");
+    expect(JSON.stringify(downloadMyData(cleaner.userId, SATURDAY))).toContain("Fever");
     expect(listHistoryForCustomer(row(id))[0]).toMatchObject({ event: "cancelled", reason: "" });
   });
 
@@ -305,6 +308,28 @@ describe("a reported absence", () => {
     expect(closedDays(cleaner)).toEqual(daysOff);
   });
 
+  test("of days off without a job is nothing to report", () => {
+    const cleaner = cleanerHere();
+    expect(report(cleaner, "days-off")).toEqual({ ok: false, reason: "changed-meanwhile" });
+    expect(getDashboardState(cleaner.id, SATURDAY).absence).toBeNull();
+  });
+
+  test("declines no reschedule proposal that the cleaner hasn't seen", () => {
+    const cleaner = cleanerHere();
+    const customer = makeCustomer();
+    const id = bookedWith(cleaner, { date: "2026-12-04", customerId: customer.id });
+    sqlite().prepare("update cleaners set instant_booking = 0 where id = ?").run(cleaner.id);
+    const basedOn = previewAbsence(cleaner.id, BOTH, SATURDAY).version;
+    const asked = { bookingId: id, date: TUESDAY, time: "9:00 AM" } as const;
+    expect(rescheduleBookingAsCustomer(asked, { userId: customer.id }, SATURDAY).ok).toBe(true);
+    expect(
+      reportAbsence(
+        { cleaner, scope: BOTH, reason: "", formKey: "unseen" },
+        { basedOn, now: SATURDAY },
+      ),
+    ).toEqual({ ok: false, reason: "changed-meanwhile" });
+  });
+
   test("is nobody else's", () => {
     const cleaner = cleanerHere();
     const other = cleanerHere();
@@ -335,6 +360,19 @@ describe("'I can work again'", () => {
     expect(back).toMatchObject({ cleanerId: cleaner.id, status: "confirmed" });
     expect(row(asked).status).toBe("cancelled");
     expect(row(otherDay).status).toBe("cancelled");
+  });
+
+  test("a day that was opened already, and is off in part by now, stays as it is", () => {
+    const cleaner = cleanerHere();
+    const absenceId = reported(cleaner);
+    const open = () => openDayAgain({ absenceId, date: TUESDAY }, { cleaner, now: SATURDAY });
+    open();
+    db()
+      .insert(cleanerBlockedDates)
+      .values({ cleanerId: cleaner.id, date: TUESDAY, windows: 1 })
+      .run();
+    expect(open()).toEqual({ ok: true, givenBack: 0 });
+    expect(closedDays(cleaner)).toContainEqual({ date: TUESDAY, windows: 1 });
   });
 
   test("not for a day that isn't one of it, or is over", () => {

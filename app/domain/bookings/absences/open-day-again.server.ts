@@ -18,6 +18,7 @@ export function openDayAgain(
     if (!absence) return { ok: false, reason: "unknown-absence" };
     const isOfIt = date >= absence.firstDay && date <= absence.lastDay;
     if (!isOfIt || date < cityDateOf(now)) return { ok: false, reason: "not-possible" };
+    if (!absence.closedDays.includes(date)) return { ok: true, givenBack: 0 };
     openDay(cleaner.id, date);
     const searched = absence.jobs.filter(
       (job) => job.date === date && (job.state === "looking" || job.state === "looking-later"),

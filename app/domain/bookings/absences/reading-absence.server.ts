@@ -37,11 +37,6 @@ const selectJobsOfAbsence = query({ absenceId: absenceBookings.absenceId }, (db,
       id: bookings.id,
       date: bookings.date,
       startsAt: bookings.startsAt,
-      endsAt: bookings.endsAt,
-      hoursBilled: bookings.hoursBilled,
-      serviceNameEn: bookings.serviceNameEn,
-      serviceNameTh: bookings.serviceNameTh,
-      city: bookings.city,
       ifCleanerCant: bookings.ifCleanerCant,
       cleanerId: bookings.cleanerId,
       customer: customerNameColumns,
@@ -110,18 +105,15 @@ const selectClosedDays = query(
       .prepare(),
 );
 
-/** An absence as its cleaner and admins see it. */
-export type ReportedAbsence = NonNullable<ReturnType<typeof getAbsence>>;
-
-/** Returns an absence of this cleaner; null if it doesn't exist or isn't theirs. Three queries. */
+/** Returns an absence of this cleaner, as they and admins see it; null if it doesn't exist or isn't theirs. Three queries. */
 export function getAbsence(id: number, cleanerId: number, now: number) {
   const absence = findAbsence().get({ id, cleanerId });
   if (!absence) return null;
   const today = cityDateOf(now);
-  const { firstDay, lastDay, reportedAt, reason, reportedByAdminId } = absence;
+  const { firstDay, lastDay, reportedAt, reason } = absence;
   const from = firstDay < today ? today : firstDay;
   return {
-    ...{ id, firstDay, lastDay, reportedAt, reason, reportedByAdminId },
+    ...{ id, firstDay, lastDay, reportedAt, reason },
     jobs: selectJobsOfAbsence()
       .all({ absenceId: id })
       .map((job) => ({

@@ -71,8 +71,12 @@ export function reportAbsence(
     const repeated = findAbsenceOfForm().get({ cleanerId: cleaner.id, formKey });
     if (repeated) return { ok: true, absenceId: repeated.id, isRepeated: true };
     const concerned = listConcernedRows(cleaner.id, scope, now);
-    if (concernedVersion(concerned) !== basedOn) return { ok: false, reason: "changed-meanwhile" };
     const { jobs, offers, proposals } = concerned;
+    // With no job left on days off there is nothing to report: the days are off already.
+    const isNothing = scope === "days-off" && jobs.length === 0;
+    if (isNothing || concernedVersion(concerned) !== basedOn) {
+      return { ok: false, reason: "changed-meanwhile" };
+    }
     const today = cityDateOf(now);
     const dates = jobs.map(({ date }) => date);
     const days =

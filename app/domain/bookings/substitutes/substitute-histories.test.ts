@@ -6,8 +6,10 @@ import {
 } from "../../../../tests/support/substitute-history";
 import { useDatabase } from "../../../../tests/support/database";
 import type * as BookingHours from "~/domain/schedule/booking-hours.server";
+import type * as CloseWindows from "~/domain/schedule/close-windows.server";
 import type * as CustomerView from "~/domain/schedule/customer-view.server";
 import type * as Slots from "~/domain/schedule/slots";
+import type * as AnswerRequest from "../lifecycle/answer-request.server";
 import type * as OwnReplacement from "./own-replacement.server";
 import type * as SearchRules from "./search-rules";
 import type * as Searches from "./searches.server";
@@ -72,6 +74,23 @@ vi.mock("./searches.server", async (original) => {
     },
   };
 });
+vi.mock("~/domain/schedule/close-windows.server", async (original) => {
+  const days = await original<typeof CloseWindows>();
+  return {
+    ...days,
+    closeDays: (...given: Parameters<typeof days.closeDays>) => {
+      if (guard.off !== "closed days") days.closeDays(...given);
+    },
+  };
+});
+vi.mock("../lifecycle/answer-request.server", async (original) => {
+  const answers = await original<typeof AnswerRequest>();
+  return {
+    ...answers,
+    declineBooking: (...given: Parameters<typeof answers.declineBooking>) =>
+      guard.off === "declines" ? { ok: true, isRepeated: false } : answers.declineBooking(...given),
+  };
+});
 vi.mock("./own-replacement.server", async (original) => {
   const replacements = await original<typeof OwnReplacement>();
   return {
@@ -118,6 +137,8 @@ describe("the same histories, where a guard is missing (the controls):", () => {
     ["hours are freed", /hours that open bookings need/],
     ["blocks", /nobody blocked is asked/],
     ["days off", /nobody off is asked/],
+    ["closed days", /nobody off is asked/],
+    ["declines", /an absence leaves no job|no offer waits for a cleaner who has blocked/],
     ["earlier searches", /nobody who had the visit is asked|nobody is asked twice/],
     ["answers are recorded", /an answered offer doesn't wait/],
     ["own bookings", /no search for a visit that has its cleaner/],

@@ -93,7 +93,12 @@ const visibleEventCondition = (
 
 const listEventsAsCustomer = query({ userId: bookings.userId }, (db, p) =>
   db
-    .select(eventColumns)
+    .select({
+      ...eventColumns,
+      // The cleaner's reason for not coming may be an illness (`redactHistoryEntry`).
+      reason: sql<string>`case when ${bookingEvents.actor} = 'cleaner' and ${bookingEvents.event} = 'cancelled'
+        then '' else ${bookingEvents.reason} end`,
+    })
     .from(bookingEvents)
     .innerJoin(bookings, eq(bookings.id, bookingEvents.bookingId))
     .where(and(eq(bookings.userId, p.userId), visibleEventCondition("customer")))

@@ -14,7 +14,7 @@ export default {
   "today-done_other": "All {{count}} jobs done today\u00a0· you keep {{sum}}",
   "cant-work": "I can't work",
   "cant-work-text": "One tap, and we see to every job",
-  absent: "You're off {{days}}",
+  absent: "You can’t work: {{days}}",
   "absent-text": "See how each job goes",
   requests_one: "{{count}} to answer",
   requests_other: "{{count}} to answer",

@@ -14,7 +14,7 @@ export default {
   "today-done_other": "วันนี้เสร็จครบ {{count}} งาน\u00a0· คุณได้ {{sum}}",
   "cant-work": "ไปทำงานไม่ได้",
   "cant-work-text": "กดครั้งเดียว เราจัดการทุกงานให้",
-  absent: "คุณหยุด {{days}}",
+  absent: "ไปทำงานไม่ได้ {{days}}",
   "absent-text": "ดูว่าแต่ละงานเป็นอย่างไร",
   requests_one: "รอคุณตอบ {{count}} รายการ",
   requests_other: "รอคุณตอบ {{count}} รายการ",

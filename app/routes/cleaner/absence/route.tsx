@@ -1,4 +1,3 @@
-import { getFormProps, getTextareaProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -11,14 +10,9 @@ import {
   useLoaderData,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
-import type { z } from "zod/v4";
-import { AbsenceDaysForm } from "~/components/absence/days-field";
-import {
-  AlsoReported,
-  JobsToReport,
-  KeepJobsLink,
-  useReportLabel,
-} from "~/components/absence/jobs-to-report";
+import { AbsenceDaysForm } from "~/components/absence/days-form";
+import { AlsoReported, JobsToReport } from "~/components/absence/jobs-to-report";
+import { ABSENCE_FORM, AbsenceReportForm, useReportLabel } from "~/components/absence/report-form";
 import { AbsenceInBrief, ReportedJobs } from "~/components/absence/reported-jobs";
 import { ChevronRightIcon } from "~/components/art/icons";
 import { CalendarIcon, PhoneIcon } from "~/components/art/subject-icons";
@@ -28,11 +22,8 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { ActionBar } from "~/components/ui/action-bar";
 import { Banner } from "~/components/ui/banner";
-import { TextAreaField } from "~/components/ui/field";
-import { useRefusableForm, valueSentBack } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
-import type { AbsenceReportSchema } from "~/domain/bookings/absences/absence-days";
 import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
 import { listCleanerBookingsAhead } from "~/domain/bookings/reading/cleaner-bookings-ahead.server";
 import { getBusiness } from "~/domain/business/business.server";
@@ -49,16 +40,13 @@ import { parseId } from "~/http/parse-id";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { refuseFields, refuseForm } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { addDays, formatDate, formatDays, formatHour, formatMoment } from "~/lib/bangkok-time";
-import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { requireCleaner } from "../shared/require-cleaner.server";
 
-const FORM = "absence";
 const FAILED = "absence:failed";
 
 export const handle = {
@@ -67,7 +55,7 @@ export const handle = {
   forCleaners: true,
   formFailed: FAILED,
   draftForm: ({ toReport }: Pick<SerializeFrom<typeof loader>, "toReport">) =>
-    toReport?.canReport ? FORM : null,
+    toReport ? ABSENCE_FORM : null,
 } satisfies RouteHandle;
 
 /** Time after which the page loads anew while somebody is looked for, in seconds. */
@@ -113,24 +101,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     };
     return redirectWithin(request, paths.absence({ absence: absenceId }), { headers });
   }
-  const { submission, scope, problem } = readAbsenceReport(form, searchParams, now);
-  if (submission.status !== "success") return refuseFields(submission);
-  if (scope === null) {
-    return refuseForm(submission, {
-      status: 400,
-      reason: "invalid",
-      problem: { title: problem ?? "absence:problem-unreadable" },
-    });
-  }
-  const { reason, version: basedOn, formKey } = submission.value;
-  const result = reportAbsence({ cleaner, scope, reason, formKey }, { basedOn, now });
-  if (!result.ok) {
-    return refuseForm(submission, {
-      status: 409,
-      reason: "changed",
-      problem: { title: "absence:changed-title", text: "absence:changed-text" },
-    });
-  }
+  const read = readAbsenceReport(form, searchParams, now);
+  if (!read.ok) return read.refused;
+  const result = reportAbsence({ cleaner, ...read.report }, { basedOn: read.basedOn, now });
+  if (!result.ok) return read.refuseAsChanged();
   return redirectWithin(request, paths.absence({ absence: result.absenceId }));
 }
 
@@ -150,7 +124,6 @@ export default function Absence() {
 function BeforeReport({ shown }: { shown: AbsenceToReport }) {
   const { t, locale } = useText();
   const refused = useActionData<typeof action>();
-  const [form, fields] = useRefusableForm<z.input<typeof AbsenceReportSchema>>(FORM, refused);
   const { isOfDaysOff, isChosen, canReport, days, jobs } = shown;
   const label = useReportLabel(shown);
   return (
@@ -171,29 +144,12 @@ function BeforeReport({ shown }: { shown: AbsenceToReport }) {
             <AlsoReported shown={shown} />
           </>
         ) : null}
-        {canReport ? (
-          <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-            <input type="hidden" name="version" value={shown.version} />
-            <input
-              type="hidden"
-              name="formKey"
-              value={valueSentBack(refused, "formKey") ?? shown.formKey}
-            />
-            {jobs.length > 0 ? (
-              <TextAreaField
-                label={t("absence:reason")}
-                hint={t("absence:reason-hint")}
-                errors={fields.reason.errors}
-                textarea={{
-                  ...getTextareaProps(fields.reason),
-                  rows: 2,
-                  maxLength: MAX_LENGTH.reason,
-                }}
-              />
-            ) : null}
-          </Form>
+        <AbsenceReportForm shown={shown} refused={refused} />
+        {isOfDaysOff ? (
+          <Link to={paths.cleanerDashboard()} className="button button-quiet min-h-12">
+            {t("absence:off-keep")}
+          </Link>
         ) : null}
-        {isOfDaysOff ? <KeepJobsLink /> : null}
       </div>
       {canReport ? (
         <section aria-label={label} className="contents">
@@ -201,7 +157,11 @@ function BeforeReport({ shown }: { shown: AbsenceToReport }) {
             figure={t("absence:jobs", { count: jobs.length })}
             detail={days ? formatDays(days.first, days.last, locale) : undefined}
           >
-            <button type="submit" form={form.id} className="button button-strong action-bar-button">
+            <button
+              type="submit"
+              form={ABSENCE_FORM}
+              className="button button-strong action-bar-button"
+            >
               {label}
             </button>
           </ActionBar>
@@ -253,7 +213,7 @@ function AfterReport({
   );
 }
 
-/** Most days that are offered to be opened again one by one; the page of working hours has all. */
+/** Most days that are offered to be opened again one by one, so that the list stays short. */
 const MOST_DAYS_TO_OPEN = 7;
 
 /** Open a day again, be off for longer, call the team. */

@@ -14,7 +14,7 @@ import type { RequestStackItem } from "./request-stack-items";
 import type { groupOpenJobs } from "./open-job-groups";
 
 interface PendingBookingsProps {
-  jobs: ReturnType<typeof groupOpenJobs>;
+  jobs: Omit<ReturnType<typeof groupOpenJobs>, "requests">;
   stack: readonly RequestStackItem[];
   verb: NextJobVerb | null;
   now: number;
@@ -31,9 +31,10 @@ export function PendingBookings({
   isBelowSomething,
 }: PendingBookingsProps) {
   const { t, locale } = useText();
-  const toAnswer = jobs.requests.length + jobs.toAnswer.length;
-  const { requests, unfinished, next, laterToday, tomorrow, comingDays, date } = jobs;
-  const nothing = requests.length === 0 && unfinished.length === 0 && next === null;
+  const requests = stack.filter(({ kind }) => kind !== "accepted");
+  const toAnswer = requests.length + jobs.toAnswer.length;
+  const { unfinished, next, laterToday, tomorrow, comingDays, date } = jobs;
+  const nothing = stack.length === 0 && unfinished.length === 0 && next === null;
   const [firstComing] = comingDays.jobs;
   const lastComing = comingDays.jobs.at(-1);
   const range =

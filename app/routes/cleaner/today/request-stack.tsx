@@ -47,22 +47,24 @@ function RequestRow({ job, now }: { job: JobView; now: number }) {
   const { t, locale } = useText();
   return (
     <Link
-      to={paths.cleanerDashboard({ open: job.id })}
+      to={`${paths.cleanerDashboard({ open: job.id })}#request-${job.id}`}
       preventScrollReset
       className="card flex min-h-row items-center gap-3 px-4 py-3 hover:bg-celadon-50"
     >
-      <span className="min-w-0 grow leading-snug">
-        <strong className="block tabular">
-          {formatDate(job.date, locale, "short")}{" "}
-          {formatClockRange(job.startsAt, job.endsAt, locale)}
-        </strong>
-        <span className="block text-sm text-ink-soft">
-          {job.serviceName}&nbsp;· {t(`areas:${job.city}`)}
+      <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+        <span className="min-w-0 grow basis-40 leading-snug">
+          <strong className="block tabular">
+            {formatDate(job.date, locale, "short")}{" "}
+            {formatClockRange(job.startsAt, job.endsAt, locale)}
+          </strong>
+          <span className="block text-sm text-ink-soft">
+            {job.serviceName}&nbsp;· {t(`areas:${job.city}`)}
+          </span>
         </span>
-      </span>
-      <span className="text-end text-sm tabular">
-        {t("jobs:keep")} <strong>{formatBaht(job.serviceCost)}</strong>
-        <span className="block text-marigold-900">{timeLeft(job.answerBy, now, t)}</span>
+        <span className="text-sm tabular sm:text-end">
+          {t("jobs:keep")} <strong>{formatBaht(job.serviceCost)}</strong>
+          <span className="block text-marigold-900">{timeLeft(job.answerBy, now, t)}</span>
+        </span>
       </span>
       <ChevronRightIcon className="size-5 shrink-0 text-edge" />
     </Link>

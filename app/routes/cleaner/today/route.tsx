@@ -81,7 +81,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = (job: CleanerBooking) => jobView(job, locale);
   const open = listOpenBookingsAndOffers(profile.id, now);
   const views = open.jobs.map(view);
-  const jobs = groupOpenJobs(views, now);
+  const { requests, ...jobs } = groupOpenJobs(views, now);
   const { searchParams } = new URL(request.url);
   const acceptedId = parseId(searchParams.get("accepted"));
   const accepted =
@@ -118,7 +118,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       expiresAt: respondBy ?? startsAt,
     })),
     jobs,
-    stack: requestStackOf(jobs.requests, {
+    stack: requestStackOf(requests, {
       openId: parseId(searchParams.get("open")),
       accepted,
     }),
@@ -211,7 +211,7 @@ export default function CleanerBookings() {
   const answer = useActionData<typeof action>();
   const now = useServerClock(shown.now);
   const { jobs, stack, offers, verb, past, profile, checklist, news, month, hasPromptPay } = shown;
-  const isNew = checklist !== null && past.jobs.length === 0 && !hasOpenJobs(jobs);
+  const isNew = checklist !== null && past.jobs.length === 0 && !hasOpenJobs(shown);
   return (
     <>
       <FormProblem refused={answer} />
@@ -291,8 +291,8 @@ function PhoneDueBanner({ day }: { day: string }) {
   );
 }
 
-function hasOpenJobs({ requests, unfinished, next }: Shown["jobs"]): boolean {
-  return requests.length > 0 || unfinished.length > 0 || next !== null;
+function hasOpenJobs({ stack, jobs: { unfinished, next } }: Shown): boolean {
+  return stack.length > 0 || unfinished.length > 0 || next !== null;
 }
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;

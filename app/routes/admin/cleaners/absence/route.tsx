@@ -1,23 +1,19 @@
-import { getFormProps, getTextareaProps } from "@conform-to/react";
 import type {
   ActionFunctionArgs,
   LoaderFunctionArgs,
   MetaFunction,
   SerializeFrom,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod/v4";
-import { AbsenceDaysForm } from "~/components/absence/days-field";
-import { AlsoReported, JobsToReport, useReportLabel } from "~/components/absence/jobs-to-report";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AbsenceDaysForm } from "~/components/absence/days-form";
+import { AlsoReported, JobsToReport } from "~/components/absence/jobs-to-report";
+import { ABSENCE_FORM, AbsenceReportForm, useReportLabel } from "~/components/absence/report-form";
 import { AbsenceInBrief, ReportedJobs } from "~/components/absence/reported-jobs";
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
-import { TextAreaField } from "~/components/ui/field";
-import { useRefusableForm, valueSentBack } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { reportAbsenceForCleaner } from "~/domain/admin/cleaners/absences.server";
 import { getCleanerProfileForAdmin } from "~/domain/admin/cleaners/cleaner-profile.server";
-import type { AbsenceReportSchema } from "~/domain/bookings/absences/absence-days";
 import {
   absenceToReport,
   readAbsenceReport,
@@ -28,22 +24,18 @@ import { parseId } from "~/http/parse-id";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { refuseFields, refuseForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { formatMoment } from "~/lib/bangkok-time";
-import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { failedChangeToast, redirectToList, requireAdmin } from "../../shared/admin-list.server";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 
-const FORM = "absence";
-
 export const handle = {
   ...ADMIN_FORM_HANDLE,
   draftForm: ({ toReport }: Pick<SerializeFrom<typeof loader>, "toReport">) =>
-    toReport?.canReport ? FORM : null,
+    toReport ? ABSENCE_FORM : null,
 };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -65,32 +57,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const cleanerId = parseId(params["id"]);
   const { now } = context;
   const { searchParams } = new URL(request.url);
-  const { submission, scope, problem } = readAbsenceReport(
-    await readForm(request),
-    searchParams,
-    now,
+  const read = readAbsenceReport(await readForm(request), searchParams, now);
+  if (!read.ok) return read.refused;
+  const result = reportAbsenceForCleaner(
+    { cleanerId, ...read.report },
+    { by: { adminId }, now, basedOn: read.basedOn },
   );
-  if (submission.status !== "success") return refuseFields(submission);
-  if (scope === null) {
-    return refuseForm(submission, {
-      status: 400,
-      reason: "invalid",
-      problem: { title: problem ?? "absence:problem-unreadable" },
-    });
-  }
-  const { reason, version: basedOn, formKey } = submission.value;
-  const report = { cleanerId, scope, reason, formKey };
-  const result = reportAbsenceForCleaner(report, { by: { adminId }, now, basedOn });
   if (result.ok) {
     return redirectWithin(request, paths.adminAbsence(cleanerId, { absence: result.absenceId }));
   }
-  if (result.reason === "changed-meanwhile") {
-    return refuseForm(submission, {
-      status: 409,
-      reason: "changed",
-      problem: { title: "absence:changed-title", text: "absence:changed-text" },
-    });
-  }
+  if (result.reason === "changed-meanwhile") return read.refuseAsChanged();
   return redirectToList(
     request,
     paths.adminSection("cleaners"),
@@ -128,6 +104,11 @@ export default function AbsenceOfCleaner() {
         {absence ? (
           <>
             <AbsenceInBrief absence={absence} />
+            {absence.reason ? (
+              <p className="wrap-anywhere">
+                {t("absence:reason-said", { reason: absence.reason })}
+              </p>
+            ) : null}
             <ReportedJobs
               absence={absence}
               jobPath={(bookingId) => paths.adminItem("bookings", bookingId)}
@@ -141,9 +122,7 @@ export default function AbsenceOfCleaner() {
 }
 
 function ReportForCleaner({ shown }: { shown: AbsenceToReport }) {
-  const { t } = useText();
   const refused = useActionData<typeof action>();
-  const [form, fields] = useRefusableForm<z.input<typeof AbsenceReportSchema>>(FORM, refused);
   const label = useReportLabel(shown);
   return (
     <>
@@ -153,29 +132,13 @@ function ReportForCleaner({ shown }: { shown: AbsenceToReport }) {
         <>
           <JobsToReport shown={shown} />
           <AlsoReported shown={shown} />
-          <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-            <input type="hidden" name="version" value={shown.version} />
-            <input
-              type="hidden"
-              name="formKey"
-              value={valueSentBack(refused, "formKey") ?? shown.formKey}
-            />
-            <TextAreaField
-              label={t("absence:reason")}
-              hint={t("absence:reason-hint")}
-              errors={fields.reason.errors}
-              textarea={{
-                ...getTextareaProps(fields.reason),
-                rows: 2,
-                maxLength: MAX_LENGTH.reason,
-              }}
-            />
-            <button type="submit" className="button button-strong min-h-12">
-              {label}
-            </button>
-          </Form>
         </>
       ) : null}
+      <AbsenceReportForm shown={shown} refused={refused}>
+        <button type="submit" className="button button-strong min-h-12">
+          {label}
+        </button>
+      </AbsenceReportForm>
     </>
   );
 }

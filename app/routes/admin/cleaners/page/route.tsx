@@ -12,6 +12,7 @@ import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Banner } from "~/components/ui/banner";
+import { getDashboardState } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { listServiceHours } from "~/domain/catalogue/services.server";
 import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
@@ -41,7 +42,7 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { addDays, cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, daysBetween, formatDate, formatDays } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
@@ -105,6 +106,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     upcoming: listUpcomingBookingsOfCleaner(cleaner.id, now).map((booking) =>
       upcomingBookingRow(booking, locale),
     ),
+    absence: getDashboardState(cleaner.id, now).absence,
     history: listCleanerHistory(cleaner.userId, MOST_HISTORY_ENTRIES),
   };
 }
@@ -214,7 +216,7 @@ export default function AdminCleanerPage() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search } = useLocation();
-  const { cleaner, queue, upcoming, history } = loaded;
+  const { cleaner, queue, upcoming, absence, history } = loaded;
   return (
     <>
       <Outlet />
@@ -244,9 +246,21 @@ export default function AdminCleanerPage() {
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-5">
           <div className="flex flex-col gap-4 lg:gap-5">
             <AdminCleanerFacts loaded={loaded} />
-            <Link to={paths.adminAbsence(cleaner.id)} className="button button-quiet self-start">
-              {t("admin-cleaners:absence-button")}
-            </Link>
+            <div className="flex flex-wrap items-center gap-x-4">
+              <Link to={paths.adminAbsence(cleaner.id)} className="button button-quiet">
+                {t("admin-cleaners:absence-button")}
+              </Link>
+              {absence ? (
+                <Link
+                  to={paths.adminAbsence(cleaner.id, { absence: absence.id })}
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  {t("admin-cleaners:absence-now", {
+                    days: formatDays(absence.firstDay, absence.lastDay, locale),
+                  })}
+                </Link>
+              ) : null}
+            </div>
             {upcoming.length > 0 ? (
               <CleanerUpcomingBookings upcoming={upcoming} toDecide={!cleaner.isVerified} />
             ) : null}

@@ -18,6 +18,7 @@ export function AbsenceDaysForm({
   const { t, locale } = useText();
   const submit = useSubmit();
   const isHydrated = useHydrated();
+  const wrong = problem && (problem === "absence:problem-past" ? "from" : "to");
   const daysOf = {
     today: t("absence:day-and-jobs", {
       day: formatDate(today, locale, "short"),
@@ -64,7 +65,7 @@ export function AbsenceDaysForm({
       <div className="flex flex-wrap items-end gap-3 supports-[selector(:has(a))]:hidden supports-[selector(:has(a))]:group-has-[[value=day]:checked]/days:flex">
         {(["from", "to"] as const).map((name) => (
           <div key={name} className="min-w-0 flex-1 basis-32">
-            {name === "to" ? <FieldError id="days-problem" error={problem} /> : null}
+            {name === wrong ? <FieldError id="days-problem" error={problem} /> : null}
             <label className="font-semibold">
               {t(`absence:day-${name}`)}
               <input
@@ -73,8 +74,8 @@ export function AbsenceDaysForm({
                 min={today}
                 max={latest}
                 defaultValue={choice[name]}
-                aria-invalid={name === "to" && problem ? true : undefined}
-                aria-describedby={name === "to" && problem ? "days-problem" : undefined}
+                aria-invalid={name === wrong ? true : undefined}
+                aria-describedby={name === wrong ? "days-problem" : undefined}
                 className="field mt-1.5 px-2 font-normal"
               />
             </label>
