@@ -8,6 +8,7 @@ const DOMAIN = {
   "rate-limits": [],
   business: ["audit"],
   pricing: [],
+  homes: [],
   payments: [],
   photos: [],
   catalogue: ["pricing"],

@@ -32,6 +32,7 @@ import {
   calculateHoursBilled,
   calculateQuote,
 } from "~/domain/pricing/pricing";
+import { SERVICE_SIZES } from "~/domain/homes/usual-service";
 import { NEAR_HOURS } from "~/domain/notifications/quiet-hours";
 import { DAYS_OFF_AHEAD } from "~/domain/schedule/days-off";
 import {
@@ -71,6 +72,10 @@ import { getInfoPage } from "./info-pages.server";
 
 const daysOf = (setCookie: string) =>
   Number(/Max-Age=(\d+)/.exec(setCookie)?.[1]) / (DAY_MS / 1000);
+
+const condo = SERVICE_SIZES["condo-cleaning"];
+const standard = SERVICE_SIZES["standard-cleaning"];
+const office = SERVICE_SIZES["office-cleaning"];
 
 /** The figures that rules decide, in the units that texts use. */
 const FIGURES = {
@@ -125,6 +130,11 @@ const FIGURES = {
   styleDays: daysOf(await styleSheetCookie().serialize(1)),
   steps: WIZARD_STEPS.length,
   services: SPECIALTIES.length,
+  condoRooms: condo?.bedrooms ?? 0,
+  condoMetres: condo?.squareMetres ?? 0,
+  homeRooms: standard?.bedrooms ?? 0,
+  homeMetres: standard?.squareMetres ?? 0,
+  officeMetres: office?.squareMetres ?? 0,
 };
 type Figures = typeof FIGURES;
 
@@ -235,6 +245,12 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `fonts already | ${f.styleDays} days`,
       `in ${f.steps} steps`,
       `${f.services} kinds of cleaning`,
+      `Studio or ${f.condoRooms} bedroom, up to about ${f.condoMetres} m²`,
+      `condos up to about ${f.condoMetres} m²`,
+      `${f.condoRooms + 1} or ${f.homeRooms} bedrooms, about 60 to ${f.homeMetres} m²`,
+      `${f.condoRooms + 1} or ${f.homeRooms} bedrooms, everything`,
+      `shop, up to about ${f.officeMetres} m²`,
+      `shops up to about ${f.officeMetres} m²`,
       ...at(`of ${f.steps}`, "booking:step-of"),
     ];
   },
@@ -318,11 +334,18 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `ใน ${f.steps} ขั้นตอน`,
       ...at(`จาก ${f.steps}`, "booking:step-of"),
       `${f.services} แบบ`,
+      `ห้องสตูดิโอหรือคอนโด ${f.condoRooms} ห้องนอน`,
+      `ห้องสตูดิโอหรือ ${f.condoRooms} ห้องนอน ไม่เกินราว ${f.condoMetres} ตร.ม.`,
+      `ห้องสตูดิโอหรือ ${f.condoRooms} ห้องนอน ขนาดไม่เกินราว ${f.condoMetres} ตร.ม.`,
+      `${f.condoRooms + 1}–${f.homeRooms} ห้องนอน ราว 60–${f.homeMetres} ตร.ม.`,
+      `${f.condoRooms + 1}–${f.homeRooms} ห้องนอน ทำละเอียด`,
+      `ร้านค้า ไม่เกินราว ${f.officeMetres} ตร.ม.`,
+      `ร้านค้าขนาดไม่เกินราว ${f.officeMetres} ตร.ม.`,
     ];
   },
 };
 
-/** Figures that no rule of the code decides: promises of people, the law, telephone numbers, sizes. */
+/** Figures that no rule of the code decides: promises of people, the law, telephone numbers, heights. */
 const OTHERS: Record<Locale, readonly RegExp[]> = {
   en: [
     /\b(?:191|1669|199|1155)\b/,
@@ -332,7 +355,7 @@ const OTHERS: Record<Locale, readonly RegExp[]> = {
     /after 20 minutes without a word|4 (?:regular )?visits: 4 fees|20 or older|under 20|such as 300|about 2 minutes/,
     /081-555-0101|1[35] digits/,
     /[Ss]uch as 8:00-18:00/,
-    /\b[123] bedrooms?\b|2 or 3 bedrooms|\d+(?: to \d+)? m²|3 m\b/,
+    /above 3 m\b/,
     /WCAG 2\.2|B\.E\. 2562 \(2019\)|ASCII 1/,
     /out of 5 stars/,
     /1 to 5 stars|[1-5] stars?:|[15]: (?:bad|very good)|… of 5/,
@@ -349,7 +372,7 @@ const OTHERS: Record<Locale, readonly RegExp[]> = {
     /เวลาที่จอง 20 นาที|ประจำ 4 ครั้ง คิด 4 ครั้ง|1 วัน \(ไม่รับงานวันเดียวกัน\)|20 ปี|เช่น 300|ราว 2 นาที/,
     /081-555-0101|1[35] หลัก/,
     /เช่น 8\.00-18\.00/,
-    /(?:2–3|1) ห้องนอน|\d+(?:–\d+)? ตร\.ม\.|3 เมตร/,
+    /สูงเกิน 3 เมตร/,
     /WCAG 2\.2|พ\.ศ\. 2562/,
     /(?:1|2) (?:ครั้ง|รีวิว|ฝ่าย|คน|บัญชี|รายการ|อย่าง|ภาษา|แห่ง|เวลา|ข้อ|ช่อง)|ทั้ง 3 (?:ค่า|ข้อ|คน)|ไม่ถึง 1 ชั่วโมง|2–3\u00a0นาที/,
     /จาก 5 ดาว|1 ถึง 5 ดาว|[1-5] ดาว:|[15]: (?:ไม่ดี|ดีมาก)/,

@@ -2,12 +2,12 @@ import type { Locale } from "~/lib/vocabulary";
 import { translator, type Namespace, type Translate, type MessageTexts } from "./messages";
 
 /**
- * All namespaces except those of emails, files, the API and pages without scripts, which browsers never
- * use: each one that is listed adds to every page that hydrates.
+ * All namespaces except those of emails, files, the API and pages without scripts, and those whose texts
+ * come from loaders, which browsers never use: each one that is listed adds to every page that hydrates.
  */
 const files = import.meta.glob<{ default: MessageTexts }>([
   "./locales/*/*.ts",
-  "!./locales/*/{admin-export,api,cleaner,data,email,home,inbox,index,my-booking,password,repeat,report,sessions,setup,short,verify}.ts",
+  "!./locales/*/{admin-export,api,cleaner,data,email,home,inbox,index,my-booking,password,repeat,report,sessions,setup,short,sizes,verify}.ts",
 ]);
 
 /**

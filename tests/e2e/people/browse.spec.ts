@@ -43,9 +43,9 @@ test("search, chips and pages find cleaners, and a card leads to booking @wide",
       ),
       specialty,
     });
-  await chips.getByRole("link", { name: specialty, exact: true }).click();
+  await chips.getByRole("link", { name: specialty }).click();
   await expect(page).toHaveURL(/[?&]service=deep-cleaning/);
-  await expect(chips.locator("[aria-current=true]")).toHaveText(specialty);
+  await expect(chips.locator("[aria-current=true]")).toContainText(specialty);
   await expectCount(countOfSpecialty);
   await chips.getByRole("link", { name: t("browse:all-cleaners"), exact: true }).click();
   await expectCount(countOfAll);

@@ -48,6 +48,7 @@ import settings from "./settings";
 import setup from "./setup";
 import short from "./short";
 import signup from "./signup";
+import sizes from "./sizes";
 import specialties from "./specialties";
 import verify from "./verify";
 import visits from "./visits";
@@ -104,6 +105,7 @@ export const en = {
   setup,
   short,
   signup,
+  sizes,
   specialties,
   verify,
   visits,

@@ -49,6 +49,7 @@ import settings from "./settings";
 import setup from "./setup";
 import short from "./short";
 import signup from "./signup";
+import sizes from "./sizes";
 import specialties from "./specialties";
 import verify from "./verify";
 import visits from "./visits";
@@ -105,6 +106,7 @@ export const th: Messages = {
   setup,
   short,
   signup,
+  sizes,
   specialties,
   verify,
   visits,

@@ -21,6 +21,7 @@ import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { offersService } from "~/domain/cleaners/suitability";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
+import { serviceSizeTexts } from "~/http/service-sizes.server";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { nameForReader } from "~/lib/for-reader";
@@ -44,6 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ? getListedCleaner(choices.cleanerId, getCustomerView(viewer.id))
     : null;
   const starting = listStartingPrices(choices.area);
+  const sizes = await serviceSizeTexts(context.locale);
   return {
     choices,
     why: readChoiceProblem(parameters),
@@ -67,6 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           /** One entry per line: in an array each entry would be sent with its index. */
           included: [description, ...features].join("\n"),
           approximateHours: approximateHours(service.duration),
+          size: sizes[service.specialty],
           price: service.price,
           // The page shows no more than one decimal.
           rating: Math.round(service.rating * 10) / 10,

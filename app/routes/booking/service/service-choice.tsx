@@ -14,6 +14,8 @@ interface ServiceChoiceProps {
     /** The description, then the features, one per line. */
     included: string;
     approximateHours: number;
+    /** The homes for which it is meant; none if it has no size. */
+    size?: string | undefined;
     price: Satang;
     rating: number;
     reviewCount: number;
@@ -67,6 +69,7 @@ export function ServiceChoice({ service, total, lowest, fee, chosen }: ServiceCh
             {[
               specialtyHint(service.specialty, locale, t),
               t("common:approx-hours", { count: service.approximateHours }),
+              service.size,
             ]
               .filter(Boolean)
               .join("\u00a0· ")}

@@ -10,7 +10,7 @@ import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
-import { AREAS, SPECIALTIES, isOneOf } from "~/lib/vocabulary";
+import { AREAS, SPECIALTIES, isOneOf, type Specialty } from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
 import { browseAddress, searchableDays, type BrowseSearch } from "./browse-search";
 
@@ -140,8 +140,16 @@ function fieldsOf(form: HTMLFormElement) {
   return { q: field("q"), area: field("area"), day: field("day") };
 }
 
-/** One chip for each specialty. On phones they are in one row that scrolls. */
-export function Specialties({ search }: Pick<FiltersProps, "search">) {
+interface SpecialtiesProps extends Pick<FiltersProps, "search"> {
+  /** For each specialty that has a size, the homes for which it is meant. */
+  sizes: Partial<Record<Specialty, string>>;
+}
+
+/**
+ * One chip for each specialty, with the size of homes below its name. On phones they are in one row that
+ * scrolls.
+ */
+export function Specialties({ search, sizes }: SpecialtiesProps) {
   const { locale, t } = useText();
   const { signedIn } = usePageFacts();
   const row = useRef<HTMLElement>(null);
@@ -165,7 +173,7 @@ export function Specialties({ search }: Pick<FiltersProps, "search">) {
               to={browseAddress({ ...search, favourites: !search.favourites })}
               preventScrollReset
               aria-current={search.favourites ? "true" : undefined}
-              className={`button rounded-full ${search.favourites ? "button-strong" : "button-quiet"}`}
+              className={`button h-full rounded-full ${search.favourites ? "button-strong" : "button-quiet"}`}
             >
               <HeartIcon filled={search.favourites} className="size-5" />
               {t("browse:favourites")}
@@ -179,6 +187,7 @@ export function Specialties({ search }: Pick<FiltersProps, "search">) {
             favourites: choice ? search.favourites : false,
           };
           const current = choice === search.specialty && goal.favourites === search.favourites;
+          const about = choice && (specialtyHint(choice, locale, t) ?? sizes[choice]);
           return (
             <li key={choice} className="shrink-0">
               <Link
@@ -186,14 +195,18 @@ export function Specialties({ search }: Pick<FiltersProps, "search">) {
                 to={browseAddress(goal)}
                 preventScrollReset
                 aria-current={current ? "true" : undefined}
-                className={`button rounded-full ${current ? "button-strong" : "button-quiet"}`}
+                className={`button h-full rounded-full ${current ? "button-strong" : "button-quiet"}`}
               >
                 {current ? <CheckIcon className="size-5" /> : null}
-                {choice
-                  ? [t(`specialties:${choice}`), specialtyHint(choice, locale, t)]
-                      .filter(Boolean)
-                      .join("\u00a0· ")
-                  : t("browse:all-cleaners")}
+                <span>
+                  {choice ? t(`specialties:${choice}`) : t("browse:all-cleaners")}
+                  {about ? (
+                    <span className="block text-mini font-normal">
+                      <span className="sr-only">: </span>
+                      {about}
+                    </span>
+                  ) : null}
+                </span>
               </Link>
             </li>
           );

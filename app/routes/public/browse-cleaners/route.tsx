@@ -18,6 +18,7 @@ import { calculateQuote } from "~/domain/pricing/pricing";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage, type PageDescription } from "~/http/page-meta.server";
+import { serviceSizeTexts } from "~/http/service-sizes.server";
 import { getSignedIn, pathAndQueryOf } from "~/http/session.server";
 import { messagesOf } from "~/i18n/catalogue.server";
 import { message } from "~/lib/message";
@@ -92,6 +93,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Only favourites on this page: people with none here get the same page as guests.
     favourites: own.filter((id) => cleaners.some((cleaner) => cleaner.id === id)),
     hasFavourites: own.length > 0,
+    sizes: await serviceSizeTexts(locale),
     serviceId: job && job.id,
     cards: cleaners.map((cleaner) =>
       cardData(cleaner, {
@@ -161,7 +163,7 @@ export default function BrowseCleaners() {
       <h1 className="text-2xl sm:text-3xl">{t("browse:title")}</h1>
       <p className="text-ink-soft">{t("browse:lead")}</p>
       <Filters search={search} today={today} />
-      <Specialties search={marked} />
+      <Specialties search={marked} sizes={loaded.sizes} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
         <div className="flex flex-wrap items-center gap-x-4 text-ink-soft">
           <p role="status">

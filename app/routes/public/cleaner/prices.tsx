@@ -10,7 +10,14 @@ import type { PublicCleaner } from "./public-cleaner.server";
 
 interface PricesProps {
   cleaner: PublicCleaner;
-  services: { id: number; name: string; specialty: Specialty; duration: number | null }[];
+  services: {
+    id: number;
+    name: string;
+    specialty: Specialty;
+    duration: number | null;
+    /** The homes for which it is meant; null if it has no size. */
+    size: string | null;
+  }[];
   /** The choices made in the wizard so far. */
   choices: BookingChoices;
   /** Where the one button leads. */
@@ -69,6 +76,7 @@ export function Prices({ cleaner, services, choices, bookPath }: PricesProps) {
                       {[
                         specialtyHint(service.specialty, locale, t),
                         t("common:hours", { count: calculateHoursBilled(service.duration) }),
+                        service.size,
                       ]
                         .filter(Boolean)
                         .join("\u00a0· ")}

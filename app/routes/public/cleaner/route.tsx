@@ -15,6 +15,7 @@ import { countStars, listReviews } from "~/domain/reviews/reviews.server";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
+import { serviceSizeTexts } from "~/http/service-sizes.server";
 import { getSignedIn } from "~/http/session.server";
 import { message } from "~/lib/message";
 import { translatorFor } from "~/i18n/i18n.server";
@@ -57,6 +58,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { reviews, hasMore } = listReviews(id, number, size);
   if (number > 1 && reviews.length === 0) throw redirect(paths.cleaner(id, choices));
   const t = await translatorFor(locale);
+  const sizes = await serviceSizeTexts(locale);
   const lowest = lowestTotal(cleaner, services) ?? calculateQuote(cleaner.hourlyRate, null);
   return {
     cleaner: publicCleaner(cleaner, { today: cityDateOf(now), locale, t }),
@@ -69,6 +71,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       name: keepCompounds(serviceTexts(service, locale).name),
       specialty: service.specialty,
       duration: service.duration,
+      size: sizes[service.specialty] ?? null,
     })),
     stars: countStars(id),
     reviews,

@@ -21,6 +21,7 @@ import {
   type Quote,
 } from "~/domain/pricing/pricing";
 import { GUESTS_VIEW, type CustomerView } from "~/domain/schedule/customer-view.server";
+import { serviceSizeTexts, type ServiceSizeTexts } from "~/http/service-sizes.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
 import { addDays, cityDateOf, formatClock } from "~/lib/bangkok-time";
@@ -52,16 +53,24 @@ export async function getHomeData(
   now: number,
 ): Promise<HomeData> {
   const t = await translatorFor(locale);
-  const home = rememberHome(locale, now, () => findHomeData(locale, now, t));
+  const sizes = await serviceSizeTexts(locale);
+  const home = rememberHome(locale, now, () => findHomeData(locale, now, { t, sizes }));
   if (view === GUESTS_VIEW) return home;
   return { ...home, free: freeThisWeek(listServices()[0], { locale, view, now, t }) };
 }
 
-function findHomeData(locale: Locale, now: number, t: Translate) {
+function findHomeData(
+  locale: Locale,
+  now: number,
+  { t, sizes }: { t: Translate; sizes: ServiceSizeTexts },
+) {
   const prices = listStartingPrices();
   const services = listServices();
   return {
-    services: services.map((service) => cardOf(service, prices.get(service.id) ?? null, locale)),
+    services: services.map((service) => ({
+      ...cardOf(service, prices.get(service.id) ?? null, locale),
+      size: sizes[service.specialty] ?? null,
+    })),
     entry: entryOffer(services, prices, locale),
     free: freeThisWeek(services[0], { locale, view: GUESTS_VIEW, now, t }),
     testimonials: listTestimonials().map((testimonial) => ({

@@ -48,7 +48,8 @@ export function ServiceTiles({ services }: { services: readonly Service[] }) {
 
 function ServiceTile({ service }: { service: Service }) {
   const { locale, t } = useText();
-  const { name, specialty, features, hours, lowest, rating, reviewCount, typicalTotal } = service;
+  const { name, specialty, size, features, hours, lowest, rating, reviewCount, typicalTotal } =
+    service;
   const also = specialtyHint(specialty, locale, t);
   return (
     <li className="card relative flex flex-col p-3 hover:bg-celadon-50 md:p-5">
@@ -62,6 +63,7 @@ function ServiceTile({ service }: { service: Service }) {
             </Link>
           </h3>
           {also ? <p className="text-sm text-ink-soft">{also}</p> : null}
+          {size ? <p className="text-sm text-ink-soft max-md:hidden">{size}</p> : null}
           {reviewCount > 0 ? (
             <p className="hidden md:block">
               <RatingInBrief rating={rating} reviewCount={reviewCount} />
@@ -109,7 +111,7 @@ function ShortName({ name }: { name: string }) {
   );
 }
 
-/** The features of each service, for phones only: elsewhere the cards show them. */
+/** The size and features of each service, for phones only: elsewhere the cards show them. */
 function Included({ services }: { services: readonly Service[] }) {
   const { t } = useText();
   return (
@@ -118,9 +120,10 @@ function Included({ services }: { services: readonly Service[] }) {
         {t("home:services-included")}
         <ChevronDownIcon className="size-5" />
       </summary>
-      {services.map(({ id, name, features }) => (
+      {services.map(({ id, name, size, features }) => (
         <div key={id} className="border-t border-celadon-200 py-3 text-sm">
           <h3 className="text-base">{keepCompounds(name)}</h3>
+          {size ? <p className="text-ink-soft">{size}</p> : null}
           <ul className="list-disc pl-5">
             {features.map((feature) => (
               <li key={feature}>{feature}</li>
