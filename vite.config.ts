@@ -111,6 +111,31 @@ function keepThaiCompounds(): Plugin {
   };
 }
 
+/** Ids of the routes whose pages send no scripts. */
+const WITHOUT_SCRIPTS = /^(?:account(?!\/notifications)|auth|my-booking|public(?!\/browse))\//;
+const DOCUMENTS: ReadonlySet<string> = new Set(
+  ROUTE_MAP.filter(
+    ({ id, kind }) => (kind === "page" || kind === "layout") && WITHOUT_SCRIPTS.test(id),
+  ).map(({ id }) => id),
+);
+
+/**
+ * Leaves the modules of pages without scripts out of the browser's build. Otherwise each part that such a page
+ * shares with one that has scripts would be a small file of its own, with a round trip of its own.
+ */
+function noModulesOfDocuments(): Plugin {
+  return {
+    name: "baansaat:no-modules-of-documents",
+    apply: "build",
+    enforce: "post",
+    transform(_code, id) {
+      const [, routeId = ""] =
+        /\/routes\/(.+)\/route\.tsx\?__remix-build-client-route$/.exec(id) ?? [];
+      return DOCUMENTS.has(routeId) ? { code: "export {};", map: null } : null;
+    },
+  };
+}
+
 /**
  * Shrinks Remix's list of all routes, which every page with scripts loads. It leaves out what browsers
  * never use: the API and files, flags that are false, empty lists, ids that repeat their key, and the
@@ -120,13 +145,7 @@ function keepThaiCompounds(): Plugin {
  */
 function shrinkManifest(): Plugin {
   const elsewhere = new Set(ROUTE_MAP.filter(({ kind }) => kind === "file").map(({ id }) => id));
-  const withoutScripts = /^(?:account(?!\/notifications)|auth|my-booking|public(?!\/browse))\//;
-  const documents = new Set(
-    ROUTE_MAP.filter(
-      ({ id, kind }) => (kind === "page" || kind === "layout") && withoutScripts.test(id),
-    ).map(({ id }) => id),
-  );
-  const withoutImports = (id: string) => withoutScripts.test(id) || id.startsWith("admin/");
+  const withoutImports = (id: string) => WITHOUT_SCRIPTS.test(id) || id.startsWith("admin/");
   interface Manifest {
     routes: Record<string, Record<string, unknown>>;
   }
@@ -150,7 +169,7 @@ function shrinkManifest(): Plugin {
           .map(([id, { imports, id: _, ...route }]) => {
             const all = withoutImports(id) ? route : { ...route, imports };
             const said = Object.entries(all).filter(([name, value]) => {
-              if (name === "module" && documents.has(id)) return false;
+              if (name === "module" && DOCUMENTS.has(id)) return false;
               return value !== false && !(Array.isArray(value) && value.length === 0);
             });
             return [id, Object.fromEntries(said)] as const;
@@ -338,6 +357,7 @@ export default defineConfig(({ command }) => ({
     messageFiles(),
     shrinkStyleSheets(),
     shortScrollScript(),
+    noModulesOfDocuments(),
     shrinkManifest(),
     precompress(),
   ],

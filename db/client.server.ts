@@ -10,6 +10,7 @@ import * as business from "./schema/business";
 import * as catalogue from "./schema/catalogue";
 import * as channels from "./schema/channels";
 import * as cleaners from "./schema/cleaners";
+import * as homes from "./schema/homes";
 import * as notifications from "./schema/notifications";
 import * as outbox from "./schema/outbox";
 import * as payments from "./schema/payments";
@@ -27,6 +28,7 @@ const schema = {
   ...catalogue,
   ...channels,
   ...cleaners,
+  ...homes,
   ...notifications,
   ...outbox,
   ...payments,

@@ -6,7 +6,7 @@ import { useEffect } from "react";
  * (`~/routes/booking/shared/booking-draft.server`).
  */
 const STORAGE_KEY = "booking-details";
-const FIELD_NAMES = ["address", "city", "zipCode", "phone", "specialInstructions"];
+const KEPT_FIELDS = "input:not([type=hidden], [type=radio]), select, textarea";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -30,10 +30,7 @@ export function useTypingDraft(formId: string, draft: string): void {
   useEffect(() => {
     const form = document.forms.namedItem(formId);
     if (!form) return;
-    const fields = FIELD_NAMES.flatMap((name) => {
-      const field = form.elements.namedItem(name);
-      return field ? [field as Field] : [];
-    });
+    const fields = [...form.querySelectorAll<Field>(KEPT_FIELDS)];
     const saveTyping = () =>
       orNull(() => {
         const typed = Object.fromEntries(fields.map((field) => [field.name, field.value]));

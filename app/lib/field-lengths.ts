@@ -17,6 +17,8 @@ export const MAX_LENGTH = {
   address: 300,
   zipCode: 5,
   specialInstructions: 1000,
+  aboutHome: 500,
+  homeName: 40,
   reason: 500,
   problem: 1000,
   review: 1000,

@@ -75,6 +75,15 @@ export type AbsenceUntil = (typeof ABSENCE_UNTIL)[number];
 export const IF_CLEANER_CANT = ["ask", "find", "cancel"] as const;
 export type IfCleanerCant = (typeof IF_CLEANER_CANT)[number];
 
+/** Facts of a home, which a cleaner reads before they accept. */
+export const HOME_KINDS = ["condo", "house", "office"] as const;
+export const HOME_PETS = ["none", "cat", "dog", "cats-and-dogs", "other"] as const;
+/** The way in: somebody opens, or nobody is there. */
+export const HOME_ENTRANCES = ["somebody", "guard-keeps-card", "nobody"] as const;
+export const HOME_SUPPLIES = ["there", "bring"] as const;
+/** Whether there are stairs to carry things up: the floors, with a lift or without. */
+export const HOME_FLOORS = ["ground", "lift", "stairs-1", "stairs-2", "stairs-3"] as const;
+
 /** Ways in which a customer can pay at the door. */
 export const PAYMENT_METHODS = ["cash", "promptpay"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -124,7 +124,12 @@ export const bookings = sqliteTable(
     city: text("city", { enum: AREAS }).notNull(),
     zipCode: text("zip_code").notNull(),
     phone: text("phone"),
+    /** The text "for the door": codes, keys, parking. Its cleaner reads it once the booking is confirmed. */
     specialInstructions: text("special_instructions").notNull().default(""),
+    /** The facts of the home as JSON (`~/domain/homes/home-facts`); null if none were given. */
+    home: text("home"),
+    /** The text "about the home", which a cleaner reads before they accept. */
+    aboutHome: text("about_home").notNull().default(""),
 
     /**
      * Another time that the customer has asked the cleaner for, and the deadline for the answer. Until then
@@ -331,6 +336,9 @@ export const bookingDrafts = sqliteTable(
     zipCode: text("zip_code").notNull(),
     phone: text("phone").notNull(),
     specialInstructions: text("special_instructions").notNull(),
+    /** The facts of the home as they were typed, as JSON; null if the form had no such fields. */
+    home: text("home"),
+    aboutHome: text("about_home").notNull().default(""),
     ifCleanerCant: text("if_cleaner_cant"),
     expiresAt: instantColumn("expires_at").notNull(),
   },

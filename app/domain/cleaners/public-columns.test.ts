@@ -51,6 +51,7 @@ const PRIVATE: Record<string, readonly string[] | "all"> = {
   booking_submissions: "all",
   bookings: "all",
   absences: "all",
+  homes: "all",
   absence_bookings: "all",
   cleaner_blocks: "all",
   favourites: "all",

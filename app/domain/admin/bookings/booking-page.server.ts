@@ -37,6 +37,8 @@ const findBookingWithContacts = query({ id: bookings.id }, (db, p) =>
       zipCode: bookings.zipCode,
       phone: bookings.phone,
       specialInstructions: bookings.specialInstructions,
+      home: bookings.home,
+      aboutHome: bookings.aboutHome,
       problemOpenSince: bookings.problemOpenSince,
       onTheWayAt: bookings.onTheWayAt,
       paidAt: bookings.paidAt,

@@ -61,6 +61,8 @@ const bookingColumns = {
   city: bookings.city,
   zipCode: bookings.zipCode,
   specialInstructions: bookings.specialInstructions,
+  home: bookings.home,
+  aboutHome: bookings.aboutHome,
   createdAt: bookings.createdAt,
   serviceNameEn: bookings.serviceNameEn,
   serviceNameTh: bookings.serviceNameTh,

@@ -1,11 +1,12 @@
+import { listHomes } from "~/domain/homes/homes.server";
 import type { BookingChoices } from "~/lib/paths";
 import { getCustomerBooking } from "../reading/bookings.server";
 import { getBookingDraft, saveBookingDraft } from "./booking-drafts.server";
 
 /**
  * Prepares a customer to book the same again. Returns the choices to continue with; the address is put into
- * their draft for the details step, since it must never appear in a URL. Instructions that they typed there
- * before stay. Null if the booking isn't theirs.
+ * their draft for the details step, since it must never appear in a URL. Texts that they typed there before
+ * stay; otherwise those kept with the home come along. Null if the booking isn't theirs.
  */
 export function prepareBookingAgain(
   bookingId: number,
@@ -16,6 +17,9 @@ export function prepareBookingAgain(
   if (!booking) return null;
   const { serviceId, cleanerId, address, city, zipCode } = booking;
   const draft = getBookingDraft(customerId, now);
+  const kept = listHomes(customerId).find(
+    (home) => home.address === address && home.city === city && home.zipCode === zipCode,
+  );
   saveBookingDraft(
     customerId,
     {
@@ -23,7 +27,9 @@ export function prepareBookingAgain(
       city,
       zipCode,
       phone: draft?.phone || (booking.phone ?? ""),
-      specialInstructions: draft?.specialInstructions ?? "",
+      home: booking.home ?? kept?.facts ?? null,
+      aboutHome: draft?.aboutHome || (kept?.aboutHome ?? ""),
+      specialInstructions: draft?.specialInstructions || (kept?.forTheDoor ?? ""),
     },
     now,
   );

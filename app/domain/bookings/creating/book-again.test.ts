@@ -33,12 +33,15 @@ test("service, cleaner and area are chosen, and the address waits for the detail
     city: "nimman",
     zipCode: "50200",
     phone: customer.phone,
-    specialInstructions: "",
+    // Kept with the home.
+    specialInstructions: "The key is with the guard.",
+    home: null,
+    aboutHome: "",
     ifCleanerCant: null,
   });
 });
 
-test("wishes that were typed before stay, those of the booking aren't repeated", () => {
+test("texts that were typed before stay", () => {
   const { customer, bookingId } = booked();
   const typed = { city: "suthep", zipCode: "", phone: "081", specialInstructions: "Two cats." };
   saveBookingDraft(customer.id, { ...typed, address: "2 Suthep Road" }, NOW);

@@ -15,6 +15,9 @@ export interface BookingDraft {
   zipCode: string;
   phone: string;
   specialInstructions: string;
+  /** The facts of the home by their field's name, as JSON; null if the form had no such fields. */
+  home?: string | null;
+  aboutHome?: string;
   /** The choice for the case that the cleaner can't come; null if none was made. */
   ifCleanerCant?: string | null;
 }
@@ -28,6 +31,8 @@ const upsertDraft = query(
     "zipCode",
     "phone",
     "specialInstructions",
+    "home",
+    "aboutHome",
     "ifCleanerCant",
     "expiresAt",
   ]),
@@ -43,6 +48,8 @@ const upsertDraft = query(
           zipCode: sql`excluded.zip_code`,
           phone: sql`excluded.phone`,
           specialInstructions: sql`excluded.special_instructions`,
+          home: sql`excluded.home`,
+          aboutHome: sql`excluded.about_home`,
           ifCleanerCant: sql`excluded.if_cleaner_cant`,
           expiresAt: sql`excluded.expires_at`,
         },
@@ -60,6 +67,8 @@ const findDraft = query(
         zipCode: bookingDrafts.zipCode,
         phone: bookingDrafts.phone,
         specialInstructions: bookingDrafts.specialInstructions,
+        home: bookingDrafts.home,
+        aboutHome: bookingDrafts.aboutHome,
         ifCleanerCant: bookingDrafts.ifCleanerCant,
       })
       .from(bookingDrafts)
@@ -118,6 +127,8 @@ export function saveBookingDraft(
 ): void {
   upsertDraft().run({
     ...draft,
+    home: draft.home ?? null,
+    aboutHome: draft.aboutHome ?? "",
     ifCleanerCant: draft.ifCleanerCant ?? null,
     userId,
     byAdmin: by === "admin",

@@ -6,6 +6,7 @@ import {
   rowVersionField,
   wholeNumber,
 } from "~/domain/accounts/text-fields";
+import { HomeFactsSchema } from "~/domain/homes/home-facts";
 import { zodMessage } from "~/lib/message";
 import { isCityDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
@@ -22,6 +23,7 @@ const zipCode = requiredLineOfText(MAX_LENGTH.zipCode, "errors:zip-required").re
   zodMessage("errors:zip-invalid"),
 );
 const specialInstructions = paragraph(MAX_LENGTH.specialInstructions).default("");
+const aboutHome = paragraph(MAX_LENGTH.aboutHome).default("");
 
 const ifCleanerCant = z.enum(IF_CLEANER_CANT, zodMessage("errors:if-cleaner-cant"));
 
@@ -34,6 +36,8 @@ export const BookingDetailsSchema = z.object({
   address,
   city,
   zipCode,
+  home: HomeFactsSchema.optional(),
+  aboutHome,
   specialInstructions,
   phone: phone.optional(),
   ifCleanerCant: ifCleanerCant.optional(),
@@ -86,7 +90,11 @@ export const CreateBookingSchema = z.object({
   city,
   zipCode,
   phone: phone.nullish().transform((value) => value ?? undefined),
+  /** For the door: a cleaner reads it once the booking is confirmed. */
   specialInstructions: specialInstructions.nullish().transform((value) => value ?? ""),
+  /** Facts and text that a cleaner reads before they accept. */
+  home: HomeFactsSchema.nullish().transform((value) => value ?? undefined),
+  aboutHome: aboutHome.nullish().transform((value) => value ?? ""),
   ifCleanerCant: ifCleanerCant.nullish().transform((value) => value ?? undefined),
 });
 
@@ -107,6 +115,8 @@ export const BookingCorrectionSchema = z.object({
   address,
   zipCode,
   phone,
+  home: HomeFactsSchema.optional(),
+  aboutHome,
   specialInstructions,
   rowVersion: rowVersionField,
 });

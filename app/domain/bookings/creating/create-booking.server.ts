@@ -1,3 +1,5 @@
+import { serializeHomeFacts, type HomeFacts } from "~/domain/homes/home-facts";
+import { keepBookedHome } from "~/domain/homes/homes.server";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
@@ -44,7 +46,12 @@ export interface NewBooking extends Pick<
   zipCode: string;
   /** E.164; undefined means the profile's number. */
   phone?: string | undefined;
+  /** The text for the door. */
   specialInstructions: string;
+  /** Facts of the home; undefined if the customer wasn't asked, null if they gave none. */
+  home?: HomeFacts | null | undefined;
+  /** The text about the home, which a cleaner reads before they accept. */
+  aboutHome?: string | undefined;
   /** The customer's choice for the case that the cleaner can't come; undefined if they weren't asked. */
   ifCleanerCant?: IfCleanerCant | undefined;
   /** The booking that lost its cleaner and in whose place this one is made, if its link led here. */
@@ -187,6 +194,8 @@ export function createBooking(
       adminId === undefined
         ? { as: "customer", userId: customerId }
         : { as: "admin", userId: adminId };
+    const home = serializeHomeFacts(input.home);
+    const aboutHome = input.aboutHome ?? "";
     const submissionId = recordSubmission(submission, now);
     const seriesId = visits.value && createSeries(visits.value.every, now);
     const bookingIds = (visits.value?.dates ?? [first]).map((date) => {
@@ -206,6 +215,8 @@ export function createBooking(
         zipCode: input.zipCode,
         phone: input.phone ?? customer.phone,
         specialInstructions: input.specialInstructions,
+        home,
+        aboutHome,
         submissionId,
         seriesId,
         createdAt: now,
@@ -237,6 +248,18 @@ export function createBooking(
       city: input.city,
       zipCode: input.zipCode,
     });
+    keepBookedHome(
+      customerId,
+      {
+        address: input.address,
+        city: input.city,
+        zipCode: input.zipCode,
+        facts: input.home === undefined ? undefined : home,
+        aboutHome,
+        forTheDoor: input.specialInstructions,
+      },
+      now,
+    );
     deleteBookingDraft(customerId, by.as === "admin" ? "admin" : "customer");
     return { ok: true, bookingId, isRepeated: false };
   });
@@ -273,6 +296,8 @@ function submissionOf(input: NewBooking, userId: number): BookingSubmission {
       phone: input.phone ?? null,
       specialInstructions: input.specialInstructions,
       // Without these, the hash of the content is the same as that of older forms.
+      ...(input.home ? { home: serializeHomeFacts(input.home) } : {}),
+      ...(input.aboutHome ? { aboutHome: input.aboutHome } : {}),
       ...(input.ifCleanerCant ? { ifCleanerCant: input.ifCleanerCant } : {}),
       ...(input.replacesId ? { replacesId: input.replacesId } : {}),
     },

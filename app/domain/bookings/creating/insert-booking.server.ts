@@ -26,6 +26,8 @@ export const NEW_BOOKING_COLUMNS = [
   "zipCode",
   "phone",
   "specialInstructions",
+  "home",
+  "aboutHome",
   "submissionId",
   "seriesId",
   "createdAt",

@@ -78,6 +78,8 @@ const anonymiseBookings = query({ now: bookings.anonymisedAt, userId: bookings.u
       zipCode: "",
       phone: null,
       specialInstructions: "",
+      home: null,
+      aboutHome: "",
       anonymisedAt: p.now,
       rowVersion: sql`${bookings.rowVersion} + 1`,
     })

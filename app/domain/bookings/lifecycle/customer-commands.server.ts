@@ -54,6 +54,9 @@ export interface BookingCorrection {
   zipCode: string;
   /** E.164. */
   phone: string | null;
+  /** The facts of the home (`serializeHomeFacts`). */
+  home: string | null;
+  aboutHome: string;
   specialInstructions: string;
 }
 
@@ -61,11 +64,15 @@ const detailsOf = ({
   address,
   zipCode,
   phone,
+  home,
+  aboutHome,
   specialInstructions,
 }: BookingCorrection): BookingCorrection => ({
   address,
   zipCode,
   phone,
+  home,
+  aboutHome,
   specialInstructions,
 });
 
@@ -77,6 +84,8 @@ const correctionColumns = {
   address: bookings.address,
   zipCode: bookings.zipCode,
   phone: bookings.phone,
+  home: bookings.home,
+  aboutHome: bookings.aboutHome,
   specialInstructions: bookings.specialInstructions,
 };
 
@@ -101,6 +110,8 @@ const updateBookingDetails = query({ id: bookings.id, ...correctionColumns }, (d
       address: p.address,
       zipCode: p.zipCode,
       phone: p.phone,
+      home: p.home,
+      aboutHome: p.aboutHome,
       specialInstructions: p.specialInstructions,
       rowVersion: sql`${bookings.rowVersion} + 1`,
     })
@@ -114,7 +125,7 @@ export type CorrectBookingResult =
   | ({ ok: false } & ChangedMeanwhile<BookingCorrection>);
 
 /**
- * Corrects the address, the phone number and the instructions of a booking until it starts. The cleaner of
+ * Corrects the address, the phone number, and what was said of the home and its door, until the booking starts. The cleaner of
  * a confirmed booking is notified. If somebody else has corrected it since the form was shown, the result
  * is a conflict, and nothing is overwritten.
  */

@@ -180,10 +180,12 @@ describe("correcting", () => {
     address: "9 Soi 9",
     zipCode: "50300",
     phone: "+66815550123",
-    specialInstructions: "Two cats",
+    home: '{"bedrooms":2,"pets":"cat"}',
+    aboutHome: "Two cats",
+    specialInstructions: "Code 4711",
   };
 
-  test("address, phone and wishes changes them, and tells the cleaner", () => {
+  test("address, phone and what was said of home and door changes them, and tells the cleaner", () => {
     const { bookingId, by, cleaner } = book();
     const rowVersion = bookingDetailsVersion(own(bookingId, by.userId));
     const correction = { bookingId, ...corrected, rowVersion };

@@ -40,6 +40,8 @@ export const bookingColumns = {
   zipCode: bookings.zipCode,
   phone: bookings.phone,
   specialInstructions: bookings.specialInstructions,
+  home: bookings.home,
+  aboutHome: bookings.aboutHome,
   ifCleanerCant: bookings.ifCleanerCant,
   replacesId: bookings.replacesId,
   createdAt: bookings.createdAt,

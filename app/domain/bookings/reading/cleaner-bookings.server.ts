@@ -20,8 +20,13 @@ import { absences } from "#db/schema/schedule";
 import { typedParameter, query } from "#db/query.server";
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
-import { canCleanerSeeAddress } from "./can-cleaner-see-address";
-import { customerNameColumns, customerNameOf, doorColumns } from "./customer-of-booking.server";
+import { canCleanerSeeAddress, canCleanerSeeHome } from "./can-cleaner-see-address";
+import {
+  customerNameColumns,
+  customerNameOf,
+  doorColumns,
+  homeColumns,
+} from "./customer-of-booking.server";
 import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
 import { visitPlaceColumns } from "../series/series.server";
 import { displayedStatus } from "../lifecycle/status";
@@ -48,6 +53,7 @@ const cleanerBookingColumns = {
   platformFee: bookings.platformFee,
   totalPrice: bookings.totalPrice,
   city: bookings.city,
+  place: homeColumns,
   door: doorColumns,
   onTheWayAt: bookings.onTheWayAt,
   completedAt: bookings.completedAt,
@@ -80,15 +86,18 @@ type Row = ReturnType<ReturnType<typeof selectCleanerBookings>["all"]>[number];
 export type CleanerBooking = ReturnType<typeof redactForCleaner>;
 
 function redactForCleaner(
-  { door, customer, proposedDate, proposedTime, proposedUntil, ...job }: Row,
+  { place, door, customer, proposedDate, proposedTime, proposedUntil, ...job }: Row,
   now: number,
 ) {
+  const status = displayedStatus(job, now);
   return {
     ...job,
-    status: displayedStatus(job, now),
+    status,
     /** Another time that the customer asks for. */
     proposal: rescheduleProposalOf({ ...job, proposedDate, proposedTime, proposedUntil }, now),
     customer: customerNameOf(customer),
+    /** The facts of the home and the text about it. */
+    home: canCleanerSeeHome({ ...job, status }, now) ? place : null,
     door: canCleanerSeeAddress(job, now) ? door : null,
   };
 }

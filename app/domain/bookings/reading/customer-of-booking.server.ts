@@ -18,6 +18,9 @@ export const doorColumns = {
   instructions: bookings.specialInstructions,
 };
 
+/** Columns with the facts of the home and the text about it, which a cleaner reads before they accept. */
+export const homeColumns = { home: bookings.home, aboutHome: bookings.aboutHome };
+
 /** Returns a customer's names as cleaners see them. Both are empty once the account is deleted. */
 export function customerNameOf(row: {
   firstName: string;

@@ -270,12 +270,10 @@ export function prepareAlternativeBooking(
 ): BookingChoices | null {
   const booking = getCustomerBookingDetails(bookingId, customerId);
   if (!booking) return null;
-  const { serviceId, address, city, zipCode, phone, specialInstructions, ifCleanerCant } = booking;
-  saveBookingDraft(
-    customerId,
-    { address, city, zipCode, phone: phone ?? "", specialInstructions, ifCleanerCant },
-    now,
-  );
+  const { serviceId, address, city, zipCode, phone, home, aboutHome, ifCleanerCant } = booking;
+  const { specialInstructions } = booking;
+  const place = { address, city, zipCode, home, aboutHome, specialInstructions };
+  saveBookingDraft(customerId, { ...place, phone: phone ?? "", ifCleanerCant }, now);
   const { cleanerId, date, time } = chosen;
   const replaces = getLossOf(bookingId) === null ? {} : { replaces: bookingId };
   return { serviceId, area: city, cleanerId, date, time, ...replaces };

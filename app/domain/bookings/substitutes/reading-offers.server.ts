@@ -4,6 +4,7 @@ import { bookings, searchOffers } from "#db/schema/bookings";
 import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
+import { homeColumns } from "../reading/customer-of-booking.server";
 
 /*
  * The offers of substitute searches, as the cleaner who has one sees it: the area, never the customer's
@@ -20,6 +21,7 @@ const selectOffers = (db: Database) =>
       endsAt: bookings.endsAt,
       hoursBilled: bookings.hoursBilled,
       city: bookings.city,
+      ...homeColumns,
       specialty: services.specialty,
       serviceNameEn: bookings.serviceNameEn,
       serviceNameTh: bookings.serviceNameTh,

@@ -50,6 +50,8 @@ const listBookingsAsCustomer = query({ userId: bookings.userId }, (db, p) =>
       zipCode: bookings.zipCode,
       phone: bookings.phone,
       specialInstructions: bookings.specialInstructions,
+      home: bookings.home,
+      aboutHome: bookings.aboutHome,
       ifCleanerCant: bookings.ifCleanerCant,
     })
     .from(bookings)

@@ -6,6 +6,8 @@ import { bookingDrafts, bookings, problems, substituteSearches } from "#db/schem
 import { reviewReports, reviews } from "#db/schema/reviews";
 import { unsafeBlocks } from "#db/schema/schedule";
 import { cleaners, favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
+import { homes } from "#db/schema/homes";
+import { parseHomeFacts } from "~/domain/homes/home-facts";
 import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { inboxEntries } from "#db/schema/notifications";
 import { outboxEvents } from "#db/schema/outbox";
@@ -133,6 +135,8 @@ const findBookingDraft = query(columnsOf(bookingDrafts, ["userId", "byAdmin"]), 
       zipCode: bookingDrafts.zipCode,
       phone: bookingDrafts.phone,
       specialInstructions: bookingDrafts.specialInstructions,
+      home: bookingDrafts.home,
+      aboutHome: bookingDrafts.aboutHome,
     })
     .from(bookingDrafts)
     .where(and(eq(bookingDrafts.userId, p.userId), eq(bookingDrafts.byAdmin, p.byAdmin)))
@@ -315,6 +319,25 @@ const listSubstituteSearches = query({ userId: substituteSearches.userId }, (db,
     .prepare(),
 );
 
+const listUserHomes = query({ userId: homes.userId }, (db, p) =>
+  db
+    .select({
+      name: homes.name,
+      address: homes.address,
+      area: homes.city,
+      zipCode: homes.zipCode,
+      facts: homes.facts,
+      aboutHome: homes.aboutHome,
+      forTheDoor: homes.forTheDoor,
+      createdAt: homes.createdAt,
+      usedAt: homes.usedAt,
+    })
+    .from(homes)
+    .where(eq(homes.userId, p.userId))
+    .orderBy(desc(homes.id))
+    .prepare(),
+);
+
 function collectMyData(userId: number, now: number) {
   const person = findUserProfile().get({ userId });
   const photo = findUserPhotoDraft().get({ userId });
@@ -361,6 +384,14 @@ function collectMyData(userId: number, now: number) {
         side,
         writtenAt: isoOf(writtenAt),
         readAt: isoOrNull(readAt),
+      })),
+    homes: listUserHomes()
+      .all({ userId })
+      .map(({ facts, createdAt, usedAt, ...home }) => ({
+        ...home,
+        facts: parseHomeFacts(facts),
+        createdAt: isoOf(createdAt),
+        usedAt: isoOf(usedAt),
       })),
     bookings: collectBookingsAsCustomer(userId, now),
     unfinishedBooking: findBookingDraft().get({ userId, byAdmin: false }) ?? null,

@@ -156,8 +156,13 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
     ],
     unfinishedPhoto: null,
     unfinishedRegistration: null,
-    unfinishedBooking: typed,
-    unfinishedBookingByPhone: { ...typed, address: "3 On the phone" },
+    unfinishedBooking: { ...typed, home: null, aboutHome: "" },
+    unfinishedBookingByPhone: {
+      ...typed,
+      address: "3 On the phone",
+      home: null,
+      aboutHome: "",
+    },
     reviews: [
       {
         bookingId: id,

@@ -49,6 +49,6 @@ export default {
   "feed-customer": "Customer: {{name}}",
   "feed-phone": "Phone: {{phone}}",
   "feed-collect": "To collect: {{total}}",
-  "feed-instructions": "Special instructions: {{wishes}}",
+  "feed-instructions": "For the door: {{wishes}}",
   "feed-answer-by": "Answer by {{day}}, {{time}}",
 } as const;

@@ -23,7 +23,7 @@ export default {
   when: "{{day}}, {{time}}\u00a0· {{hours}}",
   cleaner: "Cleaner",
   address: "Address",
-  instructions: "Special instructions",
+  instructions: "For the door",
   total: "Total",
   waiting: "Waiting for {{name}} to accept",
   "asked-for": "You asked for {{time}}",

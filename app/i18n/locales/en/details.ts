@@ -14,7 +14,6 @@ export default {
   phone: "Phone number",
   "phone-hint": "So that your cleaner can call from the gate.",
   instructions: "Special instructions (optional)",
-  "instructions-hint": "Keys, pets, parking, what matters most to you",
   submit: "Confirm Booking",
   "submit-request": "Send request",
   pay: "You pay nothing now. Pay your cleaner in cash or by PromptPay when the work is done.",

@@ -90,7 +90,7 @@ export default {
   "fact-phone": "Phone",
   "fact-address": "Address",
   "fact-area": "Area",
-  "fact-instructions": "Special instructions",
+  "fact-instructions": "For the door",
   "fact-total": "Total",
   "fact-collect": "To collect",
   "fact-reason": "Reason",

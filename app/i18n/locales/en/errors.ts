@@ -24,6 +24,8 @@ export default {
   "changed-yours": "You typed: {{value}}",
   "changed-empty": "nothing",
   "if-cleaner-cant": "Please choose one of the answers: ask, find or cancel.",
+  "home-fact": "Please choose one of the answers.",
+  "home-number": "Please give a whole number from {{min}} to {{max}}.",
   "form-outdated": "This form is out of date. Please send it again.",
   "missing-booking-information": "Missing booking information",
   "price-invalid": "The total price must be a number",

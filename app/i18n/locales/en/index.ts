@@ -30,6 +30,7 @@ import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
 import home from "./home";
+import homes from "./homes";
 import job from "./job";
 import jobs from "./jobs";
 import line from "./line";
@@ -87,6 +88,7 @@ export const en = {
   earnings,
   errors,
   home,
+  homes,
   job,
   jobs,
   line,

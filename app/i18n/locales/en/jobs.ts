@@ -56,7 +56,7 @@ export default {
   "day-and-time": "{{day}}, {{time}}",
   call: "Call",
   map: "Map",
-  instructions: "Special instructions",
+  instructions: "For the door",
   "bring-basic": "Bring: cloths and basic products",
   "bring-eco": "Bring: plant-based products without scent, washable cloths",
   "bring-garden": "Bring: gloves and brushes",

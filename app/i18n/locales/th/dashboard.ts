@@ -23,7 +23,7 @@ export default {
   when: "{{day}} {{time}}\u00a0· {{hours}}",
   cleaner: "คนทำความสะอาด",
   address: "ที่อยู่",
-  instructions: "รายละเอียดเพิ่มเติม",
+  instructions: "วิธีเข้าถึงประตู",
   total: "ยอดรวม",
   waiting: "รอ {{name}} ตอบรับ",
   "asked-for": "คุณขอเลื่อนเป็น {{time}}",

@@ -75,7 +75,7 @@ export default {
   "fact-phone": "เบอร์โทร",
   "fact-address": "ที่อยู่",
   "fact-area": "ย่าน / อำเภอ",
-  "fact-instructions": "รายละเอียดเพิ่มเติม",
+  "fact-instructions": "วิธีเข้าถึงประตู",
   "fact-total": "ยอดรวม",
   "fact-collect": "ยอดที่ต้องเก็บ",
   "fact-reason": "เหตุผล",

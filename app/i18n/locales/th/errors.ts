@@ -21,6 +21,8 @@ export default {
   "changed-yours": "ที่คุณกรอก: {{value}}",
   "changed-empty": "เว้นว่าง",
   "if-cleaner-cant": "กรุณาเลือกคำตอบที่มีให้: ask, find หรือ cancel",
+  "home-fact": "กรุณาเลือกคำตอบที่มีให้",
+  "home-number": "กรุณาใส่จำนวนเต็มตั้งแต่ {{min}} ถึง {{max}}",
   "form-outdated": "แบบฟอร์มนี้หมดอายุแล้ว กรุณาส่งอีกครั้ง",
   "missing-booking-information": "ข้อมูลการจองไม่ครบ",
   "price-invalid": "ยอดรวมต้องเป็นตัวเลข",

@@ -31,6 +31,7 @@ import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
 import home from "./home";
+import homes from "./homes";
 import job from "./job";
 import jobs from "./jobs";
 import line from "./line";
@@ -88,6 +89,7 @@ export const th: Messages = {
   earnings,
   errors,
   home,
+  homes,
   job,
   jobs,
   line,

@@ -1,3 +1,4 @@
+import { parseHomeFacts } from "~/domain/homes/home-facts";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { displayedStatus } from "~/domain/bookings/lifecycle/status";
 import type { BookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
@@ -90,6 +91,8 @@ export function adminBookingJson(
     city: booking.city,
     zipCode: booking.zipCode,
     specialInstructions: booking.specialInstructions,
+    home: parseHomeFacts(booking.home),
+    aboutHome: booking.aboutHome,
     createdAt: isoOf(booking.createdAt),
     service: { name: serviceNameOf(booking, locale), duration: booking.serviceDuration },
     user: { firstName: booking.customerFirstName, lastName: booking.customerLastName },

@@ -1,8 +1,12 @@
+import { parseHomeFacts } from "~/domain/homes/home-facts";
 import type { CurrentUser } from "~/domain/accounts/current-user.server";
 import { choiceOf } from "~/domain/bookings/substitutes/search-rules";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import type { CustomerBooking, PersonBooking } from "~/domain/bookings/reading/bookings.server";
-import { canCleanerSeeAddress } from "~/domain/bookings/reading/can-cleaner-see-address";
+import {
+  canCleanerSeeAddress,
+  canCleanerSeeHome,
+} from "~/domain/bookings/reading/can-cleaner-see-address";
 import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/reschedule-proposal";
 import { displayedStatus } from "~/domain/bookings/lifecycle/status";
 import {
@@ -121,6 +125,8 @@ export function customerBookingJson(
     zipCode: booking.zipCode as string | null,
     phone: booking.phone,
     specialInstructions: booking.specialInstructions as string | null,
+    home: parseHomeFacts(booking.home),
+    aboutHome: booking.aboutHome as string | null,
     ifCleanerCant: choiceOf(booking) as IfCleanerCant | null,
     createdAt: isoOf(booking.createdAt),
     paidAt: isoOrNull(booking.paidAt),
@@ -147,6 +153,10 @@ export function bookingJson(
   json.as = "cleaner";
   // The choice is the customer's own affair until the cleaner can't come.
   json.ifCleanerCant = null;
+  if (!canCleanerSeeHome({ status: json.status, endsAt: booking.endsAt }, now)) {
+    json.home = null;
+    json.aboutHome = null;
+  }
   if (canCleanerSeeAddress(booking, now)) return json;
   // Instructions are hidden too: they mention gates, floors and door codes.
   return { ...json, address: null, zipCode: null, phone: null, specialInstructions: null };

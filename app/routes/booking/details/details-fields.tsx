@@ -1,8 +1,8 @@
-import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import { getInputProps, getSelectProps } from "@conform-to/react";
 import type { z } from "zod/v4";
 import { AreaOptions } from "~/components/area-options";
 import { Link } from "~/components/link";
-import { Field, SelectField, TextAreaField } from "~/components/ui/field";
+import { Field, SelectField } from "~/components/ui/field";
 import type { FieldsOf } from "~/components/ui/form";
 import type { BookingDetailsSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import { useText } from "~/i18n/text";
@@ -20,7 +20,7 @@ interface DetailsFieldsProps {
   asksPhone: boolean;
 }
 
-/** The customer's details of the place: address, area, ZIP code, phone and instructions. */
+/** The place: address, area, ZIP code, and a phone number. */
 export function DetailsFields({ fields, cleaner, serviceId, asksPhone }: DetailsFieldsProps) {
   const { t } = useText();
   return (
@@ -63,16 +63,6 @@ export function DetailsFields({ fields, cleaner, serviceId, asksPhone }: Details
           }}
         />
       ) : null}
-      <TextAreaField
-        label={t("details:instructions")}
-        hint={t("details:instructions-hint")}
-        errors={fields.specialInstructions.errors}
-        textarea={{
-          ...getTextareaProps(fields.specialInstructions),
-          rows: 3,
-          maxLength: MAX_LENGTH.specialInstructions,
-        }}
-      />
     </>
   );
 }

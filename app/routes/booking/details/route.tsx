@@ -42,6 +42,9 @@ import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { costOfVisits } from "~/domain/pricing/cost-of-visits";
 import { slotHour } from "~/domain/schedule/slots";
 import { serviceTexts } from "~/domain/catalogue/services.server";
+import { homeFormValues } from "~/domain/homes/home-facts";
+import { listHomes } from "~/domain/homes/homes.server";
+import { homeFieldsTexts, usualInstead } from "~/http/home-fields.server";
 import type { RouteHandle } from "~/http/context";
 import { ifCleanerCantTexts } from "~/http/if-cleaner-cant.server";
 import { redirectWithin } from "~/http/redirect-within.server";
@@ -59,6 +62,9 @@ import { keepCompounds } from "~/lib/thai-compounds";
 import { useTypingDraft } from "~/components/typing-draft";
 import { BookingSummary } from "../shared/booking-summary";
 import { StepBar } from "../shared/step-bar";
+import { HomeFields } from "~/components/home-fields";
+import { Link } from "~/components/link";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import { IfCleanerCantField } from "~/components/if-cleaner-cant";
 import { StepLayout } from "../shared/step-layout";
 import { redirectToMissingStep, readChoiceProblem } from "../shared/booking-choices.server";
@@ -73,6 +79,9 @@ import { DetailsFields } from "./details-fields";
 const FAILED = "details:failed" satisfies Message;
 
 const FORM = "details";
+
+/** Parameter of the address with the id of one of the customer's homes. */
+const HOME_PARAMETER = "home";
 
 /** Form value of 'Back' without scripts: what was typed is saved, and nothing is booked. */
 const LEAVE = { name: "leave", value: "back" };
@@ -108,10 +117,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!visits.ok) throw redirectToMissingStep(choices, visits.problem);
   const following = visits.value?.dates.slice(1) ?? [];
   const hour = slotHour(start.value.time);
-  const draft = getBookingDraft(viewer.id, now);
+  const homes = listHomes(viewer.id);
+  const chosenHome = homes.find(({ id }) => String(id) === parameters.get(HOME_PARAMETER));
+  const draft = chosenHome ? null : getBookingDraft(viewer.id, now);
+  const inArea = homes.find(({ city }) => city === choices.area);
+  const home = chosenHome ?? (draft ? null : (inArea ?? homes[0]));
+  const here = withSeriesQuery(paths.bookingDetails(choices), choices);
   return {
     serviceId: choices.serviceId,
-    here: withSeriesQuery(paths.bookingDetails(choices), choices),
+    here,
     back: withSeriesQuery(paths.bookingTime(choices), choices),
     why: readChoiceProblem(parameters),
     price,
@@ -136,19 +150,39 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     respondBy: initialStatusOf(cleaner, instantOf(start.value.date, hour), now).respondBy,
     asksPhone: asksPhone(viewer),
     /** Name of this draft in the tab. A draft with another name is another person's, or booked. */
-    draftName: bookingDraftName(viewer.id),
+    draftName: `${bookingDraftName(viewer.id)}.${chosenHome?.id ?? ""}`,
     draftKey: createDraftKey(viewer.id, now),
     ifCleanerCant: await ifCleanerCantTexts(
       { name: nameForReader(cleaner.name, context.locale), total: price.total },
       context.locale,
     ),
+    home: await homeFieldsTexts(
+      {
+        name: nameForReader(cleaner.name, context.locale),
+        service,
+        usual: usualInstead(service, cleaner),
+        hasOldInstructions: home?.hasOldInstructions,
+      },
+      context.locale,
+    ),
+    /** Other places of the customer's, if there are several. */
+    homes:
+      homes.length > 1
+        ? homes.map(({ id, name, address }) => ({
+            id,
+            name: name || address.slice(0, MAX_LENGTH.homeName),
+            isChosen: id === home?.id,
+          }))
+        : [],
     defaults: {
-      address: draft?.address ?? viewer.address ?? "",
-      // The area typed before wins, then the area chosen on earlier steps.
-      city: draft?.city || choices.area || viewer.city || "",
-      zipCode: draft?.zipCode ?? viewer.zipCode ?? "",
+      address: draft?.address ?? home?.address ?? viewer.address ?? "",
+      // The area typed before wins, then a chosen home's, then the area chosen on earlier steps.
+      city: draft?.city || chosenHome?.city || choices.area || home?.city || viewer.city || "",
+      zipCode: draft?.zipCode ?? home?.zipCode ?? viewer.zipCode ?? "",
       phone: draft?.phone ?? "",
-      specialInstructions: draft?.specialInstructions ?? "",
+      home: homeFormValues(draft ? draft.home : home?.facts),
+      aboutHome: draft ? draft.aboutHome : (home?.aboutHome ?? ""),
+      specialInstructions: draft?.specialInstructions ?? home?.forTheDoor ?? "",
       ifCleanerCant: draft?.ifCleanerCant ?? "ask",
       idempotencyKey: randomUUID(),
     },
@@ -160,7 +194,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const choices = readChoices(new URL(request.url).searchParams);
   if (form.has(LEAVE.name)) {
     saveDraftFromForm(form, context.now);
-    return redirect(withSeriesQuery(paths.bookingTime(choices), choices));
+    // The button for the service that is usual for a larger home carries its id.
+    const serviceId = Number(form.get(LEAVE.name)) || choices.serviceId;
+    return redirect(withSeriesQuery(paths.bookingTime({ ...choices, serviceId }), choices));
   }
   if (!(await getSignedIn(request, context)) && saveDraftFromForm(form, context.now)) {
     throw await redirectToLoginWithDraft(request);
@@ -172,11 +208,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     saveBookingDraft(viewer.id, readTypedDetails(form), context.now);
     return refuseFields(submission);
   }
-  const { agreedTotal, ...details } = submission.value;
+  const { agreedTotal, home = null, ...details } = submission.value;
   const result = createBooking(
     {
       ...choices,
       ...details,
+      home,
       totalPrice: agreedTotal,
       replacesId: choices.replaces ?? undefined,
     },
@@ -284,6 +321,8 @@ export default function EnterDetails() {
                 fields.city,
                 fields.zipCode,
                 fields.phone,
+                ...Object.values(fields.home.getFieldset()),
+                fields.aboutHome,
                 fields.specialInstructions,
                 { id: form.id, errors: fields.idempotencyKey.errors },
               ]}
@@ -306,12 +345,28 @@ export default function EnterDetails() {
         }
       >
         <div className="flex flex-col gap-5">
+          {loaded.homes.length > 0 ? (
+            <ul className="flex flex-wrap gap-2">
+              {loaded.homes.map(({ id, name, isChosen }) => (
+                <li key={id}>
+                  <Link
+                    to={`${loaded.here}&${HOME_PARAMETER}=${id}`}
+                    aria-current={isChosen ? "true" : undefined}
+                    className="button button-outline aria-[current]:bg-celadon-100"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ) : null}
           <DetailsFields
             fields={fields}
             cleaner={cleaner}
             serviceId={loaded.serviceId}
             asksPhone={asksPhone}
           />
+          <HomeFields texts={loaded.home} fields={fields} leave={LEAVE.name} />
           <IfCleanerCantField
             texts={loaded.ifCleanerCant}
             chosen={fields.ifCleanerCant.initialValue ?? defaults.ifCleanerCant}

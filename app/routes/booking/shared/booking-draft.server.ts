@@ -3,6 +3,7 @@ import {
   saveBookingDraftIfAccountOpen,
   type BookingDraft,
 } from "~/domain/bookings/creating/booking-drafts.server";
+import { HOME_FACTS } from "~/domain/homes/home-facts";
 import { paths } from "~/lib/paths";
 import { isMacOf, macOf } from "~/lib/secrets.server";
 import { redirectWithin } from "~/http/redirect-within.server";
@@ -40,6 +41,10 @@ export function readTypedDetails(form: FormData): BookingDraft {
     zipCode: typed("zipCode"),
     phone: typed("phone"),
     specialInstructions: typed("specialInstructions"),
+    home: JSON.stringify(
+      Object.fromEntries(HOME_FACTS.map((name) => [name, typed(`home.${name}`)])),
+    ),
+    aboutHome: typed("aboutHome"),
     ifCleanerCant: typed("ifCleanerCant") || null,
   };
 }

@@ -1,5 +1,6 @@
 import { PinIcon } from "~/components/art/icons";
 import { NoteIcon, PhoneIcon } from "~/components/art/subject-icons";
+import { HomeFacts } from "~/components/home-facts";
 import { useText } from "~/i18n/text";
 import { mapLink } from "~/lib/map-link";
 import { formatPhone } from "~/lib/phone";
@@ -56,14 +57,17 @@ export function CustomerAndHome({ job }: { job: JobPageView }) {
             </a>
           </div>
         ) : null}
+        {job.home ? (
+          <div className="border-t border-celadon-200 px-4 py-3">
+            <HomeFacts home={job.home} />
+          </div>
+        ) : null}
         {door?.instructions ? (
           <div className="px-4 pt-1 pb-4">
+            <h3 className="pb-1 text-sm font-semibold">{t("job:instructions")}</h3>
             <p className="flex gap-2.5 rounded-xl bg-marigold-100 px-3 py-2.5 text-marigold-900 forced-colors:border">
               <NoteIcon className="mt-1 size-5 shrink-0" />
-              <span className="min-w-0 wrap-anywhere whitespace-pre-line">
-                <span className="sr-only">{t("job:instructions")}: </span>
-                {door.instructions}
-              </span>
+              <span className="min-w-0 wrap-anywhere whitespace-pre-line">{door.instructions}</span>
             </p>
           </div>
         ) : null}

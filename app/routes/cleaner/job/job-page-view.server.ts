@@ -25,6 +25,8 @@ import type { OwnProfile } from "~/domain/cleaners/own-profile.server";
 import { maskedPromptPayId, promptPayPayload } from "~/domain/payments/promptpay";
 import { qrCode } from "~/domain/payments/qr-code";
 import { canAnswerReview, getReviewForCleaner } from "~/domain/reviews/answer-review.server";
+import { homeView } from "~/http/home-facts.server";
+import type { Translate } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
@@ -48,7 +50,7 @@ function pageLayoutOf(job: CleanerBooking, now: number): JobPageLayout {
 export function jobPageView(
   job: CleanerBooking,
   profile: OwnProfile,
-  { ownName, locale, now }: { ownName: string; locale: Locale; now: number },
+  { ownName, t, locale, now }: { ownName: string; t: Translate; locale: Locale; now: number },
 ) {
   const pageLayout = pageLayoutOf(job, now);
   const { phone, lineAccount } = getBusiness(locale);
@@ -82,6 +84,7 @@ export function jobPageView(
     fee: job.platformFee,
     total: job.totalPrice,
     area: job.city,
+    home: job.home && homeView(job.home, t),
     door: job.door,
     customer: job.customer.name,
     createdAt: job.createdAt,

@@ -29,6 +29,7 @@ import { readForm } from "~/http/read-form.server";
 import { refuseForm } from "~/http/refused-form.server";
 import { getSignedIn } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
@@ -57,7 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const ownName = viewer ? `${viewer.firstName} ${viewer.lastName}`.trim() : profile.name;
   return {
     meta: await describePersonalPage(context, message("job:meta-title", { id: job.id })),
-    job: jobPageView(job, profile, { ownName, locale, now }),
+    job: jobPageView(job, profile, { ownName, t: await translatorFor(locale), locale, now }),
   };
 }
 

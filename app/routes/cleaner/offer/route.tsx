@@ -27,6 +27,9 @@ import { parseId } from "~/http/parse-id";
 import { readForm } from "~/http/read-form.server";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { serializeToast } from "~/http/toast.server";
+import { HomeFacts } from "~/components/home-facts";
+import { homeView } from "~/http/home-facts.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { formatClockRange, formatDate, formatMoment } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
@@ -41,9 +44,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { userId } = await requireCleaner(request, context);
   const offer = getOfferForCleaner(parseId(params.id), userId, context.now);
   if (!offer) throw data(null, { status: 404 });
+  const { home, aboutHome, ...shown } = offer;
   return {
+    // Once it isn't open any more, the home is no longer their affair.
+    home:
+      offer.state === "open"
+        ? homeView({ home, aboutHome }, await translatorFor(context.locale))
+        : null,
     offer: {
-      ...offer,
+      ...shown,
       serviceName: keepCompounds(serviceNameOf(offer, context.locale)),
     },
     meta: await describePersonalPage(context, "job:offer-title"),
@@ -74,7 +83,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function JobOffer() {
   const { t, locale } = useText();
-  const { offer } = useLoaderData<typeof loader>();
+  const { offer, home } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const less = offer.usualKeeps - offer.keeps;
   return (
@@ -128,6 +137,12 @@ export default function JobOffer() {
           </p>
         ) : null}
       </Card>
+      {home ? (
+        <section className="pt-4">
+          <h2 className="pb-2 text-section">{t("job:home")}</h2>
+          <HomeFacts home={home} />
+        </section>
+      ) : null}
       {offer.state === "open" ? (
         <>
           <p className="py-4 text-sm text-ink-soft">

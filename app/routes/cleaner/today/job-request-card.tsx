@@ -2,6 +2,8 @@ import { Form } from "@remix-run/react";
 import { CheckIcon, ClockIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
+import { HomeFacts } from "~/components/home-facts";
+import type { HomeView } from "~/http/home-facts.server";
 import { useText } from "~/i18n/text";
 import { formatClockRange, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
@@ -13,13 +15,14 @@ import { momentWords, timeLeft } from "./moments";
 interface JobRequestCardProps {
   /** The job, or the first visit of a series and the days of the others. */
   job: JobView & { otherDates: CityDate[] };
+  home: HomeView | null;
   now: number;
   /** True if nothing on the page is more urgent. */
   strong: boolean;
 }
 
 /** A request: the time left to answer, when and where it is, what the cleaner keeps, and two buttons. */
-export function JobRequestCard({ job, now, strong }: JobRequestCardProps) {
+export function JobRequestCard({ job, home, now, strong }: JobRequestCardProps) {
   const { t, locale } = useText();
   const customer = useCustomerName();
   const headingId = `request-${job.id}`;
@@ -71,6 +74,11 @@ export function JobRequestCard({ job, now, strong }: JobRequestCardProps) {
           {t("jobs:keep-how", { count: job.hours, rate: formatBaht(job.rate) })}
         </p>
       </div>
+      {home ? (
+        <div className="mt-3">
+          <HomeFacts home={home} />
+        </div>
+      ) : null}
       <div className="mt-3 flex flex-col gap-2 lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-6">
         <Form
           method="post"

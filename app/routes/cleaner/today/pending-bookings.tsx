@@ -10,12 +10,14 @@ import { JobRow } from "../shared/job-row";
 import { FoldedJobs } from "./folded-jobs";
 import { NextJob, type NextJobVerb } from "./next-job";
 import { RequestStack } from "./request-stack";
+import type { HomeView } from "~/http/home-facts.server";
 import type { RequestStackItem } from "./request-stack-items";
 import type { groupOpenJobs } from "./open-job-groups";
 
 interface PendingBookingsProps {
   jobs: Omit<ReturnType<typeof groupOpenJobs>, "requests">;
   stack: readonly RequestStackItem[];
+  openHome: HomeView | null;
   verb: NextJobVerb | null;
   now: number;
   /** True if something is shown above. */
@@ -26,6 +28,7 @@ interface PendingBookingsProps {
 export function PendingBookings({
   jobs,
   stack,
+  openHome,
   verb,
   now,
   isBelowSomething,
@@ -80,7 +83,7 @@ export function PendingBookings({
           {jobs.toAnswer.length > 0 ? (
             <ProposalsToAnswer jobs={jobs.toAnswer} today={date} />
           ) : null}
-          <RequestStack items={stack} now={now} strong={verb === null} />
+          <RequestStack items={stack} openHome={openHome} now={now} strong={verb === null} />
         </ListSection>
       ) : null}
       {unfinished.length > 0 ? (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { CheckCircleIcon, ChevronRightIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
+import type { HomeView } from "~/http/home-facts.server";
 import { useText } from "~/i18n/text";
 import { formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
@@ -18,10 +19,13 @@ import type { RequestStackItem } from "./request-stack-items";
  */
 export function RequestStack({
   items,
+  openHome,
   now,
   strong,
 }: {
   items: readonly RequestStackItem[];
+  /** The home of the request that is open; null if its customer said nothing about it. */
+  openHome: HomeView | null;
   now: number;
   /** True if nothing on the page is more urgent. */
   strong: boolean;
@@ -32,7 +36,15 @@ export function RequestStack({
       {items.map((item) => {
         switch (item.kind) {
           case "open":
-            return <JobRequestCard key={item.job.id} job={item.job} now={now} strong={strong} />;
+            return (
+              <JobRequestCard
+                key={item.job.id}
+                job={item.job}
+                home={openHome}
+                now={now}
+                strong={strong}
+              />
+            );
           case "accepted":
             return <AcceptedNote key={item.job.id} job={item.job} />;
           case "row":

@@ -38,6 +38,8 @@ import { parseId } from "~/http/parse-id";
 import { readForm } from "~/http/read-form.server";
 import { refuseForm } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
+import { homeView } from "~/http/home-facts.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { formatDate, formatDays, formatMoment } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
@@ -86,6 +88,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const acceptedId = parseId(searchParams.get("accepted"));
   const accepted =
     views.find(({ id, status }) => id === acceptedId && status === "confirmed") ?? null;
+  const openId = parseId(searchParams.get("open"));
+  const stack = requestStackOf(requests, { openId, accepted });
+  const shownOpen = stack.find(({ kind }) => kind === "open");
+  const openHome = open.jobs.find(({ id }) => id === shownOpen?.job.id)?.home ?? null;
   const past = listPastCleanerBookings(profile.id, { offset: 0, size: FIRST_PAST, now });
   const { email } = await requireUserOnCleanerPage(request, context);
   const progress = listingProgressOf(profile, now);
@@ -118,10 +124,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       expiresAt: respondBy ?? startsAt,
     })),
     jobs,
-    stack: requestStackOf(requests, {
-      openId: parseId(searchParams.get("open")),
-      accepted,
-    }),
+    stack,
+    /** The home of the request that is open. */
+    openHome: openHome && homeView(openHome, await translatorFor(locale)),
     verb: jobs.next && nextCleanerAction(jobs.next, now),
     past: { jobs: past.jobs.map((job) => jobRow(view(job))), hasMore: past.hasMore },
     profile: {
@@ -210,7 +215,19 @@ export default function CleanerBookings() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const now = useServerClock(shown.now);
-  const { jobs, stack, offers, verb, past, profile, checklist, news, month, hasPromptPay } = shown;
+  const {
+    jobs,
+    stack,
+    openHome,
+    offers,
+    verb,
+    past,
+    profile,
+    checklist,
+    news,
+    month,
+    hasPromptPay,
+  } = shown;
   const isNew = checklist !== null && past.jobs.length === 0 && !hasOpenJobs(shown);
   return (
     <>
@@ -246,6 +263,7 @@ export default function CleanerBookings() {
             <PendingBookings
               jobs={jobs}
               stack={stack}
+              openHome={openHome}
               verb={verb}
               now={now}
               isBelowSomething={checklist !== null}

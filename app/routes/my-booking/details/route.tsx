@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, getTextareaProps } from "@conform-to/react";
+import { getFormProps, getInputProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -10,7 +10,7 @@ import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { Field, TextAreaField } from "~/components/ui/field";
+import { Field } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import {
   correctBooking,
@@ -21,6 +21,13 @@ import { BookingCorrectionSchema } from "~/domain/bookings/creating/booking-form
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
+import { HomeFields } from "~/components/home-fields";
+import { getService } from "~/domain/catalogue/services.server";
+import { homeFormValues, parseHomeFacts, serializeHomeFacts } from "~/domain/homes/home-facts";
+import { homeFactTexts } from "~/http/home-facts.server";
+import { homeFieldsTexts } from "~/http/home-fields.server";
+import { translatorFor } from "~/i18n/i18n.server";
+import { nameForReader } from "~/lib/for-reader";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { formatPhone } from "~/lib/phone";
@@ -34,12 +41,13 @@ import {
 
 export const handle = { ...BOOKING_QUESTION_HANDLE, draftForm: "details" };
 
-/** Returns the details that can be corrected, as the form shows them. */
-const formValuesOf = ({ address, zipCode, phone, specialInstructions }: BookingCorrection) => ({
-  address,
-  zipCode,
-  phone: phone === null ? "" : formatPhone(phone),
-  specialInstructions,
+/** Returns the details that can be corrected, as the form shows them, without the facts of the home. */
+const formValuesOf = (details: BookingCorrection) => ({
+  address: details.address,
+  zipCode: details.zipCode,
+  phone: details.phone === null ? "" : formatPhone(details.phone),
+  aboutHome: details.aboutHome,
+  specialInstructions: details.specialInstructions,
 });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -48,7 +56,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     booking: bookingForQuestion(booking, context.locale),
     area: booking.city,
     isRequest: booking.status === "pending",
-    defaults: { ...formValuesOf(booking), rowVersion: String(bookingDetailsVersion(booking)) },
+    home: await homeFieldsTexts(
+      {
+        name: nameForReader(booking.cleanerName, context.locale),
+        service: getService(booking.serviceId),
+      },
+      context.locale,
+    ),
+    defaults: {
+      ...formValuesOf(booking),
+      home: homeFormValues(booking.home),
+      rowVersion: String(bookingDetailsVersion(booking)),
+    },
     meta: await describePersonalPage(context, "my-booking:correct-title"),
   };
 }
@@ -58,19 +77,26 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), BookingCorrectionSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const bookingId = booking.id;
-  const { rowVersion, ...wanted } = submission.value;
+  const { rowVersion, home, ...texts } = submission.value;
+  const wanted = { ...texts, home: serializeHomeFacts(home) };
   const correction = { bookingId, rowVersion, ...wanted };
   const result = correctBooking(correction, { userId: viewer.id }, context.now);
   if (result.ok) return redirectToMyBooking(bookingId, { done: "my-booking:corrected-toast" });
   if (result.reason === "changed-meanwhile") {
-    return refuseConflict(submission, wanted, result, formValuesOf);
+    const t = await translatorFor(context.locale);
+    const factsOf = (facts: string | null) =>
+      homeFactTexts(parseHomeFacts(facts), t).map(({ text }) => text);
+    return refuseConflict(submission, wanted, result, (details) => ({
+      ...formValuesOf(details),
+      home: factsOf(details.home).join(" · "),
+    }));
   }
   return redirectToMyBooking(bookingId, { refused: null });
 }
 
 export default function CorrectBooking() {
   const { t } = useText();
-  const { booking, area, isRequest, defaults } = useLoaderData<typeof loader>();
+  const { booking, area, isRequest, home, defaults } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof BookingCorrectionSchema>>(
     "details",
@@ -92,11 +118,20 @@ export default function CorrectBooking() {
           address: t("details:address"),
           zipCode: t("details:zip"),
           phone: t("details:phone"),
-          specialInstructions: t("details:instructions"),
+          home: home.legend,
+          aboutHome: home.about.label,
+          specialInstructions: home.door.label,
         }}
       />
       <ErrorSummary
-        fields={[fields.address, fields.zipCode, fields.phone, fields.specialInstructions]}
+        fields={[
+          fields.address,
+          fields.zipCode,
+          fields.phone,
+          ...Object.values(fields.home.getFieldset()),
+          fields.aboutHome,
+          fields.specialInstructions,
+        ]}
       />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
         <input {...getInputProps(fields.rowVersion, { type: "hidden" })} />
@@ -134,16 +169,7 @@ export default function CorrectBooking() {
             maxLength: MAX_LENGTH.phone,
           }}
         />
-        <TextAreaField
-          label={t("details:instructions")}
-          hint={t("details:instructions-hint")}
-          errors={fields.specialInstructions.errors}
-          textarea={{
-            ...getTextareaProps(fields.specialInstructions),
-            rows: 3,
-            maxLength: MAX_LENGTH.specialInstructions,
-          }}
-        />
+        <HomeFields texts={home} fields={fields} />
         <button type="submit" className="button button-strong min-h-12">
           {t("my-booking:correct-send")}
         </button>

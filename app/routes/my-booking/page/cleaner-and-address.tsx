@@ -3,6 +3,7 @@ import { NoteIcon, PhoneIcon, ShieldCheckIcon, UserIcon } from "~/components/art
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { Stars } from "~/components/stars";
+import { HomeFacts } from "~/components/home-facts";
 import { useText } from "~/i18n/text";
 import { mapLink } from "~/lib/map-link";
 import { paths } from "~/lib/paths";
@@ -113,6 +114,11 @@ export function BookingAddress({ booking }: { booking: CustomerBookingPageView }
             </Link>
           ) : null}
         </p>
+        {booking.home ? (
+          <div className="mt-2 border-t border-celadon-200 pt-3">
+            <HomeFacts home={booking.home} />
+          </div>
+        ) : null}
         {instructions ? (
           <div className="mt-2 border-t border-celadon-200 pt-3">
             <h3 className="text-base">{t("dashboard:instructions")}</h3>

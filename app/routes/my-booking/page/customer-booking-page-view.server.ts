@@ -30,6 +30,8 @@ import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import { nameForReader } from "~/lib/for-reader";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { homeView } from "~/http/home-facts.server";
+import type { Translate } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
 
 /** How a booking that has lost its cleaner is displayed. */
@@ -42,7 +44,7 @@ const LOST_STATUSES: readonly DisplayedStatusDetail[] = [
 /** Returns everything that a booking's page shows. */
 export function customerBookingPageView(
   booking: CustomerBookingDetails,
-  { locale, now }: { locale: Locale; now: number },
+  { t, locale, now }: { t: Translate; locale: Locale; now: number },
 ) {
   const status = displayedStatus(booking, now);
   const history = listHistoryForCustomer(booking);
@@ -97,6 +99,7 @@ export function customerBookingPageView(
     city: booking.city,
     zipCode: booking.zipCode,
     phone: booking.phone,
+    home: homeView(booking, t),
     instructions: booking.specialInstructions,
     price: {
       hoursBilled: booking.hoursBilled,

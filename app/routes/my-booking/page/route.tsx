@@ -13,6 +13,7 @@ import { withdrawProposal } from "~/domain/bookings/rescheduling/reschedule.serv
 import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
@@ -35,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { now, locale } = context;
   return {
     meta: await describePersonalPage(context, message("my-booking:meta-title", { id: booking.id })),
-    booking: customerBookingPageView(booking, { locale, now }),
+    booking: customerBookingPageView(booking, { t: await translatorFor(locale), locale, now }),
   };
 }
 

@@ -1,3 +1,5 @@
+import { homeView } from "~/http/home-facts.server";
+import type { Translate } from "~/i18n/messages";
 import type { AppLoadContext } from "@remix-run/node";
 import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
@@ -53,7 +55,7 @@ function statusDetailOf(booking: BookingWithContacts, now: number): BookingStatu
 /** Returns the data of the admin's page of a booking, or null. At most seven queries. */
 export function getAdminBookingView(
   id: number,
-  { locale, now }: Pick<AppLoadContext, "locale" | "now">,
+  { t, locale, now }: Pick<AppLoadContext, "locale" | "now"> & { t: Translate },
 ) {
   const row = getBookingWithContacts(id);
   if (!row) return null;
@@ -83,6 +85,7 @@ export function getAdminBookingView(
             map: mapLink(row.address, row.zipCode),
           }
         : null,
+    home: homeView(row, t),
     instructions: row.specialInstructions,
     customer: {
       id: customer.id,

@@ -1,4 +1,5 @@
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
+import { HomeFacts } from "~/components/home-facts";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { joinSideBySide } from "~/lib/join-texts";
@@ -43,6 +44,11 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
             t("admin-bookings:address-gone")
           )}
         </KeyValue>
+        {booking.home ? (
+          <KeyValue label={t("admin-bookings:home")}>
+            <HomeFacts home={booking.home} />
+          </KeyValue>
+        ) : null}
         {booking.instructions ? (
           <KeyValue label={t("admin-bookings:instructions")}>
             <span className="whitespace-pre-line wrap-anywhere">{booking.instructions}</span>

@@ -5,6 +5,7 @@ import { metaTags } from "~/components/page-meta";
 import { StatusBadge } from "~/components/status-badge";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
@@ -23,7 +24,10 @@ import { AdminSeriesVisits } from "./series-visits";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const booking = getAdminBookingView(parseId(params["id"]), context);
+  const booking = getAdminBookingView(parseId(params["id"]), {
+    ...context,
+    t: await translatorFor(context.locale),
+  });
   if (!booking) throw data(null, { status: 404 });
   return {
     page: await describePersonalPage(context, message("admin-bookings:number", { id: booking.id })),

@@ -1,0 +1,59 @@
+import { parseHomeFacts, type HomeFacts } from "~/domain/homes/home-facts";
+import type { Translate } from "~/i18n/messages";
+
+/** Outlines of the pictures beside the facts, drawn on a square of 24. */
+const ICONS = {
+  kind: "M4 11.5 12 4.5l8 7M6 10v9.5h12V10",
+  rooms: "M3 18V8m0 7h18m0 3v-4a3 3 0 0 0-3-3h-8v4M7 12a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z",
+  size: "M4 4h16v16H4zM9 4v4M4 9h4M14 4v2M4 14h2",
+  floor: "M4 20h4v-4h4v-4h4V8h4",
+  pets: "M12 12c-3 0-5.5 3-5.5 5.3 0 1.7 1.3 2.2 2.5 2.2s2-.5 3-.5 1.8.5 3 .5 2.5-.5 2.5-2.2C17.5 15 15 12 12 12ZM5 10v1M9 5.5V7m6-1.5V7m4 3v1",
+  entrance: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20c.8-3.6 3.6-5.5 7.5-5.5s6.7 1.9 7.5 5.5",
+  supplies: "M5 9h14l-1.5 11h-11zM7 9a5 5 0 0 1 10 0",
+} as const;
+type Chip = keyof typeof ICONS;
+
+/** The part of a home that a page shows before the cleaner knows where it is. */
+export interface HomeView {
+  /** `icon` is an outline (the `d` of an SVG path). */
+  facts: { icon: string; text: string }[];
+  /** The customer's text about the home; empty if they wrote none. */
+  about: string;
+}
+
+const joined = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(" ");
+
+/** Returns the facts of a home in the reader's language, in the order in which pages show them. */
+export function homeFactTexts(facts: HomeFacts | null, t: Translate): HomeView["facts"] {
+  if (!facts) return [];
+  const { kind, bedrooms, bathrooms, sqm, floor, pets, entrance, supplies } = facts;
+  const texts: Record<Chip, string> = {
+    kind: kind ? t(`homes:kind-${kind}`) : "",
+    rooms: joined([
+      bedrooms === 0 && t("homes:studio"),
+      Boolean(bedrooms) && t("homes:bedrooms-of", { count: bedrooms ?? 0 }),
+      Boolean(bathrooms) && t("homes:bathrooms-of", { count: bathrooms ?? 0 }),
+    ]),
+    size: sqm === null ? "" : t("homes:sqm-of", { most: sqm }),
+    floor: floor ? t(`homes:floor-${floor}`) : "",
+    pets: pets ? t(`homes:pets-${pets}`) : "",
+    entrance: entrance ? t(`homes:entrance-${entrance}`) : "",
+    supplies: supplies ? t(`homes:supplies-${supplies}`) : "",
+  };
+  return (Object.entries(texts) as [Chip, string][]).flatMap(([chip, text]) =>
+    text ? [{ icon: ICONS[chip], text }] : [],
+  );
+}
+
+/**
+ * Returns what a page shows of the home of a booking, or null if its customer gave neither facts nor a text.
+ * The texts come from the server, so that no script has to carry them.
+ */
+export function homeView(
+  { home, aboutHome }: { home: string | null; aboutHome: string },
+  t: Translate,
+): HomeView | null {
+  const facts = parseHomeFacts(home);
+  if (!facts && !aboutHome) return null;
+  return { facts: homeFactTexts(facts, t), about: aboutHome };
+}

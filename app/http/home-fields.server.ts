@@ -1,0 +1,127 @@
+import { offersService } from "~/domain/cleaners/suitability";
+import { HOME_FACTS, MOST_OF_HOME, SIZE_STEPS, type HomeFact } from "~/domain/homes/home-facts";
+import { isTooLargeFor, usualSpecialty } from "~/domain/homes/usual-service";
+import { calculateHoursBilled } from "~/domain/pricing/pricing";
+import { listServices, serviceTexts, type Service } from "~/domain/catalogue/services.server";
+import type { HomeFieldsTexts } from "~/components/home-fields";
+import { translatorFor } from "~/i18n/i18n.server";
+import type { Translate } from "~/i18n/messages";
+import { keepCompounds } from "~/lib/thai-compounds";
+import {
+  HOME_ENTRANCES,
+  HOME_FLOORS,
+  HOME_KINDS,
+  HOME_PETS,
+  HOME_SUPPLIES,
+  type Locale,
+  type Specialty,
+} from "~/lib/vocabulary";
+
+const upTo = (least: number, most: number) =>
+  Array.from({ length: most - least + 1 }, (_, index) => least + index);
+
+/** Returns the choices of each fact as value and text. */
+function optionsOf(fact: HomeFact, t: Translate): [string | number, string][] {
+  switch (fact) {
+    case "kind":
+      return HOME_KINDS.map((word) => [word, t(`homes:kind-${word}`)]);
+    case "bedrooms":
+      return upTo(0, MOST_OF_HOME.bedrooms).map((count) => [
+        count,
+        count === 0 ? t("homes:studio") : String(count),
+      ]);
+    case "bathrooms":
+      return upTo(1, MOST_OF_HOME.bathrooms).map((count) => [count, String(count)]);
+    case "sqm":
+      return SIZE_STEPS.map((most) => [most, t("homes:sqm-of", { most })]);
+    case "floor":
+      return HOME_FLOORS.map((word) => [word, t(`homes:floor-${word}`)]);
+    case "pets":
+      return HOME_PETS.map((word) => [word, t(`homes:pets-${word}`)]);
+    case "entrance":
+      return HOME_ENTRANCES.map((word) => [word, t(`homes:entrance-${word}`)]);
+    case "supplies":
+      return HOME_SUPPLIES.map((word) => [word, t(`homes:supplies-${word}`)]);
+  }
+}
+
+/** True if a home of this size needs more than the hours of the service, by this fact alone. */
+const isLarge = (specialty: Specialty, fact: HomeFact, value: string | number) =>
+  (fact === "bedrooms" || fact === "sqm") &&
+  isTooLargeFor(specialty, { kind: null, bedrooms: null, sqm: null, [fact]: value });
+
+/**
+ * Returns the service that is usual for a home for which this one is too small, if the cleaner offers it;
+ * else null.
+ */
+export function usualInstead(
+  service: Pick<Service, "specialty">,
+  cleaner: Parameters<typeof offersService>[0],
+): Service | null {
+  const usual = usualSpecialty({ kind: null, bedrooms: 2, sqm: null });
+  const isAnother = usual !== null && usual !== service.specialty;
+  // A home that is too large for a service of several bedrooms has no service that is larger.
+  if (!isAnother || !isTooLargeFor(service.specialty, { kind: null, bedrooms: 2, sqm: null })) {
+    return null;
+  }
+  return (
+    listServices().find((other) => other.specialty === usual && offersService(cleaner, other)) ??
+    null
+  );
+}
+
+/**
+ * Returns the texts of a home's fields in the reader's language. They come from the server, so that no script
+ * has to carry them.
+ */
+export async function homeFieldsTexts(
+  {
+    name,
+    service,
+    usual,
+    hasOldInstructions = false,
+  }: {
+    /** The cleaner who will read them. */
+    name: string;
+    /** The chosen service; null if it can't be chosen any more: then no size is too large. */
+    service: Service | null;
+    /** The result of `usualInstead`; undefined if the page can't change the service. */
+    usual?: Service | null;
+    hasOldInstructions?: boolean;
+  },
+  locale: Locale,
+): Promise<HomeFieldsTexts> {
+  const t = await translatorFor(locale);
+  const nameOf = (one: Service) => keepCompounds(serviceTexts(one, locale).name);
+  return {
+    legend: t("homes:title"),
+    hint: t("homes:hint", { name }),
+    facts: HOME_FACTS.map((fact) => ({
+      fact,
+      label: t(`homes:fact-${fact}`),
+      options: [
+        ["", t("homes:not-said")],
+        ...optionsOf(fact, t).map(([value, text]): [string, string, 1?] =>
+          service && isLarge(service.specialty, fact, value)
+            ? [String(value), text, 1]
+            : [String(value), text],
+        ),
+      ],
+    })),
+    about: { label: t("homes:about"), hint: t("homes:about-hint", { name }) },
+    door: { label: t("homes:door"), hint: t("homes:door-hint", { name }) },
+    old: hasOldInstructions ? t("homes:old-instructions") : null,
+    tooLarge: service && {
+      title: t("homes:too-large-title", { service: nameOf(service) }),
+      text: usual
+        ? t("homes:too-large-usual", {
+            service: nameOf(usual),
+            count: calculateHoursBilled(usual.duration),
+          })
+        : t("homes:too-large-text"),
+      usual: usual
+        ? { serviceId: usual.id, label: t("homes:choose-usual", { service: nameOf(usual) }) }
+        : null,
+    },
+  };
+}
