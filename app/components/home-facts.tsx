@@ -6,17 +6,20 @@ import type { HomeView } from "~/http/home-facts.server";
 export function HomeFacts({ home: { facts, about } }: { home: HomeView }) {
   return (
     <>
-      {facts.length > 0 ? (
+      {facts ? (
         <ul className="flex flex-wrap gap-1.5 text-sm">
-          {facts.map(({ icon, text }) => (
-            <li
-              key={icon}
-              className="flex items-center gap-1.5 rounded-lg bg-celadon-100 px-2 py-1 forced-colors:border"
-            >
-              <OutlineIcon className="size-4 shrink-0 text-celadon-700" d={icon} />
-              {text}
-            </li>
-          ))}
+          {facts.split("\n").map((line) => {
+            const [icon = "", text] = line.split("\t");
+            return (
+              <li
+                key={icon}
+                className="flex items-center gap-1.5 rounded-xl bg-celadon-100 px-2 py-1 forced-colors:border"
+              >
+                <OutlineIcon className="size-4 shrink-0 text-celadon-700" d={icon} />
+                {text}
+              </li>
+            );
+          })}
         </ul>
       ) : null}
       {about ? (

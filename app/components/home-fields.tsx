@@ -1,6 +1,5 @@
 import { getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { z } from "zod/v4";
-import { AlertIcon } from "~/components/art/icons";
 import { SelectField, TextAreaField } from "~/components/ui/field";
 import type { FieldsOf, FormField } from "~/components/ui/form";
 import type { HomeFact, HomeFactsSchema } from "~/domain/homes/home-facts";
@@ -9,19 +8,20 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 /** The texts of a home's fields, in the reader's language. */
 export interface HomeFieldsTexts {
   legend: string;
-  hint: string;
   facts: {
     fact: HomeFact;
     label: string;
-    /** Value and text; 1 if the home is larger than the chosen service is for. */
-    options: [value: string, text: string, large?: 1][];
+    /**
+     * A line for each option: value, text, and 1 if the home is larger than the chosen service is for,
+     * with tabs between. In an array each entry would be sent with its index.
+     */
+    options: string;
   }[];
   about: { label: string; hint: string };
   door: { label: string; hint: string };
   /** Asks once to sort a text that was written when there was only one. */
   old: string | null;
   tooLarge: null | {
-    title: string;
     text: string;
     /** The service that is usual for a larger home, and the words of its button. */
     usual: { serviceId: number; label: string } | null;
@@ -51,9 +51,8 @@ export function HomeFields({ texts, fields, leave }: HomeFieldsProps) {
   return (
     <>
       <fieldset className="group/home">
-        <legend className="font-semibold">{texts.legend}</legend>
-        <p className="pb-2 text-sm text-ink-soft">{texts.hint}</p>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
+        <legend className="pb-2 font-semibold">{texts.legend}</legend>
+        <div className="grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1">
           {texts.facts.map(({ fact, label, options }) => (
             <SelectField
               key={fact}
@@ -61,34 +60,31 @@ export function HomeFields({ texts, fields, leave }: HomeFieldsProps) {
               errors={facts[fact].errors}
               select={getSelectProps(facts[fact])}
             >
-              {options.map(([value, text, large]) => (
-                <option key={value} value={value} data-large={large}>
-                  {text}
-                </option>
-              ))}
+              {options
+                .split("\n")
+                .map((line) => line.split("\t"))
+                .map(([value, text, large]) => (
+                  <option key={value} value={value} data-large={large}>
+                    {text}
+                  </option>
+                ))}
             </SelectField>
           ))}
         </div>
         {tooLarge ? (
           <div aria-live="polite">
-            <div className="mt-3 hidden gap-2.5 rounded-xl bg-marigold-100 px-3.5 py-3 text-marigold-900 group-has-[[data-large]:checked]/home:flex">
-              <AlertIcon className="mt-0.5 size-5 shrink-0" />
-              <div className="flex flex-col items-start gap-2">
-                <p>
-                  <strong className="block">{tooLarge.title}</strong>
-                  {tooLarge.text}
-                </p>
-                {tooLarge.usual ? (
-                  <button
-                    name={leave}
-                    value={tooLarge.usual.serviceId}
-                    formNoValidate
-                    className="button button-outline"
-                  >
-                    {tooLarge.usual.label}
-                  </button>
-                ) : null}
-              </div>
+            <div className="mt-3 hidden flex-wrap items-center gap-2 rounded-xl bg-marigold-100 px-3.5 py-3 text-marigold-900 group-has-[[data-large]:checked]/home:flex">
+              <strong>{tooLarge.text}</strong>
+              {tooLarge.usual ? (
+                <button
+                  name={leave}
+                  value={tooLarge.usual.serviceId}
+                  formNoValidate
+                  className="button button-outline"
+                >
+                  {tooLarge.usual.label}
+                </button>
+              ) : null}
             </div>
           </div>
         ) : null}

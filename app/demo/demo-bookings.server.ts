@@ -4,6 +4,7 @@ import { bookingEvents, bookings } from "#db/schema/bookings";
 import { reviews } from "#db/schema/reviews";
 import type { Service } from "#db/schema/catalogue";
 import { cleanerSeeds, type CleanerSeed } from "#db/seed/demo/cleaners";
+import { demoHomeOf } from "./demo-homes";
 import { customerSeeds, type CustomerSeed } from "#db/seed/demo/customers";
 import { instructionTexts, reviewTextSeeds } from "#db/seed/demo/reviews";
 import { agreedTerms } from "~/domain/bookings/creating/agreement";
@@ -478,6 +479,7 @@ function insertDemoBooking(
       zipCode: customer.zipCode,
       phone: customer.phone,
       specialInstructions: random.fraction() < 0.4 ? random.pick(instructionTexts) : "",
+      ...demoHomeOf(job.customerIndex, service.specialty),
       ...(status === "completed"
         ? demoPaymentOf({ startsAt, endsAt }, cleanerSeed.promptPayPhone !== undefined)
         : {}),

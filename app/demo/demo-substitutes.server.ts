@@ -1,3 +1,4 @@
+import { homeSeeds } from "./demo-homes";
 import { inTransaction, sqlite } from "#db/client.server";
 import { customerSeeds } from "#db/seed/demo/customers";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
@@ -59,6 +60,7 @@ function tryToLose(
         {
           ...{ serviceId, cleanerId, ...start, address, city: area, zipCode },
           ...{ specialInstructions: "", ifCleanerCant: "find" },
+          ...{ home: homeSeeds[0]?.facts, aboutHome: homeSeeds[0]?.aboutHome },
           idempotencyKey: `demo ${cleanerId} ${start.date} ${start.time}`,
         },
         { customerId, now: now - DAY_MS },

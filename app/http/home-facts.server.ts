@@ -15,8 +15,11 @@ type Chip = keyof typeof ICONS;
 
 /** The part of a home that a page shows before the cleaner knows where it is. */
 export interface HomeView {
-  /** `icon` is an outline (the `d` of an SVG path). */
-  facts: { icon: string; text: string }[];
+  /**
+   * A line for each fact: the outline of its picture (the `d` of an SVG path) and its text, with a tab
+   * between. In an array each would be sent with its index.
+   */
+  facts: string;
   /** The customer's text about the home; empty if they wrote none. */
   about: string;
 }
@@ -24,7 +27,7 @@ export interface HomeView {
 const joined = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(" ");
 
 /** Returns the facts of a home in the reader's language, in the order in which pages show them. */
-export function homeFactTexts(facts: HomeFacts | null, t: Translate): HomeView["facts"] {
+export function homeFactTexts(facts: HomeFacts | null, t: Translate) {
   if (!facts) return [];
   const { kind, bedrooms, bathrooms, sqm, floor, pets, entrance, supplies } = facts;
   const texts: Record<Chip, string> = {
@@ -55,5 +58,6 @@ export function homeView(
 ): HomeView | null {
   const facts = parseHomeFacts(home);
   if (!facts && !aboutHome) return null;
-  return { facts: homeFactTexts(facts, t), about: aboutHome };
+  const lines = homeFactTexts(facts, t).map(({ icon, text }) => `${icon}\t${text}`);
+  return { facts: lines.join("\n"), about: aboutHome };
 }

@@ -33,7 +33,7 @@ function optionsOf(fact: HomeFact, t: Translate): [string | number, string][] {
     case "bathrooms":
       return upTo(1, MOST_OF_HOME.bathrooms).map((count) => [count, String(count)]);
     case "sqm":
-      return SIZE_STEPS.map((most) => [most, t("homes:sqm-of", { most })]);
+      return SIZE_STEPS.map((most) => [most, String(most)]);
     case "floor":
       return HOME_FLOORS.map((word) => [word, t(`homes:floor-${word}`)]);
     case "pets":
@@ -76,13 +76,10 @@ export function usualInstead(
  */
 export async function homeFieldsTexts(
   {
-    name,
     service,
     usual,
     hasOldInstructions = false,
   }: {
-    /** The cleaner who will read them. */
-    name: string;
     /** The chosen service; null if it can't be chosen any more: then no size is too large. */
     service: Service | null;
     /** The result of `usualInstead`; undefined if the page can't change the service. */
@@ -95,33 +92,24 @@ export async function homeFieldsTexts(
   const nameOf = (one: Service) => keepCompounds(serviceTexts(one, locale).name);
   return {
     legend: t("homes:title"),
-    hint: t("homes:hint", { name }),
     facts: HOME_FACTS.map((fact) => ({
       fact,
       label: t(`homes:fact-${fact}`),
-      options: [
-        ["", t("homes:not-said")],
-        ...optionsOf(fact, t).map(([value, text]): [string, string, 1?] =>
-          service && isLarge(service.specialty, fact, value)
-            ? [String(value), text, 1]
-            : [String(value), text],
-        ),
-      ],
+      options: [["", t("homes:not-said")] as const, ...optionsOf(fact, t)]
+        .map(([value, text]) => {
+          const large = value !== "" && service && isLarge(service.specialty, fact, value);
+          return [value, text, ...(large ? [1] : [])].join("\t");
+        })
+        .join("\n"),
     })),
-    about: { label: t("homes:about"), hint: t("homes:about-hint", { name }) },
-    door: { label: t("homes:door"), hint: t("homes:door-hint", { name }) },
+    about: { label: t("homes:about"), hint: t("homes:about-hint") },
+    door: { label: t("homes:door"), hint: t("homes:door-hint") },
     old: hasOldInstructions ? t("homes:old-instructions") : null,
     tooLarge: service && {
-      title: t("homes:too-large-title", { service: nameOf(service) }),
       text: usual
-        ? t("homes:too-large-usual", {
-            service: nameOf(usual),
-            count: calculateHoursBilled(usual.duration),
-          })
-        : t("homes:too-large-text"),
-      usual: usual
-        ? { serviceId: usual.id, label: t("homes:choose-usual", { service: nameOf(usual) }) }
-        : null,
+        ? t("homes:usual", { service: nameOf(usual), count: calculateHoursBilled(usual.duration) })
+        : t("homes:too-large"),
+      usual: usual ? { serviceId: usual.id, label: t("homes:choose-usual") } : null,
     },
   };
 }

@@ -15,10 +15,10 @@ import {
  */
 
 /** Largest values of the facts that are numbers: a mistyped one is refused. */
-export const MOST_OF_HOME = { bedrooms: 8, bathrooms: 6, sqm: 1000 } as const;
+export const MOST_OF_HOME = { bedrooms: 6, bathrooms: 4, sqm: 500 } as const;
 
 /** The sizes that forms offer, in square metres: each is "up to". */
-export const SIZE_STEPS = [30, 45, 60, 80, 120, 150, 200, 300, 500, MOST_OF_HOME.sqm] as const;
+export const SIZE_STEPS = [30, 45, 60, 80, 120, 150, 200, MOST_OF_HOME.sqm] as const;
 
 const unknown = zodMessage("errors:home-fact");
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>

@@ -19,6 +19,7 @@ import { bookingEvents, bookings } from "#db/schema/bookings";
 import { reviews } from "#db/schema/reviews";
 import { bookingHours } from "#db/schema/schedule";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
+import { homes } from "#db/schema/homes";
 import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { notifications } from "#db/schema/queue";
 import { saveBookingDraft } from "~/domain/bookings/creating/booking-drafts.server";
@@ -362,6 +363,11 @@ describe("a cleaner who deletes their account", () => {
       .where(eq(bookings.userId, customer.id))
       .run();
     db().update(users).set({ address: "kept" }).where(eq(users.id, customer.id)).run();
+    db()
+      .update(homes)
+      .set({ address: "kept", forTheDoor: "kept" })
+      .where(eq(homes.userId, customer.id))
+      .run();
     deleteEvents();
 
     expect(existsSync(join(profilePhotoFolder(dataDir), `${photo}-96.webp`))).toBe(true);

@@ -136,6 +136,19 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
         endsAt: "2027-02-21T02:00:00.000Z",
       },
     ],
+    homes: [
+      {
+        name: "",
+        address: "1 Nimman Road",
+        area: "nimman",
+        zipCode: "50200",
+        facts: null,
+        aboutHome: "",
+        forTheDoor: "Gate 4711",
+        createdAt: "2026-11-23T02:00:00.000Z",
+        usedAt: "2026-11-23T02:00:00.000Z",
+      },
+    ],
     bookings: [
       expect.objectContaining({
         id,

@@ -1,6 +1,6 @@
 export default {
   title: "Where should we clean?",
-  lead: "Only your cleaner sees this, once the booking is confirmed.",
+  lead: "Address and phone are shown once the booking is confirmed.",
   address: "Address",
   "address-hint": "House or condo, room, street",
   city: "City area",

@@ -1,7 +1,6 @@
 /** The facts of a home: the fields in which they are given, and as others read them. */
 export default {
-  title: "The home",
-  hint: "{{name}} sees this before accepting, but not the address",
+  title: "The home: read before accepting",
   "not-said": "Not said",
   "fact-kind": "Kind",
   "kind-condo": "Condo",
@@ -14,7 +13,7 @@ export default {
   "fact-bathrooms": "Bathrooms",
   "bathrooms-of_one": "{{count}} bathroom",
   "bathrooms-of_other": "{{count}} bathrooms",
-  "fact-sqm": "Size",
+  "fact-sqm": "Size up to (m²)",
   "sqm-of": "Up to {{most}} m²",
   "fact-floor": "Floor and lift",
   "floor-ground": "Ground floor",
@@ -37,14 +36,13 @@ export default {
   "supplies-bring": "Please bring products and tools",
   about: "About the home (optional)",
   "about-hint":
-    "What matters most, allergies, heavy stains. {{name}} reads it before accepting: no codes or keys here",
+    "What matters most, allergies, stains. No codes or keys: it is read before accepting",
   door: "For the door (optional)",
-  "door-hint": "Codes, keys, guard, parking. {{name}} reads it only once the booking is confirmed",
+  "door-hint": "Codes, keys, guard, parking. Read once the booking is confirmed",
   "old-instructions":
     "This is from an earlier booking. Move up what a cleaner may read before accepting.",
-  "too-large-title": "This size usually needs more than {{service}}",
-  "too-large-usual_one": "Usual for it: {{service}}, {{count}} hour",
-  "too-large-usual_other": "Usual for it: {{service}}, {{count}} hours",
-  "too-large-text": "Please write what matters most, or book two visits.",
-  "choose-usual": "Choose {{service}}",
+  usual_one: "This size usually takes {{count}} hour: {{service}}",
+  usual_other: "This size usually takes {{count}} hours: {{service}}",
+  "too-large": "Large for these hours: write what matters most, or book two visits",
+  "choose-usual": "Choose it",
 } as const;

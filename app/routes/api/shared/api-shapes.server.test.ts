@@ -1,3 +1,4 @@
+import { HomeFactsSchema } from "~/domain/homes/home-facts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listBookingsOfPerson } from "~/domain/bookings/reading/bookings.server";
@@ -27,6 +28,8 @@ useDatabase();
 
 const newCustomer = () => makeCustomer({ phone: "+66815550777", lastName: "Rakdee" });
 
+const NO_FACTS = HomeFactsSchema.parse({});
+
 /** Makes a booking in a status, and reads it as its customer, its cleaner and a stranger. */
 function bookingSeen(
   status: BookingStatus,
@@ -40,6 +43,8 @@ function bookingSeen(
     address: "House 77, Soi Secret",
     zipCode: "50277",
     specialInstructions: "Door code 7707",
+    home: { ...NO_FACTS, bedrooms: 2, pets: "cat" },
+    aboutHome: "The cat is shy",
     customerId: customer.id,
   });
   const seenBy = (viewerId: number, now = NOW) =>
@@ -79,6 +84,8 @@ describe("a booking", () => {
           zipCode: "50277",
           phone: "+66815550777",
           specialInstructions: "Door code 7707",
+          home: { ...NO_FACTS, bedrooms: 2, pets: "cat" },
+          aboutHome: "The cat is shy",
           ifCleanerCant: "ask",
           createdAt: "2026-11-23T02:00:00.000Z",
           paidAt: null,
@@ -94,7 +101,7 @@ describe("a booking", () => {
   });
 
   test.each(["pending", "cancelled"] as const)(
-    "that is %s tells its cleaner the area and nothing more of the place",
+    "that is %s tells its cleaner the area, and nothing of the address",
     (status) => {
       const { id, cleaner, seenBy } = bookingSeen(status);
       const [json] = seenBy(cleaner.userId);
@@ -107,6 +114,9 @@ describe("a booking", () => {
         zipCode: null,
         phone: null,
         specialInstructions: null,
+        // A request says what kind of home it is; a cancelled booking no longer does.
+        home: status === "pending" ? expect.objectContaining({ bedrooms: 2, pets: "cat" }) : null,
+        aboutHome: status === "pending" ? "The cat is shy" : null,
         ifCleanerCant: null,
         user: { firstName: "Somchai", lastName: "Rakdee" },
       });
@@ -138,7 +148,9 @@ describe("a booking", () => {
       const last = seenBy(cleaner.userId, ends + 30 * DAY_MS - 1);
       expect(last).toMatchObject([{ address: "House 77, Soi Secret", phone: "+66815550777" }]);
       const old = seenBy(cleaner.userId, ends + 30 * DAY_MS);
-      expect(old).toMatchObject([{ city: "nimman", address: null, phone: null }]);
+      expect(old).toMatchObject([
+        { city: "nimman", address: null, phone: null, home: null, aboutHome: null },
+      ]);
       expect(JSON.stringify(old)).not.toMatch(/Secret|50277|\+66|7707/);
       const own = seenBy(customer.id, ends + 30 * DAY_MS);
       expect(own).toMatchObject([{ address: "House 77, Soi Secret" }]);

@@ -158,7 +158,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ),
     home: await homeFieldsTexts(
       {
-        name: nameForReader(cleaner.name, context.locale),
         service,
         usual: usualInstead(service, cleaner),
         hasOldInstructions: home?.hasOldInstructions,
@@ -170,7 +169,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       homes.length > 1
         ? homes.map(({ id, name, address }) => ({
             id,
-            name: name || address.slice(0, MAX_LENGTH.homeName),
+            name: name || address.split(/[,\n]/, 1)[0]?.slice(0, MAX_LENGTH.homeName),
             isChosen: id === home?.id,
           }))
         : [],
@@ -351,8 +350,8 @@ export default function EnterDetails() {
                 <li key={id}>
                   <Link
                     to={`${loaded.here}&${HOME_PARAMETER}=${id}`}
-                    aria-current={isChosen ? "true" : undefined}
-                    className="button button-outline aria-[current]:bg-celadon-100"
+                    aria-current={isChosen}
+                    className={`button ${isChosen ? "button-quiet" : "button-outline"}`}
                   >
                     {name}
                   </Link>

@@ -67,9 +67,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           specialty: service.specialty,
           name: keepCompounds(name),
           /** One entry per line: in an array each entry would be sent with its index. */
-          included: [description, ...features].join("\n"),
+          texts: [sizes[service.specialty] ?? "", description, ...features].join("\n"),
           approximateHours: approximateHours(service.duration),
-          size: sizes[service.specialty],
           price: service.price,
           // The page shows no more than one decimal.
           rating: Math.round(service.rating * 10) / 10,

@@ -11,11 +11,11 @@ interface ServiceChoiceProps {
     id: number;
     specialty: string;
     name: string;
-    /** The description, then the features, one per line. */
-    included: string;
+    /**
+     * One per line: the homes for which it is meant (empty if it has no size), the description, the features.
+     */
+    texts: string;
     approximateHours: number;
-    /** The homes for which it is meant; none if it has no size. */
-    size?: string | undefined;
     price: Satang;
     rating: number;
     reviewCount: number;
@@ -37,7 +37,7 @@ interface ServiceChoiceProps {
 export function ServiceChoice({ service, total, lowest, fee, chosen }: ServiceChoiceProps) {
   const { locale, t } = useText();
   const id = `s${service.id}`;
-  const [description, ...features] = service.included.split("\n");
+  const [size, description, ...features] = service.texts.split("\n");
   return (
     <div className="choice card service">
       <label>
@@ -69,7 +69,7 @@ export function ServiceChoice({ service, total, lowest, fee, chosen }: ServiceCh
             {[
               specialtyHint(service.specialty, locale, t),
               t("common:approx-hours", { count: service.approximateHours }),
-              service.size,
+              size,
             ]
               .filter(Boolean)
               .join("\u00a0· ")}

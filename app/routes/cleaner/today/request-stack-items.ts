@@ -4,9 +4,25 @@ import type { JobView } from "../shared/job-view";
 /** A request for one visit, or for a series with the days of the other visits. */
 type JobRequest = JobView & { otherDates: CityDate[] };
 
+/** Returns what a row of the stack shows; only this is sent to the browser. */
+const requestRow = ({
+  id,
+  date,
+  startsAt,
+  endsAt,
+  serviceName,
+  city,
+  serviceCost,
+  answerBy,
+}: JobView) => ({ id, date, startsAt, endsAt, serviceName, city, serviceCost, answerBy });
+
+export type RequestRowView = ReturnType<typeof requestRow>;
+
 /** A place in the stack of requests. */
 export type RequestStackItem =
-  { kind: "open"; job: JobRequest } | { kind: "row" | "accepted"; job: JobView };
+  | { kind: "open"; job: JobRequest }
+  | { kind: "row"; job: RequestRowView }
+  | { kind: "accepted"; job: RequestRowView & Pick<JobView, "customer"> };
 
 /**
  * Returns the stack of requests, the earliest deadline first. The one that was asked for is open, else the
@@ -19,10 +35,11 @@ export function requestStackOf(
   const asked = requests.find(({ id }) => id === openId);
   const opened = asked ?? (accepted ? undefined : requests[0]);
   const items = requests.map((job): RequestStackItem =>
-    job === opened ? { kind: "open", job } : { kind: "row", job },
+    job === opened ? { kind: "open", job } : { kind: "row", job: requestRow(job) },
   );
   if (!accepted) return items;
-  return [...items, { kind: "accepted", job: accepted } as const].toSorted(
+  const note = { ...requestRow(accepted), customer: accepted.customer };
+  return [...items, { kind: "accepted", job: note } as const].toSorted(
     (one, other) => one.job.answerBy - other.job.answerBy || one.job.startsAt - other.job.startsAt,
   );
 }

@@ -10,7 +10,7 @@ import type { JobView } from "../shared/job-view";
 import { useCustomerName } from "../shared/use-customer-name";
 import { JobRequestCard } from "./job-request-card";
 import { timeLeft } from "./moments";
-import type { RequestStackItem } from "./request-stack-items";
+import type { RequestRowView, RequestStackItem } from "./request-stack-items";
 
 /**
  * The requests to answer, the earliest deadline first: one is open, the others are rows that open in its place.
@@ -55,7 +55,7 @@ export function RequestStack({
   );
 }
 
-function RequestRow({ job, now }: { job: JobView; now: number }) {
+function RequestRow({ job, now }: { job: RequestRowView; now: number }) {
   const { t, locale } = useText();
   return (
     <Link
@@ -64,7 +64,7 @@ function RequestRow({ job, now }: { job: JobView; now: number }) {
       className="card flex min-h-row items-center gap-3 px-4 py-3 hover:bg-celadon-50"
     >
       <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
-        <span className="min-w-0 grow basis-40 leading-snug">
+        <span className="min-w-0 grow basis-36 leading-snug">
           <strong className="block tabular">
             {formatDate(job.date, locale, "short")}{" "}
             {formatClockRange(job.startsAt, job.endsAt, locale)}
@@ -84,7 +84,7 @@ function RequestRow({ job, now }: { job: JobView; now: number }) {
 }
 
 /** Says in the place of its card that a request was accepted. */
-function AcceptedNote({ job }: { job: JobView }) {
+function AcceptedNote({ job }: { job: RequestRowView & Pick<JobView, "customer"> }) {
   const { t, locale } = useText();
   const customer = useCustomerName();
   const note = useRef<HTMLDivElement>(null);

@@ -27,7 +27,6 @@ import { homeFormValues, parseHomeFacts, serializeHomeFacts } from "~/domain/hom
 import { homeFactTexts } from "~/http/home-facts.server";
 import { homeFieldsTexts } from "~/http/home-fields.server";
 import { translatorFor } from "~/i18n/i18n.server";
-import { nameForReader } from "~/lib/for-reader";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { formatPhone } from "~/lib/phone";
@@ -58,7 +57,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     isRequest: booking.status === "pending",
     home: await homeFieldsTexts(
       {
-        name: nameForReader(booking.cleanerName, context.locale),
         service: getService(booking.serviceId),
       },
       context.locale,
