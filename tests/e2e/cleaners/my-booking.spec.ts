@@ -206,7 +206,7 @@ test("a request is withdrawn; in place of one that was declined others are a tap
   await ways.first().click();
   await expect(page).toHaveURL(/\/booking\/details\?/);
   await expect(field(t("details:address"))).toHaveValue("8/8 Soi Eight");
-  await expect(field(t("details:instructions"))).toHaveValue("The key is under the mat");
+  await expect(field(t("homes:door"))).toHaveValue("The key is under the mat");
 });
 
 test("around the job its QR says whom to pay, and how much @wide", async ({

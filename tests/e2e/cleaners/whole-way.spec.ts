@@ -173,7 +173,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
     await otherPage.getByLabel(t("details:city"), { exact: true }).selectOption("nimman");
     await fill(t("details:zip"), "50200");
     await fill(t("details:phone"), CUSTOMERS_PHONE);
-    await otherPage.getByLabel(t("details:instructions")).fill("The dog is friendly");
+    await otherPage.getByLabel(t("homes:door")).fill("The dog is friendly");
     await goOn(t("details:submit-request"));
     await expect(otherPage).toHaveURL(/\/booking\/confirmation\?id=\d+$/);
     await expect(

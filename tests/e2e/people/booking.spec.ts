@@ -123,7 +123,7 @@ test("somebody who has never been here finds a cleaner and books @cross", async 
       ),
     });
     await page.getByLabel(t("details:zip"), { exact: true }).fill("50200");
-    await page.getByLabel(t("details:instructions")).fill("The key is with the guard");
+    await page.getByLabel(t("homes:door")).fill("The key is with the guard");
     await goOn(t("details:submit")).click();
     await expect(page).toHaveURL(/\/booking\/confirmation\?id=\d+$/);
   });
@@ -494,7 +494,7 @@ test("a time that was taken meanwhile is asked for again, the rest is kept @cros
   await field(t("details:address")).fill("7 Moonlight Lane");
   await field(t("details:city")).selectOption(job.area);
   await field(t("details:zip")).fill("50200");
-  await field(t("details:instructions")).fill("The key is with the guard");
+  await field(t("homes:door")).fill("The key is with the guard");
 
   const faster = await request.post("/api/bookings", {
     headers: { Cookie: data.signIn(data.addCustomer()), Origin: process.env.E2E_ORIGIN ?? "" },
@@ -516,7 +516,7 @@ test("a time that was taken meanwhile is asked for again, the rest is kept @cros
   await expect(field(t("details:address"))).toHaveValue("7 Moonlight Lane");
   await expect(field(t("details:city"))).toHaveValue(job.area);
   await expect(field(t("details:zip"))).toHaveValue("50200");
-  await expect(field(t("details:instructions"))).toHaveValue("The key is with the guard");
+  await expect(field(t("homes:door"))).toHaveValue("The key is with the guard");
   await page.getByRole("button", { name: t("details:submit"), exact: true }).click();
   await expect(page).toHaveURL(/\/booking\/confirmation/);
 });

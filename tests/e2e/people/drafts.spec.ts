@@ -11,14 +11,14 @@ const WISHES = "The key is with the guard";
 async function beginToType(page: Page, t: Translate, area: string) {
   await page.getByLabel(t("details:address"), { exact: true }).fill(ADDRESS);
   await page.getByLabel(t("details:city"), { exact: true }).selectOption(area);
-  await page.getByLabel(t("details:instructions")).fill(WISHES);
+  await page.getByLabel(t("homes:door")).fill(WISHES);
 }
 
 async function isThereAgain(page: Page, t: Translate, area: string) {
   await expect(page).toHaveURL(/\/booking\/details\?/);
   await expect(page.getByLabel(t("details:address"), { exact: true })).toHaveValue(ADDRESS);
   await expect(page.getByLabel(t("details:city"), { exact: true })).toHaveValue(area);
-  await expect(page.getByLabel(t("details:instructions"))).toHaveValue(WISHES);
+  await expect(page.getByLabel(t("homes:door"))).toHaveValue(WISHES);
   expect(page.url()).not.toContain("Moonlight");
 }
 
@@ -192,5 +192,5 @@ test("what is booked is no draft any more", async ({
   );
   // Scripts would fill in what the tab has stored.
   if (javaScriptEnabled) await waitForHydration(page);
-  await expect(page.getByLabel(t("details:instructions"))).toHaveValue("");
+  await expect(page.getByLabel(t("homes:door"))).toHaveValue("");
 });

@@ -293,7 +293,7 @@ test("what was booked before the scripts could forget it is no draft any more", 
   await field(t("details:address")).fill("7 Moonlight Lane");
   await page.getByLabel(t("details:city"), { exact: true }).selectOption(job.area);
   await field(t("details:zip")).fill("50200");
-  await page.getByLabel(t("details:instructions")).fill("The key is with the guard");
+  await page.getByLabel(t("homes:door")).fill("The key is with the guard");
   let come = () => {};
   const arrival = new Promise<void>((resolve) => (come = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -308,7 +308,7 @@ test("what was booked before the scripts could forget it is no draft any more", 
   await page.goto(details(next), { waitUntil: "domcontentloaded" });
   come();
   await waitForHydration(page);
-  await expect(page.getByLabel(t("details:instructions"))).toHaveValue("");
+  await expect(page.getByLabel(t("homes:door"))).toHaveValue("");
 });
 
 test("what is typed and chosen in a filled form before scripts come is still there, and seen, then", async ({

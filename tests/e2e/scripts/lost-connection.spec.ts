@@ -14,7 +14,7 @@ async function fillIn(page: Page, t: Translate, job: ReturnType<ServerFixtures["
   await page.getByLabel(t("details:address"), { exact: true }).fill("7 Moonlight Lane");
   await page.getByLabel(t("details:city"), { exact: true }).selectOption(area);
   await page.getByLabel(t("details:zip"), { exact: true }).fill("50200");
-  await page.getByLabel(t("details:instructions")).fill("The key is with the guard");
+  await page.getByLabel(t("homes:door")).fill("The key is with the guard");
 }
 
 /** Expects that everything typed is there, and that the toast says what happened. */
@@ -26,7 +26,7 @@ async function isKept(page: Page, t: Translate) {
     "7 Moonlight Lane",
   );
   await expect(page.getByLabel(t("details:zip"), { exact: true })).toHaveValue("50200");
-  await expect(page.getByLabel(t("details:instructions"))).toHaveValue("The key is with the guard");
+  await expect(page.getByLabel(t("homes:door"))).toHaveValue("The key is with the guard");
 }
 
 const DETAILS = /\/booking\/details\.data/;
