@@ -31,9 +31,9 @@ export default {
   "entrance-somebody": "Somebody is there",
   "entrance-guard-keeps-card": "Somebody is there, the guard keeps an ID card",
   "entrance-nobody": "Nobody is there, but you can get in",
-  "fact-supplies": "Products and tools",
-  "supplies-there": "Products and tools are there",
-  "supplies-bring": "Please bring products and tools",
+  "fact-supplies": "Cleaning products",
+  "supplies-there": "Products are there",
+  "supplies-bring": "Please bring products",
   about: "About the home (optional)",
   "about-hint":
     "What matters most, allergies, stains. No codes or keys: it is read before accepting",
