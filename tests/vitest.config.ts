@@ -67,8 +67,8 @@ const unit = {
   setupFiles: ["tests/support/no-console-errors.ts"],
   // Vitest's default would leave one core idle.
   maxWorkers: 2,
-  // Other programs may need the processor too, which property tests and hashing feel first.
-  testTimeout: 30_000,
+  // Another program may take both processors for a while; nothing is proved by how long a test takes.
+  testTimeout: 120_000,
   // No rule may depend on this time zone: only the city's clock counts.
   env: {
     NODE_ENV: "test" as const,

@@ -1,8 +1,12 @@
 import { getService, type Service } from "~/domain/catalogue/services.server";
 import { getListedCleaner, type CleanerWithoutFreeDay } from "~/domain/cleaners/cleaners.server";
 import { offersService, unsuitabilityOf } from "~/domain/cleaners/suitability";
-import { getCustomerView } from "~/domain/schedule/customer-view.server";
-import { getScheduleBetween, type IgnoredBooking } from "~/domain/schedule/schedules.server";
+import { getCustomerView, type CustomerView } from "~/domain/schedule/customer-view.server";
+import {
+  getScheduleBetween,
+  type ForCustomer,
+  type IgnoredBooking,
+} from "~/domain/schedule/schedules.server";
 import { cityDateOf, isCityDate, type CityDate } from "~/lib/bangkok-time";
 import { MOST_SERIES_VISITS, SERIES_WEEKS, type SeriesWeeks } from "~/lib/booking-limits";
 import type { BookingChoices } from "~/lib/paths";
@@ -115,7 +119,7 @@ export function checkTime(
   service: Service,
   cleaner: ChosenCleaner,
   now: number,
-  whose: IgnoredBooking & { customerId?: number } = {},
+  whose: IgnoredBooking & ForCustomer = {},
 ): Checked<{ date: CityDate; time: SlotLabel }> {
   if (!date) return { ok: false, problem: "date-missing" };
   if (!time) return { ok: false, problem: "time-missing" };
@@ -137,13 +141,13 @@ export function checkTime(
 export function checkVisits(
   customerId: number,
   { date, time, every, dates }: BookingChoices,
-  { service, cleaner }: Pick<AgreedChoices, "service" | "cleaner">,
+  { service, cleaner, view }: Pick<AgreedChoices, "service" | "cleaner" | "view">,
   now: number,
 ): Checked<{ every: SeriesWeeks; dates: CityDate[] } | null> {
   if (!date || !time || !every || !dates || dates.length < 2) return { ok: true, value: null };
   const job = { date, startHour: slotHour(time), jobHours: calculateHoursBilled(service.duration) };
   const all = datesOfSeries(date, every, MOST_SERIES_VISITS);
-  const schedule = getScheduleBetween(cleaner, date, all.at(-1) ?? date, { customerId });
+  const schedule = getScheduleBetween(cleaner, date, all.at(-1) ?? date, { customerId, view });
   const free = planVisits(schedule, job, { every, visits: MOST_SERIES_VISITS }, now)
     .filter(({ state }) => state === "free")
     .map((visit) => visit.date);
@@ -164,10 +168,10 @@ export function checkVisits(
 export function checkTimeForCustomer(
   customerId: number,
   choices: BookingChoices,
-  { service, cleaner }: Pick<AgreedChoices, "service" | "cleaner">,
+  { service, cleaner, view }: Pick<AgreedChoices, "service" | "cleaner" | "view">,
   now: number,
 ): ReturnType<typeof checkTime> | { ok: false; problem: "own-booking"; bookingId: number } {
-  const start = checkTime(choices, service, cleaner, now, { customerId });
+  const start = checkTime(choices, service, cleaner, now, { customerId, view });
   if (start.ok || start.problem !== "time-taken") return start;
   const own = getOpenBookingAt(choices, customerId, now);
   return own ? { ok: false, problem: "own-booking", bookingId: own.id } : start;
@@ -199,6 +203,8 @@ export interface AgreedChoices {
   cleaner: ChosenCleaner;
   area: Area | null;
   price: Quote;
+  /** How the customer sees cleaners. */
+  view: CustomerView;
 }
 
 /** Returns service and cleaner with the resulting price, or the first problem. */
@@ -208,7 +214,8 @@ export function checkServiceAndCleaner(
 ): Checked<AgreedChoices> {
   const service = checkService(choices);
   if (!service.ok) return service;
-  const cleaner = checkCleaner(choices, service.value, customerId);
+  const view = getCustomerView(customerId);
+  const cleaner = checkCleaner(choices, service.value, customerId, view);
   if (!cleaner.ok) return cleaner;
   return {
     ok: true,
@@ -217,6 +224,7 @@ export function checkServiceAndCleaner(
       cleaner: cleaner.value,
       area: choices.area ?? null,
       price: calculateQuote(cleaner.value.hourlyRate, service.value.duration),
+      view,
     },
   };
 }

@@ -104,7 +104,7 @@ export function readPhoneBooking(parameters: URLSearchParams, { locale, now }: L
   const start = checkTimeForCustomer(
     customer.id,
     choices,
-    { service: service.value, cleaner: cleaner.value },
+    { service: service.value, cleaner: cleaner.value, view },
     now,
   );
   if (!start.ok) {
