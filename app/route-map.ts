@@ -128,6 +128,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("account/delete", "/account/data/delete", { within: "account/layout" }),
   form("account/download", "/account/data/download", { within: "account/layout" }),
   page("account/email", "/account/email", { within: "account/layout" }),
+  page("account/homes", "/account/homes", { within: "account/layout" }),
   page("account/password", "/account/password", { within: "account/layout" }),
   page("account/profile", "/account/profile", { within: "account/layout" }),
   page("account/sessions", "/account/sessions", { within: "account/layout" }),

@@ -141,6 +141,7 @@ export const paths = {
   accountPassword: (query: { sent?: 1 } = {}) => withQuery("/account/password", query),
   accountSignIn: () => "/account/sign-in",
   accountSessions: () => "/account/sessions",
+  accountHomes: () => "/account/homes",
   accountData: () => "/account/data",
   accountDataDownload: () => "/account/data/download",
   accountDelete: () => "/account/data/delete",

@@ -74,6 +74,44 @@ describe("where somebody is signed in", () => {
   });
 });
 
+describe("one's homes", () => {
+  const homeOf = (id: number) =>
+    demo.data.sqlite.prepare("select name, address from homes where id = ?").get(id);
+
+  test("another's home isn't found, nor one that there isn't; nothing changes", async () => {
+    const [me, stranger] = [somebody(), somebody()];
+    const [mine, theirs] = [me, stranger].map(({ id }) => demo.data.addHome(id, { name: "Old" }));
+    const { text } = await demo.send(paths.accountHomes(), { cookie: me.phone });
+    expect(text).toContain(`value="${mine}"`);
+    expect(text).not.toContain(`value="${theirs}"`);
+    const before = [mine, theirs].map((id) => homeOf(id ?? 0));
+    for (const home of [String(theirs), "0", "", "999999", `${theirs} or 1=1`]) {
+      for (const [field, value] of Object.entries({ name: "New", remove: "1" })) {
+        const form = { home, [field]: value };
+        const { status } = await demo.send(paths.accountHomes(), { cookie: me.phone, form });
+        expect(status, `${home} ${field}`).toBe(404);
+      }
+    }
+    const guest = await demo.send(paths.accountHomes(), {
+      form: { home: String(theirs), remove: "1" },
+    });
+    expect(guest.location).toBe(paths.login(paths.accountHomes()));
+    expect([mine, theirs].map((id) => homeOf(id ?? 0))).toEqual(before);
+  });
+
+  test.each(["Home\u200b", "Home\nOffice", "x".repeat(41)])(
+    "no name is kept that can't be read, is two lines or too long: %j",
+    async (name) => {
+      const { id, phone } = somebody();
+      const home = demo.data.addHome(id, { name: "Old" });
+      const form = { home: String(home), name };
+      const { status } = await demo.send(paths.accountHomes(), { cookie: phone, form });
+      expect(status).toBe(400);
+      expect(homeOf(home)).toMatchObject({ name: "Old" });
+    },
+  );
+});
+
 describe("a copy of one's data", () => {
   const download = (cookie: string | undefined) =>
     demo.send(paths.accountDataDownload(), { cookie, form: {} });

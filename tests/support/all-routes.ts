@@ -36,6 +36,8 @@ export interface RouteFacts {
     toAnswer: number;
     answered: number;
   };
+  /** A home of the customer with bookings, with its name, facts and texts. */
+  homeId: number;
   /** A booking of the demo's customer. */
   bookingId: number;
   /** Other bookings of that customer: one pending, one completed, one cancelled. */
@@ -1495,6 +1497,21 @@ export const ROUTES: Record<string, Route> = {
         // No profile has this version.
         form: { firstName: "Dao Fah", address: "9 Huay Kaew Road", rowVersion: "999999" },
         status: 409,
+      },
+    ],
+  },
+  "account/homes": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: ({ homeId }) => [
+      paths.accountHomes(),
+      { address: paths.accountHomes(), seenBy: "regular", differs: true },
+      { address: paths.accountHomes(), seenBy: "newcomer" },
+      {
+        address: paths.accountHomes(),
+        seenBy: "regular",
+        form: { home: String(homeId), name: "My parents’ home ".repeat(3) },
+        status: 400,
       },
     ],
   },

@@ -15,6 +15,13 @@ import { startSearch } from "~/domain/bookings/substitutes/follow-losses.server"
 import { listLostBookings, recordLook } from "~/domain/bookings/substitutes/searches.server";
 import { getCleanerById } from "~/domain/cleaners/own-profile.server";
 import { reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe-reports.server";
+import { serializeHomeFacts, type HomeFacts } from "~/domain/homes/home-facts";
+import {
+  keepBookedHome,
+  listHomes,
+  renameHome,
+  type BookedHome,
+} from "~/domain/homes/homes.server";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import { SLOT_LABELS, isOneOf, type Area, type SlotLabel } from "~/lib/vocabulary";
@@ -35,6 +42,12 @@ interface VisitOptions extends Pick<
   isRequest: boolean;
   /** An instant; by default half an hour ago for a request, else a day before now or an earlier start. */
   bookedAt?: number;
+}
+
+/** A home as its customer has described it; without a name its address names it. */
+export interface HomeOptions extends Omit<BookedHome, "facts"> {
+  name?: string;
+  facts: HomeFacts | null;
 }
 
 /** The id of what was made, or the reason why nothing was. */
@@ -146,6 +159,15 @@ export class DomainFixtures {
     );
     restore();
     return result.ok ? { ok: true, id: result.bookingId } : result;
+  }
+
+  /** Keeps a home with a customer's account as a booking does, and names it; returns its id. */
+  keepHome(customerId: number, { name, ...home }: HomeOptions): number {
+    keepBookedHome(customerId, { ...home, facts: serializeHomeFacts(home.facts) }, this.now);
+    const [kept] = listHomes(customerId);
+    if (!kept) throw new NothingMade("the home wasn't kept");
+    if (name) renameHome(kept.id, name, { userId: customerId });
+    return kept.id;
   }
 
   /** Accepts a request as its cleaner, a quarter of an hour ago. */

@@ -25,7 +25,13 @@ import {
 } from "~/lib/vocabulary";
 import type { RouteFacts } from "./all-routes";
 import { CLOCK_START } from "./built-server";
-import { firstIdMade, withDomainFixtures, idOrThrow, type DomainFixtures } from "./domain-fixtures";
+import {
+  firstIdMade,
+  withDomainFixtures,
+  idOrThrow,
+  type DomainFixtures,
+  type HomeOptions,
+} from "./domain-fixtures";
 
 /** The time at which a server under test starts. */
 export const SERVER_NOW = Date.parse(CLOCK_START);
@@ -85,6 +91,24 @@ const PAST_VISIT_DEFAULTS = {
   phone: "+66815550177",
   specialInstructions: "Two cats",
 } as const;
+
+const HOME_DEFAULTS: HomeOptions = {
+  address: "99/41 Moo 7, Soi Wat Umong",
+  city: "suthep",
+  zipCode: "50200",
+  facts: {
+    kind: "house",
+    bedrooms: 3,
+    bathrooms: 2,
+    sqm: 120,
+    floor: "stairs-1",
+    pets: "cats-and-dogs",
+    entrance: "guard-keeps-card",
+    supplies: "there",
+  },
+  aboutHome: "The kitchen first, please. No bleach.",
+  forTheDoor: "Code 4711 at the gate\nPark beside the shop",
+};
 
 /** Hours at which a booking can start. */
 const START_HOURS = SLOT_LABELS.map(slotHour);
@@ -360,6 +384,11 @@ export class ServerFixtures {
       );
       return id;
     });
+  }
+
+  /** Keeps a home with a customer's account, by default one with all facts and texts; returns its id. */
+  addHome(customerId: number, given: Partial<HomeOptions> = {}): number {
+    return this.withDomain((domain) => domain.keepHome(customerId, { ...HOME_DEFAULTS, ...given }));
   }
 
   /** Adds a booking, found like `addRequestLater`, that has lost its cleaner. Returns its id. */
@@ -877,6 +906,7 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
     colleagueId: colleague.userId,
     visitId: visitOf(data, customerId, own),
     moreDates: data.freeWeekdaysAfter(job, 2),
+    homeId: data.addHome(regularId, { name: "Dao's home" }),
     bookingId: data.value(
       "select id from bookings where user_id = ? and status = 'confirmed' order by id desc limit 1",
       customerId,

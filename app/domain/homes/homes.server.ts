@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { columnsOf, query, typedParameter } from "#db/query.server";
 import { homes } from "#db/schema/homes";
+import { MAX_LENGTH } from "~/lib/field-lengths";
 import type { Area } from "~/lib/vocabulary";
 
 /** Most homes that an account keeps; the one that was used longest ago makes room for a new one. */
@@ -37,6 +38,13 @@ const selectHomes = query({ userId: homes.userId, limit: typedParameter<number>(
 /** Returns the homes of a customer, the one that was used last first. */
 export function listHomes(userId: number) {
   return selectHomes().all({ userId, limit: MOST_HOMES });
+}
+
+/** Returns the customer's name for a home; the first line of its address if they gave none. */
+export function titleOfHome({ name, address }: Pick<Home, "name" | "address">): string {
+  if (name) return name;
+  const lines = address.split(/[,\n]/).map((line) => line.trim());
+  return (lines.find(Boolean) ?? address).slice(0, MAX_LENGTH.homeName);
 }
 
 const selectHomeAt = query(columnsOf(homes, ["userId", "address", "city", "zipCode"]), (db, p) =>

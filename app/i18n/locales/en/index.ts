@@ -37,6 +37,7 @@ import line from "./line";
 import login from "./login";
 import email from "./email";
 import myBooking from "./my-booking";
+import myHomes from "./my-homes";
 import notifications from "./notifications";
 import oauth from "./oauth";
 import partner from "./partner";
@@ -95,6 +96,7 @@ export const en = {
   login,
   email,
   "my-booking": myBooking,
+  "my-homes": myHomes,
   notifications,
   oauth,
   partner,

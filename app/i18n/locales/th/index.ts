@@ -38,6 +38,7 @@ import line from "./line";
 import login from "./login";
 import email from "./email";
 import myBooking from "./my-booking";
+import myHomes from "./my-homes";
 import notifications from "./notifications";
 import oauth from "./oauth";
 import partner from "./partner";
@@ -96,6 +97,7 @@ export const th: Messages = {
   login,
   email,
   "my-booking": myBooking,
+  "my-homes": myHomes,
   notifications,
   oauth,
   partner,

@@ -43,7 +43,7 @@ import { costOfVisits } from "~/domain/pricing/cost-of-visits";
 import { slotHour } from "~/domain/schedule/slots";
 import { serviceTexts } from "~/domain/catalogue/services.server";
 import { homeFormValues } from "~/domain/homes/home-facts";
-import { listHomes } from "~/domain/homes/homes.server";
+import { listHomes, titleOfHome } from "~/domain/homes/homes.server";
 import { homeFieldsTexts, usualInstead } from "~/http/home-fields.server";
 import type { RouteHandle } from "~/http/context";
 import { ifCleanerCantTexts } from "~/http/if-cleaner-cant.server";
@@ -64,7 +64,6 @@ import { BookingSummary } from "../shared/booking-summary";
 import { StepBar } from "../shared/step-bar";
 import { HomeFields } from "~/components/home-fields";
 import { Link } from "~/components/link";
-import { MAX_LENGTH } from "~/lib/field-lengths";
 import { IfCleanerCantField } from "~/components/if-cleaner-cant";
 import { StepLayout } from "../shared/step-layout";
 import { redirectToMissingStep, readChoiceProblem } from "../shared/booking-choices.server";
@@ -167,10 +166,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** Other places of the customer's, if there are several. */
     homes:
       homes.length > 1
-        ? homes.map(({ id, name, address }) => ({
-            id,
-            name: name || address.split(/[,\n]/, 1)[0]?.slice(0, MAX_LENGTH.homeName),
-            isChosen: id === home?.id,
+        ? homes.map((one) => ({
+            id: one.id,
+            name: titleOfHome(one),
+            isChosen: one.id === home?.id,
           }))
         : [],
     defaults: {

@@ -1,0 +1,17 @@
+export default {
+  title: "My homes and places",
+  hint: "See the places that you book for, and name them",
+  lead: "Each place is kept when you book for it, and filled in for you next time. On the booking form you can change what it says.",
+  name: "Name",
+  "name-hint": "Such as “Home” or “Office”. Only you see it.",
+  save: "Save name",
+  "save-label": "Save name: {{home}}",
+  saved: "Name saved",
+  remove: "Remove",
+  "remove-label": "Remove {{home}}",
+  "remove-hint": "Removing a place changes no booking: each keeps its own copy.",
+  removed: "Removed",
+  "removed-text": "Your bookings keep their own copies.",
+  empty: "No homes yet",
+  "empty-text": "A home is kept here with your first booking.",
+} as const;
