@@ -236,7 +236,7 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   await firstTimeOfDay(5);
   await field(t("details:address")).fill("9/9 Soi Nine");
   await field(t("details:zip")).fill("50200");
-  await field(t("details:instructions")).fill("The blue gate");
+  await field(t("admin-phone:door")).fill("The blue gate");
 
   // The chosen cleaner stops taking bookings meanwhile: the page asks for another and keeps what was typed.
   const pause = data.sqlite.prepare("update cleaners set paused_at = ? where id = ?");
@@ -250,7 +250,7 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   await page.goto(page.url());
   await expect(field(t("details:address"))).toHaveValue("9/9 Soi Nine");
   await expect(field(t("details:zip"))).toHaveValue("50200");
-  await expect(field(t("details:instructions"))).toHaveValue("The blue gate");
+  await expect(field(t("admin-phone:door"))).toHaveValue("The blue gate");
   await book.click();
   await expect(page.getByText("9/9 Soi Nine")).toBeVisible();
   await expect(page.getByText("The blue gate")).toBeVisible();

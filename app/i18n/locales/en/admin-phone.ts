@@ -1,4 +1,5 @@
 export default {
+  door: "For the door (optional)",
   title: "Book for somebody",
   lead: "They are on the phone: find them, choose with them, and read the total to them before you book.",
   "who-title": "Who is calling?",

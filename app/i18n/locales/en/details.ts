@@ -13,7 +13,6 @@ export default {
   "zip-placeholder": "50200",
   phone: "Phone number",
   "phone-hint": "So that your cleaner can call from the gate.",
-  instructions: "Special instructions (optional)",
   submit: "Confirm Booking",
   "submit-request": "Send request",
   pay: "You pay nothing now. Pay your cleaner in cash or by PromptPay when the work is done.",

@@ -343,21 +343,19 @@ export default function EnterDetails() {
         }
       >
         <div className="flex flex-col gap-5">
-          {loaded.homes.length > 0 ? (
-            <ul className="flex flex-wrap gap-2">
-              {loaded.homes.map(({ id, name, isChosen }) => (
-                <li key={id}>
-                  <Link
-                    to={`${loaded.here}&${HOME_PARAMETER}=${id}`}
-                    aria-current={isChosen}
-                    className={`button ${isChosen ? "button-quiet" : "button-outline"}`}
-                  >
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <ul className="flex flex-wrap gap-2 empty:hidden">
+            {loaded.homes.map(({ id, name, isChosen }) => (
+              <li key={id}>
+                <Link
+                  to={`${loaded.here}&${HOME_PARAMETER}=${id}`}
+                  aria-current={isChosen}
+                  className={`button button-${isChosen ? "quiet" : "outline"}`}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
           <DetailsFields
             fields={fields}
             cleaner={cleaner}

@@ -73,7 +73,7 @@ function RequestRow({ job, now }: { job: RequestRowView; now: number }) {
             {job.serviceName}&nbsp;· {t(`areas:${job.city}`)}
           </span>
         </span>
-        <span className="text-sm tabular sm:text-end">
+        <span className="ml-auto text-end text-sm tabular">
           {t("jobs:keep")} <strong>{formatBaht(job.serviceCost)}</strong>
           <span className="block text-marigold-900">{timeLeft(job.answerBy, now, t)}</span>
         </span>

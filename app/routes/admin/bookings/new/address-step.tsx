@@ -84,7 +84,7 @@ export function PhoneBookingAddressStep({ asked }: { asked: PhoneBookingAt<"wher
         />
       ) : null}
       <TextAreaField
-        label={t("details:instructions")}
+        label={t("admin-phone:door")}
         errors={fields.specialInstructions.errors}
         textarea={{
           ...getTextareaProps(fields.specialInstructions),
