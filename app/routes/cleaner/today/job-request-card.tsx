@@ -5,16 +5,16 @@ import { StatusBadge } from "~/components/status-badge";
 import { HomeFacts } from "~/components/home-facts";
 import type { HomeView } from "~/http/home-facts.server";
 import { useText } from "~/i18n/text";
-import { formatClockRange, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import type { JobView } from "../shared/job-view";
 import { useCustomerName } from "../shared/use-customer-name";
+import type { RequestCardView } from "./request-stack-items";
 import { momentWords, timeLeft } from "./moments";
 
 interface JobRequestCardProps {
   /** The job, or the first visit of a series and the days of the others. */
-  job: JobView & { otherDates: CityDate[] };
+  job: RequestCardView;
   home: HomeView | null;
   now: number;
   /** True if nothing on the page is more urgent. */

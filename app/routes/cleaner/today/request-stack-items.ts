@@ -18,9 +18,25 @@ const requestRow = ({
 
 export type RequestRowView = ReturnType<typeof requestRow>;
 
+/** Returns what the card of the open request shows. */
+const requestCard = (job: JobRequest) => ({
+  ...requestRow(job),
+  otherDates: job.otherDates,
+  status: job.status,
+  requestedAt: job.requestedAt,
+  minutes: job.minutes,
+  customer: job.customer,
+  hours: job.hours,
+  rate: job.rate,
+  fee: job.fee,
+  total: job.total,
+});
+
+export type RequestCardView = ReturnType<typeof requestCard>;
+
 /** A place in the stack of requests. */
 export type RequestStackItem =
-  | { kind: "open"; job: JobRequest }
+  | { kind: "open"; job: RequestCardView }
   | { kind: "row"; job: RequestRowView }
   | { kind: "accepted"; job: RequestRowView & Pick<JobView, "customer"> };
 
@@ -35,7 +51,9 @@ export function requestStackOf(
   const asked = requests.find(({ id }) => id === openId);
   const opened = asked ?? (accepted ? undefined : requests[0]);
   const items = requests.map((job): RequestStackItem =>
-    job === opened ? { kind: "open", job } : { kind: "row", job: requestRow(job) },
+    job === opened
+      ? { kind: "open", job: requestCard(job) }
+      : { kind: "row", job: requestRow(job) },
   );
   if (!accepted) return items;
   const note = { ...requestRow(accepted), customer: accepted.customer };
