@@ -49,7 +49,17 @@ export function ErrorSummary({
       <ul className="pl-7 font-semibold wrap-anywhere text-brick">
         {refused.map(({ id, error }) => (
           <li key={id}>
-            <a href={`#${id}`} className="inline-block py-2.5 underline">
+            <a
+              href={`#${id}`}
+              // As an address, it would scroll to where another page was left.
+              onClick={(event) => {
+                event.preventDefault();
+                const field = document.getElementById(id);
+                field?.scrollIntoView();
+                field?.focus();
+              }}
+              className="inline-block py-2.5 underline"
+            >
               {t(error)}
             </a>
           </li>
