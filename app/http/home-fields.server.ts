@@ -1,6 +1,6 @@
 import { offersService } from "~/domain/cleaners/suitability";
 import { HOME_FACTS, MOST_OF_HOME, SIZE_STEPS, type HomeFact } from "~/domain/homes/home-facts";
-import { isTooLargeFor, usualSpecialty } from "~/domain/homes/usual-service";
+import { isTooLargeFor, largerSpecialty } from "~/domain/homes/usual-service";
 import { calculateHoursBilled } from "~/domain/pricing/pricing";
 import { listServices, serviceTexts, type Service } from "~/domain/catalogue/services.server";
 import type { HomeFieldsTexts } from "~/components/home-fields";
@@ -50,24 +50,14 @@ const isLarge = (specialty: Specialty, fact: HomeFact, value: string | number) =
   (fact === "bedrooms" || fact === "sqm") &&
   isTooLargeFor(specialty, { kind: null, bedrooms: null, sqm: null, [fact]: value });
 
-/**
- * Returns the service that is usual for a home for which this one is too small, if the cleaner offers it;
- * else null.
- */
+/** Returns the service for homes that are too large for this one, if the cleaner offers it; else null. */
 export function usualInstead(
   service: Pick<Service, "specialty">,
   cleaner: Parameters<typeof offersService>[0],
 ): Service | null {
-  const usual = usualSpecialty({ kind: null, bedrooms: 2, sqm: null });
-  const isAnother = usual !== null && usual !== service.specialty;
-  // A home that is too large for a service of several bedrooms has no service that is larger.
-  if (!isAnother || !isTooLargeFor(service.specialty, { kind: null, bedrooms: 2, sqm: null })) {
-    return null;
-  }
-  return (
-    listServices().find((other) => other.specialty === usual && offersService(cleaner, other)) ??
-    null
-  );
+  const larger = largerSpecialty(service.specialty);
+  const isOffered = (other: Service) => other.specialty === larger && offersService(cleaner, other);
+  return listServices().find(isOffered) ?? null;
 }
 
 /**

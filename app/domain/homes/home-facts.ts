@@ -73,8 +73,8 @@ export function homeFormValues(text: string | null | undefined): Record<HomeFact
   const kept = JSON.parse(text ?? "{}") as Partial<Record<HomeFact, unknown>>;
   const valueOf = (fact: HomeFact) => {
     const value = kept[fact] ?? "";
-    const step = fact === "sqm" && SIZE_STEPS.find((most) => Number(value) <= most);
-    return String(step && value !== "" ? step : value);
+    if (fact !== "sqm" || value === "") return String(value);
+    return String(SIZE_STEPS.find((most) => Number(value) <= most) ?? "");
   };
   return Object.fromEntries(HOME_FACTS.map((fact) => [fact, valueOf(fact)])) as Record<
     HomeFact,

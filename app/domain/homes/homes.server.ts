@@ -49,7 +49,7 @@ export function titleOfHome({ name, address }: Pick<Home, "name" | "address">): 
 
 const selectHomeAt = query(columnsOf(homes, ["userId", "address", "city", "zipCode"]), (db, p) =>
   db
-    .select({ id: homes.id, facts: homes.facts, aboutHome: homes.aboutHome })
+    .select(homeColumns)
     .from(homes)
     .where(
       and(
@@ -61,6 +61,14 @@ const selectHomeAt = query(columnsOf(homes, ["userId", "address", "city", "zipCo
     )
     .prepare(),
 );
+
+/** Returns the home that a customer's account keeps at an address, or null. */
+export function getHomeAt(
+  userId: number,
+  { address, city, zipCode }: Pick<Home, "address" | "city" | "zipCode">,
+): Home | null {
+  return selectHomeAt().get({ userId, address, city, zipCode }) ?? null;
+}
 
 const insertHome = query(
   columnsOf(homes, [
@@ -129,7 +137,7 @@ export function keepBookedHome(
   { facts, aboutHome, forTheDoor, ...place }: BookedHome,
   now: number,
 ): void {
-  const known = selectHomeAt().get({ userId, ...place });
+  const known = getHomeAt(userId, place);
   if (!known) {
     const texts = { facts: facts ?? null, aboutHome, forTheDoor };
     insertHome().run({ userId, ...place, ...texts, createdAt: now, usedAt: now });

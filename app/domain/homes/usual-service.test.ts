@@ -3,7 +3,13 @@ import { serviceSeeds } from "#db/seed/catalogue";
 import { getInfoPage } from "~/content/info-pages.server";
 import { messagesOf } from "~/i18n/catalogue.server";
 import { LOCALES, SPECIALTIES, isOneOf, type Locale, type Specialty } from "~/lib/vocabulary";
-import { SERVICE_SIZES, isTooLargeFor, usualSpecialty, type HomeSize } from "./usual-service";
+import {
+  largerSpecialty,
+  SERVICE_SIZES,
+  isTooLargeFor,
+  usualSpecialty,
+  type HomeSize,
+} from "./usual-service";
 
 const home = (known: Partial<HomeSize>): HomeSize => ({
   kind: null,
@@ -141,4 +147,11 @@ describe("the usual service of a home", () => {
           expect(usual && isTooLargeFor(usual, one), JSON.stringify(one)).toBe(false);
         }
   });
+});
+
+test("a home too large for a condo's service is offered the one for larger homes; the others have none", () => {
+  expect(largerSpecialty("condo-cleaning")).toBe("standard-cleaning");
+  for (const specialty of SPECIALTIES) {
+    if (specialty !== "condo-cleaning") expect(largerSpecialty(specialty), specialty).toBeNull();
+  }
 });

@@ -55,3 +55,15 @@ export function usualSpecialty(home: HomeSize): Specialty | null {
   const isSmall = home.kind !== "house" && !isTooLargeFor("condo-cleaning", home);
   return isSmall ? "condo-cleaning" : "standard-cleaning";
 }
+
+/**
+ * Returns the service that is usual for a home with one bedroom more than this one is for; null if that is too
+ * large for any.
+ */
+export function largerSpecialty(specialty: Specialty): Specialty | null {
+  const bedrooms = SERVICE_SIZES[specialty]?.bedrooms ?? null;
+  if (bedrooms === null) return null;
+  const larger: HomeSize = { kind: null, bedrooms: bedrooms + 1, sqm: null };
+  const usual = usualSpecialty(larger);
+  return usual && !isTooLargeFor(usual, larger) ? usual : null;
+}

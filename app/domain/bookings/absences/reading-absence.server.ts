@@ -105,7 +105,10 @@ const selectClosedDays = query(
       .prepare(),
 );
 
-/** Returns an absence of this cleaner, as they and admins see it; null if it doesn't exist or isn't theirs. Three queries. */
+/**
+ * Returns an absence of this cleaner, as they and admins see it; null if it doesn't exist or isn't theirs.
+ * Three queries.
+ */
 export function getAbsence(id: number, cleanerId: number, now: number) {
   const absence = findAbsence().get({ id, cleanerId });
   if (!absence) return null;

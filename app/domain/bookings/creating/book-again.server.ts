@@ -1,4 +1,4 @@
-import { listHomes } from "~/domain/homes/homes.server";
+import { getHomeAt } from "~/domain/homes/homes.server";
 import type { BookingChoices } from "~/lib/paths";
 import { getCustomerBooking } from "../reading/bookings.server";
 import { getBookingDraft, saveBookingDraft } from "./booking-drafts.server";
@@ -17,9 +17,7 @@ export function prepareBookingAgain(
   if (!booking) return null;
   const { serviceId, cleanerId, address, city, zipCode } = booking;
   const draft = getBookingDraft(customerId, now);
-  const kept = listHomes(customerId).find(
-    (home) => home.address === address && home.city === city && home.zipCode === zipCode,
-  );
+  const kept = getHomeAt(customerId, { address, city, zipCode });
   saveBookingDraft(
     customerId,
     {

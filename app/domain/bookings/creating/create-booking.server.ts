@@ -1,10 +1,10 @@
-import { serializeHomeFacts, type HomeFacts } from "~/domain/homes/home-facts";
-import { keepBookedHome } from "~/domain/homes/homes.server";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { query } from "#db/query.server";
+import { serializeHomeFacts, type HomeFacts } from "~/domain/homes/home-facts";
+import { keepBookedHome } from "~/domain/homes/homes.server";
 import { openAccountCondition } from "~/domain/accounts/open-accounts.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { MOST_PENDING_REQUESTS, MOST_UPCOMING_BOOKINGS } from "~/lib/booking-limits";

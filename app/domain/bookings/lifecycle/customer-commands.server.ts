@@ -125,9 +125,9 @@ export type CorrectBookingResult =
   | ({ ok: false } & ChangedMeanwhile<BookingCorrection>);
 
 /**
- * Corrects the address, the phone number, and what was said of the home and its door, until the booking starts. The cleaner of
- * a confirmed booking is notified. If somebody else has corrected it since the form was shown, the result
- * is a conflict, and nothing is overwritten.
+ * Corrects the address, the phone number, and what was said of the home and its door, until the booking
+ * starts. The cleaner of a confirmed booking is notified. If somebody else has corrected it since the form was
+ * shown, the result is a conflict, and nothing is overwritten.
  */
 export function correctBooking(
   {

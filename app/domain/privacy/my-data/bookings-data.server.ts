@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { bookingEvents, bookings, problemPhotos, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
+import { parseHomeFacts } from "~/domain/homes/home-facts";
 import {
   rescheduleProposalOf,
   type RescheduleProposal,
@@ -195,7 +196,9 @@ function redactEvents(side: BookingSide, rows: readonly EventRow[]) {
 /** Returns a person's bookings as a customer, with history and reported problems. */
 export function collectBookingsAsCustomer(userId: number, now: number) {
   return withHistory(
-    listBookingsAsCustomer().all({ userId }),
+    listBookingsAsCustomer()
+      .all({ userId })
+      .map(({ home, ...booking }) => ({ ...booking, home: parseHomeFacts(home) })),
     redactEvents("customer", listEventsAsCustomer().all({ userId })),
     withPhotos(listProblemsAsCustomer().all({ userId }), userId),
     now,
