@@ -147,6 +147,7 @@ export function appendHistory(
 const findCancellation = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
   db
     .select({
+      at: bookingEvents.at,
       event: bookingEvents.event,
       actor: bookingEvents.actor,
       actorUserId: bookingEvents.actorUserId,

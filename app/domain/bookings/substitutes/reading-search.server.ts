@@ -3,10 +3,11 @@ import { users } from "#db/schema/accounts";
 import { bookings, searchOffers, substituteSearches } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, query } from "#db/query.server";
+import { getCancellationOf } from "../lifecycle/booking-history.server";
 import type { CustomerBookingDetails } from "../reading/customer-booking-details.server";
 import { getReplacementOf } from "./own-replacement.server";
-import { canSearchFor, choiceOf } from "./search-rules";
-import { getLossOf } from "./searches.server";
+import { canSearchFor, choiceOf, lossOf } from "./search-rules";
+import { momentsOfSearch } from "./search-moments";
 
 /*
  * The search for a substitute as the customer may see it: whom it asks now, how many can't come (never who),
@@ -28,8 +29,10 @@ const listAsked = query(columnsOf(searchOffers, ["searchId"]), (db, p) =>
     .select({
       name: cleaners.name,
       photo: cleaners.photo,
+      askedAt: searchOffers.askedAt,
       expiresAt: searchOffers.expiresAt,
       outcome: searchOffers.outcome,
+      answeredAt: searchOffers.answeredAt,
     })
     .from(searchOffers)
     .innerJoin(cleaners, eq(cleaners.id, searchOffers.cleanerId))
@@ -45,13 +48,15 @@ const findSubstitute = query({ id: bookings.id }, (db, p) =>
       status: bookings.status,
       date: bookings.date,
       time: bookings.time,
+      startsAt: bookings.startsAt,
+      onTheWayAt: bookings.onTheWayAt,
       totalPrice: bookings.totalPrice,
       cleanerId: cleaners.id,
       name: cleaners.name,
       photo: cleaners.photo,
       rating: cleaners.rating,
       reviewCount: cleaners.reviewCount,
-      bio: cleaners.bio,
+      isVerified: cleaners.isVerified,
       phone: sql<
         string | null
       >`case when ${bookings.status} = 'confirmed' then (select ${users.phone} from ${users} where ${users.id} = ${cleaners.userId}) end`,
@@ -82,8 +87,9 @@ export type SearchForCustomer = NonNullable<ReturnType<typeof getSearchForCustom
  * Returns what goes on for a booking that has lost its cleaner; null if it wasn't lost. Five queries at most.
  */
 export function getSearchForCustomer(booking: CustomerBookingDetails, now: number) {
-  const how = getLossOf(booking.id);
-  if (how === null) return null;
+  const loss = getCancellationOf(booking.id);
+  const how = loss && lossOf({ ...loss, isOffer: false });
+  if (!how) return null;
   const { id, date, time, startsAt, endsAt, hoursBilled, totalPrice, city, cleanerName } = booking;
   const choice = choiceOf(booking);
   const search = findLatestSearch().get({ lostBookingId: id }) ?? null;
@@ -94,7 +100,7 @@ export function getSearchForCustomer(booking: CustomerBookingDetails, now: numbe
   return {
     lost: {
       ...{ id, date, time, startsAt, endsAt, hoursBilled, totalPrice, city, cleanerName },
-      ...{ how, choice },
+      ...{ how, choice, lostAt: loss.at },
     },
     state: stateOf(search, { choice, hasSubstitute: substitute !== null }),
     canSearch:
@@ -103,9 +109,12 @@ export function getSearchForCustomer(booking: CustomerBookingDetails, now: numbe
     lookedAt: search?.lookedAt ?? null,
     asksFrom: search?.asksFrom ?? null,
     until: search?.until ?? null,
-    waiting: asked.flatMap(({ outcome, ...one }) => (outcome === null ? [one] : [])),
+    endedAt: search?.endedAt ?? null,
+    moments: momentsOfSearch(asked),
+    waiting: asked.flatMap(({ name, photo, expiresAt, outcome }) =>
+      outcome === null ? [{ name, photo, expiresAt }] : [],
+    ),
     asked: asked.length,
-    cant: asked.filter(({ outcome }) => outcome === "declined" || outcome === "lapsed").length,
     substitute,
   };
 }

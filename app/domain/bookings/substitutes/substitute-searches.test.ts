@@ -188,7 +188,11 @@ describe("a lost booking whose customer wants somebody else", () => {
     // Three people of whom none is the customer's business yet: their lists don't know of it.
     expect(listUpcomingBookings(one.customer.id, SATURDAY)).toEqual([]);
     expect(getCustomerBookingDetails(first.bookingId, one.customer.id)).toBeNull();
-    expect(see(one)).toMatchObject({ state: "looking", asked: 3, cant: 0 });
+    expect(see(one)).toMatchObject({
+      state: "looking",
+      asked: 3,
+      moments: [{ kind: "asked", count: 3 }],
+    });
     expect(see(one).waiting).toHaveLength(3);
     expect(getOfferForCleaner(second.bookingId, asked[1]?.userId ?? 0, SATURDAY)).toMatchObject({
       state: "open",
@@ -236,7 +240,8 @@ describe("a lost booking whose customer wants somebody else", () => {
       ok: true,
     });
     expect(offersOf(one.id).map(({ outcome }) => outcome)).toEqual(["declined", null, null, null]);
-    expect(see(one)).toMatchObject({ asked: 4, cant: 1 });
+    expect(see(one)).toMatchObject({ asked: 4 });
+    expect(see(one).moments).toContainEqual(expect.objectContaining({ kind: "cant", count: 1 }));
 
     // 4 hours of daytime later nobody has answered; the fifth is asked.
     const later = SATURDAY + 5 * HOUR_MS;

@@ -23,7 +23,8 @@ import { customerBookingPageView } from "./customer-booking-page-view.server";
 import { CustomerBookingHistory, BookingReports } from "./history-and-reports";
 import { Alternatives } from "./alternatives";
 import { PayNow, PriceSummary } from "./payment";
-import { BookingHelp, CustomerBookingActions } from "./customer-booking-actions";
+import { BookingHelp } from "../shared/booking-help";
+import { CustomerBookingActions } from "./customer-booking-actions";
 import { SeriesVisitList } from "./series-visit-list";
 import { BookingStatusCard } from "./booking-status-card";
 import { UnsafeLink } from "./unsafe-link";
@@ -81,7 +82,7 @@ export default function MyBooking() {
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
           <BookingReports booking={booking} />
           <CustomerBookingHistory booking={booking} />
-          <BookingHelp booking={booking} />
+          <BookingHelp id={booking.id} canReport={booking.can.report} />
         </div>
       </div>
     </div>

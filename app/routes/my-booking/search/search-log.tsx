@@ -1,0 +1,70 @@
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClockUnbroken } from "~/lib/bangkok-time";
+import { useDayAndTime } from "../shared/use-day-and-time";
+import type { SearchPageView } from "./search-page-view.server";
+
+/** A line of the log; `dot` says whether it has happened, goes on or is still to come. */
+interface LogLine {
+  when: string;
+  text: string;
+  dot: "behind" | "now" | "ahead";
+}
+
+/** All that has happened since the booking lost its cleaner, and what comes next. */
+export function SearchLog({ search }: { search: SearchPageView }) {
+  const { t } = useText();
+  const lines = useLogLines(search);
+  return (
+    <section aria-labelledby="log" className="card p-4 sm:p-6">
+      <h2 id="log" className="pb-3 text-section">
+        {t("my-booking:search-log")}
+      </h2>
+      <ol className="part-log">
+        {lines.map(({ when, text, dot }) => (
+          <li key={`${when} ${text}`} data-dot={dot}>
+            <span className="block text-sm text-ink-soft tabular">{when}</span>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function useLogLines({ lost, moments, waiting, ...search }: SearchPageView): LogLine[] {
+  const { t, locale } = useText();
+  const moment = useDayAndTime();
+  const name = lost.cleanerName || t("common:former-cleaner");
+  const isToday = (at: number) => cityDateOf(at) === cityDateOf(search.now);
+  const when = (at: number) => (isToday(at) ? formatClockUnbroken(at, locale) : moment(at));
+  const behind: LogLine[] = [
+    {
+      when: when(lost.lostAt),
+      text: t(`my-booking:search-log-${lost.how}`, { name }),
+      dot: "behind",
+    },
+    ...moments.map(({ kind, at, count }): LogLine => ({
+      when: when(at),
+      text: t(`my-booking:search-log-${kind}`, { count }),
+      dot: "behind",
+    })),
+  ];
+  if (search.substitute && search.endedAt !== null) {
+    const text = t("my-booking:search-log-found", { name: search.substitute.name });
+    return [...behind, { when: when(search.endedAt), text, dot: "behind" }];
+  }
+  const firstAnswer = waiting[0]?.expiresAt;
+  const now: LogLine = {
+    when: t("my-booking:search-log-now"),
+    text:
+      firstAnswer === undefined
+        ? t("my-booking:search-log-looks")
+        : t("my-booking:search-log-waits", { count: waiting.length, moment: when(firstAnswer) }),
+    dot: "now",
+  };
+  const last: LogLine[] =
+    search.until === null
+      ? []
+      : [{ when: when(search.until), text: t("my-booking:search-log-end"), dot: "ahead" }];
+  return [...behind, now, ...last];
+}

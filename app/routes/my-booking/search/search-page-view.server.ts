@@ -1,0 +1,73 @@
+import { listVisitsAhead } from "~/domain/bookings/reading/customer-booking-details.server";
+import type { CustomerBookingDetails } from "~/domain/bookings/reading/customer-booking-details.server";
+import {
+  getSearchForCustomer,
+  type SearchState,
+} from "~/domain/bookings/substitutes/reading-search.server";
+import { findSearchChoices } from "~/domain/bookings/substitutes/search-choices.server";
+import { getBusiness } from "~/domain/business/business.server";
+import { getQuote } from "~/domain/reviews/reviews.server";
+import { nameForReader } from "~/lib/for-reader";
+import type { Locale } from "~/lib/vocabulary";
+
+/** States in which the customer can choose somebody themselves. */
+const STATES_WITH_CHOICES: ReadonlySet<SearchState> = new Set([
+  "ask",
+  "looking",
+  "not-found",
+  "stopped",
+]);
+
+/** A booking that has lost its cleaner, as its customer's page shows it. */
+export type SearchPageView = NonNullable<ReturnType<typeof searchPageView>>;
+
+/** Returns what the page of a lost booking shows; null for a booking that has its cleaner. */
+export function searchPageView(
+  booking: CustomerBookingDetails,
+  { now, locale }: { now: number; locale: Locale },
+) {
+  const search = getSearchForCustomer(booking, now);
+  if (!search) return null;
+  const { substitute, waiting, lost, ...shown } = search;
+  const hasChoices = STATES_WITH_CHOICES.has(search.state);
+  const { serviceId, address, zipCode, cleanerId, cleaner } = booking;
+  return {
+    ...shown,
+    now,
+    serviceId,
+    address,
+    zipCode,
+    instructions: booking.specialInstructions,
+    lost: {
+      ...lost,
+      cleanerName: nameForReader(lost.cleanerName, locale),
+      /** Null if they can't be booked for another day either. */
+      cleanerId: hasChoices && cleaner.isListed ? cleanerId : null,
+    },
+    waiting: waiting.map((one) => ({ ...one, name: nameForReader(one.name, locale) })),
+    substitute: substitute && {
+      ...substitute,
+      name: nameForReader(substitute.name, locale),
+      canChange:
+        substitute.status === "confirmed" &&
+        substitute.onTheWayAt === null &&
+        now < substitute.startsAt,
+      quote: getQuote(substitute.cleanerId),
+    },
+    /** Start of the series' next visit that the regular cleaner has; null if there is none. */
+    nextOfSeries: substitute ? nextVisitOfRegular(booking, now) : null,
+    choices: (hasChoices ? findSearchChoices(booking, now) : []).map((choice) => ({
+      ...choice,
+      name: nameForReader(choice.name, locale),
+    })),
+    teamPhone: getBusiness(locale).phone,
+  };
+}
+
+function nextVisitOfRegular(lost: CustomerBookingDetails, now: number): number | null {
+  const next = listVisitsAhead(lost.seriesId, lost.userId, now).find(
+    ({ startsAt, cleanerId, status }) =>
+      startsAt > lost.startsAt && cleanerId === lost.cleanerId && status === "confirmed",
+  );
+  return next?.startsAt ?? null;
+}

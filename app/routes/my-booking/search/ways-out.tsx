@@ -1,0 +1,69 @@
+import { XCircleIcon } from "~/components/art/icons";
+import { CalendarIcon } from "~/components/art/subject-icons";
+import { useText } from "~/i18n/text";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { ActionRow, type Action } from "../shared/action-row";
+import type { SearchPageView } from "./search-page-view.server";
+
+/** Begin or end the search, choose another day with the same cleaner, or do nothing. */
+export function WaysOut({ search }: { search: SearchPageView }) {
+  const { t } = useText();
+  const { state, canSearch, lost, serviceId } = search;
+  const otherDay: Action | null =
+    lost.cleanerId === null
+      ? null
+      : {
+          Icon: CalendarIcon,
+          title: t("my-booking:search-other-day", { name: lost.cleanerName }),
+          text: t("my-booking:search-other-day-text"),
+          leadsTo: {
+            page: paths.bookingTime({
+              serviceId,
+              area: lost.city,
+              cleanerId: lost.cleanerId,
+              replaces: lost.id,
+            }),
+          },
+        };
+  const stop: Action | null =
+    state === "looking"
+      ? {
+          Icon: XCircleIcon,
+          title: t("my-booking:search-stop"),
+          text: t("my-booking:search-stop-text"),
+          danger: true,
+          leadsTo: { button: { name: "intent", value: "stop" } },
+        }
+      : null;
+  const rows = [otherDay, stop].filter((row) => row !== null);
+  return (
+    <>
+      {state !== "looking" && canSearch ? (
+        <form method="post">
+          <p className="pb-2 text-sm">
+            {t("my-booking:search-holds", { total: formatBaht(lost.totalPrice) })}
+          </p>
+          <button
+            type="submit"
+            name="intent"
+            value="start"
+            className="button button-strong min-h-12 w-full"
+          >
+            {t("my-booking:search-start")}
+          </button>
+        </form>
+      ) : null}
+      {rows.length > 0 ? (
+        <ul className="card ruled overflow-hidden">
+          {rows.map((row) => (
+            <li key={row.title}>
+              <ActionRow {...row} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="text-sm text-ink-soft">{t("my-booking:search-nothing-to-pay")}</p>
+    </>
+  );
+}
