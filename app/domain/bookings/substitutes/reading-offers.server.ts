@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.server";
 import { bookings, searchOffers } from "#db/schema/bookings";
 import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
-import { query } from "#db/query.server";
+import { columnsOf, query } from "#db/query.server";
 import { homeColumns } from "../reading/customer-of-booking.server";
 
 /*
@@ -15,6 +15,7 @@ const selectOffers = (db: Database) =>
   db
     .select({
       bookingId: bookings.id,
+      cleanerId: bookings.cleanerId,
       date: bookings.date,
       time: bookings.time,
       startsAt: bookings.startsAt,
@@ -31,6 +32,7 @@ const selectOffers = (db: Database) =>
       platformFee: bookings.platformFee,
       /** The part of the total that the cleaner would keep, in satang. */
       keeps: bookings.serviceCost,
+      askedAt: searchOffers.askedAt,
       expiresAt: searchOffers.expiresAt,
       outcome: searchOffers.outcome,
       status: bookings.status,
@@ -81,4 +83,42 @@ function offerStateOf({ outcome, expiresAt }: Row, now: number): OfferState {
     default:
       return outcome;
   }
+}
+
+const selectJobsOfDay = query(columnsOf(bookings, ["cleanerId", "date"]), (db, p) =>
+  db
+    .select({ startsAt: bookings.startsAt, endsAt: bookings.endsAt, city: bookings.city })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.cleanerId, p.cleanerId),
+        eq(bookings.date, p.date),
+        inArray(bookings.status, ["pending", "confirmed"]),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt))
+    .prepare(),
+);
+
+/** A job of the cleaner's on the day of an offer. */
+export type NeighbouringJob = ReturnType<ReturnType<typeof selectJobsOfDay>["all"]>[number];
+
+/**
+ * Returns the job of that day before an offered one, and the one after it; null where there is none. None can
+ * clash with it: the offer holds its hours.
+ */
+export function getNeighbouringJobs({
+  cleanerId,
+  date,
+  startsAt,
+  endsAt,
+}: Pick<OfferForCleaner, "cleanerId" | "date" | "startsAt" | "endsAt">): {
+  before: NeighbouringJob | null;
+  after: NeighbouringJob | null;
+} {
+  const jobs = selectJobsOfDay().all({ cleanerId, date });
+  return {
+    before: jobs.findLast((job) => job.endsAt <= startsAt) ?? null,
+    after: jobs.find((job) => job.startsAt >= endsAt) ?? null,
+  };
 }

@@ -9,6 +9,7 @@ import booking from "./booking";
 import choices from "./choices";
 import repeat from "./repeat";
 import browse from "./browse";
+import offers from "./offers";
 import calendar from "./calendar";
 import checklist from "./checklist";
 import choosing from "./choosing";
@@ -67,6 +68,7 @@ export const en = {
   booking,
   choices,
   repeat,
+  offers,
   browse,
   calendar,
   checklist,

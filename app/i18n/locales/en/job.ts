@@ -154,8 +154,10 @@ export default {
   "offer-keep-parts": "{{hours}} × {{rate}}, the price agreed with the customer",
   "offer-collect": "You collect",
   "offer-less": "You usually ask {{rate}} an hour: {{less}} less here. No is fine.",
+  "offer-fits": "Does it fit?",
+  "offer-most": "At most {{most}} people are asked at a time, the first to accept gets it.",
   "offer-text":
-    "At most {{most}} people are asked at a time, the first to accept gets it. No, or no answer, has no effect for you, and nobody sees that we asked. You see name, address and phone once you accept.",
+    "No, or no answer, has no effect for you, and nobody sees that we asked. You see name, address and phone once you accept.",
   "offer-accept": "Take this job",
   "offer-decline": "Not this time",
   "offer-accepted": "The job is yours",

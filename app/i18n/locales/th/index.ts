@@ -10,6 +10,7 @@ import booking from "./booking";
 import choices from "./choices";
 import repeat from "./repeat";
 import browse from "./browse";
+import offers from "./offers";
 import calendar from "./calendar";
 import checklist from "./checklist";
 import choosing from "./choosing";
@@ -68,6 +69,7 @@ export const th: Messages = {
   booking,
   choices,
   repeat,
+  offers,
   browse,
   calendar,
   checklist,

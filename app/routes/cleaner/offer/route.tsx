@@ -10,17 +10,20 @@ import {
   useLoaderData,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
-import { CheckIcon, HourglassIcon } from "~/components/art/icons";
+import { CheckCircleIcon, CheckIcon, HourglassIcon } from "~/components/art/icons";
 import { BackLink } from "~/components/back-link";
 import { RouteErrorPage } from "~/components/error-page";
+import { useHydrated } from "~/components/hydrated";
 import { metaTags } from "~/components/page-meta";
 import { Banner } from "~/components/ui/banner";
-import { Card } from "~/components/ui/card";
 import { FormProblem } from "~/components/ui/form-problem";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
-import { getOfferForCleaner } from "~/domain/bookings/substitutes/reading-offers.server";
+import {
+  getNeighbouringJobs,
+  getOfferForCleaner,
+} from "~/domain/bookings/substitutes/reading-offers.server";
 import { MOST_OFFERS_OF_SEARCH } from "~/domain/bookings/substitutes/search-rules";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { parseId } from "~/http/parse-id";
@@ -30,13 +33,22 @@ import { serializeToast } from "~/http/toast.server";
 import { HomeFacts } from "~/components/home-facts";
 import { homeView } from "~/http/home-facts.server";
 import { translatorFor } from "~/i18n/i18n.server";
+import type { Translate } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
-import { formatClockRange, formatDate, formatMoment } from "~/lib/bangkok-time";
+import {
+  formatClockRange,
+  formatClockUnbroken,
+  formatDate,
+  formatMoment,
+} from "~/lib/bangkok-time";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
+import type { Locale } from "~/lib/vocabulary";
 import { JOB_QUESTION_HANDLE, sendJobAnswer } from "../shared/job-question";
 import { requireCleaner } from "../shared/require-cleaner.server";
+import { useServerClock } from "../shared/use-server-clock";
 
 export const handle = JOB_QUESTION_HANDLE;
 
@@ -45,12 +57,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const offer = getOfferForCleaner(parseId(params.id), userId, context.now);
   if (!offer) throw data(null, { status: 404 });
   const { home, aboutHome, ...shown } = offer;
+  const isOpen = offer.state === "open";
+  const t = await translatorFor(context.locale);
   return {
+    now: context.now,
     // Once it isn't open any more, the home is no longer their affair.
-    home:
-      offer.state === "open"
-        ? homeView({ home, aboutHome }, await translatorFor(context.locale))
-        : null,
+    home: isOpen ? homeView({ home, aboutHome }, t) : null,
+    fits: isOpen ? fitTexts(getNeighbouringJobs(offer), { t, locale: context.locale }) : [],
     offer: {
       ...shown,
       serviceName: keepCompounds(serviceNameOf(offer, context.locale)),
@@ -83,25 +96,22 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function JobOffer() {
   const { t, locale } = useText();
-  const { offer, home } = useLoaderData<typeof loader>();
+  const { offer, home, fits, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const isOpen = offer.state === "open";
   const less = offer.usualKeeps - offer.keeps;
   return (
-    <div className="page max-w-xl pt-3 pb-10 sm:pt-6">
+    <div className="page flex max-w-xl flex-col pt-3 sm:pt-6">
       <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
-      {offer.state === "open" ? (
-        <p className="flex items-center gap-2 font-semibold text-marigold-900 tabular">
-          <HourglassIcon className="size-5 shrink-0" />
-          {t("job:offer-answer-by", { moment: formatMoment(offer.expiresAt, locale) })}
-        </p>
-      ) : null}
-      <h1 className="text-title" tabIndex={-1}>
-        {t("job:offer-title")}
+      <h1 className="text-title tabular" tabIndex={-1}>
+        <span className="block text-base font-semibold text-marigold-900">
+          {t("job:offer-title")}
+        </span>
+        {formatDate(offer.date, locale, "short")}{" "}
+        <span className="whitespace-nowrap max-[16rem]:whitespace-normal">
+          {formatClockRange(offer.startsAt, offer.endsAt, locale)}
+        </span>
       </h1>
-      <p className="text-section tabular">
-        {formatDate(offer.date, locale, "day")}{" "}
-        {formatClockRange(offer.startsAt, offer.endsAt, locale)}
-      </p>
       <p className="pb-4 text-ink-soft">
         {offer.serviceName}&nbsp;· {t("common:hours", { count: offer.hoursBilled })}&nbsp;·{" "}
         {t(`areas:${offer.city}`)}
@@ -112,48 +122,62 @@ export default function JobOffer() {
           <p>{t("job:offer-over-text")}</p>
         </Banner>
       )}
-      <Card weight="next">
-        <KeyValues>
-          <KeyValue
-            kind="sum"
-            label={t("job:offer-keep")}
-            detail={t("job:offer-keep-parts", {
-              hours: t("common:hours", { count: offer.hoursBilled }),
-              rate: formatBaht(offer.hourlyRate),
-            })}
-          >
-            <strong className="text-section">{formatBaht(offer.keeps)}</strong>
-          </KeyValue>
-          <KeyValue kind="sum" label={t("job:offer-collect")}>
-            {formatBaht(offer.totalPrice)}
-          </KeyValue>
-        </KeyValues>
+      <section className="card overflow-hidden">
+        {isOpen ? <AnswerClock offer={offer} now={now} /> : null}
+        <div className="bg-celadon-100 p-4 sm:px-6 forced-colors:border-y">
+          <KeyValues>
+            <KeyValue
+              kind="sum"
+              label={t("job:offer-keep")}
+              detail={t("job:offer-keep-parts", {
+                hours: t("common:hours", { count: offer.hoursBilled }),
+                rate: formatBaht(offer.hourlyRate),
+              })}
+            >
+              <strong className="text-title">{formatBaht(offer.keeps)}</strong>
+            </KeyValue>
+            <KeyValue kind="sum" label={t("job:offer-collect")}>
+              {formatBaht(offer.totalPrice)}
+            </KeyValue>
+          </KeyValues>
+        </div>
         {less > 0 ? (
-          <p className="pt-2 text-sm text-ink-soft">
+          <p className="px-4 py-3 text-sm text-ink-soft sm:px-6">
             {t("job:offer-less", {
               rate: formatBaht(offer.usualHourlyRate),
               less: formatBaht(less),
             })}
           </p>
         ) : null}
-      </Card>
+      </section>
       {home ? (
-        <section className="pt-4">
+        <section className="pt-5">
           <h2 className="pb-2 text-section">{t("job:home")}</h2>
-          <HomeFacts home={home} />
+          <div className="card p-4 sm:px-6">
+            <HomeFacts home={home} />
+          </div>
         </section>
       ) : null}
-      {offer.state === "open" ? (
+      {isOpen ? (
         <>
-          <p className="py-4 text-sm text-ink-soft">
-            {t("job:offer-text", { most: MOST_OFFERS_OF_SEARCH })}
-          </p>
-          <Form method="post" className="grid grid-cols-2 gap-2 max-[16rem]:grid-cols-1">
+          <section className="pt-5">
+            <h2 className="pb-2 text-section">{t("job:offer-fits")}</h2>
+            <ul className="card flex flex-col gap-2 p-4 sm:px-6">
+              {fits.map((line) => (
+                <li key={line} className="flex gap-2">
+                  <CheckCircleIcon className="mt-1 size-5 shrink-0 text-celadon-700" />
+                  <span className="min-w-0 tabular">{line}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <p className="py-4 text-sm text-ink-soft">{t("job:offer-text")}</p>
+          <Form method="post" className="action-bar">
             <button
               type="submit"
               name="answer"
               value="decline"
-              className="button button-outline min-h-13"
+              className="button button-quiet min-h-13 flex-1"
             >
               {t("job:offer-decline")}
             </button>
@@ -161,7 +185,7 @@ export default function JobOffer() {
               type="submit"
               name="answer"
               value="accept"
-              className="button button-strong min-h-13"
+              className="button button-strong min-h-13 flex-1"
             >
               <CheckIcon className="size-5 shrink-0" />
               {t("job:offer-accept")}
@@ -173,8 +197,79 @@ export default function JobOffer() {
   );
 }
 
+/** The time left to answer: a ring that empties, its minutes and seconds in the last hour, and until when. */
+function AnswerClock({
+  offer: { askedAt, expiresAt },
+  now,
+}: {
+  offer: { askedAt: number; expiresAt: number };
+  now: number;
+}) {
+  const { t, locale } = useText();
+  const isCounted = useHydrated();
+  const left = Math.max(0, expiresAt - useServerClock(now, SECOND_MS));
+  const minutes = Math.floor(left / MINUTE_MS);
+  const seconds = Math.floor((left % MINUTE_MS) / SECOND_MS);
+  const share = Math.min(1, left / (expiresAt - askedAt));
+  return (
+    <div className="flex items-center gap-4 p-4 max-[16rem]:flex-wrap sm:px-6">
+      <span aria-hidden="true" className="relative grid size-22 shrink-0 place-items-center">
+        <svg
+          viewBox="0 0 88 88"
+          fill="none"
+          className="absolute inset-0 -rotate-90"
+          strokeWidth="8"
+        >
+          <circle cx="44" cy="44" r="38" className="stroke-marigold-100" />
+          <circle
+            cx="44"
+            cy="44"
+            r="38"
+            pathLength="1"
+            strokeDasharray={`${share.toFixed(4)} 1`}
+            className="stroke-marigold"
+          />
+        </svg>
+        {isCounted && left < HOUR_MS ? (
+          <span className="text-xl font-semibold tabular">
+            {minutes}:{String(seconds).padStart(2, "0")}
+          </span>
+        ) : (
+          <HourglassIcon className="size-8 text-marigold-900" />
+        )}
+      </span>
+      <p className="min-w-0">
+        <strong className="block tabular">
+          {t("job:offer-answer-by", { moment: formatMoment(expiresAt, locale) })}
+        </strong>
+        <span className="block text-sm text-ink-soft">
+          {t("job:offer-most", { most: MOST_OFFERS_OF_SEARCH })}
+        </span>
+      </p>
+    </div>
+  );
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
+
+/** Says what is before the offered job on its day, and what after it. */
+function fitTexts(
+  { before, after }: ReturnType<typeof getNeighbouringJobs>,
+  { t, locale }: { t: Translate; locale: Locale },
+): string[] {
+  if (!before && !after) return [t("offers:alone")];
+  const lines = [t("offers:no-clash")];
+  if (before) {
+    const time = formatClockUnbroken(before.endsAt, locale);
+    lines.push(t("offers:before", { time, area: t(`areas:${before.city}`) }));
+  }
+  if (after) {
+    const time = formatClockUnbroken(after.startsAt, locale);
+    lines.push(t("offers:after", { time, area: t(`areas:${after.city}`) }));
+  }
+  return lines;
+}
 
 export function ErrorBoundary() {
   return <RouteErrorPage />;

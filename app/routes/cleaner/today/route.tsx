@@ -61,7 +61,7 @@ import { ProfileCard } from "./profile-card";
 import { listingProgressOf } from "./listing-progress";
 import { groupOpenJobs } from "./open-job-groups";
 import { requestStackOf } from "./request-stack-items";
-import { useServerClock } from "./use-server-clock";
+import { useServerClock } from "../shared/use-server-clock";
 import { LinkRow } from "./link-row";
 
 export const handle: RouteHandle = { formFailed: "jobs:failed-title", today: true };
