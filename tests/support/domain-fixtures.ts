@@ -226,7 +226,7 @@ export class DomainFixtures {
       );
       if (taken > 0) throw new NothingMade("the cleaner has something else on that day");
       const asked = { ...cleaner, cleanerId, answersRequests: true, canHaveOffer: true };
-      makeOffer(search, lost, { cleaner: asked, now: this.now });
+      makeOffer(search, [lost], { cleaner: asked, now: this.now });
       return this.value<number>(
         "select booking_id from search_offers where search_id = ? and cleaner_id = ?",
         search.id,

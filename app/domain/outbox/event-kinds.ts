@@ -108,13 +108,13 @@ export interface EventPayloads {
   /** The same for its cleaner, who is to say by then that they come, because it starts soon. */
   "booking-confirm-please": { bookingId: number; confirmBy: number };
   /** A search for a lost booking has ended without a result. */
-  "booking-not-found": { bookingId: number };
+  "booking-not-found": { bookingId: number; visits?: number[] };
   /** A search offers this job to a cleaner. */
-  "booking-offered": { bookingId: number };
+  "booking-offered": { bookingId: number; visits?: number[] };
   /** Somebody else was faster, or the search has ended. */
-  "booking-offer-gone": { bookingId: number };
+  "booking-offer-gone": { bookingId: number; visits?: number[] };
   /** The cleaner can work after all: this booking is in place of the lost one (`lostId`). */
-  "booking-given-back": { bookingId: number; lostId: number };
+  "booking-given-back": { bookingId: number; lostId: number; visits?: number[] };
   /** Somebody else does a job that its cleaner couldn't do. */
   "job-covered": CleanerPayload & { jobId: number };
   /** A cleaner no longer has this job, because another one comes instead. */

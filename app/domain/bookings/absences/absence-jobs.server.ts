@@ -207,7 +207,8 @@ export function previewAbsence(
   return {
     countByDay,
     jobs: concerned.jobs.map((job) => absenceJobOf(job, now)),
-    offers: concerned.offers.length,
+    // An offer for a series has one answer.
+    offers: new Set(concerned.offers.map(({ id, seriesId }) => seriesId ?? id)).size,
     proposals: concerned.proposals.length,
     version: concernedVersion(concerned),
   };

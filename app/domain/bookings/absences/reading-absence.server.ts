@@ -6,6 +6,7 @@ import { columnsOf, query } from "#db/query.server";
 import { ALL_WINDOWS } from "~/domain/schedule/availability";
 import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { customerNameColumns, customerNameOf } from "../reading/customer-of-booking.server";
+import { isSearchForSql } from "../substitutes/lost-together.server";
 import { choiceOf } from "../substitutes/search-rules";
 
 /*
@@ -22,7 +23,7 @@ const findAbsence = query(columnsOf(absences, ["id", "cleanerId"]), (db, p) =>
 
 /** SQL for a value of the latest search for a booking. */
 const ofLatestSearch = <T>(column: string) =>
-  sql<T | null>`(select ${sql.raw(column)} from substitute_searches where lost_booking_id = ${bookings.id}
+  sql<T | null>`(select ${sql.raw(column)} from substitute_searches where ${isSearchForSql(bookings.id)}
     order by id desc limit 1)`;
 
 /** SQL for a value of the booking that took the place of a lost one, and of its cleaner. */

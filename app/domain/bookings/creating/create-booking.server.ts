@@ -28,7 +28,11 @@ import { slotHour } from "~/domain/schedule/slots";
 import { createSeries } from "../series/series.server";
 import { initialStatusOf } from "../lifecycle/status";
 import { isNotOfferSql } from "../substitutes/is-offer.server";
-import { endSearchAsReplaced, findLostToReplace } from "../substitutes/own-replacement.server";
+import {
+  endSearchAsReplaced,
+  findLostToReplace,
+  type LostToReplace,
+} from "../substitutes/own-replacement.server";
 import { isAheadSql } from "../lifecycle/status-in-sql.server";
 import {
   findSubmission,
@@ -222,8 +226,7 @@ export function createBooking(
         createdAt: now,
         ifCleanerCant: input.ifCleanerCant ?? null,
         isOffer: false,
-        // The first visit of a series is the one in place of the lost booking.
-        replacesId: date === first && lost?.ok ? lost.lostId : null,
+        replacesId: lost?.ok ? replacedBy(date, first, lost) : null,
       });
       takeHours(id, {
         cleanerId: cleaner.id,
@@ -263,6 +266,14 @@ export function createBooking(
     deleteBookingDraft(customerId, by.as === "admin" ? "admin" : "customer");
     return { ok: true, bookingId, isRepeated: false };
   });
+}
+
+/**
+ * Returns the lost booking that a visit is in place of: the first replaces the one whose link led here, each
+ * other one the visit of its date that was lost with it.
+ */
+function replacedBy(date: string, first: string, { lostId, byDate }: LostToReplace): number | null {
+  return date === first ? lostId : (byDate.get(date) ?? null);
 }
 
 /** Returns the dates that are asked for; only one for a single visit. */

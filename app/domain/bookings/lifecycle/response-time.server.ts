@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
-import { bookingEvents, bookings, searchOffers } from "#db/schema/bookings";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 import { MINUTE_MS } from "~/lib/durations";
@@ -18,7 +18,8 @@ const listLastAnswers = query({ cleanerId: bookings.cleanerId }, (db, p) =>
         eq(bookingEvents.actor, "cleaner"),
         inArray(bookingEvents.event, ["accepted", "declined"]),
         // Offers of substitute searches are answered by other deadlines, or not at all.
-        notInArray(bookings.id, db.select({ id: searchOffers.bookingId }).from(searchOffers)),
+        sql`not exists (select 1 from booking_events offered
+          where offered.booking_id = ${bookings.id} and offered.event = 'offered')`,
       ),
     )
     // A series is one request, however many visits it has.

@@ -292,10 +292,9 @@ function transitionAll(
   if (event === "completed") incrementCompletedBookings().run({ id: first.cleanerId });
   if (event === "cancelled" && by.as === "cleaner") closeLateWindows(rows, now);
   for (const loss of losses) followLosses(loss, now);
-  for (const { id } of rows.filter(({ isOffer }) => isOffer)) {
-    for (const entry of entries) if (entry.bookingId === id) appendHistory(entry, now);
-    followOffer(id, offerOutcomeOf(event), now);
-  }
+  const offers = rows.flatMap(({ id, isOffer }) => (isOffer ? [id] : []));
+  for (const entry of entries) if (offers.includes(entry.bookingId)) appendHistory(entry, now);
+  for (const id of offers) followOffer(id, offerOutcomeOf(event), now);
   return { ok: true };
 }
 

@@ -126,6 +126,9 @@ const LOOKED_BACK_MS = 30 * DAY_MS;
 /** Most bookings in the list; the calendar has all. */
 const MOST_OPEN_BOOKINGS = 60;
 
+const isFirstOfOfferSql = sql`exists (select 1 from ${searchOffers}
+  where ${searchOffers.bookingId} = ${bookings.id})`;
+
 const selectOpenCleanerBookings = query(
   {
     cleanerId: bookings.cleanerId,
@@ -139,6 +142,8 @@ const selectOpenCleanerBookings = query(
         and(
           eq(bookings.cleanerId, p.cleanerId),
           gt(bookings.startsAt, p.since),
+          // Of an offer for a series the list has the first visit.
+          or(isNotOfferSql, isFirstOfOfferSql),
           or(
             isOpenSql(p.now),
             and(eq(bookings.status, "completed"), gte(bookings.startsAt, p.today)),

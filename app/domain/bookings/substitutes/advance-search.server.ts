@@ -1,10 +1,10 @@
 import { inTransaction } from "#db/client.server";
 import { ROUND_SIZE } from "#db/sweep.server";
 import { publishEvent } from "~/domain/outbox/events.server";
-import { freeHours } from "~/domain/schedule/booking-hours.server";
 import { announceFound } from "./announce.server";
 import { bookAtOnce, makeOffer, type FoundSubstitute } from "./book-substitute.server";
 import { listCandidates } from "./candidates.server";
+import { listVisitsOfSearch } from "./lost-together.server";
 import {
   LOOK_AGAIN_AFTER_MS,
   MOST_OFFERS_OF_SEARCH,
@@ -16,64 +16,80 @@ import {
   endSearch,
   getSearch,
   listDueSearches,
-  listLostBookings,
   listWaitingOffers,
   recordLook,
   recordOutcome,
+  visitsOf,
+  type LostBooking,
   type SubstituteSearch,
 } from "./searches.server";
 
 /**
  * Takes the next step of an open search: lets offers lapse, books somebody at once, makes offers, or ends
- * it. Returns who was booked at once, if anybody; the caller announces it. Call it inside a transaction.
+ * it. Returns who was booked at once, for each visit; the caller announces it. Call it inside a transaction.
  */
-export function lookForSubstitute(search: SubstituteSearch, now: number): FoundSubstitute | null {
-  const [lost] = listLostBookings([search.lostBookingId]);
-  if (!lost) return null;
+export function lookForSubstitute(search: SubstituteSearch, now: number): FoundSubstitute[] {
+  const [first, ...others] = listVisitsOfSearch(search);
+  if (!first) return [];
+  const visits = [first, ...others] as const;
   for (const { bookingId, expiresAt } of listWaitingOffers(search.id)) {
     if (now < expiresAt) continue;
     recordOutcome(bookingId, "lapsed", now);
-    if (closeOffer(bookingId, "expired", now)) freeHours(bookingId);
+    closeOffer(bookingId, "expired", now);
   }
   if (now >= search.until) {
-    endSearch(search, { end: "not-found" }, now);
-    publishEvent(
-      { kind: "booking-not-found", payload: { bookingId: lost.id }, actor: "system" },
-      now,
-    );
-    return null;
+    endAsNotFound(search, visits, now);
+    return [];
   }
-  if (now < search.asksFrom) return null;
-  const candidates = listCandidates([lost], search, now);
-  if (canBookAtOnce(lost.startsAt, now)) {
-    const cleaner = candidates.find(
-      (one) => !one.answersRequests && one.hourlyRate <= lost.hourlyRate,
-    );
+  if (now < search.asksFrom) return [];
+  const agreedRate = Math.min(...visits.map(({ hourlyRate }) => hourlyRate));
+  const candidates = listCandidates(visits, search, now).filter(
+    // Whoever takes bookings at once has the price of their own.
+    ({ answersRequests, hourlyRate }) => answersRequests || hourlyRate <= agreedRate,
+  );
+  if (canBookAtOnce(first.startsAt, now)) {
+    const cleaner = candidates.find(({ answersRequests }) => !answersRequests);
     if (cleaner) {
-      const found = bookAtOnce(search, lost, { cleaner, now });
-      endSearch(search, { end: "found", foundBookingId: found.bookingId }, now);
+      const found = bookAtOnce(search, visits, { cleaner, now });
+      endSearch(search, { end: "found", foundBookingId: found[0]?.bookingId ?? null }, now);
       return found;
     }
   }
   const waiting = listWaitingOffers(search.id).map(({ expiresAt }) => expiresAt);
-  if (canOffer(lost.startsAt, now)) {
+  // Somebody may become free for one visit at any moment, for a whole series hardly: its customer is asked.
+  if (others.length > 0 && candidates.length === 0 && waiting.length === 0) {
+    endAsNotFound(search, visits, now);
+    return [];
+  }
+  if (canOffer(first.startsAt, now)) {
     const room = MOST_OFFERS_OF_SEARCH - waiting.length;
     const asked = candidates.filter((one) => one.answersRequests && one.canHaveOffer);
     for (const cleaner of asked.slice(0, Math.max(0, room))) {
-      waiting.push(makeOffer(search, lost, { cleaner, now }));
+      waiting.push(makeOffer(search, visits, { cleaner, now }));
     }
   }
   const nextLookAt = Math.min(search.until, now + LOOK_AGAIN_AFTER_MS, ...waiting);
   recordLook({ id: search.id, lookedAt: now, nextLookAt });
-  return null;
+  return [];
+}
+
+function endAsNotFound(
+  search: SubstituteSearch,
+  visits: readonly [LostBooking, ...LostBooking[]],
+  now: number,
+): void {
+  endSearch(search, { end: "not-found" }, now);
+  // At the first look the customer learns it from the message of the loss, or on the page.
+  if (search.lookedAt === null && now < search.until) return;
+  const payload = { bookingId: visits[0].id, ...visitsOf(visits.map(({ id }) => id)) };
+  publishEvent({ kind: "booking-not-found", payload, actor: "system" }, now);
 }
 
 /** Takes the next step of a search, and notifies the people concerned. Call it inside a transaction. */
 export function advanceSearch(searchId: number, now: number): void {
   const search = getSearch(searchId);
   if (!search || search.endedAt !== null) return;
-  const found = lookForSubstitute(search, now);
-  if (found) announceFound([found], now);
+  announceFound(lookForSubstitute(search, now), now);
 }
 
 /**

@@ -2,15 +2,14 @@ import { eq } from "drizzle-orm";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
-import { getLossOf } from "./searches.server";
+import { getLossOf, visitsOf } from "./searches.server";
 import type { FoundSubstitute } from "./book-substitute.server";
 
 const findAccountOfCleaner = query({ id: cleaners.id }, (db, p) =>
   db.select({ userId: cleaners.userId }).from(cleaners).where(eq(cleaners.id, p.id)).prepare(),
 );
 
-const visitsOf = (found: readonly FoundSubstitute[]) =>
-  found.length > 1 ? { visits: found.map(({ bookingId }) => bookingId) } : {};
+const idsOf = (found: readonly FoundSubstitute[]) => found.map(({ bookingId }) => bookingId);
 
 /**
  * Notifies everybody of who comes instead: the customer once for each substitute, however many visits they
@@ -24,7 +23,11 @@ export function announceFound(all: readonly FoundSubstitute[], now: number): voi
     const { bookingId, lost } = first;
     const actor = "system";
     publishEvent(
-      { kind: "booking-found", payload: { bookingId, lostId: lost.id, ...visitsOf(found) }, actor },
+      {
+        kind: "booking-found",
+        payload: { bookingId, lostId: lost.id, ...visitsOf(idsOf(found)) },
+        actor,
+      },
       now,
     );
     for (const { bookingId: near, confirmBy } of found) {
@@ -35,7 +38,7 @@ export function announceFound(all: readonly FoundSubstitute[], now: number): voi
     const others = found.filter(({ confirmBy }) => confirmBy === null);
     const [given] = others;
     if (given) {
-      const payload = { bookingId: given.bookingId, ...visitsOf(others) };
+      const payload = { bookingId: given.bookingId, ...visitsOf(idsOf(others)) };
       publishEvent({ kind: "booking-given", payload, actor }, now);
     }
   }

@@ -6,9 +6,10 @@ import { takeHours } from "~/domain/schedule/booking-hours.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { insertBooking } from "../creating/insert-booking.server";
 import { appendHistory } from "../lifecycle/booking-history.server";
+import { createSeries, getSeriesRhythm } from "../series/series.server";
 import type { Candidate } from "./candidates.server";
 import { confirmsBy, offerExpiresAt, substitutePrice } from "./search-rules";
-import { insertOffer, type LostBooking, type SubstituteSearch } from "./searches.server";
+import { insertOffer, visitsOf, type LostBooking, type SubstituteSearch } from "./searches.server";
 
 /** The cleaner of a substitute, as the booking needs them. */
 export type SubstituteCleaner = Pick<
@@ -64,43 +65,63 @@ export interface FoundSubstitute {
   confirmBy: number | null;
 }
 
-/** Books a cleaner at once for a search. */
-export function bookAtOnce(
-  search: Pick<SubstituteSearch, "id" | "lostBookingId">,
-  lost: LostBooking,
-  { cleaner, seriesId = null, now }: { cleaner: Candidate; seriesId?: string | null; now: number },
-): FoundSubstitute {
-  const { cleanerId } = cleaner;
-  const bookingId = insertSubstitute(lost, cleaner, { respondBy: null, seriesId, now });
-  const confirmBy = confirmsBy(lost.startsAt, now);
-  const answered = { outcome: "booked-at-once", answeredAt: now, confirmBy } as const;
-  // A search asks each cleaner once: the first visit of a series is recorded for all.
-  if (lost.id === search.lostBookingId) {
-    insertOffer({
-      ...{ searchId: search.id, cleanerId, bookingId, askedAt: now, expiresAt: now },
-      ...answered,
-    });
-  }
-  recordFound(bookingId, null, now);
-  return { bookingId, lost, cleanerId, confirmBy };
+/** Creates the series of visits that are searched for as one, and returns its id; null for a single visit. */
+export function createSeriesFor(visits: readonly LostBooking[], now: number): string | null {
+  return visits.length > 1
+    ? createSeries(getSeriesRhythm(visits[0]?.seriesId ?? null)?.every ?? 1, now)
+    : null;
 }
 
-/** Offers a lost job to a cleaner who answers requests. */
+/** Books a cleaner at once for all visits of a search. */
+export function bookAtOnce(
+  search: Pick<SubstituteSearch, "id">,
+  visits: readonly LostBooking[],
+  { cleaner, now }: { cleaner: Candidate; now: number },
+): FoundSubstitute[] {
+  const { cleanerId } = cleaner;
+  const seriesId = createSeriesFor(visits, now);
+  const found = visits.map((lost) => {
+    const bookingId = insertSubstitute(lost, cleaner, { respondBy: null, seriesId, now });
+    recordFound(bookingId, null, now);
+    return { bookingId, lost, cleanerId, confirmBy: confirmsBy(lost.startsAt, now) };
+  });
+  const [first] = found;
+  if (first) {
+    // A search asks each cleaner once: the first visit of a series is recorded for all.
+    insertOffer({
+      ...{ searchId: search.id, cleanerId, bookingId: first.bookingId },
+      ...{ askedAt: now, expiresAt: now, outcome: "booked-at-once", answeredAt: now },
+      confirmBy: first.confirmBy,
+    });
+  }
+  return found;
+}
+
+/**
+ * Offers all visits of a search to a cleaner who answers requests, as one offer. Returns until when they can
+ * accept it; the first visit decides.
+ */
 export function makeOffer(
   search: Pick<SubstituteSearch, "id">,
-  lost: LostBooking,
+  visits: readonly [LostBooking, ...LostBooking[]],
   { cleaner, now }: { cleaner: Candidate; now: number },
 ): number {
   const { cleanerId } = cleaner;
-  const expiresAt = offerExpiresAt(lost.startsAt, now);
-  const bookingId = insertSubstitute(lost, cleaner, { respondBy: expiresAt, now });
+  const expiresAt = offerExpiresAt(visits[0].startsAt, now);
+  const seriesId = createSeriesFor(visits, now);
+  const ids = visits.map((lost) => {
+    const bookingId = insertSubstitute(lost, cleaner, { respondBy: expiresAt, seriesId, now });
+    const change = { from: null, to: "pending" } as const;
+    appendHistory({ bookingId, by: { as: "system" }, event: "offered", ...change }, now);
+    return bookingId;
+  });
+  const [bookingId = 0] = ids;
   insertOffer({
     ...{ searchId: search.id, cleanerId, bookingId, askedAt: now, expiresAt },
     ...{ outcome: null, answeredAt: null, confirmBy: null },
   });
-  const change = { from: null, to: "pending" } as const;
-  appendHistory({ bookingId, by: { as: "system" }, event: "offered", ...change }, now);
-  publishEvent({ kind: "booking-offered", payload: { bookingId }, actor: "system" }, now);
+  const payload = { bookingId, ...visitsOf(ids) };
+  publishEvent({ kind: "booking-offered", payload, actor: "system" }, now);
   return expiresAt;
 }
 
@@ -114,7 +135,7 @@ const setIsNoOffer = query({ id: bookings.id }, (db, p) =>
   db.update(bookings).set({ isOffer: false }).where(eq(bookings.id, p.id)).prepare(),
 );
 
-/** Makes an accepted offer a booking that its customer sees. */
+/** Makes a visit of an accepted offer a booking that its customer sees. */
 export function showToCustomer(bookingId: number): void {
   setIsNoOffer().run({ id: bookingId });
 }

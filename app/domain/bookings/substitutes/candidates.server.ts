@@ -40,6 +40,10 @@ const wasAskedBeforeSql = (firstLostId: SQL, searchId: SQL) =>
         and (${searchOffers.outcome} is not 'withdrawn' or ${substituteSearches.id} = ${searchId})
     union select had.cleaner_id from bookings had
       where had.id in ${sameVisitSql(firstLostId)} and not had.is_offer
+    union select asked.cleaner_id from bookings asked
+      join ${bookingEvents} answer on answer.booking_id = asked.id
+      where asked.id in ${sameVisitSql(firstLostId)} and asked.is_offer
+        and answer.event in ('declined', 'expired')
     union select ${bookingEvents.wasCleanerId} from ${bookingEvents}
       where ${bookingEvents.bookingId} in ${sameVisitSql(firstLostId)}
         and ${bookingEvents.wasCleanerId} is not null)`;
@@ -72,8 +76,9 @@ const selectCandidates = query(
         ...workingTimeColumns,
         userId: cleaners.userId,
         hourlyRate: cleaners.hourlyRate,
-        offers: sql<number>`(select count(*) from bookings offer where offer.cleaner_id = ${cleaners.id}
-            and offer.status = 'pending' and offer.is_offer)`,
+        // One for a series is one, however many visits it has.
+        offers: sql<number>`(select count(distinct coalesce(offer.series_id, offer.id)) from bookings offer
+            where offer.cleaner_id = ${cleaners.id} and offer.status = 'pending' and offer.is_offer)`,
       })
       .from(bookings)
       .innerJoin(users, eq(users.id, bookings.userId))

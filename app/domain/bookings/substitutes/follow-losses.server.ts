@@ -1,20 +1,10 @@
 import { publishEvent } from "~/domain/outbox/events.server";
 import { IF_CLEANER_CANT, type BookingActor, type IfCleanerCant } from "~/lib/vocabulary";
-import { createSeries, getSeriesRhythm } from "../series/series.server";
 import { lookForSubstitute } from "./advance-search.server";
 import { announceFound } from "./announce.server";
-import { bookAtOnce, type FoundSubstitute } from "./book-substitute.server";
-import { listCandidates } from "./candidates.server";
+import type { FoundSubstitute } from "./book-substitute.server";
+import { canSearchFor, choiceOf, searchAsksFrom, searchUntil, type LossKind } from "./search-rules";
 import {
-  canBookAtOnce,
-  canSearchFor,
-  choiceOf,
-  searchAsksFrom,
-  searchUntil,
-  type LossKind,
-} from "./search-rules";
-import {
-  endSearch,
   firstLostOf,
   getOpenSearchOf,
   insertSearch,
@@ -72,13 +62,12 @@ function followChoice(
 
 /** Begins the searches for lost visits. Returns who was found at once. */
 function findAtOnce(visits: readonly LostBooking[], how: LossKind, now: number): FoundSubstitute[] {
-  // A request for a series has one cleaner for all of its visits, or none.
-  if (how !== "cancelled" && visits.length > 1) return findForSeries(visits, now);
-  return visits.flatMap((lost) => {
+  // A request for a series has one cleaner for all of its visits, or none: they are searched for as one.
+  const isAsOne = how !== "cancelled" && visits.length > 1;
+  return (isAsOne ? visits.slice(0, 1) : visits).flatMap((lost) => {
     if (!canSearchFor(lost, now)) return [];
-    return (
-      lookForSubstitute(startSearch(lost, { isVisit: lost.seriesId !== null, now }), now) ?? []
-    );
+    const isVisit = !isAsOne && lost.seriesId !== null;
+    return lookForSubstitute(startSearch(lost, { isVisit, now }), now);
   });
 }
 
@@ -97,22 +86,4 @@ export function startSearch(
     until: searchUntil(lost.startsAt),
     nextLookAt: asksFrom,
   });
-}
-
-/** Books one cleaner for all visits of a series that was never accepted, if somebody has time for all. */
-function findForSeries(visits: readonly LostBooking[], now: number): FoundSubstitute[] {
-  const [first] = visits;
-  if (!first || !canBookAtOnce(first.startsAt, now)) return [];
-  const search = startSearch(first, { isVisit: false, now });
-  const cleaner = listCandidates(visits, search, now).find(
-    (one) => !one.answersRequests && one.hourlyRate <= first.hourlyRate,
-  );
-  if (!cleaner) {
-    endSearch(search, { end: "not-found" }, now);
-    return [];
-  }
-  const seriesId = createSeries(getSeriesRhythm(first.seriesId)?.every ?? 1, now);
-  const found = visits.map((lost) => bookAtOnce(search, lost, { cleaner, seriesId, now }));
-  endSearch(search, { end: "found", foundBookingId: found[0]?.bookingId ?? null }, now);
-  return found;
 }

@@ -1,6 +1,7 @@
 import { advanceSearch } from "./advance-search.server";
 import { announceFound } from "./announce.server";
 import { recordFound, showToCustomer } from "./book-substitute.server";
+import { listVisitsOfOffer } from "./lost-together.server";
 import {
   endSearch,
   getOfferOf,
@@ -12,7 +13,8 @@ import {
 
 /**
  * Does what follows from the end of an offer: the first to accept wins, and the others are withdrawn; in
- * any other case the search goes on. Call it in the transaction of the transition.
+ * any other case the search goes on. The visits of an offer for a series end together, and it follows once.
+ * Call it for each of them, in the transaction of the transition.
  */
 export function followOffer(
   bookingId: number,
@@ -20,17 +22,29 @@ export function followOffer(
   now: number,
 ): void {
   const offer = getOfferOf(bookingId);
-  const search = offer && getSearch(offer.searchId);
-  if (!search) return;
+  const search = offer?.bookingId === bookingId ? getSearch(offer.searchId) : null;
+  if (!offer || !search) return;
   recordOutcome(bookingId, outcome, now);
   if (outcome !== "accepted") {
     advanceSearch(search.id, now);
     return;
   }
-  showToCustomer(bookingId);
-  recordFound(bookingId, "confirmed", now);
+  const visits = listVisitsOfOffer(bookingId);
+  for (const { id } of visits) {
+    showToCustomer(id);
+    recordFound(id, "confirmed", now);
+  }
   endSearch(search, { end: "found", foundBookingId: bookingId }, now);
-  const [lost] = listLostBookings([search.lostBookingId]);
-  if (!lost) return;
-  announceFound([{ bookingId, lost, cleanerId: offer.cleanerId, confirmBy: null }], now);
+  const lost = new Map(
+    listLostBookings(visits.flatMap(({ replacesId }) => replacesId ?? [])).map((one) => [
+      one.id,
+      one,
+    ]),
+  );
+  const found = visits.flatMap(({ id, replacesId }) => {
+    const replaced = lost.get(replacesId ?? 0);
+    if (!replaced) return [];
+    return { bookingId: id, lost: replaced, cleanerId: offer.cleanerId, confirmBy: null };
+  });
+  announceFound(found, now);
 }

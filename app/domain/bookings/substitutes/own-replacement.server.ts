@@ -1,8 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { bookings } from "#db/schema/bookings";
 import { query } from "#db/query.server";
+import type { CityDate } from "~/lib/bangkok-time";
 import { endSearch, getLossOf, getOpenSearchOf } from "./searches.server";
 import { isNotOfferSql } from "./is-offer.server";
+import { listLostTogether } from "./lost-together.server";
+import { REPLACING_STATUSES } from "./search-rules";
 
 const findLost = query({ id: bookings.id, userId: bookings.userId }, (db, p) =>
   db
@@ -19,7 +22,7 @@ const findReplacement = query({ lostId: bookings.replacesId }, (db, p) =>
     .where(
       and(
         eq(bookings.replacesId, p.lostId),
-        inArray(bookings.status, ["pending", "confirmed", "completed"]),
+        inArray(bookings.status, [...REPLACING_STATUSES]),
         isNotOfferSql,
       ),
     )
@@ -31,6 +34,13 @@ const findReplacement = query({ lostId: bookings.replacesId }, (db, p) =>
 export const getReplacementOf = (lostId: number): number | null =>
   findReplacement().get({ lostId })?.id ?? null;
 
+/** The lost booking that a new one replaces. */
+export interface LostToReplace {
+  lostId: number;
+  /** The ids of the visits that were lost with it, by their dates: a new series replaces them, too. */
+  byDate: ReadonlyMap<CityDate, number>;
+}
+
 /**
  * Returns the lost booking that a new one of the customer's may replace; null if there is none. If
  * somebody comes in its place already, the result names that booking.
@@ -38,15 +48,20 @@ export const getReplacementOf = (lostId: number): number | null =>
 export function findLostToReplace(
   replacesId: number | undefined,
   userId: number,
-): { ok: true; lostId: number } | { ok: false; bookingId: number } | null {
+): ({ ok: true } & LostToReplace) | { ok: false; bookingId: number } | null {
   if (replacesId === undefined) return null;
   const lost = findLost().get({ id: replacesId, userId });
   if (!lost || getLossOf(lost.id) === null) return null;
   const bookingId = getReplacementOf(lost.id);
-  return bookingId === null ? { ok: true, lostId: lost.id } : { ok: false, bookingId };
+  if (bookingId !== null) return { ok: false, bookingId };
+  const others = listLostTogether(lost.id).filter(({ id }) => id !== lost.id);
+  return { ok: true, lostId: lost.id, byDate: new Map(others.map(({ date, id }) => [date, id])) };
 }
 
-/** Ends the search for a lost booking in whose place its customer has booked somebody themselves. */
+/**
+ * Ends the search for a lost booking in whose place its customer has booked somebody themselves. One for all
+ * visits of a series ends, too: the customer sees to them.
+ */
 export function endSearchAsReplaced(lostId: number, bookingId: number, now: number): void {
   const search = getOpenSearchOf(lostId);
   if (search) endSearch(search, { end: "replaced", foundBookingId: bookingId }, now);

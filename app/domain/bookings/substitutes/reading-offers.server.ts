@@ -1,15 +1,53 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { bookings, searchOffers } from "#db/schema/bookings";
+import { bookings, bookingSeries, searchOffers } from "#db/schema/bookings";
 import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
-import { columnsOf, query } from "#db/query.server";
+import { columnsOf, query, typedParameter } from "#db/query.server";
+import type { CityDate } from "~/lib/bangkok-time";
+import type { SeriesWeeks } from "~/lib/booking-limits";
 import { homeColumns } from "../reading/customer-of-booking.server";
 
 /*
  * The offers of substitute searches, as the cleaner who has one sees it: the area, never the customer's
  * name, address or phone.
  */
+
+const selectOfferedSeries = query({ ids: typedParameter<string>() }, (db, p) =>
+  db
+    .select({
+      id: bookingSeries.id,
+      every: bookingSeries.everyWeeks,
+      visits: sql<number>`count(*)`,
+      last: sql<CityDate>`max(${bookings.date})`,
+      keeps: sql<number>`sum(${bookings.serviceCost})`,
+      collects: sql<number>`sum(${bookings.totalPrice})`,
+    })
+    .from(bookingSeries)
+    .innerJoin(bookings, eq(bookings.seriesId, bookingSeries.id))
+    .where(inArray(bookingSeries.id, sql`(select value from json_each(${p.ids}))`))
+    .groupBy(bookingSeries.id)
+    .prepare(),
+);
+
+/** All visits of an offer for a series. */
+export interface OfferedSeries {
+  /** Weeks from one visit to the next. */
+  every: SeriesWeeks;
+  visits: number;
+  last: CityDate;
+  /** The part of all totals that the cleaner would keep, in satang. */
+  keeps: number;
+  /** All totals, in satang. */
+  collects: number;
+}
+
+/** Returns what offers for series are for, by the ids of the series. One query, none for no ids. */
+export function listOfferedSeries(ids: readonly string[]): Map<string, OfferedSeries> {
+  if (ids.length === 0) return new Map();
+  const rows = selectOfferedSeries().all({ ids: JSON.stringify(ids) });
+  return new Map(rows.map(({ id, ...series }) => [id, series]));
+}
 
 const selectOffers = (db: Database) =>
   db
@@ -36,6 +74,7 @@ const selectOffers = (db: Database) =>
       expiresAt: searchOffers.expiresAt,
       outcome: searchOffers.outcome,
       status: bookings.status,
+      seriesId: bookings.seriesId,
     })
     .from(bookings)
     .innerJoin(searchOffers, eq(searchOffers.bookingId, bookings.id))
@@ -47,8 +86,10 @@ type Row = ReturnType<ReturnType<typeof selectOffers>["all"]>[number];
 /** An offer as its cleaner sees it. */
 export type OfferForCleaner = ReturnType<typeof toOffer>;
 
-const toOffer = ({ outcome: _outcome, status: _status, ...offer }: Row) => ({
+const toOffer = ({ outcome: _outcome, status: _status, seriesId, ...offer }: Row) => ({
   ...offer,
+  /** The visits that it is for, if it is for a series: its other fields are those of the first. */
+  series: seriesId === null ? null : (listOfferedSeries([seriesId]).get(seriesId) ?? null),
   /** The part that they would keep of the same hours by their own rate, in satang. */
   usualKeeps: offer.usualHourlyRate * offer.hoursBilled,
 });

@@ -5,6 +5,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, query } from "#db/query.server";
 import { getCancellationOf } from "../lifecycle/booking-history.server";
 import type { CustomerBookingDetails } from "../reading/customer-booking-details.server";
+import { isSearchForSql } from "./lost-together.server";
 import { getReplacementOf } from "./own-replacement.server";
 import { canSearchFor, choiceOf, lossOf } from "./search-rules";
 import { momentsOfSearch } from "./search-moments";
@@ -18,7 +19,7 @@ const findLatestSearch = query(columnsOf(substituteSearches, ["lostBookingId"]),
   db
     .select()
     .from(substituteSearches)
-    .where(eq(substituteSearches.lostBookingId, p.lostBookingId))
+    .where(isSearchForSql(p.lostBookingId))
     .orderBy(desc(substituteSearches.id))
     .limit(1)
     .prepare(),

@@ -9,6 +9,7 @@ import { isAhead } from "../lifecycle/status";
 import { lookForSubstitute } from "./advance-search.server";
 import { announceFound } from "./announce.server";
 import { startSearch } from "./follow-losses.server";
+import { listLostTogether, listOpenSearchesTogether } from "./lost-together.server";
 import { getReplacementOf } from "./own-replacement.server";
 import { canSearchFor } from "./search-rules";
 import { endSearch, getLossOf, getOpenSearchOf, listLostBookings } from "./searches.server";
@@ -48,7 +49,10 @@ const getLostBookingOf = (id: number, userId: number) => {
 const canStartSearch = (lost: { id: number; startsAt: number }, now: number): boolean =>
   canSearchFor(lost, now) && getReplacementOf(lost.id) === null;
 
-/** 'Look for me': begins the search for a booking that has lost its cleaner. */
+/**
+ * 'Look for me': begins the search for a booking that has lost its cleaner, and for all visits that were lost
+ * as one with it.
+ */
 export function startSearchAsCustomer(
   lostBookingId: number,
   { userId, now }: Actor,
@@ -58,8 +62,10 @@ export function startSearchAsCustomer(
     if (!lost) return UNKNOWN;
     if (getOpenSearchOf(lost.id)) return DONE;
     if (!canStartSearch(lost, now)) return NOT_POSSIBLE;
-    const found = lookForSubstitute(startSearch(lost, { isVisit: false, now }), now);
-    if (found) announceFound([found], now);
+    // A search that began with a later visit is taken over: no visit is searched for twice.
+    for (const part of listOpenSearchesTogether(lost.id)) endSearch(part, { end: "stopped" }, now);
+    const first = listLostTogether(lost.id).find((visit) => canSearchFor(visit, now)) ?? lost;
+    announceFound(lookForSubstitute(startSearch(first, { isVisit: false, now }), now), now);
     return DONE;
   });
 }

@@ -109,6 +109,9 @@ export function substitutePrice(
   return { hourlyRate, serviceCost, platformFee, totalPrice: serviceCost + platformFee };
 }
 
+/** The statuses in which a booking is in place of a lost one, unless it is only an offer. */
+export const REPLACING_STATUSES = ["pending", "confirmed", "completed"] as const;
+
 /** How a booking lost its cleaner. */
 export type LossKind = "cancelled" | "declined" | "expired";
 

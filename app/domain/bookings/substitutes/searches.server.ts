@@ -11,12 +11,16 @@ import { ROUND_SIZE } from "#db/sweep.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { freeHours } from "~/domain/schedule/booking-hours.server";
 import { appendHistory, getCancellationOf } from "../lifecycle/booking-history.server";
+import { isSearchForSql, visitsOfOfferSql } from "./lost-together.server";
 import { lossOf, type LossKind } from "./search-rules";
 
 /*
  * The rows of substitute searches and of the cleaners whom they asked. The rules are in search-rules.ts.
  * Each function is called inside the transaction of what it is a part of.
  */
+
+/** Returns the visits that an event is about, as its payload names them: none for a single booking. */
+export const visitsOf = (ids: readonly number[]) => (ids.length > 1 ? { visits: [...ids] } : {});
 
 export type SubstituteSearch = typeof substituteSearches.$inferSelect;
 export type SearchEnd = (typeof SEARCH_ENDS)[number];
@@ -42,16 +46,12 @@ const selectOpenSearchOf = query(columnsOf(substituteSearches, ["lostBookingId"]
   db
     .select()
     .from(substituteSearches)
-    .where(
-      and(
-        eq(substituteSearches.lostBookingId, p.lostBookingId),
-        isNull(substituteSearches.endedAt),
-      ),
-    )
+    .where(and(isSearchForSql(p.lostBookingId), isNull(substituteSearches.endedAt)))
+    .limit(1)
     .prepare(),
 );
 
-/** Returns the search that goes on for a lost booking, or null. */
+/** Returns the search that goes on for a lost booking, alone or as a visit of a series; else null. */
 export const getOpenSearchOf = (lostBookingId: number): SubstituteSearch | null =>
   selectOpenSearchOf().get({ lostBookingId }) ?? null;
 
@@ -140,10 +140,17 @@ export const insertOffer = (row: Parameters<ReturnType<typeof insertOfferRow>["r
 };
 
 const selectOfferOf = query(columnsOf(searchOffers, ["bookingId"]), (db, p) =>
-  db.select().from(searchOffers).where(eq(searchOffers.bookingId, p.bookingId)).prepare(),
+  db
+    .select()
+    .from(searchOffers)
+    .where(inArray(searchOffers.bookingId, visitsOfOfferSql(p.bookingId)))
+    .prepare(),
 );
 
-/** Returns the offer, or the booking at once, that a booking came from; null if it is none. */
+/**
+ * Returns the offer, or the booking at once, that a booking came from; null if it is none. One for a series
+ * has the first of its visits as `bookingId`.
+ */
 export const getOfferOf = (bookingId: number) => selectOfferOf().get({ bookingId }) ?? null;
 
 const selectWaitingOffers = query(columnsOf(searchOffers, ["searchId"]), (db, p) =>
@@ -175,23 +182,31 @@ const updateWithdrawnOffer = query({ id: bookings.id }, (db, p) =>
   db
     .update(bookings)
     .set({ status: "cancelled", rowVersion: sql`${bookings.rowVersion} + 1` })
-    .where(and(eq(bookings.id, p.id), eq(bookings.status, "pending")))
+    .where(and(inArray(bookings.id, visitsOfOfferSql(p.id)), eq(bookings.status, "pending")))
+    .returning({ id: bookings.id })
     .prepare(),
 );
 
 /**
- * Closes an offer that still waits: its history says how. False if it has been answered. The caller frees
- * its hours.
+ * Closes an offer that still waits, and frees its hours: its history says how. Returns the ids of its visits,
+ * the earliest first; none if it has been answered.
  */
 export function closeOffer(
   bookingId: number,
   event: "withdrawn" | "expired",
   now: number,
-): boolean {
-  if (updateWithdrawnOffer().run({ id: bookingId }).changes === 0) return false;
-  const change = { from: "pending", to: "cancelled" } as const;
-  appendHistory({ bookingId, by: { as: "system" }, event, ...change }, now);
-  return true;
+): number[] {
+  const closed = updateWithdrawnOffer()
+    .all({ id: bookingId })
+    .map(({ id }) => id)
+    // Visits are made in the order of their dates.
+    .toSorted((one, other) => one - other);
+  for (const id of closed) {
+    const change = { from: "pending", to: "cancelled" } as const;
+    appendHistory({ bookingId: id, by: { as: "system" }, event, ...change }, now);
+    freeHours(id);
+  }
+  return closed;
 }
 
 /**
@@ -201,9 +216,10 @@ export function closeOffer(
 function withdrawOffers(searchId: number, now: number): void {
   for (const { bookingId } of listWaitingOffers(searchId)) {
     recordOutcome(bookingId, "withdrawn", now);
-    if (!closeOffer(bookingId, "withdrawn", now)) continue;
-    freeHours(bookingId);
-    publishEvent({ kind: "booking-offer-gone", payload: { bookingId }, actor: "system" }, now);
+    const visits = closeOffer(bookingId, "withdrawn", now);
+    if (visits.length === 0) continue;
+    const payload = { bookingId, ...visitsOf(visits) };
+    publishEvent({ kind: "booking-offer-gone", payload, actor: "system" }, now);
   }
 }
 

@@ -557,37 +557,6 @@ describe("other losses", () => {
     expect(kinds()).not.toContain("job-covered");
   });
 
-  test("a series that was never accepted gets one cleaner for all, or its customer is asked", () => {
-    const dates = [NEXT_MONDAY, "2026-12-07", "2026-12-14"];
-    const series = () => {
-      const customer = makeCustomer();
-      const cleaner = answering();
-      const id = makeBooking({
-        ...{ serviceId, cleanerId: cleaner.id, customerId: customer.id, city: area },
-        ...{ every: 1, dates, ifCleanerCant: "find" },
-      });
-      return { id, customer, cleaner };
-    };
-    const one = series();
-    cleanerHere({ rating: 5, blockedDates: ["2026-12-14"] });
-    const all = cleanerHere({ rating: 1 });
-    declineBooking({ bookingId: one.id, userId: one.cleaner.userId, reason: "" }, NOW);
-    const visits = db().select().from(bookings).where(eq(bookings.cleanerId, all.id)).all();
-    expect(visits.map(({ date }) => date)).toEqual(dates);
-    expect(new Set(visits.map(({ seriesId }) => seriesId)).size).toBe(1);
-    expect(listEvents().filter(({ kind }) => kind === "booking-found")).toMatchObject([
-      { payload: { visits: visits.map(({ id }) => id) } },
-    ]);
-
-    const two = series();
-    deleteEvents();
-    declineBooking({ bookingId: two.id, userId: two.cleaner.userId, reason: "" }, NOW);
-    expect(listEvents().find(({ kind }) => kind === "booking-lost")?.payload).toMatchObject({
-      ...{ choice: "find", searchUntil: null },
-      visits: [two.id, two.id + 1, two.id + 2],
-    });
-  });
-
   test("visits of a series under way: the next seven days at once, later ones in their week, by the same substitute", () => {
     const customer = makeCustomer();
     const cleaner = cleanerHere();
