@@ -21,6 +21,7 @@ import {
   type NotificationHistoryEntry,
 } from "./notification-booking.server";
 import { getNotificationCleaner } from "./notification-cleaner.server";
+import { keptOf, spanOf } from "./offered-visits.server";
 import type { AudienceBy } from "./notification-table.server";
 import { getBookingForRecipient } from "./booking-for-recipient.server";
 
@@ -289,8 +290,11 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
     cleaner: bookingTextTo("cleaner", ({ booking, facts, context, t }) => {
       if (booking.respondBy === null) return null;
       const until = formatMoment(booking.respondBy, context);
+      const span = spanOf(booking, t, context.locale);
+      const keep = formatBaht(keptOf(booking));
       return {
-        title: t("short:offer-title", facts),
+        title:
+          span === null ? t("short:offer-title", facts) : t("offers:short-title", { keep, span }),
         body: t("short:offer-body", { ...facts, until }),
         action: t("short:request-action"),
         path: paths.jobOffer(booking.id),

@@ -142,7 +142,7 @@ const selectOpenCleanerBookings = query(
         and(
           eq(bookings.cleanerId, p.cleanerId),
           gt(bookings.startsAt, p.since),
-          // Of an offer for a series the list has the first visit.
+          // The visits of an offer for a series are one row: that of the first.
           or(isNotOfferSql, isFirstOfOfferSql),
           or(
             isOpenSql(p.now),

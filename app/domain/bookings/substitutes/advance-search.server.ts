@@ -44,7 +44,7 @@ export function lookForSubstitute(search: SubstituteSearch, now: number): FoundS
   if (now < search.asksFrom) return [];
   const agreedRate = Math.min(...visits.map(({ hourlyRate }) => hourlyRate));
   const candidates = listCandidates(visits, search, now).filter(
-    // Whoever takes bookings at once has the price of their own.
+    // An instant booking has a cleaner's own price, which may not be dearer.
     ({ answersRequests, hourlyRate }) => answersRequests || hourlyRate <= agreedRate,
   );
   if (canBookAtOnce(first.startsAt, now)) {

@@ -70,7 +70,7 @@ function requested(choice: IfCleanerCant = "find", dates: readonly string[] = DA
     ...{ serviceId, cleanerId: cleaner.id, customerId: customer.id, city: area },
     ...{ every: 1, date: dates[0], dates: [...dates], ifCleanerCant: choice },
   });
-  // Whoever has the request works elsewhere now, and takes no part in other searches.
+  // This cleaner works elsewhere from now on, and takes no part in other searches.
   sqlite().prepare("delete from cleaner_areas where cleaner_id = ?").run(cleaner.id);
   return { ids: [id, id + 1, id + 2], customer, cleaner };
 }

@@ -8,6 +8,7 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import type { NotificationBooking } from "../notification-booking.server";
+import { keptOf, spanOf } from "../offered-visits.server";
 import type { EmailContent } from "./email-content";
 import { emailCalendarOf } from "./email-calendar";
 import {
@@ -189,22 +190,28 @@ export function notFoundEmail(
 export function offerEmail(booking: NotificationBooking, context: EmailContext): EmailContent {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
-  const keep = formatBaht(booking.totalPrice - booking.platformFee);
-  const text = t("email:offer-text", {
-    most: MOST_OFFERS_OF_SEARCH,
-    deadline: words.deadline,
-  });
+  const keep = formatBaht(keptOf(booking));
+  const asked = { most: MOST_OFFERS_OF_SEARCH, deadline: words.deadline };
+  const span = spanOf(booking, t, context.locale);
+  const text =
+    span === null ? t("email:offer-text", asked) : t("offers:email-text", { ...asked, span });
   return bookingEmail(context, {
-    subject: t("email:offer-subject", { day: words.shortDay, time: words.time, keep }),
+    subject:
+      span === null
+        ? t("email:offer-subject", { day: words.shortDay, time: words.time, keep })
+        : t("offers:email-subject", { span, keep }),
     preview: text,
-    heading: t("email:offer-heading"),
+    heading: t(span === null ? "email:offer-heading" : "offers:email-heading"),
     paragraphs: [text],
     facts: [
       { label: t("email:fact-service"), value: words.service },
       { label: t("email:fact-when"), value: words.when },
       { label: t("email:fact-area"), value: words.area },
-      { label: t("email:fact-collect"), value: words.total },
-      { label: t("email:fact-keep"), value: keep },
+      { label: t("email:fact-collect"), value: words.collect },
+      {
+        label: t("email:fact-keep"),
+        value: span === null ? keep : t("offers:email-keep", { keep }),
+      },
     ],
     action: { label: t("email:offer-action"), path: paths.jobOffer(booking.id) },
     notes: [t("email:offer-note")],

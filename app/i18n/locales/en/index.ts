@@ -9,7 +9,6 @@ import booking from "./booking";
 import choices from "./choices";
 import repeat from "./repeat";
 import browse from "./browse";
-import offers from "./offers";
 import calendar from "./calendar";
 import checklist from "./checklist";
 import choosing from "./choosing";
@@ -41,6 +40,7 @@ import myBooking from "./my-booking";
 import myHomes from "./my-homes";
 import notifications from "./notifications";
 import oauth from "./oauth";
+import offers from "./offers";
 import partner from "./partner";
 import password from "./password";
 import problem from "./problem";
@@ -68,7 +68,6 @@ export const en = {
   booking,
   choices,
   repeat,
-  offers,
   browse,
   calendar,
   checklist,
@@ -101,6 +100,7 @@ export const en = {
   "my-homes": myHomes,
   notifications,
   oauth,
+  offers,
   partner,
   password,
   problem,

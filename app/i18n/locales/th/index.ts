@@ -10,7 +10,6 @@ import booking from "./booking";
 import choices from "./choices";
 import repeat from "./repeat";
 import browse from "./browse";
-import offers from "./offers";
 import calendar from "./calendar";
 import checklist from "./checklist";
 import choosing from "./choosing";
@@ -42,6 +41,7 @@ import myBooking from "./my-booking";
 import myHomes from "./my-homes";
 import notifications from "./notifications";
 import oauth from "./oauth";
+import offers from "./offers";
 import partner from "./partner";
 import password from "./password";
 import problem from "./problem";
@@ -69,7 +69,6 @@ export const th: Messages = {
   booking,
   choices,
   repeat,
-  offers,
   browse,
   calendar,
   checklist,
@@ -102,6 +101,7 @@ export const th: Messages = {
   "my-homes": myHomes,
   notifications,
   oauth,
+  offers,
   partner,
   password,
   problem,

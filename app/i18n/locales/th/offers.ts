@@ -1,6 +1,23 @@
+/* Offers: the server translates them, so that no page fetches these texts. */
 export default {
-  alone: "วันนั้นคุณยังไม่มีงานอื่น",
-  "no-clash": "ไม่ชนกับงานไหนของคุณ",
-  before: "งานก่อนหน้าที่{{area}} เสร็จ {{time}}",
-  after: "งานถัดไปที่{{area}} เริ่ม {{time}}",
+  every_one: "ทุกสัปดาห์",
+  every_other: "ทุก {{count}} สัปดาห์",
+  span_one: "{{every}} {{count}} ครั้ง ตั้งแต่ {{first}} ถึง {{last}}",
+  span_other: "{{every}} {{count}} ครั้ง ตั้งแต่ {{first}} ถึง {{last}}",
+  title: "งานประจำ",
+  row: "งานประจำ: {{span}}",
+  parts_one: "{{count}} ครั้ง ครั้งละ {{keep}} ตามราคาที่ลูกค้าตกลงไว้",
+  parts_other: "{{count}} ครั้ง ครั้งละ {{keep}} ตามราคาที่ลูกค้าตกลงไว้",
+  collect: "ครั้งละ {{total}}",
+  text: "ลูกค้าอยากได้คนเดียวมาทำทุกครั้ง ถ้ารับต้องรับทั้งหมด",
+  "short-title": "งานประจำ คุณได้ {{keep}}: {{span}}",
+  "email-subject": "งานประจำ คุณได้ {{keep}}: {{span}}",
+  "email-heading": "มีงานประจำให้คุณ",
+  "email-text":
+    "ลูกค้าอยากได้คนเดียวมาทำทุกครั้ง ({{span}}) ถ้ารับต้องรับทั้งหมด เราถามพร้อมกันไม่เกิน {{most}} คน ใครรับก่อนได้งาน ตอบได้ถึง {{deadline}}",
+  "email-keep": "{{keep}} รวมทุกครั้ง",
+  "fits-alone": "วันนั้นคุณยังไม่มีงานอื่น",
+  "fits-no-clash": "ไม่ชนกับงานไหนของคุณ",
+  "fits-before": "งานก่อนหน้าที่{{area}} เสร็จ {{time}}",
+  "fits-after": "งานถัดไปที่{{area}} เริ่ม {{time}}",
 };

@@ -23,6 +23,8 @@ import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answe
 import {
   getNeighbouringJobs,
   getOfferForCleaner,
+  type OfferedSeries,
+  type OfferForCleaner,
 } from "~/domain/bookings/substitutes/reading-offers.server";
 import { MOST_OFFERS_OF_SEARCH } from "~/domain/bookings/substitutes/search-rules";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -34,6 +36,7 @@ import { HomeFacts } from "~/components/home-facts";
 import { homeView } from "~/http/home-facts.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
+import { seriesSpan } from "~/i18n/series-span";
 import { useText } from "~/i18n/text";
 import {
   formatClockRange,
@@ -56,19 +59,40 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { userId } = await requireCleaner(request, context);
   const offer = getOfferForCleaner(parseId(params.id), userId, context.now);
   if (!offer) throw data(null, { status: 404 });
-  const { home, aboutHome, ...shown } = offer;
+  const { home, aboutHome, series, ...shown } = offer;
   const isOpen = offer.state === "open";
   const t = await translatorFor(context.locale);
   return {
     now: context.now,
     // Once it isn't open any more, the home is no longer their affair.
     home: isOpen ? homeView({ home, aboutHome }, t) : null,
-    fits: isOpen ? fitTexts(getNeighbouringJobs(offer), { t, locale: context.locale }) : [],
+    series: series && seriesView(offer, series, t, context.locale),
+    fits: isOpen
+      ? fitTexts(series ? null : getNeighbouringJobs(offer), { t, locale: context.locale })
+      : [],
     offer: {
       ...shown,
       serviceName: keepCompounds(serviceNameOf(offer, context.locale)),
     },
     meta: await describePersonalPage(context, "job:offer-title"),
+  };
+}
+
+/** Returns the texts of an offer for a series. */
+function seriesView(
+  { date, keeps, totalPrice }: OfferForCleaner,
+  series: OfferedSeries,
+  t: Translate,
+  locale: Locale,
+) {
+  return {
+    visits: series.visits,
+    keeps: series.keeps,
+    title: t("offers:title"),
+    span: keepCompounds(seriesSpan({ ...series, first: date }, t, locale)),
+    parts: keepCompounds(t("offers:parts", { count: series.visits, keep: formatBaht(keeps) })),
+    collect: t("offers:collect", { total: formatBaht(totalPrice) }),
+    text: keepCompounds(t("offers:text")),
   };
 }
 
@@ -96,22 +120,24 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function JobOffer() {
   const { t, locale } = useText();
-  const { offer, home, fits, now } = useLoaderData<typeof loader>();
+  const { offer, home, fits, series, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const isOpen = offer.state === "open";
-  const less = offer.usualKeeps - offer.keeps;
+  const keeps = series?.keeps ?? offer.keeps;
+  const less = offer.usualKeeps * (series?.visits ?? 1) - keeps;
   return (
     <div className="page flex max-w-xl flex-col pt-3 sm:pt-6">
       <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
       <h1 className="text-title tabular" tabIndex={-1}>
         <span className="block text-base font-semibold text-marigold-900">
-          {t("job:offer-title")}
+          {series?.title ?? t("job:offer-title")}
         </span>
         {formatDate(offer.date, locale, "short")}{" "}
         <span className="whitespace-nowrap max-[16rem]:whitespace-normal">
           {formatClockRange(offer.startsAt, offer.endsAt, locale)}
         </span>
       </h1>
+      {series ? <p className="text-section tabular">{series.span}</p> : null}
       <p className="pb-4 text-ink-soft">
         {offer.serviceName}&nbsp;· {t("common:hours", { count: offer.hoursBilled })}&nbsp;·{" "}
         {t(`areas:${offer.city}`)}
@@ -129,15 +155,18 @@ export default function JobOffer() {
             <KeyValue
               kind="sum"
               label={t("job:offer-keep")}
-              detail={t("job:offer-keep-parts", {
-                hours: t("common:hours", { count: offer.hoursBilled }),
-                rate: formatBaht(offer.hourlyRate),
-              })}
+              detail={
+                series?.parts ??
+                t("job:offer-keep-parts", {
+                  hours: t("common:hours", { count: offer.hoursBilled }),
+                  rate: formatBaht(offer.hourlyRate),
+                })
+              }
             >
-              <strong className="text-title">{formatBaht(offer.keeps)}</strong>
+              <strong className="text-title">{formatBaht(keeps)}</strong>
             </KeyValue>
             <KeyValue kind="sum" label={t("job:offer-collect")}>
-              {formatBaht(offer.totalPrice)}
+              {series?.collect ?? formatBaht(offer.totalPrice)}
             </KeyValue>
           </KeyValues>
         </div>
@@ -171,7 +200,10 @@ export default function JobOffer() {
               ))}
             </ul>
           </section>
-          <p className="py-4 text-sm text-ink-soft">{t("job:offer-text")}</p>
+          <p className="py-4 text-sm text-ink-soft">
+            {series ? `${series.text} ` : null}
+            {t("job:offer-text")}
+          </p>
           <Form method="post" className="action-bar">
             <button
               type="submit"
@@ -253,20 +285,22 @@ function AnswerClock({
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
 
-/** Says what is before the offered job on its day, and what after it. */
+/** Says what is before the offered job on its day, and what after it; of a series only that it fits. */
 function fitTexts(
-  { before, after }: ReturnType<typeof getNeighbouringJobs>,
+  neighbours: ReturnType<typeof getNeighbouringJobs> | null,
   { t, locale }: { t: Translate; locale: Locale },
 ): string[] {
-  if (!before && !after) return [t("offers:alone")];
-  const lines = [t("offers:no-clash")];
+  if (!neighbours) return [t("offers:fits-no-clash")];
+  const { before, after } = neighbours;
+  if (!before && !after) return [t("offers:fits-alone")];
+  const lines = [t("offers:fits-no-clash")];
   if (before) {
     const time = formatClockUnbroken(before.endsAt, locale);
-    lines.push(t("offers:before", { time, area: t(`areas:${before.city}`) }));
+    lines.push(t("offers:fits-before", { time, area: t(`areas:${before.city}`) }));
   }
   if (after) {
     const time = formatClockUnbroken(after.startsAt, locale);
-    lines.push(t("offers:after", { time, area: t(`areas:${after.city}`) }));
+    lines.push(t("offers:fits-after", { time, area: t(`areas:${after.city}`) }));
   }
   return lines;
 }

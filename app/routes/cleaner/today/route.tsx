@@ -59,6 +59,7 @@ import { NextJobBar } from "./next-job";
 import { PendingBookings } from "./pending-bookings";
 import { ProfileCard } from "./profile-card";
 import { listingProgressOf } from "./listing-progress";
+import { offerRows } from "./offer-rows.server";
 import { groupOpenJobs } from "./open-job-groups";
 import { requestStackOf } from "./request-stack-items";
 import { useServerClock } from "../shared/use-server-clock";
@@ -119,10 +120,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       owed: getFeesOwed(profile.id, now).total,
     },
     news: isJustReady ? ("ready" as const) : isPaused ? ("paused" as const) : null,
-    offers: open.offers.map(({ id, startsAt, city, serviceCost, respondBy }) => ({
-      ...{ bookingId: id, startsAt, city, keeps: serviceCost },
-      expiresAt: respondBy ?? startsAt,
-    })),
+    offers: await offerRows(open.offers, locale),
     jobs,
     stack,
     /** The home of the request that is open. */
@@ -324,12 +322,12 @@ function OfferedJobs({ offers }: Pick<Shown, "offers">) {
         {t("jobs:offers-title")}
       </h2>
       <ul className="card ruled overflow-hidden">
-        {offers.map(({ bookingId, startsAt, city, keeps, expiresAt }) => (
+        {offers.map(({ bookingId, title, startsAt, city, keeps, expiresAt }) => (
           <LinkRow
             key={bookingId}
             Icon={HourglassIcon}
             to={paths.jobOffer(bookingId)}
-            title={t("jobs:offer-row", { when: formatMoment(startsAt, locale) })}
+            title={title ?? t("jobs:offer-row", { when: formatMoment(startsAt, locale) })}
             text={t("jobs:offer-row-text", {
               area: t(`areas:${city}`),
               keep: formatBaht(keeps),
