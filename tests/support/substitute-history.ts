@@ -1,40 +1,21 @@
 import { inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { db, inTransaction, sqlite } from "#db/client.server";
+import { db, sqlite } from "#db/client.server";
 import { bookings, searchOffers, substituteSearches } from "#db/schema/bookings";
-import { bookingHours, cleanerBlockedDates } from "#db/schema/schedule";
-import { openDayAgain } from "~/domain/bookings/absences/open-day-again.server";
+import { bookingHours } from "#db/schema/schedule";
 import { previewAbsence } from "~/domain/bookings/absences/absence-jobs.server";
-import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
-import { createBooking } from "~/domain/bookings/creating/create-booking.server";
-import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
-import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
-import { closeBookingsOf } from "~/domain/bookings/lifecycle/close-bookings.server";
-import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-commands.server";
-import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
-import { blockCustomer, unblockCustomer } from "~/domain/bookings/problems/cleaner-blocks.server";
 import { listUpcomingBookings } from "~/domain/bookings/reading/bookings.server";
 import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/reschedule-proposal";
-import {
-  answerProposal,
-  rescheduleBookingAsCustomer,
-  settleProposals,
-} from "~/domain/bookings/rescheduling/reschedule.server";
-import { advanceSearches } from "~/domain/bookings/substitutes/advance-search.server";
-import { giveBack } from "~/domain/bookings/substitutes/give-back.server";
-import {
-  startSearchAsCustomer,
-  stopSearch,
-} from "~/domain/bookings/substitutes/search-commands.server";
-import { pauseCleaner, resumeCleaner } from "~/domain/cleaners/cleaner-settings.server";
 import { jobHoursOf } from "~/domain/schedule/booking-hours.server";
 import { slotHour } from "~/domain/schedule/slots";
-import { instantOf } from "~/lib/bangkok-time";
+import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { IF_CLEANER_CANT, type SlotLabel } from "~/lib/vocabulary";
 import { newBooking } from "./bookings";
 import { NOW, makeCleaner, makeCustomer, makeService } from "./database";
+import { perform, type HistoryCommand } from "./history-commands";
+import type { HistoryProcesses } from "./history-processes";
 
 /*
  * Random histories of bookings that lose their cleaner: two customers, eight cleaners and the clock act, and a
@@ -54,6 +35,7 @@ const HAPPENINGS = [
   ...["wait", "wait", "look", "stop", "own", "back", "block", "block", "block"],
   ...["unblock", "pause", "resume", "day-off", "cancel", "close"],
   ...["absent", "absent", "reopen", "move", "move", "answer-move"],
+  ...["book-series", "book-series"],
 ] as const;
 
 const happening = fc.record({
@@ -61,6 +43,8 @@ const happening = fc.record({
   who: fc.nat(60),
   other: fc.nat(60),
   when: fc.nat(60),
+  /** True if it happens at the same time as the next one, where two processes act. */
+  together: fc.boolean(),
 });
 
 export const substituteHistories = fc.array(happening, { minLength: 15, maxLength: 45 });
@@ -81,15 +65,77 @@ export interface Happened {
   lost: number;
   asked: number;
   found: number;
+  /** Offers for series. */
+  series: number;
 }
 
-/**
- * Runs a history and checks it. `advances` is whether the background job runs.
- */
+/** Something that happens: a command, and the model's part once it is carried out. */
+interface Planned {
+  command: HistoryCommand;
+  /** Its result is plain. `isTogether` is that something else happened at the same time. */
+  done?: (result: Result, isTogether: boolean) => void;
+}
+
+/** The part of all results that the model reads. */
+type Result = Partial<{ ok: boolean; bookingId: number; absenceId: number; reason: string }> | null;
+
+/** Runs a history in this process and checks it. `advances` is whether the background job runs. */
 export function runSubstituteHistory(
   history: readonly Happening[],
   { advances = true }: { advances?: boolean } = {},
 ): Happened {
+  const { plan, check, end } = startHistory(advances);
+  for (const one of history) {
+    const planned = plan(one);
+    if (planned) finish(planned, perform(planned.command));
+    check();
+  }
+  return end();
+}
+
+/** Tells the model the result of a command. */
+function finish({ done }: Planned, result: unknown, isTogether = false): void {
+  done?.(result as Result, isTogether);
+}
+
+/**
+ * Runs a history in two processes, in turns, and checks it. Two things that happen together are carried out by
+ * both at the same time: the model accepts either order of the two, but one outcome.
+ */
+export async function runSubstituteHistoryInTwo(
+  history: readonly Happening[],
+  processes: HistoryProcesses,
+): Promise<Happened & { together: number }> {
+  const { plan, check, end } = startHistory(true);
+  let together = 0;
+  let waits: Planned | null = null;
+  for (const [turn, one] of history.entries()) {
+    const planned = plan(one);
+    if (!planned) continue;
+    if (waits) {
+      const [first, second] = await processes.performBoth(waits.command, planned.command);
+      finish(waits, first, true);
+      finish(planned, second, true);
+      check(true);
+      waits = null;
+      together += 1;
+    } else if (one.together && turn + 1 < history.length) {
+      waits = planned;
+    } else {
+      finish(planned, await processes.perform(turn, planned.command));
+      check();
+    }
+  }
+  // The last one had nothing beside it.
+  if (waits) {
+    finish(waits, await processes.perform(0, waits.command));
+    check();
+  }
+  return { ...end(), together };
+}
+
+/** Makes the people of a history, and the model of what they do. */
+function startHistory(advances: boolean) {
   // Bookings of other histories take no part in this one, and would make it slow.
   sqlite().exec(`
     delete from cleaner_areas;
@@ -175,160 +221,219 @@ export function runSubstituteHistory(
     return rows.find(({ id }) => id === lostId);
   };
 
-  const steps: Record<Happening["what"], (one: Happening, rows: Booking[]) => void> = {
+  const plans: Record<Happening["what"], (one: Happening, rows: Booking[]) => Planned | null> = {
     book({ who, other, when }) {
       const customerId = pick(customers, who) ?? 0;
       const cleanerId = pick(cleaners, other)?.id ?? 0;
-      if (closed.has(customerId)) return;
-      const at = { date: pick(DATES, when), time: pick(TIMES, when + who) };
-      createBooking(
-        newBooking({
-          ...{ serviceId, cleanerId, city: AREA, ...at },
-          ifCleanerCant: who % 4 === 0 ? pick(IF_CLEANER_CANT, other) : "find",
-        }),
-        { customerId, now },
-      );
+      if (closed.has(customerId)) return null;
+      const input = newBooking({
+        ...{ serviceId, cleanerId, city: AREA },
+        ...{ date: pick(DATES, when), time: pick(TIMES, when + who) },
+        ifCleanerCant: who % 4 === 0 ? pick(IF_CLEANER_CANT, other) : "find",
+      });
+      return { command: { name: "createBooking", values: [input, { customerId, now }] } };
+    },
+    "book-series"({ who, other, when }) {
+      const customerId = pick(customers, who) ?? 0;
+      // Those who answer requests: only a request can be lost as a whole.
+      const cleanerId = pick(cleaners.slice(3), other)?.id ?? 0;
+      const date = pick(DATES, when);
+      if (closed.has(customerId) || date === undefined) return null;
+      const input = newBooking({
+        ...{ serviceId, cleanerId, city: AREA, date, time: pick(TIMES, when + who) },
+        ...{ every: 1, dates: [date, addDays(date, 7)], ifCleanerCant: "find" },
+      });
+      return { command: { name: "createBooking", values: [input, { customerId, now }] } };
     },
     lose({ who }, rows) {
       const job = pick(
         rows.filter(({ status }) => status === "confirmed"),
         who,
       );
-      if (!job) return;
+      if (!job) return null;
+      const lose = { bookingId: job.id, reason: "Ill" };
       const { userId } = cleanerOf(job.cleanerId);
-      const done = cancelBookingAsCleaner({ bookingId: job.id, reason: "Ill" }, { userId }, now);
-      if (done.ok) lost.add(job.id);
+      return {
+        command: { name: "cancelBookingAsCleaner", values: [lose, { userId }, now] },
+        done: (result) => void (result?.ok && lost.add(job.id)),
+      };
     },
     accept({ who }, rows) {
       const request = requestOf(who, rows);
-      if (!request) return;
-      acceptBooking({ bookingId: request.id, userId: cleanerOf(request.cleanerId).userId }, now);
+      if (!request) return null;
+      const answer = { bookingId: request.id, userId: cleanerOf(request.cleanerId).userId };
+      return { command: { name: "acceptBooking", values: [answer, now] } };
     },
     decline({ who }, rows) {
       const request = requestOf(who, rows);
-      if (!request) return;
+      if (!request) return null;
       const { userId } = cleanerOf(request.cleanerId);
-      const done = declineBooking({ bookingId: request.id, userId, reason: "" }, now);
-      if (done.ok && !request.isOffer) lost.add(request.id);
+      const answer = { bookingId: request.id, userId, reason: "" };
+      return {
+        command: { name: "declineBooking", values: [answer, now] },
+        done(result) {
+          if (!result?.ok || request.isOffer) return;
+          for (const { id, seriesId } of rows) {
+            if (id === request.id || (seriesId && seriesId === request.seriesId)) lost.add(id);
+          }
+        },
+      };
     },
     wait({ who }, rows) {
       now += pick(WAITS, who) ?? 0;
-      settleBookings(now);
-      settleProposals(now);
-      if (advances) advanceSearches(now);
       const requests = rows.filter(({ status, isOffer }) => status === "pending" && !isOffer);
-      const after = new Map(readBookings().map((row) => [row.id, row.status]));
-      for (const { id } of requests) if (after.get(id) === "cancelled") lost.add(id);
+      return {
+        command: { name: "sweep", values: [now, advances] },
+        done() {
+          const after = new Map(readBookings().map((row) => [row.id, row.status]));
+          for (const { id } of requests) if (after.get(id) === "cancelled") lost.add(id);
+        },
+      };
     },
     look({ who }, rows) {
       const job = lostJobOf(who, rows);
-      if (job) startSearchAsCustomer(job.id, { userId: job.userId, now });
+      if (!job) return null;
+      const by = { userId: job.userId, now };
+      return { command: { name: "startSearchAsCustomer", values: [job.id, by] } };
     },
     stop({ who }, rows) {
       const job = lostJobOf(who, rows);
-      if (job) stopSearch(job.id, { userId: job.userId, now });
+      if (!job) return null;
+      return { command: { name: "stopSearch", values: [job.id, { userId: job.userId, now }] } };
     },
     own({ who, other }, rows) {
       const job = lostJobOf(who, rows);
-      if (!job || closed.has(job.userId)) return;
+      if (!job || closed.has(job.userId)) return null;
       const cleanerId = pick(cleaners, other)?.id ?? 0;
       const { date, time } = job;
       const asked = newBooking({
         ...{ serviceId, cleanerId, city: AREA, date, time, replacesId: job.id },
         ifCleanerCant: "find",
       });
-      const made = createBooking(asked, { customerId: job.userId, now });
-      if (made.ok) own.add(made.bookingId);
+      return {
+        command: { name: "createBooking", values: [asked, { customerId: job.userId, now }] },
+        done: (result) => void (result?.ok && own.add(result.bookingId ?? 0)),
+      };
     },
     back({ who }, rows) {
       const job = lostJobOf(who, rows);
-      if (job) giveBack(job.id, { userId: cleanerOf(job.cleanerId).userId, now });
+      if (!job) return null;
+      const by = { userId: cleanerOf(job.cleanerId).userId, now };
+      return { command: { name: "giveBack", values: [job.id, by] } };
     },
     block({ who, other }) {
       const cleanerId = pick(cleaners, who)?.id ?? 0;
       const userId = pick(customers, other) ?? 0;
-      if (blockCustomer(cleanerId, userId, now).ok) blocked.add(`${cleanerId} ${userId}`);
+      return {
+        command: { name: "blockCustomer", values: [cleanerId, userId, now] },
+        done: (result) => void (result?.ok && blocked.add(`${cleanerId} ${userId}`)),
+      };
     },
     unblock({ who, other }) {
       const cleanerId = pick(cleaners, who)?.id ?? 0;
       const userId = pick(customers, other) ?? 0;
-      unblockCustomer(cleanerId, userId);
-      blocked.delete(`${cleanerId} ${userId}`);
+      return {
+        command: { name: "unblockCustomer", values: [cleanerId, userId] },
+        done: () => void blocked.delete(`${cleanerId} ${userId}`),
+      };
     },
     pause({ who }) {
       const cleanerId = pick(cleaners, who)?.id ?? 0;
-      pauseCleaner(cleanerId, now);
-      paused.add(cleanerId);
+      return {
+        command: { name: "pauseCleaner", values: [cleanerId, now] },
+        done: () => void paused.add(cleanerId),
+      };
     },
     resume({ who }) {
       const cleanerId = pick(cleaners, who)?.id ?? 0;
-      resumeCleaner(cleanerId);
-      paused.delete(cleanerId);
+      return {
+        command: { name: "resumeCleaner", values: [cleanerId] },
+        done: () => void paused.delete(cleanerId),
+      };
     },
     "day-off"({ who, when }) {
       const cleanerId = pick(cleaners, who)?.id ?? 0;
       const date = pick(DATES, when) ?? DATES[0];
-      db().insert(cleanerBlockedDates).values({ cleanerId, date }).onConflictDoNothing().run();
-      off.add(`${cleanerId} ${date}`);
+      return {
+        command: { name: "takeDayOff", values: [cleanerId, date] },
+        done: () => void off.add(`${cleanerId} ${date}`),
+      };
     },
     cancel({ who }, rows) {
       const job = pick(
         rows.filter((row) => isOpen(row) && !row.isOffer),
         who,
       );
-      if (!job) return;
+      if (!job) return null;
       const event = job.status === "pending" ? "withdrawn" : "cancelled";
-      cancelBookingAsCustomer(
-        { bookingId: job.id, event, reason: "" },
-        { userId: job.userId },
-        now,
-      );
+      const change = { bookingId: job.id, event, reason: "" } as const;
+      return {
+        command: { name: "cancelBookingAsCustomer", values: [change, { userId: job.userId }, now] },
+      };
     },
     absent({ who, when }) {
       const cleaner = pick(cleaners, who);
-      if (!cleaner) return;
+      if (!cleaner) return null;
       const first = pick(DATES, when) ?? DATES[0];
       const last = who % 2 === 0 ? first : DATES[2];
       const scope = { first, last };
       const { version: basedOn, jobs } = previewAbsence(cleaner.id, scope, now);
       const report = { cleaner, scope, reason: "", formKey: `${now} ${formNumber}` };
       formNumber += 1;
-      const result = reportAbsence(report, { basedOn, now });
-      if (!result.ok) throw new Error(`An absence was refused: ${result.reason}`);
-      absences.push({ id: result.absenceId, cleaner, first, last });
-      for (const { id } of jobs) lost.add(id);
-      for (const date of DATES) {
-        if (date >= first && date <= last) off.add(`${cleaner.id} ${date}`);
-      }
-      const left = readBookings().filter(
-        (row) =>
-          isOpen(row) &&
-          row.cleanerId === cleaner.id &&
-          row.date >= first &&
-          row.date <= last &&
-          row.startsAt > now,
-      );
-      expect(left, "an absence leaves no job").toEqual([]);
+      return {
+        command: { name: "reportAbsence", values: [report, { basedOn, now }] },
+        done(result, isTogether) {
+          // A job may have come or gone in the same moment.
+          if (isTogether && result?.reason === "changed-meanwhile") return;
+          if (!result?.ok) throw new Error(`An absence was refused: ${result?.reason}`);
+          absences.push({ id: result.absenceId ?? 0, cleaner, first, last });
+          for (const { id } of jobs) lost.add(id);
+          for (const date of DATES) {
+            if (date >= first && date <= last) off.add(`${cleaner.id} ${date}`);
+          }
+          // Another day of it may have been opened again in the same moment, and its job come back.
+          if (isTogether) return;
+          const left = readBookings().filter(
+            (row) =>
+              isOpen(row) &&
+              row.cleanerId === cleaner.id &&
+              row.date >= first &&
+              row.date <= last &&
+              row.startsAt > now,
+          );
+          expect(left, "an absence leaves no job").toEqual([]);
+        },
+      };
     },
     reopen({ who, when }) {
       const absence = pick(absences, who);
       const date = pick(DATES, when) ?? DATES[0];
-      if (!absence) return;
+      if (!absence) return null;
       const { id: absenceId, cleaner } = absence;
-      const done = openDayAgain({ absenceId, date }, { cleaner, now });
-      if (done.ok) off.delete(`${cleaner.id} ${date}`);
+      return {
+        command: {
+          name: "openDayAgain",
+          values: [
+            { absenceId, date },
+            { cleaner, now },
+          ],
+        },
+        done: (result) => void (result?.ok && off.delete(`${cleaner.id} ${date}`)),
+      };
     },
     move({ who, when }, rows) {
       const job = pick(
         rows.filter(({ status }) => status === "confirmed"),
         who,
       );
-      if (!job || closed.has(job.userId)) return;
-      const at = {
+      if (!job || closed.has(job.userId)) return null;
+      const { userId } = job;
+      const to = {
+        bookingId: job.id,
         date: pick(DATES, when) ?? DATES[0],
         time: pick(TIMES, who + when) ?? "9:00 AM",
       };
-      rescheduleBookingAsCustomer({ bookingId: job.id, ...at }, { userId: job.userId }, now);
+      return { command: { name: "rescheduleBookingAsCustomer", values: [to, { userId }, now] } };
     },
     "answer-move"({ who }, rows) {
       const job = pick(
@@ -336,21 +441,30 @@ export function runSubstituteHistory(
         who,
       );
       const asked = job && rescheduleProposalOf(job, now);
-      if (!asked) return;
+      if (!asked) return null;
       const answer = who % 3 === 0 ? "decline" : "accept";
-      answerProposal({ bookingId: job.id, answer, asked }, cleanerOf(job.cleanerId), now);
+      const { userId } = cleanerOf(job.cleanerId);
+      const given = { bookingId: job.id, answer, asked } as const;
+      return { command: { name: "answerProposal", values: [given, { userId }, now] } };
     },
     close({ who }) {
       // Few people leave.
       const userId = who < 12 ? pick(customers, who) : undefined;
-      if (userId === undefined || closed.has(userId)) return;
-      inTransaction(() => closeBookingsOf(userId, now));
-      closed.add(userId);
+      if (userId === undefined || closed.has(userId)) return null;
+      return {
+        command: { name: "closeAccount", values: [userId, now] },
+        done: () => void closed.add(userId),
+      };
     },
   };
 
+  // The model before what has just happened: of two things at once, either may have been first.
+  let before = { blocked: new Set<string>(), paused: new Set<number>(), off: new Set<string>() };
+
   /** Checks what must hold after each step. */
-  const check = () => {
+  const check = (isTogether = false) => {
+    const holds = <Key>(kind: Set<Key>, was: Set<Key>, key: Key) =>
+      kind.has(key) && (!isTogether || was.has(key));
     const rows = readBookings();
     const byId = new Map(rows.map((row) => [row.id, row]));
     const rootOf = (id: number): number => {
@@ -397,6 +511,9 @@ export function runSubstituteHistory(
 
     const searches = searchesRead.all();
     const offers = offersRead.all();
+    /** The visits of an offer: one, or those of a series. */
+    const visitsOf = ({ id, seriesId }: Booking) =>
+      rows.filter((row) => row.id === id || (seriesId !== null && row.seriesId === seriesId));
     const outcomes = new Map(offers.map((one) => [one.bookingId, one.outcome]));
     for (const { searchId, cleanerId, bookingId } of offers.toSorted(
       (one, next) => one.bookingId - next.bookingId,
@@ -405,31 +522,38 @@ export function runSubstituteHistory(
       known.add(bookingId);
       const job = byId.get(bookingId);
       if (!job) throw new Error("An offer has no booking.");
-      const root = rootOf(bookingId);
-      mustHold(!blocked.has(`${cleanerId} ${job.userId}`), "nobody blocked is asked");
-      mustHold(!paused.has(cleanerId), "nobody unlisted is asked");
-      mustHold(!off.has(`${cleanerId} ${job.date}`), "nobody off is asked");
-      const hadIt = rows.some(
-        (row) =>
-          row.id < bookingId &&
-          row.cleanerId === cleanerId &&
-          !row.isOffer &&
-          rootOf(row.id) === root,
-      );
-      mustHold(!hadIt, "nobody who had the visit is asked");
-      const before = askings.some(
-        (one) =>
-          one.root === root &&
-          one.cleanerId === cleanerId &&
-          (one.searchId === searchId || outcomes.get(one.bookingId) !== "withdrawn"),
-      );
-      mustHold(!before, "nobody is asked twice");
-      askings.push({ root, searchId, cleanerId, bookingId });
+      const isBlocked = holds(blocked, before.blocked, `${cleanerId} ${job.userId}`);
+      mustHold(!isBlocked, "nobody blocked is asked");
+      mustHold(!holds(paused, before.paused, cleanerId), "nobody unlisted is asked");
+      for (const { id, date } of visitsOf(job)) {
+        const root = rootOf(id);
+        mustHold(!holds(off, before.off, `${cleanerId} ${date}`), "nobody off is asked");
+        const hadIt = rows.some(
+          (row) =>
+            row.id < bookingId &&
+            row.cleanerId === cleanerId &&
+            !row.isOffer &&
+            rootOf(row.id) === root,
+        );
+        mustHold(!hadIt, "nobody who had the visit is asked");
+        const wasAsked = askings.some(
+          (one) =>
+            one.root === root &&
+            one.cleanerId === cleanerId &&
+            (one.searchId === searchId || outcomes.get(one.bookingId) !== "withdrawn"),
+        );
+        mustHold(!wasAsked, "nobody is asked twice");
+        askings.push({ root, searchId, cleanerId, bookingId });
+      }
     }
 
     const waiting = offers.filter(({ outcome }) => outcome === null);
     for (const { bookingId, searchId, cleanerId } of waiting) {
-      mustHold(byId.get(bookingId)?.status === "pending", "an answered offer doesn't wait");
+      const job = byId.get(bookingId);
+      for (const { status, replacesId } of job ? visitsOf(job) : []) {
+        mustHold(status === "pending", "an answered offer doesn't wait");
+        mustHold(!replaced.includes(replacesId), "no offer for a visit that has its cleaner");
+      }
       const isBlocked = blocked.has(`${cleanerId} ${byId.get(bookingId)?.userId}`);
       mustHold(!isBlocked, "no offer waits for a cleaner who has blocked its customer");
       const ofSearch = waiting.filter((one) => one.searchId === searchId);
@@ -450,29 +574,33 @@ export function runSubstituteHistory(
         mustHold(!byId.get(id)?.isOffer, "offers are invisible");
       }
     }
-    return { rows, searches, offers };
+    before = { blocked: new Set(blocked), paused: new Set(paused), off: new Set(off) };
+    return { rows, searches, offers, byId };
   };
 
-  for (const one of history) {
-    steps[one.what](one, readBookings());
-    check();
-  }
-  now = instantOf(DATES[2], 18) + DAY_MS;
-  settleBookings(now);
-  settleProposals(now);
-  if (advances) advanceSearches(now);
-  const { rows, searches, offers } = check();
-  expect(
-    searches.filter(({ endedAt }) => endedAt === null),
-    "every search ends",
-  ).toEqual([]);
-  expect(
-    rows.filter(({ isOffer, status }) => isOffer && status === "pending"),
-    "every offer ends",
-  ).toEqual([]);
   return {
-    lost: lost.size,
-    asked: offers.length,
-    found: searches.filter(({ end }) => end === "found").length,
+    plan: (one: Happening) => plans[one.what](one, readBookings()),
+    check,
+    /** Lets all that is ahead pass, and checks how it has ended. */
+    end(): Happened {
+      now = instantOf(addDays(DATES[2], 7), 18) + DAY_MS;
+      perform({ name: "sweep", values: [now, advances] });
+      const { rows, searches, offers, byId } = check();
+      expect(
+        searches.filter(({ endedAt }) => endedAt === null),
+        "every search ends",
+      ).toEqual([]);
+      expect(
+        rows.filter(({ isOffer, status }) => isOffer && status === "pending"),
+        "every offer ends",
+      ).toEqual([]);
+      return {
+        lost: lost.size,
+        asked: offers.length,
+        found: searches.filter(({ end }) => end === "found").length,
+        series: offers.filter(({ bookingId }) => (byId.get(bookingId)?.seriesId ?? null) !== null)
+          .length,
+      };
+    },
   };
 }

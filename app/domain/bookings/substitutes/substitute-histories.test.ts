@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
+  startHistoryProcesses,
+  type HistoryProcesses,
+} from "../../../../tests/support/history-processes";
+import {
   runSubstituteHistory,
+  runSubstituteHistoryInTwo,
   substituteHistories,
 } from "../../../../tests/support/substitute-history";
 import { useDatabase } from "../../../../tests/support/database";
@@ -18,6 +23,8 @@ useDatabase();
 
 /** Number of random histories. `npm run soak` runs 10,000. */
 const COUNT = Number(process.env["HISTORIES"] ?? 300);
+/** Number of those that two processes carry out: each command is a message. */
+const COUNT_IN_TWO = COUNT / 10;
 
 /** The guard that a control turns off. */
 const guard = vi.hoisted(() => ({ off: "" }));
@@ -107,20 +114,57 @@ test(
   `in ${COUNT} random histories no hour is held twice or by nobody, nobody is asked who may not be, and every search ends`,
   () => {
     const sum = { lost: 0, asked: 0, found: 0 };
+    let series = 0;
     fc.assert(
       fc.property(substituteHistories, (history) => {
-        const { lost, asked, found } = runSubstituteHistory(history);
-        sum.lost += lost;
-        sum.asked += asked;
-        sum.found += found;
+        const happened = runSubstituteHistory(history);
+        sum.lost += happened.lost;
+        sum.asked += happened.asked;
+        sum.found += happened.found;
+        series += happened.series;
       }),
       { numRuns: COUNT },
     );
     // The histories do lose bookings, and find somebody.
     for (const count of Object.values(sum)) expect(count).toBeGreaterThan(COUNT / 2);
+    expect(series).toBeGreaterThan(COUNT / 10);
   },
   COUNT * 2_000,
 );
+
+describe("two processes, in turns and at the same time", () => {
+  const run = async (processes: HistoryProcesses, count: number) => {
+    let together = 0;
+    const { errorInstance } = await fc.check(
+      fc.asyncProperty(substituteHistories, async (history) => {
+        together += (await runSubstituteHistoryInTwo(history, processes)).together;
+      }),
+      { numRuns: count, endOnFailure: true },
+    );
+    return { failure: errorInstance, together };
+  };
+
+  test(
+    `the same holds in ${COUNT_IN_TWO} random histories`,
+    async () => {
+      const processes = await startHistoryProcesses();
+      const { failure, together } = await run(processes, COUNT_IN_TWO);
+      await processes.stop();
+      if (failure) throw failure;
+      expect(together).toBeGreaterThan(COUNT_IN_TWO);
+    },
+    COUNT_IN_TWO * 5_000,
+  );
+
+  test("but not if commands aren't transactions (the control)", async () => {
+    const processes = await startHistoryProcesses("without transactions");
+    const { failure } = await run(processes, 300);
+    await processes.stop();
+    expect(String(failure)).toMatch(
+      /changed under its lock|UNIQUE|hours that|offer|one cleaner|nobody|has its cleaner/,
+    );
+  });
+});
 
 describe("the same histories, where a guard is missing (the controls):", () => {
   const failure = (ways: Parameters<typeof runSubstituteHistory>[1] = {}) => {
