@@ -20,7 +20,7 @@ export function seriesSpan(
   locale: Locale,
 ): string {
   return t("offers:span", {
-    every: t("offers:every", { count: every }),
+    every: every === 1 ? t("offers:weekly") : t("offers:every-weeks", { weeks: every }),
     count: visits,
     first: formatDate(first, locale, "short"),
     last: formatDate(last, locale, "short"),

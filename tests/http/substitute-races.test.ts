@@ -106,6 +106,48 @@ describe("an acceptance", () => {
     expect(two.data.findBreaches()).toEqual([]);
   });
 
+  test("of a whole series by three at once: one has all visits, the others none", async () => {
+    const { data } = two;
+    const customerId = data.addCustomer();
+    const asked = { daysAhead: 7, visits: 3, isRequest: true };
+    const lostIds = data.addSeries(data.addCleaner().id, customerId, asked);
+    const cleaners = [1, 2, 3].map(() => data.addCleaner());
+    const offers = data.declineAndOffer(
+      lostIds[0] ?? 0,
+      cleaners.map(({ id }) => id),
+    );
+    const cookies = cleaners.map(({ userId }) => data.signIn(userId));
+    const read = (path: string, language: string) =>
+      send(two.originOf(0), `${path}?lang=${language}`, { cookie: cookies[0] ?? "" });
+    for (const path of [paths.jobOffer(offers[0] ?? 0), paths.cleanerDashboard()]) {
+      expect((await read(path, "en")).text).toMatch(/every week, 3 visits, from \w+ \d/);
+      const thai = (await read(path, "th")).text.replaceAll("\u2060", "");
+      expect(thai).toMatch(/ทุกสัปดาห์ 3 ครั้ง ตั้งแต่/);
+    }
+    const take = (which: number, turn: number) => () =>
+      send(two.originOf(turn), paths.jobOffer(offers[which] ?? 0), {
+        form: { answer: "accept" },
+        cookie: cookies[which] ?? "",
+      });
+    const answers = await two.race([
+      [take(0, 0), take(1, 1)],
+      [take(2, 0), take(0, 1)],
+    ]);
+    const [[first, second], [third]] = answers as [[Answer, Answer], [Answer, Answer]];
+    expect([first, second, third].filter(hasWon)).toHaveLength(1);
+    expect(
+      lostIds.map((id) => outcomeOf(id)).map(({ comes, waiting }) => [comes, waiting]),
+    ).toEqual(lostIds.map(() => [1, 0]));
+    const takenBy = "select count(distinct cleaner_id) from bookings where status = 'confirmed'";
+    expect(
+      data.value(
+        `${takenBy} and replaces_id in (select value from json_each(?))`,
+        JSON.stringify(lostIds),
+      ),
+    ).toBe(1);
+    expect(data.findBreaches()).toEqual([]);
+  });
+
   test("against the customer's own booking in its place: one comes, the other is led to what holds", async () => {
     const offered = jobs();
     const answers = await two.race(

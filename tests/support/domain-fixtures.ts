@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { closeDatabase, inTransaction, openDatabase, sqlite } from "#db/client.server";
 import { previewAbsence } from "~/domain/bookings/absences/absence-jobs.server";
 import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
-import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
+import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import {
   cancelBookingAsCleaner,
   completeBooking,
@@ -12,6 +12,7 @@ import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-co
 import { rescheduleBookingAsCustomer } from "~/domain/bookings/rescheduling/reschedule.server";
 import { makeOffer } from "~/domain/bookings/substitutes/book-substitute.server";
 import { startSearch } from "~/domain/bookings/substitutes/follow-losses.server";
+import { listVisitsOfSearch } from "~/domain/bookings/substitutes/lost-together.server";
 import { listLostBookings, recordLook } from "~/domain/bookings/substitutes/searches.server";
 import { getCleanerById } from "~/domain/cleaners/own-profile.server";
 import { reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe-reports.server";
@@ -199,6 +200,12 @@ export class DomainFixtures {
     throwUnlessOk(cancelBookingAsCleaner(lost, { userId: cleanerUserId }, createdAt + MINUTE_MS));
   }
 
+  /** Declines a request as its cleaner, a minute after it was made: it has lost its cleaner. */
+  decline(bookingId: number): void {
+    const { cleanerUserId: userId, createdAt } = this.findSides(bookingId);
+    throwUnlessOk(declineBooking({ bookingId, userId, reason: "" }, createdAt + MINUTE_MS));
+  }
+
   /** Reports for the cleaner of a booking that they can't work on its day; returns the id of the absence. */
   reportAbsence(bookingId: number): number {
     const { cleanerId, cleanerUserId: userId, date } = this.findSides(bookingId);
@@ -216,6 +223,8 @@ export class DomainFixtures {
     const [lost] = listLostBookings([lostBookingId]);
     if (!lost) throw new Error("There is nothing to offer.");
     const search = startSearch(lost, { isVisit: false, now: this.now });
+    // All visits of a request for a series are one offer.
+    const later = listVisitsOfSearch(search).filter(({ id }) => id !== lost.id);
     const offers = cleanerIds.map((cleanerId) => {
       const cleaner = getCleanerById(cleanerId);
       if (!cleaner) throw new Error("There is nobody to ask.");
@@ -226,7 +235,7 @@ export class DomainFixtures {
       );
       if (taken > 0) throw new NothingMade("the cleaner has something else on that day");
       const asked = { ...cleaner, cleanerId, answersRequests: true, canHaveOffer: true };
-      makeOffer(search, [lost], { cleaner: asked, now: this.now });
+      makeOffer(search, [lost, ...later], { cleaner: asked, now: this.now });
       return this.value<number>(
         "select booking_id from search_offers where search_id = ? and cleaner_id = ?",
         search.id,

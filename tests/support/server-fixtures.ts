@@ -409,6 +409,14 @@ export class ServerFixtures {
     });
   }
 
+  /** Declines a request as its cleaner, and offers it, with all its visits, to these; returns the offers. */
+  declineAndOffer(bookingId: number, cleanerIds: readonly number[]): number[] {
+    return this.withDomain((domain) => {
+      domain.decline(bookingId);
+      return domain.offer(bookingId, cleanerIds);
+    });
+  }
+
   /** Adds an absence of a cleaner on the day of a booking, which is lost by it. Returns its id. */
   addAbsence(cleanerId: number, customerId: number, asked: RequestOptions): number {
     return this.withDomain((domain) => {

@@ -1,7 +1,7 @@
 /* Offers: the server translates them, so that no page fetches these texts. */
 export default {
-  every_one: "every week",
-  every_other: "every {{count}} weeks",
+  weekly: "every week",
+  "every-weeks": "every {{weeks}} weeks",
   span_one: "{{every}}, {{count}} visit, from {{first}} to {{last}}",
   span_other: "{{every}}, {{count}} visits, from {{first}} to {{last}}",
   title: "Regular job",

@@ -1,7 +1,7 @@
 /* Offers: the server translates them, so that no page fetches these texts. */
 export default {
-  every_one: "ทุกสัปดาห์",
-  every_other: "ทุก {{count}} สัปดาห์",
+  weekly: "ทุกสัปดาห์",
+  "every-weeks": "ทุก {{weeks}} สัปดาห์",
   span_one: "{{every}} {{count}} ครั้ง ตั้งแต่ {{first}} ถึง {{last}}",
   span_other: "{{every}} {{count}} ครั้ง ตั้งแต่ {{first}} ถึง {{last}}",
   title: "งานประจำ",

@@ -74,7 +74,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       ...shown,
       serviceName: keepCompounds(serviceNameOf(offer, context.locale)),
     },
-    meta: await describePersonalPage(context, "job:offer-title"),
+    meta: await describePersonalPage(context, series ? "offers:title" : "job:offer-title"),
   };
 }
 
