@@ -2,7 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { cleanerBlockedDates } from "#db/schema/schedule";
 import { columnsOf, query } from "#db/query.server";
 import { addDays, type CityDate } from "~/lib/bangkok-time";
-import { ALL_WINDOWS, hoursBetween, hoursOfWindows, WORK_WINDOWS } from "./availability";
+import {
+  ALL_WINDOWS,
+  hoursBetween,
+  hoursOfWindows,
+  WORK_WINDOWS,
+  type WindowSet,
+} from "./availability";
 
 const addBlockedWindows = query(
   columnsOf(cleanerBlockedDates, ["cleanerId", "date", "windows"]),
@@ -17,6 +23,18 @@ const addBlockedWindows = query(
       .prepare(),
 );
 
+/** The hours of a job, without the way to the next. */
+export interface JobHours {
+  startHour: number;
+  jobHours: number;
+}
+
+/** Returns the windows in which the hours of a job lie. */
+export function windowsOfJob({ startHour, jobHours }: JobHours): WindowSet {
+  const hours = hoursBetween(startHour, startHour + jobHours);
+  return WORK_WINDOWS.reduce((set, { bit }) => (hoursOfWindows(bit) & hours ? set | bit : set), 0);
+}
+
 /**
  * Closes the windows of a day in which these hours lie, until the cleaner opens them: an hour that
  * they have cancelled within the last day can't be booked (docs/rules.md, A booking loses its cleaner). Call
@@ -24,14 +42,43 @@ const addBlockedWindows = query(
  */
 export function closeWindows(
   cleanerId: number,
-  { date, startHour, jobHours }: { date: CityDate; startHour: number; jobHours: number },
+  { date, ...job }: JobHours & { date: CityDate },
 ): void {
-  const hours = hoursBetween(startHour, startHour + jobHours);
-  const windows = WORK_WINDOWS.reduce(
-    (set, { bit }) => (hoursOfWindows(bit) & hours ? set | bit : set),
-    0,
-  );
+  const windows = windowsOfJob(job);
   if (windows !== 0) addBlockedWindows().run({ cleanerId, date, windows });
+}
+
+const selectClosedWindows = query(columnsOf(cleanerBlockedDates, ["cleanerId", "date"]), (db, p) =>
+  db
+    .select({ windows: cleanerBlockedDates.windows })
+    .from(cleanerBlockedDates)
+    .where(
+      and(eq(cleanerBlockedDates.cleanerId, p.cleanerId), eq(cleanerBlockedDates.date, p.date)),
+    )
+    .prepare(),
+);
+
+/** Returns the windows of a day that are closed; 0 if it is open. */
+export const getClosedWindows = (cleanerId: number, date: CityDate): WindowSet =>
+  selectClosedWindows().get({ cleanerId, date })?.windows ?? 0;
+
+const updateClosedWindows = query(
+  columnsOf(cleanerBlockedDates, ["cleanerId", "date", "windows"]),
+  (db, p) =>
+    db
+      .update(cleanerBlockedDates)
+      .set({ windows: p.windows })
+      .where(
+        and(eq(cleanerBlockedDates.cleanerId, p.cleanerId), eq(cleanerBlockedDates.date, p.date)),
+      )
+      .prepare(),
+);
+
+/** Opens some windows of a day that are closed; the others stay closed. Call it inside a transaction. */
+export function openWindows(cleanerId: number, date: CityDate, windows: WindowSet): void {
+  const left = getClosedWindows(cleanerId, date) & ~windows;
+  if (left === 0) openDay(cleanerId, date);
+  else updateClosedWindows().run({ cleanerId, date, windows: left });
 }
 
 /** Closes whole days, both included. Call it inside a transaction. */

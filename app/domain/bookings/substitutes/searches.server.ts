@@ -55,6 +55,24 @@ const selectOpenSearchOf = query(columnsOf(substituteSearches, ["lostBookingId"]
 export const getOpenSearchOf = (lostBookingId: number): SubstituteSearch | null =>
   selectOpenSearchOf().get({ lostBookingId }) ?? null;
 
+const selectGivenBack = query(columnsOf(substituteSearches, ["lostBookingId"]), (db, p) =>
+  db
+    .select({ bookingId: substituteSearches.foundBookingId })
+    .from(substituteSearches)
+    .where(
+      and(
+        eq(substituteSearches.lostBookingId, p.lostBookingId),
+        eq(substituteSearches.end, "given-back"),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
+
+/** Returns the booking by which a lost one was given back to its cleaner; null if it wasn't. */
+export const getGivenBackTo = (lostBookingId: number): number | null =>
+  selectGivenBack().get({ lostBookingId })?.bookingId ?? null;
+
 const selectSearch = query({ id: substituteSearches.id }, (db, p) =>
   db.select().from(substituteSearches).where(eq(substituteSearches.id, p.id)).prepare(),
 );

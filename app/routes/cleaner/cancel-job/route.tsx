@@ -88,7 +88,9 @@ export default function CancelJob() {
           })}
         </p>
       )}
-      <p className="pb-4">{t("job:cancel-meaning")}</p>
+      <p className="pb-4">
+        {t(lateFrom === null ? "job:cancel-meaning-late" : "job:cancel-meaning")}
+      </p>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
         {following.length > 0 ? <CancelScope following={following} refused={refused} /> : null}
         <TextAreaField

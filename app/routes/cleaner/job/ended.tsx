@@ -1,5 +1,8 @@
+import { Form } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
 import { JobColumns } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
 import {
@@ -26,7 +29,10 @@ export function EndedJob({ job }: { job: JobPageView }) {
         ? { title: t("job:unsafe-title"), text: t("job:unsafe-text") }
         : last?.event === "ended"
           ? { title: t("job:ended-title"), text: t("job:ended-text") }
-          : { title: t("job:cancelled-title"), text: t("job:your-time-is-free") };
+          : {
+              title: t("job:cancelled-title"),
+              text: t(job.areHoursClosed ? "job:your-time-is-closed" : "job:your-time-is-free"),
+            };
   return (
     <>
       <div className="pt-4">
@@ -45,6 +51,7 @@ export function EndedJob({ job }: { job: JobPageView }) {
           ) : null}
         </Banner>
       </div>
+      <ComeAfterAll job={job} />
       <JobColumns first={<CustomerAndHome job={job} />}>
         <JobProblemReports job={job} />
         <JobSteps job={job} />
@@ -52,4 +59,53 @@ export function EndedJob({ job }: { job: JobPageView }) {
       </JobColumns>
     </>
   );
+}
+
+/** The way back to a job that its cleaner has cancelled. */
+function ComeAfterAll({ job: { ownCancellation, history } }: { job: JobPageView }) {
+  const { t } = useText();
+  switch (ownCancellation?.state) {
+    case "can-come":
+      return (
+        <section aria-labelledby="come" className="card mb-5 p-4">
+          <h2 id="come" className="text-section">
+            {t("job:come-title")}
+          </h2>
+          <p className="pt-1">{t("job:come-text")}</p>
+          {history.some(({ event, isLate }) => event === "cancelled" && isLate) ? (
+            <p className="pt-1">{t("job:come-late")}</p>
+          ) : null}
+          <Form method="post" className="pt-3">
+            <button
+              type="submit"
+              name="intent"
+              value="come-after-all"
+              className="button button-strong min-h-12 w-full"
+            >
+              {t("job:come-send")}
+            </button>
+          </Form>
+        </section>
+      );
+    case "absence":
+      return (
+        <Link
+          to={paths.absence({ absence: ownCancellation.absenceId })}
+          className="button button-outline mb-5 min-h-12"
+        >
+          {t("job:come-absence")}
+        </Link>
+      );
+    case "given-back":
+      return (
+        <Link
+          to={paths.job(ownCancellation.bookingId)}
+          className="button button-outline mb-5 min-h-12"
+        >
+          {t("job:come-given-back")}
+        </Link>
+      );
+    default:
+      return null;
+  }
 }

@@ -1,3 +1,7 @@
+import {
+  areHoursClosed,
+  getOwnCancellation,
+} from "~/domain/bookings/absences/come-after-all.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { listHistoryForCleaner } from "~/domain/bookings/lifecycle/booking-history.server";
 import {
@@ -118,6 +122,10 @@ export function jobPageView(
       correctableUntil: canCorrectPayment(job, now)
         ? (job.paidAt ?? 0) + PAYMENT_CORRECTABLE_MS
         : null,
+    }),
+    ...(pageLayout === "ended" && {
+      ownCancellation: getOwnCancellation(job, now),
+      areHoursClosed: areHoursClosed(profile.id, job),
     }),
     help: { phone, lineAccount },
     now,

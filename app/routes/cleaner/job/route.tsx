@@ -11,6 +11,7 @@ import { metaTags } from "~/components/page-meta";
 import { StatusBadge } from "~/components/status-badge";
 import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
+import { comeAfterAll } from "~/domain/bookings/absences/come-after-all.server";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import {
   completeBooking,
@@ -79,6 +80,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const { id } = requireJobById(params.id, profile, now);
     const result = confirmSubstitute(id, { userId: profile.userId, now });
     return redirectToJob(request, id, result.ok ? "job:confirmed-toast" : null);
+  }
+  if (form.get("intent") === "come-after-all") {
+    const job = requireJobById(params.id, profile, now);
+    const result = comeAfterAll(job, { cleaner: profile, now });
+    return result.ok
+      ? redirectToJob(request, result.bookingId, "job:come-toast")
+      : redirectToJob(request, job.id, null);
   }
   const isOnTheWay = form.get("intent") === "on-the-way";
   const command = form.get("intent") === "paid" ? markPaid : completeBooking;
