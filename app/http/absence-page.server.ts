@@ -7,14 +7,26 @@ import {
   type AbsenceDaysResult,
 } from "~/domain/bookings/absences/absence-days";
 import { previewAbsence, type AbsenceScope } from "~/domain/bookings/absences/absence-jobs.server";
-import { openDayAgain } from "~/domain/bookings/absences/open-day-again.server";
 import { getAbsence } from "~/domain/bookings/absences/reading-absence.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
-import { ALL_WINDOWS } from "~/domain/schedule/availability";
-import { DAYS_OFF_AHEAD, daysOffRuns } from "~/domain/schedule/days-off";
-import { addDays, cityDateOf, daysBetween, formatDate, isCityDate } from "~/lib/bangkok-time";
+import {
+  ALL_WINDOWS,
+  hourRanges,
+  hoursOfWindows,
+  type WindowSet,
+} from "~/domain/schedule/availability";
+import { DAYS_OFF_AHEAD, daysOffRuns, type DayOff } from "~/domain/schedule/days-off";
+import {
+  addDays,
+  cityDateOf,
+  daysBetween,
+  formatDate,
+  formatHours,
+  isCityDate,
+} from "~/lib/bangkok-time";
 import type { Message } from "~/i18n/messages";
 import { nameForReader } from "~/lib/for-reader";
+import { joinAsList } from "~/lib/join-texts";
 import { message } from "~/lib/message";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { AbsenceUntil, Locale } from "~/lib/vocabulary";
@@ -95,6 +107,19 @@ function countsUntil(
   return { today: jobsToday, tomorrow: jobsToday + (countByDay[addDays(today, 1)] ?? 0) };
 }
 
+/** Most days that are offered to be opened again, besides those with jobs: the list stays short. */
+const MOST_DAYS_TO_OPEN = 7;
+
+/** Returns the hours of a day that is off in part; null if it is off wholly, or not at all. */
+function hoursOff(windows: WindowSet, locale: Locale): string | null {
+  if (windows === 0 || windows === ALL_WINDOWS) return null;
+  const hours = hourRanges(hoursOfWindows(windows));
+  return joinAsList(
+    hours.map(([from, to]) => formatHours(from, to, locale)),
+    locale,
+  );
+}
+
 /**
  * Returns the absence in the address as pages show it, or null if the address has none; throws 404 for an
  * unknown one.
@@ -107,17 +132,30 @@ export function reportedAbsence(
   if (!searchParams.has("absence")) return null;
   const absence = getAbsence(parseId(searchParams.get("absence") ?? ""), cleanerId, now);
   if (!absence) throw data(null, { status: 404 });
-  const { jobs, ...rest } = absence;
+  const { jobs, closedDays, daysToOpen, ...rest } = absence;
+  const shownDays = daysToOpen
+    .map((day) => ({
+      ...day,
+      hours: hoursOff(day.windows, locale),
+      toGiveBack: jobs.filter((job) => job.date === day.date && job.isToGiveBack).length,
+    }))
+    .filter(({ toGiveBack }, index) => index < MOST_DAYS_TO_OPEN || toGiveBack > 0);
   return {
     ...rest,
     today: cityDateOf(now),
     /** The days that are closed, as runs of consecutive days. */
-    closed: daysOffRuns(absence.closedDays.map((date) => ({ date, windows: ALL_WINDOWS }))),
+    closed: daysOffRuns(closedDays).map(({ windows, ...run }) => ({
+      ...run,
+      hours: hoursOff(windows, locale),
+    })),
+    daysToOpen: shownDays,
+    /** True if further closed days of it have no button. */
+    hasMoreDays: shownDays.length < daysToOpen.length,
     jobs: jobs.map(({ id, date, startsAt, customer, state, ...job }) => ({
       ...{ id, date, startsAt, customer, state },
       asksFrom: job.asksFrom,
       answersBy: job.answersBy,
-      waiting: job.waiting ?? 0,
+      waiting: job.waiting,
       replacementId: job.replacementId,
       substituteName: job.substituteName === null ? "" : nameForReader(job.substituteName, locale),
     })),
@@ -153,18 +191,23 @@ export function readAbsenceReport(form: FormData, searchParams: URLSearchParams,
   } as const;
 }
 
-/** Opens a day of an absence again, as a form asks; returns the toast, or null if it couldn't be. */
-export function openDayOfForm(
-  form: FormData,
-  { cleaner, absenceId }: { cleaner: { id: number; userId: number }; absenceId: number },
-  { now, locale }: Reader,
-): Message | null {
+/** Reads which day of an absence a form opens again; null if it can't be read. */
+export function readDayToOpen(form: FormData): DayOff | null {
   const date = form.get("open");
-  if (!isCityDate(date)) return null;
-  const result = openDayAgain({ absenceId, date }, { cleaner, now });
-  if (!result.ok) return null;
+  const windows = Number(form.get("windows") ?? Number.NaN);
+  return isCityDate(date) && Number.isInteger(windows) ? { date, windows } : null;
+}
+
+/** Returns the toast after a day was opened again, or couldn't be (`result` is null if the form can't be read). */
+export function openedDayToast(
+  result: { ok: true; givenBack: number } | { ok: false } | null,
+  { date, locale, forWhom }: { date: string; locale: Locale; forWhom: "self" | "cleaner" },
+): Message {
+  if (!result?.ok) return "absence:changed-title";
   const day = formatDate(date, locale, "short");
-  return result.givenBack > 0
-    ? message("absence:opened", { day, count: result.givenBack })
-    : message("absence:opened-none", { day });
+  if (result.givenBack === 0) return message("absence:opened-none", { day });
+  const count = result.givenBack;
+  return forWhom === "self"
+    ? message("absence:opened", { day, count })
+    : message("absence:opened-for", { day, count });
 }

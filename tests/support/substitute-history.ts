@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { bookings, searchOffers, substituteSearches } from "#db/schema/bookings";
-import { bookingHours } from "#db/schema/schedule";
+import { bookingHours, cleanerBlockedDates } from "#db/schema/schedule";
+import { getAbsence } from "~/domain/bookings/absences/reading-absence.server";
 import { previewAbsence } from "~/domain/bookings/absences/absence-jobs.server";
 import { listUpcomingBookings } from "~/domain/bookings/reading/bookings.server";
 import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/reschedule-proposal";
@@ -410,11 +411,14 @@ function startHistory(advances: boolean) {
       const date = pick(DATES, when) ?? DATES[0];
       if (!absence) return null;
       const { id: absenceId, cleaner } = absence;
+      const day = getAbsence(absenceId, cleaner.id, now)?.daysToOpen.find(
+        (one) => one.date === date,
+      );
       return {
         command: {
           name: "openDayAgain",
           values: [
-            { absenceId, date },
+            { absenceId, date, windows: day?.windows ?? 0 },
             { cleaner, now },
           ],
         },

@@ -6,7 +6,7 @@ import { Badge } from "~/components/ui/badge";
 import type { ReportedAbsenceView } from "~/http/absence-page.server";
 import { useText } from "~/i18n/text";
 import { formatClock, formatClockUnbroken, formatDays, formatMoment } from "~/lib/bangkok-time";
-import { joinAsList } from "~/lib/join-texts";
+import { joinAsList, joinSideBySide } from "~/lib/join-texts";
 import { JobsByDay } from "./jobs-by-day";
 
 type ReportedJob = ReportedAbsenceView["jobs"][number];
@@ -21,7 +21,9 @@ const STATE_BADGES: Record<
   looking: { tone: "waits", Icon: SearchIcon },
   "looking-later": { tone: "waits", Icon: SearchIcon },
   asking: { tone: "waits", Icon: HourglassIcon },
+  stopped: { tone: "over", Icon: XCircleIcon },
   cancelled: { tone: "over", Icon: XCircleIcon },
+  ended: { tone: "over", Icon: XCircleIcon },
   over: { tone: "over", Icon: XCircleIcon },
 };
 
@@ -32,7 +34,10 @@ export function AbsenceInBrief({ absence }: { absence: ReportedAbsenceView }) {
   const { t, locale } = useText();
   const { jobs, closed } = absence;
   const found = jobs.filter(isSafe).length;
-  const days = closed.map(({ first, last }) => formatDays(first, last, locale));
+  const days = closed.map(({ first, last, hours }) => {
+    const run = formatDays(first, last, locale);
+    return hours ? joinSideBySide(locale, run, hours) : run;
+  });
   return (
     <div className="rounded-card bg-celadon-100 p-4 forced-colors:border">
       <p className="text-section">

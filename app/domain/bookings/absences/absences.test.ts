@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { bookingHours, cleanerBlockedDates } from "#db/schema/schedule";
 import { saveAvailability, getAvailability } from "~/domain/cleaners/availability.server";
 import { downloadMyData } from "~/domain/privacy/my-data/my-data.server";
+import { ALL_WINDOWS } from "~/domain/schedule/availability";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { AREAS, type Area } from "~/lib/vocabulary";
@@ -23,15 +24,19 @@ import { listHistoryForCustomer } from "../reading/customer-booking-details.serv
 import { listHistoryFor } from "../lifecycle/booking-history.server";
 import { rescheduleBookingAsCustomer } from "../rescheduling/reschedule.server";
 import { cancelBookingAsCleaner } from "../lifecycle/cleaner-commands.server";
+import { cancelBookingAsCustomer } from "../lifecycle/customer-commands.server";
+import { advanceSearches } from "../substitutes/advance-search.server";
+import { stopSearch } from "../substitutes/search-commands.server";
 import { absenceDaysOf } from "./absence-days";
 import { previewAbsence, type AbsenceScope } from "./absence-jobs.server";
 import { openDayAgain } from "./open-day-again.server";
-import { getAbsence } from "./reading-absence.server";
+import { getAbsence, listAbsencesOf } from "./reading-absence.server";
 import { reportAbsence } from "./report-absence.server";
 
 useDatabase();
 
 const TUESDAY = "2026-12-01";
+const WHOLE_MONDAY = { date: NEXT_MONDAY, windows: ALL_WINDOWS };
 const BOTH = { first: NEXT_MONDAY, last: TUESDAY };
 /** Two days before Monday at nine: nothing is late, and searches look at once. */
 const SATURDAY = instantOf(NEXT_MONDAY, 9) - 2 * DAY_MS;
@@ -336,7 +341,10 @@ describe("a reported absence", () => {
     const absenceId = reported(cleaner);
     expect(getAbsence(absenceId, other.id, SATURDAY)).toBeNull();
     expect(
-      openDayAgain({ absenceId, date: NEXT_MONDAY }, { cleaner: other, now: SATURDAY }),
+      openDayAgain(
+        { absenceId, date: NEXT_MONDAY, windows: ALL_WINDOWS },
+        { cleaner: other, now: SATURDAY },
+      ),
     ).toEqual({ ok: false, reason: "unknown-absence" });
   });
 });
@@ -349,12 +357,15 @@ describe("'I can work again'", () => {
     const otherDay = bookedWith(cleaner, { date: TUESDAY, ifCleanerCant: "find" });
     const absenceId = reported(cleaner);
     expect(states(absenceId, cleaner)).toEqual(["looking", "asking", "looking"]);
-    expect(seen(absenceId, cleaner).closedDays).toEqual([NEXT_MONDAY, TUESDAY]);
-    const open = () => openDayAgain({ absenceId, date: NEXT_MONDAY }, { cleaner, now: SATURDAY });
-    expect(open()).toEqual({ ok: true, givenBack: 1 });
-    expect(open()).toEqual({ ok: true, givenBack: 0 });
+    expect(seen(absenceId, cleaner).daysToOpen).toEqual([
+      { date: NEXT_MONDAY, windows: ALL_WINDOWS },
+      { date: TUESDAY, windows: ALL_WINDOWS },
+    ]);
+    const open = () => openDayAgain({ absenceId, ...WHOLE_MONDAY }, { cleaner, now: SATURDAY });
+    expect(open()).toEqual({ ok: true, givenBack: 1, isRepeated: false });
+    expect(open()).toEqual({ ok: true, givenBack: 0, isRepeated: true });
     expect(states(absenceId, cleaner)).toEqual(["given-back", "asking", "looking"]);
-    expect(seen(absenceId, cleaner).closedDays).toEqual([TUESDAY]);
+    expect(seen(absenceId, cleaner).daysToOpen).toEqual([{ date: TUESDAY, windows: ALL_WINDOWS }]);
     expect(row(searched).status).toBe("cancelled");
     const [back] = db().select().from(bookings).where(eq(bookings.replacesId, searched)).all();
     expect(back).toMatchObject({ cleanerId: cleaner.id, status: "confirmed" });
@@ -365,22 +376,143 @@ describe("'I can work again'", () => {
   test("a day that was opened already, and is off in part by now, stays as it is", () => {
     const cleaner = cleanerHere();
     const absenceId = reported(cleaner);
-    const open = () => openDayAgain({ absenceId, date: TUESDAY }, { cleaner, now: SATURDAY });
+    const open = () =>
+      openDayAgain({ absenceId, date: TUESDAY, windows: ALL_WINDOWS }, { cleaner, now: SATURDAY });
     open();
     db()
       .insert(cleanerBlockedDates)
       .values({ cleanerId: cleaner.id, date: TUESDAY, windows: 1 })
       .run();
-    expect(open()).toEqual({ ok: true, givenBack: 0 });
+    expect(open()).toEqual({ ok: false, reason: "changed-meanwhile" });
     expect(closedDays(cleaner)).toContainEqual({ date: TUESDAY, windows: 1 });
   });
 
   test("not for a day that isn't one of it, or is over", () => {
     const cleaner = cleanerHere();
     const absenceId = reported(cleaner);
-    const open = (date: string, now: number) => openDayAgain({ absenceId, date }, { cleaner, now });
+    const open = (date: string, now: number) =>
+      openDayAgain({ absenceId, date, windows: ALL_WINDOWS }, { cleaner, now });
     expect(open("2026-12-02", SATURDAY)).toEqual({ ok: false, reason: "not-possible" });
     expect(open(NEXT_MONDAY, instantOf(TUESDAY, 8))).toEqual({ ok: false, reason: "not-possible" });
     expect(closedDays(cleaner)).toHaveLength(2);
+  });
+
+  test("a day that is off in part is opened too, with its jobs; so are jobs of a day that is open already", () => {
+    const cleaner = cleanerHere();
+    const morning = bookedWith(cleaner, { ifCleanerCant: "find" });
+    const tuesday = bookedWith(cleaner, { date: TUESDAY, ifCleanerCant: "find" });
+    const availability = getAvailability(cleaner.id, SATURDAY);
+    if (!availability) throw new Error("No cleaner.");
+    const daysOff = [
+      { date: NEXT_MONDAY, windows: 1 },
+      { date: TUESDAY, windows: 1 },
+    ];
+    saveAvailability(cleaner.id, { ...availability, daysOff }, { now: SATURDAY });
+    const absenceId = reported(cleaner, "days-off");
+    db()
+      .delete(cleanerBlockedDates)
+      .where(
+        and(eq(cleanerBlockedDates.cleanerId, cleaner.id), eq(cleanerBlockedDates.date, TUESDAY)),
+      )
+      .run();
+    expect(seen(absenceId, cleaner).daysToOpen).toEqual([
+      { date: NEXT_MONDAY, windows: 1 },
+      { date: TUESDAY, windows: 0 },
+    ]);
+    const open = (date: string, windows: number) =>
+      openDayAgain({ absenceId, date, windows }, { cleaner, now: SATURDAY });
+    expect(open(NEXT_MONDAY, ALL_WINDOWS)).toEqual({ ok: false, reason: "changed-meanwhile" });
+    expect(open(NEXT_MONDAY, 1)).toMatchObject({ givenBack: 1 });
+    expect(open(TUESDAY, 0)).toMatchObject({ givenBack: 1 });
+    expect(closedDays(cleaner)).toEqual([]);
+    expect(seen(absenceId, cleaner).jobs).toMatchObject([
+      { id: morning, state: "given-back" },
+      { id: tuesday, state: "given-back" },
+    ]);
+  });
+});
+
+describe("afterwards its page shows the true state of a job", () => {
+  const customerOf = (id: number) => ({ userId: row(id).userId });
+  const substituteFor = (lostId: number) => {
+    const found = db().select().from(bookings).where(eq(bookings.replacesId, lostId)).get();
+    if (!found) throw new Error("Nobody was found.");
+    return found;
+  };
+
+  test("whose substitute can't come either: it is looked for, then somebody else is found", () => {
+    const cleaner = cleanerHere();
+    const lost = bookedWith(cleaner, { ifCleanerCant: "find" });
+    const helper = cleanerHere();
+    const absenceId = reported(cleaner);
+    expect(states(absenceId, cleaner)).toEqual(["found"]);
+    const { id: second } = substituteFor(lost);
+    cancelBookingAsCleaner({ bookingId: second, reason: "Ill" }, helper, SATURDAY);
+    const [job] = seen(absenceId, cleaner).jobs;
+    // It isn't this cleaner's any more: a search for the substitute's job gives it back to nobody but them.
+    expect(job).toMatchObject({ state: "looking", substituteName: null, isToGiveBack: false });
+    const third = cleanerHere();
+    advanceSearches(SATURDAY + HOUR_MS);
+    expect(seen(absenceId, cleaner).jobs).toMatchObject([
+      { state: "found", substituteName: third.name, replacementId: substituteFor(second).id },
+    ]);
+  });
+
+  test("whose customer stopped the search, or cancelled what was found", () => {
+    const cleaner = cleanerHere();
+    const stopped = bookedWith(cleaner, { ifCleanerCant: "find" });
+    const absenceId = reported(cleaner);
+    stopSearch(stopped, { ...customerOf(stopped), now: SATURDAY });
+    expect(states(absenceId, cleaner)).toEqual(["stopped"]);
+
+    const other = cleanerHere();
+    const found = bookedWith(other, { ifCleanerCant: "find", date: TUESDAY });
+    const next = reported(other, { first: TUESDAY, last: TUESDAY });
+    cleanerHere();
+    advanceSearches(SATURDAY + HOUR_MS);
+    expect(states(next, other)).toEqual(["found"]);
+    cancelBookingAsCustomer(
+      { bookingId: substituteFor(found).id, event: "cancelled", reason: "" },
+      customerOf(found),
+      SATURDAY + HOUR_MS,
+    );
+    expect(states(next, other)).toEqual(["ended"]);
+  });
+
+  test("for admins in a list, the latest first, with who reported it and how its jobs ended", () => {
+    const cleaner = cleanerHere();
+    bookedWith(cleaner, { ifCleanerCant: "cancel" });
+    bookedWith(cleaner, { time: "1:00 PM", ifCleanerCant: "cancel" });
+    bookedWith(cleaner, { date: TUESDAY });
+    const first = reported(cleaner);
+    const wednesday = { first: "2026-12-02", last: "2026-12-02" };
+    const admin = makeCustomer({ role: "admin" });
+    const second = reportAbsence(
+      { cleaner, scope: wednesday, reason: "", formKey: "by phone", adminId: admin.id },
+      { basedOn: previewAbsence(cleaner.id, wednesday, SATURDAY).version, now: SATURDAY },
+    );
+    const list = (page: number, now = SATURDAY) =>
+      listAbsencesOf(cleaner.id, { page, size: 1 }, now);
+    expect(list(1)).toMatchObject({
+      total: 2,
+      rows: [
+        { id: second.ok && second.absenceId, isByAdmin: true, adminName: admin.username, jobs: 0 },
+      ],
+    });
+    expect(list(2, instantOf("2026-12-05", 9))).toMatchObject({
+      rows: [
+        {
+          ...{ id: first, isByAdmin: false, adminName: null, reason: "Fever", jobs: 3 },
+          ends: [
+            { state: "cancelled", count: 2 },
+            { state: "over", count: 1 },
+          ],
+        },
+      ],
+    });
+    expect(listAbsencesOf(cleanerHere().id, { page: 1, size: 1 }, SATURDAY)).toEqual({
+      total: 0,
+      rows: [],
+    });
   });
 });

@@ -1,15 +1,12 @@
 import {
+  data,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   type SerializeFrom,
 } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { DaysToOpen } from "~/components/absence/days-to-open";
 import { AbsenceDaysForm } from "~/components/absence/days-form";
 import { AlsoReported, JobsToReport } from "~/components/absence/jobs-to-report";
 import { ABSENCE_FORM, AbsenceReportForm, useReportLabel } from "~/components/absence/report-form";
@@ -24,12 +21,14 @@ import { ActionBar } from "~/components/ui/action-bar";
 import { Banner } from "~/components/ui/banner";
 import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
+import { openDayAgain } from "~/domain/bookings/absences/open-day-again.server";
 import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
 import { listCleanerBookingsAhead } from "~/domain/bookings/reading/cleaner-bookings-ahead.server";
 import { getBusiness } from "~/domain/business/business.server";
 import {
   absenceToReport,
-  openDayOfForm,
+  openedDayToast,
+  readDayToOpen,
   readAbsenceReport,
   reportedAbsence,
   type AbsenceToReport,
@@ -95,9 +94,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.has("open")) {
     const absenceId = parseId(searchParams.get("absence"));
-    const toast = openDayOfForm(form, { cleaner, absenceId }, context);
+    const day = readDayToOpen(form);
+    const result = day && openDayAgain({ absenceId, ...day }, { cleaner, now });
+    // Somebody else's absence looks as if it didn't exist.
+    if (result && !result.ok && result.reason === "unknown-absence") {
+      throw data(null, { status: 404 });
+    }
+    const shown = { date: day?.date ?? "", locale: context.locale, forWhom: "self" } as const;
     const headers = {
-      "Set-Cookie": await serializeToast({ title: toast ?? "absence:changed-title" }),
+      "Set-Cookie": await serializeToast({ title: openedDayToast(result, shown) }),
     };
     return redirectWithin(request, paths.absence({ absence: absenceId }), { headers });
   }
@@ -213,50 +218,33 @@ function AfterReport({
   );
 }
 
-/** Most days that are offered to be opened again one by one, so that the list stays short. */
-const MOST_DAYS_TO_OPEN = 7;
-
 /** Open a day again, be off for longer, call the team. */
 function WaysOn({
-  absence: { jobs, closedDays, lastDay },
+  absence: { daysToOpen, hasMoreDays, lastDay },
   teamPhone,
 }: {
   absence: ReportedAbsenceView;
   teamPhone: string | null;
 }) {
   const { t, locale } = useText();
-  const searchedOn = (date: string) =>
-    jobs.filter((job) => job.date === date && job.state.startsWith("looking")).length;
   return (
     <div>
-      {closedDays.length > 0 ? (
+      {daysToOpen.length > 0 ? (
         <Banner title={t("absence:change-title")}>{t("absence:change-text")}</Banner>
       ) : null}
       <ul className="card ruled overflow-hidden">
-        {closedDays.slice(0, MOST_DAYS_TO_OPEN).map((date) => (
-          <li key={date}>
-            <Form method="post">
-              <button
-                type="submit"
-                name="open"
-                value={date}
-                className="flex min-h-row w-full items-center gap-3 px-4 py-2 text-start hover:bg-celadon-50"
-              >
-                <CalendarIcon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
-                <span className="min-w-0 grow leading-snug">
-                  <strong className="block">
-                    {t("absence:open-day", { day: formatDate(date, locale, "short") })}
-                  </strong>
-                  <span className="block text-sm text-ink-soft tabular">
-                    {searchedOn(date) > 0
-                      ? t("absence:open-day-jobs", { count: searchedOn(date) })
-                      : t("absence:open-day-none")}
-                  </span>
-                </span>
-              </button>
-            </Form>
+        <DaysToOpen days={daysToOpen} forWhom="self" />
+        {hasMoreDays ? (
+          <li>
+            <Link
+              to={paths.cleanerAvailability()}
+              className="flex min-h-row items-center gap-3 px-4 py-2 hover:bg-celadon-50"
+            >
+              <span className="min-w-0 grow leading-snug">{t("absence:more-days")}</span>
+              <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+            </Link>
           </li>
-        ))}
+        ) : null}
         <li>
           <Link
             to={paths.absence({ until: "day", from: addDays(lastDay, 1), to: addDays(lastDay, 1) })}
