@@ -6,6 +6,7 @@ import { bookingEvents, bookingSeries, bookings, problems } from "#db/schema/boo
 import { feeEntries } from "#db/schema/payments";
 import { reviews } from "#db/schema/reviews";
 import type { BookingActor, BookingStatus, Locale, ProblemKind } from "~/lib/vocabulary";
+import { absenceBookings, absences } from "#db/schema/schedule";
 import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
 import { outboxEvents } from "#db/schema/outbox";
@@ -74,6 +75,8 @@ const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
   "booking-offered": { status: "pending", actor: "system", series: true },
   "booking-offer-gone": { status: "cancelled", from: "pending", actor: "system", series: true },
   "booking-given-back": { actor: "cleaner", series: true },
+  "absence-reported": { actor: "admin" },
+  "absence-day-opened": { actor: "admin" },
   "booking-completed": { status: "completed", days: -1, actor: "cleaner" },
   "booking-no-show": {
     status: "cancelled",
@@ -280,6 +283,19 @@ function payloadOf(
     case "job-taken-away":
     case "job-covered":
       return { cleanerId: former.id, jobId: insertSampleBooking(kind, actor, given).bookingId };
+    case "absence-reported":
+    case "absence-day-opened": {
+      const date = addDays(cityDateOf(now), 1);
+      const days = { firstDay: date, lastDay: addDays(date, 1), reason: words.reason };
+      const { id: absenceId } = db()
+        .insert(absences)
+        .values({ cleanerId: cleaner.id, ...days, formKey: kind, reportedAt: now })
+        .returning()
+        .get();
+      const { bookingId } = insertSampleBooking("booking-lost", "cleaner", given);
+      db().insert(absenceBookings).values({ absenceId, bookingId }).run();
+      return { cleanerId: cleaner.id, absenceId, date, givenBack: 1 };
+    }
     case "booking-series-ends":
       return {
         bookingId: insertSampleBooking(kind, actor, { ...given, isSeries: true }).visits.at(-1),

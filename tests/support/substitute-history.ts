@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { bookings, searchOffers, substituteSearches } from "#db/schema/bookings";
-import { bookingHours, cleanerBlockedDates } from "#db/schema/schedule";
+import { bookingHours } from "#db/schema/schedule";
 import { getAbsence } from "~/domain/bookings/absences/reading-absence.server";
 import { previewAbsence } from "~/domain/bookings/absences/absence-jobs.server";
 import { listUpcomingBookings } from "~/domain/bookings/reading/bookings.server";

@@ -15,7 +15,10 @@ export function DaysToOpen({
   forWhom: "self" | "cleaner";
 }) {
   const { t, locale } = useText();
-  const suffix = forWhom === "self" ? "" : "-for";
+  const giveBackText = (count: number) =>
+    forWhom === "self"
+      ? t("absence:open-day-jobs", { count })
+      : t("absence:open-day-jobs-for", { count });
   return days.map(({ date, windows, hours, toGiveBack }) => {
     const name = formatDate(date, locale, "short");
     const day = hours ? joinSideBySide(locale, name, hours) : name;
@@ -35,9 +38,7 @@ export function DaysToOpen({
                 {t(windows === 0 ? "absence:take-back-day" : "absence:open-day", { day })}
               </strong>
               <span className="block text-sm text-ink-soft">
-                {toGiveBack > 0
-                  ? t(`absence:open-day-jobs${suffix}`, { count: toGiveBack })
-                  : t("absence:open-day-none")}
+                {toGiveBack > 0 ? giveBackText(toGiveBack) : t("absence:open-day-none")}
               </span>
             </span>
           </button>

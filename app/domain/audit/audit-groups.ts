@@ -6,6 +6,7 @@ export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
 /** The group of each action. */
 export const GROUP_BY_ACTION: Record<AuditAction, AuditGroup> = {
+  "absence-day-opened": "cleaners",
   "absence-reported": "cleaners",
   "account-changed": "people",
   "account-created": "people",

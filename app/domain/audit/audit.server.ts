@@ -5,6 +5,7 @@ import type { AuditSubject } from "./audit-subjects";
 
 /** Names of the recorded actions: one for each thing that an admin or an account's owner can do. */
 export type AuditAction =
+  | "absence-day-opened"
   | "absence-reported"
   | "account-changed"
   | "account-created"

@@ -33,7 +33,7 @@ export function addToInbox(
 }
 
 /** SQL for the number at a key of an event's payload. */
-const numberInPayload = (key: "bookingId" | "jobId" | "reviewId") =>
+const numberInPayload = (key: "bookingId" | "jobId" | "reviewId" | "absenceId") =>
   sql<number | null>`${outboxEvents.payload} ->> ${sql.raw(`'$.${key}'`)}`;
 
 const inboxColumns = {
@@ -44,6 +44,7 @@ const inboxColumns = {
   at: inboxEntries.createdAt,
   readAt: inboxEntries.readAt,
   bookingId: bookings.id,
+  absenceId: numberInPayload("absenceId"),
   date: bookings.date,
   time: bookings.time,
   serviceNameEn: bookings.serviceNameEn,

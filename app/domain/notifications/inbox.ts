@@ -30,15 +30,17 @@ interface InboxTarget {
   kind: InboxKind;
   side: BookingSide;
   bookingId: number | null;
+  absenceId: number | null;
 }
 
 /** Returns the page to which an inbox entry leads: its booking, else the page where it is dealt with. */
-export function inboxNotificationPath({ kind, side, bookingId }: InboxTarget): string {
+export function inboxNotificationPath({ kind, side, bookingId, absenceId }: InboxTarget): string {
   if (kind === "check-expires" || kind === "check-lapsed")
     return paths.infoPage("background-checks");
   if (kind === "phone-missing" || kind === "phone-overdue") return paths.accountProfile();
   if (kind === "cleaner-changes-asked") return paths.editCleanerProfile();
   if (kind === "statement-ready") return paths.cleanerEarnings();
+  if (absenceId !== null) return paths.absence({ absence: absenceId });
   // A job that was taken away belongs to another cleaner now.
   if (kind === "job-taken-away" || kind === "job-covered" || bookingId === null) {
     return side === "customer" ? paths.dashboard() : paths.cleanerDashboard();

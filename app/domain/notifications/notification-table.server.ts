@@ -9,7 +9,7 @@ import { isLastOfSeries } from "~/domain/bookings/series/series.server";
 import { answerDeadlineOf, onTheWayUntil } from "~/domain/bookings/lifecycle/status";
 import { getReplacementOf } from "~/domain/bookings/substitutes/own-replacement.server";
 import { getOfferOf } from "~/domain/bookings/substitutes/searches.server";
-import { addDays, instantOf } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { Audience, Channel } from "~/domain/queue/delivery-queue.server";
 import { countDeadLetters } from "./dead-letters.server";
@@ -18,6 +18,7 @@ import {
   getNotificationBooking,
   getNotificationProblem,
 } from "./notification-booking.server";
+import { getNotificationAbsence } from "./notification-absence.server";
 import { getNotificationCleaner } from "./notification-cleaner.server";
 import { getNotificationStatement } from "./statements-ready.server";
 import { getNotificationReview, isToBeReviewed } from "./notification-review.server";
@@ -463,6 +464,24 @@ export const NOTIFICATION_TABLE = {
     usefulUntil: ({ payload, at }) => getNotificationBooking(payload.jobId)?.startsAt ?? at,
     happensAt: ({ payload }) => getNotificationBooking(payload.jobId)?.startsAt ?? null,
     isStillTrue: ({ payload }) => getReplacementOf(payload.jobId) !== null,
+  },
+  "absence-reported": {
+    notify: [{ to: "cleaner", by: ALL_CHANNELS }],
+    urgency: "high",
+    usefulUntil: ({ payload, at }) =>
+      Math.max(endOf(getNotificationAbsence(payload)?.lastDay ?? cityDateOf(at)), at + DAY_MS),
+    happensAt: ({ payload }) => {
+      const absence = getNotificationAbsence(payload);
+      return absence && instantOf(absence.firstDay, 0);
+    },
+    isStillTrue: ({ payload }) => getNotificationAbsence(payload) !== null,
+  },
+  "absence-day-opened": {
+    notify: [{ to: "cleaner", by: ALL_CHANNELS }],
+    urgency: "high",
+    usefulUntil: ({ payload }) => endOf(payload.date),
+    happensAt: ({ payload }) => instantOf(payload.date, 8),
+    isStillTrue: ({ payload }) => getNotificationAbsence(payload) !== null,
   },
   "review-left": { notify: [{ to: "cleaner", by: EMAIL_ONLY }], ...whileReviewIsVisible },
   // Its account is the customer's.

@@ -5,7 +5,7 @@ import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
-import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
+import { cityDateOf, formatClock, formatDate, formatDays, formatHour } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -20,6 +20,7 @@ import {
   type NotificationBooking,
   type NotificationHistoryEntry,
 } from "./notification-booking.server";
+import { getNotificationAbsence } from "./notification-absence.server";
 import { getNotificationCleaner } from "./notification-cleaner.server";
 import { keptOf, spanOf } from "./offered-visits.server";
 import type { AudienceBy } from "./notification-table.server";
@@ -453,6 +454,30 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
         path: paths.cleanerDashboard(),
       };
     },
+  },
+  "absence-reported": {
+    cleaner: ({ payload }, { t, locale }) => {
+      const absence = getNotificationAbsence(payload);
+      if (!absence) return null;
+      const { id, firstDay, lastDay, jobs } = absence;
+      return {
+        title: t("short:absence-title", { days: formatDays(firstDay, lastDay, locale) }),
+        body: jobs === 0 ? t("short:absence-no-jobs") : t("short:absence-jobs", { count: jobs }),
+        action: t("short:see-absence"),
+        path: paths.absence({ absence: id }),
+      };
+    },
+  },
+  "absence-day-opened": {
+    cleaner: ({ payload: { date, givenBack, absenceId } }, { t, locale }) => ({
+      title: t("short:day-opened-title", { day: formatDate(date, locale, "short") }),
+      body:
+        givenBack === 0
+          ? t("short:day-opened-no-jobs")
+          : t("short:day-opened-jobs", { count: givenBack }),
+      action: t("short:see-absence"),
+      path: paths.absence({ absence: absenceId }),
+    }),
   },
   "review-left": {},
   "review-answered": {},

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
+import { absences } from "#db/schema/schedule";
 import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { type BookingActor, LOCALES, type BookingStatus, type Locale } from "~/lib/vocabulary";
@@ -29,7 +30,7 @@ useDatabase();
 /** Private values that no short text may contain. */
 const ADDRESS = "99/9 Soi Hidden";
 const PHONE = "+66815550177";
-const people = { customer: 0, cleaner: 0, former: 0, cleanerId: 0, formerId: 0 };
+const people = { customer: 0, cleaner: 0, former: 0, cleanerId: 0, formerId: 0, absenceId: 0 };
 
 beforeEach(() => {
   const cleaner = makeCleaner({ name: "Chayaphon Srisuwannaphum" });
@@ -40,6 +41,14 @@ beforeEach(() => {
   people.former = former.userId;
   people.cleanerId = cleaner.id;
   people.formerId = former.id;
+  people.absenceId = db()
+    .insert(absences)
+    .values({
+      ...{ cleanerId: cleaner.id, firstDay: "2026-12-16", lastDay: "2026-12-17" },
+      ...{ reason: "Fever", formKey: "form", reportedAt: NOW },
+    })
+    .returning()
+    .get().id;
 });
 
 /** The status and history for a kind of event, where it isn't a plain confirmed booking. */
@@ -104,7 +113,10 @@ function makeEvent(kind: EventKind): OutboxEvent {
       ? { cleanerId: people.formerId, jobId: bookingId }
       : kind === "jobs-tomorrow"
         ? { cleanerId: people.cleanerId, date: "2026-12-16" }
-        : { cleanerId: people.cleanerId, expiresOn: "2026-12-31", dueOn: "2026-12-07" };
+        : {
+            ...{ cleanerId: people.cleanerId, expiresOn: "2026-12-31", dueOn: "2026-12-07" },
+            ...{ absenceId: people.absenceId, date: "2026-12-16", givenBack: 1 },
+          };
   return {
     id: 1,
     kind,

@@ -38,6 +38,10 @@ interface CleanerPayload {
   cleanerId: number;
 }
 
+interface AbsencePayload extends CleanerPayload {
+  absenceId: number;
+}
+
 interface BackgroundCheckPayload extends CleanerPayload {
   /** The last day on which the check is valid, `yyyy-MM-dd`. */
   expiresOn: string;
@@ -119,6 +123,10 @@ export interface EventPayloads {
   "job-covered": CleanerPayload & { jobId: number };
   /** A cleaner no longer has this job, because another one comes instead. */
   "job-taken-away": CleanerPayload & { jobId: number };
+  /** An admin has reported for a cleaner that they can't work. */
+  "absence-reported": AbsencePayload;
+  /** An admin has opened a day of an absence for its cleaner, and some jobs are theirs again. */
+  "absence-day-opened": AbsencePayload & { date: CityDate; givenBack: number };
   /** A customer has reviewed a cleaner's job. */
   "review-left": CleanerPayload & { reviewId: number };
   /** The cleaner has answered a review; the account is that of its author. */

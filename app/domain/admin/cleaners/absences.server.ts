@@ -1,9 +1,15 @@
 import {
+  openDayAgain,
+  type DayToOpen,
+  type OpenDayResult,
+} from "~/domain/bookings/absences/open-day-again.server";
+import {
   reportAbsence,
   type AbsenceReport,
   type ReportAbsenceResult,
 } from "~/domain/bookings/absences/report-absence.server";
 import { getCleanerById } from "~/domain/cleaners/own-profile.server";
+import { publishEvent } from "~/domain/outbox/events.server";
 import {
   type NOT_AN_ADMIN,
   asAdmin,
@@ -14,7 +20,7 @@ import {
 
 /**
  * Reports for a cleaner who phoned that they can't work. Bookings and customers see what they would see if the
- * cleaner had said so; the audit log has the admin.
+ * cleaner had said so; the audit log has the admin, and the cleaner is notified.
  */
 export function reportAbsenceForCleaner(
   { cleanerId, ...report }: Omit<AbsenceReport, "cleaner" | "adminId"> & { cleanerId: number },
@@ -34,6 +40,40 @@ export function reportAbsenceForCleaner(
       },
       { by, now },
     );
+    const payload = { cleanerId: cleaner.id, absenceId: result.absenceId };
+    const accountId = cleaner.userId;
+    publishEvent({ kind: "absence-reported", payload, accountId, actor: "admin" }, now);
+    return result;
+  });
+}
+
+/**
+ * Opens a day of an absence for its cleaner, who is notified: jobs may be theirs again. The audit log has the
+ * admin.
+ */
+export function openDayForCleaner(
+  { cleanerId, ...day }: DayToOpen & { cleanerId: number },
+  { by, now }: CommandContext<SignedInAdmin>,
+): OpenDayResult | typeof NOT_AN_ADMIN | { ok: false; reason: "unknown-cleaner" } {
+  return asAdmin(by, () => {
+    const cleaner = getCleanerById(cleanerId);
+    if (!cleaner) return { ok: false, reason: "unknown-cleaner" };
+    const result = openDayAgain(day, { cleaner, now });
+    if (!result.ok || result.isRepeated) return result;
+    const { absenceId, date } = day;
+    const { givenBack } = result;
+    recordAdminAudit(
+      {
+        action: "absence-day-opened",
+        subjectType: "user",
+        subjectId: cleaner.userId,
+        details: { absenceId, date, givenBack },
+      },
+      { by, now },
+    );
+    const payload = { cleanerId, absenceId, date, givenBack };
+    const accountId = cleaner.userId;
+    publishEvent({ kind: "absence-day-opened", payload, accountId, actor: "admin" }, now);
     return result;
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { previewAbsence } from "~/domain/bookings/absences/absence-jobs.server";
+import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import { reportProblemAsCleaner } from "~/domain/bookings/problems/problems.server";
 import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
@@ -230,6 +231,19 @@ const COMMANDS: Record<string, () => unknown> = {
       { by: admin(), now: NOW, basedOn },
     );
   },
+  openDayForCleaner: () => {
+    const cleaner = makeCleaner();
+    const day = { date: NEXT_MONDAY, windows: 7 };
+    const scope = { first: NEXT_MONDAY, last: NEXT_MONDAY };
+    const report = { cleaner, scope, reason: "", formKey: "x" };
+    const basedOn = previewAbsence(cleaner.id, scope, NOW).version;
+    const reported = reportAbsence(report, { basedOn, now: NOW });
+    const absenceId = reported.ok ? reported.absenceId : 0;
+    return absences.openDayForCleaner(
+      { cleanerId: cleaner.id, absenceId, ...day },
+      { by: admin(), now: NOW },
+    );
+  },
   transitionBookingAsAdmin: () =>
     bookingTransitions.transitionBookingAsAdmin(
       { bookingId: booking().id, status: "cancelled", reason: "By phone" },
@@ -404,6 +418,10 @@ const SHELL_COMMANDS = [
 
 /** The action of each command's entry and, where the entry says more, what it says: from, to, reason. */
 const AUDIT_OF_COMMANDS: Record<string, { action: AuditAction; details?: object }> = {
+  openDayForCleaner: {
+    action: "absence-day-opened",
+    details: { date: NEXT_MONDAY, givenBack: 0 },
+  },
   reportAbsenceForCleaner: { action: "absence-reported" },
   acceptChanges: { action: "cleaner-changes-accepted" },
   addCaller: { action: "account-created", details: { role: "customer", by: "phone" } },

@@ -1,3 +1,5 @@
+import { getNotificationAbsence } from "../notification-absence.server";
+import { absenceDayOpenedEmail, absenceReportedEmail } from "./absence-emails";
 import { issueToken, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
 import {
   findAlternatives,
@@ -377,6 +379,18 @@ export const EMAIL_WRITERS: EmailWriters = {
     },
   },
   "job-covered": {},
+  "absence-reported": {
+    cleaner: ({ payload }, { context }) => {
+      const absence = getNotificationAbsence(payload);
+      return absence && absenceReportedEmail(absence, context);
+    },
+  },
+  "absence-day-opened": {
+    cleaner: ({ payload }, { context }) => {
+      const absence = getNotificationAbsence(payload);
+      return absence && absenceDayOpenedEmail(absence, payload, context);
+    },
+  },
   "review-left": { cleaner: reviewEmailTo("cleaner", reviewedEmail) },
   "review-answered": { account: reviewEmailTo("customer", reviewAnsweredEmail) },
   "verify-email": {

@@ -151,6 +151,8 @@ export default {
   "kind-booking-offered": "Job offered",
   "kind-booking-offer-gone": "Offer withdrawn",
   "kind-booking-given-back": "Cleaner can come after all",
+  "kind-absence-reported": "Absence reported for a cleaner",
+  "kind-absence-day-opened": "Day opened again for a cleaner",
   "kind-job-covered": "Job covered by somebody else",
   "kind-booking-completed": "Job done",
   "kind-booking-no-show": "Nobody home",

@@ -113,6 +113,7 @@ export default {
   "subject-business": "The business",
   "subject-notice": "Notice {{id}}",
   "subject-review": "Review {{id}}",
+  "did-absence-day-opened": "Opened a day again for a cleaner who was off",
   "did-absence-reported": "Reported that a cleaner can't work",
   "did-account-changed": "Account changed",
   "did-account-created": "Account made",

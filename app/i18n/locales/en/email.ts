@@ -433,6 +433,21 @@ export default {
   "check-lapsed-admin-heading": "A background check has run out",
   "check-lapsed-admin-text":
     "The background check of {{cleaner}} was valid until {{day}}. The profile is off the list now. The cleaner was told too.",
+  "absence-reported-subject": "You are off: {{days}}",
+  "absence-reported-heading": "Our team reported that you can't work",
+  "absence-reported-text": "Our team has reported for you that you can't work: {{days}}.",
+  "absence-jobs_one": "{{count}} job isn't yours any more. Its customer knows that you can't come.",
+  "absence-jobs_other":
+    "{{count}} jobs aren't yours any more. Their customers know that you can't come.",
+  "absence-no-jobs": "There were no jobs on these days.",
+  "absence-action": "See how it goes on",
+  "absence-note":
+    "Can you work after all? Open a day again on this page: jobs that nobody has taken yet are yours again.",
+  "day-opened-subject": "{{day}} is open again",
+  "day-opened-heading": "Our team opened a day for you again",
+  "day-opened-text": "Our team has opened {{day}} for you again: you can be booked.",
+  "day-opened-jobs_one": "{{count}} job is yours again. Its customer knows that you come.",
+  "day-opened-jobs_other": "{{count}} jobs are yours again. Their customers know that you come.",
   "phone-missing-subject": "Please add your phone number by {{day}}",
   "phone-missing-preview":
     "Customers need to reach you. Without a number your profile goes off the list.",

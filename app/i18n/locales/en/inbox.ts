@@ -43,6 +43,8 @@ export default {
   "cleaner-booking-confirm-please": "Please say that you come",
   "cleaner-booking-offered": "An urgent job for you: please answer",
   "cleaner-booking-offer-gone": "The urgent job is taken",
+  "cleaner-absence-reported": "Our team reported that you can't work",
+  "cleaner-absence-day-opened": "Our team opened a day for you again",
   "cleaner-job-covered": "Somebody takes your job",
   "cleaner-booking-ended": "Our team ended or cancelled a job",
   "cleaner-booking-problem-reported": "The customer reported a problem",

@@ -99,6 +99,15 @@ export default {
   "check-lapsed-body":
     "It was valid until {{day}}. Nobody can book you until we have the result of a new one.",
   "check-action": "How checks work",
+  "absence-title": "You are off: {{days}}",
+  "absence-jobs_one": "Our team reported it for you. {{count}} job isn't yours any more.",
+  "absence-jobs_other": "Our team reported it for you. {{count}} jobs aren't yours any more.",
+  "absence-no-jobs": "Our team reported it for you. There were no jobs.",
+  "see-absence": "See the days",
+  "day-opened-title": "{{day}} is open again",
+  "day-opened-jobs_one": "Our team opened it for you. {{count}} job is yours again.",
+  "day-opened-jobs_other": "Our team opened it for you. {{count}} jobs are yours again.",
+  "day-opened-no-jobs": "Our team opened it for you. You can be booked again.",
   "phone-missing-title": "Please add your phone number by {{day}}",
   "phone-missing-body":
     "Customers need to reach you. Without a number your profile goes off the list.",

@@ -146,6 +146,8 @@ export default {
   "kind-booking-offered": "เสนองานด่วน",
   "kind-booking-offer-gone": "งานด่วนมีคนรับแล้ว",
   "kind-booking-given-back": "คนเดิมมาได้แล้ว",
+  "kind-absence-reported": "แจ้งหยุดแทนคนทำความสะอาด",
+  "kind-absence-day-opened": "เปิดคิวแทนคนทำความสะอาด",
   "kind-job-covered": "มีคนไปทำงานแทน",
   "kind-booking-completed": "งานเสร็จ",
   "kind-booking-no-show": "ไม่มีคนอยู่บ้าน",

@@ -111,6 +111,7 @@ export default {
   "subject-business": "ข้อมูลธุรกิจ",
   "subject-notice": "ข้อความแจ้งเตือน {{id}}",
   "subject-review": "รีวิว {{id}}",
+  "did-absence-day-opened": "เปิดคิวอีกครั้งแทนคนทำความสะอาดที่หยุด",
   "did-absence-reported": "แจ้งแทนว่าคนทำความสะอาดไปทำงานไม่ได้",
   "did-account-changed": "แก้ไขบัญชี",
   "did-account-created": "สร้างบัญชี",

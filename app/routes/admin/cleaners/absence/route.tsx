@@ -1,10 +1,12 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-  SerializeFrom,
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DaysToOpen } from "~/components/absence/days-to-open";
 import { AbsenceDaysForm } from "~/components/absence/days-form";
 import { AlsoReported, JobsToReport } from "~/components/absence/jobs-to-report";
 import { ABSENCE_FORM, AbsenceReportForm, useReportLabel } from "~/components/absence/report-form";
@@ -12,11 +14,16 @@ import { AbsenceInBrief, ReportedJobs } from "~/components/absence/reported-jobs
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
 import { FormProblem } from "~/components/ui/form-problem";
-import { reportAbsenceForCleaner } from "~/domain/admin/cleaners/absences.server";
+import {
+  openDayForCleaner,
+  reportAbsenceForCleaner,
+} from "~/domain/admin/cleaners/absences.server";
 import { getCleanerProfileForAdmin } from "~/domain/admin/cleaners/cleaner-profile.server";
 import {
   absenceToReport,
+  openedDayToast,
   readAbsenceReport,
+  readDayToOpen,
   reportedAbsence,
   type AbsenceToReport,
 } from "~/http/absence-page.server";
@@ -57,7 +64,27 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const cleanerId = parseId(params["id"]);
   const { now } = context;
   const { searchParams } = new URL(request.url);
-  const read = readAbsenceReport(await readForm(request), searchParams, now);
+  const form = await readForm(request);
+  if (form.has("open")) {
+    const absenceId = parseId(searchParams.get("absence"));
+    const day = readDayToOpen(form);
+    const result =
+      day && openDayForCleaner({ cleanerId, absenceId, ...day }, { by: { adminId }, now });
+    if (
+      result &&
+      !result.ok &&
+      result.reason !== "not-possible" &&
+      result.reason !== "changed-meanwhile"
+    ) {
+      if (result.reason !== "not-an-admin") throw data(null, { status: 404 });
+      const refused = failedChangeToast("admin:refused-not-an-admin");
+      return redirectToList(request, paths.adminSection("cleaners"), refused);
+    }
+    const shown = { date: day?.date ?? "", locale: context.locale, forWhom: "cleaner" } as const;
+    const toast = { title: openedDayToast(result, shown) };
+    return redirectToList(request, paths.adminAbsence(cleanerId, { absence: absenceId }), toast);
+  }
+  const read = readAbsenceReport(form, searchParams, now);
   if (!read.ok) return read.refused;
   const result = reportAbsenceForCleaner(
     { cleanerId, ...read.report },
@@ -113,6 +140,17 @@ export default function AbsenceOfCleaner() {
               absence={absence}
               jobPath={(bookingId) => paths.adminItem("bookings", bookingId)}
             />
+            {absence.daysToOpen.length > 0 ? (
+              <section aria-labelledby="open">
+                <h2 id="open" className="text-section">
+                  {t("absence:open-title-for", { name })}
+                </h2>
+                <p className="pb-2.5 text-ink-soft">{t("absence:open-text-for", { name })}</p>
+                <ul className="card ruled overflow-hidden">
+                  <DaysToOpen days={absence.daysToOpen} forWhom="cleaner" />
+                </ul>
+              </section>
+            ) : null}
           </>
         ) : null}
         {toReport ? <ReportForCleaner shown={toReport} /> : null}
