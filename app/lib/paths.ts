@@ -56,6 +56,8 @@ export interface AbsenceQuery {
   to?: string;
   jobs?: "days-off";
   absence?: number;
+  /** The page of the list of absences, for admins. */
+  page?: number;
 }
 
 /** Every address of the product is built here. */

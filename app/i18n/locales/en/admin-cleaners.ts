@@ -126,6 +126,7 @@ export default {
   "changed-again": "Somebody changed this profile a moment ago. Look at it once more.",
   "unknown-cleaner": "This cleaner doesn’t exist any more.",
   "absence-now": "{{days}}: how the jobs go",
+  "absence-all": "All absences and reasons",
   "absence-button": "Can't work: report it for them",
   "ahead-title": "Bookings to decide about",
   "ahead-text": "They were agreed before. Reassign or cancel each one.",

@@ -12,12 +12,14 @@ import { AlsoReported, JobsToReport } from "~/components/absence/jobs-to-report"
 import { ABSENCE_FORM, AbsenceReportForm, useReportLabel } from "~/components/absence/report-form";
 import { AbsenceInBrief, ReportedJobs } from "~/components/absence/reported-jobs";
 import { BackLink } from "~/components/back-link";
+import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { FormProblem } from "~/components/ui/form-problem";
 import {
   openDayForCleaner,
   reportAbsenceForCleaner,
 } from "~/domain/admin/cleaners/absences.server";
+import { listAbsencesOf } from "~/domain/bookings/absences/reading-absence.server";
 import { getCleanerProfileForAdmin } from "~/domain/admin/cleaners/cleaner-profile.server";
 import {
   absenceToReport,
@@ -32,9 +34,11 @@ import { redirectWithin } from "~/http/redirect-within.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { useText } from "~/i18n/text";
-import { formatMoment } from "~/lib/bangkok-time";
+import { formatDays, formatMoment } from "~/lib/bangkok-time";
+import { languageOfText } from "~/lib/language-of-text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { ListPagination } from "../../shared/list-parts";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { failedChangeToast, redirectToList, requireAdmin } from "../../shared/admin-list.server";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
@@ -44,6 +48,9 @@ export const handle = {
   draftForm: ({ toReport }: Pick<SerializeFrom<typeof loader>, "toReport">) =>
     toReport ? ABSENCE_FORM : null,
 };
+
+/** Number of absences on a page of the list. */
+const EARLIER_PAGE_SIZE = 10;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
@@ -55,8 +62,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const toReport = absence
     ? null
     : absenceToReport(id, searchParams, { ...context, isAdmin: true });
+  const page = Math.min(Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1), 1000);
+  const earlier = absence
+    ? null
+    : listAbsencesOf(id, { page, size: EARLIER_PAGE_SIZE }, context.now);
   const title = message("absence:title-for", { name });
-  return { id, name, absence, toReport, meta: await describePersonalPage(context, title) };
+  return {
+    id,
+    name,
+    absence,
+    toReport,
+    earlier: earlier && { ...earlier, page },
+    meta: await describePersonalPage(context, title),
+  };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -115,7 +133,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
 
 export default function AbsenceOfCleaner() {
   const { t, locale } = useText();
-  const { id, name, absence, toReport } = useLoaderData<typeof loader>();
+  const { id, name, absence, toReport, earlier } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-2xl">
       <BackLink to={paths.adminItem("cleaners", id)}>{name}</BackLink>
@@ -154,8 +172,71 @@ export default function AbsenceOfCleaner() {
           </>
         ) : null}
         {toReport ? <ReportForCleaner shown={toReport} /> : null}
+        {earlier && earlier.total > 0 ? (
+          <EarlierAbsences cleanerId={id} name={name} earlier={earlier} />
+        ) : null}
       </div>
     </div>
+  );
+}
+
+/** All absences of the cleaner, the latest first: when, why, who reported it, and how its jobs went. */
+function EarlierAbsences({
+  cleanerId,
+  name,
+  earlier: { rows, total, page },
+}: {
+  cleanerId: number;
+  name: string;
+  earlier: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["earlier"]>;
+}) {
+  const { t, locale } = useText();
+  return (
+    <section aria-labelledby="earlier">
+      <h2 id="earlier" className="pb-2.5 text-section">
+        {t("absence:earlier", { count: total })}
+      </h2>
+      <ul className="card ruled overflow-hidden">
+        {rows.map(
+          ({ id, firstDay, lastDay, reason, reportedAt, isByAdmin, adminName, jobs, ends }) => (
+            <li key={id} className="px-4 py-3 text-sm">
+              <Link
+                to={paths.adminAbsence(cleanerId, { absence: id })}
+                className="link inline-flex min-h-11 items-center text-base font-semibold tabular"
+              >
+                {formatDays(firstDay, lastDay, locale)}
+              </Link>
+              <p className="text-ink-soft tabular">
+                {t("absence:reported-by", {
+                  moment: formatMoment(reportedAt, locale),
+                  name: isByAdmin ? (adminName ?? t("absence:former-admin")) : name,
+                })}
+              </p>
+              {reason ? (
+                <p lang={languageOfText(reason)} className="wrap-anywhere">
+                  {t("absence:reason-said", { reason })}
+                </p>
+              ) : null}
+              <p className="tabular">
+                {t("absence:jobs", { count: jobs })}
+                {ends.map(({ state, count }) => (
+                  <span key={state}>
+                    {"\u00a0· "}
+                    {t("absence:ended-so", { state: t(`absence:state-${state}`), count })}
+                  </span>
+                ))}
+              </p>
+            </li>
+          ),
+        )}
+      </ul>
+      <ListPagination
+        page={page}
+        size={EARLIER_PAGE_SIZE}
+        total={total}
+        to={(to) => paths.adminAbsence(cleanerId, { page: to })}
+      />
+    </section>
   );
 }
 

@@ -250,6 +250,12 @@ export default function AdminCleanerPage() {
               <Link to={paths.adminAbsence(cleaner.id)} className="button button-quiet">
                 {t("admin-cleaners:absence-button")}
               </Link>
+              <Link
+                to={paths.adminAbsence(cleaner.id) + "#earlier"}
+                className="link inline-flex min-h-11 items-center"
+              >
+                {t("admin-cleaners:absence-all")}
+              </Link>
               {absence ? (
                 <Link
                   to={paths.adminAbsence(cleaner.id, { absence: absence.id })}
