@@ -61,6 +61,21 @@ test("a cleaner who can't work says so once: jobs are handed over, the customer 
       await otherPage.goto(paths.myBooking(id));
       await expect(otherPage.locator("main")).not.toContainText("Fever");
     }
+    // The email is on its way: the page says so once it has arrived.
+    const byEmail = { ways: t("sent:way-email"), moment: "" };
+    await expect(async () => {
+      await otherPage.goto(paths.myBooking(cancelled));
+      const history = otherPage.locator("main details", { hasText: t("my-booking:history") });
+      await history.locator("summary").click();
+      await expect(history).toContainText(t("sent:told-you", byEmail).trim(), { timeout: 1_000 });
+    }).toPass();
+    await page.goto(paths.job(cancelled));
+    const history = page.locator("main details", { hasText: t("job:history") });
+    await history.locator("summary").click();
+    const name = String(data.value("select first_name from users where id = ?", customerId));
+    await expect(history).toContainText(name);
+    await expect(history).toContainText(t("sent:way-email"));
+    await page.goBack();
     await otherPage.goto(paths.bookingSearch(asked));
     await expect(otherPage.getByRole("heading", { level: 1 })).toHaveText(
       t("my-booking:search-ask-title"),

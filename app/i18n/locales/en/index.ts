@@ -46,6 +46,7 @@ import password from "./password";
 import problem from "./problem";
 import report from "./report";
 import review from "./review";
+import sent from "./sent";
 import sessions from "./sessions";
 import settings from "./settings";
 import setup from "./setup";
@@ -106,6 +107,7 @@ export const en = {
   problem,
   report,
   review,
+  sent,
   sessions,
   settings,
   setup,

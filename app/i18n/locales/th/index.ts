@@ -47,6 +47,7 @@ import password from "./password";
 import problem from "./problem";
 import report from "./report";
 import review from "./review";
+import sent from "./sent";
 import sessions from "./sessions";
 import settings from "./settings";
 import setup from "./setup";
@@ -107,6 +108,7 @@ export const th: Messages = {
   problem,
   report,
   review,
+  sent,
   sessions,
   settings,
   setup,

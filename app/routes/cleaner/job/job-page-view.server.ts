@@ -29,7 +29,9 @@ import type { OwnProfile } from "~/domain/cleaners/own-profile.server";
 import { maskedPromptPayId, promptPayPayload } from "~/domain/payments/promptpay";
 import { qrCode } from "~/domain/payments/qr-code";
 import { canAnswerReview, getReviewForCleaner } from "~/domain/reviews/answer-review.server";
+import { listMessagesOfHistory } from "~/domain/notifications/booking-messages.server";
 import { homeView } from "~/http/home-facts.server";
+import { sentLines } from "~/http/sent-lines.server";
 import type { Translate } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -110,12 +112,7 @@ export function jobPageView(
     nobodyHomeFrom: nobodyHomeFrom(job),
     reportUntil: job.endsAt + PROBLEM_REPORTABLE_MS,
     cancelIsLate: isLateChange(job, now),
-    history: withLateMarks(listHistoryForCleaner(job.id), job.startsAt).map(
-      ({ reason, ...entry }) => ({
-        ...entry,
-        reason: writtenReason(reason),
-      }),
-    ),
+    history: historyView(job, { t, locale, now }),
     ...(pageLayout === "done" && {
       next: nextView(getNextCleanerBookingToday(profile.id, job, now), locale, now),
       review: reviewView(getReviewForCleaner(job.id, profile)),
@@ -133,6 +130,21 @@ export function jobPageView(
 }
 
 export type JobPageView = ReturnType<typeof jobPageView>;
+
+/** The history with what was sent of each entry, and to whom. */
+function historyView(
+  { id, startsAt, customer }: CleanerBooking,
+  { t, locale, now }: { t: Translate; locale: Locale; now: number },
+) {
+  const history = withLateMarks(listHistoryForCleaner(id), startsAt);
+  const messages = listMessagesOfHistory(id, history, { reader: "cleaner", now });
+  const names = { customer: customer.name || t("job:former-customer"), cleaner: null };
+  return history.map(({ reason, ...entry }) => ({
+    ...entry,
+    reason: writtenReason(reason),
+    sent: sentLines(messages.get(entry.id) ?? [], { entryAt: entry.at, names, t, locale }),
+  }));
+}
 
 function reviewView(review: ReturnType<typeof getReviewForCleaner>) {
   if (!review) return null;

@@ -3,6 +3,7 @@ import { AlertIcon, ChevronDownIcon, ChevronRightIcon, ClockIcon } from "~/compo
 import { ChatIcon, PhoneIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { ProblemReports } from "~/components/problem-reports";
+import { SentLines } from "~/components/sent-lines";
 import { VisitRows } from "~/components/visit-rows";
 import { useText } from "~/i18n/text";
 import {
@@ -218,6 +219,7 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
                   ? null
                   : ` ${t("job:log-was", { moment: moment(entry.wasStartsAt) })}`}
                 {entry.reason ? ` (“${entry.reason}”)` : null}
+                <SentLines lines={entry.sent} />
               </li>
             ))}
           </ul>

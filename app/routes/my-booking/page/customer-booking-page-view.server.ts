@@ -30,7 +30,9 @@ import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import { nameForReader } from "~/lib/for-reader";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { listMessagesOfHistory } from "~/domain/notifications/booking-messages.server";
 import { homeView } from "~/http/home-facts.server";
+import { sentLines } from "~/http/sent-lines.server";
 import type { Translate } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -54,6 +56,8 @@ export function customerBookingPageView(
   const reports = now < booking.startsAt ? [] : listProblemsFor("customer", booking.id);
   const view = getCustomerView(booking.userId);
   const isKeptApart = view.hidden.has(booking.cleanerId);
+  const messages = listMessagesOfHistory(booking.id, history, { reader: "customer", now });
+  const names = { customer: null, cleaner: booking.cleanerName || t("common:former-cleaner") };
   return {
     id: booking.id,
     status,
@@ -126,7 +130,11 @@ export function customerBookingPageView(
     /** During the job a report of feeling unsafe ends it; afterwards it changes nothing about the job. */
     isUnderWay: isUnderWay(booking, now) && now < booking.endsAt,
     reports,
-    history,
+    /** With what was sent of each entry, and to whom. */
+    history: history.map((entry) => ({
+      ...entry,
+      sent: sentLines(messages.get(entry.id) ?? [], { entryAt: entry.at, names, t, locale }),
+    })),
     now,
   };
 }

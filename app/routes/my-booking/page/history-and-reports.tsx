@@ -1,5 +1,6 @@
 import { ChevronDownIcon } from "~/components/art/icons";
 import { ProblemReports } from "~/components/problem-reports";
+import { SentLines } from "~/components/sent-lines";
 import { useText } from "~/i18n/text";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import type { CustomerBookingPageView } from "./customer-booking-page-view.server";
@@ -52,6 +53,7 @@ export function CustomerBookingHistory({
                 {t("my-booking:log-reason", { reason: entry.reason })}
               </span>
             ) : null}
+            <SentLines lines={entry.sent} />
           </li>
         ))}
       </ol>

@@ -1,4 +1,6 @@
+import { listMessagesOfHistory } from "~/domain/notifications/booking-messages.server";
 import { homeView } from "~/http/home-facts.server";
+import { sentLines } from "~/http/sent-lines.server";
 import type { Translate } from "~/i18n/messages";
 import type { AppLoadContext } from "@remix-run/node";
 import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
@@ -52,7 +54,7 @@ function statusDetailOf(booking: BookingWithContacts, now: number): BookingStatu
   }
 }
 
-/** Returns the data of the admin's page of a booking, or null. At most seven queries. */
+/** Returns the data of the admin's page of a booking, or null. At most eight queries. */
 export function getAdminBookingView(
   id: number,
   { t, locale, now }: Pick<AppLoadContext, "locale" | "now"> & { t: Translate },
@@ -60,6 +62,12 @@ export function getAdminBookingView(
   const row = getBookingWithContacts(id);
   if (!row) return null;
   const { customer, cleaner } = row;
+  const history = listBookingHistoryForAdmin(id);
+  const messages = listMessagesOfHistory(id, history, { reader: "admin", now });
+  const names = {
+    customer: customer.name || t("admin-bookings:former-customer"),
+    cleaner: cleaner.name || t("admin-bookings:former-cleaner"),
+  };
   return {
     id: row.id,
     status: displayedStatus(row, now),
@@ -106,9 +114,10 @@ export function getAdminBookingView(
       findUnsafeBlockBetween({ cleanerId: cleaner.id, userId: customer.id })?.since ?? null,
     steps: listAdminSteps(row, now),
     canBeRescheduled: canBeRescheduled(row, now),
-    history: listBookingHistoryForAdmin(id).map(({ reason, ...entry }) => ({
+    history: history.map(({ reason, ...entry }) => ({
       ...entry,
       reason: writtenReason(reason),
+      sent: sentLines(messages.get(entry.id) ?? [], { entryAt: entry.at, names, t, locale }),
       accountClosed: reason === ACCOUNT_CLOSED_REASON,
     })),
     auditEntries: listAuditEntries(

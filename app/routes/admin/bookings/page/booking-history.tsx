@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { LATE_BEFORE_MS } from "~/domain/bookings/lifecycle/status";
+import { SentLines } from "~/components/sent-lines";
 import { useText } from "~/i18n/text";
 import { HOUR_MS } from "~/lib/durations";
 import { AuditActor, AuditChanges } from "../../shared/audit-parts";
@@ -37,6 +38,7 @@ export function AdminBookingHistory({ booking }: { booking: AdminBookingView }) 
           {entry.reason ? (
             <p className="wrap-anywhere">{t("admin-bookings:reason", { reason: entry.reason })}</p>
           ) : null}
+          <SentLines lines={entry.sent} />
         </HistoryRow>
       ))}
     </AdminBookingSection>

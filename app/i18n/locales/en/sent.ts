@@ -1,0 +1,16 @@
+export default {
+  "told-you": "You were told {{ways}}, {{moment}}",
+  "told-other": "{{name}} was told {{ways}}, {{moment}}",
+  "inbox-you": "You can read it in your notices on this site",
+  "inbox-other": "{{name}} can read it in the notices on this site, nowhere else",
+  "to-you": "to you",
+  "to-other": "to {{name}}",
+  "way-email": "by email",
+  "way-push": "by push",
+  "way-line": "by LINE",
+  and: "{{some}} and {{last}}",
+  waiting: "Not sent yet {{to}} {{way}}: goes out {{moment}}",
+  failing_one: "Not sent yet {{to}} {{way}}, tried {{count}} time",
+  failing_other: "Not sent yet {{to}} {{way}}, tried {{count}} times",
+  failed: "Couldn’t be sent {{to}} {{way}}",
+} as const;

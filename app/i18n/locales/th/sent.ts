@@ -1,0 +1,16 @@
+export default {
+  "told-you": "แจ้งคุณแล้ว{{ways}} {{moment}}",
+  "told-other": "แจ้ง {{name}} แล้ว{{ways}} {{moment}}",
+  "inbox-you": "คุณอ่านได้ในหน้าแจ้งเตือนของเว็บนี้",
+  "inbox-other": "{{name}} อ่านได้ในหน้าแจ้งเตือนของเว็บนี้เท่านั้น",
+  "to-you": "ถึงคุณ",
+  "to-other": "ถึง {{name}}",
+  "way-email": "ทางอีเมล",
+  "way-push": "ทางแจ้งเตือนบนมือถือ",
+  "way-line": "ทาง LINE",
+  and: "{{some}} และ{{last}}",
+  waiting: "{{to}} {{way}}: จะส่ง {{moment}}",
+  failing_one: "{{to}} {{way}}: ยังส่งไม่ได้ ลองแล้ว {{count}} ครั้ง",
+  failing_other: "{{to}} {{way}}: ยังส่งไม่ได้ ลองแล้ว {{count}} ครั้ง",
+  failed: "{{to}} {{way}}: ส่งไม่สำเร็จ",
+};
