@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** The question what should happen if the cleaner can't come, in the reader's language. */
 export interface IfCleanerCantTexts {
   legend: string;
@@ -12,14 +14,18 @@ export interface IfCleanerCantTexts {
 export function IfCleanerCantField({
   texts: { legend, hint, choices },
   chosen,
+  error,
 }: {
   texts: IfCleanerCantTexts;
   chosen: string;
+  /** Why the choice was refused. */
+  error?: ReactNode;
 }) {
   return (
     <fieldset>
       <legend className="font-semibold">{legend}</legend>
       <p className="pb-2 text-sm text-ink-soft">{hint}</p>
+      {error}
       <div className="flex flex-col gap-2">
         {choices.map(({ value, label, text }) => (
           <label key={value} className="flex min-h-12 gap-3 rounded-2xl border border-edge p-3">

@@ -68,7 +68,7 @@ export function absenceToReport(
   const { choice, today, scope, problem } = scopeOf(searchParams, now);
   // Without chosen days the page still shows how many jobs each choice has.
   const preview = previewAbsence(cleanerId, scope ?? { first: today, last: today }, now);
-  const { countByDay, version, jobs, offers, proposals } = preview;
+  const { countByDay, version, jobs, underWay, offers, proposals } = preview;
   const days = scope === null || scope === "days-off" ? null : scope;
   return {
     today,
@@ -88,6 +88,7 @@ export function absenceToReport(
       phone: isAdmin || job.isOnTheWay ? phone : null,
       serviceName: keepCompounds(serviceNameOf({ serviceNameEn, serviceNameTh }, locale)),
     })),
+    underWay: scope === null ? null : underWay,
     offers,
     proposals,
     version,

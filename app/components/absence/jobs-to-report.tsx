@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
-import { CheckCircleIcon, ClockIcon, HourglassIcon, XCircleIcon } from "~/components/art/icons";
+import {
+  CheckCircleIcon,
+  ChevronRightIcon,
+  ClockIcon,
+  HourglassIcon,
+  XCircleIcon,
+} from "~/components/art/icons";
 import { CalendarIcon, ChatIcon, PhoneIcon, SearchIcon } from "~/components/art/subject-icons";
+import { Link } from "~/components/link";
 import type { AbsenceJobToReport, AbsenceToReport } from "~/http/absence-page.server";
 import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
@@ -85,6 +92,34 @@ function JobToReport({ job }: { job: AbsenceJobToReport }) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** A job of these days that has started, which the report leaves as it is, with the way to its own page. */
+export function JobUnderWay({
+  shown: { underWay },
+  jobPath,
+}: {
+  shown: Pick<AbsenceToReport, "underWay">;
+  jobPath: (id: number) => string;
+}) {
+  const { t, locale } = useText();
+  if (!underWay) return null;
+  return (
+    <Link
+      to={jobPath(underWay.id)}
+      className="card flex min-h-row items-center gap-3 px-4 py-2 hover:bg-celadon-50"
+    >
+      <ClockIcon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
+      <span className="min-w-0 grow leading-snug">
+        <strong className="block tabular">
+          {formatClock(underWay.startsAt, locale)}&nbsp;·{" "}
+          {underWay.customer || t("job:former-customer")}
+        </strong>
+        <span className="block text-sm text-ink-soft">{t("absence:under-way")}</span>
+      </span>
+      <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+    </Link>
   );
 }
 

@@ -102,6 +102,23 @@ const seen = (absenceId: number, cleaner: Cleaner, now = SATURDAY) => {
 const states = (...given: Parameters<typeof seen>) => seen(...given).jobs.map(({ state }) => state);
 
 describe("before it is reported", () => {
+  test("a job that has started isn't part of it, and is named as long as it lasts", () => {
+    const cleaner = cleanerHere();
+    const started = bookedWith(cleaner);
+    const later = bookedWith(cleaner, { time: "1:00 PM" });
+    const start = instantOf(NEXT_MONDAY, 9);
+    const seenAt = (now: number, scope: AbsenceScope = BOTH) => {
+      const { jobs, underWay } = previewAbsence(cleaner.id, scope, now);
+      return [jobs.map(({ id }) => id), underWay?.id];
+    };
+    expect(seenAt(start - 1)).toEqual([[started, later], undefined]);
+    expect(seenAt(start)).toEqual([[later], started]);
+    expect(seenAt(start, { first: TUESDAY, last: TUESDAY })).toEqual([[], undefined]);
+    expect(seenAt(row(started).endsAt)).toEqual([[later], undefined]);
+    report(cleaner, BOTH, start);
+    expect([row(started).status, row(later).status]).toEqual(["confirmed", "cancelled"]);
+  });
+
   test("each job of the days is listed with what its customer wanted; jobs of other days aren't", () => {
     const cleaner = cleanerHere();
     const find = bookedWith(cleaner, { ifCleanerCant: "find" });

@@ -32,6 +32,8 @@ export default {
   "outcome-cancel": "Cancelled",
   "outcome-cancel-text": "As the customer chose",
   "on-the-way": "{{name}} has read “on the way”. Please call first:",
+  "under-way":
+    "This job has started, so it isn't part of this. If you can't go on, end it on its own page.",
   "at-once": "At the same time",
   closes_one: "This day is closed: nobody can book it",
   closes_other: "These {{count}} days are closed: nobody can book them",

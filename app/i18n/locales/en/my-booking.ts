@@ -134,6 +134,7 @@ export default {
   "search-stop-text": "Nobody comes instead, and it costs nothing",
   "search-link": "See who can come instead",
   "cant-title": "If {{name}} can't come",
+  "cant-question": "What should we do then?",
   "cant-hint": "It is rare. If it happens, we do this at once. You can change it later.",
   "cant-ask": "Ask me",
   "cant-ask-text": "We send you the names of people who are free at the same time, one tap each.",

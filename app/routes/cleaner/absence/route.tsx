@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { DaysToOpen } from "~/components/absence/days-to-open";
 import { AbsenceDaysForm } from "~/components/absence/days-form";
-import { AlsoReported, JobsToReport } from "~/components/absence/jobs-to-report";
+import { AlsoReported, JobUnderWay, JobsToReport } from "~/components/absence/jobs-to-report";
 import { ABSENCE_FORM, AbsenceReportForm, useReportLabel } from "~/components/absence/report-form";
 import { AbsenceInBrief, ReportedJobs } from "~/components/absence/reported-jobs";
 import { ChevronRightIcon } from "~/components/art/icons";
@@ -145,6 +145,7 @@ function BeforeReport({ shown }: { shown: AbsenceToReport }) {
         {isOfDaysOff ? null : <AbsenceDaysForm shown={shown} />}
         {isChosen ? (
           <>
+            <JobUnderWay shown={shown} jobPath={paths.job} />
             <JobsToReport shown={shown} />
             <AlsoReported shown={shown} />
           </>

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { RouteErrorPage } from "~/components/error-page";
 import { IfCleanerCantField } from "~/components/if-cleaner-cant";
 import { metaTags } from "~/components/page-meta";
+import { FieldError } from "~/components/ui/field";
 import { FormProblem } from "~/components/ui/form-problem";
 import { IfCleanerCantSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import { isAhead } from "~/domain/bookings/lifecycle/status";
@@ -61,11 +62,16 @@ export default function ChangeIfCleanerCant() {
   const { t } = useText();
   const { booking, texts, chosen } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const error = refused?.reply.error?.["ifCleanerCant"]?.[0];
   return (
     <BookingQuestion booking={booking} title={texts.legend}>
       <FormProblem refused={refused} />
       <form method="post" className="flex flex-col gap-4">
-        <IfCleanerCantField texts={texts} chosen={chosen} />
+        <IfCleanerCantField
+          texts={{ ...texts, legend: t("my-booking:cant-question") }}
+          chosen={chosen}
+          error={<FieldError id="if-cleaner-cant-error" error={error} className="pb-2" />}
+        />
         <button type="submit" className="button button-strong min-h-12">
           {t("my-booking:cant-save")}
         </button>

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DaysToOpen } from "~/components/absence/days-to-open";
 import { AbsenceDaysForm } from "~/components/absence/days-form";
-import { AlsoReported, JobsToReport } from "~/components/absence/jobs-to-report";
+import { AlsoReported, JobUnderWay, JobsToReport } from "~/components/absence/jobs-to-report";
 import { ABSENCE_FORM, AbsenceReportForm, useReportLabel } from "~/components/absence/report-form";
 import { AbsenceInBrief, ReportedJobs } from "~/components/absence/reported-jobs";
 import { BackLink } from "~/components/back-link";
@@ -249,6 +249,7 @@ function ReportForCleaner({ shown }: { shown: AbsenceToReport }) {
       <AbsenceDaysForm shown={shown} />
       {shown.isChosen ? (
         <>
+          <JobUnderWay shown={shown} jobPath={(id) => paths.adminItem("bookings", id)} />
           <JobsToReport shown={shown} />
           <AlsoReported shown={shown} />
         </>
