@@ -493,6 +493,7 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["customer"],
     addresses: ({ lostBookingId }) => [
       paths.bookingSearch(lostBookingId),
+      { address: paths.bookingSearch(lostBookingId), form: { intent: "x" }, status: 400 },
       { address: paths.bookingSearch(0), status: 404 },
     ],
   },

@@ -4,7 +4,7 @@ import { db, inTransaction, sqlite } from "#db/client.server";
 import { bookings, searchOffers, substituteSearches } from "#db/schema/bookings";
 import { cleaners, favourites } from "#db/schema/cleaners";
 import { bookingHours } from "#db/schema/schedule";
-import { instantOf } from "~/lib/bangkok-time";
+import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { AREAS, type Area, type IfCleanerCant } from "~/lib/vocabulary";
 import { makeBooking, newBooking } from "../../../../tests/support/bookings";
@@ -421,6 +421,36 @@ describe("the customer decides", () => {
       ["near-time", dear.id, "11:00 AM"],
       ["near-time", fair.id, "11:00 AM"],
     ]);
+  });
+
+  test("where nobody else is free, one day of the cleaner who can't come is a choice", () => {
+    const one = booked("ask");
+    lose(one);
+    expect(getSearchChoices(one.id, one.customer.id, SATURDAY)).toMatchObject([
+      { is: "same-cleaner", cleanerId: one.cleaner.id },
+    ]);
+  });
+
+  test("a cleaner sees the offer first that has to be answered first", () => {
+    const [monday, tuesday] = [NEXT_MONDAY, addDays(NEXT_MONDAY, 1)].map((date) => {
+      const cleaner = cleanerHere();
+      const given = { serviceId, cleanerId: cleaner.id, city: area, date };
+      return { id: makeBooking({ ...given, ifCleanerCant: "find" }), cleaner };
+    });
+    db().update(cleaners).set({ instantBooking: false }).run();
+    const asked = answering();
+    const lost = [tuesday, monday].map((one, hoursLater) => {
+      const { id = 0, cleaner } = one ?? {};
+      const by = { userId: cleaner?.userId ?? 0 };
+      const now = SATURDAY + hoursLater * HOUR_MS;
+      expect(cancelBookingAsCleaner({ bookingId: id, reason: "Ill" }, by, now).ok).toBe(true);
+      return id;
+    });
+    const { offers } = listOpenBookingsAndOffers(asked.id, SATURDAY + HOUR_MS);
+    expect(offers.map(({ id }) => row(id).replacesId)).toEqual(lost);
+    expect(offers.map(({ respondBy }) => respondBy)).toEqual(
+      [0, 1].map((hours) => SATURDAY + (4 + hours) * HOUR_MS),
+    );
   });
 
   test("'cancel' begins nothing, and says so", () => {

@@ -64,6 +64,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (choices) return redirect(paths.bookingDetails(choices));
   const by = { userId: viewer.id, now };
   const command = COMMANDS.get(String(form.get("intent")));
+  // The page has no such button.
+  if (!command && !form.has("instead")) throw new Response(null, { status: 400 });
   // A chosen cleaner who isn't free any more leads back to the page, which shows who is.
   const result = command?.(booking.id, by) ?? { ok: false, reason: "not-possible" };
   if (!result.ok && result.reason === "unknown-booking") throw data(null, { status: 404 });
