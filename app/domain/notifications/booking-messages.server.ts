@@ -124,17 +124,18 @@ const listMessages = query({ bookingId: bookings.id }, (db, p) => {
         fellBack: sql<string | null>`${notifications.fellBack}`,
       })
       .from(sides)
+      // A cross join keeps its order: each person's notifications are looked up by index.
+      .crossJoin(notifications)
       .innerJoin(
-        notifications,
+        outboxEvents,
+        and(eq(outboxEvents.id, notifications.eventId), isOfBooking(p.bookingId)),
+      )
+      .where(
         and(
           eq(notifications.recipientUserId, sides.userId),
           eq(notifications.audience, sides.side),
           gte(notifications.createdAt, sides.bookedAt),
         ),
-      )
-      .innerJoin(
-        outboxEvents,
-        and(eq(outboxEvents.id, notifications.eventId), isOfBooking(p.bookingId)),
       ),
     db
       .select({
@@ -151,20 +152,20 @@ const listMessages = query({ bookingId: bookings.id }, (db, p) => {
         fellBack: sql<string | null>`null`,
       })
       .from(sides)
-      .innerJoin(
-        inboxEntries,
-        and(
-          eq(inboxEntries.userId, sides.userId),
-          eq(inboxEntries.side, sides.side),
-          gte(inboxEntries.createdAt, sides.bookedAt),
-        ),
-      )
+      .crossJoin(inboxEntries)
       .innerJoin(
         outboxEvents,
         and(eq(outboxEvents.id, inboxEntries.eventId), isOfBooking(p.bookingId)),
       )
       // Without an email nobody signs in: whoever booked by phone has an inbox that nobody opens.
-      .innerJoin(users, and(eq(users.id, inboxEntries.userId), isNotNull(users.email))),
+      .innerJoin(users, and(eq(users.id, inboxEntries.userId), isNotNull(users.email)))
+      .where(
+        and(
+          eq(inboxEntries.userId, sides.userId),
+          eq(inboxEntries.side, sides.side),
+          gte(inboxEntries.createdAt, sides.bookedAt),
+        ),
+      ),
   ).prepare();
 });
 

@@ -1,8 +1,7 @@
+import { desc, sql } from "drizzle-orm";
 import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners";
 import { columnsOf, typedParameter, query } from "#db/query.server";
 import { getService } from "~/domain/catalogue/services.server";
-import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
-import { unsuitabilityOf } from "~/domain/cleaners/suitability";
 import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import type { Schedule } from "~/domain/schedule/availability";
 import {
@@ -98,9 +97,10 @@ const listSuitableCleaners = query(
       .from(cleaners)
       .innerJoin(cleanerSpecialties, hasSpecialtySql(p.specialty))
       .innerJoin(cleanerAreas, worksInAreaSql(p.area))
-      .where(canReplaceSql(p))
-      .orderBy(...BEST_RATED_FIRST)
-      .limit(MOST_CLEANERS_CHECKED)
+      // The booking's own cleaner is read with them, first of all.
+      .where(canReplaceSql({ ...p, cleanerId: sql`0` }))
+      .orderBy(desc(sql`${cleaners.id} = ${p.cleanerId}`), ...BEST_RATED_FIRST)
+      .limit(MOST_CLEANERS_CHECKED + 1)
       .prepare(),
 );
 
@@ -109,8 +109,8 @@ const slotLabelOf = (hour: number): SlotLabel | undefined =>
 
 /**
  * Returns alternatives for a booking that was declined, not answered or cancelled by others: three at the
- * same time, three with the same cleaner, and if these are fewer than three, others soon after. Eight
- * queries, and one for `view`; none of the eight once alternatives are no longer offered.
+ * same time, three with the same cleaner, and if these are fewer than three, others soon after. Seven
+ * queries, and one for `view`; none of the seven once alternatives are no longer offered.
  */
 export function findAlternatives(
   booking: CustomerBookingDetails,
@@ -146,19 +146,21 @@ export function findReplacements(
   const from = booking.date > today ? booking.date : today;
   const found: Alternative[] = [];
 
-  const others = listSuitableCleaners().all({
+  const suitable = listSuitableCleaners().all({
     area: booking.city,
     specialty: service.specialty,
     userId: booking.userId,
     cleanerId: booking.cleanerId,
     unavailable: unavailableIds(view),
   });
+  const same = suitable.find(({ id }) => id === booking.cleanerId);
+  const others = suitable.filter((one) => one !== same).slice(0, MOST_CLEANERS_CHECKED);
   const until = addDays(from, DAYS_CHECKED);
   const schedules = getSchedulesBetween(others, from, until);
   const totalOf = (rate: Satang) => calculateQuote(rate, service.duration).total;
   const add = (
     is: Alternative["is"],
-    cleaner: (typeof others)[number] | NonNullable<typeof same>,
+    cleaner: (typeof others)[number],
     start: { date: CityDate; time: SlotLabel },
   ) => {
     const { id: cleanerId, name, photo, rating, reviewCount, hourlyRate } = cleaner;
@@ -191,9 +193,7 @@ export function findReplacements(
   }
   // In place of a lost booking those who are free about its time are enough.
   if (isLost && found.length > 0) return found;
-  const same = getListedCleaner(booking.cleanerId, view);
-  const job = { customerId: booking.userId, specialty: service.specialty, area: booking.city };
-  if (same && !unsuitabilityOf(same, job)) {
+  if (same) {
     const schedule = getScheduleBetween(same, today, lastBookableDate(now), { view });
     // One extra day: on the booking's own day its time is excluded, and there may be no other.
     const starts = nextFreeDays(

@@ -64,7 +64,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const profile = await requireCleaner(request, context);
+  const profile = await requireCleaner(request, context, { isKept: true });
   const form = await readForm(request);
   const { now } = context;
   const bookingId = parseId(params.id);

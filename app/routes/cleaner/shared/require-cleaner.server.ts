@@ -19,11 +19,12 @@ export const NO_PROFILE_TOAST = {
 /**
  * Returns the cleaner's profile of the signed-in user, whatever their role. Redirects guests to the login,
  * which brings them back, and users without a profile to the page where they can register, usually with a
- * toast that says why.
+ * toast that says why. An action that can't change the profile keeps it for the loaders after it (`isKept`).
  */
 export async function requireCleaner(
   request: Request,
   context: AppLoadContext,
+  { isKept = request.method === "GET" }: { isKept?: boolean } = {},
 ): Promise<OwnProfile> {
   const viewer = await requireUserOnCleanerPage(request, context);
   const known = request.method === "GET" ? profileByContext.get(context) : undefined;
@@ -33,7 +34,7 @@ export async function requireCleaner(
     throw redirectWithin(request, paths.cleanerSignup(), { headers: { "Set-Cookie": toast } });
   }
   // An action may change the profile, so the loaders after it look it up again.
-  if (request.method === "GET") profileByContext.set(context, profile);
+  if (isKept) profileByContext.set(context, profile);
   return profile;
 }
 
