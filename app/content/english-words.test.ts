@@ -24,7 +24,7 @@ const FORBIDDEN_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
   [/(?<!@|\/)\bmail(?:s|ed)?\b(?! server)/i, "email"],
   [/(?:ends?|completes?|cancelled|lapses) by itself/, "automatically"],
   [/\bmend/i, "correct"],
-  [/(?<!\{)\bwishes\b/i, "special instructions"],
+  [/(?<!\{)\bwishes\b|special instructions/i, "about the home, for the door"],
   [/(?:calendar|feed) address/i, "calendar link"],
   [/\b(?:PromptPay|tax|national|client's|channel's) id\b/, "ID"],
   [/\bour (?:admins|staff)\b/i, "our team"],

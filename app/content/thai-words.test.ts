@@ -67,6 +67,7 @@ const FORBIDDEN_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
   [/ทีมงานจะต่ออายุ/, "ส่งผลตรวจใหม่ให้ทีมงาน"],
   // The first is a claim that nothing proves, the second a word for women only.
   [/ลูกค้าพอใจ|\{\{name\}\} แม่บ้าน/, "ลูกค้า, รับทำความสะอาดบ้าน"],
+  [/วิธีเข้าถึงประตู|รายละเอียดเพิ่มเติม/, "เรื่องบ้าน, วิธีเข้าบ้าน"],
   // These mean "will agree" and "break up".
   [/จะเห็นด้วย|เลิกกัน/, "จะเห็น, เลิก"],
 ];

@@ -54,7 +54,7 @@ export const page: InfoPage = {
             {
               question: "Do I have to be at home?",
               answer:
-                "Somebody should open the door and look at the result at the end. If you arrange a key instead, say in the special instructions who to ask. Please don’t write door codes into the form.",
+                "Somebody should open the door and look at the result at the end. If you arrange a key instead, say under “For the door” who to ask. Your cleaner reads it once the booking is confirmed; please write no codes or keys anywhere else.",
             },
           ],
         },

@@ -10,7 +10,7 @@ export const page: InfoPage = {
   description:
     "What personal data BaanSaat collects, why, who sees your address and phone number, how long we keep it, and your rights under Thailand’s PDPA.",
   lead: "We collect what a booking needs and no more. No advertising, no tracking, no selling of data.",
-  updated: "2026-11-24",
+  updated: "2026-11-28",
   sections: [
     {
       id: "controller",
@@ -49,7 +49,11 @@ export const page: InfoPage = {
             ["You fill in your profile", "Phone, address, area, ZIP code"],
             [
               "You book",
-              "Service, cleaner, date and time, price, address, phone, instructions, and the history of changes",
+              "Service, cleaner, date and time, price, address, phone, what you wrote for the door, and the history of changes",
+            ],
+            [
+              "You say what your home is like",
+              "Kind, bedrooms, bathrooms, size, floor and lift, pets, who is there on arrival, cleaning products, what you write about it, and the name that you give it",
             ],
             [
               "You review, or report a review",
@@ -77,7 +81,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "Without name and email there can be no account, and without address and phone no booking. All else is up to you. Please write nothing sensitive, such as illnesses or door codes, into free text.",
+          text: "Without name and email there can be no account, and without address and phone no booking. All else is up to you. Please write nothing sensitive, such as illnesses, into free text, and codes and keys only under “For the door”.",
         },
       ],
     },
@@ -120,9 +124,12 @@ export const page: InfoPage = {
             ],
             [
               "The cleaner, while a request is pending",
-              "Your name, the service, date, time and price, your area",
+              "Your name, the service, date, time and price, your area, and what you say of your home: its facts and the text about it",
             ],
-            ["The cleaner, once confirmed", "Also your address, phone number and instructions"],
+            [
+              "The cleaner, once confirmed",
+              "Also your address, phone number, and what you wrote for the door",
+            ],
             [
               "The customer of a confirmed booking",
               "A PromptPay code with the exact amount, which holds the cleaner’s PromptPay number",
@@ -184,6 +191,10 @@ export const page: InfoPage = {
             [
               "Name, email and phone number of whoever deletes the account while fees are owed or a problem is open, with what was reported",
               "Fees and problem are settled, or 2 years have passed",
+            ],
+            [
+              "Homes and places kept for your next booking",
+              "You remove them or delete your account. Each booking keeps its own copy, as long as the booking’s other details.",
             ],
             ["Details typed for a booking that was not made", "1 day"],
             ["Photos of a problem", "90 days after it is settled"],

@@ -6,7 +6,7 @@ export const page: InfoPage = {
   description:
     "What customer and cleaner agree on with each BaanSaat booking: the work, arrival, keys, damage, cancelling, payment and the guarantee.",
   lead: "This is what customer and cleaner agree on with each confirmed booking.",
-  updated: "2026-11-24",
+  updated: "2026-11-28",
   sections: [
     {
       id: "parties",
@@ -26,7 +26,7 @@ export const page: InfoPage = {
           kind: "list",
           items: [
             "The service in the booking, with what it lists, at the address, date and time in the booking.",
-            "Special instructions are a request. Whatever goes beyond the service needs the cleaner’s yes.",
+            "What you write about the home is a request. Whatever goes beyond the service needs the cleaner’s yes.",
             "More time than booked must be agreed, with its price, before it begins. Nobody pays for time that was not agreed.",
             "The price is for the service. It stays the same if the work is done a little earlier.",
             "The cleaner may refuse work that is dangerous, unlawful, or quite different from the booking.",

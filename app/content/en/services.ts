@@ -81,7 +81,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "A regular clean with plant-based, unscented products that the cleaner brings: no chlorine bleach, no ammonia, washable cloths. Thick limescale and mould need a Deep Cleaning. Tell the cleaner about allergies in the special instructions.",
+          text: "A regular clean with plant-based, unscented products that the cleaner brings: no chlorine bleach, no ammonia, washable cloths. Thick limescale and mould need a Deep Cleaning. Tell the cleaner about allergies under “About the home”.",
         },
         {
           kind: "link",
@@ -156,7 +156,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "What the service lists when you book. The texts above are an overview: if the two differ, that list counts. Is something especially important to you? Write it in the special instructions.",
+          text: "What the service lists when you book. The texts above are an overview: if the two differ, that list counts. Is something especially important to you? Write it under “About the home”.",
         },
       ],
     },

@@ -163,7 +163,7 @@ export default {
   "kind-booking-problem-reported": "Problem reported",
   "kind-booking-problem-settled": "Problem settled",
   "kind-booking-moved": "Booking moved",
-  "kind-booking-corrected": "Address, phone or instructions corrected",
+  "kind-booking-corrected": "Address, phone, home or door corrected",
   "kind-booking-move-proposed": "Another time asked for",
   "kind-booking-move-declined": "Another time declined",
   "kind-booking-move-expired": "Another time not answered",

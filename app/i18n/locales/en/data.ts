@@ -5,7 +5,11 @@ export default {
   "stored-profile": "Your profile",
   "stored-profile-text": "Name, username, email, phone number, address, language",
   "stored-bookings": "Your bookings",
-  "stored-bookings-text": "Service, day, price, address, instructions, and every change",
+  "stored-bookings-text":
+    "Service, day, price, address, phone number, the home and what you wrote for the door, and every change",
+  "stored-homes": "Your homes and places",
+  "stored-homes-text":
+    "Address, facts such as bedrooms and pets, your texts about the home and for the door, and its name, until you remove the place",
   "stored-reviews": "Your reviews",
   "stored-reviews-text":
     "Stars, words and day, the cleaner’s answer, and which reviews you reported",
@@ -33,7 +37,7 @@ export default {
   "delete-upcoming":
     "Bookings that are still to come are cancelled, and your cleaners are told. If a job has begun, it goes on.",
   "delete-past":
-    "Past bookings stay in the books with day, service and amount, but without your name, address, phone number and instructions.",
+    "Past bookings stay in the books with day, service and amount, but without your name, address, phone number, and what you said of the home and the door.",
   "delete-reviews": "Your reviews stay, without your name.",
   "delete-cleaner":
     "Your cleaner profile disappears at once, with your photo. Your jobs to come are cancelled, and the customers are told.",

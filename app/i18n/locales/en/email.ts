@@ -265,7 +265,7 @@ export default {
   "rescheduled-job-text":
     "Your job for {{customer}} is on {{day}} at {{time}} now. The price stays as agreed.",
   "corrected-subject": "Corrected: {{day}}, {{time}}",
-  "corrected-heading": "Address, phone or instructions were corrected",
+  "corrected-heading": "Address, phone, home or door were corrected",
   "corrected-text": "{{customer}} has corrected this booking. Below is how it is now.",
   "fact-new-time": "Asked for",
   "fact-booked-time": "Booked",

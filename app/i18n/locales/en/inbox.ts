@@ -50,7 +50,7 @@ export default {
   "cleaner-booking-problem-reported": "The customer reported a problem",
   "cleaner-booking-problem-settled": "The problem is settled",
   "cleaner-booking-moved": "A job has a new time",
-  "cleaner-booking-corrected": "Address, phone or instructions were corrected",
+  "cleaner-booking-corrected": "Address, phone, home or door were corrected",
   "cleaner-booking-move-proposed": "A customer asks for another time: please answer",
   "cleaner-booking-move-expired": "It stays at its time: the question ran out",
   "cleaner-booking-move-withdrawn": "It stays at its time: the customer took the question back",

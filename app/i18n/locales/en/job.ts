@@ -207,7 +207,7 @@ export default {
   "log-problem-reported": "A problem was reported",
   "log-problem-settled": "The team settled the problem",
   "log-moved": "The team moved it",
-  "log-corrected": "The customer corrected address, phone or instructions",
+  "log-corrected": "The customer corrected address, phone, home or door",
   "log-move-proposed": "The customer asked for another time",
   "log-move-declined": "You kept the time",
   "log-move-withdrawn": "The customer took the question back",

@@ -174,7 +174,7 @@ export default {
   "log-moved": "You moved it",
   "log-moved-admin": "The team moved it",
   "log-moved-cleaner": "The cleaner agreed to the new time",
-  "log-corrected": "You corrected address, phone or instructions",
+  "log-corrected": "You corrected address, phone, home or door",
   "log-move-proposed": "You asked for another time",
   "log-move-declined": "The cleaner kept the time",
   "log-move-withdrawn": "You took it back",
@@ -220,8 +220,8 @@ export default {
   "instead-same-cleaner": "{{name}} at another time",
   "instead-other": "Soon after",
   "instead-all": "All cleaners who do this here",
-  correct: "Correct address, phone or instructions",
-  "correct-title": "Correct address, phone and instructions",
+  correct: "Correct address, phone, home or door",
+  "correct-title": "Correct address, phone, home and door",
   "correct-lead":
     "{{name}} is told of what you change. The booking stays in {{area}}: for another part of the city, book anew.",
   "correct-lead-request":

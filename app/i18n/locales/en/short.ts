@@ -74,7 +74,7 @@ export default {
   "rescheduled-job-body": "{{service}} in {{area}}, before: {{before}}. The price stays as agreed.",
   "corrected-title": "Corrected: {{when}}",
   "corrected-body":
-    "The customer has corrected address, phone or instructions. Please look before you set off.",
+    "The customer has corrected address, phone, home or door. Please look before you set off.",
   "reschedule-proposed-body":
     "The customer asks for {{asked}} instead of {{when}}. Without an answer the job stays as it is.",
   "time-unchanged-title": "It stays: {{when}}",

@@ -68,7 +68,7 @@ export default {
   "open-map": "เปิดแผนที่",
   "address-gone": "บัญชีนี้ถูกลบแล้ว ที่อยู่จึงถูกลบด้วย",
   home: "บ้าน",
-  instructions: "วิธีเข้าถึงประตู",
+  instructions: "วิธีเข้าบ้าน",
   cost: "{{hours}} × {{rate}}",
   fee: "ค่าบริการระบบ",
   total: "ยอดรวม",

@@ -158,7 +158,7 @@ export default {
   "kind-booking-problem-reported": "แจ้งปัญหา",
   "kind-booking-problem-settled": "จัดการปัญหาแล้ว",
   "kind-booking-moved": "เลื่อนวันเวลา",
-  "kind-booking-corrected": "แก้ไขที่อยู่ เบอร์โทร หรือรายละเอียด",
+  "kind-booking-corrected": "แก้ไขที่อยู่ เบอร์โทร เรื่องบ้าน หรือวิธีเข้าบ้าน",
   "kind-booking-move-proposed": "ขอเลื่อนวันเวลา",
   "kind-booking-move-declined": "ไม่รับเวลาใหม่",
   "kind-booking-move-expired": "ไม่มีคำตอบเรื่องเวลาใหม่",

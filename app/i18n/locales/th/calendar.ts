@@ -48,6 +48,6 @@ export default {
   "feed-customer": "ลูกค้า: {{name}}",
   "feed-phone": "โทร: {{phone}}",
   "feed-collect": "ยอดที่ต้องเก็บ: {{total}}",
-  "feed-instructions": "วิธีเข้าถึงประตู: {{wishes}}",
+  "feed-instructions": "วิธีเข้าบ้าน: {{wishes}}",
   "feed-answer-by": "ตอบภายใน{{day}} เวลา {{time}}",
 } as const;

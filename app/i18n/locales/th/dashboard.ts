@@ -23,7 +23,7 @@ export default {
   when: "{{day}} {{time}}\u00a0· {{hours}}",
   cleaner: "คนทำความสะอาด",
   address: "ที่อยู่",
-  instructions: "วิธีเข้าถึงประตู",
+  instructions: "วิธีเข้าบ้าน",
   total: "ยอดรวม",
   waiting: "รอ {{name}} ตอบรับ",
   "asked-for": "คุณขอเลื่อนเป็น {{time}}",

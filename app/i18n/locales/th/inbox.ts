@@ -50,7 +50,7 @@ export default {
   "cleaner-booking-problem-reported": "ลูกค้าแจ้งปัญหา",
   "cleaner-booking-problem-settled": "ดูแลปัญหาเรียบร้อยแล้ว",
   "cleaner-booking-moved": "งานเปลี่ยนเวลาแล้ว",
-  "cleaner-booking-corrected": "ลูกค้าแก้ไขที่อยู่ เบอร์โทร หรือรายละเอียดเพิ่มเติม",
+  "cleaner-booking-corrected": "ลูกค้าแก้ไขที่อยู่ เบอร์โทร เรื่องบ้าน หรือวิธีเข้าบ้าน",
   "cleaner-booking-move-proposed": "ลูกค้าขอเลื่อนวันเวลา กรุณาตอบ",
   "cleaner-booking-move-expired": "ใช้เวลาเดิม: คุณไม่ได้ตอบเรื่องเวลาใหม่",
   "cleaner-booking-move-withdrawn": "ใช้เวลาเดิม: ลูกค้าไม่ขอเลื่อนแล้ว",

@@ -65,7 +65,7 @@ export default {
   "rescheduled-body": "{{cleaner}} จะมาตามเวลาใหม่ ราคายังเท่าที่ตกลงไว้",
   "rescheduled-job-body": "{{service}} · {{area}}\nเวลาเดิม: {{before}} ราคายังเท่าที่ตกลงไว้",
   "corrected-title": "มีการแก้ไขข้อมูล: {{when}}",
-  "corrected-body": "ลูกค้าแก้ไขที่อยู่ เบอร์โทร หรือรายละเอียดเพิ่มเติม กรุณาดูก่อนออกเดินทาง",
+  "corrected-body": "ลูกค้าแก้ไขที่อยู่ เบอร์โทร เรื่องบ้าน หรือวิธีเข้าบ้าน กรุณาดูก่อนออกเดินทาง",
   "reschedule-proposed-body": "ลูกค้าขอเลื่อนจาก {{when}} เป็น {{asked}}\nถ้าไม่ตอบ งานจะเป็นเวลาเดิม",
   "time-unchanged-title": "ใช้เวลาเดิม: {{when}}",
   "time-unchanged-body": "ลูกค้าไม่ขอเลื่อนแล้ว งานเป็นเวลาเดิม: {{service}} · {{area}}",

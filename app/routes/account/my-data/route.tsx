@@ -21,6 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 const STORED_DATA = [
   { name: "data:stored-profile", text: "data:stored-profile-text" },
   { name: "data:stored-bookings", text: "data:stored-bookings-text" },
+  { name: "data:stored-homes", text: "data:stored-homes-text" },
   { name: "data:stored-reviews", text: "data:stored-reviews-text" },
   { name: "data:stored-favourites", text: "data:stored-favourites-text" },
   { name: "data:stored-cleaner", text: "data:stored-cleaner-text", cleanersOnly: true },
