@@ -8,15 +8,12 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 /** The texts of a home's fields, in the reader's language. */
 export interface HomeFieldsTexts {
   legend: string;
-  facts: {
-    fact: HomeFact;
-    label: string;
-    /**
-     * A line for each option: value, text, and 1 if the home is larger than the chosen service is for,
-     * with tabs between. In an array each entry would be sent with its index.
-     */
-    options: string;
-  }[];
+  /**
+   * A block of lines for each fact, with an empty line between blocks: its name and label, then its options
+   * (value, text, and 1 if the home is larger than the chosen service is for), with tabs between. In an array
+   * each entry would be sent with its index.
+   */
+  facts: string;
   about: { label: string; hint: string };
   door: { label: string; hint: string };
   /** Asks once to sort a text that was written when there was only one. */
@@ -53,23 +50,26 @@ export function HomeFields({ texts, fields, leave }: HomeFieldsProps) {
       <fieldset className="group/home">
         <legend className="pb-2 font-semibold">{texts.legend}</legend>
         <div className="grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1">
-          {texts.facts.map(({ fact, label, options }) => (
-            <SelectField
-              key={fact}
-              label={label}
-              errors={facts[fact].errors}
-              select={getSelectProps(facts[fact])}
-            >
-              {options
-                .split("\n")
-                .map((line) => line.split("\t"))
-                .map(([value, text, large]) => (
+          {texts.facts.split("\n\n").map((block) => {
+            const [[fact = "", label = ""] = [], ...options] = block
+              .split("\n")
+              .map((line) => line.split("\t"));
+            const field = facts[fact as HomeFact];
+            return (
+              <SelectField
+                key={fact}
+                label={label}
+                errors={field.errors}
+                select={getSelectProps(field)}
+              >
+                {options.map(([value, text, large]) => (
                   <option key={value} value={value} data-large={large}>
                     {text}
                   </option>
                 ))}
-            </SelectField>
-          ))}
+              </SelectField>
+            );
+          })}
         </div>
         {tooLarge ? (
           <div aria-live="polite">

@@ -82,16 +82,15 @@ export async function homeFieldsTexts(
   const nameOf = (one: Service) => keepCompounds(serviceTexts(one, locale).name);
   return {
     legend: t("homes:title"),
-    facts: HOME_FACTS.map((fact) => ({
-      fact,
-      label: t(`homes:fact-${fact}`),
-      options: [["", t("homes:not-said")] as const, ...optionsOf(fact, t)]
-        .map(([value, text]) => {
+    facts: HOME_FACTS.map((fact) =>
+      [
+        `${fact}\t${t(`homes:fact-${fact}`)}`,
+        ...[["", t("homes:not-said")] as const, ...optionsOf(fact, t)].map(([value, text]) => {
           const large = value !== "" && service && isLarge(service.specialty, fact, value);
           return [value, text, ...(large ? [1] : [])].join("\t");
-        })
-        .join("\n"),
-    })),
+        }),
+      ].join("\n"),
+    ).join("\n\n"),
     about: { label: t("homes:about"), hint: t("homes:about-hint") },
     door: { label: t("homes:door"), hint: t("homes:door-hint") },
     old: hasOldInstructions ? t("homes:old-instructions") : null,

@@ -13,10 +13,12 @@ export async function ifCleanerCantTexts(
   return {
     legend: t("my-booking:cant-title", { name }),
     hint: t("my-booking:cant-hint"),
-    choices: IF_CLEANER_CANT.map((value) => ({
-      value,
-      label: t(`my-booking:cant-${value}`),
-      text: t(`my-booking:cant-${value}-text`, { total: sum }),
-    })),
+    choices: IF_CLEANER_CANT.map((value) =>
+      [
+        value,
+        t(`my-booking:cant-${value}`),
+        t(`my-booking:cant-${value}-text`, { total: sum }),
+      ].join("\t"),
+    ).join("\n"),
   };
 }

@@ -54,13 +54,20 @@ test("somebody names one of their two homes, chooses it on step 4, and removes t
   await expect(card(name)).toContainText("9 Moonlight Lane, Soi 9");
 
   await page.goto(paths.bookingDetails(facts.job));
-  const choice = page.getByRole("link", { name, exact: true });
-  await expect(page.getByRole("link", { name: OFFICE, exact: true })).toBeVisible();
+  const choice = page.getByRole("button", { name, exact: true });
+  await expect(page.getByRole("button", { name: OFFICE, exact: true })).toBeVisible();
+  // Another place takes over address and facts; the other answers stay.
+  const phone = page.getByLabel(t("details:phone"), { exact: true });
+  await phone.fill("081 234 5678");
+  const cancel = page.locator('input[name="ifCleanerCant"][value="cancel"]');
+  await cancel.check();
   await choice.click();
   await expect(choice).toHaveAttribute("aria-current", "true");
   await expect(page.getByLabel(t("details:address"), { exact: true })).toHaveValue(
     "9 Moonlight Lane, Soi 9",
   );
+  await expect(phone).toHaveValue("081 234 5678");
+  await expect(cancel).toBeChecked();
 
   await page.goto(paths.accountHomes());
   await press(t("my-homes:remove-label", { home: OFFICE }));

@@ -7,6 +7,7 @@ import areas from "./areas";
 import availability from "./availability";
 import inbox from "./inbox";
 import booking from "./booking";
+import bookingNote from "./booking-note";
 import choices from "./choices";
 import repeat from "./repeat";
 import browse from "./browse";
@@ -68,6 +69,7 @@ export const th: Messages = {
   availability,
   inbox,
   booking,
+  "booking-note": bookingNote,
   choices,
   repeat,
   browse,

@@ -43,7 +43,7 @@ export function DetailsFields({ fields, cleaner, serviceId, asksPhone }: Details
         errors={fields.zipCode.errors}
         input={{
           ...getInputProps(fields.zipCode, { type: "text" }),
-          placeholder: t("details:zip-placeholder"),
+          placeholder: "50200",
           inputMode: "numeric",
           autoComplete: "postal-code",
           required: true,

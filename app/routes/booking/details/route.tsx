@@ -54,7 +54,7 @@ import { getSignedIn, requireUser } from "~/http/session.server";
 import { message } from "~/lib/message";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClock, formatDate, instantOf } from "~/lib/bangkok-time";
+import { formatDate, instantOf } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { withSeriesQuery } from "~/lib/series-address";
@@ -63,7 +63,6 @@ import { useTypingDraft } from "~/components/typing-draft";
 import { BookingSummary } from "../shared/booking-summary";
 import { StepBar } from "../shared/step-bar";
 import { HomeFields } from "~/components/home-fields";
-import { Link } from "~/components/link";
 import { IfCleanerCantField } from "~/components/if-cleaner-cant";
 import { StepLayout } from "../shared/step-layout";
 import { redirectToMissingStep, readChoiceProblem } from "../shared/booking-choices.server";
@@ -73,13 +72,14 @@ import {
   redirectToLoginWithDraft,
   readTypedDetails,
 } from "../shared/booking-draft.server";
+import { bookingNote } from "./booking-note.server";
 import { DetailsFields } from "./details-fields";
 
 const FAILED = "details:failed" satisfies Message;
 
 const FORM = "details";
 
-/** Parameter of the address with the id of one of the customer's homes. */
+/** Parameter of the address, and of the buttons that lead there, with the id of one of the customer's homes. */
 const HOME_PARAMETER = "home";
 
 /** Form value of 'Back' without scripts: what was typed is saved, and nothing is booked. */
@@ -118,10 +118,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const hour = slotHour(start.value.time);
   const homes = listHomes(viewer.id);
   const chosenHome = homes.find(({ id }) => String(id) === parameters.get(HOME_PARAMETER));
-  const draft = chosenHome ? null : getBookingDraft(viewer.id, now);
+  const draft = getBookingDraft(viewer.id, now);
+  /** The place as it was typed: a chosen home takes over from it, but not from the other answers. */
+  const typedPlace = chosenHome ? null : draft;
   const inArea = homes.find(({ city }) => city === choices.area);
-  const home = chosenHome ?? (draft ? null : (inArea ?? homes[0]));
+  const home = chosenHome ?? (typedPlace ? null : (inArea ?? homes[0]));
   const here = withSeriesQuery(paths.bookingDetails(choices), choices);
+  const cleanerName = nameForReader(cleaner.name, context.locale);
+  const startsAt = instantOf(start.value.date, hour);
+  const { respondBy } = initialStatusOf(cleaner, startsAt, now);
   return {
     serviceId: choices.serviceId,
     here,
@@ -131,7 +136,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     visits: 1 + following.length,
     service: { name: keepCompounds(serviceTexts(service, context.locale).name) },
     cleaner: {
-      name: nameForReader(cleaner.name, context.locale),
+      name: cleanerName,
       photo: cleaner.photo,
       rating: cleaner.rating,
       reviewCount: cleaner.reviewCount,
@@ -143,16 +148,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       // Formatted on the server, so that the browser needs no texts for it.
       following: following.map((day) => formatDate(day, context.locale, "short")),
     },
-    /** Time until which the booking can be changed without a late mark; null if that is over. */
-    lateFrom: lateFrom(instantOf(start.value.date, hour), now),
-    /** Answer deadline of a request that is sent now. */
-    respondBy: initialStatusOf(cleaner, instantOf(start.value.date, hour), now).respondBy,
+    isRequest: respondBy !== null,
+    note: await bookingNote(
+      { cleanerName, respondBy, lateFrom: lateFrom(startsAt, now) },
+      context.locale,
+    ),
     asksPhone: asksPhone(viewer),
     /** Name of this draft in the tab. A draft with another name is another person's, or booked. */
     draftName: `${bookingDraftName(viewer.id)}.${chosenHome?.id ?? ""}`,
     draftKey: createDraftKey(viewer.id, now),
     ifCleanerCant: await ifCleanerCantTexts(
-      { name: nameForReader(cleaner.name, context.locale), total: price.total },
+      { name: cleanerName, total: price.total },
       context.locale,
     ),
     home: await homeFieldsTexts(
@@ -163,24 +169,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
       context.locale,
     ),
-    /** Other places of the customer's, if there are several. */
-    homes:
-      homes.length > 1
-        ? homes.map((one) => ({
-            id: one.id,
-            name: titleOfHome(one),
-            isChosen: one.id === home?.id,
-          }))
-        : [],
+    /** The customer's places, if there are several: id and name, with a tab between. */
+    homes: homes.length > 1 ? homes.map((one) => `${one.id}\t${titleOfHome(one)}`) : [],
+    chosenHome: home?.id,
     defaults: {
-      address: draft?.address ?? home?.address ?? viewer.address ?? "",
+      address: typedPlace?.address ?? home?.address ?? viewer.address ?? "",
       // The area typed before wins, then a chosen home's, then the area chosen on earlier steps.
-      city: draft?.city || chosenHome?.city || choices.area || home?.city || viewer.city || "",
-      zipCode: draft?.zipCode ?? home?.zipCode ?? viewer.zipCode ?? "",
+      city: typedPlace?.city || chosenHome?.city || choices.area || home?.city || viewer.city || "",
+      zipCode: typedPlace?.zipCode ?? home?.zipCode ?? viewer.zipCode ?? "",
       phone: draft?.phone ?? "",
-      home: homeFormValues(draft ? draft.home : home?.facts),
-      aboutHome: draft ? draft.aboutHome : (home?.aboutHome ?? ""),
-      specialInstructions: draft?.specialInstructions ?? home?.forTheDoor ?? "",
+      home: homeFormValues(typedPlace ? typedPlace.home : home?.facts),
+      aboutHome: typedPlace ? typedPlace.aboutHome : (home?.aboutHome ?? ""),
+      specialInstructions: typedPlace?.specialInstructions ?? home?.forTheDoor ?? "",
       ifCleanerCant: draft?.ifCleanerCant ?? "ask",
       idempotencyKey: randomUUID(),
     },
@@ -190,6 +190,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const choices = readChoices(new URL(request.url).searchParams);
+  const homeId = form.get(HOME_PARAMETER);
+  if (homeId !== null) {
+    saveDraftFromForm(form, context.now);
+    const here = withSeriesQuery(paths.bookingDetails(choices), choices);
+    return redirect(`${here}&${HOME_PARAMETER}=${Number(homeId)}`);
+  }
   if (form.has(LEAVE.name)) {
     saveDraftFromForm(form, context.now);
     // The button for the service that is usual for a larger home carries its id.
@@ -263,10 +269,9 @@ function cleanerNameOf(cleanerId: number | null | undefined): string {
 }
 
 export default function EnterDetails() {
-  const { locale, t } = useText();
+  const { t } = useText();
   const loaded = useLoaderData<typeof loader>();
-  const { asksPhone, cleaner, defaults, lateFrom, price, respondBy, service, start, visits, why } =
-    loaded;
+  const { asksPhone, cleaner, defaults, price, service, start, visits, why } = loaded;
   const answer = useActionData<typeof action | typeof clientAction>();
   const [form, fields] = useRefusableForm<z.input<typeof BookingDetailsSchema>>(
     FORM,
@@ -275,32 +280,11 @@ export default function EnterDetails() {
   );
   useTypingDraft(FORM, loaded.draftName);
   const booked = { service, cleaner, price, visits, start };
-  const whatHappens = (
-    <>
-      {respondBy === null ? null : (
-        <p className="pb-1">
-          {t("details:request", {
-            name: cleaner.name,
-            deadline: t("booking:until", {
-              date: formatDate(cityDateOf(respondBy), locale, "short"),
-              time: formatClock(respondBy, locale),
-            }),
-          })}
-        </p>
-      )}
-      <p className="pb-1">
-        {lateFrom === null
-          ? t("details:change-late")
-          : t("details:change-until", {
-              moment: t("booking:until", {
-                date: formatDate(cityDateOf(lateFrom), locale, "short"),
-                time: formatClock(lateFrom, locale),
-              }),
-            })}
-      </p>
-      <p>{t("details:pay")}</p>
-    </>
-  );
+  const whatHappens = loaded.note.split("\n").map((paragraph) => (
+    <p key={paragraph} className="pb-1">
+      {paragraph}
+    </p>
+  ));
   return (
     <Form method="post" action={loaded.here} {...getFormProps(form)}>
       <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
@@ -337,24 +321,30 @@ export default function EnterDetails() {
             listed
             back={loaded.back}
             leave={LEAVE}
-            label={t(respondBy === null ? "details:submit" : "details:submit-request")}
+            label={t(loaded.isRequest ? "details:submit-request" : "details:submit")}
             ready
           />
         }
       >
         <div className="flex flex-col gap-5">
           <ul className="flex flex-wrap gap-2 empty:hidden">
-            {loaded.homes.map(({ id, name, isChosen }) => (
-              <li key={id}>
-                <Link
-                  to={`${loaded.here}&${HOME_PARAMETER}=${id}`}
-                  aria-current={isChosen}
-                  className={`button button-${isChosen ? "quiet" : "outline"}`}
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
+            {loaded.homes.map((line) => {
+              const [id, name] = line.split("\t");
+              const isChosen = id === String(loaded.chosenHome);
+              return (
+                <li key={id}>
+                  <button
+                    name={HOME_PARAMETER}
+                    value={id}
+                    formNoValidate
+                    aria-current={isChosen || undefined}
+                    className={`button button-${isChosen ? "quiet" : "outline"}`}
+                  >
+                    {name}
+                  </button>
+                </li>
+              );
+            })}
           </ul>
           <DetailsFields
             fields={fields}
