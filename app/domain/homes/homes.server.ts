@@ -169,6 +169,15 @@ const deleteHomeOf = query(columnsOf(homes, ["id", "userId"]), (db, p) =>
     .prepare(),
 );
 
+const selectHomeId = query({ id: homes.id }, (db, p) =>
+  db.select({ id: homes.id }).from(homes).where(eq(homes.id, p.id)).prepare(),
+);
+
+/** True if an account, whichever it is, keeps a home with this id: whoever removed it twice has none left. */
+export function isHomeKept(homeId: number): boolean {
+  return selectHomeId().get({ id: homeId }) !== undefined;
+}
+
 /** Deletes a home of this customer's; bookings keep their copies. False if there is none with that id. */
 export function deleteHome(homeId: number, { userId }: { userId: number }): boolean {
   return inTransaction(() => deleteHomeOf().run({ id: homeId, userId }).changes > 0);

@@ -15,6 +15,7 @@ import { valueSentBack } from "~/components/ui/form";
 import { lineOfText } from "~/domain/accounts/text-fields";
 import {
   deleteHome,
+  isHomeKept,
   listHomes,
   renameHome,
   titleOfHome,
@@ -76,7 +77,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const homeId = parseId(form.get("home"));
   if (form.has("remove")) {
-    if (!deleteHome(homeId, { userId: viewer.id })) throw new Response(null, { status: 404 });
+    // A home that is gone already, from a second tab or by a second press, is removed as wanted.
+    if (!deleteHome(homeId, { userId: viewer.id }) && isHomeKept(homeId))
+      throw new Response(null, { status: 404 });
     const toast = { title: "my-homes:removed", text: "my-homes:removed-text" } as const;
     return redirectWithToast(paths.accountHomes(), toast);
   }
