@@ -29,6 +29,7 @@ const DOMAIN = {
   reviews: ["outbox", "rate-limits", "catalogue", "accounts", "cleaners", "bookings"],
   queue: ["outbox"],
   notifications: [
+    "homes",
     "queue",
     "outbox",
     "audit",

@@ -1,4 +1,5 @@
-import { parseHomeFacts, type HomeFacts } from "~/domain/homes/home-facts";
+import { homeFactTexts } from "~/domain/homes/home-fact-texts";
+import { parseHomeFacts } from "~/domain/homes/home-facts";
 import type { Translate } from "~/i18n/messages";
 
 /** Outlines of the pictures beside the facts, drawn on a square of 24. */
@@ -11,7 +12,6 @@ const ICONS = {
   entrance: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20c.8-3.6 3.6-5.5 7.5-5.5s6.7 1.9 7.5 5.5",
   supplies: "M5 9h14l-1.5 11h-11zM7 9a5 5 0 0 1 10 0",
 } as const;
-type Chip = keyof typeof ICONS;
 
 /** The part of a home that a page shows before the cleaner knows where it is. */
 export interface HomeView {
@@ -24,30 +24,6 @@ export interface HomeView {
   about: string;
 }
 
-const joined = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(" ");
-
-/** Returns the facts of a home in the reader's language, in the order in which pages show them. */
-export function homeFactTexts(facts: HomeFacts | null, t: Translate) {
-  if (!facts) return [];
-  const { kind, bedrooms, bathrooms, sqm, floor, pets, entrance, supplies } = facts;
-  const texts: Record<Chip, string> = {
-    kind: kind ? t(`homes:kind-${kind}`) : "",
-    rooms: joined([
-      bedrooms === 0 && t("homes:studio"),
-      Boolean(bedrooms) && t("homes:bedrooms-of", { count: bedrooms ?? 0 }),
-      Boolean(bathrooms) && t("homes:bathrooms-of", { count: bathrooms ?? 0 }),
-    ]),
-    size: sqm === null ? "" : t("homes:sqm-of", { most: sqm }),
-    floor: floor ? t(`homes:floor-${floor}`) : "",
-    pets: pets ? t(`homes:pets-${pets}`) : "",
-    entrance: entrance ? t(`homes:entrance-${entrance}`) : "",
-    supplies: supplies ? t(`homes:supplies-${supplies}`) : "",
-  };
-  return (Object.entries(texts) as [Chip, string][]).flatMap(([chip, text]) =>
-    text ? [{ icon: ICONS[chip], text }] : [],
-  );
-}
-
 /**
  * Returns what a page shows of the home of a booking, or null if its customer gave neither facts nor a text.
  * The texts come from the server, so that no script has to carry them.
@@ -58,6 +34,6 @@ export function homeView(
 ): HomeView | null {
   const facts = parseHomeFacts(home);
   if (!facts && !aboutHome) return null;
-  const lines = homeFactTexts(facts, t).map(({ icon, text }) => `${icon}\t${text}`);
+  const lines = homeFactTexts(facts, t).map(({ subject, text }) => `${ICONS[subject]}\t${text}`);
   return { facts: lines.join("\n"), about: aboutHome };
 }

@@ -3,6 +3,11 @@ import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import {
+  bookingDetailsVersion,
+  correctBooking,
+  type BookingCorrection,
+} from "~/domain/bookings/lifecycle/customer-commands.server";
 import { getCleanerBooking } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { prepareBookingAgain } from "~/domain/bookings/creating/book-again.server";
 import { getBookingDraft } from "~/domain/bookings/creating/booking-drafts.server";
@@ -18,7 +23,7 @@ import {
   useDatabase,
 } from "../../../tests/support/database";
 import { HomeFactsSchema, serializeHomeFacts } from "./home-facts";
-import { listHomes } from "./homes.server";
+import { deleteHome, listHomes } from "./homes.server";
 
 useDatabase();
 
@@ -58,6 +63,30 @@ describe("the home of a booking", () => {
     expect(listHomes(customerId)).toMatchObject([
       { facts: serializeHomeFacts(HOME), aboutHome: "The cat is shy", forTheDoor: "Code 4711" },
     ]);
+  });
+
+  test("is corrected with its booking; a corrected phone number alone doesn't bring it back", () => {
+    const { id: userId } = makeCustomer();
+    const bookingId = makeBooking({ customerId: userId, ...SAID });
+    const correct = (changes: Partial<BookingCorrection>) => {
+      const row = bookingRow(bookingId);
+      if (!row) throw new Error("There is no booking.");
+      const { address, zipCode, phone, home, aboutHome, specialInstructions } = row;
+      const was = { address, zipCode, phone, home, aboutHome, specialInstructions };
+      const rowVersion = bookingDetailsVersion(was);
+      const result = correctBooking({ bookingId, rowVersion, ...was, ...changes }, { userId }, NOW);
+      expect(result).toEqual({ ok: true });
+    };
+    const [kept] = listHomes(userId);
+    correct({ aboutHome: "The cat bites", specialInstructions: "Code 1147" });
+    expect(listHomes(userId)).toMatchObject([
+      { id: kept?.id, aboutHome: "The cat bites", forTheDoor: "Code 1147" },
+    ]);
+    correct({ address: "11 Nimman Road" });
+    expect(listHomes(userId).map(({ address }) => address)).toContain("11 Nimman Road");
+    for (const { id } of listHomes(userId)) deleteHome(id, { userId });
+    correct({ phone: "+66815550199" });
+    expect(listHomes(userId)).toEqual([]);
   });
 
   test("goes along when the same is booked again", () => {

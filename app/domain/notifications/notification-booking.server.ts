@@ -34,6 +34,8 @@ const findNotificationBooking = query({ id: bookings.id }, (db, p) =>
       city: bookings.city,
       zipCode: bookings.zipCode,
       phone: bookings.phone,
+      home: bookings.home,
+      aboutHome: bookings.aboutHome,
       specialInstructions: bookings.specialInstructions,
       cleanerId: bookings.cleanerId,
       seriesId: bookings.seriesId,

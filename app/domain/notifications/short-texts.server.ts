@@ -2,6 +2,8 @@ import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
 import type { EventKind, EventKindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
+import { homeFactTexts } from "~/domain/homes/home-fact-texts";
+import { parseHomeFacts } from "~/domain/homes/home-facts";
 import { slotHour } from "~/domain/schedule/slots";
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
@@ -96,6 +98,14 @@ function bookingFacts(booking: NotificationBooking, context: ShortTextContext) {
     // A cleaner who has closed their account has no name any more.
     cleaner: nameForReader(booking.cleanerName, locale) || t("short:your-cleaner"),
   };
+}
+
+/** Returns a text for somebody who hasn't accepted yet, and below it kind and rooms of the home if known. */
+function withHome(text: string, { home }: NotificationBooking, t: Translate): string {
+  const brief = homeFactTexts(parseHomeFacts(home), t)
+    .filter(({ subject }) => subject === "kind" || subject === "rooms")
+    .map((fact) => fact.text);
+  return [text, ...(brief.length > 0 ? [brief.join(" · ")] : [])].join("\n");
 }
 
 interface BookingTextInput {
@@ -217,7 +227,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
       const until = formatMoment(booking.respondBy, context);
       return {
         title: t("short:answer-title", { until }),
-        body: t("short:request-body", facts),
+        body: withHome(t("short:request-body", facts), booking, t),
         action: t("short:request-action"),
       };
     }),
@@ -296,7 +306,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
       return {
         title:
           span === null ? t("short:offer-title", facts) : t("offers:short-title", { keep, span }),
-        body: t("short:offer-body", { ...facts, until }),
+        body: withHome(t("short:offer-body", { ...facts, until }), booking, t),
         action: t("short:request-action"),
         path: paths.jobOffer(booking.id),
       };

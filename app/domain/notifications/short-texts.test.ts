@@ -84,6 +84,9 @@ function makeEvent(kind: EventKind): OutboxEvent {
     .update(bookings)
     .set({
       status,
+      home: '{"kind":"condo","bedrooms":2}',
+      aboutHome: "Stains",
+      specialInstructions: "Code 4711",
       respondBy: status === "pending" ? NOW + 4 * HOUR_MS : null,
       ...(kind === "booking-move-proposed"
         ? { proposedDate: "2026-12-17", proposedTime: "8:00 AM", proposedUntil: NOW + DAY_MS }
@@ -217,6 +220,15 @@ describe("in Thai and English", () => {
     expect(th?.body).toContain("เก็บเงินจากลูกค้า ฿950 (คุณได้ ฿600)");
     expect(en?.body).toContain("Collect ฿950, of which you keep ฿600.");
   });
+
+  test.each(["booking-requested", "booking-offered"] as const)(
+    "%s: kind and rooms of the home are known before accepting, texts and door aren't",
+    async (kind) => {
+      const { th, en } = await textsOf(kind, "cleaner");
+      expect(th?.body).toMatch(/\nคอนโด · 2 ห้องนอน$/);
+      expect(en?.body).toMatch(/\nCondo · 2 bedrooms$/);
+    },
+  );
 
   test.each([
     ["booking-on-the-way", /^กัญญา กำลังเดินทาง/, /^Kanya is on the way/],

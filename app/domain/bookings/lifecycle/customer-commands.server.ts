@@ -3,6 +3,7 @@ import { inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 import { contentVersion } from "~/lib/content-version.server";
+import { keepBookedHome } from "~/domain/homes/homes.server";
 import { isUnchanged, type ChangedMeanwhile } from "~/lib/row-version";
 import { getCancellationOf, recordBookingEvent, unchangedStatus } from "./booking-history.server";
 import type { cancelEventFor } from "./customer-steps";
@@ -95,6 +96,7 @@ const findBookingToCorrect = query({ id: bookings.id, userId: bookings.userId },
       ...correctionColumns,
       id: bookings.id,
       status: bookings.status,
+      city: bookings.city,
       startsAt: bookings.startsAt,
       respondBy: bookings.respondBy,
     })
@@ -119,6 +121,15 @@ const updateBookingDetails = query({ id: bookings.id, ...correctionColumns }, (d
     .prepare(),
 );
 
+/** Returns the part of the details that an account keeps of a home. */
+const homeOf = (details: BookingCorrection) => ({
+  address: details.address,
+  zipCode: details.zipCode,
+  facts: details.home,
+  aboutHome: details.aboutHome,
+  forTheDoor: details.specialInstructions,
+});
+
 export type CorrectBookingResult =
   | { ok: true }
   | { ok: false; reason: "unknown-booking" | "not-possible" }
@@ -126,7 +137,7 @@ export type CorrectBookingResult =
 
 /**
  * Corrects the address, the phone number, and what was said of the home and its door, until the booking
- * starts. The cleaner of a confirmed booking is notified. If somebody else has corrected it since the form was
+ * starts, and with them the home that the account keeps. The cleaner of a confirmed booking is notified. If somebody else has corrected it since the form was
  * shown, the result is a conflict, and nothing is overwritten.
  */
 export function correctBooking(
@@ -153,6 +164,9 @@ export function correctBooking(
       };
     }
     updateBookingDetails().run({ id: bookingId, ...wanted });
+    // A corrected phone number alone doesn't bring a home back that was removed from the account.
+    if (!isUnchanged(homeOf(current), homeOf(wanted)))
+      keepBookedHome(userId, { ...homeOf(wanted), city: booking.city }, now);
     const by = { as: "customer", userId } as const;
     recordBookingEvent({ ...unchangedStatus(booking), by, event: "corrected" }, now);
     return { ok: true };

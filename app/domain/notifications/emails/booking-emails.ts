@@ -3,6 +3,8 @@ import { fullName } from "~/domain/accounts/full-name";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { getRefusableChange } from "~/domain/bookings/reading/customer-booking-details.server";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
+import { homeFactTexts } from "~/domain/homes/home-fact-texts";
+import { parseHomeFacts } from "~/domain/homes/home-facts";
 import { slotHour } from "~/domain/schedule/slots";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
@@ -116,6 +118,18 @@ export function bookingEmail(context: EmailContext, own: Omit<EmailParts, "why">
   return greetingEmail(context, { ...own, why: context.t("email:why-booking") });
 }
 
+/**
+ * Returns what the customer has said of the home: its facts in one line, and their text. A cleaner may read it
+ * before they accept.
+ */
+export function homeFactsOf(booking: NotificationBooking, t: Translate): Fact[] {
+  const facts = homeFactTexts(parseHomeFacts(booking.home), t).map(({ text }) => text);
+  return [
+    { label: t("email:fact-home"), value: facts.join(" · ") },
+    { label: t("email:fact-about-home"), value: booking.aboutHome },
+  ].filter(({ value }) => value !== "");
+}
+
 function instructionsFact(booking: NotificationBooking, t: Translate): Fact[] {
   return booking.specialInstructions
     ? [{ label: t("email:fact-instructions"), value: booking.specialInstructions }]
@@ -181,6 +195,7 @@ export function jobEmail(booking: NotificationBooking, context: EmailContext): E
         ? [{ label: t("email:fact-phone"), value: formatPhone(booking.phone) }]
         : []),
       { label: t("email:fact-address"), value: fullAddress(booking, words.area) },
+      ...homeFactsOf(booking, t),
       ...instructionsFact(booking, t),
       { label: t("email:fact-collect"), value: words.collect },
       { label: t("email:fact-number"), value: words.number },
@@ -218,7 +233,8 @@ export function requestSentEmail(
 
 /**
  * Writes to the cleaner about a request to answer. Until they accept it they see the area, but not the
- * address, the phone number or the instructions, which may name either.
+ * address, the phone number or the text for the door, which may name either. They do see what is said of the
+ * home.
  */
 export function requestReceivedEmail(
   booking: NotificationBooking,
@@ -236,6 +252,7 @@ export function requestReceivedEmail(
       { label: t("email:fact-when"), value: words.when },
       { label: t("email:fact-customer"), value: words.customer },
       { label: t("email:fact-area"), value: words.area },
+      ...homeFactsOf(booking, t),
       { label: t("email:fact-collect"), value: words.collect },
       { label: t("email:fact-number"), value: words.number },
     ],

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { HomeFactsSchema } from "~/domain/homes/home-facts";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
@@ -64,6 +65,9 @@ test.each([
         cleanerId: cleaner.id,
         every: 1,
         dates: datesOfSeries(NEXT_MONDAY, 1, 4),
+        home: HomeFactsSchema.parse({ sqm: 80 }),
+        aboutHome: "The cat is shy",
+        specialInstructions: "Code 4711",
       }),
       { customerId: customer.id, now: NOW },
     );
@@ -95,7 +99,11 @@ test.each([
     const dates = asked.facts.find((value) => value.split("\n").length === 4) ?? "";
     expect(new Set(dates.split("\n")).size).toBe(4);
     expect(asked.facts.some((value) => value.startsWith(sum))).toBe(true);
-    expect((await emailOf("booking-requested", "cleaner")).facts).toContain(collect);
+    const received = (await emailOf("booking-requested", "cleaner")).facts;
+    expect(received).toContain(collect);
+    // The home is known before accepting, the door isn't.
+    expect(received.join("\n")).toMatch(/80.*\nThe cat is shy/);
+    expect(received).not.toContain("Code 4711");
 
     acceptBooking({ bookingId: first + 2, userId: cleaner.userId }, NOW);
     expect((await emailOf("booking-accepted", "customer")).subject).toBe(booked);

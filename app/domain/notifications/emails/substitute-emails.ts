@@ -15,6 +15,7 @@ import {
   bookedEmail,
   bookingEmail,
   bookingEmailWords,
+  homeFactsOf,
   jobEmail,
   type EmailContext,
 } from "./booking-emails";
@@ -207,6 +208,7 @@ export function offerEmail(booking: NotificationBooking, context: EmailContext):
       { label: t("email:fact-service"), value: words.service },
       { label: t("email:fact-when"), value: words.when },
       { label: t("email:fact-area"), value: words.area },
+      ...homeFactsOf(booking, t),
       { label: t("email:fact-collect"), value: words.collect },
       {
         label: t("email:fact-keep"),

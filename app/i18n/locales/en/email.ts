@@ -90,6 +90,8 @@ export default {
   "fact-phone": "Phone",
   "fact-address": "Address",
   "fact-area": "Area",
+  "fact-home": "The home",
+  "fact-about-home": "About the home",
   "fact-instructions": "For the door",
   "fact-total": "Total",
   "fact-collect": "To collect",

@@ -226,6 +226,7 @@ export default {
     "{{name}} is told of what you change. The booking stays in {{area}}: for another part of the city, book anew.",
   "correct-lead-request":
     "{{name}} sees it once they have accepted. The booking stays in {{area}}: for another part of the city, book anew.",
+  "correct-kept": "Your next booking for this place begins with what you save here.",
   "correct-send": "Save",
   "corrected-toast": "The booking is corrected",
   "reschedule-row": "Reschedule",

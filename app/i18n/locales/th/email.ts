@@ -75,6 +75,8 @@ export default {
   "fact-phone": "เบอร์โทร",
   "fact-address": "ที่อยู่",
   "fact-area": "ย่าน / อำเภอ",
+  "fact-home": "บ้านเป็นอย่างไร",
+  "fact-about-home": "เรื่องบ้าน",
   "fact-instructions": "วิธีเข้าบ้าน",
   "fact-total": "ยอดรวม",
   "fact-collect": "ยอดที่ต้องเก็บ",

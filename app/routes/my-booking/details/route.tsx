@@ -24,7 +24,7 @@ import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.ser
 import { HomeFields } from "~/components/home-fields";
 import { getService } from "~/domain/catalogue/services.server";
 import { homeFormValues, parseHomeFacts, serializeHomeFacts } from "~/domain/homes/home-facts";
-import { homeFactTexts } from "~/http/home-facts.server";
+import { homeFactTexts } from "~/domain/homes/home-fact-texts";
 import { homeFieldsTexts } from "~/http/home-fields.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
@@ -108,7 +108,8 @@ export default function CorrectBooking() {
   return (
     <BookingQuestion booking={booking} title={t("my-booking:correct-title")}>
       <p className="pb-4">
-        {t(isRequest ? "my-booking:correct-lead-request" : "my-booking:correct-lead", names)}
+        {t(isRequest ? "my-booking:correct-lead-request" : "my-booking:correct-lead", names)}{" "}
+        {t("my-booking:correct-kept")}
       </p>
       <ConflictBanner
         refused={refused}
