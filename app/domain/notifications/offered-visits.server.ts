@@ -1,6 +1,6 @@
 import { getSeriesRhythm } from "~/domain/bookings/series/series.server";
 import type { Translate } from "~/i18n/messages";
-import { seriesSpan } from "~/i18n/series-span";
+import { seriesSpan } from "~/domain/bookings/series/series-span";
 import type { Locale } from "~/lib/vocabulary";
 import type { NotificationBooking } from "./notification-booking.server";
 

@@ -139,11 +139,18 @@ function historyView(
   const history = withLateMarks(listHistoryForCleaner(id), startsAt);
   const messages = listMessagesOfHistory(id, history, { reader: "cleaner", now });
   const names = { customer: customer.name || t("job:former-customer"), cleaner: null };
-  return history.map(({ reason, ...entry }) => ({
-    ...entry,
-    reason: writtenReason(reason),
-    sent: sentLines(messages.get(entry.id) ?? [], { entryAt: entry.at, names, t, locale }),
-  }));
+  return history.map(({ id: entryId, at, event, actor, to, isLate, wasStartsAt, ...entry }) => {
+    const reason = writtenReason(entry.reason);
+    const sent = sentLines(messages.get(entryId) ?? [], { entryAt: at, names, t, locale });
+    return {
+      ...{ id: entryId, at, event, actor, to },
+      // Most entries have none of these, and the page has no byte for them.
+      ...(isLate && { isLate }),
+      ...(wasStartsAt !== null && { wasStartsAt }),
+      ...(reason && { reason }),
+      ...(sent && { sent }),
+    };
+  });
 }
 
 function reviewView(review: ReturnType<typeof getReviewForCleaner>) {

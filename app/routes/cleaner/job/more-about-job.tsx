@@ -215,11 +215,11 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
               <li key={entry.id} className="wrap-anywhere">
                 {t("job:log-entry", { at: moment(entry.at), what: t(historyEntryKey(entry)) })}
                 {entry.isLate ? ` (${t("job:log-late")})` : null}
-                {entry.wasStartsAt === null
+                {entry.wasStartsAt === undefined
                   ? null
                   : ` ${t("job:log-was", { moment: moment(entry.wasStartsAt) })}`}
                 {entry.reason ? ` (“${entry.reason}”)` : null}
-                <SentLines lines={entry.sent} />
+                {entry.sent ? <SentLines lines={entry.sent} /> : null}
               </li>
             ))}
           </ul>

@@ -36,7 +36,7 @@ import { HomeFacts } from "~/components/home-facts";
 import { homeView } from "~/http/home-facts.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
-import { seriesSpan } from "~/i18n/series-span";
+import { seriesSpan } from "~/domain/bookings/series/series-span";
 import { useText } from "~/i18n/text";
 import {
   formatClockRange,

@@ -1,7 +1,7 @@
 import type { CleanerBooking } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { listOfferedSeries } from "~/domain/bookings/substitutes/reading-offers.server";
 import { translatorFor } from "~/i18n/i18n.server";
-import { seriesSpan } from "~/i18n/series-span";
+import { seriesSpan } from "~/domain/bookings/series/series-span";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 

@@ -1,6 +1,6 @@
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import type { Locale } from "~/lib/vocabulary";
-import type { Translate } from "./messages";
+import type { Translate } from "~/i18n/messages";
 
 /** Returns how often, how many times, and from when to when the visits of a series are. */
 export function seriesSpan(
