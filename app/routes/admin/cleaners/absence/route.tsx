@@ -37,6 +37,7 @@ import { useText } from "~/i18n/text";
 import { formatDays, formatMoment } from "~/lib/bangkok-time";
 import { languageOfText } from "~/lib/language-of-text";
 import { message } from "~/lib/message";
+import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { ListPagination } from "../../shared/list-parts";
 import { AdminErrorPage } from "../../shared/admin-error-page";
@@ -57,7 +58,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const cleaner = getCleanerProfileForAdmin(parseId(params["id"]));
   if (!cleaner) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
-  const { id, name } = cleaner;
+  const { id } = cleaner;
+  const name = nameForReader(cleaner.name, context.locale);
   const absence = reportedAbsence(id, searchParams, context);
   const toReport = absence
     ? null
