@@ -33,6 +33,7 @@ import {
   type CustomerBookingDetails,
 } from "../reading/customer-booking-details.server";
 import { saveBookingDraft } from "../creating/booking-drafts.server";
+import { getLostSeries } from "../substitutes/lost-together.server";
 import { getLossOf } from "../substitutes/searches.server";
 import {
   BEST_RATED_FIRST,
@@ -275,6 +276,9 @@ export function prepareAlternativeBooking(
   const place = { address, city, zipCode, home, aboutHome, specialInstructions };
   saveBookingDraft(customerId, { ...place, phone: phone ?? "", ifCleanerCant }, now);
   const { cleanerId, date, time } = chosen;
-  const replaces = getLossOf(bookingId) === null ? {} : { replaces: bookingId };
-  return { serviceId, area: city, cleanerId, date, time, ...replaces };
+  const choices = { serviceId, area: city, cleanerId, date, time };
+  if (getLossOf(bookingId) === null) return choices;
+  // A series whose request was never accepted is carried along whole.
+  const { every, visits } = getLostSeries(bookingId) ?? { every: null, visits: null };
+  return { ...choices, every, visits, replaces: bookingId };
 }

@@ -1,6 +1,8 @@
-import { and, asc, inArray, isNull, sql, type SQLWrapper } from "drizzle-orm";
-import { bookings, substituteSearches } from "#db/schema/bookings";
+import { and, asc, eq, inArray, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { bookings, bookingSeries, substituteSearches } from "#db/schema/bookings";
 import { query } from "#db/query.server";
+import type { CityDate } from "~/lib/bangkok-time";
+import type { SeriesWeeks } from "~/lib/booking-limits";
 import { REPLACING_STATUSES } from "./search-rules";
 
 /*
@@ -51,6 +53,36 @@ const selectLostTogether = query({ id: bookings.id }, (db, p) =>
  * yet: the earliest first.
  */
 export const listLostTogether = (id: number) => selectLostTogether().all({ id });
+
+const findSeriesOf = query({ id: bookings.id }, (db, p) =>
+  db
+    .select({ every: bookingSeries.everyWeeks })
+    .from(bookings)
+    .innerJoin(bookingSeries, eq(bookingSeries.id, bookings.seriesId))
+    .where(eq(bookings.id, p.id))
+    .prepare(),
+);
+
+/** The visits of a series that were lost as one and have nobody. */
+export interface LostSeries {
+  /** Weeks from one visit to the next. */
+  every: SeriesWeeks;
+  visits: number;
+  first: CityDate;
+  last: CityDate;
+}
+
+/** Returns the series that was lost as one with a booking; null for a single visit. Two queries at most. */
+export function getLostSeries(id: number): LostSeries | null {
+  const visits = listLostTogether(id);
+  const first = visits[0];
+  const last = visits.at(-1);
+  if (!first || !last || visits.length < 2) return null;
+  const series = findSeriesOf().get({ id });
+  return series
+    ? { every: series.every, visits: visits.length, first: first.date, last: last.date }
+    : null;
+}
 
 /** Returns the visits that a search is for, the earliest first: from its lost booking on. */
 export function listVisitsOfSearch({ lostBookingId }: { lostBookingId: number }) {

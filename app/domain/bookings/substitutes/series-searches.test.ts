@@ -29,6 +29,7 @@ import { blockCustomer } from "../problems/cleaner-blocks.server";
 import { listUpcomingBookings } from "../reading/bookings.server";
 import { listOpenBookingsAndOffers } from "../reading/cleaner-bookings.server";
 import { getCustomerBookingDetails } from "../reading/customer-booking-details.server";
+import { prepareAlternativeBooking } from "../rescheduling/alternatives.server";
 import { advanceSearches } from "./advance-search.server";
 import { getOfferForCleaner } from "./reading-offers.server";
 import { getSearchForCustomer } from "./reading-search.server";
@@ -111,6 +112,25 @@ const stateOf = (bookingId: number, { customer }: Series, now = NOW) => {
 };
 
 describe("a series that was never accepted", () => {
+  test("is carried along whole by a customer who chooses somebody themselves", () => {
+    const one = requested("ask");
+    const chosen = { cleanerId: answering().id, date: NEXT_MONDAY, time: "9:00 AM" } as const;
+    const choose = (id = 0) => prepareAlternativeBooking(id, one.customer.id, chosen, NOW);
+    decline(one);
+    expect(choose(one.ids[0])).toMatchObject({ replaces: one.ids[0], every: 1, visits: 3 });
+    // A visit that was accepted before it was lost is one visit.
+    const accepted = requested("ask");
+    const { userId } = accepted.cleaner;
+    const [bookingId = 0] = accepted.ids;
+    expect(acceptBooking({ bookingId, userId }, NOW)).toMatchObject({ ok: true });
+    const lost = { bookingId, reason: "Fever" };
+    expect(cancelBookingAsCleaner(lost, { userId }, NOW)).toMatchObject({ ok: true });
+    expect(prepareAlternativeBooking(bookingId, accepted.customer.id, chosen, NOW)).toMatchObject({
+      replaces: bookingId,
+      visits: null,
+    });
+  });
+
   test("gets one cleaner for all at once, if somebody takes bookings at once and has time for all", () => {
     const one = requested();
     const at = (given: Parameters<typeof makeCleaner>[0]) =>

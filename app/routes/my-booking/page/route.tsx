@@ -17,6 +17,7 @@ import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { withSeriesQuery } from "~/lib/series-address";
 import { chosenAlternativeOf } from "../shared/alternative";
 import { redirectToMyBooking, requireMyBooking } from "../shared/my-booking.server";
 import { customerBookingPageView } from "./customer-booking-page-view.server";
@@ -47,7 +48,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const chosen = chosenAlternativeOf(form);
   const choices = chosen && prepareAlternativeBooking(booking.id, viewer.id, chosen, context.now);
-  if (choices) return redirect(paths.bookingDetails(choices));
+  if (choices) return redirect(withSeriesQuery(paths.bookingDetails(choices), choices));
   const isWithdrawn =
     form.get("intent") === "take-back" &&
     withdrawProposal(booking.id, { userId: viewer.id }, context.now).ok;

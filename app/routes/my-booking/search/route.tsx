@@ -18,9 +18,11 @@ import {
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { serializeToast } from "~/http/toast.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockRange } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
+import { withSeriesQuery } from "~/lib/series-address";
 import { chosenAlternativeOf } from "../shared/alternative";
 import { BOOKING_QUESTION_HANDLE } from "../shared/booking-question";
 import { requireMyBooking } from "../shared/my-booking.server";
@@ -39,7 +41,8 @@ const REFRESH_S = 30;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBooking(request, context, params);
-  const search = searchPageView(booking, context);
+  const { now, locale } = context;
+  const search = searchPageView(booking, { now, locale, t: await translatorFor(locale) });
   // A booking that has its cleaner has no such page.
   if (!search) throw redirect(paths.myBooking(booking.id));
   return {
@@ -61,7 +64,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { now } = context;
   const chosen = chosenAlternativeOf(form);
   const choices = chosen && prepareAlternativeBooking(booking.id, viewer.id, chosen, now);
-  if (choices) return redirect(paths.bookingDetails(choices));
+  if (choices) return redirect(withSeriesQuery(paths.bookingDetails(choices), choices));
   const by = { userId: viewer.id, now };
   const command = COMMANDS.get(String(form.get("intent")));
   // The page has no such button.
@@ -117,7 +120,7 @@ export default function SubstituteSearch() {
 }
 
 /** Says what goes on, and of which booking. */
-function Heading({ search: { lost, state, substitute, now } }: { search: SearchPageView }) {
+function Heading({ search: { lost, series, state, substitute, now } }: { search: SearchPageView }) {
   const { t, locale } = useText();
   const name = lost.cleanerName || t("common:former-cleaner");
   const how = t(`my-booking:search-${lost.how}`, { name });
@@ -136,6 +139,7 @@ function Heading({ search: { lost, state, substitute, now } }: { search: SearchP
           day: formatRelativeDay(lost.date, cityDateOf(now), locale, t),
           time: formatClockRange(lost.startsAt, lost.endsAt, locale),
         })}
+        {series ? <span className="block">{series}</span> : null}
       </p>
     </>
   );

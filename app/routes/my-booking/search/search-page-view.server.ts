@@ -4,9 +4,12 @@ import {
   getSearchForCustomer,
   type SearchState,
 } from "~/domain/bookings/substitutes/reading-search.server";
+import { getLostSeries } from "~/domain/bookings/substitutes/lost-together.server";
 import { findSearchChoices } from "~/domain/bookings/substitutes/search-choices.server";
 import { getBusiness } from "~/domain/business/business.server";
 import { getQuote } from "~/domain/reviews/reviews.server";
+import { seriesSpan } from "~/domain/bookings/series/series-span";
+import type { Translate } from "~/i18n/messages";
 import { nameForReader } from "~/lib/for-reader";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -24,12 +27,13 @@ export type SearchPageView = NonNullable<ReturnType<typeof searchPageView>>;
 /** Returns what the page of a lost booking shows; null for a booking that has its cleaner. */
 export function searchPageView(
   booking: CustomerBookingDetails,
-  { now, locale }: { now: number; locale: Locale },
+  { now, locale, t }: { now: number; locale: Locale; t: Translate },
 ) {
   const search = getSearchForCustomer(booking, now);
   if (!search) return null;
   const { substitute, waiting, lost, ...shown } = search;
   const hasChoices = STATES_WITH_CHOICES.has(search.state);
+  const series = substitute ? null : getLostSeries(booking.id);
   const { serviceId, address, zipCode, cleanerId, cleaner } = booking;
   return {
     ...shown,
@@ -38,6 +42,8 @@ export function searchPageView(
     address,
     zipCode,
     instructions: booking.specialInstructions,
+    /** All visits, if a whole series was lost. */
+    series: series && seriesSpan(series, t, locale),
     lost: {
       ...lost,
       cleanerName: nameForReader(lost.cleanerName, locale),
