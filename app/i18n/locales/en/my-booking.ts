@@ -111,7 +111,7 @@ export default {
   "search-log": "Progress",
   "search-log-cancelled": "{{name}} said that they can't come",
   "search-log-declined": "{{name}} declined your request",
-  "search-log-expired": "The time for {{name}}'s answer ran out",
+  "search-log-expired": "{{name}} didn't answer in time",
   "search-log-asked_one": "We asked {{count}} person",
   "search-log-asked_other": "We asked {{count}} people",
   "search-log-cant_one": "{{count}} can't",

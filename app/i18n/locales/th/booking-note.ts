@@ -1,4 +1,4 @@
-/** ท้ายขั้นตอนที่ 4: ตอบคำขอถึงเมื่อไร เลื่อนหรือยกเลิกถึงเมื่อไร และจ่ายเงินอย่างไร */
+/** The end of step 4: until when a request is answered, changes without a late mark, and paying. */
 export default {
   request:
     "{{name}} ต้องตอบรับก่อนจึงจะได้คิว ถ้าส่งตอนนี้ จะมีเวลาตอบถึง {{deadline}} ระหว่างนี้เรากันเวลาไว้ให้ และแจ้งคำตอบทางอีเมล",

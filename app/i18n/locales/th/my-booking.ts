@@ -106,7 +106,7 @@ export default {
   "search-log": "ความคืบหน้า",
   "search-log-cancelled": "{{name}}แจ้งว่ามาไม่ได้",
   "search-log-declined": "{{name}}ตอบว่าไม่สะดวกรับงานนี้",
-  "search-log-expired": "หมดเวลาที่{{name}}ตอบได้",
+  "search-log-expired": "{{name}}ไม่ได้ตอบภายในเวลา",
   "search-log-asked_one": "ถามไป {{count}} คน",
   "search-log-asked_other": "ถามไป {{count}} คน",
   "search-log-cant_one": "{{count}} คนไม่สะดวก",
