@@ -22,6 +22,8 @@ interface PendingBookingsProps {
   now: number;
   /** True if something is shown above. */
   isBelowSomething: boolean;
+  /** Shown below the next job, which is always first. */
+  children: ReactNode;
 }
 
 /** Everything to answer and to do, the nearest in time first. */
@@ -32,6 +34,7 @@ export function PendingBookings({
   verb,
   now,
   isBelowSomething,
+  children,
 }: PendingBookingsProps) {
   const { t, locale } = useText();
   const requests = stack.filter(({ kind }) => kind !== "accepted");
@@ -76,6 +79,7 @@ export function PendingBookings({
         ) : null}
         {nextJobCard}
       </div>
+      {children}
       {stack.length > 0 || jobs.toAnswer.length > 0 ? (
         <ListSection
           title={toAnswer > 0 ? t("jobs:requests", { count: toAnswer }) : t("jobs:all-answered")}

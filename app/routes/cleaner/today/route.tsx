@@ -227,6 +227,7 @@ export default function CleanerBookings() {
     hasPromptPay,
   } = shown;
   const isNew = checklist !== null && past.jobs.length === 0 && !hasOpenJobs(shown);
+  const offeredJobs = offers.length > 0 ? <OfferedJobs offers={offers} /> : null;
   return (
     <>
       <FormProblem refused={answer} />
@@ -257,7 +258,7 @@ export default function CleanerBookings() {
       >
         {isNew ? null : (
           <div className="flex flex-col gap-7 pb-7">
-            {offers.length > 0 ? <OfferedJobs offers={offers} /> : null}
+            {jobs.next ? null : offeredJobs}
             <PendingBookings
               jobs={jobs}
               stack={stack}
@@ -265,7 +266,9 @@ export default function CleanerBookings() {
               verb={verb}
               now={now}
               isBelowSomething={checklist !== null}
-            />
+            >
+              {jobs.next ? offeredJobs : null}
+            </PendingBookings>
             <AbsenceRow />
             <CompletedBookings {...past} today={jobs.date} />
           </div>
