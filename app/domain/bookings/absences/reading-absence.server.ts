@@ -69,9 +69,11 @@ const selectChains = query({ absenceIds: typedParameter<string>() }, (db, p) =>
             join bookings as later on later.replaces_id = links.id where later.is_offer = 0)
         select absence_id, job_id, id from links) as chain`,
     )
-    .innerJoin(bookings, eq(bookings.id, sql`chain.id`))
+    // A cross join keeps its order: the few bookings of the chains are looked up by id.
+    .crossJoin(bookings)
     .innerJoin(users, eq(users.id, bookings.userId))
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(eq(bookings.id, sql`chain.id`))
     .orderBy(asc(bookings.id))
     .prepare(),
 );

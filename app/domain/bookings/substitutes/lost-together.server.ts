@@ -33,17 +33,19 @@ export const isSearchForSql = (lostBookingId: SQLWrapper) =>
   sql`(${substituteSearches.lostBookingId} in ${lostTogetherSql(lostBookingId)}
     and ${startOfSql(substituteSearches.lostBookingId)} <= ${startOfSql(lostBookingId)})`;
 
+/** SQL condition: a booking was lost as one with a lost booking, and nobody comes in its place yet. */
+const isLostTogetherAndFree = (id: SQLWrapper) =>
+  and(
+    sql`${bookings.id} in ${lostTogetherSql(id)}`,
+    sql`not exists (select 1 from bookings later where later.replaces_id = ${bookings.id}
+      and later.status in ${[...REPLACING_STATUSES]} and not later.is_offer)`,
+  );
+
 const selectLostTogether = query({ id: bookings.id }, (db, p) =>
   db
     .select()
     .from(bookings)
-    .where(
-      and(
-        sql`${bookings.id} in ${lostTogetherSql(p.id)}`,
-        sql`not exists (select 1 from bookings later where later.replaces_id = ${bookings.id}
-          and later.status in ${[...REPLACING_STATUSES]} and not later.is_offer)`,
-      ),
-    )
+    .where(isLostTogetherAndFree(p.id))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .prepare(),
 );
@@ -54,12 +56,18 @@ const selectLostTogether = query({ id: bookings.id }, (db, p) =>
  */
 export const listLostTogether = (id: number) => selectLostTogether().all({ id });
 
-const findSeriesOf = query({ id: bookings.id }, (db, p) =>
+const findLostSeries = query({ id: bookings.id }, (db, p) =>
   db
-    .select({ every: bookingSeries.everyWeeks })
+    .select({
+      every: bookingSeries.everyWeeks,
+      visits: sql<number>`count(*)`,
+      first: sql<CityDate>`min(${bookings.date})`,
+      last: sql<CityDate>`max(${bookings.date})`,
+    })
     .from(bookings)
     .innerJoin(bookingSeries, eq(bookingSeries.id, bookings.seriesId))
-    .where(eq(bookings.id, p.id))
+    .where(isLostTogetherAndFree(p.id))
+    .groupBy(bookingSeries.id)
     .prepare(),
 );
 
@@ -72,16 +80,10 @@ export interface LostSeries {
   last: CityDate;
 }
 
-/** Returns the series that was lost as one with a booking; null for a single visit. Two queries at most. */
+/** Returns the series that was lost as one with a booking; null for a single visit. One query. */
 export function getLostSeries(id: number): LostSeries | null {
-  const visits = listLostTogether(id);
-  const first = visits[0];
-  const last = visits.at(-1);
-  if (!first || !last || visits.length < 2) return null;
-  const series = findSeriesOf().get({ id });
-  return series
-    ? { every: series.every, visits: visits.length, first: first.date, last: last.date }
-    : null;
+  const series = findLostSeries().get({ id });
+  return series && series.visits > 1 ? series : null;
 }
 
 /** Returns the visits that a search is for, the earliest first: from its lost booking on. */

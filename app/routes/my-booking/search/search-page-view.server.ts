@@ -33,7 +33,8 @@ export function searchPageView(
   if (!search) return null;
   const { substitute, waiting, lost, ...shown } = search;
   const hasChoices = STATES_WITH_CHOICES.has(search.state);
-  const series = substitute ? null : getLostSeries(booking.id);
+  const isSeries = booking.seriesId !== null && lost.how !== "cancelled" && !substitute;
+  const series = isSeries ? getLostSeries(booking.id) : null;
   const { serviceId, address, zipCode, cleanerId, cleaner } = booking;
   return {
     ...shown,
