@@ -169,8 +169,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
       context.locale,
     ),
-    /** The customer's places, if there are several: id and name, with a tab between. */
-    homes: homes.length > 1 ? homes.map((one) => `${one.id}\t${titleOfHome(one)}`) : [],
+    /** The customer’s places, if there are several. */
+    homes: homes.length > 1 ? homes.map((one) => ({ id: one.id, name: titleOfHome(one) })) : [],
     chosenHome: home?.id,
     defaults: {
       address: typedPlace?.address ?? home?.address ?? viewer.address ?? "",
@@ -328,9 +328,8 @@ export default function EnterDetails() {
       >
         <div className="flex flex-col gap-5">
           <ul className="flex flex-wrap gap-2 empty:hidden">
-            {loaded.homes.map((line) => {
-              const [id, name] = line.split("\t");
-              const isChosen = id === String(loaded.chosenHome);
+            {loaded.homes.map(({ id, name }) => {
+              const isChosen = id === loaded.chosenHome;
               return (
                 <li key={id}>
                   <button
