@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 export interface IfCleanerCantTexts {
   legend: string;
   hint: string;
-  /** A line for each choice: value, label and text, with tabs between. */
-  choices: string;
+  choices: readonly { value: string; label: string; text: string }[];
 }
 
 /**
@@ -28,24 +27,21 @@ export function IfCleanerCantField({
       <p className="pb-2 text-sm text-ink-soft">{hint}</p>
       {error}
       <div className="flex flex-col gap-2">
-        {choices.split("\n").map((line) => {
-          const [value, label, text] = line.split("\t");
-          return (
-            <label key={value} className="flex min-h-12 gap-3 rounded-2xl border border-edge p-3">
-              <input
-                type="radio"
-                name="ifCleanerCant"
-                value={value}
-                defaultChecked={value === chosen}
-                className="mt-1 size-5 shrink-0"
-              />
-              <span>
-                <strong className="block">{label}</strong>
-                {text}
-              </span>
-            </label>
-          );
-        })}
+        {choices.map(({ value, label, text }) => (
+          <label key={value} className="flex min-h-12 gap-3 rounded-2xl border border-edge p-3">
+            <input
+              type="radio"
+              name="ifCleanerCant"
+              value={value}
+              defaultChecked={value === chosen}
+              className="mt-1 size-5 shrink-0"
+            />
+            <span>
+              <strong className="block">{label}</strong>
+              {text}
+            </span>
+          </label>
+        ))}
       </div>
     </fieldset>
   );

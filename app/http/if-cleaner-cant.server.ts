@@ -13,12 +13,10 @@ export async function ifCleanerCantTexts(
   return {
     legend: t("my-booking:cant-title", { name }),
     hint: t("my-booking:cant-hint"),
-    choices: IF_CLEANER_CANT.map((value) =>
-      [
-        value,
-        t(`my-booking:cant-${value}`),
-        t(`my-booking:cant-${value}-text`, { total: sum }),
-      ].join("\t"),
-    ).join("\n"),
+    choices: IF_CLEANER_CANT.map((value) => ({
+      value,
+      label: t(`my-booking:cant-${value}`),
+      text: t(`my-booking:cant-${value}-text`, { total: sum }),
+    })),
   };
 }

@@ -47,7 +47,7 @@ test("what is typed on step 4 outlives another language", async ({
   );
 });
 
-test("Enter on step 4 sends the form, and chooses no language", async ({
+test("Enter on step 4 sends the form, and chooses neither a language nor a place", async ({
   page,
   t,
   data,
@@ -55,13 +55,17 @@ test("Enter on step 4 sends the form, and chooses no language", async ({
   signIn,
   language,
 }) => {
-  await signIn(data.addCustomer());
+  const customer = data.addCustomer();
+  data.addHome(customer, { address: "1 First Lane" });
+  data.addHome(customer, { address: "2 Second Lane" });
+  await signIn(customer);
   const { serviceId, cleanerId, date, time } = facts.job;
   await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
   await page.getByLabel(t("details:address"), { exact: true }).fill(ADDRESS);
   await page.getByLabel(t("details:zip"), { exact: true }).fill("10200");
   await page.getByLabel(t("details:zip"), { exact: true }).press("Enter");
-  // Either the browser asks for what is missing, or the server does.
+  // The postal code is that of another city.
+  await expect(page.getByRole("alert").first()).toBeVisible();
   await expect(page).toHaveURL(/\/booking\/details\?/);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page.getByLabel(t("details:address"), { exact: true })).toHaveValue(ADDRESS);

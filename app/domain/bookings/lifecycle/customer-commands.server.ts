@@ -137,8 +137,9 @@ export type CorrectBookingResult =
 
 /**
  * Corrects the address, the phone number, and what was said of the home and its door, until the booking
- * starts, and with them the home that the account keeps. The cleaner of a confirmed booking is notified. If somebody else has corrected it since the form was
- * shown, the result is a conflict, and nothing is overwritten.
+ * starts, and with them the home that the account keeps. The cleaner of a confirmed booking is notified. If
+ * somebody else has corrected it since the form was shown, the result is a conflict, and nothing is
+ * overwritten.
  */
 export function correctBooking(
   {

@@ -134,7 +134,7 @@ const selectJobsOfDay = query(columnsOf(bookings, ["cleanerId", "date"]), (db, p
       and(
         eq(bookings.cleanerId, p.cleanerId),
         eq(bookings.date, p.date),
-        inArray(bookings.status, ["pending", "confirmed"]),
+        eq(bookings.status, "confirmed"),
       ),
     )
     .orderBy(asc(bookings.startsAt))
@@ -145,8 +145,8 @@ const selectJobsOfDay = query(columnsOf(bookings, ["cleanerId", "date"]), (db, p
 export type NeighbouringJob = ReturnType<ReturnType<typeof selectJobsOfDay>["all"]>[number];
 
 /**
- * Returns the job of that day before an offered one, and the one after it; null where there is none. None can
- * clash with it: the offer holds its hours.
+ * Returns the confirmed job of that day before an offered one, and the one after it; null where there is none.
+ * None can clash with it: the offer holds its hours.
  */
 export function getNeighbouringJobs({
   cleanerId,

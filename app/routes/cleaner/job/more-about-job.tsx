@@ -219,7 +219,7 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
                   ? null
                   : ` ${t("job:log-was", { moment: moment(entry.wasStartsAt) })}`}
                 {entry.reason ? ` (“${entry.reason}”)` : null}
-                {entry.sent ? <SentLines lines={entry.sent} /> : null}
+                <SentLines lines={entry.sent} />
               </li>
             ))}
           </ul>

@@ -96,6 +96,26 @@ function seriesView(
   };
 }
 
+/** Says what is before the offered job on its day, and what after it; of a series only that it fits. */
+function fitTexts(
+  neighbours: ReturnType<typeof getNeighbouringJobs> | null,
+  { t, locale }: { t: Translate; locale: Locale },
+): string[] {
+  if (!neighbours) return [t("offers:fits-no-clash")];
+  const { before, after } = neighbours;
+  if (!before && !after) return [t("offers:fits-alone")];
+  const lines = [t("offers:fits-no-clash")];
+  if (before) {
+    const time = formatClockUnbroken(before.endsAt, locale);
+    lines.push(t("offers:fits-before", { time, area: t(`areas:${before.city}`) }));
+  }
+  if (after) {
+    const time = formatClockUnbroken(after.startsAt, locale);
+    lines.push(t("offers:fits-after", { time, area: t(`areas:${after.city}`) }));
+  }
+  return lines;
+}
+
 /** Accepts or declines the offer. Whoever is late is shown on the same page that somebody was faster. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { userId } = await requireCleaner(request, context);
@@ -284,26 +304,6 @@ function AnswerClock({
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.meta, error);
-
-/** Says what is before the offered job on its day, and what after it; of a series only that it fits. */
-function fitTexts(
-  neighbours: ReturnType<typeof getNeighbouringJobs> | null,
-  { t, locale }: { t: Translate; locale: Locale },
-): string[] {
-  if (!neighbours) return [t("offers:fits-no-clash")];
-  const { before, after } = neighbours;
-  if (!before && !after) return [t("offers:fits-alone")];
-  const lines = [t("offers:fits-no-clash")];
-  if (before) {
-    const time = formatClockUnbroken(before.endsAt, locale);
-    lines.push(t("offers:fits-before", { time, area: t(`areas:${before.city}`) }));
-  }
-  if (after) {
-    const time = formatClockUnbroken(after.startsAt, locale);
-    lines.push(t("offers:fits-after", { time, area: t(`areas:${after.city}`) }));
-  }
-  return lines;
-}
 
 export function ErrorBoundary() {
   return <RouteErrorPage />;

@@ -28,7 +28,7 @@ export function BookingRows({ search }: { search: SearchPageView }) {
             </li>
           ) : null}
           {nextOfSeries === null ? null : (
-            <Fact
+            <FactRow
               Icon={CalendarIcon}
               title={t("my-booking:search-next", { name: lost.cleanerName })}
               text={moment(nextOfSeries)}
@@ -40,7 +40,7 @@ export function BookingRows({ search }: { search: SearchPageView }) {
         <div className="card ruled overflow-hidden">
           <Where search={search} />
           {substitute ? (
-            <Fact
+            <FactRow
               Icon={CashIcon}
               title={t("my-booking:search-pay", { total: formatBaht(substitute.totalPrice) })}
               text={t("my-booking:search-pay-text", { name: substitute.name })}
@@ -83,7 +83,7 @@ function Where({ search: { address, zipCode, instructions, lost } }: { search: S
   );
 }
 
-function Fact({ Icon, title, text }: { Icon: typeof CashIcon; title: string; text: string }) {
+function FactRow({ Icon, title, text }: { Icon: typeof CashIcon; title: string; text: string }) {
   return (
     <div className="flex min-h-16 items-center gap-3 px-4 py-2 sm:px-6">
       <Icon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />

@@ -53,14 +53,16 @@ function useLogLines({ lost, moments, waiting, ...search }: SearchPageView): Log
     const text = t("my-booking:search-log-found", { name: search.substitute.name });
     return [...behind, { when: when(search.endedAt), text, dot: "behind" }];
   }
+  // The search for a later visit begins in its last days.
+  const begins = search.lookedAt === null ? search.asksFrom : null;
   const firstAnswer = waiting[0]?.expiresAt;
   const now: LogLine = {
-    when: t("my-booking:search-log-now"),
+    when: begins === null ? t("my-booking:search-log-now") : when(begins),
     text:
       firstAnswer === undefined
         ? t("my-booking:search-log-looks")
         : t("my-booking:search-log-waits", { count: waiting.length, moment: when(firstAnswer) }),
-    dot: "now",
+    dot: begins === null ? "now" : "ahead",
   };
   const last: LogLine[] =
     search.until === null

@@ -6,7 +6,6 @@ import {
 } from "~/domain/bookings/substitutes/reading-search.server";
 import { getLostSeries } from "~/domain/bookings/substitutes/lost-together.server";
 import { findSearchChoices } from "~/domain/bookings/substitutes/search-choices.server";
-import { getBusiness } from "~/domain/business/business.server";
 import { getQuote } from "~/domain/reviews/reviews.server";
 import { seriesSpan } from "~/domain/bookings/series/series-span";
 import type { Translate } from "~/i18n/messages";
@@ -44,7 +43,7 @@ export function searchPageView(
     zipCode,
     instructions: booking.specialInstructions,
     /** All visits, if a whole series was lost. */
-    series: series && seriesSpan(series, t, locale),
+    series: series && { ...series, span: seriesSpan(series, t, locale) },
     lost: {
       ...lost,
       cleanerName: nameForReader(lost.cleanerName, locale),
@@ -67,7 +66,6 @@ export function searchPageView(
       ...choice,
       name: nameForReader(choice.name, locale),
     })),
-    teamPhone: getBusiness(locale).phone,
   };
 }
 

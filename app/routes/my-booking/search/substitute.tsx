@@ -6,6 +6,7 @@ import { Link } from "~/components/link";
 import { RatingInBrief } from "~/components/stars";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { languageOfText } from "~/lib/language-of-text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -52,7 +53,8 @@ export function Substitute({
       </div>
       {quote ? (
         <p className="pt-3 wrap-anywhere">
-          “{quote.comment}” <span className="text-ink-soft">{quote.firstName}</span>
+          <q lang={languageOfText(quote.comment)}>{quote.comment}</q>{" "}
+          <span className="text-ink-soft">{quote.firstName}</span>
         </p>
       ) : null}
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 py-4">

@@ -3,28 +3,26 @@ import { CalendarIcon } from "~/components/art/subject-icons";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { withSeriesQuery } from "~/lib/series-address";
 import { ActionRow, type Action } from "../shared/action-row";
 import type { SearchPageView } from "./search-page-view.server";
 
 /** Begin or end the search, choose another day with the same cleaner, or do nothing. */
 export function WaysOut({ search }: { search: SearchPageView }) {
   const { t } = useText();
-  const { state, canSearch, lost, serviceId } = search;
+  const { state, canSearch, lost, series, serviceId } = search;
+  const { cleanerId, city: area, id: replaces } = lost;
+  // A series is carried along whole.
+  const { every, visits } = series ?? {};
+  const choices = { serviceId, area, cleanerId, replaces, every, visits };
   const otherDay: Action | null =
-    lost.cleanerId === null
+    cleanerId === null
       ? null
       : {
           Icon: CalendarIcon,
           title: t("my-booking:search-other-day", { name: lost.cleanerName }),
           text: t("my-booking:search-other-day-text"),
-          leadsTo: {
-            page: paths.bookingTime({
-              serviceId,
-              area: lost.city,
-              cleanerId: lost.cleanerId,
-              replaces: lost.id,
-            }),
-          },
+          leadsTo: { page: withSeriesQuery(paths.bookingTime(choices), choices) },
         };
   const stop: Action | null =
     state === "looking"
