@@ -209,6 +209,42 @@ describe("an acceptance", () => {
     }
   });
 
+  test("against an admin who gives the job to somebody: one comes, and the other reads who", async () => {
+    const offered = jobs();
+    const cookie = two.data.signIn(two.data.userId("admin"));
+    const answers = await two.race(
+      offered.map((job, round): Pair => {
+        const form = { cleanerId: String(two.data.addCleaner().id), agreed: "on" };
+        return [
+          accept(job, 0, round),
+          () =>
+            send(two.originOf(round + 1), paths.adminStep("bookings", job.lostId, "reassign"), {
+              form,
+              cookie,
+            }),
+        ];
+      }),
+    );
+    for (const [round, job] of offered.entries()) {
+      const [accepted, given] = answers[round] ?? [];
+      if (!accepted || !given) throw new Error("An answer is missing.");
+      expect(outcomeOf(job.lostId)).toEqual({ comes: 1, waiting: 0, end: "found" });
+      const substituteId = two.data.value<number>(
+        "select id from bookings where replaces_id = ? and status = 'confirmed'",
+        job.lostId,
+      );
+      // The admin who was first is led to the new booking, else to the lost one, which names who comes.
+      const lostPage = paths.adminItem("bookings", job.lostId);
+      expect(given.location).toBe(
+        hasWon(accepted) ? lostPage : paths.adminItem("bookings", substituteId),
+      );
+      const page = await send(two.originOf(round), lostPage, { cookie });
+      expect(page.text).toContain("Somebody comes instead");
+      expect(page.text).toContain(paths.adminItem("bookings", substituteId));
+    }
+    expect(two.data.findBreaches()).toEqual([]);
+  });
+
   test("against somebody else who books that hour: an offer holds it", async () => {
     const offered = jobs();
     const answers = await two.race(

@@ -1040,11 +1040,12 @@ export const ROUTES: Record<string, Route> = {
       seriesRequestId,
       proposalBookingId,
       keptApartBookingId,
+      lostBookingId,
     }) => [
       ...[later, done, cancelled, requestId, settledProblem.bookingId].map((id) =>
         paths.adminItem("bookings", id),
       ),
-      ...[visitId, seriesRequestId, proposalBookingId, keptApartBookingId].map(
+      ...[visitId, seriesRequestId, proposalBookingId, keptApartBookingId, lostBookingId].map(
         (id): FaceOptions => ({
           address: paths.adminItem("bookings", id),
           differs: true,
@@ -1100,8 +1101,9 @@ export const ROUTES: Record<string, Route> = {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
-    addresses: ({ jobsOfCleaner: { later } }) => [
+    addresses: ({ jobsOfCleaner: { later }, lostBookingId }) => [
       paths.adminStep("bookings", later, "reassign"),
+      { address: paths.adminStep("bookings", lostBookingId, "reassign"), differs: true },
       {
         address: paths.adminStep("bookings", later, "reassign"),
         form: { reason: "", rowVersion: "1" },

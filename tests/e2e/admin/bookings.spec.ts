@@ -146,6 +146,43 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
   expect(booking()).toMatchObject({ status: "cancelled" });
 });
 
+test("a job that has lost its cleaner is given to somebody who has agreed on the phone", async ({
+  page,
+  press,
+  t,
+  data,
+  signIn,
+}) => {
+  const customerId = data.addCustomer();
+  const lostId = data.addJob(data.addCleaner().id, customerId, { daysAhead: 23 });
+  const [asked, chosen] = [data.addCleaner(), data.addCleaner()];
+  data.loseAndOffer(lostId, [asked.id]);
+  await signIn(data.userId("admin"));
+  await page.goto(paths.adminItem("bookings", lostId));
+  const lost = page.getByRole("alert").filter({ hasText: t("admin-bookings:lost-nobody") });
+  await expect(lost).toContainText(t("admin-bookings:lost-asks", { count: 1 }));
+  await page.getByRole("link", { name: t("admin-bookings:can-reassign") }).click();
+  // The list begins with the cleaner who has an offer.
+  await expect(page.getByRole("radio").first()).toHaveValue(String(asked.id));
+  await page.locator(`input[name=cleanerId][value="${chosen.id}"]`).check();
+  await page.getByRole("checkbox").check();
+  await press(t("admin-bookings:reassign-send"));
+  await expect(page.getByText(t("admin-bookings:is-substitute"))).toBeVisible();
+  const substituteId = Number(page.url().split("/").at(-1));
+  await page.getByRole("link", { name: t("admin-bookings:number", { id: lostId }) }).click();
+  await expect(page.getByText(t("admin-bookings:lost-replaced"))).toBeVisible();
+  await expect(page.getByText(t("admin:did-booking-reassigned"))).toBeVisible();
+
+  await signIn(customerId);
+  await page.goto(paths.bookingSearch(lostId));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("my-booking:search-somebody", {
+      name: String(data.value("select name from cleaners where id = ?", chosen.id)),
+    }),
+  );
+  await expect(page.locator(`a[href="${paths.myBooking(substituteId)}"]`).first()).toBeVisible();
+});
+
 test("a problem is settled with words to each side; the second admin reads what the first wrote", async ({
   page,
   t,

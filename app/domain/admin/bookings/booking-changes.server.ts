@@ -6,6 +6,10 @@ import {
   type ReassignResult,
 } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import {
+  giveLostJob,
+  type GiveLostJobResult,
+} from "~/domain/bookings/substitutes/give-lost-job.server";
+import {
   settleProblem,
   type SettleProblemResult,
 } from "~/domain/bookings/problems/problems.server";
@@ -50,6 +54,32 @@ export function reassignBookingAsAdmin(
       const texts = { reason: change.reason };
       const booking = result.was;
       recordBookingAudit({ action: "booking-reassigned", booking, changes, texts }, { by, now });
+    }
+    return result;
+  });
+}
+
+/**
+ * Gives a booking that has lost its cleaner to somebody, once both people have agreed. The platform fee is in
+ * the audit entry, if it is lower because the cleaner is dearer than what was agreed.
+ */
+export function giveLostJobAsAdmin(
+  given: Parameters<typeof giveLostJob>[0],
+  { by, now }: CommandContext<SignedInAdmin>,
+): GiveLostJobResult {
+  return inTransaction(() => {
+    const result = giveLostJob(given, { userId: by.adminId }, now);
+    if (result.ok) {
+      const { bookingId, lost, platformFee } = result;
+      const changes = {
+        cleaner: { before: lost.cleanerId, after: given.cleanerId },
+        ...(platformFee.before !== platformFee.after && { platformFee }),
+      };
+      const details = { givenAs: bookingId };
+      recordBookingAudit(
+        { action: "booking-reassigned", booking: lost, changes, details },
+        { by, now },
+      );
     }
     return result;
   });

@@ -47,6 +47,8 @@ const findBookingWithContacts = query({ id: bookings.id }, (db, p) =>
       createdAt: bookings.createdAt,
       anonymisedAt: bookings.anonymisedAt,
       rowVersion: bookings.rowVersion,
+      replacesId: bookings.replacesId,
+      isOffer: bookings.isOffer,
       customer: {
         id: customers.id,
         /** Null once their account is deleted. */

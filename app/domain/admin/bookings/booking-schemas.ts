@@ -28,13 +28,13 @@ export const AdminRescheduleSchema = z.object({
 
 const noCleaner = zodMessage("admin-bookings:cleaner-required");
 const notAgreed = zodMessage("admin-bookings:reassign-agreed-required");
-export const ReassignSchema = z.object({
+/** Gives a booking that has lost its cleaner to somebody. */
+export const GiveLostJobSchema = z.object({
   cleanerId: wholeNumber(noCleaner).pipe(z.number().positive(noCleaner)),
   /** The value of a ticked checkbox. */
   agreed: z.literal("on", notAgreed),
-  reason,
-  rowVersion: rowVersionField,
 });
+export const ReassignSchema = GiveLostJobSchema.extend({ reason, rowVersion: rowVersionField });
 
 /** The reason why two people who were kept apart may meet again. */
 const noReason = zodMessage("admin-bookings:lift-reason-required");

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { previewAbsence } from "~/domain/bookings/absences/absence-jobs.server";
 import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
+import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import { reportProblemAsCleaner } from "~/domain/bookings/problems/problems.server";
 import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
@@ -256,6 +257,15 @@ const COMMANDS: Record<string, () => unknown> = {
     const lift = { bookingId, reason: "They have talked" };
     return bookingChanges.liftUnsafeBlockAsAdmin(lift, { by: admin(), now: at });
   },
+  giveLostJobAsAdmin: () => {
+    const { id: lostBookingId, cleanerUserId: userId } = booking();
+    const lose = { bookingId: lostBookingId, reason: "Ill" };
+    cancelBookingAsCleaner(lose, { userId }, NOW);
+    return bookingChanges.giveLostJobAsAdmin(
+      { lostBookingId, cleanerId: makeCleaner({ hourlyRate: 350_00 }).id, agreed: true },
+      { by: admin(), now: NOW },
+    );
+  },
   reactivateUser: () =>
     people.reactivateUser(makeCustomer({ deactivatedAt: NOW }).id, { by: admin(), now: NOW }),
   recordExport: () =>
@@ -358,6 +368,11 @@ const AUDIT_OF_BOOKING_COMMANDS: Record<
     to: { status: "cancelled" },
     words: { reason: "By phone" },
   },
+  giveLostJobAsAdmin: {
+    from: { cleaner: A_NUMBER, platformFee: 350_00 },
+    to: { cleaner: A_NUMBER, platformFee: 250_00 },
+    words: {},
+  },
   // The entry has only the reason: the booking itself isn't changed.
   liftUnsafeBlockAsAdmin: { from: {}, to: {}, words: { reason: "They have talked" } },
   reassignBookingAsAdmin: {
@@ -448,6 +463,10 @@ const AUDIT_OF_COMMANDS: Record<string, { action: AuditAction; details?: object 
   dismissReviewReports: { action: "review-kept" },
   erasePersonalAuditValues: { action: "record-erased" },
   grantAdmin: { action: "role-changed", details: { from: "customer", to: "admin" } },
+  giveLostJobAsAdmin: {
+    action: "booking-reassigned",
+    details: { givenAs: expect.any(Number) as unknown },
+  },
   hideReview: { action: "review-hidden", details: { reason: "Insults" } },
   liftUnsafeBlockAsAdmin: { action: "unsafe-block-lifted" },
   reactivateUser: { action: "account-reactivated" },

@@ -121,7 +121,9 @@ export function transitionBooking(
 ): TransitionResult {
   return inTransaction(() => {
     const booking = findTransitionTarget().get({ id: command.bookingId });
-    if (!booking || !canActOn(booking, by)) return { ok: false, reason: "unknown-booking" };
+    if (!booking || !canActOn(booking, by, command.event)) {
+      return { ok: false, reason: "unknown-booking" };
+    }
     const { status, seriesId } = booking;
     const isSeries = status === "pending" && seriesId !== null;
     return transitionAll(
@@ -319,14 +321,19 @@ function closeLateWindows(rows: readonly TransitionTarget[], now: number): void 
   }
 }
 
-function canActOn(booking: TransitionTarget, by: ActorIdentity): boolean {
+function canActOn(
+  booking: TransitionTarget,
+  by: ActorIdentity,
+  event?: BookingTransition,
+): boolean {
   switch (by.as) {
     case "customer":
       return booking.userId === by.userId && !booking.isOffer;
     case "cleaner":
       return booking.cleanerUserId === by.userId;
     case "admin":
-      return isAdmin(by.userId) && !booking.isOffer;
+      // A cleaner may accept an offer on the phone; nothing else about offers is an admin's.
+      return isAdmin(by.userId) && (!booking.isOffer || event === "accepted");
     case "system":
       return true;
   }

@@ -345,6 +345,16 @@ export function reassignToCleaner(
   });
 }
 
+/** A job as a cleaner has to have time for it. */
+type JobHours = Pick<BookingToReschedule, "date" | "time" | "hoursBilled">;
+
+/** True if a cleaner works in the hours of a job, and has them and the way free. */
+export const hasTimeForVisit = (
+  schedule: Schedule,
+  { date, time, hoursBilled: jobHours }: JobHours,
+  now: number,
+): boolean => hasTimeFor(schedule, { date, startHour: slotHour(time), jobHours }, now);
+
 /** Most cleaners that are offered, the best rated: the admin phones one after the other. */
 const MOST_CLEANERS_OFFERED = 40;
 /**
@@ -401,9 +411,13 @@ const listCleanersWithoutBooking = query(
 /**
  * Returns cleaners who could take over a booking as it is: listed, with its specialty and area, free in
  * these hours; `search` is part of the name. The best rated come first. `hasMore` is true if there are more
- * than are offered.
+ * than are offered. `visits` are those of a series that they have to have time for, by their dates.
  */
-export function listReplacementCleaners(booking: BookingToReschedule, now: number, search = "") {
+export function listReplacementCleaners(
+  booking: BookingToReschedule,
+  now: number,
+  { search = "", visits = [booking] }: { search?: string; visits?: readonly JobHours[] } = {},
+) {
   const { userId, cleanerId, date, city, specialty, hoursBilled } = booking;
   const startHour = slotHour(booking.time);
   const last = freeAgainAt(startHour, hoursBilled, false);
@@ -418,11 +432,14 @@ export function listReplacementCleaners(booking: BookingToReschedule, now: numbe
     search: search.trim().toLowerCase(),
     unavailable: unavailableIds(getCustomerView(userId)),
   });
-  const schedules = getSchedulesBetween(found, date, date);
-  const job = { date, startHour, jobHours: hoursBilled };
+  const schedules = getSchedulesBetween(
+    found,
+    visits[0]?.date ?? date,
+    visits.at(-1)?.date ?? date,
+  );
   const free = found.filter(({ id }) => {
     const schedule = schedules.get(id);
-    return schedule !== undefined && hasTimeFor(schedule, job, now);
+    return schedule !== undefined && visits.every((visit) => hasTimeForVisit(schedule, visit, now));
   });
   return {
     hasMore: free.length > MOST_CLEANERS_OFFERED,

@@ -341,7 +341,7 @@ describe("another cleaner", () => {
     const booking = getReschedulableBooking(bookingId, NOW);
     if (!booking) throw new Error("not movable");
     const found = (search?: string) => {
-      const { cleaners, hasMore } = listReplacementCleaners(booking, NOW, search);
+      const { cleaners, hasMore } = listReplacementCleaners(booking, NOW, { search: search });
       return { ids: cleaners.map(({ id }) => id), hasMore };
     };
     const all = found();

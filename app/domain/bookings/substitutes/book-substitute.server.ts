@@ -19,7 +19,7 @@ export type SubstituteCleaner = Pick<
 
 /**
  * Writes the booking of a substitute, with its hours: the lost booking's own terms, at the lower of the two
- * rates. Call it in the transaction that has just checked the hours; if one of them is taken, it throws.
+ * rates unless a price is given. Call it in the transaction that has just checked the hours; if one of them is taken, it throws.
  */
 export function insertSubstitute(
   lost: LostBooking,
@@ -27,11 +27,13 @@ export function insertSubstitute(
   {
     respondBy,
     seriesId = null,
+    price = substitutePrice(lost, cleaner.hourlyRate),
     now,
   }: {
     /** Until when an offer can be accepted; null for a booking that holds at once. */
     respondBy: number | null;
     seriesId?: string | null;
+    price?: ReturnType<typeof substitutePrice>;
     now: number;
   },
 ): number {
@@ -39,7 +41,7 @@ export function insertSubstitute(
   const { cleanerId, instantBooking, travelTime } = cleaner;
   const { id } = insertBooking().get({
     ...agreed,
-    ...substitutePrice(lost, cleaner.hourlyRate),
+    ...price,
     cleanerId,
     status: respondBy === null ? "confirmed" : "pending",
     respondBy,

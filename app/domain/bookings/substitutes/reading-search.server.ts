@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { bookings, searchOffers, substituteSearches } from "#db/schema/bookings";
+import { bookingEvents, bookings, searchOffers, substituteSearches } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, query } from "#db/query.server";
 import { getCancellationOf } from "../lifecycle/booking-history.server";
@@ -52,6 +52,9 @@ const findSubstitute = query({ id: bookings.id }, (db, p) =>
       startsAt: bookings.startsAt,
       onTheWayAt: bookings.onTheWayAt,
       totalPrice: bookings.totalPrice,
+      /** When a search or an admin found them; null for somebody whom the customer has chosen. */
+      foundAt: sql<number | null>`(select max(${bookingEvents.at}) from ${bookingEvents}
+        where ${bookingEvents.bookingId} = ${bookings.id} and ${bookingEvents.event} = 'found')`,
       cleanerId: cleaners.id,
       name: cleaners.name,
       photo: cleaners.photo,
@@ -103,7 +106,7 @@ export function getSearchForCustomer(booking: CustomerBookingDetails, now: numbe
       ...{ id, date, time, startsAt, endsAt, hoursBilled, totalPrice, city, cleanerName },
       ...{ how, choice, lostAt: loss.at },
     },
-    state: stateOf(search, { choice, hasSubstitute: substitute !== null }),
+    state: stateOf(search, { choice, substitute }),
     canSearch:
       search?.endedAt !== null && replacementId === null && canSearchFor({ startsAt }, now),
     startedAt: search?.startedAt ?? null,
@@ -122,11 +125,18 @@ export function getSearchForCustomer(booking: CustomerBookingDetails, now: numbe
 
 function stateOf(
   search: { end: string | null; endedAt: number | null } | null,
-  { choice, hasSubstitute }: { choice: ReturnType<typeof choiceOf>; hasSubstitute: boolean },
+  {
+    choice,
+    substitute,
+  }: {
+    choice: ReturnType<typeof choiceOf>;
+    substitute: { foundAt: number | null } | null;
+  },
 ): SearchState {
   if (search && search.endedAt === null) return "looking";
-  if (hasSubstitute) {
-    return search?.end === "found" || search?.end === "given-back" ? search.end : "replaced";
+  if (substitute) {
+    if (search?.end === "given-back") return "given-back";
+    return substitute.foundAt === null ? "replaced" : "found";
   }
   if (search?.end === "not-found" || search?.end === "stopped") return search.end;
   return choice === "cancel" ? "cancelled" : "ask";

@@ -1,6 +1,6 @@
 import { addDays, cityDateOf, cityHourOf, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
-import type { Satang } from "~/lib/money";
+import { bahtFromSatang, satangFromBaht, type Satang } from "~/lib/money";
 import type { BookingActor, IfCleanerCant } from "~/lib/vocabulary";
 import {
   DAYTIME_END_HOUR,
@@ -107,6 +107,22 @@ export function substitutePrice(
   const hourlyRate = Math.min(agreedRate, ownRate);
   const serviceCost = hourlyRate * hoursBilled;
   return { hourlyRate, serviceCost, platformFee, totalPrice: serviceCost + platformFee };
+}
+
+/**
+ * Returns the price of a substitute to whom an admin gives the job, who may be dearer: the customer pays what
+ * was agreed, and the platform fee is lower by the difference, never below zero. Rates are whole baht.
+ */
+export function priceGivenByAdmin(agreed: AgreedPrice, ownRate: Satang) {
+  if (ownRate <= agreed.hourlyRate) return substitutePrice(agreed, ownRate);
+  const { totalPrice } = substitutePrice(agreed, agreed.hourlyRate);
+  const { hoursBilled } = agreed;
+  const hourlyRate = Math.min(
+    ownRate,
+    satangFromBaht(Math.floor(bahtFromSatang(totalPrice) / hoursBilled)),
+  );
+  const serviceCost = hourlyRate * hoursBilled;
+  return { hourlyRate, serviceCost, platformFee: totalPrice - serviceCost, totalPrice };
 }
 
 /** The statuses in which a booking is in place of a lost one, unless it is only an offer. */

@@ -173,7 +173,11 @@ export const getOfferOf = (bookingId: number) => selectOfferOf().get({ bookingId
 
 const selectWaitingOffers = query(columnsOf(searchOffers, ["searchId"]), (db, p) =>
   db
-    .select({ bookingId: searchOffers.bookingId, expiresAt: searchOffers.expiresAt })
+    .select({
+      bookingId: searchOffers.bookingId,
+      cleanerId: searchOffers.cleanerId,
+      expiresAt: searchOffers.expiresAt,
+    })
     .from(searchOffers)
     .where(and(eq(searchOffers.searchId, p.searchId), isNull(searchOffers.outcome)))
     .prepare(),

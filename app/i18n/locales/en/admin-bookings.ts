@@ -85,6 +85,18 @@ export default {
     "To another free time of the same cleaner. The price stays, and both are told.",
   "can-reassign": "Give it to another cleaner",
   "means-reassign": "Once both people have agreed. The price stays, and all three are told.",
+  "means-give-lost":
+    "Once both people have agreed. The customer pays what was agreed, and the search ends.",
+  "is-offer": "Only an offer: the customer doesn’t see it",
+  "is-substitute": "In place of a booking that lost its cleaner",
+  "lost-replaced": "Somebody comes instead",
+  "lost-nobody": "Nobody comes yet",
+  "lost-search": "A search goes on until {{moment}}.",
+  "lost-asks_one": "{{count}} cleaner has an offer now.",
+  "lost-asks_other": "{{count}} cleaners have an offer now.",
+  "lost-asks-nobody": "Nobody who is free has an offer yet.",
+  "lost-no-search":
+    "No search goes on. The customer can choose somebody, or you can give the job to somebody.",
   history: "History",
   record: "On record",
   "record-none": "No admin has changed anything.",
@@ -101,7 +113,7 @@ export default {
   "log-requested": "Requested",
   "log-accepted": "Confirmed",
   "log-offered": "Offered by a search",
-  "log-found": "Found by a search",
+  "log-found": "Comes in place of another cleaner",
   "log-given-back": "Given back to the cleaner",
   "log-coming": "The cleaner says that they come",
   "log-declined": "Declined",
@@ -175,6 +187,16 @@ export default {
   "reassign-sending": "Giving…",
   "reassign-meaning":
     "{{customer}}, the new cleaner and {{cleaner}} are told by email. The hours of {{cleaner}} are free again.",
+  "lost-meaning":
+    "{{customer}} pays what was agreed, or less. The search ends, and customer and cleaner are told. Whoever else was asked is told that somebody was faster.",
+  "lost-meaning-series":
+    "All {{count}} visits go to the new cleaner. {{customer}} pays what was agreed, or less. The search ends, and both are told. Whoever else was asked is told that somebody was faster.",
+  "lost-who-hint":
+    "Free at this time, and they do this service in this area. The customer pays {{total}}, or less if the cleaner charges less.",
+  "lost-asked": "Has the offer until {{moment}}",
+  "lost-dearer": "Dearer than agreed: our fee is {{difference}} lower",
+  "lost-none-text": "Call the customer and agree on another day.",
+  given: "Somebody comes instead",
   "cleaner-required": "Choose who takes it over",
   "cleaner-taken": "They are no longer free at this time. Choose somebody else.",
   "cleaner-unsuitable": "They can’t be given this booking any more. Choose somebody else.",

@@ -162,6 +162,7 @@ export default {
   "did-testimonial-shown": "Testimonial shown again",
   "field-startsAt": "Date & Time",
   "field-cleaner": "Cleaner",
+  "field-platformFee": "Platform fee",
   "field-problem": "Problem",
   "field-wordsToCustomer": "To the customer",
   "field-wordsToCleaner": "To the cleaner",

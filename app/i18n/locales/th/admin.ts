@@ -160,6 +160,7 @@ export default {
   "did-testimonial-shown": "แสดงเสียงจากลูกค้าอีกครั้ง",
   "field-startsAt": "วันและเวลา",
   "field-cleaner": "คนทำความสะอาด",
+  "field-platformFee": "ค่าบริการระบบ",
   "field-problem": "ปัญหา",
   "field-wordsToCustomer": "ถึงลูกค้า",
   "field-wordsToCleaner": "ถึงคนทำความสะอาด",

@@ -1,9 +1,18 @@
 import { data, redirect } from "@remix-run/node";
-import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
 import {
+  getBookingForAdmin,
+  type BookingForAdmin,
+} from "~/domain/admin/bookings/bookings-list.server";
+import {
+  findBookingToReschedule,
   getReschedulableBooking,
+  type BookingToReschedule,
   type ReassignResult,
 } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
+import {
+  getLostJob,
+  type GiveLostJobResult,
+} from "~/domain/bookings/substitutes/give-lost-job.server";
 import type { Message } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
 import { parseId } from "~/http/parse-id";
@@ -16,26 +25,42 @@ import { failedChangeToast } from "./admin-list.server";
  * Throws a 404 if there is none.
  */
 export function requireReschedulableBooking({ id }: { id?: string }, now: number) {
-  const row = getBookingForAdmin(parseId(id));
-  if (!row) throw data(null, { status: 404 });
+  const row = requireBookingRow(id);
   const booking = getReschedulableBooking(row.id, now);
   if (!booking) throw redirect(paths.adminItem("bookings", row.id));
-  return {
-    booking,
-    view: {
-      id: row.id,
-      startsAt: row.startsAt,
-      hours: booking.hoursBilled,
-      total: row.totalPrice,
-      rowVersion: String(booking.rowVersion),
-      cleaner: row.cleanerName,
-      customer: row.customerName,
-      shouldPhoneCustomer: row.shouldPhoneCustomer,
-    },
-  };
+  return { booking, view: changeView(row, booking) };
 }
 
-type ChangeRefusal = Extract<ReassignResult, { ok: false }>["reason"];
+/**
+ * Returns the booking in the URL, which another cleaner can take over, with its two sides; `lost` if it has
+ * lost its cleaner. Else redirects to its page. Throws a 404 if there is none.
+ */
+export function requireBookingToGive({ id }: { id?: string }, now: number) {
+  const row = requireBookingRow(id);
+  const lost = getLostJob(row.id, now);
+  const booking = lost ? findBookingToReschedule(row.id) : getReschedulableBooking(row.id, now);
+  if (!booking) throw redirect(paths.adminItem("bookings", row.id));
+  return { booking, lost, view: changeView(row, booking) };
+}
+
+function requireBookingRow(id: string | undefined) {
+  const row = getBookingForAdmin(parseId(id));
+  if (!row) throw data(null, { status: 404 });
+  return row;
+}
+
+const changeView = (row: BookingForAdmin, booking: BookingToReschedule) => ({
+  id: row.id,
+  startsAt: row.startsAt,
+  hours: booking.hoursBilled,
+  total: row.totalPrice,
+  rowVersion: String(booking.rowVersion),
+  cleaner: row.cleanerName,
+  customer: row.customerName,
+  shouldPhoneCustomer: row.shouldPhoneCustomer,
+});
+
+type ChangeRefusal = Extract<ReassignResult | GiveLostJobResult, { ok: false }>["reason"];
 
 /** Redirects to a booking's page with a toast about the change. */
 export const redirectToAdminBooking = (bookingId: number, toast: Toast) =>

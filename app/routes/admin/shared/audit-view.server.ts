@@ -53,7 +53,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const FACT_FIELDS = ["amount", "month", "bookingId", "kind", "channel", "count"] as const;
 
 /** Fields whose numbers are satang. */
-const MONEY_FIELDS = ["price", "amount"];
+const MONEY_FIELDS = ["price", "amount", "platformFee"];
 
 /** Fields whose numbers are instants; only their day is shown. */
 const MOMENT_FIELDS = ["claimsConfirmedAt"];

@@ -49,9 +49,10 @@ function useLogLines({ lost, moments, waiting, ...search }: SearchPageView): Log
       dot: "behind",
     })),
   ];
-  if (search.substitute && search.endedAt !== null) {
-    const text = t("my-booking:search-log-found", { name: search.substitute.name });
-    return [...behind, { when: when(search.endedAt), text, dot: "behind" }];
+  const { substitute } = search;
+  if (substitute && substitute.foundAt !== null) {
+    const text = t("my-booking:search-log-found", { name: substitute.name });
+    return [...behind, { when: when(substitute.foundAt), text, dot: "behind" }];
   }
   // The search for a later visit begins in its last days.
   const begins = search.lookedAt === null ? search.asksFrom : null;

@@ -21,6 +21,12 @@ import {
   getBookingWithContacts,
   listBookingHistoryForAdmin,
 } from "~/domain/admin/bookings/booking-page.server";
+import { getReplacementOf } from "~/domain/bookings/substitutes/own-replacement.server";
+import {
+  getLossOf,
+  getOpenSearchOf,
+  listWaitingOffers,
+} from "~/domain/bookings/substitutes/searches.server";
 import { listProblemsOfBooking } from "~/domain/admin/bookings/problems-list.server";
 import { mapLink } from "~/lib/map-link";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -54,7 +60,28 @@ function statusDetailOf(booking: BookingWithContacts, now: number): BookingStatu
   }
 }
 
-/** Returns the data of the admin's page of a booking, or null. At most eight queries. */
+/** Somebody who comes instead of a lost booking's cleaner, or the search that goes on for it. */
+interface LostBookingDetail {
+  replacementId: number | null;
+  search: { until: number; asked: number } | null;
+  /** True if an admin can give it to somebody. */
+  canBeGiven: boolean;
+}
+
+/** Returns what became of a booking that has lost its cleaner; null for any other. At most four queries. */
+function lostDetailOf(
+  { id, status, isOffer, startsAt }: BookingWithContacts,
+  now: number,
+): LostBookingDetail | null {
+  if (status !== "cancelled" || isOffer || getLossOf(id) === null) return null;
+  const replacementId = getReplacementOf(id);
+  if (replacementId !== null) return { replacementId, search: null, canBeGiven: false };
+  const open = getOpenSearchOf(id);
+  const search = open && { until: open.until, asked: listWaitingOffers(open.id).length };
+  return { replacementId, search, canBeGiven: now < startsAt };
+}
+
+/** Returns the data of the admin's page of a booking, or null. At most twelve queries. */
 export function getAdminBookingView(
   id: number,
   { t, locale, now }: Pick<AppLoadContext, "locale" | "now"> & { t: Translate },
@@ -112,7 +139,11 @@ export function getAdminBookingView(
     /** Since when its two people have been blocked for each other; null if they aren't. */
     unsafeBlockSince:
       findUnsafeBlockBetween({ cleanerId: cleaner.id, userId: customer.id })?.since ?? null,
-    steps: listAdminSteps(row, now),
+    /** The lost booking in whose place it is, or is offered. */
+    replaces: row.replacesId === null ? null : { id: row.replacesId, isOffer: row.isOffer },
+    lost: lostDetailOf(row, now),
+    // Nobody cancels an offer: it ends with its search.
+    steps: listAdminSteps(row, now).filter((step) => !row.isOffer || step === "confirm"),
     canBeRescheduled: canBeRescheduled(row, now),
     history: history.map(({ reason, ...entry }) => ({
       ...entry,

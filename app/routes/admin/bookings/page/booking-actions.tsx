@@ -8,8 +8,19 @@ import { AdminBookingSection } from "./booking-section";
 /** Lists the actions that are possible now, each with its consequences. */
 export function AdminBookingActions({ booking }: { booking: AdminBookingView }) {
   const { t } = useText();
-  const { id, steps } = booking;
+  const { id, steps, lost } = booking;
   const cleaner = booking.cleaner.name || t("admin-bookings:former-cleaner");
+  if (lost?.canBeGiven) {
+    return (
+      <AdminBookingSection title={t("admin-bookings:can")} ruled>
+        <ActionLink
+          to={paths.adminStep("bookings", id, "reassign")}
+          title={t("admin-bookings:can-reassign")}
+          text={t("admin-bookings:means-give-lost")}
+        />
+      </AdminBookingSection>
+    );
+  }
   if (steps.length === 0) {
     return (
       <AdminBookingSection title={t("admin-bookings:can")}>

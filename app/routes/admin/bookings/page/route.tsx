@@ -20,6 +20,7 @@ import { UnsafeBlockBanner } from "./unsafe-block-banner";
 import { AdminBookingContacts } from "./booking-contacts";
 import { AdminBookingProblems } from "./booking-problems";
 import { AdminProposalBanner } from "./proposal-banner";
+import { LostBookingBanner } from "./lost-booking-banner";
 import { AdminSeriesVisits } from "./series-visits";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -60,6 +61,7 @@ export default function AdminBookingPage() {
         <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10">
           <div className="flex min-w-0 flex-col gap-6">
             <UnsafeBlockBanner booking={booking} />
+            <LostBookingBanner booking={booking} />
             <AdminProposalBanner booking={booking} />
             <AdminBookingActions booking={booking} />
             <AdminBookingProblems booking={booking} />

@@ -14,8 +14,17 @@ import { useRefusableForm } from "~/components/ui/form";
 import { Banner } from "~/components/ui/banner";
 import { SendButton } from "~/components/ui/send-button";
 import { listReplacementCleaners } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
-import { reassignBookingAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
-import { ReassignSchema } from "~/domain/admin/bookings/booking-schemas";
+import {
+  giveLostJobAsAdmin,
+  reassignBookingAsAdmin,
+} from "~/domain/admin/bookings/booking-changes.server";
+import { GiveLostJobSchema, ReassignSchema } from "~/domain/admin/bookings/booking-schemas";
+import { getLossOf } from "~/domain/bookings/substitutes/searches.server";
+import {
+  listAskedCleaners,
+  type LostJob,
+} from "~/domain/bookings/substitutes/give-lost-job.server";
+import { priceGivenByAdmin } from "~/domain/bookings/substitutes/search-rules";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -39,9 +48,9 @@ import {
   redirectToAdminBooking,
   refuseBookingChange,
   refuseTakenChoice,
-  requireReschedulableBooking,
+  requireBookingToGive,
 } from "../../shared/admin-booking-change.server";
-import { requireAdmin } from "../../shared/admin-list.server";
+import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalidate-after-refusal";
 
@@ -54,31 +63,78 @@ export const handle = {
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { now } = context;
-  const { booking, view } = requireReschedulableBooking(params, now);
+  const { booking, lost, view } = requireBookingToGive(params, now);
   const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
+  const { cleaners, hasMore } = listReplacementCleaners(booking, now, {
+    search,
+    ...(lost && { visits: lost.visits }),
+  });
   return {
     page: await describePersonalPage(
       context,
       message("admin-bookings:reassign-title", { id: view.id }),
     ),
     booking: view,
+    isLost: lost !== null,
+    /** Number of visits that whoever takes over a lost series takes. */
+    visits: lost ? lost.visits.length : 1,
     search,
-    ...listReplacementCleaners(booking, now, search),
+    hasMore,
+    cleaners: [
+      ...(lost && search === "" ? listAskedCleaners(lost) : []).map((one) => ({
+        ...one,
+        feeReducedBy: 0,
+      })),
+      ...cleaners.map((one) => ({
+        ...one,
+        askedUntil: null,
+        feeReducedBy: lost ? reducedFee(lost, one) : 0,
+      })),
+    ],
   };
 }
+
+/** Returns by how much the platform fee of a lost job is lower if this cleaner does it. */
+const reducedFee = ({ visits }: LostJob, { hourlyRate }: { hourlyRate: number }) =>
+  visits.reduce(
+    (sum, visit) => sum + visit.platformFee - priceGivenByAdmin(visit, hourlyRate).platformFee,
+    0,
+  );
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
   const bookingId = parseId(params["id"]);
-  const submission = parseForm(await readForm(request), ReassignSchema);
+  const { now } = context;
+  const by = { adminId };
+  const form = await readForm(request);
+  if (getLossOf(bookingId) !== null) {
+    const submission = parseForm(form, GiveLostJobSchema);
+    if (submission.status !== "success") return refuseFields(submission);
+    const { cleanerId } = submission.value;
+    const given = { lostBookingId: bookingId, cleanerId, agreed: true };
+    const result = giveLostJobAsAdmin(given, { by, now });
+    if (result.ok)
+      return redirectToAdminBooking(result.bookingId, { title: "admin-bookings:given" });
+    // The search, its customer or another admin was faster: the booking's page names who comes.
+    return result.reason === "changed-meanwhile"
+      ? redirectToAdminBooking(bookingId, failedChangeToast("admin-bookings:lost-replaced"))
+      : refuseChoice(submission, result.reason, bookingId);
+  }
+  const submission = parseForm(form, ReassignSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion: basedOn, ...change } = submission.value;
-  const result = reassignBookingAsAdmin(
-    { bookingId, ...change, agreed: true },
-    { by: { adminId }, now: context.now, basedOn },
-  );
+  const reassigned = { bookingId, ...change, agreed: true };
+  const result = reassignBookingAsAdmin(reassigned, { by, now, basedOn });
   if (result.ok) return redirectToAdminBooking(bookingId, { title: "admin-bookings:updated" });
-  switch (result.reason) {
+  return refuseChoice(submission, result.reason, bookingId);
+}
+
+function refuseChoice(
+  submission: Parameters<typeof refuseTakenChoice>[0],
+  reason: Parameters<typeof refuseBookingChange>[1],
+  bookingId: number,
+) {
+  switch (reason) {
     case "time-taken":
       return refuseTakenChoice(submission, { cleanerId: "admin-bookings:cleaner-taken" });
     case "cleaner-unsuitable":
@@ -86,7 +142,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     case "nothing-to-change":
       return refuseTakenChoice(submission, { cleanerId: "admin-bookings:same-cleaner" });
     default:
-      return refuseBookingChange(submission, result.reason, bookingId);
+      return refuseBookingChange(submission, reason, bookingId);
   }
 }
 
@@ -98,7 +154,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
 export default function ReassignBooking() {
   const { t } = useText();
   const moment = useFormatDateTime();
-  const { booking, cleaners, hasMore, search } = useLoaderData<typeof loader>();
+  const { booking, isLost, visits, cleaners, hasMore, search } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof ReassignSchema>>("reassign", refused);
   const { id } = booking;
@@ -137,13 +193,19 @@ export default function ReassignBooking() {
       ) : null}
       {isNobody && search === "" ? (
         <Banner tone="attention" title={t("admin-bookings:reassign-none")}>
-          <p>{t("admin-bookings:reassign-none-text")}</p>
-          <Link
-            to={paths.adminStep("bookings", id, "move")}
-            className="link inline-flex min-h-11 items-center font-semibold"
-          >
-            {t("admin-bookings:can-reschedule")}
-          </Link>
+          {isLost ? (
+            <p>{t("admin-bookings:lost-none-text")}</p>
+          ) : (
+            <>
+              <p>{t("admin-bookings:reassign-none-text")}</p>
+              <Link
+                to={paths.adminStep("bookings", id, "move")}
+                className="link inline-flex min-h-11 items-center font-semibold"
+              >
+                {t("admin-bookings:can-reschedule")}
+              </Link>
+            </>
+          )}
         </Banner>
       ) : null}
       {/* A refused form is kept, even if the chosen cleaner isn't available any more. */}
@@ -155,7 +217,9 @@ export default function ReassignBooking() {
           >
             <legend className="text-section font-bold">{t("admin-bookings:reassign-who")}</legend>
             <p id="who-hint" className="pb-2 text-sm text-ink-soft">
-              {t("admin-bookings:reassign-who-hint", { total: formatBaht(booking.total) })}
+              {t(isLost ? "admin-bookings:lost-who-hint" : "admin-bookings:reassign-who-hint", {
+                total: formatBaht(booking.total),
+              })}
             </p>
             {hasMore ? <p className="pb-2 text-sm">{t("admin-bookings:reassign-more")}</p> : null}
             <FieldError id="who-error" error={whoError} className="pb-2" />
@@ -181,12 +245,13 @@ export default function ReassignBooking() {
                     <span className="text-ink-soft tabular">
                       {t("admin-bookings:reassign-rate", { rate: formatBaht(one.hourlyRate) })}
                     </span>
+                    <LostJobNote cleaner={one} />
                   </span>
                 </label>
               ))}
             </div>
           </fieldset>
-          <ChangeReason field={fields.reason} />
+          {isLost ? null : <ChangeReason field={fields.reason} />}
           <div className={agreedError ? "border-l-4 border-brick pl-3" : ""}>
             <FieldError id="agreed-error" error={agreedError} />
             <label className="flex min-h-11 items-center gap-3 font-semibold">
@@ -202,7 +267,13 @@ export default function ReassignBooking() {
             </label>
           </div>
           <PhoneCustomerBanner booking={booking} />
-          <p>{t("admin-bookings:reassign-meaning", { customer, cleaner })}</p>
+          <p>
+            {isLost ? null : t("admin-bookings:reassign-meaning", { customer, cleaner })}
+            {isLost && visits === 1 ? t("admin-bookings:lost-meaning", { customer }) : null}
+            {isLost && visits > 1
+              ? t("admin-bookings:lost-meaning-series", { customer, count: visits })
+              : null}
+          </p>
           <SendButton
             label="admin-bookings:reassign-send"
             sending="admin-bookings:reassign-sending"
@@ -211,6 +282,28 @@ export default function ReassignBooking() {
       )}
     </BookingChangePage>
   );
+}
+
+/** Says until when a cleaner may answer an offer of a lost job, or that they are dearer than what was agreed. */
+function LostJobNote({
+  cleaner: { askedUntil, feeReducedBy },
+}: {
+  cleaner: { askedUntil: number | null; feeReducedBy: number };
+}) {
+  const { t } = useText();
+  const moment = useFormatDateTime();
+  if (askedUntil !== null) {
+    return (
+      <span className="w-full font-semibold text-celadon-700">
+        {t("admin-bookings:lost-asked", { moment: moment(askedUntil) })}
+      </span>
+    );
+  }
+  return feeReducedBy > 0 ? (
+    <span className="w-full text-ink-soft">
+      {t("admin-bookings:lost-dearer", { difference: formatBaht(feeReducedBy) })}
+    </span>
+  ) : null;
 }
 
 export function ErrorBoundary() {

@@ -1,0 +1,55 @@
+import { Link } from "~/components/link";
+import { Banner } from "~/components/ui/banner";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { useFormatDateTime } from "../../shared/use-format-date-time";
+import type { AdminBookingView } from "./admin-booking-view.server";
+
+/** Says what became of a booking that has lost its cleaner, or in whose place a booking is. */
+export function LostBookingBanner({ booking: { lost, replaces } }: { booking: AdminBookingView }) {
+  const { t } = useText();
+  const moment = useFormatDateTime();
+  if (replaces) {
+    return (
+      <Banner
+        title={t(replaces.isOffer ? "admin-bookings:is-offer" : "admin-bookings:is-substitute")}
+      >
+        <BookingLink id={replaces.id} />
+      </Banner>
+    );
+  }
+  if (!lost) return null;
+  if (lost.replacementId !== null) {
+    return (
+      <Banner title={t("admin-bookings:lost-replaced")}>
+        <BookingLink id={lost.replacementId} />
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="attention" title={t("admin-bookings:lost-nobody")}>
+      {lost.search ? (
+        <>
+          {t("admin-bookings:lost-search", { moment: moment(lost.search.until) })}{" "}
+          {lost.search.asked > 0
+            ? t("admin-bookings:lost-asks", { count: lost.search.asked })
+            : t("admin-bookings:lost-asks-nobody")}
+        </>
+      ) : (
+        t("admin-bookings:lost-no-search")
+      )}
+    </Banner>
+  );
+}
+
+function BookingLink({ id }: { id: number }) {
+  const { t } = useText();
+  return (
+    <Link
+      to={paths.adminItem("bookings", id)}
+      className="link inline-flex min-h-11 items-center font-semibold"
+    >
+      {t("admin-bookings:number", { id })}
+    </Link>
+  );
+}
