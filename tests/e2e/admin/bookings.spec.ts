@@ -170,7 +170,8 @@ test("a job that has lost its cleaner is given to somebody who has agreed on the
   await expect(page.getByText(t("admin-bookings:is-substitute"))).toBeVisible();
   const substituteId = Number(page.url().split("/").at(-1));
   await page.getByRole("link", { name: t("admin-bookings:number", { id: lostId }) }).click();
-  await expect(page.getByText(t("admin-bookings:lost-replaced"))).toBeVisible();
+  const content = page.locator("#content");
+  await expect(content.getByText(t("admin-bookings:lost-replaced"))).toBeVisible();
   await expect(page.getByText(t("admin:did-booking-reassigned"))).toBeVisible();
 
   await signIn(customerId);
