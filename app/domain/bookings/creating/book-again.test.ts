@@ -38,6 +38,7 @@ test("service, cleaner and area are chosen, and the address waits for the detail
     home: null,
     aboutHome: "",
     ifCleanerCant: null,
+    savedAt: NOW,
   });
 });
 

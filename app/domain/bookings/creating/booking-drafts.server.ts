@@ -70,6 +70,7 @@ const findDraft = query(
         home: bookingDrafts.home,
         aboutHome: bookingDrafts.aboutHome,
         ifCleanerCant: bookingDrafts.ifCleanerCant,
+        savedAt: sql<number>`${bookingDrafts.expiresAt} - ${BOOKING_DRAFT_LIFETIME_MS}`,
       })
       .from(bookingDrafts)
       .where(
@@ -152,12 +153,12 @@ export function saveBookingDraftIfAccountOpen(
   });
 }
 
-/** Returns the unexpired draft that was typed for a customer, or null. */
+/** Returns the unexpired draft that was typed for a customer, and when it was saved, or null. */
 export function getBookingDraft(
   userId: number,
   now: number,
   by: DraftAuthor = "customer",
-): BookingDraft | null {
+): (BookingDraft & { savedAt: number }) | null {
   return findDraft().get({ userId, byAdmin: by === "admin", now }) ?? null;
 }
 

@@ -26,13 +26,18 @@ import { addDays, cityDateOf, daysBetween, type CityDate } from "~/lib/bangkok-t
 import { DAY_MS } from "~/lib/durations";
 import type { Satang } from "~/lib/money";
 import type { BookingChoices } from "~/lib/paths";
-import { SLOT_LABELS, type SlotLabel } from "~/lib/vocabulary";
+import { SLOT_LABELS, type Area, type SlotLabel } from "~/lib/vocabulary";
 import type { DisplayedStatusDetail } from "../reading/bookings.server";
 import {
   getCustomerBookingDetails,
   type CustomerBookingDetails,
 } from "../reading/customer-booking-details.server";
-import { saveBookingDraft } from "../creating/booking-drafts.server";
+import {
+  getBookingDraft,
+  saveBookingDraft,
+  type BookingDraft,
+} from "../creating/booking-drafts.server";
+import { getCancellationOf } from "../lifecycle/booking-history.server";
 import { getLostSeries } from "../substitutes/lost-together.server";
 import { getLossOf } from "../substitutes/searches.server";
 import {
@@ -259,6 +264,43 @@ function nearestStart(
     .toSorted((a, b) => Math.abs(a.hour - hour) - Math.abs(b.hour - hour))[0]?.label;
 }
 
+/** Returns all that the customer typed for a booking, as the details step has it. */
+function draftOf(booking: CustomerBookingDetails): BookingDraft {
+  const { address, city, zipCode, phone, home, aboutHome, ifCleanerCant } = booking;
+  const { specialInstructions } = booking;
+  const place = { address, city, zipCode, home, aboutHome, specialInstructions };
+  return { ...place, phone: phone ?? "", ifCleanerCant };
+}
+
+/**
+ * Returns what fills in the details step: the customer's draft. If the new booking replaces a lost one, it is
+ * what they typed for that, unless they have typed something since it was lost.
+ */
+export function getDetailsDraft(
+  customerId: number,
+  { replaces }: Pick<BookingChoices, "replaces">,
+  now: number,
+): BookingDraft | null {
+  const draft = getBookingDraft(customerId, now);
+  const lost = replaces ? getCustomerBookingDetails(replaces, customerId) : null;
+  const loss = lost && getCancellationOf(lost.id);
+  return lost && loss && (draft === null || draft.savedAt < loss.at) ? draftOf(lost) : draft;
+}
+
+/**
+ * Returns the choices with which the details step books an alternative to a customer's booking: it replaces
+ * a lost one, and carries along a series whose request was never accepted.
+ */
+export function alternativeChoices(
+  { id, serviceId, city }: { id: number; serviceId: number; city: Area },
+  { cleanerId, date, time }: Pick<Alternative, "cleanerId" | "date" | "time">,
+): BookingChoices {
+  const choices = { serviceId, area: city, cleanerId, date, time };
+  if (getLossOf(id) === null) return choices;
+  const { every, visits } = getLostSeries(id) ?? { every: null, visits: null };
+  return { ...choices, every, visits, replaces: id };
+}
+
 /**
  * Prepares a customer to book an alternative. Returns the choices for the details step, where all that they
  * typed for the booking is in their draft. Null if the booking isn't theirs.
@@ -271,14 +313,6 @@ export function prepareAlternativeBooking(
 ): BookingChoices | null {
   const booking = getCustomerBookingDetails(bookingId, customerId);
   if (!booking) return null;
-  const { serviceId, address, city, zipCode, phone, home, aboutHome, ifCleanerCant } = booking;
-  const { specialInstructions } = booking;
-  const place = { address, city, zipCode, home, aboutHome, specialInstructions };
-  saveBookingDraft(customerId, { ...place, phone: phone ?? "", ifCleanerCant }, now);
-  const { cleanerId, date, time } = chosen;
-  const choices = { serviceId, area: city, cleanerId, date, time };
-  if (getLossOf(bookingId) === null) return choices;
-  // A series whose request was never accepted is carried along whole.
-  const { every, visits } = getLostSeries(bookingId) ?? { every: null, visits: null };
-  return { ...choices, every, visits, replaces: bookingId };
+  saveBookingDraft(customerId, draftOf(booking), now);
+  return alternativeChoices(booking, chosen);
 }

@@ -16,8 +16,12 @@ import {
 import { declineBooking } from "../lifecycle/answer-request.server";
 import { checkServiceAndCleaner, checkTimeForCustomer } from "../creating/check-choices.server";
 import { getCustomerBookingDetails } from "../reading/customer-booking-details.server";
-import { getBookingDraft } from "../creating/booking-drafts.server";
-import { findAlternatives, prepareAlternativeBooking } from "./alternatives.server";
+import { getBookingDraft, saveBookingDraft } from "../creating/booking-drafts.server";
+import {
+  findAlternatives,
+  getDetailsDraft,
+  prepareAlternativeBooking,
+} from "./alternatives.server";
 
 useDatabase();
 
@@ -103,6 +107,25 @@ describe("in place of a request that ended", () => {
       zipCode: "50200",
       specialInstructions: "Two cats",
     });
+  });
+
+  test("a booking that replaces a lost one begins with what was typed for that, or has been since", () => {
+    const { booking, cleaner, customer } = ask();
+    const old = { address: "9 Old Road", city: area, zipCode: "50000", phone: "" };
+    saveBookingDraft(customer.id, { ...old, specialInstructions: "" }, NOW - 1);
+    const draft = (replaces: number | null, of = customer.id) =>
+      getDetailsDraft(of, { replaces }, NOW);
+    // Nothing is lost yet.
+    expect(draft(booking.id)).toMatchObject(old);
+    declineBooking({ bookingId: booking.id, userId: cleaner.userId, reason: "" }, NOW);
+    expect(draft(null)).toMatchObject(old);
+    expect(draft(booking.id)).toMatchObject({
+      address: "1 Nimman Road",
+      specialInstructions: "Two cats",
+    });
+    expect(draft(booking.id, makeCustomer().id)).toBeNull();
+    saveBookingDraft(customer.id, { ...old, specialInstructions: "Ring" }, NOW);
+    expect(draft(booking.id)).toMatchObject({ ...old, specialInstructions: "Ring" });
   });
 
   test("where nobody is free then, others are later, so that there are three", () => {

@@ -90,23 +90,31 @@ export function bookingEmailWords(booking: NotificationBooking, { t, locale }: E
 }
 
 /** The parts of one email: its texts, the page to which it leads, and why the reader gets it. */
-type EmailParts = Omit<EmailContent, "locale" | "action" | "signature"> & {
+type EmailParts = Omit<EmailContent, "locale" | "action" | "choices" | "signature"> & {
   action: { label: string; path: string };
+  choices?: { heading: string; links: { label: string; path: string }[] };
   why: string;
 };
 
 /** Returns an email that greets its reader by name. */
 export function greetingEmail(
   { t, locale, origin, name }: EmailContext,
-  { why, action, ...own }: EmailParts,
+  { why, action, choices, ...own }: EmailParts,
 ): EmailContent {
+  const hrefOf = (path: string) => new URL(path, origin).href;
   return {
     ...own,
     locale,
+    ...(choices && {
+      choices: {
+        heading: choices.heading,
+        links: choices.links.map(({ label, path }) => ({ label, href: hrefOf(path) })),
+      },
+    }),
     paragraphs: [t("email:hello", { name }), ...own.paragraphs],
     action: {
       label: action.label,
-      href: new URL(action.path, origin).href,
+      href: hrefOf(action.path),
       hint: t("email:link-hint"),
     },
     signature: [`${t("common:brand")} · ${origin}`, why],

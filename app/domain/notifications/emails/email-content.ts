@@ -18,6 +18,8 @@ export interface EmailContent {
   heading: string;
   paragraphs: string[];
   facts: { label: string; value: string }[];
+  /** Links among which the reader chooses, with their heading. */
+  choices?: { heading: string; links: { label: string; href: string }[] };
   action: { label: string; href: string; hint: string } | null;
   /** Other useful facts, in smaller print below. */
   notes: string[];
@@ -65,6 +67,12 @@ export function emailHtml(email: EmailContent): string {
     ? `<p style="margin:8px 0 16px"><a class="button" href="${escapeHtml(email.action.href)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${COLOURS.celadon};color:${COLOURS.white};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(email.action.label)}</a></p>
 <p class="soft" style="margin:0 0 16px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${escapeHtml(email.action.hint)}<br><a class="link" href="${escapeHtml(email.action.href)}" style="color:${COLOURS.celadon};word-break:break-all">${escapeHtml(email.action.href)}</a></p>`
     : "";
+  const choice = ({ label, href }: { label: string; href: string }) =>
+    `<p style="margin:0 0 12px"><a class="ink line" href="${escapeHtml(href)}" style="display:block;padding:12px 16px;border:1px solid ${COLOURS.celadon};border-radius:12px;font-size:16px;line-height:${height};font-weight:600;color:${COLOURS.celadon};text-decoration:none">${escapeHtml(label)}</a></p>`;
+  const choices = email.choices
+    ? `<h2 class="ink" style="margin:8px 0 12px;font-size:18px;line-height:${height};color:${COLOURS.ink}">${escapeHtml(email.choices.heading)}</h2>
+${email.choices.links.map(choice).join("\n")}`
+    : "";
   const small = (text: string) =>
     `<p class="soft" style="margin:0 0 8px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${htmlLines(text)}</p>`;
   return `<!DOCTYPE html>
@@ -84,6 +92,7 @@ export function emailHtml(email: EmailContent): string {
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:${email.locale === "th" ? 1.5 : 1.25};color:${COLOURS.ink}">${escapeHtml(email.heading)}</h1>
 ${email.paragraphs.map(paragraph).join("\n")}
 ${facts}
+${choices}
 ${action}
 ${email.notes.map(small).join("\n")}
 </div>
@@ -102,6 +111,12 @@ export function emailText(email: EmailContent): string {
     email.facts
       .map(({ label, value }) => `${label}: ${value.replace(/\r?\n/g, "\n  ")}`)
       .join("\n"),
+    email.choices
+      ? [
+          `${email.choices.heading}:`,
+          ...email.choices.links.map(({ label, href }) => `${label}\n${href}`),
+        ].join("\n")
+      : "",
     email.action ? `${email.action.label}:\n${email.action.href}` : "",
     ...email.notes,
     `-- \n${email.signature.join("\n")}`,

@@ -1,4 +1,5 @@
 import { MOST_OFFERS_OF_SEARCH } from "~/domain/bookings/substitutes/search-rules";
+import { alternativeChoices } from "~/domain/bookings/rescheduling/alternatives.server";
 import type { SearchChoice } from "~/domain/bookings/substitutes/search-choices.server";
 import type { EventPayloads } from "~/domain/outbox/event-kinds";
 import { slotHour } from "~/domain/schedule/slots";
@@ -7,6 +8,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
+import { withSeriesQuery } from "~/lib/series-address";
 import type { NotificationBooking } from "../notification-booking.server";
 import { keptOf, spanOf } from "../offered-visits.server";
 import type { EmailContent } from "./email-content";
@@ -31,20 +33,31 @@ const momentOf = (instant: number, { t, locale }: EmailContext) =>
     time: formatClock(instant, locale),
   });
 
-/** Returns the choices, each on a line: who is free, when, and for how much. */
-function choicesFact(choices: readonly SearchChoice[], { t, locale }: EmailContext) {
-  if (choices.length === 0) return [];
-  const lines = choices.map(({ date, time, name, total }) =>
-    t("email:alternative", {
-      when: t("email:fact-at", {
-        day: formatDate(date, locale, "short"),
-        time: formatHour(slotHour(time), locale),
+/**
+ * Returns the choices as links to the details step, where everything is filled in: who is free, when, and for
+ * how much.
+ */
+function choicesOf(
+  booking: NotificationBooking,
+  choices: readonly SearchChoice[],
+  { t, locale }: EmailContext,
+): Pick<Parameters<typeof bookingEmail>[1], "choices"> {
+  if (choices.length === 0) return {};
+  const links = choices.map((choice) => {
+    const chosen = alternativeChoices(booking, choice);
+    return {
+      label: t("email:alternative", {
+        when: t("email:fact-at", {
+          day: formatDate(choice.date, locale, "short"),
+          time: formatHour(slotHour(choice.time), locale),
+        }),
+        name: nameForReader(choice.name, locale),
+        total: formatBaht(choice.total),
       }),
-      name: nameForReader(name, locale),
-      total: formatBaht(total),
-    }),
-  );
-  return [{ label: t("email:fact-alternatives"), value: lines.join("\n") }];
+      path: withSeriesQuery(paths.bookingDetails(chosen), chosen),
+    };
+  });
+  return { choices: { heading: t("email:fact-alternatives"), links } };
 }
 
 /**
@@ -93,8 +106,8 @@ export function lostEmail(
       { label: t("email:fact-service"), value: words.service },
       { label: t("email:fact-when"), value: words.when },
       { label: t("email:fact-number"), value: words.number },
-      ...(next === "find" ? [] : choicesFact(choices, context)),
     ],
+    ...(next === "find" ? {} : choicesOf(booking, choices, context)),
     action:
       next === "cancel"
         ? {
@@ -180,8 +193,8 @@ export function notFoundEmail(
       { label: t("email:fact-service"), value: words.service },
       { label: t("email:fact-when"), value: words.when },
       { label: t("email:fact-number"), value: words.number },
-      ...choicesFact(choices, context),
     ],
+    ...choicesOf(booking, choices, context),
     action: { label: t("email:lost-ask-action"), path: paths.bookingSearch(booking.id) },
     notes: [t("email:cancelled-nothing-to-pay")],
   });

@@ -29,9 +29,9 @@ import {
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import {
   bookingDraftName,
-  getBookingDraft,
   saveBookingDraft,
 } from "~/domain/bookings/creating/booking-drafts.server";
+import { getDetailsDraft } from "~/domain/bookings/rescheduling/alternatives.server";
 import {
   asksPhone,
   bookingDetailsSchemaFor,
@@ -118,7 +118,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const hour = slotHour(start.value.time);
   const homes = listHomes(viewer.id);
   const chosenHome = homes.find(({ id }) => String(id) === parameters.get(HOME_PARAMETER));
-  const draft = getBookingDraft(viewer.id, now);
+  const draft = getDetailsDraft(viewer.id, choices, now);
   /** The place as it was typed: a chosen home takes over from it, but not from the other answers. */
   const typedPlace = chosenHome ? null : draft;
   const inArea = homes.find(({ city }) => city === choices.area);
