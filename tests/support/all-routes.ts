@@ -347,8 +347,9 @@ export const ROUTES: Record<string, Route> = {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
-    addresses: ({ job: { serviceId, cleanerId, date, time }, moreDates }) => [
+    addresses: ({ job: { serviceId, cleanerId, date, time }, moreDates, lostBookingId }) => [
       paths.bookingDetails({ serviceId, cleanerId, date, time }),
+      paths.bookingDetails({ serviceId, cleanerId, date, time, replaces: lostBookingId }),
       withSeriesQuery(paths.bookingDetails({ serviceId, cleanerId, date, time }), {
         date,
         time,
