@@ -200,8 +200,9 @@ test("a request is withdrawn; in place of one that was declined others are a tap
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     t("confirmation:declined-title"),
   );
-  const instead = page.getByRole("region", { name: t("my-booking:instead-title") });
-  const ways = instead.getByRole("button");
+  await page.getByRole("link", { name: t("my-booking:search-link") }).click();
+  const choices = page.getByRole("region", { name: t("my-booking:search-choices") });
+  const ways = choices.getByRole("button");
   expect(await ways.count()).toBeGreaterThanOrEqual(3);
   await ways.first().click();
   await expect(page).toHaveURL(/\/booking\/details\?/);

@@ -74,7 +74,8 @@ test("a lost job is offered to two: the first to accept comes, the other reads i
   await test.step("the customer sees who comes, with a phone, the same price, and the way to change", async () => {
     await become(lost.customerId);
     await otherPage.goto(paths.myBooking(lost.id));
-    await otherPage.getByRole("link", { name: t("my-booking:search-link") }).click();
+    await expect(otherPage.getByText(t("my-booking:search-somebody", { name }))).toBeVisible();
+    await otherPage.getByRole("link", { name: t("my-booking:search-link-more") }).click();
     await expect(otherPage.getByRole("heading", { level: 1 })).toHaveText(
       t("my-booking:search-somebody", { name }),
     );

@@ -133,6 +133,7 @@ export default {
   "search-other-day-text": "Everything is filled in but day and time",
   "search-stop-text": "Nobody comes instead, and it costs nothing",
   "search-link": "See who can come instead",
+  "search-link-more": "See how it goes",
   "cant-title": "If {{name}} can't come",
   "cant-question": "What should we do then?",
   "cant-hint": "It is rare. If it happens, we do this at once. You can change it later.",

@@ -9,8 +9,11 @@ import { useRootData } from "~/root-data";
 import { NextBookingCard, BookingRequestCard } from "./booking-card";
 import { BookingRow } from "./booking-row";
 import type { CustomerBookingView } from "./customer-booking-view";
+import { LostBookingCard, type LostBooking } from "./lost-booking-card";
 
 interface BookingsTabProps {
+  /** Bookings that have lost their cleaner, and have nobody yet. */
+  lost: LostBooking[];
   /** `requests` wait for an answer; `next` is the first other future booking, `later` are the rest. */
   requests: CustomerBookingView[];
   next: CustomerBookingView | null;
@@ -25,13 +28,20 @@ interface BookingsTabProps {
 
 /** Requests, the next cleaning in large type, then later and past bookings in rows. */
 export function BookingsTab(props: BookingsTabProps) {
-  const { requests, next, later, past, more, page, today } = props;
+  const { lost, requests, next, later, past, more, page, today } = props;
   const { t } = useText();
   const first = page === 1;
-  const nothingAhead = !next && requests.length === 0 && later.length === 0;
+  const nothingAhead = !next && lost.length + requests.length === 0 && later.length === 0;
   if (first && nothingAhead && past.length === 0) return <NoBookings />;
   return (
     <div className="flex flex-col gap-7">
+      {lost.length > 0 ? (
+        <Group title={t("dashboard:lost")} isPlain>
+          {lost.map((booking) => (
+            <LostBookingCard key={booking.id} booking={booking} today={today} />
+          ))}
+        </Group>
+      ) : null}
       {requests.length > 0 ? (
         <Group title={t("dashboard:requests")} isPlain>
           {requests.map((booking) => (

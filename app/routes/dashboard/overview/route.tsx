@@ -20,6 +20,7 @@ import {
   listUpcomingBookings,
   type CustomerBooking,
 } from "~/domain/bookings/reading/bookings.server";
+import { listLostBookingsAhead } from "~/domain/bookings/reading/lost-bookings.server";
 import { listLatestFavourites } from "~/domain/cleaners/favourites.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import type { RouteHandle } from "~/http/context";
@@ -28,6 +29,7 @@ import { readForm } from "~/http/read-form.server";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { customerBookingView } from "./customer-booking-view";
 import { BookingsTab } from "./bookings-tab";
@@ -71,6 +73,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tab: "bookings" as const,
     today: cityDateOf(now),
     page,
+    lost: (page === 1 ? listLostBookingsAhead(viewer.id, now) : []).map((booking) => ({
+      ...booking,
+      cleanerName: nameForReader(booking.cleanerName, locale),
+    })),
     requests: groupRequests(ahead).map(([first, ...others]) => ({
       ...view(first),
       otherDays: others.map(({ date }) => formatDate(date, locale, "short")),

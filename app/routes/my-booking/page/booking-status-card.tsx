@@ -74,14 +74,7 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
         </span>
       </p>
       {ended ? <p className="pt-2">{t(ended.lead({ name }))}</p> : null}
-      {booking.isLost ? (
-        <Link
-          to={paths.bookingSearch(booking.id)}
-          className="button button-outline mt-3 min-h-12 print:hidden"
-        >
-          {t("my-booking:search-link")}
-        </Link>
-      ) : null}
+      {booking.lost ? <LostCleaner lost={booking.lost} id={booking.id} /> : null}
       {booking.respondBy === null ? null : (
         <p className="mt-3 flex gap-2 rounded-xl bg-marigold-100 p-3 text-marigold-900 forced-colors:border">
           <HourglassIcon className="mt-1 size-4 shrink-0" />
@@ -103,6 +96,36 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
       )}
       <ProgressDots booking={booking} />
     </section>
+  );
+}
+
+/** Says what goes on since the cleaner was lost, with the way to choose somebody or to see more. */
+function LostCleaner({
+  lost: { state, comes },
+  id,
+}: {
+  lost: NonNullable<CustomerBookingPageView["lost"]>;
+  id: number;
+}) {
+  const { t } = useText();
+  const isOpen = state === "ask" || state === "not-found" || state === "stopped";
+  const isSettled = comes !== null || state === "cancelled";
+  return (
+    <div
+      className={`mt-3 rounded-xl p-3 forced-colors:border ${isSettled ? "bg-celadon-100" : "bg-marigold-100 text-marigold-900"}`}
+    >
+      <strong className="block">
+        {comes === null || state === "given-back"
+          ? t(`my-booking:search-${state}-title`)
+          : t("my-booking:search-somebody", { name: comes })}
+      </strong>
+      <Link
+        to={paths.bookingSearch(id)}
+        className={`button mt-2 min-h-12 w-full print:hidden ${isOpen ? "button-strong" : "button-outline"}`}
+      >
+        {t(isOpen ? "my-booking:search-link" : "my-booking:search-link-more")}
+      </Link>
+    </div>
   );
 }
 

@@ -25,6 +25,7 @@ import {
 } from "~/domain/bookings/lifecycle/status";
 import { qrCode } from "~/domain/payments/qr-code";
 import type { DisplayedStatusDetail } from "~/domain/bookings/reading/bookings.server";
+import { getSearchForCustomer } from "~/domain/bookings/substitutes/reading-search.server";
 import { choiceOf } from "~/domain/bookings/substitutes/search-rules";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
@@ -57,6 +58,10 @@ export function customerBookingPageView(
   const view = getCustomerView(booking.userId);
   const isKeptApart = view.hidden.has(booking.cleanerId);
   const messages = listMessagesOfHistory(booking.id, history, { reader: "customer", now });
+  const lost =
+    now < booking.startsAt && LOST_STATUSES.includes(statusDetail)
+      ? getSearchForCustomer(booking, now)
+      : null;
   const names = { customer: null, cleaner: booking.cleanerName || t("common:former-cleaner") };
   return {
     id: booking.id,
@@ -64,7 +69,8 @@ export function customerBookingPageView(
     statusDetail,
     /** The next possible step of its review. */
     review: reviewSteps([booking], now).get(booking.id) ?? null,
-    alternatives: findAlternatives(booking, statusDetail, now, view).map((one) => ({
+    /** None while it can be searched for: the page of the search has them, and knows whether somebody comes. */
+    alternatives: (lost ? [] : findAlternatives(booking, statusDetail, now, view)).map((one) => ({
       ...one,
       name: nameForReader(one.name, locale),
     })),
@@ -81,8 +87,12 @@ export function customerBookingPageView(
     endsAt: booking.endsAt,
     isAhead: isAhead(booking, now),
     ifCleanerCant: choiceOf(booking),
-    /** True if it has lost its cleaner, until its start: a page of its own says what goes on. */
-    isLost: now < booking.startsAt && LOST_STATUSES.includes(statusDetail),
+    /** What goes on if it has lost its cleaner, until its start; a page of its own says more. */
+    lost: lost && {
+      state: lost.state,
+      /** Who comes in its place; null if nobody does. */
+      comes: lost.substitute && nameForReader(lost.substitute.name, locale),
+    },
     respondBy: status === "pending" ? booking.respondBy : null,
     onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
     createdAt: booking.createdAt,

@@ -15,17 +15,21 @@ import { customerBookingPageView } from "./customer-booking-page-view.server";
 
 useDatabase();
 
-test("a lost booking leads to its search until its start, and no longer", async () => {
+test("a lost booking leads to its search until its start, and has no choices of its own", async () => {
   const cleaner = makeCleaner();
   const customer = makeCustomer();
   const id = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
   const t = await translatorFor("en");
-  const isLostAt = (now: number) => {
+  // Free at the same time.
+  makeCleaner();
+  const shownAt = (now: number) => {
     const booking = getCustomerBookingDetails(id, customer.id);
-    return booking && customerBookingPageView(booking, { t, locale: "en", now }).isLost;
+    const view = booking && customerBookingPageView(booking, { t, locale: "en", now });
+    return [view?.lost?.state, view?.alternatives.length !== 0];
   };
-  expect(isLostAt(NOW)).toBe(false);
+  expect(shownAt(NOW)).toEqual([undefined, false]);
   cancelBookingAsCleaner({ bookingId: id, reason: "Ill" }, { userId: cleaner.userId }, NOW);
   const start = instantOf(NEXT_MONDAY, 9);
-  expect([isLostAt(start - 1), isLostAt(start)]).toEqual([true, false]);
+  expect(shownAt(start - 1)).toEqual(["ask", false]);
+  expect(shownAt(start)).toEqual([undefined, true]);
 });
