@@ -48,7 +48,7 @@ test("a booking that ended as its customer wanted isn't listed", () => {
   expect(lost.listed()).toEqual([]);
   const cancelled = bookingThatWants("ask");
   cancelBookingAsCustomer(
-    { bookingId: cancelled.id, reason: "" },
+    { bookingId: cancelled.id, event: "cancelled", reason: "" },
     { userId: cancelled.customer.id },
     NOW,
   );

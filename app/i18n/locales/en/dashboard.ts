@@ -6,7 +6,7 @@ export default {
   notifications: "Notifications",
   profile: "Profile",
   lost: "Without a cleaner",
-  "lost-title": "{{name}} can't come",
+  "lost-title": "In place of {{name}}",
   "lost-when": "{{day}}, {{time}}",
   "lost-looking": "We are finding somebody else",
   "lost-ask": "Who should come instead?",

@@ -6,7 +6,7 @@ export default {
   notifications: "ตั้งค่าการแจ้งเตือน",
   profile: "ข้อมูลส่วนตัว",
   lost: "รอคนแทน",
-  "lost-title": "{{name}}มาไม่ได้",
+  "lost-title": "เดิมเป็น{{name}}",
   "lost-when": "{{day}} เวลา\u00a0{{time}}",
   "lost-looking": "เรากำลังหาคนแทน",
   "lost-ask": "ให้ใครมาแทน",

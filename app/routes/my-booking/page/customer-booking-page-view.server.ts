@@ -87,10 +87,10 @@ export function customerBookingPageView(
     endsAt: booking.endsAt,
     isAhead: isAhead(booking, now),
     ifCleanerCant: choiceOf(booking),
-    /** What goes on if it has lost its cleaner, until its start; a page of its own says more. */
+    /** Its substitute search, if it has lost its cleaner, until its start; a page of its own says more. */
     lost: lost && {
       state: lost.state,
-      /** Who comes in its place; null if nobody does. */
+      /** The name of its substitute; null if there is none. */
       comes: lost.substitute && nameForReader(lost.substitute.name, locale),
     },
     respondBy: status === "pending" ? booking.respondBy : null,
