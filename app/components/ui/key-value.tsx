@@ -6,7 +6,11 @@ export function KeyValues({ children }: { children: ReactNode }) {
 }
 
 /** Texts are aligned below each other, whatever their labels. */
-const LABEL_CLASSES = { text: "w-24 text-ink-soft", sum: "text-ink-soft", total: "" };
+const LABEL_CLASSES = {
+  text: "w-24 text-ink-soft",
+  sum: "min-w-0 flex-1 basis-28 text-ink-soft",
+  total: "",
+};
 
 /** One fact. `sum` is at the right, in figures that align; `total` closes the ones above it. */
 export function KeyValue({
@@ -27,6 +31,7 @@ export function KeyValue({
         kind === "total" ? "mt-1 border-t border-celadon-200 pt-2 font-bold" : ""
       }`}
     >
+      {/* A long label wraps beside its sum, unless the text is so large that there is no room for both. */}
       <dt className={LABEL_CLASSES[kind]}>
         {label}
         {detail ? <span className="block text-sm">{detail}</span> : null}

@@ -50,7 +50,7 @@ export default {
   "no-jobs_other": "No jobs on these {{count}} days",
   jobs_one: "{{count}} job",
   jobs_other: "{{count}} jobs",
-  confirm: "Confirm and close the days",
+  confirm: "Confirm and close",
   close_one: "Close this day",
   close_other: "Close these days",
   reason: "Tell our team why",

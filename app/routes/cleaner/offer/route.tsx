@@ -14,6 +14,7 @@ import { CheckCircleIcon, CheckIcon, HourglassIcon } from "~/components/art/icon
 import { BackLink } from "~/components/back-link";
 import { RouteErrorPage } from "~/components/error-page";
 import { useHydrated } from "~/components/hydrated";
+import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Banner } from "~/components/ui/banner";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -157,7 +158,7 @@ export default function JobOffer() {
           {formatClockRange(offer.startsAt, offer.endsAt, locale)}
         </span>
       </h1>
-      {series ? <p className="text-section tabular">{series.span}</p> : null}
+      {series ? <p className="text-section tabular first-letter:uppercase">{series.span}</p> : null}
       <p className="pb-4 text-ink-soft">
         {offer.serviceName}&nbsp;· {t("common:hours", { count: offer.hoursBilled })}&nbsp;·{" "}
         {t(`areas:${offer.city}`)}
@@ -165,7 +166,16 @@ export default function JobOffer() {
       <FormProblem refused={refused} />
       {offer.state === "open" ? null : (
         <Banner title={t(`job:offer-${offer.state}-title`)}>
-          <p>{t("job:offer-over-text")}</p>
+          {offer.state === "accepted" ? (
+            <Link
+              to={paths.job(offer.bookingId)}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              {t("jobs:see-job")}
+            </Link>
+          ) : (
+            <p>{t("job:offer-over-text")}</p>
+          )}
         </Banner>
       )}
       <section className="card overflow-hidden">
@@ -190,7 +200,7 @@ export default function JobOffer() {
             </KeyValue>
           </KeyValues>
         </div>
-        {less > 0 ? (
+        {isOpen && less > 0 ? (
           <p className="px-4 py-3 text-sm text-ink-soft sm:px-6">
             {t("job:offer-less", {
               rate: formatBaht(offer.usualHourlyRate),
@@ -229,7 +239,7 @@ export default function JobOffer() {
               type="submit"
               name="answer"
               value="decline"
-              className="button button-quiet min-h-13 flex-1"
+              className="button button-quiet min-h-13 flex-1 px-3"
             >
               {t("job:offer-decline")}
             </button>
@@ -237,7 +247,7 @@ export default function JobOffer() {
               type="submit"
               name="answer"
               value="accept"
-              className="button button-strong min-h-13 flex-1"
+              className="button button-strong min-h-13 flex-1 px-3"
             >
               <CheckIcon className="size-5 shrink-0" />
               {t("job:offer-accept")}
