@@ -221,11 +221,12 @@ export default {
   "given-back-subject": "{{cleaner}} comes after all: {{day}}, {{time}}",
   "given-back-heading": "{{cleaner}} comes after all",
   "given-back-text": "{{cleaner}} can come after all, at the same time and price.",
-  "not-found-subject": "Nobody is free: {{day}}, {{time}}",
+  "not-found-subject": "We found nobody: {{day}}, {{time}}",
   "not-found-heading": "We found nobody for this time",
-  "not-found-text": "We are sorry: nobody is free at this time. See who is free on other days.",
+  "not-found-text":
+    "We are sorry: nobody could come at the same time for the same price. See who is free on other days.",
   "not-found-choose-text":
-    "We are sorry: nobody is free at this time. Here is what you can book instead, everything is filled in.",
+    "We are sorry: nobody could come at the same time for the same price. Here is what you can book instead, everything is filled in.",
   "offer-subject": "Urgent job {{day}}, {{time}}: you keep {{keep}}",
   "offer-heading": "Somebody needs a cleaner",
   "offer-text":

@@ -15,7 +15,7 @@ export default {
   "customer-booking-cancelled": "Your booking was cancelled",
   "customer-booking-lost": "Your cleaner can't come",
   "customer-booking-found": "Somebody else comes instead",
-  "customer-booking-not-found": "Nobody is free at this time",
+  "customer-booking-not-found": "We found nobody to come instead",
   "customer-booking-given-back": "Your cleaner comes after all",
   "customer-booking-completed": "How was it? Leave a review",
   "customer-booking-no-show": "The cleaner found nobody home",

@@ -76,7 +76,7 @@ export default {
   "search-ask-title": "Who should come instead?",
   "search-looking-title": "We are finding somebody else",
   "search-found-title": "Somebody comes instead",
-  "search-not-found-title": "Nobody is free at this time",
+  "search-not-found-title": "We found nobody",
   "search-stopped-title": "The search has ended",
   "search-replaced-title": "You booked somebody else",
   "search-given-back-title": "Your cleaner comes after all",
@@ -100,7 +100,7 @@ export default {
   "search-see-booking": "See the booking",
   "search-see-profile": "See the profile",
   "search-not-found-text":
-    "We are sorry. Here is what you can book instead, with everything filled in.",
+    "We are sorry: nobody could come at the same time for the same price. You can still choose somebody, or another day.",
   "search-stopped-text": "Nobody comes instead. You can still choose somebody.",
   "search-cancelled-text": "Nobody comes instead, as you had chosen.",
   "search-choices": "Choose somebody",

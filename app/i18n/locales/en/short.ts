@@ -34,7 +34,7 @@ export default {
   "found-body": "{{service}}. Pay {{total}} when the work is done.",
   "given-title": "The job is yours: {{when}}",
   "confirm-please-body": "{{service}} in {{area}}. Please say by {{until}} that you come.",
-  "not-found-title": "Nobody is free: {{when}}",
+  "not-found-title": "We found nobody: {{when}}",
   "not-found-body": "See what you can book instead. Nothing to pay.",
   "offer-title": "Urgent job, you keep {{keep}}: {{when}}",
   "offer-body": "{{service}} in {{area}}. First to accept gets it. Answer by {{until}}.",

@@ -15,7 +15,7 @@ export default {
   "customer-booking-cancelled": "การจองถูกยกเลิก",
   "customer-booking-lost": "คนทำความสะอาดมาไม่ได้",
   "customer-booking-found": "มีคนมาแทนแล้ว",
-  "customer-booking-not-found": "เวลานี้ยังไม่มีใครว่าง",
+  "customer-booking-not-found": "ยังหาคนแทนไม่ได้",
   "customer-booking-given-back": "คนทำความสะอาดมาได้แล้ว",
   "customer-booking-completed": "งานเป็นอย่างไร เขียนรีวิวได้เลย",
   "customer-booking-no-show": "คนทำความสะอาดแจ้งว่าไม่มีคนอยู่บ้าน",
