@@ -337,7 +337,7 @@ export default function EnterDetails() {
                     value={id}
                     formNoValidate
                     aria-current={isChosen || undefined}
-                    className={`button button-${isChosen ? "quiet" : "outline"}`}
+                    className={`button button-${isChosen ? "strong" : "quiet"}`}
                   >
                     {name}
                   </button>
