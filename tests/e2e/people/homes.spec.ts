@@ -61,6 +61,9 @@ test("somebody names one of their two homes, chooses it on step 4, and removes t
   await phone.fill("081 234 5678");
   const cancel = page.locator('input[name="ifCleanerCant"][value="cancel"]');
   await cancel.check();
+  await page.getByRole("button", { name: OFFICE, exact: true }).click();
+  await expect(page.getByLabel(t("details:address"), { exact: true })).toHaveValue(OFFICE);
+  await expect(page.getByLabel(t("homes:about"), { exact: true })).toHaveValue("");
   await choice.click();
   await expect(choice).toHaveAttribute("aria-current", "true");
   await expect(page.getByLabel(t("details:address"), { exact: true })).toHaveValue(

@@ -51,6 +51,7 @@ import { redirectWithin } from "~/http/redirect-within.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { getSignedIn, requireUser } from "~/http/session.server";
+import { readTypedDetails } from "~/http/typed-details.server";
 import { message } from "~/lib/message";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
@@ -70,7 +71,6 @@ import {
   createDraftKey,
   saveDraftFromForm,
   redirectToLoginWithDraft,
-  readTypedDetails,
 } from "../shared/booking-draft.server";
 import { bookingNote } from "./booking-note.server";
 import { DetailsFields } from "./details-fields";
@@ -194,7 +194,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (homeId !== null) {
     saveDraftFromForm(form, context.now);
     const here = withSeriesQuery(paths.bookingDetails(choices), choices);
-    return redirect(`${here}&${HOME_PARAMETER}=${Number(homeId)}`);
+    // As a document: where scripts run, the fields of this page would keep what is in them.
+    return redirectDocument(`${here}&${HOME_PARAMETER}=${Number(homeId)}`);
   }
   if (form.has(LEAVE.name)) {
     saveDraftFromForm(form, context.now);
@@ -303,7 +304,10 @@ export default function EnterDetails() {
                 fields.city,
                 fields.zipCode,
                 fields.phone,
-                ...Object.values(fields.home.getFieldset()),
+                ...Object.entries(fields.home.allErrors).map(([name, errors]) => ({
+                  id: `${form.id}-${name}`,
+                  errors,
+                })),
                 fields.aboutHome,
                 fields.specialInstructions,
                 { id: form.id, errors: fields.idempotencyKey.errors },

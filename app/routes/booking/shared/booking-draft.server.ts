@@ -1,14 +1,13 @@
 import {
   BOOKING_DRAFT_LIFETIME_MS,
   saveBookingDraftIfAccountOpen,
-  type BookingDraft,
 } from "~/domain/bookings/creating/booking-drafts.server";
-import { HOME_FACTS } from "~/domain/homes/home-facts";
 import { paths } from "~/lib/paths";
 import { isMacOf, macOf } from "~/lib/secrets.server";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { pathAndQueryOf } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
+import { readTypedDetails } from "~/http/typed-details.server";
 
 /** Field of step 4 that says whose draft the form is. */
 const DRAFT_KEY_FIELD = "draftKey";
@@ -30,23 +29,6 @@ function verifyDraftKey(key: FormDataEntryValue | null, now: number): number | n
   const [userId, expiresAt, signature = ""] = String(key).split(".");
   const isOurs = isMacOf(PURPOSE, `${userId}.${expiresAt}`, signature);
   return isOurs && Number(expiresAt) > now ? Number(userId) : null;
-}
-
-/** Returns what was typed on step 4, unchanged. */
-export function readTypedDetails(form: FormData): BookingDraft {
-  const typed = (name: string) => String(form.get(name) ?? "");
-  return {
-    address: typed("address"),
-    city: typed("city"),
-    zipCode: typed("zipCode"),
-    phone: typed("phone"),
-    specialInstructions: typed("specialInstructions"),
-    home: JSON.stringify(
-      Object.fromEntries(HOME_FACTS.map((name) => [name, typed(`home.${name}`)])),
-    ),
-    aboutHome: typed("aboutHome"),
-    ifCleanerCant: typed("ifCleanerCant") || null,
-  };
 }
 
 /**

@@ -127,7 +127,10 @@ export default function CorrectBooking() {
           fields.address,
           fields.zipCode,
           fields.phone,
-          ...Object.values(fields.home.getFieldset()),
+          ...Object.entries(fields.home.allErrors).map(([name, errors]) => ({
+            id: `${form.id}-${name}`,
+            errors,
+          })),
           fields.aboutHome,
           fields.specialInstructions,
         ]}
