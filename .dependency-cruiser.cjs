@@ -61,6 +61,7 @@ const DOMAIN = {
     "outbox",
     "audit",
     "business",
+    "homes",
     "payments",
     "catalogue",
     "schedule",

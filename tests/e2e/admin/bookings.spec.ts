@@ -1,6 +1,7 @@
-import { paths } from "~/lib/paths";
+import { paths, withQuery } from "~/lib/paths";
+import { HomeFactsSchema } from "~/domain/homes/home-facts";
 import { slotHour } from "~/domain/schedule/slots";
-import { formatHour } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, formatHour } from "~/lib/bangkok-time";
 import { expect, waitForHydration, test } from "../fixtures";
 
 test("a request is confirmed, moved, given to another cleaner and cancelled; its page says all of it", async ({
@@ -274,7 +275,9 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   await firstTimeOfDay(5);
   await field(t("details:address")).fill("9/9 Soi Nine");
   await field(t("details:zip")).fill("50200");
-  await field(t("admin-phone:door")).fill("The blue gate");
+  await field(t("homes:fact-pets")).selectOption("dog");
+  await field(t("homes:about")).fill("The dog barks first");
+  await field(t("homes:door")).fill("The blue gate");
 
   // The chosen cleaner stops taking bookings meanwhile: the page asks for another and keeps what was typed.
   const pause = data.sqlite.prepare("update cleaners set paused_at = ? where id = ?");
@@ -288,7 +291,9 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   await page.goto(page.url());
   await expect(field(t("details:address"))).toHaveValue("9/9 Soi Nine");
   await expect(field(t("details:zip"))).toHaveValue("50200");
-  await expect(field(t("admin-phone:door"))).toHaveValue("The blue gate");
+  await expect(field(t("homes:fact-pets"))).toHaveValue("dog");
+  await expect(field(t("homes:about"))).toHaveValue("The dog barks first");
+  await expect(field(t("homes:door"))).toHaveValue("The blue gate");
   await book.click();
   await expect(page.getByText("9/9 Soi Nine")).toBeVisible();
   await expect(page.getByText("The blue gate")).toBeVisible();
@@ -316,4 +321,81 @@ test("somebody who phones gets an account and a booking, is asked for nothing tw
   await page.getByRole("link", { name: t("admin-phone:who-choose", { name: "วนิดา" }) }).click();
   await expect(page.getByRole("heading", { name: t("admin-phone:what-title") })).toBeVisible();
   expect(accounts()).toBe(2);
+});
+
+test("a caller's homes are offered on the phone, with what a cleaner reads of them", async ({
+  page,
+  t,
+  data,
+  signIn,
+  field,
+  press,
+}) => {
+  const { id: cleanerId } = data.addCleaner();
+  const customer = data.addCustomer();
+  const facts = HomeFactsSchema.parse({ bedrooms: 1 });
+  const place = { city: "nimman", facts, aboutHome: "Shy cats" } as const;
+  const door = { forTheDoor: "Code 4711" };
+  data.addHome(customer, { ...place, address: "1 Nimman Road", aboutHome: "", ...door });
+  data.addHome(customer, { ...place, address: "2 Nimman Road", forTheDoor: "" });
+  data.addHome(customer, { address: "3 Wat Umong", city: "suthep" });
+  const offered = (name: string) => page.getByRole("button", { name, exact: true });
+  const serviceId = data.value(
+    `select services.id from services join cleaner_specialties using (specialty)
+     where cleaner_id = ? and specialty = 'condo-cleaning'`,
+    cleanerId,
+  );
+  const date = addDays(cityDateOf(data.now), 30);
+  const choices = { customer, serviceId, area: "nimman", cleanerId, date, time: "9:00 AM" };
+  await signIn(data.userId("admin"));
+  await page.goto(withQuery(paths.adminItem("bookings", "new"), choices));
+
+  // The home of this area that was used last; one elsewhere can't be meant.
+  await expect(field(t("details:address"))).toHaveValue("2 Nimman Road");
+  await expect(field(t("homes:about"))).toHaveValue("Shy cats");
+  await expect(offered("2 Nimman Road")).toHaveAttribute("aria-current", "true");
+  await expect(offered("3 Wat Umong")).toHaveCount(0);
+  await offered("1 Nimman Road").click();
+  await expect(offered("1 Nimman Road")).toHaveAttribute("aria-current", "true");
+  await expect(field(t("details:address"))).toHaveValue("1 Nimman Road");
+  await expect(field(t("homes:about"))).toHaveValue("");
+  await expect(field(t("homes:door"))).toHaveValue("Code 4711");
+
+  // An error is beside its field, and what was typed stays.
+  await field(t("homes:about")).fill("Two balconies");
+  await field(t("details:zip")).fill("10110");
+  await press(t("admin-phone:book"));
+  await expect(page.getByRole("alert").last()).toContainText(t("errors:zip-invalid"));
+  await expect(field(t("homes:about"))).toHaveValue("Two balconies");
+  await field(t("details:zip")).fill("50200");
+  // Larger than a visit to a condo is for: the button changes the service, and nothing else.
+  await field(t("homes:fact-bedrooms")).selectOption("2");
+  await press(t("homes:choose-usual"));
+  await expect(page).toHaveURL(/serviceId=1&/);
+  await expect(field(t("homes:fact-bedrooms"))).toHaveValue("2");
+  await expect(field(t("homes:about"))).toHaveValue("Two balconies");
+  await press(t("admin-phone:book"));
+  await expect(page.getByText(t("admin:did-booking-made"))).toBeVisible();
+  const booked = data.sqlite
+    .prepare(
+      `select address, home, about_home as about, special_instructions as door
+       from bookings where user_id = ?`,
+    )
+    .all(customer);
+  const kept = data.sqlite
+    .prepare(
+      `select address, facts as home, about_home as about, for_the_door as door
+       from homes where user_id = ? order by used_at desc, id desc`,
+    )
+    .all(customer);
+  expect(booked).toEqual([
+    {
+      address: "1 Nimman Road",
+      home: '{"bedrooms":2}',
+      about: "Two balconies",
+      door: "Code 4711",
+    },
+  ]);
+  expect(kept).toHaveLength(3);
+  expect(kept[0]).toEqual(booked[0]);
 });

@@ -10,6 +10,7 @@ import {
   type NewBooking,
 } from "~/domain/bookings/creating/create-booking.server";
 import { saveBookingDraft } from "~/domain/bookings/creating/booking-drafts.server";
+import { serializeHomeFacts } from "~/domain/homes/home-facts";
 import type { Locale } from "~/lib/vocabulary";
 import { formatAuditTime, recordBookingAudit } from "../bookings/booking-audit.server";
 import { getBookingForAdmin } from "../bookings/bookings-list.server";
@@ -142,8 +143,9 @@ export function bookForCaller(
   return asAdmin(by, () => {
     const booked = createBooking(input, { customerId, adminId: by.adminId, now });
     if (!booked.ok && booked.reason !== "unknown-customer") {
-      const { address, city, zipCode, phone = "", specialInstructions } = input;
-      const draft = { address, city, zipCode, phone, specialInstructions };
+      const { address, city, zipCode, phone = "", specialInstructions, aboutHome = "" } = input;
+      const home = serializeHomeFacts(input.home);
+      const draft = { address, city, zipCode, phone, specialInstructions, home, aboutHome };
       saveBookingDraft(customerId, draft, now, "admin");
     }
     const booking = booked.ok && !booked.isRepeated ? getBookingForAdmin(booked.bookingId) : null;

@@ -9,6 +9,8 @@ import {
   getBookingDraft,
   saveBookingDraft,
 } from "~/domain/bookings/creating/booking-drafts.server";
+import { HomeFactsSchema } from "~/domain/homes/home-facts";
+import { listHomes } from "~/domain/homes/homes.server";
 import { makeBooking, newBooking } from "../../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
 import { deleteEvents, makeEmailNotifications } from "../../../../tests/support/notifications";
@@ -27,6 +29,7 @@ const CALLER: Caller = {
   email: null,
   locale: "th",
 };
+const FACTS = HomeFactsSchema.parse({ kind: "condo", bedrooms: 2 });
 const admin = () => makeCustomer({ role: "admin" }).id;
 const add = (given: Partial<Caller> = {}, adminId = admin()) =>
   addCaller({ ...CALLER, ...given }, { by: { adminId }, now: NOW });
@@ -168,6 +171,8 @@ describe("somebody who phones", () => {
       cleanerId: cleaner.id,
       address: "7 Phone Road",
       specialInstructions: "Ring twice",
+      home: FACTS,
+      aboutHome: "Shy cats",
     });
     expect(
       bookForCaller({ customerId: customer.id, booking: input }, { by: { adminId }, now: NOW }),
@@ -177,12 +182,24 @@ describe("somebody who phones", () => {
       city: input.city,
       zipCode: input.zipCode,
       specialInstructions: "Ring twice",
+      home: '{"kind":"condo","bedrooms":2}',
+      aboutHome: "Shy cats",
     });
+    expect(listHomes(customer.id)).toEqual([]);
     const later = { ...input, time: "1:00 PM", idempotencyKey: randomUUID() } as const;
     expect(
       bookForCaller({ customerId: customer.id, booking: later }, { by: { adminId }, now: NOW }),
     ).toMatchObject({ ok: true });
     expect(getBookingDraft(customer.id, NOW, "admin")).toBeNull();
     expect(getBookingDraft(customer.id, NOW)).toMatchObject({ address: "9 Draft Road" });
+    // The home is kept with the caller's account, as if they had booked themselves.
+    expect(listHomes(customer.id)).toMatchObject([
+      {
+        address: "7 Phone Road",
+        facts: '{"kind":"condo","bedrooms":2}',
+        aboutHome: "Shy cats",
+        forTheDoor: "Ring twice",
+      },
+    ]);
   });
 });

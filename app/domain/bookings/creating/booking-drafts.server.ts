@@ -145,10 +145,11 @@ export function saveBookingDraftIfAccountOpen(
   userId: number,
   draft: BookingDraft,
   now: number,
+  by: DraftAuthor = "customer",
 ): boolean {
   return inTransaction(() => {
     if (!hasOpenAccount(userId)) return false;
-    saveBookingDraft(userId, draft, now);
+    saveBookingDraft(userId, draft, now, by);
     return true;
   });
 }

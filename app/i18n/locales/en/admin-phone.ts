@@ -1,5 +1,4 @@
 export default {
-  door: "For the door (optional)",
   title: "Book for somebody",
   lead: "They are on the phone: find them, choose with them, and read the total to them before you book.",
   "who-title": "Who is calling?",
@@ -53,6 +52,7 @@ export default {
   "later-days": "Later days",
   "from-today": "From today",
   "where-title": "Where exactly?",
+  homes: "Their places in this area",
   total: "Total: {{total}}",
   request: "{{name}} answers requests: this one has until {{moment}} to be answered.",
   book: "Book",

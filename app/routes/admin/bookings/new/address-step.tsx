@@ -1,9 +1,10 @@
-import { getFormProps, getInputProps, getTextareaProps } from "@conform-to/react";
+import { getFormProps, getInputProps } from "@conform-to/react";
 import { Form, useActionData } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { HomeFields } from "~/components/home-fields";
 import { PriceBreakdown } from "~/components/price-breakdown";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { Field, TextAreaField } from "~/components/ui/field";
+import { Field } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
@@ -13,10 +14,10 @@ import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { formatBaht } from "~/lib/money";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
-import { phoneBookingPath } from "./phone-booking-path";
+import { HOME_BUTTON, LEAVE_BUTTON, phoneBookingPath } from "./phone-booking-path";
 import type { PhoneBookingAt } from "./phone-booking.server";
 
-/** Asks for the address and instructions, and shows the total to read to the caller. */
+/** Asks for the address and the home, and shows the total to read to the caller. */
 export function PhoneBookingAddressStep({ asked }: { asked: PhoneBookingAt<"where"> }) {
   const { t } = useText();
   const moment = useFormatDateTime();
@@ -42,6 +43,11 @@ export function PhoneBookingAddressStep({ asked }: { asked: PhoneBookingAt<"wher
           fields.address,
           fields.zipCode,
           fields.phone,
+          ...Object.entries(fields.home.allErrors).map(([name, errors]) => ({
+            id: `${form.id}-${name}`,
+            errors,
+          })),
+          fields.aboutHome,
           fields.specialInstructions,
           { id: form.id, errors: fields.idempotencyKey.errors },
         ]}
@@ -49,6 +55,26 @@ export function PhoneBookingAddressStep({ asked }: { asked: PhoneBookingAt<"wher
       <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
       <input type="hidden" name="agreedTotal" value={price.total} />
       <input type="hidden" name="city" value={asked.area} />
+      {asked.homes.length > 0 ? (
+        <ul aria-label={t("admin-phone:homes")} className="flex flex-wrap gap-2">
+          {asked.homes.map(({ id, name }) => {
+            const isChosen = id === asked.chosenHome;
+            return (
+              <li key={id}>
+                <button
+                  name={HOME_BUTTON}
+                  value={id}
+                  formNoValidate
+                  aria-current={isChosen || undefined}
+                  className={`button button-${isChosen ? "quiet" : "outline"}`}
+                >
+                  {name}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
       <Field
         label={t("details:address")}
         errors={fields.address.errors}
@@ -83,15 +109,7 @@ export function PhoneBookingAddressStep({ asked }: { asked: PhoneBookingAt<"wher
           }}
         />
       ) : null}
-      <TextAreaField
-        label={t("admin-phone:door")}
-        errors={fields.specialInstructions.errors}
-        textarea={{
-          ...getTextareaProps(fields.specialInstructions),
-          rows: 3,
-          maxLength: MAX_LENGTH.specialInstructions,
-        }}
-      />
+      <HomeFields texts={asked.home} fields={fields} leave={LEAVE_BUTTON} />
       <p className="rounded-card bg-celadon-50 p-4 tabular forced-colors:border">
         <strong className="block text-section">
           {t("admin-phone:total", { total: formatBaht(price.total) })}

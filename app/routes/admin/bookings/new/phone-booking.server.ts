@@ -15,14 +15,18 @@ import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
 import type { MatchingAccount } from "~/domain/admin/people/callers.server";
 import { findFreeDaysWithChosen } from "~/domain/admin/bookings/free-days";
 import { getPerson, listPeople } from "~/domain/admin/people/people-list.server";
+import { homeFormValues } from "~/domain/homes/home-facts";
+import { listHomes, titleOfHome } from "~/domain/homes/homes.server";
 import { calculateHoursBilled, calculateQuote } from "~/domain/pricing/pricing";
 import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { answersRequests } from "~/domain/schedule/response-deadline";
 import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import { lastBookableDate, slotHour } from "~/domain/schedule/slots";
+import { homeFieldsTexts, usualInstead } from "~/http/home-fields.server";
 import { parseId } from "~/http/parse-id";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { cityDateOf, instantOf, isCityDate } from "~/lib/bangkok-time";
+import { HOME_BUTTON } from "./phone-booking-path";
 
 /** Most search results that are shown. */
 const MOST_FOUND = 10;
@@ -41,7 +45,7 @@ export function findChosenCustomer(parameters: URLSearchParams) {
  * Reads the choices for a phone booking from the URL. Returns them with the data of the next question. A
  * choice that isn't available any more is asked again, with the reason.
  */
-export function readPhoneBooking(parameters: URLSearchParams, { locale, now }: LocaleAndNow) {
+export async function readPhoneBooking(parameters: URLSearchParams, { locale, now }: LocaleAndNow) {
   const customer = findChosenCustomer(parameters);
   const q = parameters.get("q")?.trim() ?? "";
   if (!customer) return { step: "who" as const, ...findCallers(q) };
@@ -54,7 +58,8 @@ export function readPhoneBooking(parameters: URLSearchParams, { locale, now }: L
   const service = checkService(choices);
   if (!service.ok || !choices.area) {
     const problem = !service.ok && service.problem === "service-gone" ? service.problem : null;
-    const area = choices.area ?? customer.city;
+    const [lastHome] = listHomes(customer.id);
+    const area = choices.area ?? lastHome?.city ?? customer.city;
     const services = listServices().map((one) => ({
       id: one.id,
       name: serviceTexts(one, locale).name,
@@ -126,26 +131,44 @@ export function readPhoneBooking(parameters: URLSearchParams, { locale, now }: L
   }
   const { date, time } = start.value;
   const startsAt = instantOf(date, slotHour(time));
+  // The area is chosen already: a home elsewhere can't be what is booked for.
+  const homes = listHomes(customer.id).filter(({ city }) => city === choices.area);
+  const chosenHome = homes.find(({ id }) => String(id) === parameters.get(HOME_BUTTON));
+  /** The place as it was typed: a chosen home takes over from it. */
+  const typedPlace = chosenHome ? null : draft;
+  const home = chosenHome ?? (typedPlace ? null : homes[0]);
+  const inProfile = customer.city === choices.area ? customer : null;
   return {
     step: "where" as const,
     ...chosenCleaner,
+    /** The caller's places in this area, if there are several. */
+    homes: homes.length > 1 ? homes.map((one) => ({ id: one.id, name: titleOfHome(one) })) : [],
+    chosenHome: home?.id,
+    home: await homeFieldsTexts(
+      {
+        service: service.value,
+        usual: usualInstead(service.value, cleaner.value),
+        hasOldInstructions: home?.hasOldInstructions,
+      },
+      locale,
+    ),
     startsAt,
     respondBy: initialStatusOf(cleaner.value, startsAt, now).respondBy,
     defaults: {
-      ...(draft ?? {
-        // The customer's own address is used only if it is in the chosen area.
-        address: (customer.city === choices.area && customer.address) || "",
-        zipCode: (customer.city === choices.area && customer.zipCode) || "",
-        phone: "",
-        specialInstructions: "",
-      }),
+      // The address of the customer's profile is used only if it is in the chosen area.
+      address: typedPlace?.address ?? home?.address ?? (inProfile?.address || ""),
+      zipCode: typedPlace?.zipCode ?? home?.zipCode ?? (inProfile?.zipCode || ""),
+      phone: draft?.phone ?? "",
+      home: homeFormValues(typedPlace ? typedPlace.home : home?.facts),
+      aboutHome: typedPlace ? typedPlace.aboutHome : (home?.aboutHome ?? ""),
+      specialInstructions: typedPlace?.specialInstructions ?? home?.forTheDoor ?? "",
       city: choices.area,
       idempotencyKey: randomUUID(),
     },
   };
 }
 
-export type PhoneBooking = ReturnType<typeof readPhoneBooking>;
+export type PhoneBooking = Awaited<ReturnType<typeof readPhoneBooking>>;
 /** The data of one step. */
 export type PhoneBookingAt<Step extends PhoneBooking["step"]> = Extract<
   PhoneBooking,

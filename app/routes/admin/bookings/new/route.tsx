@@ -1,5 +1,6 @@
 import {
   data,
+  redirectDocument,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -8,20 +9,23 @@ import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
 import { readChoices } from "~/domain/bookings/creating/check-choices.server";
+import { saveBookingDraftIfAccountOpen } from "~/domain/bookings/creating/booking-drafts.server";
 import { bookingDetailsSchemaFor } from "~/domain/bookings/creating/booking-form-schemas";
 import { CallerSchema } from "~/domain/admin/people/caller-schemas";
 import { addCaller, bookForCaller } from "~/domain/admin/people/callers.server";
 import { describePersonalPage } from "~/http/page-meta.server";
+import { parseId } from "~/http/parse-id";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { redirectWithToast, type Toast } from "~/http/toast.server";
+import { readTypedDetails } from "~/http/typed-details.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
-import { phoneBookingPath } from "./phone-booking-path";
+import { HOME_BUTTON, LEAVE_BUTTON, phoneBookingPath } from "./phone-booking-path";
 import { PhoneBookingCleanerStep } from "./cleaner-step";
 import {
   toCaller,
@@ -52,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   return {
     page: await describePersonalPage(context, "admin-phone:title"),
-    asked: readPhoneBooking(new URL(request.url).searchParams, context),
+    asked: await readPhoneBooking(new URL(request.url).searchParams, context),
   };
 }
 
@@ -85,6 +89,14 @@ async function createCallerAccount(form: FormData, adminId: number, now: number)
   return data<RefusedCaller>({ ...refused.data, known }, { status: 409 });
 }
 
+/** Returns the choice that a button of the last step changes, one of the homes or the service; else null. */
+function changeOfChoices(form: FormData): { home: number } | { serviceId: number } | null {
+  const home = form.get(HOME_BUTTON);
+  if (home !== null) return { home: parseId(home) };
+  const serviceId = form.get(LEAVE_BUTTON);
+  return serviceId === null ? null : { serviceId: parseId(serviceId) };
+}
+
 async function bookForChosenCustomer(
   form: FormData,
   parameters: URLSearchParams,
@@ -97,11 +109,23 @@ async function bookForChosenCustomer(
       phoneBookingPath({}),
       failedChangeToast("admin-phone:unknown-customer"),
     );
-  const submission = parseForm(form, bookingDetailsSchemaFor(customer));
-  if (submission.status !== "success") return refuseFields(submission);
   const choices = readChoices(parameters);
-  const { agreedTotal, ...details } = submission.value;
-  const input = { ...choices, ...details, totalPrice: agreedTotal };
+  const saveDraft = () =>
+    saveBookingDraftIfAccountOpen(customer.id, readTypedDetails(form), now, "admin");
+  const changed = changeOfChoices(form);
+  if (changed) {
+    saveDraft();
+    // As a document: where scripts run, the fields of this page would keep what is in them.
+    return redirectDocument(phoneBookingPath({ ...choices, customer: customer.id, ...changed }));
+  }
+  const submission = parseForm(form, bookingDetailsSchemaFor(customer));
+  if (submission.status !== "success") {
+    // The time may be taken by now: then another step is shown, and the draft fills in the form later.
+    saveDraft();
+    return refuseFields(submission);
+  }
+  const { agreedTotal, home = null, ...details } = submission.value;
+  const input = { ...choices, ...details, home, totalPrice: agreedTotal };
   const booked = bookForCaller(
     { customerId: customer.id, booking: input },
     { by: { adminId }, now },
