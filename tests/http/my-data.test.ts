@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
+import { LANGUAGE_BUTTON } from "~/lib/language-button";
 import { paths } from "~/lib/paths";
 import { useDemoServer } from "./demo-server";
 
@@ -78,27 +79,98 @@ describe("one's homes", () => {
   const homeOf = (id: number) =>
     demo.data.sqlite.prepare("select name, address from homes where id = ?").get(id);
 
-  test("another's home isn't found, nor one that there isn't; nothing changes", async () => {
+  const post = (cookie: string | undefined, form: Record<string, string>) =>
+    demo.send(paths.accountHomes(), { cookie, form });
+
+  test("a stranger's home and one that there isn't are answered the same, and nothing changes", async () => {
     const [me, stranger] = [somebody(), somebody()];
-    const [mine, theirs] = [me, stranger].map(({ id }) => demo.data.addHome(id, { name: "Old" }));
+    const [mine = 0, theirs = 0] = [me, stranger].map(({ id }) =>
+      demo.data.addHome(id, { name: "Old" }),
+    );
     const { text } = await demo.send(paths.accountHomes(), { cookie: me.phone });
-    expect(text).toContain(`value="${mine}"`);
-    expect(text).not.toContain(`value="${theirs}"`);
-    const before = [mine, theirs].map((id) => homeOf(id ?? 0));
-    for (const home of [String(theirs), "0", "", "999999", `${theirs} or 1=1`]) {
-      for (const [field, value] of Object.entries({ name: "New", remove: "1" })) {
-        const form = { home, [field]: value };
-        const { status } = await demo.send(paths.accountHomes(), { cookie: me.phone, form });
-        // A home that nobody has any more is removed as wanted.
-        const isDone = field === "remove" && home !== String(theirs);
-        expect(status, `${home} ${field}`).toBe(isDone ? 302 : 404);
-      }
+    expect(text).toContain(`name="names.home-${mine}"`);
+    expect(text).not.toContain(`names.home-${theirs}"`);
+    const before = [mine, theirs].map(homeOf);
+    const answerTo = async (form: Record<string, string>) => {
+      const { status, location, cookies } = await post(me.phone, form);
+      return { status, location, cookies: cookies.length };
+    };
+    const named = { status: 404, location: null, cookies: 0 };
+    const removed = { status: 302, location: paths.accountHomes(), cookies: 1 };
+    for (const id of [String(theirs), "999999", "0", "", "x"]) {
+      // Nor is a home of one's own named that comes with it.
+      const names = { [`names.home-${id}`]: "New", [`names.home-${mine}`]: "New" };
+      expect(await answerTo(names), `name ${id}`).toEqual(named);
+      expect(await answerTo({ remove: id }), `remove ${id}`).toEqual(removed);
     }
-    const guest = await demo.send(paths.accountHomes(), {
-      form: { home: String(theirs), remove: "1" },
-    });
+    const guest = await post(undefined, { remove: String(theirs) });
     expect(guest.location).toBe(paths.login(paths.accountHomes()));
-    expect([mine, theirs].map((id) => homeOf(id ?? 0))).toEqual(before);
+    expect([mine, theirs].map(homeOf)).toEqual(before);
+  });
+
+  test("a second press of Remove is answered like the first, and shows no error", async () => {
+    const { id, phone } = somebody();
+    const [home, other] = ["1 A Road", "2 B Road"].map((address) =>
+      demo.data.addHome(id, { address }),
+    );
+    // A name that was typed for another home isn't lost by it.
+    const form = { remove: String(home), [`names.home-${other}`]: "Office" };
+    const pages = [];
+    for (const answer of [await post(phone, form), await post(phone, form)]) {
+      expect([answer.status, answer.location]).toEqual([302, paths.accountHomes()]);
+      const toast = answer.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+      pages.push(await demo.send(paths.accountHomes(), { cookie: `${phone}; ${toast}` }));
+    }
+    for (const { status, text } of pages) {
+      expect(status).toBe(200);
+      expect(text).toContain("Your bookings keep their own copies.");
+    }
+    expect(homeOf(home ?? 0)).toBeUndefined();
+    expect(homeOf(other ?? 0)).toMatchObject({ name: "Office" });
+  });
+
+  test("names are saved that were typed, whichever button is pressed, and no other", async () => {
+    const { id, phone } = somebody();
+    const [a = 0, b = 0, c = 0] = ["A", "B", "C"].map((name) =>
+      demo.data.addHome(id, { address: `${name} Road`, name }),
+    );
+    // B was renamed in another tab after this page was made; the name of C is taken away.
+    const form = {
+      ...{ [`before.home-${a}`]: "A", [`before.home-${b}`]: "Old B", [`before.home-${c}`]: "C" },
+      ...{ [`names.home-${a}`]: "New A", [`names.home-${b}`]: "Old B", [`names.home-${c}`]: "" },
+    };
+    expect((await post(phone, form)).status).toBe(302);
+    expect([a, b, c].map(homeOf)).toMatchObject([{ name: "New A" }, { name: "B" }, { name: "" }]);
+  });
+
+  test("a change of language keeps what was typed in every card", async () => {
+    const { id, phone } = somebody();
+    const [a, b, c] = ["A", "B", "C"].map((name) =>
+      demo.data.addHome(id, { address: `${name} Road`, name }),
+    );
+    const typed = {
+      [`names.home-${a}`]: "Mum’s home",
+      [`names.home-${b}`]: "Office",
+      [`names.home-${c}`]: "",
+    };
+    const before = {
+      [`before.home-${a}`]: "A",
+      [`before.home-${b}`]: "B",
+      [`before.home-${c}`]: "C",
+    };
+    const { status, text } = await post(phone, { ...typed, ...before, [LANGUAGE_BUTTON]: "th" });
+    expect(status).toBe(200);
+    expect(text).toContain('<html lang="th">');
+    const valueOf = (name: string) =>
+      / value="([^"]*)"/.exec(
+        new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(text)?.[0] ?? "",
+      )?.[1] ?? "";
+    const shown = [...Object.keys(typed), ...Object.keys(before)].map((name) => [
+      name,
+      valueOf(name),
+    ]);
+    expect(Object.fromEntries(shown)).toEqual({ ...typed, ...before });
+    expect(homeOf(a ?? 0)).toMatchObject({ name: "A" });
   });
 
   test.each(["Home\u200b", "Home\nOffice", "x".repeat(41)])(
@@ -106,9 +178,11 @@ describe("one's homes", () => {
     async (name) => {
       const { id, phone } = somebody();
       const home = demo.data.addHome(id, { name: "Old" });
-      const form = { home: String(home), name };
-      const { status } = await demo.send(paths.accountHomes(), { cookie: phone, form });
+      const { status, text } = await post(phone, { [`names.home-${home}`]: name });
       expect(status).toBe(400);
+      // The summary leads to the field.
+      expect(text).toContain(`href="#homes-names.home-${home}"`);
+      expect(text).toContain(`id="homes-names.home-${home}"`);
       expect(homeOf(home)).toMatchObject({ name: "Old" });
     },
   );

@@ -1116,11 +1116,14 @@ export const ROUTES: Record<string, Route> = {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
-    addresses: ({ newcomerId, knownPhone, job: { serviceId, cleanerId, area, date, time } }) => {
+    addresses: ({ newcomerId, regularId, knownPhone, job }) => {
+      const { serviceId, cleanerId, area, date, time } = job;
       const customer = `?customer=${newcomerId}`;
-      const what = `${customer}&serviceId=${serviceId}&area=${area}`;
+      const choices = `&serviceId=${serviceId}&area=${area}`;
+      const what = `${customer}${choices}`;
       const who = `${what}&cleanerId=${cleanerId}`;
-      const whole = `${who}&date=${date}&${new URLSearchParams({ time }).toString()}`;
+      const start = `&cleanerId=${cleanerId}&date=${date}&${new URLSearchParams({ time }).toString()}`;
+      const whole = `${what}${start}`;
       const at = (query: string) => paths.adminItem("bookings", "new", query);
       const refused = (query: string, form: Record<string, string>) => ({
         address: at(query),
@@ -1130,13 +1133,14 @@ export const ROUTES: Record<string, Route> = {
       return [
         ...["", "?q=ma", "?q=zzzzzz", customer, what, who, `${who}&date=${date}`].map(at),
         at(whole),
+        at(`?customer=${regularId}${choices}${start}`),
         refused("", { intent: "caller", firstName: "", phone: "1" }),
         {
           address: at(""),
           form: { intent: "caller", firstName: "Nok", phone: knownPhone, locale: "th" },
           status: 409,
         },
-        refused(whole, { address: "", zipCode: "1" }),
+        refused(whole, { address: "", zipCode: "1", "home.bedrooms": "99" }),
       ];
     },
   },
@@ -1514,7 +1518,7 @@ export const ROUTES: Record<string, Route> = {
       {
         address: paths.accountHomes(),
         seenBy: "regular",
-        form: { home: String(homeId), name: "My parents’ home ".repeat(3) },
+        form: { [`names.home-${homeId}`]: "My parents’ home ".repeat(3) },
         status: 400,
       },
     ],

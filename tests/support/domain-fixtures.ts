@@ -17,12 +17,7 @@ import { listLostBookings, recordLook } from "~/domain/bookings/substitutes/sear
 import { getCleanerById } from "~/domain/cleaners/own-profile.server";
 import { reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe-reports.server";
 import { serializeHomeFacts, type HomeFacts } from "~/domain/homes/home-facts";
-import {
-  keepBookedHome,
-  listHomes,
-  renameHome,
-  type BookedHome,
-} from "~/domain/homes/homes.server";
+import { keepBookedHome, listHomes, nameHomes, type BookedHome } from "~/domain/homes/homes.server";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import { SLOT_LABELS, isOneOf, type Area, type SlotLabel } from "~/lib/vocabulary";
@@ -167,7 +162,7 @@ export class DomainFixtures {
     keepBookedHome(customerId, { ...home, facts: serializeHomeFacts(home.facts) }, this.now);
     const [kept] = listHomes(customerId);
     if (!kept) throw new NothingMade("the home wasn't kept");
-    if (name) renameHome(kept.id, name, { userId: customerId });
+    if (name) nameHomes(new Map([[kept.id, name]]), { userId: customerId });
     return kept.id;
   }
 

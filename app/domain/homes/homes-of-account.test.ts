@@ -4,10 +4,10 @@ import { makeBooking } from "../../../tests/support/bookings";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
 import {
   MOST_HOMES,
-  deleteHome,
+  forgetHome,
   keepBookedHome,
   listHomes,
-  renameHome,
+  nameHomes,
   titleOfHome,
   type BookedHome,
 } from "./homes.server";
@@ -74,7 +74,7 @@ test("a name is kept when its home is booked for again, and an empty one takes i
   const [home] = listHomes(me).filter(({ address }) => address !== "B");
   if (!home) throw new Error("There is no home.");
   const current = () => listHomes(me).filter(({ id }) => id === home.id);
-  expect(renameHome(home.id, "Home", { userId: me })).toBe(true);
+  expect(nameHomes(new Map([[home.id, "Home"]]), { userId: me })).toBe(true);
   const renamed = { ...home, name: "Home", rowVersion: home.rowVersion + 1 };
   expect(current()).toEqual([renamed]);
   // Naming a home is no use of it.
@@ -84,31 +84,41 @@ test("a name is kept when its home is booked for again, and an empty one takes i
     { ...renamed, aboutHome: "No cats", usedAt: NOW + 9, rowVersion: home.rowVersion + 2 },
   ]);
   expect(titleOfHome(renamed)).toBe("Home");
-  expect(renameHome(home.id, "", { userId: me })).toBe(true);
+  expect(nameHomes(new Map([[home.id, ""]]), { userId: me })).toBe(true);
   expect(current().map(titleOfHome)).toEqual(["1 Nimman Road"]);
 });
 
-test("a stranger's home can neither be named nor deleted, nor one that there isn't", () => {
-  const [me, stranger] = [makeCustomerWithHomes("A"), makeCustomerWithHomes("B")];
-  const before = listHomes(stranger);
-  const [home] = before;
-  for (const id of [home?.id ?? 0, 0, 999_999]) {
-    expect(renameHome(id, "Mine", { userId: me })).toBe(false);
-    expect(deleteHome(id, { userId: me })).toBe(false);
+test("several are named at once, and none if one of them is a stranger's or isn't kept", () => {
+  const [me, stranger] = [makeCustomerWithHomes("A", "B", "C"), makeCustomerWithHomes("D")];
+  const [c, b] = listHomes(me).map(({ id }) => id);
+  const namesOf = (userId: number) => listHomes(userId).map(({ name }) => name);
+  const name = (...names: [number | undefined, string][]) =>
+    nameHomes(new Map(names.map(([id = 0, text]) => [id, text])), { userId: me });
+  expect(name([c, "Home"], [b, "Office"])).toBe(true);
+  expect(namesOf(me)).toEqual(["Home", "Office", ""]);
+  for (const id of [firstIdOf(stranger), 0, 999_999]) {
+    expect(name([c, "Mine"], [id, "Mine"])).toBe(false);
   }
-  expect(listHomes(stranger)).toEqual(before);
-  expect(addressesOf(me)).toEqual(["A"]);
+  expect(name()).toBe(true);
+  expect(namesOf(me)).toEqual(["Home", "Office", ""]);
+  expect(namesOf(stranger)).toEqual([""]);
 });
 
-test("a deleted home is gone once, its bookings keep their copies, and the next one keeps it anew", () => {
+test("a stranger's home can't be removed", () => {
+  const [me, stranger] = [makeCustomerWithHomes("A"), makeCustomerWithHomes("B")];
+  for (const id of [firstIdOf(stranger), 0, 999_999]) forgetHome(id, { userId: me });
+  expect([me, stranger].map(addressesOf)).toEqual([["A"], ["B"]]);
+});
+
+test("a removed home is gone, its bookings keep their copies, and the next one keeps it anew", () => {
   const customerId = makeCustomer().id;
   const place = { address: "5 Soi Five", specialInstructions: "Code 4711", aboutHome: "Shy cats" };
   const bookingId = makeBooking({ customerId, ...place });
   makeBooking({ customerId, address: "6 Soi Six", now: NOW - 1 });
   const id = firstIdOf(customerId);
-  expect(renameHome(id, "Home", { userId: customerId })).toBe(true);
-  expect(deleteHome(id, { userId: customerId })).toBe(true);
-  expect(deleteHome(id, { userId: customerId })).toBe(false);
+  expect(nameHomes(new Map([[id, "Home"]]), { userId: customerId })).toBe(true);
+  forgetHome(id, { userId: customerId });
+  forgetHome(id, { userId: customerId });
   expect(addressesOf(customerId)).toEqual(["6 Soi Six"]);
   const copy = sqlite()
     .prepare(

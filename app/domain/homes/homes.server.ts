@@ -149,17 +149,33 @@ export function keepBookedHome(
   }
 }
 
-const renameHomeOf = query(columnsOf(homes, ["id", "userId", "name"]), (db, p) =>
+/** A customer's names for homes of theirs, by the home's id; an empty one takes the old one away. */
+export type HomeNames = ReadonlyMap<number, string>;
+
+const nameHomesOf = query({ userId: homes.userId, names: typedParameter<string>() }, (db, p) =>
   db
     .update(homes)
-    .set({ name: p.name, rowVersion: sql`${homes.rowVersion} + 1` })
-    .where(and(eq(homes.id, p.id), eq(homes.userId, p.userId)))
+    .set({
+      name: sql`(select value from json_each(${p.names}) where cast(key as integer) = ${homes.id})`,
+      rowVersion: sql`${homes.rowVersion} + 1`,
+    })
+    .where(
+      and(
+        eq(homes.userId, p.userId),
+        sql`${homes.id} in (select cast(key as integer) from json_each(${p.names}))`,
+      ),
+    )
     .prepare(),
 );
 
-/** Names a home of this customer's; false if there is none with that id. */
-export function renameHome(homeId: number, name: string, { userId }: { userId: number }): boolean {
-  return inTransaction(() => renameHomeOf().run({ id: homeId, userId, name }).changes > 0);
+/** Names homes of this customer's. False if one of them isn't theirs, or isn't kept: then none is named. */
+export function nameHomes(names: HomeNames, { userId }: { userId: number }): boolean {
+  return inTransaction(() => {
+    const own = new Set(listHomes(userId).map(({ id }) => id));
+    if ([...names.keys()].some((id) => !own.has(id))) return false;
+    nameHomesOf().run({ userId, names: JSON.stringify(Object.fromEntries(names)) });
+    return true;
+  });
 }
 
 const deleteHomeOf = query(columnsOf(homes, ["id", "userId"]), (db, p) =>
@@ -169,16 +185,11 @@ const deleteHomeOf = query(columnsOf(homes, ["id", "userId"]), (db, p) =>
     .prepare(),
 );
 
-const selectHomeId = query({ id: homes.id }, (db, p) =>
-  db.select({ id: homes.id }).from(homes).where(eq(homes.id, p.id)).prepare(),
-);
-
-/** True if an account, whichever it is, keeps a home with this id: whoever removed it twice has none left. */
-export function isHomeKept(homeId: number): boolean {
-  return selectHomeId().get({ id: homeId }) !== undefined;
-}
-
-/** Deletes a home of this customer's; bookings keep their copies. False if there is none with that id. */
-export function deleteHome(homeId: number, { userId }: { userId: number }): boolean {
-  return inTransaction(() => deleteHomeOf().run({ id: homeId, userId }).changes > 0);
+/**
+ * Makes sure that this customer's account doesn't keep a home; bookings keep their copies. Ids that aren't
+ * theirs change nothing, and answer the same whether somebody else has them or nobody: so a second press
+ * does what was wanted, and tells nothing about others.
+ */
+export function forgetHome(homeId: number, { userId }: { userId: number }): void {
+  inTransaction(() => deleteHomeOf().run({ id: homeId, userId }));
 }

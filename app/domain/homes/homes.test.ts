@@ -23,7 +23,7 @@ import {
   useDatabase,
 } from "../../../tests/support/database";
 import { HomeFactsSchema, serializeHomeFacts } from "./home-facts";
-import { deleteHome, listHomes } from "./homes.server";
+import { forgetHome, listHomes } from "./homes.server";
 
 useDatabase();
 
@@ -84,7 +84,7 @@ describe("the home of a booking", () => {
     ]);
     correct({ address: "11 Nimman Road" });
     expect(listHomes(userId).map(({ address }) => address)).toContain("11 Nimman Road");
-    for (const { id } of listHomes(userId)) deleteHome(id, { userId });
+    for (const { id } of listHomes(userId)) forgetHome(id, { userId });
     correct({ phone: "+66815550199" });
     expect(listHomes(userId)).toEqual([]);
   });

@@ -1,25 +1,23 @@
-import { getFormProps, getInputProps } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { HomeFacts } from "~/components/home-facts";
 import { Field } from "~/components/ui/field";
-import { useRefusableForm } from "~/components/ui/form";
-import type { RefusedForm } from "~/http/refused-form.server";
+import type { FormField } from "~/components/ui/form";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
-import { paths } from "~/lib/paths";
 import type { HomeCardView } from "./route";
 
-/** Returns the id of the form that names or removes a home. */
-export const homeFormIdOf = ({ id }: { id: number }) => `home-${id}`;
-/** Returns the id of its field for the name. */
-export const nameFieldIdOf = (home: { id: number }) => `${homeFormIdOf(home)}-name`;
+/** Name of the buttons that remove a home; the value is its id. */
+export const REMOVE_BUTTON = "remove";
 
 interface HomeCardProps {
   home: HomeCardView;
-  refused: RefusedForm | null | undefined;
+  /** The fields of its name, and of the name that it had when the page was made. */
+  name: FormField<string | undefined>;
+  nameBefore: FormField<string | undefined>;
 }
 
-/** One home: where it is, its facts and texts, and a form that names or removes it. */
-export function HomeCard({ home, refused }: HomeCardProps) {
+/** One home: where it is, its facts and texts, and the part of the form that names or removes it. */
+export function HomeCard({ home, ...fields }: HomeCardProps) {
   const { t } = useText();
   const { title, address, city, zipCode, view, forTheDoor } = home;
   return (
@@ -45,36 +43,27 @@ export function HomeCard({ home, refused }: HomeCardProps) {
           <p className="max-w-prose wrap-anywhere whitespace-pre-line">{forTheDoor}</p>
         </div>
       ) : null}
-      <HomeForm home={home} refused={refused} />
+      <HomeName home={home} {...fields} />
     </li>
   );
 }
 
-function HomeForm({ home, refused }: HomeCardProps) {
+function HomeName({ home, name, nameBefore }: HomeCardProps) {
   const { t } = useText();
-  const [form, fields] = useRefusableForm<{ name: string }>(homeFormIdOf(home), refused, {
-    name: home.name,
-  });
   return (
-    <form
-      method="post"
-      action={paths.accountHomes()}
-      {...getFormProps(form)}
-      className="mt-4 flex flex-col gap-3 border-t border-celadon-200 pt-4"
-    >
-      <input type="hidden" name="home" value={home.id} />
+    <div className="mt-4 flex flex-col gap-3 border-t border-celadon-200 pt-4">
+      <input {...getInputProps(nameBefore, { type: "hidden" })} />
       <Field
         label={t("signup:optional", { label: t("my-homes:name") })}
         hint={t("my-homes:name-hint")}
-        errors={fields.name.errors}
+        errors={name.errors}
         input={{
-          ...getInputProps(fields.name, { type: "text" }),
+          ...getInputProps(name, { type: "text" }),
           autoComplete: "off",
           maxLength: MAX_LENGTH.homeName,
         }}
       />
       <div className="flex flex-wrap justify-between gap-2">
-        {/* The first button is the one that Enter presses. */}
         <button
           type="submit"
           className="button button-quiet"
@@ -84,14 +73,14 @@ function HomeForm({ home, refused }: HomeCardProps) {
         </button>
         <button
           type="submit"
-          name="remove"
-          value="1"
+          name={REMOVE_BUTTON}
+          value={home.id}
           className="button button-danger-quiet -mr-5"
           aria-label={t("my-homes:remove-label", { home: home.title })}
         >
           {t("my-homes:remove")}
         </button>
       </div>
-    </form>
+    </div>
   );
 }

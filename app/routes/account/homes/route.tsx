@@ -1,3 +1,4 @@
+import { getFormProps } from "@conform-to/react";
 import type {
   ActionFunctionArgs,
   LoaderFunctionArgs,
@@ -11,13 +12,12 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Empty } from "~/components/ui/empty";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { valueSentBack } from "~/components/ui/form";
+import { useRefusableForm } from "~/components/ui/form";
 import { lineOfText } from "~/domain/accounts/text-fields";
 import {
-  deleteHome,
-  isHomeKept,
+  forgetHome,
   listHomes,
-  renameHome,
+  nameHomes,
   titleOfHome,
   type Home,
 } from "~/domain/homes/homes.server";
@@ -34,17 +34,23 @@ import type { Translate } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
-import { HomeCard, homeFormIdOf, nameFieldIdOf } from "./home-card";
+import { HomeCard, REMOVE_BUTTON } from "./home-card";
 
-/** The form that names a home; an empty name takes the old one away. */
-const NameHomeSchema = z.object({ name: lineOfText(MAX_LENGTH.homeName).default("") });
+/** The key of a home in the form's records: names of fields can't begin with a digit. */
+const keyOf = ({ id }: { id: number }) => `home-${id}`;
+const idOfKey = (key: string) => parseId(key.replace(/^home-/, ""));
+
+/** The form with the names of all homes, and those that the page was made with. */
+const NameHomesSchema = z.object({
+  names: z.record(z.string(), lineOfText(MAX_LENGTH.homeName).optional()).default({}),
+  before: z.record(z.string(), z.string().optional()).default({}),
+});
+
+const FORM = "homes";
 
 export const handle: RouteHandle = {
-  // Each home has a form. Of several the one without a name is the likeliest to be typed in.
-  draftForm: ({ homes }: Pick<SerializeFrom<typeof loader>, "homes">) => {
-    const home = homes.find(({ name }) => !name) ?? homes[0];
-    return home ? homeFormIdOf(home) : null;
-  },
+  draftForm: ({ homes }: Pick<SerializeFrom<typeof loader>, "homes">) =>
+    homes.length > 0 ? FORM : null,
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -75,19 +81,35 @@ function homeCardView(home: Home, t: Translate) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const form = await readForm(request);
-  const homeId = parseId(form.get("home"));
-  if (form.has("remove")) {
-    // A home that is gone already, from a second tab or by a second press, is removed as wanted.
-    if (!deleteHome(homeId, { userId: viewer.id }) && isHomeKept(homeId))
-      throw new Response(null, { status: 404 });
+  const submission = parseForm(form, NameHomesSchema);
+  const names = submission.status === "success" ? changedNames(submission.value) : null;
+  const removed = form.get(REMOVE_BUTTON);
+  if (removed !== null) {
+    const homeId = parseId(removed);
+    forgetHome(homeId, { userId: viewer.id });
+    // Names that were typed for other homes aren't lost by it.
+    names?.delete(homeId);
+    if (names) nameHomes(names, { userId: viewer.id });
     const toast = { title: "my-homes:removed", text: "my-homes:removed-text" } as const;
     return redirectWithToast(paths.accountHomes(), toast);
   }
-  const submission = parseForm(form, NameHomeSchema);
-  if (submission.status !== "success") return refuseFields(submission);
-  const { name } = submission.value;
-  if (!renameHome(homeId, name, { userId: viewer.id })) throw new Response(null, { status: 404 });
+  if (!names) return refuseFields(submission);
+  if (!nameHomes(names, { userId: viewer.id })) throw new Response(null, { status: 404 });
   return redirectWithToast(paths.accountHomes(), { title: "my-homes:saved" });
+}
+
+/**
+ * Returns the names that were typed, whichever button saves them. The others aren't written: somebody may
+ * have changed them in another tab. Empty fields may be missing in either record.
+ */
+function changedNames({ names, before }: z.output<typeof NameHomesSchema>): Map<number, string> {
+  const keys = [...new Set([...Object.keys(names), ...Object.keys(before)])];
+  return new Map(
+    keys.flatMap((key) => {
+      const name = names[key] ?? "";
+      return name === (before[key] ?? "") ? [] : [[idOfKey(key), name]];
+    }),
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
@@ -96,27 +118,32 @@ export default function Homes() {
   const { t } = useText();
   const { homes } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refusedId = valueSentBack(answer, "home");
-  const refused = homes.find(({ id }) => String(id) === refusedId);
+  const namesByKey = Object.fromEntries(homes.map((home) => [keyOf(home), home.name]));
+  const [form, fields] = useRefusableForm<z.input<typeof NameHomesSchema>>(FORM, answer, {
+    names: namesByKey,
+    before: namesByKey,
+  });
+  const names = fields.names.getFieldset();
+  const before = fields.before.getFieldset();
+  const cards = homes.flatMap((home) => {
+    const [name, nameBefore] = [names[keyOf(home)], before[keyOf(home)]];
+    return name && nameBefore ? [{ home, name, nameBefore }] : [];
+  });
   return (
     <>
       <h1 className="pt-2 text-3xl">{t("my-homes:title")}</h1>
-      {refused ? (
-        <ErrorSummary
-          fields={[
-            { id: nameFieldIdOf(refused), errors: answer?.reply.error?.["name"] ?? undefined },
-          ]}
-        />
-      ) : null}
+      <ErrorSummary fields={cards.map(({ name }) => name)} />
       {homes.length > 0 ? (
         <>
           <p className="pt-1 text-ink-soft">{t("my-homes:lead")}</p>
           <p className="pt-1 pb-6 text-ink-soft">{t("my-homes:remove-hint")}</p>
-          <ul className="flex flex-col gap-5">
-            {homes.map((home) => (
-              <HomeCard key={home.id} home={home} refused={home === refused ? answer : null} />
-            ))}
-          </ul>
+          <form method="post" action={paths.accountHomes()} {...getFormProps(form)}>
+            <ul className="flex flex-col gap-5">
+              {cards.map((card) => (
+                <HomeCard key={card.home.id} {...card} />
+              ))}
+            </ul>
+          </form>
         </>
       ) : (
         <Empty Scene={EmptyBookingsScene} title={t("my-homes:empty")}>
