@@ -8,7 +8,7 @@ export function KeyValues({ children }: { children: ReactNode }) {
 /** Texts are aligned below each other, whatever their labels. */
 const LABEL_CLASSES = {
   text: "w-24 text-ink-soft",
-  sum: "min-w-0 flex-1 basis-28 text-ink-soft",
+  sum: "min-w-0 flex-1 basis-32 text-ink-soft",
   total: "",
 };
 

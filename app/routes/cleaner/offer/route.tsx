@@ -158,7 +158,7 @@ export default function JobOffer() {
           {formatClockRange(offer.startsAt, offer.endsAt, locale)}
         </span>
       </h1>
-      {series ? <p className="text-section tabular first-letter:uppercase">{series.span}</p> : null}
+      {series ? <p className="text-section tabular">{series.span}</p> : null}
       <p className="pb-4 text-ink-soft">
         {offer.serviceName}&nbsp;· {t("common:hours", { count: offer.hoursBilled })}&nbsp;·{" "}
         {t(`areas:${offer.city}`)}

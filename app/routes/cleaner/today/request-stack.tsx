@@ -64,7 +64,7 @@ function RequestRow({ job, now }: { job: RequestRowView; now: number }) {
       className="card flex min-h-row items-center gap-3 px-4 py-3 hover:bg-celadon-50"
     >
       <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
-        <span className="min-w-0 flex-1 basis-28 leading-snug">
+        <span className="min-w-0 flex-1 basis-32 leading-snug">
           <strong className="block tabular">
             {formatDate(job.date, locale, "short")}{" "}
             {formatClockRange(job.startsAt, job.endsAt, locale)}

@@ -24,7 +24,7 @@ export function LostBookingCard({ booking, today }: { booking: LostBooking; toda
         name={name}
         photo={cleanerPhoto}
         width={56}
-        className="size-14 shrink-0 rounded-full grayscale"
+        className="size-14 shrink-0 rounded-full"
         eager
       />
       <span className="min-w-0 grow leading-snug">

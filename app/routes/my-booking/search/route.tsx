@@ -139,7 +139,7 @@ function Heading({ search: { lost, series, state, substitute, now } }: { search:
           day: formatRelativeDay(lost.date, cityDateOf(now), locale, t),
           time: formatClockRange(lost.startsAt, lost.endsAt, locale),
         })}
-        {series ? <span className="block first-letter:uppercase">{series.span}</span> : null}
+        {series ? <span className="block">{series.span}</span> : null}
       </p>
     </>
   );
