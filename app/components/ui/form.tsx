@@ -30,6 +30,19 @@ export function useRefusableForm<Schema extends Record<string, unknown>>(
 }
 
 /**
+ * Returns the errors of a refused form for their summary, in the order of its schema. Nobody can correct the
+ * hidden key: its error leads to the form.
+ */
+export const errorsOf = <Schema extends Record<string, unknown>>({
+  id,
+  allErrors,
+}: FormMetadata<Schema, Message[]>) =>
+  Object.entries(allErrors).map(([name, errors]) => ({
+    id: name === "idempotencyKey" ? id : `${id}-${name}`,
+    errors,
+  }));
+
+/**
  * Returns the value that the server put into a refused form: where scripts run, conform keeps the value
  * that the form was first filled in with. Undefined if there was no answer.
  */

@@ -33,13 +33,14 @@ const phone = requiredLineOfText(MAX_LENGTH.phone, "errors:phone-required").tran
 
 /** The form of step 4 if the profile has a phone number. */
 export const BookingDetailsSchema = z.object({
+  // In the order of the form: a summary of its errors has this order.
   address,
   city,
   zipCode,
+  phone: phone.optional(),
   home: HomeFactsSchema.optional(),
   aboutHome,
   specialInstructions,
-  phone: phone.optional(),
   ifCleanerCant: ifCleanerCant.optional(),
   idempotencyKey: z.uuid(zodMessage("errors:form-outdated")),
   /** The total in satang that the form showed. */

@@ -16,7 +16,7 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
 import { ClockIcon } from "~/components/art/icons";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { useRefusableForm } from "~/components/ui/form";
+import { errorsOf, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
 import { Banner } from "~/components/ui/banner";
@@ -281,11 +281,7 @@ export default function EnterDetails() {
   );
   useTypingDraft(FORM, loaded.draftName);
   const booked = { service, cleaner, price, visits, start };
-  const whatHappens = loaded.note.split("\n").map((paragraph) => (
-    <p key={paragraph} className="pb-1">
-      {paragraph}
-    </p>
-  ));
+  const whatHappens = <p className="whitespace-pre-line">{loaded.note}</p>;
   return (
     <Form method="post" action={loaded.here} {...getFormProps(form)}>
       <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
@@ -297,22 +293,7 @@ export default function EnterDetails() {
           <>
             {why ? <Banner tone="destructive" title={t(`choices:why-${why}`)} /> : null}
             <FormProblem refused={answer} />
-            <ErrorSummary
-              title={t("details:refused")}
-              fields={[
-                fields.address,
-                fields.city,
-                fields.zipCode,
-                fields.phone,
-                ...Object.entries(fields.home.allErrors).map(([name, errors]) => ({
-                  id: `${form.id}-${name}`,
-                  errors,
-                })),
-                fields.aboutHome,
-                fields.specialInstructions,
-                { id: form.id, errors: fields.idempotencyKey.errors },
-              ]}
-            />
+            <ErrorSummary title={t("details:refused")} fields={errorsOf(form)} />
           </>
         }
         lead={t("details:lead")}
@@ -365,7 +346,7 @@ export default function EnterDetails() {
           </div>
           <div className="flex gap-2.5 rounded-xl bg-celadon-100 px-3.5 py-3 text-sm lg:hidden">
             <ClockIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
-            <div>{whatHappens}</div>
+            {whatHappens}
           </div>
         </div>
       </StepLayout>

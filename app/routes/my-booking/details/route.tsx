@@ -11,7 +11,7 @@ import { metaTags } from "~/components/page-meta";
 import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { Field } from "~/components/ui/field";
-import { useRefusableForm } from "~/components/ui/form";
+import { errorsOf, useRefusableForm } from "~/components/ui/form";
 import {
   correctBooking,
   bookingDetailsVersion,
@@ -122,19 +122,7 @@ export default function CorrectBooking() {
           specialInstructions: home.door.label,
         }}
       />
-      <ErrorSummary
-        fields={[
-          fields.address,
-          fields.zipCode,
-          fields.phone,
-          ...Object.entries(fields.home.allErrors).map(([name, errors]) => ({
-            id: `${form.id}-${name}`,
-            errors,
-          })),
-          fields.aboutHome,
-          fields.specialInstructions,
-        ]}
-      />
+      <ErrorSummary fields={errorsOf(form)} />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
         <input {...getInputProps(fields.rowVersion, { type: "hidden" })} />
         <Field

@@ -5,7 +5,7 @@ import { HomeFields } from "~/components/home-fields";
 import { PriceBreakdown } from "~/components/price-breakdown";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { Field } from "~/components/ui/field";
-import { useRefusableForm } from "~/components/ui/form";
+import { errorsOf, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
 import type { BookingDetailsSchema } from "~/domain/bookings/creating/booking-form-schemas";
@@ -38,20 +38,7 @@ export function PhoneBookingAddressStep({ asked }: { asked: PhoneBookingAt<"wher
     >
       <h2 className="text-section">{t("admin-phone:where-title")}</h2>
       <FormProblem refused={refused} />
-      <ErrorSummary
-        fields={[
-          fields.address,
-          fields.zipCode,
-          fields.phone,
-          ...Object.entries(fields.home.allErrors).map(([name, errors]) => ({
-            id: `${form.id}-${name}`,
-            errors,
-          })),
-          fields.aboutHome,
-          fields.specialInstructions,
-          { id: form.id, errors: fields.idempotencyKey.errors },
-        ]}
-      />
+      <ErrorSummary fields={errorsOf(form)} />
       <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
       <input type="hidden" name="agreedTotal" value={price.total} />
       <input type="hidden" name="city" value={asked.area} />
