@@ -110,20 +110,14 @@ async function bookForChosenCustomer(
       failedChangeToast("admin-phone:unknown-customer"),
     );
   const choices = readChoices(parameters);
-  const saveDraft = () =>
-    saveBookingDraftIfAccountOpen(customer.id, readTypedDetails(form), now, "admin");
   const changed = changeOfChoices(form);
   if (changed) {
-    saveDraft();
+    saveBookingDraftIfAccountOpen(customer.id, readTypedDetails(form), now, "admin");
     // As a document: where scripts run, the fields of this page would keep what is in them.
     return redirectDocument(phoneBookingPath({ ...choices, customer: customer.id, ...changed }));
   }
   const submission = parseForm(form, bookingDetailsSchemaFor(customer));
-  if (submission.status !== "success") {
-    // The time may be taken by now: then another step is shown, and the draft fills in the form later.
-    saveDraft();
-    return refuseFields(submission);
-  }
+  if (submission.status !== "success") return refuseFields(submission);
   const { agreedTotal, home = null, ...details } = submission.value;
   const input = { ...choices, ...details, home, totalPrice: agreedTotal };
   const booked = bookForCaller(
