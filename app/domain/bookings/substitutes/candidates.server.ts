@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings, searchOffers, substituteSearches } from "#db/schema/bookings";
 import { services } from "#db/schema/catalogue";
@@ -18,39 +18,42 @@ import {
   worksInAreaSql,
 } from "../rescheduling/replacement-cleaners.server";
 import { MOST_OFFERS_OF_CLEANER } from "./search-rules";
-import type { LostBooking, SubstituteSearch } from "./searches.server";
+import { listFirstLost, type LostBooking, type SubstituteSearch } from "./searches.server";
 
 /** Most cleaners whose calendars a look compares, in the order in which they would be asked. */
 const MOST_CANDIDATES = 300;
 
-/** The ids of the booking that was lost first, and of all that were made in its place. */
-const sameVisitSql = (firstLostId: SQL) => sql`(
+/** The ids of the bookings that were lost first, and of all that were made in their place. */
+const sameVisitsSql = (firstLostIds: SQLWrapper) => sql`(
   with recursive visit(id) as (
-    select ${firstLostId}
+    select value from json_each(${firstLostIds})
     union
     select later.id from visit join bookings later on later.replaces_id = visit.id)
   select id from visit)`;
 
-/** Cleaners whom a search may not ask: who had, lost, declined or let lapse the visit, in any search. */
-const wasAskedBeforeSql = (firstLostId: SQL, searchId: SQL) =>
+/**
+ * Cleaners whom a search may not ask: who had, lost, declined or let lapse one of its visits, in any search. The
+ * visits are JSON.
+ */
+const wasAskedBeforeSql = (firstLostIds: SQLWrapper, searchId: SQL) =>
   sql`${cleaners.id} in (
     select ${searchOffers.cleanerId} from ${searchOffers}
       join ${substituteSearches} on ${substituteSearches.id} = ${searchOffers.searchId}
-      where ${substituteSearches.firstLostId} = ${firstLostId}
+      where ${substituteSearches.firstLostId} in (select value from json_each(${firstLostIds}))
         and (${searchOffers.outcome} is not 'withdrawn' or ${substituteSearches.id} = ${searchId})
     union select had.cleaner_id from bookings had
-      where had.id in ${sameVisitSql(firstLostId)} and not had.is_offer
+      where had.id in ${sameVisitsSql(firstLostIds)} and not had.is_offer
     union select asked.cleaner_id from bookings asked
       join ${bookingEvents} answer on answer.booking_id = asked.id
-      where asked.id in ${sameVisitSql(firstLostId)} and asked.is_offer
+      where asked.id in ${sameVisitsSql(firstLostIds)} and asked.is_offer
         and answer.event in ('declined', 'expired')
     union select ${bookingEvents.wasCleanerId} from ${bookingEvents}
-      where ${bookingEvents.bookingId} in ${sameVisitSql(firstLostId)}
+      where ${bookingEvents.bookingId} in ${sameVisitsSql(firstLostIds)}
         and ${bookingEvents.wasCleanerId} is not null)`;
 
 const selectCandidates = query(
   {
-    firstLostId: bookings.id,
+    firstLostIds: typedParameter<string>(),
     searchId: substituteSearches.id,
     unavailable: typedParameter<string>(),
     fromHour: bookingHours.hour,
@@ -99,7 +102,7 @@ const selectCandidates = query(
       .where(
         and(
           eq(bookings.id, p.lostBookingId),
-          sql`not ${wasAskedBeforeSql(p.firstLostId, p.searchId)}`,
+          sql`not ${wasAskedBeforeSql(p.firstLostIds, p.searchId)}`,
           sql`not exists (select 1 from ${bookingHours} where ${bookingHours.cleanerId} = ${cleaners.id}
               and ${bookingHours.date} = ${bookings.date}
               and ${bookingHours.hour} between ${p.fromHour} and ${p.toHour})`,
@@ -134,7 +137,7 @@ export interface Candidate {
 /**
  * Returns the cleaners who can do all of these visits (one, or a whole series) at their times, in the order
  * in which they are asked: favourites, those who have cleaned for the customer, a shared language, then the
- * order of lists. Nobody who had, lost, declined or let lapse the visit is among them. Four queries.
+ * order of lists. Nobody who had, lost, declined or let lapse one of them is among these. Five queries at most.
  */
 export function listCandidates(
   visits: readonly LostBooking[],
@@ -146,7 +149,9 @@ export function listCandidates(
   if (!first || !last) return [];
   const startHour = slotHour(first.time);
   const rows = selectCandidates().all({
-    firstLostId,
+    firstLostIds: JSON.stringify(
+      visits.length > 1 ? listFirstLost(visits.map((visit) => visit.id)) : [firstLostId],
+    ),
     searchId,
     unavailable: unavailableIds(getCustomerView(first.userId)),
     fromHour: startHour,

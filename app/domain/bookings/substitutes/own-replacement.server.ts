@@ -2,9 +2,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import { bookings } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 import type { CityDate } from "~/lib/bangkok-time";
-import { endSearch, getLossOf, getOpenSearchOf } from "./searches.server";
+import { endSearch, getLossOf } from "./searches.server";
 import { isNotOfferSql } from "./is-offer.server";
-import { listLostTogether } from "./lost-together.server";
+import { listLostTogether, listOpenSearchesTogether } from "./lost-together.server";
 import { REPLACING_STATUSES } from "./search-rules";
 
 const findLost = query({ id: bookings.id, userId: bookings.userId }, (db, p) =>
@@ -59,10 +59,11 @@ export function findLostToReplace(
 }
 
 /**
- * Ends the search for a lost booking in whose place its customer has booked somebody themselves. One for all
- * visits of a series ends, too: the customer sees to them.
+ * Ends the search for a lost booking in whose place its customer has booked somebody themselves. Those for other
+ * visits that were lost as one with it end, too, with whichever visit they began: the customer sees to them.
  */
 export function endSearchAsReplaced(lostId: number, bookingId: number, now: number): void {
-  const search = getOpenSearchOf(lostId);
-  if (search) endSearch(search, { end: "replaced", foundBookingId: bookingId }, now);
+  for (const search of listOpenSearchesTogether(lostId)) {
+    endSearch(search, { end: "replaced", foundBookingId: bookingId }, now);
+  }
 }

@@ -80,25 +80,34 @@ const selectSearch = query({ id: substituteSearches.id }, (db, p) =>
 export const getSearch = (id: number): SubstituteSearch | null =>
   selectSearch().get({ id }) ?? null;
 
-const selectFirstLost = query({ lostBookingId: bookings.id }, (db, p) =>
+const selectFirstLost = query({ ids: typedParameter<string>() }, (db, p) =>
   db
-    .select({ id: sql<number>`min(${bookings.id})` })
+    .select({ id: bookings.id })
     .from(bookings)
     .where(
-      sql`${bookings.id} in (
-        with recursive replaced(id) as (
-          select ${p.lostBookingId}
-          union
-          select later.replaces_id from bookings later
-            join replaced on replaced.id = later.id where later.replaces_id is not null)
-        select id from replaced)`,
+      and(
+        sql`${bookings.id} in (
+          with recursive replaced(id) as (
+            select value from json_each(${p.ids})
+            union
+            select later.replaces_id from bookings later
+              join replaced on replaced.id = later.id where later.replaces_id is not null)
+          select id from replaced)`,
+        isNull(bookings.replacesId),
+      ),
     )
     .prepare(),
 );
 
+/** Returns the bookings that were lost first, in whose place these came; or their own ids. One query. */
+export const listFirstLost = (lostBookingIds: readonly number[]): number[] =>
+  selectFirstLost()
+    .all({ ids: JSON.stringify(lostBookingIds) })
+    .map(({ id }) => id);
+
 /** Returns the booking that was lost first, if this one came in its place; else the same id. */
 export const firstLostOf = (lostBookingId: number): number =>
-  selectFirstLost().get({ lostBookingId })?.id ?? lostBookingId;
+  listFirstLost([lostBookingId])[0] ?? lostBookingId;
 
 const selectOpenSearchesOfUser = query(columnsOf(substituteSearches, ["userId"]), (db, p) =>
   db
