@@ -17,6 +17,7 @@ import {
 import { advanceSearches } from "~/domain/bookings/substitutes/advance-search.server";
 import { giveBack } from "~/domain/bookings/substitutes/give-back.server";
 import {
+  changeIfCleanerCant,
   startSearchAsCustomer,
   stopSearch,
 } from "~/domain/bookings/substitutes/search-commands.server";
@@ -39,6 +40,7 @@ export const HISTORY_COMMANDS = {
   pauseCleaner,
   resumeCleaner,
   cancelBookingAsCustomer,
+  changeIfCleanerCant,
   reportAbsence,
   openDayAgain,
   rescheduleBookingAsCustomer,

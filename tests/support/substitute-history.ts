@@ -1,12 +1,13 @@
 import { inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { db, sqlite } from "#db/client.server";
-import { bookings, searchOffers, substituteSearches } from "#db/schema/bookings";
+import { db, perConnection, sqlite } from "#db/client.server";
+import { bookingEvents, bookings, searchOffers, substituteSearches } from "#db/schema/bookings";
 import { bookingHours } from "#db/schema/schedule";
 import { getAbsence } from "~/domain/bookings/absences/reading-absence.server";
 import { previewAbsence } from "~/domain/bookings/absences/absence-jobs.server";
 import { listUpcomingBookings } from "~/domain/bookings/reading/bookings.server";
+import { choiceOf } from "~/domain/bookings/substitutes/search-rules";
 import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/reschedule-proposal";
 import { jobHoursOf } from "~/domain/schedule/booking-hours.server";
 import { slotHour } from "~/domain/schedule/slots";
@@ -25,6 +26,8 @@ import type { HistoryProcesses } from "./history-processes";
 
 const AREA = "nimman";
 const DATES = ["2026-11-24", "2026-11-25", "2026-11-26"] as const;
+/** The dates on which the second visits of series are. */
+const LATER_DATES = DATES.map((date) => addDays(date, 7));
 const TIMES: readonly SlotLabel[] = ["9:00 AM", "10:00 AM", "1:00 PM"];
 const WAITS = [10 * MINUTE_MS, HOUR_MS, 5 * HOUR_MS, 20 * HOUR_MS];
 /** Rates in satang; the first three take bookings at once, the others answer requests. */
@@ -36,20 +39,45 @@ const HAPPENINGS = [
   ...["wait", "wait", "look", "stop", "own", "back", "block", "block", "block"],
   ...["unblock", "pause", "resume", "day-off", "cancel", "close"],
   ...["absent", "absent", "reopen", "move", "move", "answer-move"],
-  ...["book-series", "book-series"],
+  ...["book-series", "book-series", "choose"],
 ] as const;
 
-const happening = fc.record({
-  what: fc.constantFrom(...HAPPENINGS),
-  who: fc.nat(60),
-  other: fc.nat(60),
-  when: fc.nat(60),
-  /** True if it happens at the same time as the next one, where two processes act. */
-  together: fc.boolean(),
+type What = (typeof HAPPENINGS)[number];
+
+/** A step of one of some kinds, by and to whomever, at any time. */
+const happeningOf = (...kinds: readonly What[]) =>
+  fc.record({
+    what: fc.constantFrom(...kinds),
+    who: fc.nat(60),
+    other: fc.nat(60),
+    when: fc.nat(60),
+    /** True if it happens at the same time as the next one, where two processes act. */
+    together: fc.boolean(),
+  });
+type Happening = ReturnType<typeof happeningOf> extends fc.Arbitrary<infer One> ? One : never;
+
+export const substituteHistories = fc.array(happeningOf(...HAPPENINGS), {
+  minLength: 15,
+  maxLength: 45,
 });
 
-export const substituteHistories = fc.array(happening, { minLength: 15, maxLength: 45 });
-type Happening = typeof substituteHistories extends fc.Arbitrary<(infer One)[]> ? One : never;
+/** A kind of step of which some parts are given; the others are random. */
+type Shape = Partial<Happening> & Pick<Happening, "what">;
+
+/**
+ * Histories in which some kinds of steps are so frequent that they meet: they follow each other, in this order
+ * and often, with any other step now and then.
+ */
+export const historiesOf = (...shapes: readonly (What | Shape)[]): fc.Arbitrary<Happening[]> => {
+  const steps = shapes.map((shape) => {
+    const given = typeof shape === "string" ? { what: shape } : shape;
+    return happeningOf(given.what).map((one) => ({ ...one, ...given }));
+  });
+  const other = fc.option(happeningOf(...HAPPENINGS), { freq: 2 });
+  return fc
+    .array(fc.tuple(...steps, other), { minLength: 8, maxLength: 12 })
+    .map((rounds) => rounds.flat().filter((one) => one !== null));
+};
 
 type Booking = typeof bookings.$inferSelect;
 
@@ -135,25 +163,50 @@ export async function runSubstituteHistoryInTwo(
   return { ...end(), together };
 }
 
-/** Makes the people of a history, and the model of what they do. */
+/** The people of all histories: making them takes longer than a history. */
+const getPeople = perConnection(() => ({
+  serviceId: makeService().id,
+  customers: [makeCustomer().id, makeCustomer().id],
+  cleaners: RATES.map((hourlyRate, index) =>
+    makeCleaner({ hourlyRate, areas: [AREA], instantBooking: index < 3 }),
+  ),
+}));
+
+/** The model's queries; each runs after every step. */
+const getReads = perConnection(() => ({
+  bookings: db().select().from(bookings).prepare(),
+  searches: db().select().from(substituteSearches).prepare(),
+  offers: db().select().from(searchOffers).prepare(),
+  hours: db().select().from(bookingHours).prepare(),
+  /** The requests that their cleaners have declined or not answered. */
+  endedRequests: db()
+    .select({ id: bookingEvents.bookingId })
+    .from(bookingEvents)
+    .where(inArray(bookingEvents.event, ["declined", "expired"]))
+    .prepare(),
+}));
+
+/** Begins a history: its people have done nothing yet. Returns the model of what they do. */
 function startHistory(advances: boolean) {
-  // Bookings of other histories take no part in this one, and would make it slow.
   sqlite().exec(`
-    delete from cleaner_areas;
-    delete from cleaner_specialties;
+    begin;
     delete from cleaner_blocks;
+    delete from cleaner_blocked_dates;
     delete from absences;
     delete from substitute_searches;
     delete from booking_hours;
     delete from booking_events;
+    delete from booking_submissions;
     delete from outbox_events;
     update bookings set replaces_id = null where replaces_id is not null;
-    delete from bookings;`);
-  const serviceId = makeService().id;
-  const customers = [makeCustomer().id, makeCustomer().id];
-  const cleaners = RATES.map((hourlyRate, index) =>
-    makeCleaner({ hourlyRate, areas: [AREA], instantBooking: index < 3 }),
-  );
+    delete from bookings;
+    delete from booking_series;
+    delete from homes;
+    update cleaners set paused_at = null, average_response_time = 0, completed_bookings = 0
+      where paused_at is not null or average_response_time > 0 or completed_bookings > 0;
+    commit`);
+  const { serviceId, customers, cleaners } = getPeople();
+  const reads = getReads();
   const cleanerOf = (id: number) => {
     const found = cleaners.find((one) => one.id === id);
     if (!found) throw new Error("A cleaner of another history was asked.");
@@ -178,39 +231,54 @@ function startHistory(advances: boolean) {
   let formNumber = 0;
   const askings: { root: number; searchId: number; cleanerId: number; bookingId: number }[] = [];
 
-  // Each is read after every step, so each is prepared once.
-  const ofCustomers = (column: typeof bookings.userId | typeof substituteSearches.userId) =>
-    inArray(column, customers);
-  const bookingsRead = db().select().from(bookings).where(ofCustomers(bookings.userId)).prepare();
-  const searchesRead = db()
-    .select()
-    .from(substituteSearches)
-    .where(ofCustomers(substituteSearches.userId))
-    .prepare();
-  const offersRead = db()
-    .select()
-    .from(searchOffers)
-    .where(
-      inArray(
-        searchOffers.searchId,
-        db()
-          .select({ id: substituteSearches.id })
-          .from(substituteSearches)
-          .where(ofCustomers(substituteSearches.userId)),
-      ),
-    )
-    .prepare();
-  const hoursRead = db()
-    .select()
-    .from(bookingHours)
-    .where(
-      inArray(
-        bookingHours.cleanerId,
-        cleaners.map(({ id }) => id),
-      ),
-    )
-    .prepare();
-  const readBookings = () => bookingsRead.all();
+  const readBookings = () => reads.bookings.all();
+
+  /** The visits of a booking: those of its series, or itself. */
+  const visitsOf = ({ id, seriesId }: Booking, rows: readonly Booking[]) =>
+    rows.filter((row) => row.id === id || (seriesId !== null && row.seriesId === seriesId));
+  /** True if somebody comes for a lost visit; `butFor` don't count. */
+  const isReplaced = (id: number, rows: readonly Booking[], butFor: readonly Booking[] = []) =>
+    rows.some(
+      (row) =>
+        row.replacesId === id &&
+        !row.isOffer &&
+        row.status !== "cancelled" &&
+        !butFor.includes(row),
+    );
+  /** The visits that were lost as one with a lost booking, itself included. */
+  const lostTogetherWith = (lostOne: Booking, rows: readonly Booking[]) => {
+    const ended = new Set(reads.endedRequests.all().map(({ id }) => id));
+    return visitsOf(lostOne, rows).filter(
+      (row) =>
+        row.id === lostOne.id ||
+        (ended.has(lostOne.id) &&
+          ended.has(row.id) &&
+          row.cleanerId === lostOne.cleanerId &&
+          choiceOf(row) === choiceOf(lostOne)),
+    );
+  };
+  /** The visits that a search is for; those that `butFor` do are among them. */
+  const searchedVisits = (
+    { lostBookingId }: { lostBookingId: number },
+    rows: readonly Booking[],
+    butFor: readonly Booking[] = [],
+  ) => {
+    const lostOne = rows.find(({ id }) => id === lostBookingId);
+    if (!lostOne) throw new Error("A search has no booking.");
+    return lostTogetherWith(lostOne, rows).filter(
+      ({ id, startsAt }) => startsAt >= lostOne.startsAt && !isReplaced(id, rows, butFor),
+    );
+  };
+  /** Number of searches that go on for a lost booking: its own, or one that an earlier visit began. */
+  const openSearchesFor = (lostOne: Booking, rows: readonly Booking[]) => {
+    const together = lostTogetherWith(lostOne, rows)
+      .filter(({ startsAt }) => startsAt <= lostOne.startsAt)
+      .map(({ id }) => id);
+    return reads.searches
+      .all()
+      .filter(({ endedAt, lostBookingId }) => endedAt === null && together.includes(lostBookingId))
+      .length;
+  };
 
   const requestOf = (who: number, rows: readonly Booking[]) =>
     pick(
@@ -300,20 +368,49 @@ function startHistory(advances: boolean) {
     stop({ who }, rows) {
       const job = lostJobOf(who, rows);
       if (!job) return null;
-      return { command: { name: "stopSearch", values: [job.id, { userId: job.userId, now }] } };
+      return {
+        command: { name: "stopSearch", values: [job.id, { userId: job.userId, now }] },
+        done(result, isTogether) {
+          if (!result?.ok || isTogether) return;
+          const searched = openSearchesFor(job, readBookings());
+          mustHold(searched === 0, "a stop ends the search of all visits");
+        },
+      };
     },
-    own({ who, other }, rows) {
+    own({ who, other, when }, rows) {
       const job = lostJobOf(who, rows);
       if (!job || closed.has(job.userId)) return null;
       const cleanerId = pick(cleaners, other)?.id ?? 0;
-      const { date, time } = job;
+      const { date, time, seriesId } = job;
+      const isFirst = DATES.some((one) => one === date);
       const asked = newBooking({
         ...{ serviceId, cleanerId, city: AREA, date, time, replacesId: job.id },
+        ...(seriesId !== null && isFirst && when % 2 === 0
+          ? { every: 1, dates: [date, addDays(date, 7)] }
+          : {}),
         ifCleanerCant: "find",
       });
       return {
         command: { name: "createBooking", values: [asked, { customerId: job.userId, now }] },
-        done: (result) => void (result?.ok && own.add(result.bookingId ?? 0)),
+        done(result, isTogether) {
+          if (!result?.ok) return;
+          const after = readBookings();
+          const made = after.find(({ id }) => id === result.bookingId);
+          const visits = made ? visitsOf(made, after) : [];
+          for (const { id } of visits) own.add(id);
+          if (isTogether) return;
+          mustHold(
+            openSearchesFor(job, after) === 0,
+            "an own booking ends the search of all visits",
+          );
+          for (const { id, date: day } of lostTogetherWith(job, rows)) {
+            const isOfDay = (visit: Booking) => visit.date === day;
+            const hadNobody = id === job.id || !isReplaced(id, rows);
+            if (!hadNobody || !visits.some(isOfDay)) continue;
+            const replaces = visits.find(isOfDay)?.replacesId;
+            mustHold(replaces === id, "a series of one's own replaces the visits of its days");
+          }
+        },
       };
     },
     back({ who }, rows) {
@@ -354,10 +451,28 @@ function startHistory(advances: boolean) {
     },
     "day-off"({ who, when }) {
       const cleanerId = pick(cleaners, who)?.id ?? 0;
-      const date = pick(DATES, when) ?? DATES[0];
+      const date = pick([...DATES, ...LATER_DATES], when) ?? DATES[0];
       return {
         command: { name: "takeDayOff", values: [cleanerId, date] },
         done: () => void off.add(`${cleanerId} ${date}`),
+      };
+    },
+    choose({ who, other }, rows) {
+      const job = pick(
+        rows.filter((row) => isOpen(row) && !row.isOffer),
+        who,
+      );
+      const choice = pick(IF_CLEANER_CANT, other);
+      if (!job || !choice) return null;
+      const { id: bookingId, userId } = job;
+      return {
+        command: {
+          name: "changeIfCleanerCant",
+          values: [
+            { bookingId, choice },
+            { userId, now },
+          ],
+        },
       };
     },
     cancel({ who }, rows) {
@@ -490,7 +605,7 @@ function startHistory(advances: boolean) {
         );
       });
     });
-    const held = hoursRead
+    const held = reads.hours
       .all()
       // A completed booking keeps its hours, which are over.
       .filter(({ bookingId }) => byId.get(bookingId)?.status !== "completed")
@@ -513,11 +628,9 @@ function startHistory(advances: boolean) {
       mustHold(totalPrice <= (byId.get(replacesId)?.totalPrice ?? 0), "never dearer");
     }
 
-    const searches = searchesRead.all();
-    const offers = offersRead.all();
-    /** The visits of an offer: one, or those of a series. */
-    const visitsOf = ({ id, seriesId }: Booking) =>
-      rows.filter((row) => row.id === id || (seriesId !== null && row.seriesId === seriesId));
+    const searches = reads.searches.all();
+    const offers = reads.offers.all();
+    const searchOf = new Map(searches.map((search) => [search.id, search]));
     const outcomes = new Map(offers.map((one) => [one.bookingId, one.outcome]));
     for (const { searchId, cleanerId, bookingId } of offers.toSorted(
       (one, next) => one.bookingId - next.bookingId,
@@ -529,7 +642,19 @@ function startHistory(advances: boolean) {
       const isBlocked = holds(blocked, before.blocked, `${cleanerId} ${job.userId}`);
       mustHold(!isBlocked, "nobody blocked is asked");
       mustHold(!holds(paused, before.paused, cleanerId), "nobody unlisted is asked");
-      for (const { id, date } of visitsOf(job)) {
+      const visits = visitsOf(job, rows);
+      const search = searchOf.get(searchId);
+      if (search && !isTogether) {
+        const wanted = searchedVisits(search, rows, visits).map(({ id }) => id);
+        const taken = visits.map(({ replacesId }) => replacesId);
+        const isSame = wanted.length === taken.length && wanted.every((id) => taken.includes(id));
+        mustHold(isSame, "who takes a visit takes all that were lost with it, and no other");
+      }
+      const isAtOnce = outcomes.get(bookingId) === "booked-at-once";
+      const { hourlyRate: ownRate } = cleanerOf(cleanerId);
+      for (const { id, date, replacesId } of visits) {
+        const agreedRate = byId.get(replacesId ?? 0)?.hourlyRate ?? 0;
+        mustHold(!isAtOnce || ownRate <= agreedRate, "nobody dearer is booked at once");
         const root = rootOf(id);
         mustHold(!holds(off, before.off, `${cleanerId} ${date}`), "nobody off is asked");
         const hadIt = rows.some(
@@ -552,9 +677,14 @@ function startHistory(advances: boolean) {
     }
 
     const waiting = offers.filter(({ outcome }) => outcome === null);
+    for (const { bookingId, outcome } of offers) {
+      const job = byId.get(bookingId);
+      const isLeft = job && visitsOf(job, rows).some(({ status }) => status === "pending");
+      mustHold(outcome === null || !isLeft, "an offer ends with all of its visits");
+    }
     for (const { bookingId, searchId, cleanerId } of waiting) {
       const job = byId.get(bookingId);
-      for (const { status, replacesId } of job ? visitsOf(job) : []) {
+      for (const { status, replacesId } of job ? visitsOf(job, rows) : []) {
         mustHold(status === "pending", "an answered offer doesn't wait");
         mustHold(!replaced.includes(replacesId), "no offer for a visit that has its cleaner");
       }
@@ -564,7 +694,9 @@ function startHistory(advances: boolean) {
       const ofCleaner = waiting.filter((one) => one.cleanerId === cleanerId);
       mustHold(ofSearch.length <= 3 && ofCleaner.length <= 3, "at most three offers wait");
     }
-    for (const { id, lostBookingId, endedAt, until, nextLookAt } of searches) {
+    const searched = new Set<number>();
+    for (const search of searches) {
+      const { id, lostBookingId, endedAt, until, nextLookAt } = search;
       const waits = waiting.some(({ searchId }) => searchId === id);
       if (endedAt !== null) {
         mustHold(!waits, "no offer of an ended search waits");
@@ -572,8 +704,12 @@ function startHistory(advances: boolean) {
       }
       mustHold(!replaced.includes(lostBookingId), "no search for a visit that has its cleaner");
       mustHold(nextLookAt !== null && nextLookAt <= until, "each search looks again");
+      for (const { id: visit } of searchedVisits(search, rows)) {
+        mustHold(!searched.has(visit), "no visit is searched for twice");
+        searched.add(visit);
+      }
     }
-    for (const userId of customers) {
+    for (const userId of new Set(waiting.map((one) => byId.get(one.bookingId)?.userId ?? 0))) {
       for (const { id } of listUpcomingBookings(userId, now)) {
         mustHold(!byId.get(id)?.isOffer, "offers are invisible");
       }
