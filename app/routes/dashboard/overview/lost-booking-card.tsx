@@ -18,7 +18,7 @@ export function LostBookingCard({ booking, today }: { booking: LostBooking; toda
   return (
     <Link
       to={paths.bookingSearch(id)}
-      className="flex min-h-row items-center gap-3 rounded-card bg-marigold-100 p-4 text-marigold-900 forced-colors:border"
+      className="flex min-h-row flex-wrap items-center gap-3 rounded-card bg-marigold-100 p-4 text-marigold-900 forced-colors:border"
     >
       <CleanerPhoto
         name={name}
@@ -27,7 +27,7 @@ export function LostBookingCard({ booking, today }: { booking: LostBooking; toda
         className="size-14 shrink-0 rounded-full"
         eager
       />
-      <span className="min-w-0 grow leading-snug">
+      <span className="min-w-0 grow basis-40 leading-snug">
         {t("dashboard:lost-title", { name })}
         <strong className="block text-section">
           {t(isSearchedFor ? "dashboard:lost-looking" : "dashboard:lost-ask")}
