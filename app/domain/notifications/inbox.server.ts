@@ -45,6 +45,7 @@ const inboxColumns = {
   readAt: inboxEntries.readAt,
   bookingId: bookings.id,
   absenceId: numberInPayload("absenceId"),
+  visits: sql<number>`coalesce(json_array_length(${outboxEvents.payload}, '$.visits'), 1)`,
   date: bookings.date,
   time: bookings.time,
   serviceNameEn: bookings.serviceNameEn,

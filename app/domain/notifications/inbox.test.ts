@@ -73,6 +73,21 @@ test("a notice says what it is about as it is now, and leads there", () => {
   expect(inboxNotificationPath(notification)).toBe(paths.job(bookingId));
 });
 
+test("an offer of a whole series isn't called urgent", () => {
+  const { cleaner, customer, bookingId } = someBooking();
+  const cancel = { bookingId, event: "cancelled", reason: "" } as const;
+  cancelBookingAsCustomer(cancel, { userId: customer.id }, NOW);
+  const titleOf = (visits: object) => {
+    const payload = { bookingId, ...visits };
+    publishEvent({ kind: "booking-offer-gone", payload, actor: "system" }, NOW);
+    expandDueEvents(NOW);
+    const [notification] = listInbox(cleaner.userId, 1).notifications;
+    return notification && inboxNotificationTitle(notification);
+  };
+  expect(titleOf({})).toBe("inbox:cleaner-booking-offer-gone");
+  expect(titleOf({ visits: [bookingId, bookingId] })).toBe("inbox:series-offer-gone");
+});
+
 test("opening one marks it as read, and nobody else's", () => {
   const { cleaner, customer, bookingId } = someBooking();
   cancelBookingAsCustomer(

@@ -1,6 +1,7 @@
 import type { BookingSide } from "~/domain/bookings/problems/problems.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { paths } from "~/lib/paths";
+import { isOneOf } from "~/lib/vocabulary";
 import type { InboxSidesOf } from "./notification-table.server";
 
 type KindsReadBy<S extends BookingSide> = {
@@ -13,11 +14,34 @@ type CleanerKind = KindsReadBy<"cleaner">;
 /** The kinds of events that inboxes show. */
 export type InboxKind = CustomerKind | CleanerKind;
 
-/** Returns the key of an entry's title. A kind without its text for a side of the table doesn't compile. */
-export function inboxNotificationTitle({ kind, side }: { kind: InboxKind; side: BookingSide }) {
+/** Titles about offers of a whole series, which aren't urgent. */
+const SERIES_OFFER_TITLES = {
+  "booking-offered": "inbox:series-offered",
+  "booking-offer-gone": "inbox:series-offer-gone",
+} as const;
+type InboxTitle =
+  | `inbox:customer-${CustomerKind}`
+  | `inbox:cleaner-${CleanerKind}`
+  | (typeof SERIES_OFFER_TITLES)[keyof typeof SERIES_OFFER_TITLES];
+const OFFER_KINDS = ["booking-offered", "booking-offer-gone"] as const;
+
+/**
+ * Returns the key of an entry's title. A kind without its text for a side of the table doesn't compile.
+ * `visits` is the number of visits that the event is about.
+ */
+export function inboxNotificationTitle({
+  kind,
+  side,
+  visits,
+}: {
+  kind: InboxKind;
+  side: BookingSide;
+  visits: number;
+}): InboxTitle {
+  if (visits > 1 && isOneOf(OFFER_KINDS, kind)) return SERIES_OFFER_TITLES[kind];
   return side === "customer"
-    ? (`inbox:customer-${kind as CustomerKind}` as const)
-    : (`inbox:cleaner-${kind as CleanerKind}` as const);
+    ? `inbox:customer-${kind as CustomerKind}`
+    : `inbox:cleaner-${kind as CleanerKind}`;
 }
 
 /** Returns the number of new notifications as the link to the inbox shows it: nothing, "3", "9+". */

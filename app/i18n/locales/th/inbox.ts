@@ -43,6 +43,8 @@ export default {
   "cleaner-booking-confirm-please": "กรุณายืนยันว่าจะไป",
   "cleaner-booking-offered": "มีงานด่วน กรุณาตอบ",
   "cleaner-booking-offer-gone": "งานด่วนมีคนรับแล้ว",
+  "series-offered": "มีงานประจำ กรุณาตอบ",
+  "series-offer-gone": "งานประจำมีคนรับแล้ว",
   "cleaner-absence-reported": "ทีมงานแจ้งแทนคุณว่าไปทำงานไม่ได้",
   "cleaner-absence-day-opened": "ทีมงานเปิดคิวให้คุณอีกครั้ง",
   "cleaner-job-covered": "มีคนไปทำงานแทนคุณแล้ว",
