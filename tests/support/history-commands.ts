@@ -15,6 +15,7 @@ import {
   settleProposals,
 } from "~/domain/bookings/rescheduling/reschedule.server";
 import { advanceSearches } from "~/domain/bookings/substitutes/advance-search.server";
+import { giveLostJob } from "~/domain/bookings/substitutes/give-lost-job.server";
 import { giveBack } from "~/domain/bookings/substitutes/give-back.server";
 import {
   changeIfCleanerCant,
@@ -35,6 +36,7 @@ export const HISTORY_COMMANDS = {
   startSearchAsCustomer,
   stopSearch,
   giveBack,
+  giveLostJob,
   blockCustomer,
   unblockCustomer,
   pauseCleaner,

@@ -10,6 +10,7 @@ import { listUpcomingBookings } from "~/domain/bookings/reading/bookings.server"
 import { choiceOf } from "~/domain/bookings/substitutes/search-rules";
 import { rescheduleProposalOf } from "~/domain/bookings/rescheduling/reschedule-proposal";
 import { jobHoursOf } from "~/domain/schedule/booking-hours.server";
+import { ALL_WINDOWS } from "~/domain/schedule/availability";
 import { slotHour } from "~/domain/schedule/slots";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
@@ -36,7 +37,7 @@ const RATES = [280_00, 300_00, 320_00, 250_00, 300_00, 300_00, 400_00, 500_00];
 /** The steps of a history; one that is listed twice is twice as likely. */
 const HAPPENINGS = [
   ...["book", "book", "book", "lose", "lose", "lose", "accept", "accept", "decline", "decline"],
-  ...["wait", "wait", "look", "stop", "own", "back", "block", "block", "block"],
+  ...["wait", "wait", "look", "stop", "own", "give", "back", "block", "block", "block"],
   ...["unblock", "pause", "resume", "day-off", "cancel", "close"],
   ...["absent", "absent", "reopen", "move", "move", "answer-move"],
   ...["book-series", "book-series", "choose"],
@@ -135,7 +136,7 @@ export async function runSubstituteHistoryInTwo(
   history: readonly Happening[],
   processes: HistoryProcesses,
 ): Promise<Happened & { together: number }> {
-  const { plan, check, end } = startHistory(true);
+  const { plan, check, readSettings, end } = startHistory(true);
   let together = 0;
   let waits: Planned | null = null;
   for (const [turn, one] of history.entries()) {
@@ -145,6 +146,7 @@ export async function runSubstituteHistoryInTwo(
       const [first, second] = await processes.performBoth(waits.command, planned.command);
       finish(waits, first, true);
       finish(planned, second, true);
+      readSettings();
       check(true);
       waits = null;
       together += 1;
@@ -167,6 +169,7 @@ export async function runSubstituteHistoryInTwo(
 const getPeople = perConnection(() => ({
   serviceId: makeService().id,
   customers: [makeCustomer().id, makeCustomer().id],
+  adminId: makeCustomer({ role: "admin" }).id,
   cleaners: RATES.map((hourlyRate, index) =>
     makeCleaner({ hourlyRate, areas: [AREA], instantBooking: index < 3 }),
   ),
@@ -205,7 +208,7 @@ function startHistory(advances: boolean) {
     update cleaners set paused_at = null, average_response_time = 0, completed_bookings = 0
       where paused_at is not null or average_response_time > 0 or completed_bookings > 0;
     commit`);
-  const { serviceId, customers, cleaners } = getPeople();
+  const { serviceId, customers, adminId, cleaners } = getPeople();
   const reads = getReads();
   const cleanerOf = (id: number) => {
     const found = cleaners.find((one) => one.id === id);
@@ -354,8 +357,9 @@ function startHistory(advances: boolean) {
       return {
         command: { name: "sweep", values: [now, advances] },
         done() {
-          const after = new Map(readBookings().map((row) => [row.id, row.status]));
-          for (const { id } of requests) if (after.get(id) === "cancelled") lost.add(id);
+          // A customer may have withdrawn one in the same moment: that isn't lost.
+          const ended = new Set(reads.endedRequests.all().map(({ id }) => id));
+          for (const { id } of requests) if (ended.has(id)) lost.add(id);
         },
       };
     },
@@ -418,6 +422,26 @@ function startHistory(advances: boolean) {
       if (!job) return null;
       const by = { userId: cleanerOf(job.cleanerId).userId, now };
       return { command: { name: "giveBack", values: [job.id, by] } };
+    },
+    give({ who, other }, rows) {
+      const job = lostJobOf(who, rows);
+      if (!job) return null;
+      const cleanerId = pick(cleaners, other)?.id ?? 0;
+      const given = { lostBookingId: job.id, cleanerId, agreed: true };
+      const isBlocked = blocked.has(`${cleanerId} ${job.userId}`);
+      return {
+        command: { name: "giveLostJob", values: [given, { userId: adminId }, now] },
+        done(result, isTogether) {
+          if (!result?.ok || isTogether) return;
+          mustHold(!isBlocked, "an admin gives no job to somebody who has blocked its customer");
+          const after = readBookings();
+          mustHold(isReplaced(job.id, after), "somebody comes for a job that an admin gave");
+          mustHold(
+            openSearchesFor(job, after) === 0,
+            "a job that an admin gave isn't searched for",
+          );
+        },
+      };
     },
     block({ who, other }) {
       const cleanerId = pick(cleaners, who)?.id ?? 0;
@@ -512,6 +536,8 @@ function startHistory(advances: boolean) {
           const left = readBookings().filter(
             (row) =>
               isOpen(row) &&
+              // A request that came beside the last sweep may be over, and wait for the next one.
+              (row.respondBy === null || row.status !== "pending" || now < row.respondBy) &&
               row.cleanerId === cleaner.id &&
               row.date >= first &&
               row.date <= last &&
@@ -719,6 +745,21 @@ function startHistory(advances: boolean) {
   };
 
   return {
+    /** Of two settings that were changed at once, the database alone knows which was the last. */
+    readSettings() {
+      const read = (set: Set<string>, of: string) => {
+        set.clear();
+        for (const key of sqlite().prepare<[], string>(of).pluck().all()) set.add(key);
+      };
+      read(blocked, "select cleaner_id || ' ' || user_id from cleaner_blocks");
+      read(
+        off,
+        `select cleaner_id || ' ' || date from cleaner_blocked_dates where windows = ${ALL_WINDOWS}`,
+      );
+      paused.clear();
+      const ids = "select id from cleaners where paused_at is not null";
+      for (const id of sqlite().prepare<[], number>(ids).pluck().all()) paused.add(id);
+    },
     plan: (one: Happening) => plans[one.what](one, readBookings()),
     check,
     /** Lets all that is ahead pass, and checks how it has ended. */

@@ -53,8 +53,9 @@ const isLost = ({ id, isOffer }: LostBooking) => !isOffer && getLossOf(id) !== n
 function lostJobOf({ id }: LostBooking, now: number): LostJob | null {
   const search = getOpenSearchOf(id);
   const all = search ? listVisitsOfSearch(search) : listLostTogether(id);
-  const [first, ...others] = all.filter(({ startsAt }) => now < startsAt);
-  if (!first || !all.some((visit) => visit.id === id)) return null;
+  const ahead = all.filter(({ startsAt }) => now < startsAt);
+  const [first, ...others] = ahead;
+  if (!first || !ahead.some((visit) => visit.id === id)) return null;
   return { visits: [first, ...others], search };
 }
 
