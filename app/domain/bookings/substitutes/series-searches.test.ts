@@ -82,6 +82,20 @@ function decline({ ids: [bookingId = 0], cleaner: { userId } }: Series, now = NO
   expect(declineBooking({ bookingId, userId, reason: "" }, now)).toMatchObject({ ok: true });
 }
 
+/** Lets a customer book a cleaner in place of a visit, who accepts; returns what makes that cleaner cancel. */
+function bookInstead({ customer }: Series, replacesId: number, { id, userId }: Cleaner) {
+  const date = db().select().from(bookings).where(eq(bookings.id, replacesId)).get()?.date;
+  if (!date) throw new Error("There is no such visit.");
+  const bookingId = makeBooking({
+    ...{ serviceId, cleanerId: id, customerId: customer.id, city: area, date, replacesId },
+  });
+  expect(acceptBooking({ bookingId, userId }, NOW)).toMatchObject({ ok: true });
+  return () => {
+    const lost = { bookingId, reason: "Ill" };
+    expect(cancelBookingAsCleaner(lost, { userId }, NOW)).toEqual({ ok: true });
+  };
+}
+
 const rowsOf = (cleanerId: number) =>
   db()
     .select()
@@ -356,6 +370,55 @@ describe("a series that was never accepted", () => {
     const by = { userId: one.customer.id, now: NOW };
     expect(startSearchAsCustomer(first, by)).toEqual({ ok: true });
     expect(heldBy(asked)).toEqual([NEXT_MONDAY]);
+  });
+
+  test("a series of the customer's own from the first visit's link also ends a search that began with a later one", () => {
+    const one = requested("ask");
+    const asked = answering();
+    decline(one);
+    const [first = 0, second = 0] = one.ids;
+    const cancelFirst = bookInstead(one, first, answering({ blockedDates: DATES.slice(1) }));
+    expect(startSearchAsCustomer(second, { userId: one.customer.id, now: NOW })).toEqual({
+      ok: true,
+    });
+    expect(heldBy(asked)).toEqual(DATES.slice(1));
+    cancelFirst();
+    const own = answering();
+    const made = createBooking(
+      newBooking({
+        ...{ serviceId, cleanerId: own.id, city: area, replacesId: first },
+        ...{ date: NEXT_MONDAY, every: 1, dates: [...DATES] },
+      }),
+      { customerId: one.customer.id, now: NOW },
+    );
+    expect(made.ok).toBe(true);
+    expect(rowsOf(own.id).map(({ replacesId }) => replacesId)).toEqual(one.ids);
+    expect(offersOf(asked.id)).toMatchObject([{ outcome: "withdrawn" }]);
+    expect(statusesOf(asked)).toEqual(["cancelled", "cancelled"]);
+    expect(heldBy(asked)).toEqual([]);
+    expect(searchesOf({ ...one, ids: [second] })).toMatchObject([{ end: "replaced" }]);
+  });
+
+  test("whoever had or declined a later visit isn't asked for the whole series", () => {
+    const one = requested("ask");
+    const by = { userId: one.customer.id, now: NOW };
+    const no = answering();
+    decline(one);
+    const [first = 0, second = 0, third = 0] = one.ids;
+    const cancelFirst = bookInstead(one, first, answering({ blockedDates: DATES.slice(1) }));
+    expect(startSearchAsCustomer(second, by)).toEqual({ ok: true });
+    const answer = { bookingId: firstOfferOf(no), userId: no.userId, reason: "" };
+    expect(declineBooking(answer, NOW)).toMatchObject({ ok: true });
+    const had = answering();
+    const cancelThird = bookInstead(one, third, had);
+    cancelThird();
+    cancelFirst();
+    const fresh = answering();
+    expect(startSearchAsCustomer(first, by)).toEqual({ ok: true });
+    expect(heldBy(fresh)).toEqual(DATES);
+    // Each could do all three visits.
+    expect(heldBy(no)).toEqual([]);
+    expect(heldBy(had)).toEqual([]);
   });
 
   test("whoever said no to the series isn't asked for a visit of it that is lost later", () => {
