@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings, searchOffers, substituteSearches } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
@@ -15,29 +15,26 @@ import { momentsOfSearch } from "./search-moments";
  * and who comes.
  */
 
-const findLatestSearch = query(columnsOf(substituteSearches, ["lostBookingId"]), (db, p) =>
-  db
-    .select()
-    .from(substituteSearches)
-    .where(isSearchForSql(p.lostBookingId))
-    .orderBy(desc(substituteSearches.id))
-    .limit(1)
-    .prepare(),
-);
-
-const listAsked = query(columnsOf(searchOffers, ["searchId"]), (db, p) =>
+/** The latest search for a lost booking, once for each cleaner whom it has asked; once if it asked nobody. */
+const listLatestSearch = query(columnsOf(substituteSearches, ["lostBookingId"]), (db, p) =>
   db
     .select({
-      name: cleaners.name,
-      photo: cleaners.photo,
-      askedAt: searchOffers.askedAt,
-      expiresAt: searchOffers.expiresAt,
-      outcome: searchOffers.outcome,
-      answeredAt: searchOffers.answeredAt,
+      search: substituteSearches,
+      offer: {
+        askedAt: searchOffers.askedAt,
+        expiresAt: searchOffers.expiresAt,
+        outcome: searchOffers.outcome,
+        answeredAt: searchOffers.answeredAt,
+      },
+      cleaner: { name: cleaners.name, photo: cleaners.photo },
     })
-    .from(searchOffers)
-    .innerJoin(cleaners, eq(cleaners.id, searchOffers.cleanerId))
-    .where(eq(searchOffers.searchId, p.searchId))
+    .from(substituteSearches)
+    .leftJoin(searchOffers, eq(searchOffers.searchId, substituteSearches.id))
+    .leftJoin(cleaners, eq(cleaners.id, searchOffers.cleanerId))
+    .where(
+      sql`${substituteSearches.id} = (select max(${substituteSearches.id}) from ${substituteSearches}
+        where ${isSearchForSql(p.lostBookingId)})`,
+    )
     .orderBy(asc(searchOffers.expiresAt), asc(cleaners.id))
     .prepare(),
 );
@@ -88,7 +85,7 @@ export type SearchState =
 export type SearchForCustomer = NonNullable<ReturnType<typeof getSearchForCustomer>>;
 
 /**
- * Returns what goes on for a booking that has lost its cleaner; null if it wasn't lost. Five queries at most.
+ * Returns what goes on for a booking that has lost its cleaner; null if it wasn't lost. Four queries at most.
  */
 export function getSearchForCustomer(booking: CustomerBookingDetails, now: number) {
   const loss = getCancellationOf(booking.id);
@@ -96,11 +93,14 @@ export function getSearchForCustomer(booking: CustomerBookingDetails, now: numbe
   if (!how) return null;
   const { id, date, time, startsAt, endsAt, hoursBilled, totalPrice, city, cleanerName } = booking;
   const choice = choiceOf(booking);
-  const search = findLatestSearch().get({ lostBookingId: id }) ?? null;
+  const rows = listLatestSearch().all({ lostBookingId: id });
+  const search = rows[0]?.search ?? null;
+  const asked = rows.flatMap(({ offer, cleaner }) =>
+    offer && cleaner ? [{ ...offer, ...cleaner }] : [],
+  );
   const replacementId = getReplacementOf(id);
   const substitute =
     replacementId === null ? null : (findSubstitute().get({ id: replacementId }) ?? null);
-  const asked = search ? listAsked().all({ searchId: search.id }) : [];
   return {
     lost: {
       ...{ id, date, time, startsAt, endsAt, hoursBilled, totalPrice, city, cleanerName },
