@@ -57,6 +57,8 @@ export interface RouteFacts {
   lostBookingId: number;
   /** A job that a search offers to the demo's cleaner. */
   offerId: number;
+  /** The first visit of a lost series of the regular customer's, and its offer to the colleague. */
+  seriesOffer: { lostId: number; offerId: number };
   /** An absence of the colleague, with a job that is looked for. */
   absence: { id: number; cleanerId: number };
   /** A visit of the demo's customer with the demo's cleaner; others of its series follow. */
@@ -556,8 +558,9 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["cleaner"],
     needsCleanerProfile: true,
     hydrates: true,
-    addresses: ({ offerId }) => [
+    addresses: ({ offerId, seriesOffer }) => [
       { address: paths.jobOffer(offerId), seenBy: "cleaner" },
+      { address: paths.jobOffer(seriesOffer.offerId), seenBy: "colleague", differs: true },
       { address: paths.jobOffer(0), seenBy: "cleaner", status: 404 },
     ],
   },

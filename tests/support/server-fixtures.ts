@@ -215,6 +215,13 @@ export class ServerFixtures {
     return { id, userId };
   }
 
+  /** Adds a cleaner who has paused, so that they add nothing to lists of others. */
+  addPausedCleaner(): { id: number; userId: number } {
+    const cleaner = this.addCleaner();
+    this.sqlite.prepare("update cleaners set paused_at = ? where id = ?").run(this.now, cleaner.id);
+    return cleaner;
+  }
+
   /** Links a provider's account to a user's; `sub` is its id at the provider. */
   addIdentity(userId: number, provider: Provider, sub: string): void {
     this.sqlite
@@ -360,9 +367,7 @@ export class ServerFixtures {
 
   /** Adds a completed booking whose cleaner didn't feel safe; its customer and cleaner are kept apart. */
   addKeptApart(): number {
-    const cleaner = this.addCleaner();
-    // The cleaner is paused, so that no list shows them; only the booking is needed.
-    this.sqlite.prepare("update cleaners set paused_at = ? where id = ?").run(this.now, cleaner.id);
+    const cleaner = this.addPausedCleaner();
     const customerId = this.addCustomer();
     return this.withDomain((domain) => {
       const bookingId = this.addDoneJob(cleaner.id, customerId);
@@ -812,12 +817,13 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
   if (!job) throw new Error("Nobody is free.");
   const customerId = data.userId("customer");
   const regularId = data.addCustomer();
-  // The cleaner is paused, so that they add nothing to other lists.
-  const colleague = data.addCleaner();
-  data.sqlite.prepare("update cleaners set paused_at = ? where id = ?").run(data.now, colleague.id);
+  const colleague = data.addPausedCleaner();
   // It is weeks after all demo bookings.
   const asked = { daysAhead: 50 };
   const series = data.addSeries(colleague.id, regularId, { ...asked, visits: 2, isRequest: true });
+  const [lostSeriesId = 0] = data.addSeries(data.addPausedCleaner().id, regularId, {
+    ...{ daysAhead: 30, visits: 2, isRequest: true },
+  });
   // The link is dated a day from now, so that it stays valid in every run.
   const resetToken = data.emailedToken("reset-password", customerId, { ageMs: -DAY_MS });
   const vouchedFor = {
@@ -910,6 +916,10 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
       cleanerId: colleague.id,
     },
     offerId: data.addOffer(own, { ...asked, daysAhead: 56 }),
+    seriesOffer: {
+      lostId: lostSeriesId,
+      offerId: data.declineAndOffer(lostSeriesId, [colleague.id])[0] ?? 0,
+    },
     regularId,
     colleagueId: colleague.userId,
     visitId: visitOf(data, customerId, own),
