@@ -328,6 +328,8 @@ export const ROUTES: Record<string, Route> = {
     hydrates: true,
     addresses: ({ job: { serviceId, area, cleanerId } }) => [
       paths.bookingCleaner({ serviceId }),
+      // Messages lead there.
+      paths.bookingCleaner({ serviceId, area }),
       paths.bookingCleaner({ serviceId, area, cleanerId }),
     ],
   },
