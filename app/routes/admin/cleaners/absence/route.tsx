@@ -33,6 +33,7 @@ import { parseId } from "~/http/parse-id";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
+import { redirectWithToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { formatDays, formatMoment } from "~/lib/bangkok-time";
 import { languageOfText } from "~/lib/language-of-text";
@@ -102,7 +103,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     }
     const shown = { date: day?.date ?? "", locale: context.locale, forWhom: "cleaner" } as const;
     const toast = { title: openedDayToast(result, shown) };
-    return redirectToList(request, paths.adminAbsence(cleanerId, { absence: absenceId }), toast);
+    return redirectWithToast(paths.adminAbsence(cleanerId, { absence: absenceId }), toast);
   }
   const read = readAbsenceReport(form, searchParams, now);
   if (!read.ok) return read.refused;
