@@ -431,6 +431,14 @@ export class ServerFixtures {
     });
   }
 
+  /** Lets a booking be lost by an absence of its day, and offers it to others. */
+  reportAbsenceAndOffer(bookingId: number, cleanerIds: readonly number[]) {
+    return this.withDomain((domain) => ({
+      absenceId: domain.reportAbsence(bookingId),
+      offerIds: domain.offer(bookingId, cleanerIds),
+    }));
+  }
+
   /**
    * Adds an offer of a search to a cleaner: nobody takes bookings at once for as little as its customer had
    * agreed, so that it stays one. Returns its id.
