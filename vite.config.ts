@@ -268,10 +268,11 @@ const NAMED_FILES: readonly string[] = [REACT_FILE, "everywhere", "errors"];
 /** React, and the helper that makes modules of its CommonJS. Nothing in there imports other code. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|\0commonjsHelpers/;
 
-const FORMS_FILE = "forms";
-
 /** Conform, which each page with a form needs whole: two files of it would be larger together. */
 const FORMS = /\/node_modules\/@conform-to\/(?:react|dom)\//;
+
+/** Small parts that nearly all steps of a booking share. */
+const STEPS = /\/routes\/booking\/shared\/(?:price-list|steps)\.tsx?$/;
 
 /**
  * Puts the modules that all pages need, with all their imports, into two files. Twenty small files take
@@ -296,7 +297,8 @@ function sharedChunks(): Plugin {
           }
         }
         if (REACT.test(id)) return REACT_FILE;
-        if (FORMS.test(id)) return FORMS_FILE;
+        if (FORMS.test(id)) return "forms";
+        if (STEPS.test(id)) return "steps";
         return together.has(id) ? "everywhere" : undefined;
       };
       config.build ??= {};
