@@ -72,6 +72,10 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export const ABSENCE_UNTIL = ["today", "tomorrow", "day"] as const;
 export type AbsenceUntil = (typeof ABSENCE_UNTIL)[number];
 
+/** Reasons that a cleaner may give for declining a request; the customer reads them in words. */
+export const DECLINE_REASONS = ["time", "distance", "work"] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
 export const IF_CLEANER_CANT = ["ask", "find", "cancel"] as const;
 export type IfCleanerCant = (typeof IF_CLEANER_CANT)[number];
 

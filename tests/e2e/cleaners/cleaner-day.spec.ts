@@ -56,14 +56,16 @@ test("a cleaner declines, with a reason or without, and it is final", async ({
   await page.goto(paths.cleanerDashboard());
   await page.getByRole("article").getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: t("jobs:decline-title") })).toBeVisible();
-  await field(t("jobs:decline-reason")).fill("Too far for me");
+  await page.getByRole("radio", { name: t("jobs:decline-why-distance") }).check();
+  await field(t("jobs:decline-reason")).fill("I have no motorbike");
   await press(t("jobs:decline-action"));
   await expect(page.getByText(t("jobs:updated")).first()).toBeVisible();
   await expect(page.getByText(t("jobs:pending-empty"))).toBeVisible();
   const completed = page.getByRole("region", { name: t("jobs:completed") });
   await expect(completed.getByText(t("common:status-cancelled"))).toBeVisible();
   const reason = "select reason from booking_events where booking_id = ? and event = 'declined'";
-  expect(data.value(reason, requestId)).toBe("Too far for me");
+  // In the language of the customer, who reads English.
+  expect(data.value(reason, requestId)).toBe("It is too far for me\nI have no motorbike");
   await page.goto(paths.declineJob(requestId));
   await expect(page.getByText(t("jobs:refused-over"))).toBeVisible();
   await expect(page.getByRole("button", { name: t("jobs:decline-action") })).toBeDisabled();
@@ -80,6 +82,8 @@ test("a reason that comes too late is refused in words, and kept", async ({
   const { userId, requestId, customerId } = someoneAsked(data);
   await signIn(userId);
   await page.goto(paths.declineJob(requestId));
+  const why = page.getByRole("radio", { name: t("jobs:decline-why-time") });
+  await why.check();
   await field(t("jobs:decline-reason")).fill("Too far for me");
   await page.request.patch(`/api/bookings/${requestId}/status`, {
     headers: { Cookie: data.signIn(customerId), Origin: new URL(page.url()).origin },
@@ -88,6 +92,7 @@ test("a reason that comes too late is refused in words, and kept", async ({
   await press(t("jobs:decline-action"));
   await expect(page.getByText(t("jobs:refused-withdrawn"))).toBeVisible();
   await expect(field(t("jobs:decline-reason"))).toHaveValue("Too far for me");
+  await expect(why).toBeChecked();
 });
 
 test("what the customer has withdrawn meanwhile is said beside how things stand now", async ({

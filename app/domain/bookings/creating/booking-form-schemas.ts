@@ -10,7 +10,7 @@ import { HomeFactsSchema } from "~/domain/homes/home-facts";
 import { zodMessage } from "~/lib/message";
 import { isCityDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
-import { AREAS, IF_CLEANER_CANT, SLOT_LABELS } from "~/lib/vocabulary";
+import { AREAS, DECLINE_REASONS, IF_CLEANER_CANT, SLOT_LABELS } from "~/lib/vocabulary";
 
 const address = requiredLineOfText(MAX_LENGTH.address, "errors:address-required");
 const city = z.enum(AREAS, {
@@ -135,8 +135,11 @@ export const RescheduleSchema = NewTimeSchema.extend({ rowVersion: rowVersionFie
 /** A cleaner's answer to a reschedule proposal. */
 export const AnswerProposalSchema = NewTimeSchema.extend({ answer: z.enum(["accept", "decline"]) });
 
-/** The form with which a cleaner declines a request. The reason is optional. */
-export const DeclineBookingSchema = z.object({ reason: paragraph(MAX_LENGTH.reason).default("") });
+/** The form with which a cleaner declines a request: one of the usual reasons, own words, both or none. */
+export const DeclineBookingSchema = z.object({
+  why: z.enum(DECLINE_REASONS, zodMessage("jobs:decline-why-unknown")).optional(),
+  reason: paragraph(MAX_LENGTH.reason).default(""),
+});
 
 /** The statuses that an API client can ask for; `accepted` and `confirmed` mean the same. */
 export const API_STATUSES = [

@@ -68,6 +68,8 @@ const cleanerBookingColumns = {
   confirmBy: sql<number | null>`(select ${searchOffers.confirmBy} from ${searchOffers}
     where ${searchOffers.bookingId} = ${bookings.id} and ${searchOffers.confirmedAt} is null)`,
   customer: customerNameColumns,
+  /** The language in which the customer reads. */
+  customerLocale: users.locale,
 };
 
 const selectCleanerBookings = (db: Database) =>

@@ -11,9 +11,10 @@ import {
   displayedStatusDetailFromHistory,
 } from "~/domain/bookings/reading/customer-booking-details.server";
 import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
+import { writtenReason } from "~/domain/bookings/lifecycle/status";
 import { getSearchChoices } from "~/domain/bookings/substitutes/search-choices.server";
 import { getSeriesRhythm } from "~/domain/bookings/series/series.server";
-import type { EventKind, EventKindsWith } from "~/domain/outbox/event-kinds";
+import type { EventKind, EventKindsWith, EventPayloads } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { paths } from "~/lib/paths";
 import type { Recipient } from "~/domain/queue/delivery-channel";
@@ -252,6 +253,15 @@ function listAlternatives({ id, customerId }: NotificationBooking, now: number):
 const listChoices = ({ id, customerId }: NotificationBooking, now: number) =>
   getSearchChoices(id, customerId, now);
 
+/** Returns what a cleaner wrote to the customer when they declined a request; empty for any other loss. */
+function declinedBecause(
+  bookingId: number,
+  { how, eventId }: Pick<EventPayloads["booking-lost"], "how" | "eventId">,
+): string {
+  if (how !== "declined") return "";
+  return writtenReason(getNotificationHistoryEntry(bookingId, eventId)?.reason ?? "");
+}
+
 const cancelledEmailToCustomer = historyEmailTo("customer", (booking, historyEntry, context) =>
   cancelledEmail(booking, historyEntry, context, listAlternatives(booking, context.now)),
 );
@@ -280,7 +290,13 @@ export const EMAIL_WRITERS: EmailWriters = {
   "booking-lost": {
     customer: (event, what) =>
       bookingEmailTo("customer", (booking, context) =>
-        lostEmail(booking, event.payload, listChoices(booking, context.now), context),
+        lostEmail(
+          booking,
+          event.payload,
+          listChoices(booking, context.now),
+          context,
+          declinedBecause(booking.id, event.payload),
+        ),
       )(event, what),
     admins: ({ payload }, { context }) => {
       const booking = getNotificationBooking(payload.bookingId);

@@ -21,8 +21,13 @@ useDatabase();
 
 const ORIGIN = "https://baansaat.example";
 
+interface Declined {
+  dates?: string[];
+  reason?: string;
+}
+
 /** Returns the email about a request of this customer that was declined. */
-async function lostEmailOf(customerId: number, dates?: string[]) {
+async function lostEmailOf(customerId: number, { dates, reason = "" }: Declined = {}) {
   const cleaner = makeCleaner({ instantBooking: false });
   const serviceId = makeService().id;
   const series = dates ? { every: 1 as const, dates } : {};
@@ -30,7 +35,7 @@ async function lostEmailOf(customerId: number, dates?: string[]) {
   const id = makeBooking({ ...asked, ...series, ifCleanerCant: "ask" });
   sqlite().prepare("delete from cleaner_areas where cleaner_id = ?").run(cleaner.id);
   deleteEvents();
-  declineBooking({ bookingId: id, userId: cleaner.userId, reason: "" }, NOW);
+  declineBooking({ bookingId: id, userId: cleaner.userId, reason }, NOW);
   const lost = listEvents().find(({ kind }) => kind === "booking-lost");
   const event = lost && getEvent(lost.id);
   const recipient = getRecipient(customerId);
@@ -72,11 +77,17 @@ test("each choice in the email of a loss is a link to the details step, with eve
   }
 });
 
+test("the email says why the cleaner declined, in the words that they chose", async () => {
+  const reason = "It is too far for me";
+  const { email } = await lostEmailOf(makeCustomer().id, { reason });
+  expect(email.facts.map(({ value }) => value)).toContain(reason);
+});
+
 test("the choices for a series that was never accepted carry its rhythm along", async () => {
   sqlite().exec("delete from cleaner_areas");
   makeCleaner({ areas: ["nimman"] });
   const dates = [NEXT_MONDAY, "2026-12-07", "2026-12-14"];
-  const { id, email } = await lostEmailOf(makeCustomer({ locale: "th" }).id, dates);
+  const { id, email } = await lostEmailOf(makeCustomer({ locale: "th" }).id, { dates });
   const [link] = email.choices?.links ?? [];
   expect(queryOf(link?.href ?? ORIGIN)).toMatchObject({
     every: "1",

@@ -73,6 +73,8 @@ export function lostEmail(
   }: Pick<EventPayloads["booking-lost"], "how" | "choice" | "searchUntil">,
   choices: readonly SearchChoice[],
   context: EmailContext,
+  /** Words of the cleaner who declined the request. */
+  reason = "",
 ): EmailContent {
   const { t } = context;
   const words = bookingEmailWords(booking, context);
@@ -105,6 +107,7 @@ export function lostEmail(
     facts: [
       { label: t("email:fact-service"), value: words.service },
       { label: t("email:fact-when"), value: words.when },
+      ...(reason ? [{ label: t("email:fact-reason"), value: reason }] : []),
       { label: t("email:fact-number"), value: words.number },
     ],
     ...(next === "find" ? {} : choicesOf(booking, choices, context)),

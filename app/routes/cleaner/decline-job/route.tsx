@@ -13,11 +13,12 @@ import { getTextareaProps } from "@conform-to/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
-import { TextAreaField } from "~/components/ui/field";
+import { FieldError, TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Banner } from "~/components/ui/banner";
 import { sendForm } from "~/components/ui/send-form";
+import type { z } from "zod/v4";
 import { declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import { canCleanerTransition } from "~/domain/bookings/lifecycle/cleaner-steps";
 import { otherRequestedVisits, listVisits } from "~/domain/bookings/series/series.server";
@@ -28,6 +29,7 @@ import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { serializeToast } from "~/http/toast.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
@@ -35,6 +37,7 @@ import { joinSideBySide } from "~/lib/join-texts";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { DECLINE_REASONS, type Locale } from "~/lib/vocabulary";
 import { useCustomerName } from "../shared/use-customer-name";
 import { jobView } from "../shared/job-view";
 import { requireOwnJob } from "../shared/own-job.server";
@@ -62,7 +65,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { profile, job } = await requireOwnJob(request, context, params);
   const submission = parseForm(await readForm(request), DeclineBookingSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const { reason } = submission.value;
+  const reason = await reasonForCustomer(submission.value, job.customerLocale);
   const result = declineBooking({ bookingId: job.id, userId: profile.userId, reason }, context.now);
   if (!result.ok) {
     const why = result.reason === "unknown-booking" ? "over" : result.reason;
@@ -80,6 +83,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectWithin(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
 }
 
+/** Returns the reason as the customer reads it: the usual one in their language, then the cleaner's own words. */
+async function reasonForCustomer(
+  { why, reason }: z.output<typeof DeclineBookingSchema>,
+  locale: Locale,
+): Promise<string> {
+  if (!why) return reason;
+  const t = await translatorFor(locale);
+  return [t(`jobs:decline-why-${why}`), reason].filter(Boolean).join("\n");
+}
+
 /** If the connection drops, the text stays, to be sent again. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), { failed: "jobs:failed-title" });
@@ -90,7 +103,8 @@ export default function Decline() {
   const customer = useCustomerName();
   const { job, days, isOver } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const [form, fields] = useRefusableForm<{ reason: string }>("decline", refused);
+  const [form, fields] = useRefusableForm<z.input<typeof DeclineBookingSchema>>("decline", refused);
+  const [whyError] = fields.why.errors ?? [];
   return (
     <div className="max-w-xl pb-8">
       <h1 className="pb-2 text-title">{t("jobs:decline-title")}</h1>
@@ -123,6 +137,27 @@ export default function Decline() {
       ) : null}
       <p className="py-4">{t("jobs:decline-text", { name: customer(job) })}</p>
       <Form method="post" id={form.id} className="flex flex-col gap-5" noValidate>
+        <fieldset disabled={isOver} aria-describedby={whyError ? "why-error" : undefined}>
+          <legend className="pb-2 font-semibold">{t("jobs:decline-why")}</legend>
+          <FieldError id="why-error" error={whyError} className="pb-2" />
+          <div className="flex flex-wrap gap-2">
+            {DECLINE_REASONS.map((why) => (
+              <label
+                key={why}
+                className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 has-checked:bg-celadon-100"
+              >
+                <input
+                  type="radio"
+                  name="why"
+                  value={why}
+                  defaultChecked={fields.why.initialValue === why}
+                  className="size-5 shrink-0"
+                />
+                {t(`jobs:decline-why-${why}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
         <TextAreaField
           label={t("jobs:decline-reason")}
           hint={t("jobs:decline-hint")}
