@@ -24,9 +24,9 @@ interface LostJob {
   lostId: number;
   date: string;
   customerCookie: string;
-  /** Who has lost it, and can take it back. */
+  /** The cleaner who has lost it, and can take it back. */
   cleaner: Person;
-  /** Who is asked to come instead. */
+  /** The cleaner who is asked to come instead. */
   asked: Person & { offerId: number };
 }
 
@@ -122,7 +122,7 @@ const eventsOf = (kind: string, lostId: number) =>
 const closedDaysOf = ({ cleaner }: LostJob) =>
   two.data.value("select count(*) from cleaner_blocked_dates where cleaner_id = ?", cleaner.id);
 
-/** Either the cleaner has the job again, or somebody else has it, as both were told. */
+/** Either the cleaner has the job again, or somebody else has it, as both have read. */
 async function expectOneComes(job: LostJob, accepted: Answer, isGivenBack: boolean) {
   const { lostId, cleaner, asked } = job;
   expect(outcomeOf(job)).toEqual({
@@ -235,7 +235,7 @@ describe("a day of an absence that its cleaner opens again", () => {
       }
       const isByAdmin = adminSees.includes("1 job was given back");
       expect(seen.includes("1 job is yours again")).toBe(!isByAdmin);
-      // Only an admin who has changed something stands in the audit log, and has the cleaner notified.
+      // The audit log names an admin only if they changed something; then the cleaner is notified, too.
       const count = (table: string, where: string) =>
         data.value(`select count(*) from ${table} where ${where} = ?`, job.absenceId);
       expect(

@@ -745,7 +745,7 @@ function startHistory(advances: boolean) {
   };
 
   return {
-    /** Of two settings that were changed at once, the database alone knows which was the last. */
+    /** The database alone knows which of two settings that were changed at once was the last. */
     readSettings() {
       const read = (set: Set<string>, of: string) => {
         set.clear();
