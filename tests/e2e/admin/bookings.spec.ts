@@ -165,6 +165,11 @@ test("a job that has lost its cleaner is given to somebody who has agreed on the
   await page.getByRole("link", { name: t("admin-bookings:can-reassign") }).click();
   // The list begins with the cleaner who has an offer.
   await expect(page.getByRole("radio").first()).toHaveValue(String(asked.id));
+  // Only the best rated are listed; anybody else is found by the name.
+  const name = `Somchai ${chosen.id}`;
+  data.sqlite.prepare("update cleaners set name = ? where id = ?").run(name, chosen.id);
+  const form = paths.adminStep("bookings", lostId, "reassign");
+  await page.goto(`${form}?q=${encodeURIComponent(name)}`);
   await page.locator(`input[name=cleanerId][value="${chosen.id}"]`).check();
   await page.getByRole("checkbox").check();
   await press(t("admin-bookings:reassign-send"));
