@@ -74,7 +74,6 @@ export type AbsenceUntil = (typeof ABSENCE_UNTIL)[number];
 
 /** Reasons that a cleaner may give for declining a request; the customer reads them in words. */
 export const DECLINE_REASONS = ["time", "distance", "work"] as const;
-export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
 export const IF_CLEANER_CANT = ["ask", "find", "cancel"] as const;
 export type IfCleanerCant = (typeof IF_CLEANER_CANT)[number];

@@ -1,7 +1,6 @@
 import type { BookingSide } from "~/domain/bookings/problems/problems.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { paths } from "~/lib/paths";
-import { isOneOf } from "~/lib/vocabulary";
 import type { InboxSidesOf } from "./notification-table.server";
 
 type KindsReadBy<S extends BookingSide> = {
@@ -14,16 +13,17 @@ type CleanerKind = KindsReadBy<"cleaner">;
 /** The kinds of events that inboxes show. */
 export type InboxKind = CustomerKind | CleanerKind;
 
-/** Titles about offers of a whole series, which aren't urgent. */
-const SERIES_OFFER_TITLES = {
-  "booking-offered": "inbox:series-offered",
-  "booking-offer-gone": "inbox:series-offer-gone",
-} as const;
 type InboxTitle =
   | `inbox:customer-${CustomerKind}`
   | `inbox:cleaner-${CleanerKind}`
-  | (typeof SERIES_OFFER_TITLES)[keyof typeof SERIES_OFFER_TITLES];
-const OFFER_KINDS = ["booking-offered", "booking-offer-gone"] as const;
+  | "inbox:series-offered"
+  | "inbox:series-offer-gone";
+
+/** Titles about offers of a whole series, which aren't urgent. */
+const SERIES_TITLES: Partial<Record<InboxKind, InboxTitle>> = {
+  "booking-offered": "inbox:series-offered",
+  "booking-offer-gone": "inbox:series-offer-gone",
+};
 
 /**
  * Returns the key of an entry's title. A kind without its text for a side of the table doesn't compile.
@@ -38,7 +38,8 @@ export function inboxNotificationTitle({
   side: BookingSide;
   visits: number;
 }): InboxTitle {
-  if (visits > 1 && isOneOf(OFFER_KINDS, kind)) return SERIES_OFFER_TITLES[kind];
+  const ofSeries = visits > 1 ? SERIES_TITLES[kind] : undefined;
+  if (ofSeries) return ofSeries;
   return side === "customer"
     ? `inbox:customer-${kind as CustomerKind}`
     : `inbox:cleaner-${kind as CleanerKind}`;

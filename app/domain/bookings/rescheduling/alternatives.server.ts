@@ -26,7 +26,7 @@ import { addDays, cityDateOf, daysBetween, type CityDate } from "~/lib/bangkok-t
 import { DAY_MS } from "~/lib/durations";
 import type { Satang } from "~/lib/money";
 import type { BookingChoices } from "~/lib/paths";
-import { SLOT_LABELS, type Area, type SlotLabel } from "~/lib/vocabulary";
+import { SLOT_LABELS, type SlotLabel } from "~/lib/vocabulary";
 import type { DisplayedStatusDetail } from "../reading/bookings.server";
 import {
   getCustomerBookingDetails,
@@ -39,6 +39,7 @@ import {
 } from "../creating/booking-drafts.server";
 import { getCancellationOf } from "../lifecycle/booking-history.server";
 import { getLostSeries } from "../substitutes/lost-together.server";
+import { lossOf } from "../substitutes/search-rules";
 import { getLossOf } from "../substitutes/searches.server";
 import {
   BEST_RATED_FIRST,
@@ -283,23 +284,28 @@ export function getDetailsDraft(
 ): BookingDraft | null {
   const draft = getBookingDraft(customerId, now);
   const lost = replaces ? getCustomerBookingDetails(replaces, customerId) : null;
-  const loss = lost && getCancellationOf(lost.id);
-  return lost && loss && (draft === null || draft.savedAt < loss.at) ? draftOf(lost) : draft;
+  const end = lost && getCancellationOf(lost.id);
+  if (!lost || !end || lossOf({ ...end, isOffer: false }) === null) return draft;
+  return draft === null || draft.savedAt < end.at ? draftOf(lost) : draft;
 }
 
 /**
- * Returns the choices with which the details step books an alternative to a customer's booking: it replaces
- * a lost one, and carries along a series whose request was never accepted.
+ * Returns a function from an alternative to the choices with which the details step books it: it replaces
+ * a lost booking, and carries along a series whose request was never accepted. Two queries, however many
+ * alternatives there are.
  */
-export function alternativeChoices(
-  { id, serviceId, city }: { id: number; serviceId: number; city: Area },
-  { cleanerId, date, time }: Pick<Alternative, "cleanerId" | "date" | "time">,
-): BookingChoices {
-  const choices = { serviceId, area: city, cleanerId, date, time };
-  if (getLossOf(id) === null) return choices;
-  const { every, visits } = getLostSeries(id) ?? { every: null, visits: null };
-  return { ...choices, every, visits, replaces: id };
+export function choicesToReplace({ id, serviceId, city }: ReplacedBooking) {
+  const isLost = getLossOf(id) !== null;
+  const { every, visits } = (isLost && getLostSeries(id)) || { every: null, visits: null };
+  const carried = isLost ? { every, visits, replaces: id } : {};
+  return ({ cleanerId, date, time }: ChosenAlternative): BookingChoices => ({
+    ...{ serviceId, area: city, cleanerId, date, time },
+    ...carried,
+  });
 }
+
+type ReplacedBooking = Pick<CustomerBookingDetails, "id" | "serviceId" | "city">;
+type ChosenAlternative = Pick<Alternative, "cleanerId" | "date" | "time">;
 
 /**
  * Prepares a customer to book an alternative. Returns the choices for the details step, where all that they
@@ -308,11 +314,11 @@ export function alternativeChoices(
 export function prepareAlternativeBooking(
   bookingId: number,
   customerId: number,
-  chosen: Pick<Alternative, "cleanerId" | "date" | "time">,
+  chosen: ChosenAlternative,
   now: number,
 ): BookingChoices | null {
   const booking = getCustomerBookingDetails(bookingId, customerId);
   if (!booking) return null;
   saveBookingDraft(customerId, draftOf(booking), now);
-  return alternativeChoices(booking, chosen);
+  return choicesToReplace(booking)(chosen);
 }

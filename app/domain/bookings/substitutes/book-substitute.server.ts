@@ -19,7 +19,8 @@ export type SubstituteCleaner = Pick<
 
 /**
  * Writes the booking of a substitute, with its hours: the lost booking's own terms, at the lower of the two
- * rates unless a price is given. Call it in the transaction that has just checked the hours; if one of them is taken, it throws.
+ * rates unless a price is given. Call it in the transaction that has just checked the hours; if one of them is
+ * taken, it throws.
  */
 export function insertSubstitute(
   lost: LostBooking,

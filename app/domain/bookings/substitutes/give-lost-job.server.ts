@@ -48,7 +48,9 @@ export function getLostJob(lostBookingId: number, now: number): LostJob | null {
   return lost && isLost(lost) ? lostJobOf(lost, now) : null;
 }
 
-const isLost = ({ id, isOffer }: LostBooking) => !isOffer && getLossOf(id) !== null;
+/** A booking whose customer has deleted the account isn't anybody's any more. */
+const isLost = ({ id, isOffer, anonymisedAt }: LostBooking) =>
+  !isOffer && anonymisedAt === null && getLossOf(id) !== null;
 
 function lostJobOf({ id }: LostBooking, now: number): LostJob | null {
   const search = getOpenSearchOf(id);

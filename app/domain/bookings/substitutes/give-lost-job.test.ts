@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { cleanerBlocks } from "#db/schema/schedule";
+import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { AREAS, type Area, type IfCleanerCant } from "~/lib/vocabulary";
@@ -205,6 +206,15 @@ describe("a lost job that an admin gives to somebody", () => {
     const lie = giveLostJob({ ...chosen, agreed: false }, admin, SATURDAY);
     expect(lie).toEqual({ ok: false, reason: "not-agreed" });
     expect(give(makeBooking({ cleanerId: makeCleaner().id }), chosen.cleanerId)).toEqual(unknown);
+  });
+
+  test("not once its customer has deleted the account", async () => {
+    const one = lostJob("ask");
+    const { id, username } = one.customer;
+    await deleteAccount(id, username, { now: SATURDAY, dataDir: "unused" });
+    expect(row(one.id)).toMatchObject({ anonymised_at: SATURDAY });
+    expect(getLostJob(one.id, SATURDAY)).toBeNull();
+    expect(give(one.id, cleanerHere().id)).toEqual({ ok: false, reason: "unknown-booking" });
   });
 
   test("with all visits of a series that was never accepted, to somebody who has time for all", () => {

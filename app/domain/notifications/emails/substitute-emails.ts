@@ -1,5 +1,5 @@
 import { MOST_OFFERS_OF_SEARCH } from "~/domain/bookings/substitutes/search-rules";
-import { alternativeChoices } from "~/domain/bookings/rescheduling/alternatives.server";
+import { choicesToReplace } from "~/domain/bookings/rescheduling/alternatives.server";
 import type { SearchChoice } from "~/domain/bookings/substitutes/search-choices.server";
 import type { EventPayloads } from "~/domain/outbox/event-kinds";
 import { slotHour } from "~/domain/schedule/slots";
@@ -43,8 +43,9 @@ function choicesOf(
   { t, locale }: EmailContext,
 ): Pick<Parameters<typeof bookingEmail>[1], "choices"> {
   if (choices.length === 0) return {};
+  const toStep = choicesToReplace(booking);
   const links = choices.map((choice) => {
-    const chosen = alternativeChoices(booking, choice);
+    const chosen = toStep(choice);
     return {
       label: t("email:alternative", {
         when: t("email:fact-at", {

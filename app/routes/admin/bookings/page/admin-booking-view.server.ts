@@ -70,10 +70,12 @@ interface LostBookingDetail {
 
 /** Returns what became of a booking that has lost its cleaner; null for any other. At most four queries. */
 function lostDetailOf(
-  { id, status, isOffer, startsAt }: BookingWithContacts,
+  { id, status, isOffer, startsAt, anonymisedAt }: BookingWithContacts,
   now: number,
 ): LostBookingDetail | null {
-  if (status !== "cancelled" || isOffer || getLossOf(id) === null) return null;
+  // Nobody is to come any more for a customer who has deleted the account.
+  if (status !== "cancelled" || isOffer || anonymisedAt !== null) return null;
+  if (getLossOf(id) === null) return null;
   const replacementId = getReplacementOf(id);
   if (replacementId !== null) return { replacementId, search: null, canBeGiven: false };
   const open = getOpenSearchOf(id);
