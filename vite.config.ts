@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig, transformWithEsbuild, type Plugin, type Rollup } from "vite";
 import { keepCompounds } from "./app/lib/thai-compounds";
-import { ROUTE_MAP } from "./app/route-map";
+import { documentGroupsOf } from "./app/lib/document-groups";
+import { ROUTE_MAP, isPage } from "./app/lib/route-map";
 import { SHARED_MODULES } from "./app/rendering/shared-modules";
 import remixConfig from "./remix.config.js";
 
@@ -111,13 +112,33 @@ function keepThaiCompounds(): Plugin {
   };
 }
 
-/** Ids of the routes whose pages send no scripts. */
-const WITHOUT_SCRIPTS = /^(?:account(?!\/notifications)|auth|my-booking|public(?!\/browse))\//;
+/** Ids of the pages that send no scripts, and of the layouts around none but such pages. */
 const DOCUMENTS: ReadonlySet<string> = new Set(
-  ROUTE_MAP.filter(
-    ({ id, kind }) => (kind === "page" || kind === "layout") && WITHOUT_SCRIPTS.test(id),
-  ).map(({ id }) => id),
+  ROUTE_MAP.filter((route) => {
+    if (route.kind === "layout")
+      return ROUTE_MAP.every(
+        (inner) => inner.within !== route.id || !isPage(inner) || !inner.hydrates,
+      );
+    return isPage(route) && !route.hydrates;
+  }).map(({ id }) => id),
 );
+
+/**
+ * Gives browsers the patterns of `document-groups.ts` as they are computed here: each page with scripts would
+ * carry the whole map instead.
+ */
+function computedDocumentGroups(): Plugin {
+  return {
+    name: "baansaat:document-groups",
+    apply: "build",
+    transform(_code, id) {
+      const isForBrowsers = this.environment.config.consumer === "client";
+      if (!isForBrowsers || id !== fromRoot("./app/lib/document-groups.ts")) return null;
+      const patterns = documentGroupsOf(ROUTE_MAP).map(String).join(",");
+      return { code: `export const DOCUMENT_GROUPS=[${patterns}]`, map: null };
+    },
+  };
+}
 
 /**
  * Leaves the modules of pages without scripts out of the browser's build. Otherwise each part that such a page
@@ -145,7 +166,7 @@ function noModulesOfDocuments(): Plugin {
  */
 function shrinkManifest(): Plugin {
   const elsewhere = new Set(ROUTE_MAP.filter(({ kind }) => kind === "file").map(({ id }) => id));
-  const withoutImports = (id: string) => WITHOUT_SCRIPTS.test(id) || id.startsWith("admin/");
+  const withoutImports = (id: string) => DOCUMENTS.has(id) || id.startsWith("admin/");
   interface Manifest {
     routes: Record<string, Record<string, unknown>>;
   }
@@ -362,6 +383,7 @@ export default defineConfig(({ command }) => ({
     compileOnArrival(),
     plainDynamicImports(),
     keepThaiCompounds(),
+    computedDocumentGroups(),
     messageFiles(),
     shrinkStyleSheets(),
     shortScrollScript(),

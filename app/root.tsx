@@ -7,7 +7,7 @@ import { Header } from "./components/layout/header";
 import { StalledBanner } from "~/components/stalled-banner";
 import { ToastArea } from "./components/toast-area";
 import { StyleSheetTag, useDocumentAssets } from "./rendering/document";
-import { draftFormIdOf, sendsJavaScript, type RouteHandle } from "./http/context";
+import { draftFormIdOf } from "./http/context";
 import { getBusiness } from "./domain/business/business.server";
 import { formatUnreadCount } from "~/domain/notifications/inbox";
 import { getSignedIn, pathAndQueryOf } from "./http/session.server";
@@ -15,14 +15,13 @@ import { takeToast } from "./http/toast.server";
 import { useText } from "./i18n/text";
 import { env } from "./lib/env.server";
 import { withoutLanguage } from "./lib/language-button";
+import { pageAt } from "./lib/route-at.server";
 import { useRootData } from "./root-data";
-
-/** Pages that people work in. Their slim footer (`handle.slimFooter`) doesn't name the business. */
-const SLIM_FOOTER_PATHS = /^\/(?:admin|booking|cleaner-)/;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await getSignedIn(request, context);
   const { toast, setCookie } = await takeToast(request);
+  const { slimFooter = false, hydrates = false } = pageAt(new URL(request.url).pathname) ?? {};
   return data(
     {
       viewer: viewer && {
@@ -34,9 +33,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toast: toast && { ...toast, id: context.requestId },
       here: pathAndQueryOf(request),
       hereWithoutLanguage: withoutLanguage(pathAndQueryOf(request)),
-      business: SLIM_FOOTER_PATHS.test(pathAndQueryOf(request))
-        ? null
-        : getBusiness(context.locale),
+      slimFooter,
+      // A slim footer doesn't name the business, so pages with scripts needn't carry it.
+      business: slimFooter && hydrates ? null : getBusiness(context.locale),
       requestId: context.requestId,
       pageFacts: { signedIn: viewer !== null, priceDisplay: env().PRICE_DISPLAY },
     },
@@ -46,11 +45,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, t } = useText();
-  const { nonce } = useDocumentAssets();
+  const { nonce, hydrates } = useDocumentAssets();
   const error = useRouteError();
   const matches = useMatches();
-  const handles = matches.map((match) => (match.handle ?? {}) as RouteHandle);
-  const hydrate = sendsJavaScript(handles);
   const root = useRootData();
   return (
     <html lang={locale}>
@@ -78,17 +75,13 @@ export function Layout({ children }: { children: ReactNode }) {
           draftForm={draftFormIdOf(matches)}
         />
         <ToastArea toast={root?.toast ?? null} />
-        {hydrate ? <StalledBanner /> : null}
+        {hydrates ? <StalledBanner /> : null}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        {handles.some((handle) => handle.slimFooter) ? (
-          <SlimFooter />
-        ) : (
-          <Footer business={root?.business ?? null} />
-        )}
+        {root?.slimFooter ? <SlimFooter /> : <Footer business={root?.business ?? null} />}
         {/* The scripts follow; app/rendering writes them, because it knows Remix's internals. */}
-        {hydrate ? <ScrollRestoration {...(nonce ? { nonce } : {})} /> : null}
+        {hydrates ? <ScrollRestoration {...(nonce ? { nonce } : {})} /> : null}
       </body>
     </html>
   );

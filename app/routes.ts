@@ -1,5 +1,5 @@
 import { index, route, type RouteConfig, type RouteConfigEntry } from "@remix-run/route-config";
-import { DEVELOPMENT_ROUTES, ROUTE_MAP, type MappedRoute } from "./route-map";
+import { DEVELOPMENT_ROUTES, ROUTE_MAP, type MappedRoute } from "./lib/route-map";
 
 const mapped =
   process.env.NODE_ENV === "development" ? [...ROUTE_MAP, ...DEVELOPMENT_ROUTES] : ROUTE_MAP;

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { mostBodyBytesAt } from "./read-form.server";
+import { MOST_BODY_BYTES, mostBodyBytesAt } from "./read-form.server";
 import { rewriteToRefusedPage } from "./refused-request.server";
 
 /**
@@ -7,7 +7,8 @@ import { rewriteToRefusedPage } from "./refused-request.server";
  * a declared length is counted while it is read (`read-form.server.ts`).
  */
 export const bodyLimit: RequestHandler = (request, _response, next) => {
-  if (Number(request.headers["content-length"] ?? 0) > mostBodyBytesAt(request.path)) {
+  const bytes = Number(request.headers["content-length"] ?? 0);
+  if (bytes > MOST_BODY_BYTES && bytes > mostBodyBytesAt(request.path)) {
     rewriteToRefusedPage(request, 413);
   }
   next();

@@ -26,24 +26,8 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
-/** Facts about a route, from its `handle`. */
+/** Facts about a route that only its own work decides, from its `handle`; all others are in the map (`~/lib/route-map`). */
 export interface RouteHandle {
-  /** The page sends JavaScript. Pages that people only read don't. */
-  hydrate?: true;
-  /** The page has one task and gets the slim footer. */
-  slimFooter?: true;
-  /** The home page, which has a style sheet of its own. */
-  home?: true;
-  /** A customer's page about one of their bookings, which has its own style sheet, too. */
-  myBooking?: true;
-  /** A page for cleaners, which has a style sheet of its own. */
-  forCleaners?: true;
-  /** The cleaner's page of today, which has its own style sheet, too. */
-  today?: true;
-  /** An admin page, which has a style sheet of its own. */
-  forAdmins?: true;
-  /** The page of samples, whose style sheet has all parts. It exists only in development. */
-  samples?: true;
   /**
    * A guest's page may be cached in memory until the public data changes. `query` lists the query
    * parameters that its loader reads; all others are removed from guests' requests.
@@ -67,11 +51,6 @@ export interface RouteHandle {
    * on the page.
    */
   draftForm?: string | FindDraftForm;
-}
-
-/** True if a page sends JavaScript to hydrate: one of its routes says so. */
-export function sendsJavaScript(handles: readonly RouteHandle[]): boolean {
-  return handles.some(({ hydrate }) => hydrate);
 }
 
 /** Returns the id of the form on a page, from the route's loader data; null if there is none. */

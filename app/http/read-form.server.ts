@@ -7,6 +7,7 @@ import {
   MaxTotalSizeExceededError,
   parseFormData,
 } from "@remix-run/form-data-parser";
+import { routeAt } from "~/lib/route-at.server";
 import { freeBytes, collectBytes } from "./collect-bytes.server";
 import { stripFileContents } from "./strip-file-contents.server";
 import { readBodyChunks } from "./read-body-chunks.server";
@@ -25,18 +26,16 @@ const MOST_BODY_BYTES_WITH_PHOTO = 12 * KB * KB;
 /** Largest body with the photos of a problem, in bytes. */
 const MOST_BODY_BYTES_WITH_PROBLEM_PHOTOS = 24 * KB * KB;
 
-/** Addresses that take a photo, with `.data` if scripts send the form. */
-const PHOTO_FORM_PATHS =
-  /^\/(?:cleaner-signup|cleaner-profile\/edit|api\/cleaner\/register)(?:\.data)?\/?$/i;
-
-/** Addresses at which a problem is reported. */
-const PROBLEM_FORM_PATHS =
-  /^\/(?:dashboard\/bookings|cleaner-dashboard\/jobs)\/\d{1,15}\/(?:problem|nobody-home)(?:\.data)?\/?$/i;
-
-/** Returns the largest body that the route at a path takes, in bytes. */
+/** Returns the largest body that the route at a path takes, in bytes. The path ends in `.data` if scripts send the form. */
 export function mostBodyBytesAt(path: string): number {
-  if (PROBLEM_FORM_PATHS.test(path)) return MOST_BODY_BYTES_WITH_PROBLEM_PHOTOS;
-  return PHOTO_FORM_PATHS.test(path) ? MOST_BODY_BYTES_WITH_PHOTO : MOST_BODY_BYTES;
+  switch (routeAt(path.replace(/\.data(?=\/?$)/i, ""))?.takes) {
+    case "photo":
+      return MOST_BODY_BYTES_WITH_PHOTO;
+    case "problem-photos":
+      return MOST_BODY_BYTES_WITH_PROBLEM_PHOTOS;
+    case undefined:
+      return MOST_BODY_BYTES;
+  }
 }
 
 /**

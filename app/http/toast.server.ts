@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { isKnownMessage } from "~/i18n/catalogue.server";
 import type { Message } from "~/i18n/messages";
 import { toastCookie, toastCookieName } from "./cookies.server";
 
@@ -19,12 +20,19 @@ export async function redirectWithToast(to: string, toast: Toast) {
   return redirect(to, { headers: { "Set-Cookie": await serializeToast(toast) } });
 }
 
-/** Returns the toast that a request carries, or null, and the Set-Cookie that removes it. */
+/**
+ * Returns the toast that a request carries, and the Set-Cookie that removes it; null if it carries none, or
+ * one from before a deployment that this version has no text for.
+ */
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: Toast | null; setCookie: string | null }> {
   const header = request.headers.get("Cookie");
   if (!header?.includes(`${toastCookieName()}=`)) return { toast: null, setCookie: null };
   const toast = (await toastCookie().parse(header)) as Toast | null;
-  return { toast, setCookie: await toastCookie().serialize(null, { maxAge: 0 }) };
+  const isKnown = toast !== null && [toast.title, toast.text ?? toast.title].every(isKnownMessage);
+  return {
+    toast: isKnown ? toast : null,
+    setCookie: await toastCookie().serialize(null, { maxAge: 0 }),
+  };
 }

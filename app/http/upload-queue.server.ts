@@ -11,8 +11,9 @@ export type UploadRefusal = "too-late" | "too-many";
 
 /** Returns the size that the body of a request may reach, in bytes; 0 if it can't be large. */
 function largeBodyBytesOf({ method, path, headers }: Request): number {
+  if (method === "GET" || method === "HEAD") return 0;
   const most = mostBodyBytesAt(path);
-  if (most <= MOST_BODY_BYTES || method === "GET" || method === "HEAD") return 0;
+  if (most <= MOST_BODY_BYTES) return 0;
   // A chunked body may be as large as the route allows.
   const bytes = "transfer-encoding" in headers ? most : Number(headers["content-length"] ?? 0);
   return bytes > MOST_BODY_BYTES ? bytes : 0;

@@ -5,6 +5,7 @@ import { en } from "./locales/en";
 import { th } from "./locales/th";
 import {
   translator,
+  type Message,
   type Messages,
   type Namespace,
   type Translate,
@@ -24,6 +25,15 @@ const cataloguesForPages: Record<Locale, Readonly<Record<Namespace, MessageTexts
 /** Returns all messages of a language. */
 export function messagesOf(locale: Locale): Messages {
   return catalogues[locale];
+}
+
+/** True if this version of the product has the text of a message: a stored one may be of another version. */
+export function isKnownMessage(message: Message): boolean {
+  const key = typeof message === "string" ? message : message.key;
+  const [namespace = "", name = ""] = key.split(":", 2);
+  if (!Object.hasOwn(en, namespace)) return false;
+  const texts: MessageTexts = en[namespace as Namespace];
+  return [name, `${name}_one`, `${name}_other`].some((one) => Object.hasOwn(texts, one));
 }
 
 /** Logs a missing message. */

@@ -10,14 +10,17 @@ export type StyleSheet =
 interface DocumentAssets {
   sheet: StyleSheet;
   nonce: string | undefined;
+  /** The document sends scripts. */
+  hydrates: boolean;
 }
 
 const AssetsContext = createContext<DocumentAssets>({
   sheet: { kind: "inline", css: "" },
   nonce: undefined,
+  hydrates: false,
 });
 
-/** Gives the document its style sheet and nonce. */
+/** Gives the document its style sheet, its nonce, and whether it sends scripts. */
 export function DocumentAssetsProvider(props: DocumentAssets & { children: ReactNode }) {
   return <AssetsContext.Provider value={props}>{props.children}</AssetsContext.Provider>;
 }

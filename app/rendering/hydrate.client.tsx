@@ -106,7 +106,7 @@ function hydrate(): void {
     hydrateRoot(
       document,
       <StrictMode>
-        <DocumentAssetsProvider sheet={sheet} nonce={undefined}>
+        <DocumentAssetsProvider sheet={sheet} nonce={undefined} hydrates>
           <TextProvider locale={locale} t={browserTranslator(locale)}>
             <RemixBrowser />
             <AfterHydration />

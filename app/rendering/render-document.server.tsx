@@ -3,7 +3,6 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentAssetsProvider, type StyleSheet } from "./document";
 import { compress, encodingFor } from "./compress.server";
-import { sendsJavaScript, type RouteHandle } from "~/http/context";
 import { styleSheetCookie } from "~/http/cookies.server";
 import {
   fillTemplate,
@@ -22,12 +21,14 @@ import { handoffScript } from "./handoff-script.server";
 import { setRetryAfter } from "./form-gate.server";
 import { DOCUMENT_VARY, GUEST_CACHE_CONTROL, cacheGuestPage } from "./page-cache.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "~/http/security-headers.server";
-import { hasFetchedStyleSheet, styleSheetFor } from "./style-sheets.server";
+import { hasFetchedStyleSheet, styleSheetOf } from "./style-sheets.server";
 import { renderTranslator } from "~/i18n/catalogue.server";
 import type { Namespace } from "~/i18n/messages";
 import { TextProvider } from "~/i18n/text";
 import { env } from "~/lib/env.server";
 import { escapeHtml } from "~/lib/escape-html";
+import { pageWithId } from "~/lib/route-at.server";
+import type { MappedPage } from "~/lib/route-map";
 import type { Locale } from "~/lib/vocabulary";
 
 /** Reads Remix's stream for the browser into one text. */
@@ -63,7 +64,7 @@ function render(
   const nonce = holeMark("nonce");
   const namespaces = new Set<Namespace>();
   const html = `<!DOCTYPE html>${renderToString(
-    <DocumentAssetsProvider sheet={sheet} nonce={nonce}>
+    <DocumentAssetsProvider sheet={sheet} nonce={nonce} hydrates={hydrates}>
       <TextProvider locale={locale} t={renderTranslator(locale, (used) => namespaces.add(used))}>
         <RemixServer context={remix} url={url} nonce={nonce} />
       </TextProvider>
@@ -83,8 +84,9 @@ export async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const data = remix.serverHandoffStream ? await drain(remix.serverHandoffStream) : "";
-  const handles = handlesOf(remix);
-  const sheet = styleSheetFor(handles);
+  // A match that is no page answers with an error, which looks like a page to read.
+  const { hydrates = false, sheet: sheetName = "reading" } = innermostPage(remix) ?? {};
+  const sheet = styleSheetOf(sheetName);
   const { locale } = context;
   const isPageCacheable =
     context.publicVersion !== null &&
@@ -113,7 +115,7 @@ export async function handleRequest(
         linked && sheet.url
           ? { kind: "linked", href: sheet.url }
           : { kind: "inline", css: holeMark("style"), prefetch: prefetch ?? undefined },
-      hydrates: sendsJavaScript(handles),
+      hydrates,
     });
     // A cached page can't carry a nonce, which must differ each time, so it uses hashes instead.
     const { html, scripts } = isPageCacheable
@@ -154,10 +156,9 @@ export async function handleRequest(
   return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
 }
 
-function handlesOf(remix: EntryContext): RouteHandle[] {
-  return remix.staticHandlerContext.matches.map(
-    (match) => (remix.routeModules[match.route.id]?.handle as RouteHandle | undefined) ?? {},
-  );
+/** Returns the page of a document: its innermost route. */
+function innermostPage({ staticHandlerContext }: EntryContext): MappedPage | undefined {
+  return pageWithId(staticHandlerContext.matches.at(-1)?.route.id ?? "");
 }
 
 /** Sets the headers of loader data for open pages: they are as private as the page itself. */

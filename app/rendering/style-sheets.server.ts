@@ -9,9 +9,9 @@ import todayCss from "~/styles/today.css?inline";
 import todayUrl from "~/styles/today.css?url";
 import workingCss from "~/styles/working.css?inline";
 import workingUrl from "~/styles/working.css?url";
-import { sendsJavaScript, type RouteHandle } from "~/http/context";
 import { styleSheetCookie } from "~/http/cookies.server";
 import { cspHash } from "~/http/security-headers.server";
+import type { SheetName } from "~/lib/route-map";
 
 /** A style sheet as documents carry it. */
 interface PageStyleSheet {
@@ -31,7 +31,7 @@ const pageStyleSheet = (css: string, url: string | null = null): PageStyleSheet 
 const SHEETS = {
   home: pageStyleSheet(homeCss),
   reading: pageStyleSheet(readingCss),
-  myBooking: pageStyleSheet(myBookingCss),
+  "my-booking": pageStyleSheet(myBookingCss),
   // In development, sheets change under the same address.
   working: pageStyleSheet(workingCss, import.meta.env.DEV ? null : workingUrl),
   today: pageStyleSheet(todayCss, import.meta.env.DEV ? null : todayUrl),
@@ -41,18 +41,10 @@ const SHEETS = {
   samples: pageStyleSheet(
     import.meta.env.DEV ? (await import("~/styles/samples.css?inline")).default : "",
   ),
-};
+} satisfies Record<SheetName, PageStyleSheet>;
 
-/** Returns the style sheet for a page, by the handles of its routes. */
-export function styleSheetFor(handles: readonly RouteHandle[]): PageStyleSheet {
-  if (handles.some((handle) => handle.samples)) return SHEETS.samples;
-  if (handles.some((handle) => handle.today)) return SHEETS.today;
-  if (handles.some((handle) => handle.forCleaners)) return SHEETS.cleaners;
-  if (handles.some((handle) => handle.forAdmins)) return SHEETS.admin;
-  if (handles.some((handle) => handle.myBooking)) return SHEETS.myBooking;
-  if (sendsJavaScript(handles)) return SHEETS.working;
-  return handles.some((handle) => handle.home) ? SHEETS.home : SHEETS.reading;
-}
+/** Returns the style sheet that documents with a name carry. */
+export const styleSheetOf = (name: SheetName): PageStyleSheet => SHEETS[name];
 
 /** True if the browser's cookie says that it has fetched this sheet. */
 export async function hasFetchedStyleSheet(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ROUTE_MAP } from "~/route-map";
+import { ROUTE_MAP } from "~/lib/route-map";
 import { ROUTES, builtRoutes, routeTree, type RemixRoute } from "../support/all-routes";
 
 test("every route is known to the tests that look at all of them", () => {
@@ -30,11 +30,4 @@ test("Remix makes of the map just its routes, each at its address and within its
   const all = listed(children, { address: "" });
   expect(all).toHaveLength(mapped.length);
   expect(all).toEqual(expect.arrayContaining(mapped));
-});
-
-test("the map says of each route what it is", () => {
-  const answering = ROUTE_MAP.filter(({ kind }) => kind !== "layout");
-  expect(answering.map(({ id, kind }) => [id, kind])).toEqual(
-    answering.map(({ id }) => [id, ROUTES[id]?.kind]),
-  );
 });

@@ -4,7 +4,7 @@ import { INFO_PAGES, paths } from "~/lib/paths";
 import { PROVIDERS, type Role } from "~/lib/vocabulary";
 import type { CityDate } from "~/lib/bangkok-time";
 import { withSeriesQuery } from "~/lib/series-address";
-import { ROUTE_MAP } from "~/route-map";
+import { ROUTE_MAP, isPage, type MappedRoute } from "~/lib/route-map";
 import type { FreeJob } from "./server-fixtures";
 
 /** Roles of a visitor. */
@@ -114,11 +114,6 @@ interface FaceOptions {
 }
 
 interface Route {
-  /**
-   * A `page` is HTML; a `form` only takes POST; a `file` is text or XML; `json` is the API; a `way`
-   * redirects those who are allowed.
-   */
-  kind: "page" | "form" | "file" | "json" | "way";
   /** Roles that are allowed. Pages that need a sign-in redirect guests to it; other roles get 403. */
   allowed: readonly Visitor[];
   /** The faces of the route: with content, empty, with a problem. */
@@ -131,8 +126,6 @@ interface Route {
   status?: number;
   /** The redirect of a `form` that is opened with GET, and of a `way` for those who are allowed. */
   leadsTo?: string;
-  /** The page sends JavaScript. */
-  hydrates?: true;
   /** The page has a few inline lines at most; they do immediately what one of its buttons does. */
   inlineScript?: true;
 }
@@ -157,31 +150,25 @@ const SERVICE_FORM = {
  */
 export const ROUTES: Record<string, Route> = {
   "public/home": {
-    kind: "page",
     allowed: EVERYBODY,
     addresses: ({ toastCookie }) => [paths.home(), { address: paths.home(), cookie: toastCookie }],
   },
   "public/not-found": {
-    kind: "page",
     allowed: EVERYBODY,
     addresses: () => ["/no/such/page", "/wp-login.php"],
     status: 404,
   },
   "public/refused": {
-    kind: "page",
     allowed: EVERYBODY,
     addresses: () => ["/refused", { address: "/refused?status=413", status: 413 }],
     status: 403,
   },
   "public/info-page": {
-    kind: "page",
     allowed: EVERYBODY,
     addresses: () => INFO_PAGES.map(paths.infoPage),
   },
   "public/browse-cleaners": {
-    kind: "page",
     allowed: EVERYBODY,
-    hydrates: true,
     addresses: () => [
       paths.browse(),
       paths.browse({ q: "zzzzzz" }),
@@ -195,7 +182,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "public/cleaner": {
-    kind: "page",
     allowed: EVERYBODY,
     addresses: ({ job, popularCleanerId }) => [
       paths.cleaner(job.cleanerId),
@@ -205,7 +191,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "public/report-review": {
-    kind: "page",
     allowed: EVERYBODY,
     addresses: ({ reviews: { shown, hidden } }) => [
       paths.reportReview(shown),
@@ -214,7 +199,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "my-booking/review": {
-    kind: "page",
     // Only its customer can see the booking.
     allowed: ["customer"],
     addresses: ({ reviews: { toReview, reviewed } }) => [
@@ -225,7 +209,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "auth/login": {
-    kind: "page",
     inlineScript: true,
     // Signed-in users are redirected to their destination.
     allowed: ["guest"],
@@ -237,7 +220,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "auth/login-problem": {
-    kind: "page",
     allowed: EVERYBODY,
     addresses: () => [
       paths.signInProblem({ why: "cancelled", provider: "line", redirect: "/dashboard" }),
@@ -247,13 +229,11 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "auth/login-done": {
-    kind: "page",
     allowed: EVERYBODY,
     // Outside a popup the page has nothing to announce.
     addresses: () => [paths.signInDone({ next: paths.dashboard() })],
   },
   "auth/signup": {
-    kind: "page",
     inlineScript: true,
     allowed: ["guest"],
     addresses: () => [
@@ -263,7 +243,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "auth/finish-signup": {
-    kind: "page",
     allowed: EVERYBODY,
     // The page is only for a browser in which a provider has just confirmed somebody.
     addresses: ({ unfinishedCookie: cookie }) => [
@@ -272,7 +251,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "auth/check-email": {
-    kind: "page",
     allowed: ["guest"],
     // The page shows the address of the email, which only that browser knows.
     addresses: ({ awaitingCookie: cookie }) => [
@@ -281,7 +259,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "auth/verify-email": {
-    kind: "page",
     inlineScript: true,
     allowed: EVERYBODY,
     addresses: ({ expiredToken }) => [
@@ -292,7 +269,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "auth/resend-verification": {
-    kind: "page",
     allowed: EVERYBODY,
     addresses: () => [
       paths.resendVerification(),
@@ -300,21 +276,17 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.resendVerification(), form: { email: "nok" }, status: 400 },
     ],
   },
-  "auth/logout": { kind: "form", allowed: EVERYBODY, addresses: () => [paths.logout()] },
+  "auth/logout": { allowed: EVERYBODY, addresses: () => [paths.logout()] },
   "public/language": {
-    kind: "form",
     allowed: EVERYBODY,
     addresses: () => [paths.language()],
   },
   "public/favourites": {
-    kind: "form",
     allowed: EVERYBODY,
     addresses: () => [paths.favourites()],
   },
   "booking/service": {
-    kind: "page",
     allowed: SIGNED_IN,
-    hydrates: true,
     addresses: ({ job }) => [
       paths.booking(),
       paths.booking({ area: job.area }),
@@ -323,9 +295,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "booking/cleaner": {
-    kind: "page",
     allowed: SIGNED_IN,
-    hydrates: true,
     addresses: ({ job: { serviceId, area, cleanerId } }) => [
       paths.bookingCleaner({ serviceId }),
       // Messages lead there.
@@ -334,9 +304,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "booking/time": {
-    kind: "page",
     allowed: SIGNED_IN,
-    hydrates: true,
     addresses: ({ job: { serviceId, cleanerId, date, time } }) => [
       paths.bookingTime({ serviceId, cleanerId }),
       paths.bookingTime({ serviceId, cleanerId, date, time }),
@@ -348,9 +316,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "booking/details": {
-    kind: "page",
     allowed: SIGNED_IN,
-    hydrates: true,
     addresses: ({ job: { serviceId, cleanerId, date, time }, moreDates, lostBookingId }) => [
       paths.bookingDetails({ serviceId, cleanerId, date, time }),
       paths.bookingDetails({ serviceId, cleanerId, date, time, replaces: lostBookingId }),
@@ -371,17 +337,14 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "booking/confirmation": {
-    kind: "page",
     // Only its customer can see the booking.
     allowed: ["customer"],
-    hydrates: true,
     addresses: ({ bookingId, seriesRequestId }) => [
       paths.bookingConfirmation(bookingId),
       { address: paths.bookingConfirmation(seriesRequestId), seenBy: "regular", differs: true },
     ],
   },
   "my-booking/problem": {
-    kind: "page",
     // Only its customer can see the booking.
     allowed: ["customer"],
     addresses: ({ bookingId, doneBookingId, bookingsOfCustomer: { cancelled } }) => [
@@ -391,16 +354,13 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "dashboard/problem-photo": {
-    kind: "file",
     allowed: EVERYBODY,
     // Others get 404; a separate test checks who can see a photo.
     addresses: () => [paths.problemPhoto("nobody-has-this-one", "small"), "/problem-photos/x"],
     status: 404,
   },
   "dashboard/overview": {
-    kind: "page",
     allowed: SIGNED_IN,
-    hydrates: true,
     addresses: ({ toastCookie }) => [
       paths.dashboard(),
       paths.dashboard({ tab: "profile" }),
@@ -414,7 +374,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "my-booking/page": {
-    kind: "page",
     allowed: ["customer"],
     addresses: ({
       bookingId,
@@ -435,7 +394,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "my-booking/cancel": {
-    kind: "page",
     allowed: ["customer"],
     addresses: ({ bookingId, bookingsOfCustomer: { request }, visitId, seriesRequestId }) => [
       paths.myBookingStep(bookingId, "cancel"),
@@ -454,7 +412,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "my-booking/details": {
-    kind: "page",
     allowed: ["customer"],
     addresses: ({ bookingId }) => [
       paths.myBookingStep(bookingId, "details"),
@@ -472,7 +429,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "my-booking/reschedule": {
-    kind: "page",
     allowed: ["customer"],
     addresses: ({ bookingId }) => [
       paths.myBookingStep(bookingId, "move"),
@@ -485,7 +441,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "my-booking/if-cleaner-cant": {
-    kind: "page",
     allowed: ["customer"],
     addresses: ({ bookingId }) => [
       paths.ifCleanerCant(bookingId),
@@ -494,7 +449,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "my-booking/search": {
-    kind: "page",
     allowed: ["customer"],
     addresses: ({ lostBookingId }) => [
       paths.bookingSearch(lostBookingId),
@@ -503,7 +457,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "my-booking/unsafe": {
-    kind: "page",
     allowed: ["customer"],
     addresses: ({ doneBookingId }) => [
       paths.myBookingStep(doneBookingId, "unsafe"),
@@ -515,22 +468,18 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "my-booking/calendar-file": {
-    kind: "file",
     allowed: ["customer"],
     addresses: ({ bookingId }) => [paths.myBookingFile(bookingId)],
   },
   "my-booking/promptpay-picture": {
-    kind: "file",
     allowed: ["customer"],
     // Days before a booking there is nothing to pay yet.
     status: 404,
     addresses: ({ bookingId }) => [paths.myBookingQr(bookingId)],
   },
   "cleaner/absence": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: ({ absence }) => [
       { address: paths.absence(), seenBy: "cleaner" },
       { address: paths.absence({ until: "tomorrow" }), seenBy: "colleague", differs: true },
@@ -546,9 +495,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/cleaners/absence": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ absence }) => [
       paths.adminAbsence(absence.cleanerId, { until: "tomorrow" }),
       paths.adminAbsence(absence.cleanerId, { absence: absence.id }),
@@ -556,10 +503,8 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "cleaner/offer": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: ({ offerId, seriesOffer }) => [
       { address: paths.jobOffer(offerId), seenBy: "cleaner" },
       { address: paths.jobOffer(seriesOffer.offerId), seenBy: "colleague", differs: true },
@@ -567,12 +512,10 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "cleaner/today": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
     // Forms are sent to `?index`, which isn't an address to come back to.
     guestsComeBackTo: paths.cleanerDashboard(),
-    hydrates: true,
     addresses: ({ toastCookie, requestId }) => [
       { address: paths.cleanerDashboard(), seenBy: "cleaner" },
       { address: paths.cleanerDashboard(), seenBy: "colleague", differs: true },
@@ -587,11 +530,9 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "cleaner/availability": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
     guestsComeBackTo: paths.cleanerDashboard(),
-    hydrates: true,
     addresses: (): readonly (string | FaceOptions)[] => [
       paths.cleanerAvailability(),
       { address: paths.cleanerAvailability(), form: { do: "look 2026-12", daysOff: "" } },
@@ -605,10 +546,8 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "cleaner/areas": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: (): readonly (string | FaceOptions)[] => [
       paths.cleanerAreas(),
       { address: paths.cleanerAreas(), form: { rowVersion: "1" }, status: 400 },
@@ -617,45 +556,33 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "cleaner/settings": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: (): readonly (string | FaceOptions)[] => [paths.cleanerSettings()],
   },
   "cleaner/instant-booking": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: (): readonly (string | FaceOptions)[] => [paths.cleanerSetting("instant")],
   },
   "cleaner/pause": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: (): readonly (string | FaceOptions)[] => [paths.cleanerSetting("pause")],
   },
   "cleaner/background-check": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: (): readonly (string | FaceOptions)[] => [paths.cleanerSetting("check")],
   },
   "cleaner/blocked-customers": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: (): readonly (string | FaceOptions)[] => [paths.cleanerSetting("blocked")],
   },
   "cleaner/promptpay": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: (): readonly (string | FaceOptions)[] => [
       paths.cleanerSetting("promptpay"),
       {
@@ -671,17 +598,13 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "cleaner/history": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: () => [{ address: paths.cleanerHistory(), seenBy: "cleaner" }],
   },
   "cleaner/calendar": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: () =>
       [
         {},
@@ -693,24 +616,18 @@ export const ROUTES: Record<string, Route> = {
       ].map((asked) => ({ address: paths.cleanerCalendar(asked), seenBy: "cleaner" as const })),
   },
   "cleaner/new-feed-address": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: () => [{ address: paths.newCalendarAddress(), seenBy: "cleaner" }],
   },
   "cleaner/notifications": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: () => [{ address: paths.cleanerNotificationSettings(), seenBy: "cleaner" }],
   },
   "cleaner/job": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: ({
       jobsOfCleaner: { next, later, done, cancelled },
       requestId,
@@ -734,20 +651,16 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "cleaner/answer-review": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: ({ reviews: { toAnswer } }) => [
       paths.answerReview(toAnswer),
       { address: paths.answerReview(toAnswer), form: { answer: " " }, status: 400 },
     ],
   },
   "cleaner/cancel-job": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: ({ jobsOfCleaner: { later }, visitId }) => [
       paths.jobStep(later, "cancel"),
       { address: paths.jobStep(visitId, "cancel"), differs: true },
@@ -755,41 +668,31 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "cleaner/report-problem": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: ({ jobsOfCleaner: { next } }) => [
       paths.jobStep(next, "problem"),
       { address: paths.jobStep(next, "problem"), form: { words: "" }, status: 400 },
     ],
   },
   "cleaner/nobody-home": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: ({ jobsOfCleaner: { next } }) => [paths.jobStep(next, "nobody-home")],
   },
   "cleaner/unsafe": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: ({ jobsOfCleaner: { next } }) => [paths.jobStep(next, "unsafe")],
   },
   "cleaner/earnings": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: () => [paths.cleanerEarnings(), paths.cleanerEarnings({ month: "2026-01" })],
   },
   "cleaner/decline-job": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: ({ requestId, seriesRequestId }) => [
       { address: paths.declineJob(requestId), seenBy: "cleaner" },
       { address: paths.declineJob(seriesRequestId), seenBy: "colleague", differs: true },
@@ -802,20 +705,16 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "cleaner/signup": {
-    kind: "page",
     // Users with a profile are redirected to their dashboard.
     allowed: ["customer", "admin"],
-    hydrates: true,
     addresses: () => [
       paths.cleanerSignup(),
       { address: paths.cleanerSignup(), form: { bio: "Too short" }, status: 400 },
     ],
   },
   "cleaner/link-provider": {
-    kind: "page",
     // Users with a profile are redirected to their dashboard.
     allowed: ["customer", "admin"],
-    hydrates: true,
     addresses: () => [
       paths.linkFromSignup("line"),
       { address: paths.linkFromSignup("google"), seenBy: "newcomer" },
@@ -827,17 +726,14 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "cleaner/signup-photo": {
-    kind: "file",
     allowed: EVERYBODY,
     // There is no photo for a token of somebody else's form, or for an unknown token.
     addresses: () => [paths.photoDraft("a-token-that-there-is-none-of"), paths.photoDraft("")],
     status: 404,
   },
   "cleaner/edit-profile": {
-    kind: "page",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    hydrates: true,
     addresses: () => [
       { address: paths.editCleanerProfile(), seenBy: "cleaner" },
       {
@@ -849,21 +745,16 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/overview": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: () => [paths.admin()],
   },
   "admin/former-address": {
-    kind: "way",
     allowed: ["admin"],
     addresses: () => ["/admin-dashboard?q=1"],
     leadsTo: `${paths.admin()}?q=1`,
   },
   "admin/audit": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ cleanerUserId }) => [
       paths.adminSection("audit"),
       paths.adminSection("audit", { q: "admin", group: "cleaners" }),
@@ -873,9 +764,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/people/list": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: () => [
       paths.adminSection("users"),
       paths.adminSection("users", { q: "ma", sort: "name" }),
@@ -885,9 +774,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/people/edit": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ newcomerId }) => [
       paths.adminItem("users", newcomerId, "?role=customer"),
       {
@@ -910,9 +797,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/people/step": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ newcomerId, cleanerUserId }) => [
       paths.adminStep("users", cleanerUserId, "deactivate"),
       paths.adminStep("users", newcomerId, "sign-out"),
@@ -922,9 +807,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/cleaners/list": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: () => [
       paths.adminSection("cleaners"),
       paths.adminSection("cleaners", { q: "ma", sort: "name" }),
@@ -935,9 +818,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/cleaners/page": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ popularCleanerId, waitingCleanerId }) => [
       paths.adminItem("cleaners", waitingCleanerId, "?state=to-verify"),
       paths.adminItem("cleaners", popularCleanerId),
@@ -974,17 +855,13 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/cleaners/unverify": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ popularCleanerId }) => [
       paths.adminStep("cleaners", popularCleanerId, "unverify", "?q=ma"),
     ],
   },
   "admin/cleaners/ask-for-changes": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ waitingCleanerId }) => [
       paths.adminStep("cleaners", waitingCleanerId, "ask"),
       {
@@ -995,7 +872,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/export": {
-    kind: "file",
     allowed: ["admin"],
     // Short ranges, because an export of whole years needs a query for each page of rows.
     addresses: () => [
@@ -1004,9 +880,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/bookings/list": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ requestId }) => [
       paths.adminSection("bookings"),
       paths.adminSection("bookings", { q: requestId }),
@@ -1018,9 +892,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/bookings/list-step": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ requestId, jobsOfCleaner: { later } }) => [
       paths.adminStep("bookings", requestId, "confirm", "?status=pending"),
       paths.adminStep("bookings", later, "complete"),
@@ -1035,9 +907,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/bookings/page": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({
       requestId,
       settledProblem,
@@ -1061,9 +931,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/bookings/page-step": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ jobsOfCleaner: { later }, visitId, seriesRequestId }) => [
       paths.adminStep("bookings", later, "do/cancel"),
       { address: paths.adminStep("bookings", visitId, "do/cancel"), differs: true },
@@ -1076,9 +944,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/bookings/lift-block": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ keptApartBookingId }) => [
       paths.adminStep("bookings", keptApartBookingId, "lift"),
       {
@@ -1090,9 +956,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/bookings/reschedule": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ jobsOfCleaner: { later } }) => [
       paths.adminStep("bookings", later, "move"),
       paths.adminStep("bookings", later, "move", "?from=2026-12-14&date=2026-12-15"),
@@ -1104,9 +968,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/bookings/reassign": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ jobsOfCleaner: { later }, lostBookingId }) => [
       paths.adminStep("bookings", later, "reassign"),
       { address: paths.adminStep("bookings", lostBookingId, "reassign"), differs: true },
@@ -1118,9 +980,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/bookings/new": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ newcomerId, regularId, knownPhone, job }) => {
       const { serviceId, cleanerId, area, date, time } = job;
       const customer = `?customer=${newcomerId}`;
@@ -1150,15 +1010,11 @@ export const ROUTES: Record<string, Route> = {
     },
   },
   "admin/bookings/problems": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: () => [paths.adminSection("problems")],
   },
   "admin/bookings/settle-problem": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ openProblem, settledProblem }) => [
       paths.adminItem("problems", openProblem.id),
       paths.adminItem("problems", settledProblem.id),
@@ -1171,9 +1027,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/site/reviews": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: () => [
       paths.adminSection("reviews"),
       paths.adminSection("reviews", { state: "reported" }),
@@ -1181,9 +1035,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/site/review-step": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ reviews: { reported, hidden } }) => [
       paths.adminStep("reviews", reported, "hide", "?state=reported"),
       paths.adminStep("reviews", reported, "keep"),
@@ -1193,9 +1045,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/site/services": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: () => [
       paths.adminSection("services"),
       paths.adminSection("services", { q: "clean", sort: "price" }),
@@ -1203,9 +1053,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/site/edit-service": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: () => [
       paths.adminItem("services", 1, "?sort=name"),
       paths.adminItem("services", "new"),
@@ -1223,9 +1071,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/site/service-step": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: () => [
       paths.adminStep("services", 1, "archive"),
       paths.adminStep("services", 1, "restore"),
@@ -1233,15 +1079,11 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/site/testimonials": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: () => [paths.adminSection("testimonials")],
   },
   "admin/site/edit-testimonial": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ testimonialId }) => [
       paths.adminItem("testimonials", testimonialId),
       paths.adminItem("testimonials", "new"),
@@ -1250,18 +1092,14 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/site/testimonial-step": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ testimonialId }) => [
       paths.adminStep("testimonials", testimonialId, "hide"),
       { address: paths.adminStep("testimonials", testimonialId, "praise"), status: 404 },
     ],
   },
   "admin/money/fees": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: () => [
       paths.adminSection("fees"),
       paths.adminSection("fees", { month: "2026-11", sort: "fees" }),
@@ -1271,18 +1109,14 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/money/fees-of-cleaner": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ owedFee }) => [
       paths.adminItem("fees", owedFee.cleanerId, "?month=2026-10"),
       { address: paths.adminItem("fees", 0), status: 404 },
     ],
   },
   "admin/money/record-payment": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ owedFee }) => [
       paths.adminStep("fees", owedFee.cleanerId, "payment", "?from=list"),
       {
@@ -1293,9 +1127,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/money/waive": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ owedFee }) => [
       paths.adminStep("fees", owedFee.cleanerId, "waive"),
       paths.adminStep("fees", owedFee.cleanerId, `waive/${owedFee.bookingId}`),
@@ -1308,9 +1140,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/money/take-back": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ owedFee }) => [
       paths.adminStep("fees", owedFee.cleanerId, `take-back/${owedFee.feeEntryId}`),
       {
@@ -1322,9 +1152,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/site/notifications": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: () => [
       paths.adminSection("notices"),
       paths.adminSection("notices", { state: "waiting" }),
@@ -1332,24 +1160,18 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/site/retry-notifications": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: () => [`${paths.adminSection("notices")}/retry-all?channel=email`],
   },
   "admin/site/discard-notification": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: ({ deadLetterId }) => [
       paths.adminStep("notices", deadLetterId, "discard"),
       { address: paths.adminStep("notices", 0, "discard"), status: 404 },
     ],
   },
   "admin/site/business": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: () => [
       paths.adminSection("business"),
       {
@@ -1366,76 +1188,62 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "admin/site/claims": {
-    kind: "page",
     allowed: ["admin"],
-    hydrates: true,
     addresses: () => [`${paths.adminSection("business")}/claims`],
   },
   "api/cleaner-register": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/cleaner/register"],
     status: 405,
   },
   "api/cleaner-me": {
-    kind: "json",
     allowed: ["cleaner"],
     needsCleanerProfile: true,
     addresses: () => ["/api/cleaner/me"],
   },
   "api/push-subscription": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => [paths.subscribeToPush()],
     status: 405,
   },
   "api/cleaner-profile": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/cleaner/profile"],
     status: 405,
   },
   "api/admin-users": {
-    kind: "json",
     allowed: ["admin"],
     addresses: () => ["/api/admin/users"],
   },
   "api/admin-user": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/admin/users/1"],
     status: 405,
   },
   "api/admin-service": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/admin/services/1"],
     status: 405,
   },
   "api/admin-bookings": {
-    kind: "json",
     allowed: ["admin"],
     addresses: () => ["/api/admin/bookings"],
   },
   "api/admin-booking": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/admin/bookings/1"],
     status: 405,
   },
   "api/admin-cleaners": {
-    kind: "json",
     allowed: ["admin"],
     addresses: () => ["/api/admin/cleaners"],
   },
   "api/admin-verify-cleaner": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/admin/cleaners/1/verify"],
     status: 405,
   },
   "auth/forgot-password": {
-    kind: "page",
     allowed: EVERYBODY,
     addresses: () => [
       paths.forgotPassword(),
@@ -1444,7 +1252,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "auth/reset-password": {
-    kind: "page",
     allowed: EVERYBODY,
     addresses: ({ resetToken }) => [
       paths.resetPassword(resetToken),
@@ -1458,7 +1265,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "auth/confirm-email": {
-    kind: "page",
     inlineScript: true,
     allowed: EVERYBODY,
     addresses: () => [
@@ -1467,9 +1273,7 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/notifications": {
-    kind: "page",
     allowed: SIGNED_IN,
-    hydrates: true,
     addresses: () => [
       paths.notificationSettings(),
       { address: paths.notificationSettings(), seenBy: "newcomer" },
@@ -1477,7 +1281,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/overview": {
-    kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
       paths.account(),
@@ -1486,7 +1289,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/sign-in": {
-    kind: "page",
     allowed: SIGNED_IN,
     addresses: ({ linkableCookie }) => [
       paths.accountSignIn(),
@@ -1500,7 +1302,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/profile": {
-    kind: "page",
     allowed: SIGNED_IN,
     addresses: (): readonly (string | FaceOptions)[] => [
       paths.accountProfile(),
@@ -1514,7 +1315,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/homes": {
-    kind: "page",
     allowed: SIGNED_IN,
     addresses: ({ homeId }) => [
       paths.accountHomes(),
@@ -1529,7 +1329,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/email": {
-    kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
       paths.accountEmail(),
@@ -1539,7 +1338,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/password": {
-    kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
       paths.accountPassword(),
@@ -1548,7 +1346,6 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/inbox": {
-    kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
       paths.inbox(),
@@ -1557,23 +1354,19 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "account/sessions": {
-    kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [paths.accountSessions()],
   },
   "account/my-data": {
-    kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [paths.accountData()],
   },
   "account/download": {
-    kind: "form",
     allowed: EVERYBODY,
     addresses: () => [paths.accountDataDownload()],
     leadsTo: paths.accountData(),
   },
   "account/delete": {
-    kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
       paths.accountDelete(),
@@ -1585,84 +1378,69 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "public/developer-setup": {
-    kind: "page",
     inlineScript: true,
     allowed: EVERYBODY,
     addresses: () => [paths.developerSetup(), paths.developerSetup({ tab: "line" })],
   },
   "public/robots": {
-    kind: "file",
     allowed: EVERYBODY,
     addresses: () => ["/robots.txt"],
   },
   "public/sitemap": {
-    kind: "file",
     allowed: EVERYBODY,
     addresses: () => ["/sitemap.xml"],
   },
   "cleaner/calendar-feed": {
-    kind: "file",
     // Calendar programs have no session.
     allowed: EVERYBODY,
     addresses: ({ feedToken }) => [paths.calendarFeed(feedToken)],
   },
   "api/unknown": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/nothing", "/api"],
     status: 404,
   },
   "api/refused": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/refused", { address: "/api/refused?status=413", status: 413 }],
     status: 403,
   },
   "api/services": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/services"],
   },
   "api/testimonials": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/testimonials"],
   },
   "api/cleaners": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/cleaners"],
   },
   "api/bookings": {
-    kind: "json",
     allowed: SIGNED_IN,
     addresses: () => ["/api/bookings"],
   },
   "api/booking-status": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: ({ bookingId }) => [`/api/bookings/${bookingId}/status`],
     status: 405,
   },
   "api/me": {
-    kind: "json",
     allowed: SIGNED_IN,
     addresses: () => ["/api/users/me"],
   },
   "api/register": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/users/register"],
     status: 405,
   },
   "api/verify-email": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/verify-email", "/api/verify-email?token=none"],
     status: 400,
   },
   "api/provider-sign-in": {
-    kind: "form",
     allowed: EVERYBODY,
     // The test server has no provider keys.
     addresses: () =>
@@ -1672,7 +1450,6 @@ export const ROUTES: Record<string, Route> = {
       })),
   },
   "api/provider-callback": {
-    kind: "form",
     allowed: EVERYBODY,
     addresses: () =>
       PROVIDERS.map((provider) => ({
@@ -1681,59 +1458,56 @@ export const ROUTES: Record<string, Route> = {
       })),
   },
   "api/login": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/users/login"],
     status: 405,
   },
   "dashboard/connect-line": {
-    kind: "form",
     allowed: SIGNED_IN,
     addresses: () => [paths.connectLine()],
   },
   "dashboard/disconnect-line": {
-    kind: "form",
     allowed: SIGNED_IN,
     addresses: () => [paths.disconnectLine()],
   },
   "api/line-auth-url": {
-    kind: "json",
     allowed: SIGNED_IN,
     // The test server has no provider keys.
     addresses: () => [paths.lineAuthUrl()],
     status: 404,
   },
   "api/line-disconnect": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => [paths.disconnectLineByScript()],
     status: 405,
   },
   "api/logout": {
-    kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/users/logout"],
     status: 405,
   },
 };
 
-/** One face of a page, with its expectations. */
+/** One face of a route, with its expectations. */
 export interface Face extends Omit<Route, "addresses">, FaceOptions {
   route: string;
+  kind: MappedRoute["kind"];
+  /** The page sends JavaScript. */
+  hydrates: boolean;
 }
 
 /** Returns all faces of all routes of a kind. */
-export function facesOf(kind: Route["kind"], facts: RouteFacts): Face[] {
-  const built = new Set(builtRoutes());
-  return Object.entries(ROUTES)
-    .filter(([route, entry]) => entry.kind === kind && built.has(route))
-    .flatMap(([route, { addresses, ...entry }]) =>
-      addresses(facts).map((face) => ({
-        ...entry,
-        route,
-        ...(typeof face === "string" ? { address: face } : face),
-      })),
-    );
+export function facesOf(wanted: MappedRoute["kind"], facts: RouteFacts): Face[] {
+  return ROUTE_MAP.filter(({ kind }) => kind === wanted).flatMap((route) => {
+    const { addresses, ...entry } = ROUTES[route.id] ?? { allowed: [], addresses: () => [] };
+    return addresses(facts).map((face) => ({
+      ...entry,
+      route: route.id,
+      kind: wanted,
+      hydrates: isPage(route) && route.hydrates === true,
+      ...(typeof face === "string" ? { address: face } : face),
+    }));
+  });
 }
 
 export interface RemixRoute {
@@ -1757,6 +1531,11 @@ export function routeTree(): RemixRoute[] {
       },
     ),
   ) as RemixRoute[];
+}
+
+/** Returns the ids of all pages. */
+export function pageRoutes(): string[] {
+  return ROUTE_MAP.filter(isPage).map(({ id }) => id);
 }
 
 /** Returns the ids of all routes that answer requests. */

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DEVELOPMENT_ROUTES, ROUTE_MAP } from "~/route-map";
+import { DEVELOPMENT_ROUTES, ROUTE_MAP } from "~/lib/route-map";
 
 const ROUTES = "app/routes";
 const STYLES = "app/styles";

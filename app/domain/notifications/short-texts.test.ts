@@ -11,7 +11,7 @@ import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { datesOfSeries } from "~/domain/schedule/series-dates";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
-import { ROUTE_MAP } from "~/route-map";
+import { ROUTE_MAP } from "~/lib/route-map";
 import type { Audience } from "~/domain/queue/delivery-queue.server";
 import { makeBooking, newBooking } from "../../../tests/support/bookings";
 import {

@@ -1,9 +1,9 @@
-import { ROUTES, builtRoutes, facesOf } from "../../support/all-routes";
+import { facesOf, pageRoutes } from "../../support/all-routes";
 import { expect, openFace, test } from "../fixtures";
 import { expectReachedByTab } from "./keyboard";
 
 /** At night only: without scripts on a phone. `looks.spec.ts` checks it with scripts on a desktop. */
-for (const route of builtRoutes().filter((one) => ROUTES[one]?.kind === "page")) {
+for (const route of pageRoutes()) {
   test(`Tab reaches all that can be used of ${route}, and shows where it is`, async ({
     page,
     data,

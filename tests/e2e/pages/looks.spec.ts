@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { ROUTES, builtRoutes, facesOf, type Face } from "../../support/all-routes";
+import { facesOf, pageRoutes, type Face } from "../../support/all-routes";
 import { expect, openFace, test } from "../fixtures";
 import { expectReachedByTab } from "./keyboard";
 import { TEXT_SIZES, brokenCompounds, textProblems, tightLines } from "./large-text";
@@ -21,7 +21,7 @@ const PHONE = { width: 360, height: 740 };
 /** An A4 sheet without its margins, in pixels. */
 const SHEET = { width: 718, height: 1000 };
 
-const pages = builtRoutes().filter((route) => ROUTES[route]?.kind === "page");
+const pages = pageRoutes();
 
 /** Returns the faces of a page that differ most: the first, a refused one, one of another viewer. */
 function tellingFaces(faces: readonly Face[]): Set<Face> {

@@ -8,7 +8,6 @@ import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
 import { NotificationSettings } from "~/components/notification-settings/notification-settings";
 import { metaTags } from "~/components/page-meta";
-import type { RouteHandle } from "~/http/context";
 import {
   changeNotificationSettings,
   getNotificationSettings,
@@ -19,8 +18,6 @@ import { requireUser } from "~/http/session.server";
 import { serializeToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-
-export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);

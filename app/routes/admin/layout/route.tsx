@@ -7,14 +7,11 @@ import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import { useClosingMenus } from "~/components/use-closing-menus";
 import { getWaitingCounts } from "~/domain/admin/overview/waiting-counts.server";
-import type { RouteHandle } from "~/http/context";
 import { requireRole } from "~/http/session.server";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { revalidateList } from "../shared/revalidate-list";
-
-export const handle: RouteHandle = { hydrate: true, slimFooter: true, forAdmins: true };
 
 export const shouldRevalidate = revalidateList;
 

@@ -5,7 +5,6 @@ import { RouteErrorPage } from "~/components/error-page";
 import { useIsSlow, usePendingLocation } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Skeletons } from "~/components/ui/skeletons";
-import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
@@ -25,8 +24,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
   };
 }
-
-export const handle = { hydrate: true, slimFooter: true } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 

@@ -49,9 +49,6 @@ import { requireCleaner } from "../shared/require-cleaner.server";
 const FAILED = "absence:failed";
 
 export const handle = {
-  hydrate: true,
-  slimFooter: true,
-  forCleaners: true,
   formFailed: FAILED,
   draftForm: ({ toReport }: Pick<SerializeFrom<typeof loader>, "toReport">) =>
     toReport ? ABSENCE_FORM : null,

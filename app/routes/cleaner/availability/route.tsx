@@ -56,9 +56,6 @@ import { WeekdayRow } from "./weekday-row";
 const FORM = "availability";
 
 export const handle: RouteHandle = {
-  hydrate: true,
-  slimFooter: true,
-  forCleaners: true,
   draftForm: FORM,
 };
 

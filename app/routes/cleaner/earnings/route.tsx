@@ -15,7 +15,6 @@ import {
   listLatestStatements,
   listStatements,
 } from "~/domain/payments/statements.server";
-import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { addMonths, formatDate, isCityMonth } from "~/lib/bangkok-time";
@@ -25,8 +24,6 @@ import { requireCleaner } from "../shared/require-cleaner.server";
 import { OwedFeesCard } from "./owed-fees-card";
 import { EarningsMonth } from "./earnings-month";
 import { EarningsMonths } from "./earnings-months";
-
-export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
 
 /** Number of bars in the chart. */
 const CHART_MONTHS = 6;

@@ -52,9 +52,6 @@ const FAILED = "partner:update-failed" satisfies Message;
 const FORM = "profile";
 
 export const handle = {
-  hydrate: true,
-  slimFooter: true,
-  forCleaners: true,
   formFailed: FAILED,
   draftForm: FORM,
 } satisfies RouteHandle;

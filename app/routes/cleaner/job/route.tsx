@@ -46,9 +46,6 @@ import { StartedJob } from "./started";
 const FAILED = "job:failed-title";
 
 export const handle: RouteHandle = {
-  hydrate: true,
-  slimFooter: true,
-  forCleaners: true,
   formFailed: FAILED,
 };
 

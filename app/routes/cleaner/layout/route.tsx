@@ -7,14 +7,11 @@ import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
 import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import { getDashboardState } from "~/domain/bookings/reading/cleaner-bookings.server";
-import type { RouteHandle } from "~/http/context";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import type { DashboardContext } from "../shared/dashboard-context";
 import { requireCleaner } from "../shared/require-cleaner.server";
-
-export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

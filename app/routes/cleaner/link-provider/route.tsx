@@ -23,7 +23,6 @@ import {
   ChangeSignInMethodWithPasswordSchema,
 } from "~/domain/accounts/schemas";
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
-import type { RouteHandle } from "~/http/context";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { redirectToProvider } from "~/http/oauth/provider-sign-in.server";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -35,8 +34,6 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PROVIDERS, PROVIDER_NAMES, isOneOf } from "~/lib/vocabulary";
 import { requireUserOnCleanerPage } from "../shared/require-cleaner.server";
-
-export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUserOnCleanerPage(request, context);

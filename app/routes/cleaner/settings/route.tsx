@@ -12,7 +12,6 @@ import { maskedPromptPayId } from "~/domain/payments/promptpay";
 import { getFeesOwed } from "~/domain/payments/statements.server";
 import { decodeWorkDays } from "~/domain/schedule/availability";
 import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
-import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { weekdayName } from "~/lib/bangkok-time";
@@ -25,8 +24,6 @@ import { useBackgroundCheckText } from "../shared/use-background-check-text";
 import { requireCleaner, requireUserOnCleanerPage } from "../shared/require-cleaner.server";
 import { InstantBookingRow } from "./instant-booking-row";
 import { SettingRow, SettingRows } from "./setting-rows";
-
-export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cleaner = await requireCleaner(request, context);

@@ -12,9 +12,6 @@ const JOB_ANSWER_FAILED = "job:failed-title";
 
 /** The `handle` of the routes that ask for confirmation about a job. */
 export const JOB_QUESTION_HANDLE: RouteHandle = {
-  hydrate: true,
-  slimFooter: true,
-  forCleaners: true,
   formFailed: JOB_ANSWER_FAILED,
 };
 

@@ -12,9 +12,6 @@ const SETTING_NOT_SAVED = "settings:not-saved" satisfies Message;
 
 /** The `handle` of the routes with a single setting. If sending fails, the form stays as it is. */
 export const SETTING_PAGE_HANDLE: RouteHandle = {
-  hydrate: true,
-  slimFooter: true,
-  forCleaners: true,
   formFailed: SETTING_NOT_SAVED,
 };
 

@@ -67,9 +67,6 @@ const FAILED = "partner:failed" satisfies Message;
 const FORM = "register";
 
 export const handle = {
-  hydrate: true,
-  slimFooter: true,
-  forCleaners: true,
   formFailed: FAILED,
   draftForm: FORM,
 } satisfies RouteHandle;

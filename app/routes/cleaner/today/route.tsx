@@ -65,7 +65,7 @@ import { requestStackOf } from "./request-stack-items";
 import { useServerClock } from "../shared/use-server-clock";
 import { LinkRow } from "./link-row";
 
-export const handle: RouteHandle = { formFailed: "jobs:failed-title", today: true };
+export const handle: RouteHandle = { formFailed: "jobs:failed-title" };
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

@@ -23,7 +23,6 @@ import {
 import { listLostBookingsAhead } from "~/domain/bookings/reading/lost-bookings.server";
 import { listLatestFavourites } from "~/domain/cleaners/favourites.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
-import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { requireUser } from "~/http/session.server";
@@ -35,8 +34,6 @@ import { customerBookingView } from "./customer-booking-view";
 import { BookingsTab } from "./bookings-tab";
 import { Favourites } from "./favourites";
 import { ProfileTab } from "./profile-tab";
-
-export const handle: RouteHandle = { hydrate: true };
 
 /** Number of past bookings on the first page; later pages have more. */
 const FIRST_PAST = 5;

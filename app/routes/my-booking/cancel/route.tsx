@@ -23,6 +23,7 @@ import { cancelEventFor } from "~/domain/bookings/lifecycle/customer-steps";
 import { CancelAsCustomerSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import { followingVisits, listVisits } from "~/domain/bookings/series/series.server";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
+import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
@@ -31,11 +32,7 @@ import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import {
-  BookingQuestion,
-  CallFirstBanner,
-  BOOKING_QUESTION_HANDLE,
-} from "../shared/booking-question";
+import { BookingQuestion, CallFirstBanner } from "../shared/booking-question";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import {
   bookingForQuestion,
@@ -44,7 +41,7 @@ import {
   requireMyBookingStep,
 } from "../shared/my-booking.server";
 
-export const handle = { ...BOOKING_QUESTION_HANDLE, draftForm: "cancel" };
+export const handle: RouteHandle = { draftForm: "cancel" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBookingStep(request, context, params, "cancel");

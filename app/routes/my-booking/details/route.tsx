@@ -18,6 +18,7 @@ import {
   type BookingCorrection,
 } from "~/domain/bookings/lifecycle/customer-commands.server";
 import { BookingCorrectionSchema } from "~/domain/bookings/creating/booking-form-schemas";
+import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseConflict, refuseFields } from "~/http/refused-form.server";
@@ -30,7 +31,7 @@ import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { formatPhone } from "~/lib/phone";
-import { BookingQuestion, BOOKING_QUESTION_HANDLE } from "../shared/booking-question";
+import { BookingQuestion } from "../shared/booking-question";
 import {
   bookingForQuestion,
   redirectToMyBooking,
@@ -38,7 +39,7 @@ import {
   requireMyBookingStep,
 } from "../shared/my-booking.server";
 
-export const handle = { ...BOOKING_QUESTION_HANDLE, draftForm: "details" };
+export const handle: RouteHandle = { draftForm: "details" };
 
 /** Returns the details that can be corrected, as the form shows them, without the facts of the home. */
 const formValuesOf = (details: BookingCorrection) => ({

@@ -22,14 +22,12 @@ import { useText } from "~/i18n/text";
 import { nameForReader } from "~/lib/for-reader";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
-import { BookingQuestion, BOOKING_QUESTION_HANDLE } from "../shared/booking-question";
+import { BookingQuestion } from "../shared/booking-question";
 import {
   bookingForQuestion,
   redirectToMyBooking,
   requireMyBooking,
 } from "../shared/my-booking.server";
-
-export const handle = BOOKING_QUESTION_HANDLE;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBooking(request, context, params);

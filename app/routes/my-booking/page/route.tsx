@@ -10,7 +10,6 @@ import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { prepareAlternativeBooking } from "~/domain/bookings/rescheduling/alternatives.server";
 import { withdrawProposal } from "~/domain/bookings/rescheduling/reschedule.server";
-import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { translatorFor } from "~/i18n/i18n.server";
@@ -30,8 +29,6 @@ import { SeriesVisitList } from "./series-visit-list";
 import { BookingStatusCard } from "./booking-status-card";
 import { UnsafeLink } from "./unsafe-link";
 import { BookingAddress, BookedCleaner } from "./cleaner-and-address";
-
-export const handle: RouteHandle = { myBooking: true };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBooking(request, context, params);

@@ -33,12 +33,11 @@ import { lineChatUrl } from "~/lib/line-chat";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { CUSTOMER_PROBLEMS, PROVIDER_NAMES } from "~/lib/vocabulary";
-import { BookingQuestion, BOOKING_QUESTION_HANDLE } from "../shared/booking-question";
+import { BookingQuestion } from "../shared/booking-question";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import { bookingForQuestion, requireMyBooking } from "../shared/my-booking.server";
 
 export const handle = {
-  ...BOOKING_QUESTION_HANDLE,
   formFailed: "my-booking:problem-failed-title",
   draftForm: ({ can }: SerializeFrom<typeof loader>) => (can === "now" ? "problem" : null),
 } satisfies RouteHandle;

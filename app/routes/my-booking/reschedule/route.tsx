@@ -23,6 +23,7 @@ import { rescheduleBookingAsCustomer } from "~/domain/bookings/rescheduling/resc
 import { RescheduleSchema } from "~/domain/bookings/creating/booking-form-schemas";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { slotHour } from "~/domain/schedule/slots";
+import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
@@ -30,11 +31,7 @@ import { useText } from "~/i18n/text";
 import { formatDate, isCityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths, withQuery } from "~/lib/paths";
-import {
-  BookingQuestion,
-  CallFirstBanner,
-  BOOKING_QUESTION_HANDLE,
-} from "../shared/booking-question";
+import { BookingQuestion, CallFirstBanner } from "../shared/booking-question";
 import { useDayAndTime } from "../shared/use-day-and-time";
 import {
   bookingForQuestion,
@@ -43,7 +40,7 @@ import {
   requireMyBookingStep,
 } from "../shared/my-booking.server";
 
-export const handle = { ...BOOKING_QUESTION_HANDLE, draftForm: "move" };
+export const handle: RouteHandle = { draftForm: "move" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBookingStep(request, context, params, "move");

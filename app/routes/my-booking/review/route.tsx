@@ -49,8 +49,6 @@ import { languageOfText } from "~/lib/language-of-text";
 import { StarRatingField } from "./star-rating-field";
 
 export const handle = {
-  slimFooter: true,
-  myBooking: true,
   formFailed: "review:failed-title",
   draftForm: ({ step }: SerializeFrom<typeof loader>) => (step ? "review" : null),
 } satisfies RouteHandle;

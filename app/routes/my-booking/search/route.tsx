@@ -24,7 +24,6 @@ import { cityDateOf, formatClockRange } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { withSeriesQuery } from "~/lib/series-address";
 import { chosenAlternativeOf } from "../shared/alternative";
-import { BOOKING_QUESTION_HANDLE } from "../shared/booking-question";
 import { requireMyBooking } from "../shared/my-booking.server";
 import { Choices } from "./choices";
 import { Progress } from "./progress";
@@ -33,8 +32,6 @@ import { searchPageView, type SearchPageView } from "./search-page-view.server";
 import { Substitute } from "./substitute";
 import { BookingRows } from "./booking-rows";
 import { WaysOut } from "./ways-out";
-
-export const handle = BOOKING_QUESTION_HANDLE;
 
 /** Time after which the page of a search that goes on loads anew, in seconds. */
 const REFRESH_S = 30;

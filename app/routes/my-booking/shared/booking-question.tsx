@@ -3,7 +3,6 @@ import { PhoneIcon } from "~/components/art/subject-icons";
 import { BackLink } from "~/components/back-link";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Banner } from "~/components/ui/banner";
-import type { RouteHandle } from "~/http/context";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockUnbroken, formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
@@ -11,8 +10,6 @@ import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 
 /** The `handle` of the routes that ask before something is done with a customer's booking. */
-export const BOOKING_QUESTION_HANDLE: RouteHandle = { myBooking: true, slimFooter: true };
-
 /** The facts of a booking that are shown above a question about it. */
 export interface BookingInQuestion {
   id: number;

@@ -21,6 +21,7 @@ import {
   reportFeelingUnsafe,
 } from "~/domain/bookings/problems/unsafe-reports.server";
 import { getBusiness } from "~/domain/business/business.server";
+import type { RouteHandle } from "~/http/context";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
@@ -28,7 +29,7 @@ import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { BookingQuestion, BOOKING_QUESTION_HANDLE } from "../shared/booking-question";
+import { BookingQuestion } from "../shared/booking-question";
 import {
   bookingForQuestion,
   redirectToMyBooking,
@@ -36,7 +37,7 @@ import {
   requireMyBookingStep,
 } from "../shared/my-booking.server";
 
-export const handle = { ...BOOKING_QUESTION_HANDLE, draftForm: "unsafe" };
+export const handle: RouteHandle = { draftForm: "unsafe" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBookingStep(request, context, params, "unsafe");

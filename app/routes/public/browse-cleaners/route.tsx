@@ -141,7 +141,6 @@ function withCanonicalSpecialty(request: Request, specialty: Specialty | null): 
 }
 
 export const handle = {
-  hydrate: true,
   cacheForGuests: { query: ["q", "service", "area", "day", "sort", "favourites", "page"] },
   renderOnce: true,
 } satisfies RouteHandle;

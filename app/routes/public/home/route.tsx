@@ -33,7 +33,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const handle = {
   cacheForGuests: { query: [] },
   renderOnce: true,
-  home: true,
 } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);

@@ -8,7 +8,6 @@ import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
-import type { RouteHandle } from "~/http/context";
 import { useText } from "~/i18n/text";
 import { BOOKING_STATUSES } from "~/lib/vocabulary";
 import { SampleDays } from "./sample-days";
@@ -16,8 +15,6 @@ import { SampleChoices, SampleFields } from "./sample-forms";
 import { SampleCards, SampleEmpty, SampleTable } from "./sample-lists";
 import { SampleBars, SampleButtons, SampleDialogs, SampleMessages } from "./sample-verbs";
 import { SAMPLES_PATH, SAMPLE_TEXTS } from "./sample-texts";
-
-export const handle: RouteHandle = { hydrate: true, samples: true, slimFooter: true };
 
 /** Throws 404 outside development. The built server has no such route; this guards other builds. */
 function requireDevelopment() {

@@ -1,0 +1,272 @@
+/** Width and columns of a page; `bands` is home, whose parts run over the full width. */
+export type PageShape = "reading" | "working" | "desk" | "bands";
+
+/** Name of a style sheet in `app/styles`. */
+export type SheetName =
+  "home" | "reading" | "my-booking" | "working" | "today" | "cleaners" | "admin" | "samples";
+
+/** The parts of a document besides its content. */
+interface DocumentParts {
+  sheet: SheetName;
+  /** The page sends JavaScript. Pages that people only read don't. */
+  hydrates?: true;
+  /** The page has one task, so its footer is one line. */
+  slimFooter?: true;
+}
+
+/** Files that a form may have; other forms are refused above 64 KB (`app/http/read-form.server.ts`). */
+export type TakenFiles = "photo" | "problem-photos";
+
+interface RoutePlace {
+  /** Id of the route around it: that layout, or the list over which a dialog is shown. */
+  within?: string;
+  /** True if it has the same address as the route around it. */
+  index?: true;
+  takes?: TakenFiles;
+}
+
+interface RouteOfAnyKind extends RoutePlace {
+  /** It is also the folder below `app/routes` that answers there. */
+  id: string;
+  /** The full address; `:id` is a variable part, `?` marks an optional one. */
+  address: string;
+}
+
+/** A document. */
+export interface MappedPage extends RouteOfAnyKind, DocumentParts {
+  kind: "page";
+  shape: PageShape;
+}
+
+/**
+ * - `layout`: the parts that the pages within it share.
+ * - `form`: accepts forms and redirects. `way`: redirects.
+ * - `file`: a download or a feed. `json`: an answer of the API.
+ */
+interface MappedOther extends RouteOfAnyKind {
+  kind: "layout" | "form" | "way" | "file" | "json";
+}
+
+export type MappedRoute = MappedPage | MappedOther;
+
+const page = (
+  id: string,
+  address: string,
+  shape: PageShape,
+  parts: DocumentParts,
+  place: RoutePlace = {},
+): MappedPage => ({ id, kind: "page", address, shape, ...parts, ...place });
+
+const routesOfKind =
+  (kind: MappedOther["kind"]) =>
+  (id: string, address: string, place: RoutePlace = {}): MappedOther => ({
+    id,
+    kind,
+    address,
+    ...place,
+  });
+
+const [layout, form, way] = [routesOfKind("layout"), routesOfKind("form"), routesOfKind("way")];
+const [file, json] = [routesOfKind("file"), routesOfKind("json")];
+
+// Pages without scripts: each is a document of its own.
+const HOME: DocumentParts = { sheet: "home" };
+const READING: DocumentParts = { sheet: "reading" };
+const MY_BOOKING: DocumentParts = { sheet: "my-booking" };
+const MY_BOOKING_FORM: DocumentParts = { sheet: "my-booking", slimFooter: true };
+
+// Pages with scripts: those with one sheet lead to each other without a new document.
+const WORKING: DocumentParts = { sheet: "working", hydrates: true };
+const STEPS: DocumentParts = { sheet: "working", hydrates: true, slimFooter: true };
+const TODAY: DocumentParts = { sheet: "today", hydrates: true, slimFooter: true };
+const CLEANERS: DocumentParts = { sheet: "cleaners", hydrates: true, slimFooter: true };
+const ADMIN: DocumentParts = { sheet: "admin", hydrates: true, slimFooter: true };
+const SAMPLES: DocumentParts = { sheet: "samples", hydrates: true, slimFooter: true };
+
+/**
+ * The map of the site: one line per address, with everything about it that isn't the route's own work. Remix's
+ * routes, the style sheets, links that need no new document, footers and the sizes of bodies come from it.
+ */
+// prettier-ignore
+export const ROUTE_MAP: readonly MappedRoute[] = [
+  // Pages for everybody.
+  page("public/home", "/", "bands", HOME, { index: true }),
+  page("public/not-found", "/*", "reading", READING),
+  page("public/info-page", "/:infoPage", "reading", READING),
+  page("public/browse-cleaners", "/browse-cleaners", "working", WORKING),
+  page("public/cleaner", "/cleaners/:cleanerId", "working", READING),
+  page("public/developer-setup", "/developer-setup", "reading", READING),
+  form("public/favourites", "/favourites"),
+  form("public/language", "/language"),
+  page("public/refused", "/refused", "reading", READING),
+  page("public/report-review", "/reviews/:id/report", "reading", READING),
+  file("public/robots", "/robots.txt"),
+  file("public/sitemap", "/sitemap.xml"),
+
+  // Signing up, in and out.
+  page("auth/confirm-email", "/confirm-email", "reading", READING),
+  page("auth/forgot-password", "/forgot-password", "reading", READING),
+  page("auth/login", "/login", "reading", READING),
+  page("auth/login-done", "/login/done", "reading", READING),
+  page("auth/login-problem", "/login/problem", "reading", READING),
+  form("auth/logout", "/logout"),
+  page("auth/reset-password", "/reset-password", "reading", READING),
+  page("auth/signup", "/signup", "reading", READING),
+  page("auth/check-email", "/signup/check-email", "reading", READING),
+  page("auth/finish-signup", "/signup/finish", "reading", READING),
+  page("auth/verify-email", "/verify-email", "reading", READING),
+  page("auth/resend-verification", "/verify-email/resend", "reading", READING),
+
+  // The booking wizard.
+  layout("booking/layout", "/booking"),
+  page("booking/service", "/booking", "working", STEPS, { within: "booking/layout", index: true }),
+  page("booking/cleaner", "/booking/cleaner", "working", STEPS, { within: "booking/layout" }),
+  page("booking/confirmation", "/booking/confirmation", "working", STEPS, { within: "booking/layout" }),
+  page("booking/details", "/booking/details", "working", STEPS, { within: "booking/layout" }),
+  page("booking/time", "/booking/time", "working", STEPS, { within: "booking/layout" }),
+
+  // The customer’s dashboard.
+  page("dashboard/overview", "/dashboard", "working", WORKING),
+  form("dashboard/connect-line", "/line/connect"),
+  form("dashboard/disconnect-line", "/line/disconnect"),
+  file("dashboard/problem-photo", "/problem-photos/:file"),
+
+  // One booking of a customer.
+  page("my-booking/page", "/dashboard/bookings/:id", "working", MY_BOOKING),
+  file("my-booking/calendar-file", "/dashboard/bookings/:id/calendar.ics"),
+  page("my-booking/cancel", "/dashboard/bookings/:id/cancel", "reading", MY_BOOKING_FORM),
+  page("my-booking/details", "/dashboard/bookings/:id/details", "reading", MY_BOOKING_FORM),
+  page("my-booking/if-cleaner-cant", "/dashboard/bookings/:id/if-cleaner-cant", "reading", MY_BOOKING_FORM),
+  page("my-booking/reschedule", "/dashboard/bookings/:id/move", "working", MY_BOOKING_FORM),
+  page("my-booking/problem", "/dashboard/bookings/:id/problem", "reading", MY_BOOKING_FORM, { takes: "problem-photos" }),
+  file("my-booking/promptpay-picture", "/dashboard/bookings/:id/promptpay.png"),
+  page("my-booking/review", "/dashboard/bookings/:id/review", "reading", MY_BOOKING_FORM),
+  page("my-booking/search", "/dashboard/bookings/:id/search", "reading", MY_BOOKING_FORM),
+  page("my-booking/unsafe", "/dashboard/bookings/:id/unsafe", "reading", MY_BOOKING_FORM),
+
+  // The cleaner’s side.
+  file("cleaner/calendar-feed", "/calendar/:file"),
+  layout("cleaner/layout", "/cleaner-dashboard"),
+  page("cleaner/today", "/cleaner-dashboard", "working", TODAY, { within: "cleaner/layout", index: true }),
+  page("cleaner/calendar", "/cleaner-dashboard/calendar", "working", CLEANERS, { within: "cleaner/layout" }),
+  page("cleaner/new-feed-address", "/cleaner-dashboard/calendar/new-address", "reading", CLEANERS, { within: "cleaner/layout" }),
+  page("cleaner/earnings", "/cleaner-dashboard/earnings", "working", CLEANERS),
+  page("cleaner/history", "/cleaner-dashboard/history", "working", CLEANERS, { within: "cleaner/layout" }),
+  page("cleaner/job", "/cleaner-dashboard/jobs/:id", "working", CLEANERS),
+  page("cleaner/answer-review", "/cleaner-dashboard/jobs/:id/answer", "reading", CLEANERS),
+  page("cleaner/cancel-job", "/cleaner-dashboard/jobs/:id/cancel", "reading", CLEANERS),
+  page("cleaner/offer", "/cleaner-dashboard/offers/:id", "reading", CLEANERS),
+  page("cleaner/absence", "/cleaner-dashboard/off", "reading", CLEANERS),
+  page("cleaner/decline-job", "/cleaner-dashboard/jobs/:id/decline", "reading", CLEANERS, { within: "cleaner/layout" }),
+  page("cleaner/nobody-home", "/cleaner-dashboard/jobs/:id/nobody-home", "reading", CLEANERS, { takes: "problem-photos" }),
+  page("cleaner/report-problem", "/cleaner-dashboard/jobs/:id/problem", "reading", CLEANERS, { takes: "problem-photos" }),
+  page("cleaner/unsafe", "/cleaner-dashboard/jobs/:id/unsafe", "reading", CLEANERS),
+  page("cleaner/notifications", "/cleaner-dashboard/notifications", "reading", CLEANERS, { within: "cleaner/layout" }),
+  page("cleaner/settings", "/cleaner-dashboard/settings", "reading", CLEANERS, { within: "cleaner/layout" }),
+  page("cleaner/blocked-customers", "/cleaner-dashboard/settings/blocked", "reading", CLEANERS),
+  page("cleaner/background-check", "/cleaner-dashboard/settings/check", "reading", CLEANERS),
+  page("cleaner/instant-booking", "/cleaner-dashboard/settings/instant", "reading", CLEANERS),
+  page("cleaner/pause", "/cleaner-dashboard/settings/pause", "reading", CLEANERS),
+  page("cleaner/promptpay", "/cleaner-dashboard/settings/promptpay", "reading", CLEANERS),
+  page("cleaner/areas", "/cleaner-profile/areas", "working", CLEANERS),
+  page("cleaner/availability", "/cleaner-profile/availability", "working", CLEANERS),
+  page("cleaner/edit-profile", "/cleaner-profile/edit", "reading", CLEANERS, { takes: "photo" }),
+  page("cleaner/signup", "/cleaner-signup", "reading", CLEANERS, { takes: "photo" }),
+  page("cleaner/link-provider", "/cleaner-signup/link", "reading", CLEANERS),
+  file("cleaner/signup-photo", "/cleaner-signup/photo"),
+
+  // The account of any signed-in user.
+  layout("account/layout", "/account"),
+  page("account/overview", "/account", "reading", READING, { within: "account/layout", index: true }),
+  page("account/my-data", "/account/data", "reading", READING, { within: "account/layout" }),
+  page("account/delete", "/account/data/delete", "reading", READING, { within: "account/layout" }),
+  form("account/download", "/account/data/download", { within: "account/layout" }),
+  page("account/email", "/account/email", "reading", READING, { within: "account/layout" }),
+  page("account/homes", "/account/homes", "reading", READING, { within: "account/layout" }),
+  page("account/password", "/account/password", "reading", READING, { within: "account/layout" }),
+  page("account/profile", "/account/profile", "reading", READING, { within: "account/layout" }),
+  page("account/sessions", "/account/sessions", "reading", READING, { within: "account/layout" }),
+  page("account/sign-in", "/account/sign-in", "reading", READING, { within: "account/layout" }),
+  page("account/notifications", "/dashboard/notifications", "reading", CLEANERS),
+  page("account/inbox", "/notices", "working", READING),
+
+  // The admins’ side.
+  layout("admin/layout", "/admin"),
+  page("admin/overview", "/admin", "desk", ADMIN, { within: "admin/layout", index: true }),
+  page("admin/audit", "/admin/audit", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/bookings/list", "/admin/bookings", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/bookings/page", "/admin/bookings/:id", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/bookings/list-step", "/admin/bookings/:id/:step", "desk", ADMIN, { within: "admin/bookings/list" }),
+  page("admin/bookings/page-step", "/admin/bookings/:id/do/:step", "desk", ADMIN, { within: "admin/bookings/page" }),
+  page("admin/bookings/lift-block", "/admin/bookings/:id/lift", "desk", ADMIN, { within: "admin/bookings/page" }),
+  page("admin/bookings/reschedule", "/admin/bookings/:id/move", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/bookings/reassign", "/admin/bookings/:id/reassign", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/bookings/new", "/admin/bookings/new", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/site/business", "/admin/business", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/site/claims", "/admin/business/claims", "desk", ADMIN, { within: "admin/site/business" }),
+  page("admin/cleaners/list", "/admin/cleaners", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/cleaners/page", "/admin/cleaners/:id", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/cleaners/absence", "/admin/cleaners/:id/off", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/cleaners/ask-for-changes", "/admin/cleaners/:id/ask", "desk", ADMIN, { within: "admin/cleaners/page" }),
+  page("admin/cleaners/unverify", "/admin/cleaners/:id/unverify", "desk", ADMIN, { within: "admin/cleaners/page" }),
+  file("admin/export", "/admin/export/:file"),
+  page("admin/money/fees", "/admin/fees", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/money/fees-of-cleaner", "/admin/fees/:id", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/money/record-payment", "/admin/fees/:id/payment", "desk", ADMIN, { within: "admin/money/fees-of-cleaner" }),
+  page("admin/money/take-back", "/admin/fees/:id/take-back/:lineId", "desk", ADMIN, { within: "admin/money/fees-of-cleaner" }),
+  page("admin/money/waive", "/admin/fees/:id/waive/:bookingId?", "desk", ADMIN, { within: "admin/money/fees-of-cleaner" }),
+  page("admin/site/notifications", "/admin/notices", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/site/discard-notification", "/admin/notices/:id/discard", "desk", ADMIN, { within: "admin/site/notifications" }),
+  page("admin/site/retry-notifications", "/admin/notices/retry-all", "desk", ADMIN, { within: "admin/site/notifications" }),
+  page("admin/bookings/problems", "/admin/problems", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/bookings/settle-problem", "/admin/problems/:id", "desk", ADMIN, { within: "admin/bookings/problems" }),
+  page("admin/site/reviews", "/admin/reviews", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/site/review-step", "/admin/reviews/:id/:step", "desk", ADMIN, { within: "admin/site/reviews" }),
+  page("admin/site/services", "/admin/services", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/site/edit-service", "/admin/services/:id", "desk", ADMIN, { within: "admin/site/services" }),
+  page("admin/site/service-step", "/admin/services/:id/:step", "desk", ADMIN, { within: "admin/site/services" }),
+  page("admin/site/testimonials", "/admin/testimonials", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/site/edit-testimonial", "/admin/testimonials/:id", "desk", ADMIN, { within: "admin/site/testimonials" }),
+  page("admin/site/testimonial-step", "/admin/testimonials/:id/:step", "desk", ADMIN, { within: "admin/site/testimonials" }),
+  page("admin/people/list", "/admin/users", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/people/edit", "/admin/users/:id", "desk", ADMIN, { within: "admin/people/list" }),
+  page("admin/people/step", "/admin/users/:id/:step", "desk", ADMIN, { within: "admin/people/list" }),
+  way("admin/former-address", "/admin-dashboard"),
+
+  // The JSON API.
+  json("api/unknown", "/api/*"),
+  json("api/admin-bookings", "/api/admin/bookings"),
+  json("api/admin-booking", "/api/admin/bookings/:id"),
+  json("api/admin-cleaners", "/api/admin/cleaners"),
+  json("api/admin-verify-cleaner", "/api/admin/cleaners/:id/verify"),
+  json("api/admin-service", "/api/admin/services/:id"),
+  json("api/admin-users", "/api/admin/users"),
+  json("api/admin-user", "/api/admin/users/:id"),
+  form("api/provider-sign-in", "/api/auth/:provider"),
+  form("api/provider-callback", "/api/auth/:provider/callback"),
+  json("api/bookings", "/api/bookings"),
+  json("api/booking-status", "/api/bookings/:id/status"),
+  json("api/cleaner-me", "/api/cleaner/me"),
+  json("api/cleaner-profile", "/api/cleaner/profile"),
+  json("api/cleaner-register", "/api/cleaner/register", { takes: "photo" }),
+  json("api/cleaners", "/api/cleaners"),
+  json("api/line-auth-url", "/api/line/auth-url"),
+  json("api/line-disconnect", "/api/line/disconnect"),
+  json("api/push-subscription", "/api/notifications/subscribe"),
+  json("api/refused", "/api/refused"),
+  json("api/services", "/api/services"),
+  json("api/testimonials", "/api/testimonials"),
+  json("api/login", "/api/users/login"),
+  json("api/logout", "/api/users/logout"),
+  json("api/me", "/api/users/me"),
+  json("api/register", "/api/users/register"),
+  json("api/verify-email", "/api/verify-email"),
+];
+
+/** Pages for developers: neither in the built server nor in what browsers load. */
+export const DEVELOPMENT_ROUTES: readonly MappedRoute[] = [
+  page("samples/parts", "/samples", "working", SAMPLES),
+];
+
+/** True if a route is a document, so that the columns of documents are known. */
+export const isPage = (route: MappedRoute): route is MappedPage => route.kind === "page";
