@@ -92,7 +92,7 @@ export const feeTotals = sqliteTable(
     /** Jobs whose payment was not taken back. */
     jobs: integer("jobs").notNull(),
     /** Satang, as `LEDGER_SUMS` computes them. */
-    owed: satangColumn("owed").notNull(),
+    charged: satangColumn("owed").notNull(),
     waived: satangColumn("waived").notNull(),
     received: satangColumn("received").notNull(),
     balance: satangColumn("balance").notNull(),

@@ -9,11 +9,13 @@ import {
 const rules: [string, NotificationRule][] = Object.entries(NOTIFICATION_TABLE as NotificationTable);
 
 function describeRule({ notify }: NotificationRule): string {
-  const entries = notify.map(({ to, by, ifDoneBy, ifCustomerHasNoEmail, ifMaySeeProblem }) => {
+  const entries = notify.map((entry) => {
+    const { to, by, ifDoneBy, ifCustomerHasNoEmail, ifMaySeeProblem, unlessLost } = entry;
     const conditions = [
       ...(ifDoneBy ? [`done by ${ifDoneBy.join(" or ")}`] : []),
       ...(ifCustomerHasNoEmail ? ["the customer has no email"] : []),
       ...(ifMaySeeProblem ? ["nobody felt unsafe"] : []),
+      ...(unlessLost ? ["the booking hasn't lost its cleaner"] : []),
     ];
     const condition = conditions.length > 0 ? ` (if ${conditions.join(" and ")})` : "";
     return `${to}${condition}: ${by.join(", ")}`;

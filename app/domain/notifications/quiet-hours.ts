@@ -1,5 +1,9 @@
-import { addDays, cityDateOf, cityHourOf, instantOf } from "~/lib/bangkok-time";
-import { DAYTIME_END_HOUR, DAYTIME_START_HOUR } from "~/domain/schedule/response-deadline";
+import {
+  DAYTIME_START_HOUR,
+  isDaytime,
+  nextDaytimeDate,
+} from "~/domain/schedule/response-deadline";
+import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 
 /** An event within this many hours breaks the quiet hours. */
@@ -12,10 +16,7 @@ export const NEAR_HOURS = 12;
  */
 export function afterQuietHours(now: number, happensAt: number | null): number {
   if (happensAt !== null && Math.abs(happensAt - now) <= NEAR_HOURS * HOUR_MS) return now;
-  const hour = cityHourOf(now);
-  if (hour >= DAYTIME_START_HOUR && hour < DAYTIME_END_HOUR) return now;
-  const today = cityDateOf(now);
-  return instantOf(hour >= DAYTIME_END_HOUR ? addDays(today, 1) : today, DAYTIME_START_HOUR);
+  return isDaytime(now) ? now : instantOf(nextDaytimeDate(now), DAYTIME_START_HOUR);
 }
 
 /**

@@ -54,8 +54,8 @@ export function recordFeeOwed(
 
 /** The sum of a month to which each kind of entry belongs; the triggers of `fee_totals` say the same. */
 const SUM_OF_KIND = {
-  fee: "owed",
-  "taken-back": "owed",
+  fee: "charged",
+  "taken-back": "charged",
   waived: "waived",
   "waived-back": "waived",
   received: "received",
@@ -73,8 +73,8 @@ export const paidBookingSign = sql`case ${feeEntries.kind} when 'fee' then 1 whe
 
 /** Sums of a ledger's entries, in satang. */
 export const LEDGER_SUMS = {
-  /** Fees owed before anything was handed in or waived. */
-  owed: sumOf("owed"),
+  /** Fees of bookings, before anything was handed in or waived. */
+  charged: sumOf("charged"),
   /** The part of it that is not asked for any more. */
   waived: sql<number>`(0 - ${sumOf("waived")})`,
   /** The part of it that the business has got. */
@@ -87,7 +87,7 @@ const findFeeOfBooking = query({ bookingId: feeEntries.bookingId }, (db, p) =>
   db
     .select({
       month: sql<string>`max(case when ${feeEntries.kind} = 'fee' then ${feeEntries.month} end)`,
-      owed: LEDGER_SUMS.owed,
+      charged: LEDGER_SUMS.charged,
       waived: LEDGER_SUMS.waived,
     })
     .from(feeEntries)
@@ -108,7 +108,7 @@ const sumFeesOfMonth = query(
 
 /** Returns the sums of a cleaner's month. All are 0 if it has no entry. */
 export const getFeesOfMonth = (cleanerId: number, month: string) =>
-  sumFeesOfMonth().get({ cleanerId, month }) ?? { owed: 0, waived: 0, received: 0, balance: 0 };
+  sumFeesOfMonth().get({ cleanerId, month }) ?? { charged: 0, waived: 0, received: 0, balance: 0 };
 
 /** Returns the part of a booking's fee that was waived and still is. */
 export const getWaivedFee = (bookingId: number): Satang =>
@@ -127,12 +127,17 @@ export function takeBackFee(
   const { month } = fee;
   const entry = { ...job, month, note: "", takesBackId: null, recordedByUserId: userId, at: now };
   // This avoids -0, which some comparisons treat as another number.
-  insertFeeEntry().run({ ...entry, kind: "taken-back", amount: 0 - fee.owed });
+  insertFeeEntry().run({ ...entry, kind: "taken-back", amount: 0 - fee.charged });
   const waivedOfJob = Math.max(0, fee.waived);
   if (waivedOfJob > 0) insertFeeEntry().run({ ...entry, kind: "waived-back", amount: waivedOfJob });
-  const { waived, owed } = getFeesOfMonth(job.cleanerId, month);
-  if (waived > owed) {
-    insertFeeEntry().run({ ...entry, bookingId: null, kind: "waived-back", amount: waived - owed });
+  const { waived, charged } = getFeesOfMonth(job.cleanerId, month);
+  if (waived > charged) {
+    insertFeeEntry().run({
+      ...entry,
+      bookingId: null,
+      kind: "waived-back",
+      amount: waived - charged,
+    });
   }
 }
 

@@ -25,7 +25,7 @@ const statementColumns = {
   cash: collected("cash"),
   promptPay: collected("promptpay"),
   /** The platform's part of it, without what was waived. */
-  fees: sql<number>`${LEDGER_SUMS.owed} - ${LEDGER_SUMS.waived}`,
+  fees: sql<number>`${LEDGER_SUMS.charged} - ${LEDGER_SUMS.waived}`,
   waived: LEDGER_SUMS.waived,
   received: LEDGER_SUMS.received,
   /** When the last money was received that wasn't taken back. */
@@ -231,8 +231,8 @@ export interface MonthStatement {
   receivedAt: number | null;
   /** The part that the cleaner keeps. */
   earned: Satang;
-  /** `open` while the month runs; then `owed` as long as `getFeesOwed` lists it. */
-  state: "open" | "owed" | "settled";
+  /** `running` until the month is over; then `owed` as long as `getFeesOwed` lists it. */
+  state: "running" | "owed" | "settled";
 }
 
 type StatementRow = ReturnType<ReturnType<typeof listStatementRows>["all"]>[number];
@@ -250,7 +250,7 @@ function toStatements(
   return rows.map((row) => ({
     ...row,
     earned: row.collected - row.fees,
-    state: row.month >= current ? "open" : owed.has(row.month) ? "owed" : "settled",
+    state: row.month >= current ? "running" : owed.has(row.month) ? "owed" : "settled",
   }));
 }
 

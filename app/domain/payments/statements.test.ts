@@ -120,7 +120,7 @@ test("whatever the ledger says, what is owed is its sum, and stands on the state
       expect(over.filter((month) => states[month] === "owed")).toEqual(
         owed.months.map(({ month }) => month),
       );
-      expect(states["2026-12"]).toBe("open");
+      expect(states["2026-12"]).toBe("running");
       expect(totalsOf(cleanerId)).toEqual(summedUp(cleanerId));
       // The SQL for queries about all cleaners gives the same result.
       for (const month of over) {

@@ -36,15 +36,27 @@ export function withPlatformFee(serviceCost: Satang): Satang {
   return serviceCost + PLATFORM_FEE;
 }
 
-/** Returns the price of a job: rate times hours, plus the fee. All amounts are in satang. */
+/** Returns what hours cost: rate times hours, and the total with a fee (docs/rules.md, Prices). In satang. */
+export function priceOfHours({
+  hourlyRate,
+  hoursBilled,
+  platformFee,
+}: {
+  hourlyRate: Satang;
+  hoursBilled: number;
+  platformFee: Satang;
+}): { serviceCost: Satang; totalPrice: Satang } {
+  const serviceCost = hourlyRate * hoursBilled;
+  return { serviceCost, totalPrice: serviceCost + platformFee };
+}
+
+/** Returns the price of a job: the hours billed for its duration, plus the fee. All amounts are in satang. */
 export function calculateQuote(hourlyRate: Satang, durationMinutes: number | null): Quote {
-  const hours = calculateHoursBilled(durationMinutes);
-  const serviceCost = hourlyRate * hours;
-  return {
-    hoursBilled: hours,
+  const hours = {
+    hoursBilled: calculateHoursBilled(durationMinutes),
     hourlyRate,
-    serviceCost,
     platformFee: PLATFORM_FEE,
-    total: withPlatformFee(serviceCost),
   };
+  const { serviceCost, totalPrice } = priceOfHours(hours);
+  return { ...hours, serviceCost, total: totalPrice };
 }

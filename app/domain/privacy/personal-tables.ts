@@ -97,7 +97,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
 
   retained_contacts: {
     nothingPersonal:
-      "Nothing of who has an account: name, email and phone of who deleted it with fees owed or a problem open, until that is settled.",
+      "Nothing of who has an account: name, email and phone of who deleted it with fees owed or a problem open, until that is settled, two years at most.",
   },
   fee_totals: { nothingPersonal: "Sums of months of the ledger, which the copy has." },
   line_webhook_events: {

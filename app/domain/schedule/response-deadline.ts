@@ -1,4 +1,4 @@
-import { cityHourOf } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, cityHourOf, type CityDate } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 
 /** Daytime, from 7 to 21. Only its hours count for an answer; at night phones ring only for what is near. */
@@ -9,6 +9,18 @@ export const HOURS_TO_ANSWER = 4;
 export const LEAST_HOURS_TO_ANSWER = 1;
 /** Time from the last moment for an answer to the start of the job, in milliseconds. */
 export const ANSWERED_BEFORE_MS = HOUR_MS;
+
+/** True if an instant is in daytime. */
+export function isDaytime(instant: number): boolean {
+  const hour = cityHourOf(instant);
+  return hour >= DAYTIME_START_HOUR && hour < DAYTIME_END_HOUR;
+}
+
+/** Returns the day on which daytime begins next, for an instant at night. */
+export function nextDaytimeDate(instant: number): CityDate {
+  const today = cityDateOf(instant);
+  return cityHourOf(instant) < DAYTIME_START_HOUR ? today : addDays(today, 1);
+}
 
 /** True if a cleaner answers each request; the others take bookings at once. */
 export function answersRequests({ instantBooking }: { instantBooking: boolean }): boolean {
@@ -37,9 +49,7 @@ export function afterDaytime(from: number, hours: number): number {
   let at = from;
   while (left > 0) {
     const untilNextHour = HOUR_MS - (at % HOUR_MS);
-    const hour = cityHourOf(at);
-    const step =
-      hour >= DAYTIME_START_HOUR && hour < DAYTIME_END_HOUR ? Math.min(untilNextHour, left) : 0;
+    const step = isDaytime(at) ? Math.min(untilNextHour, left) : 0;
     left -= step;
     at += step || untilNextHour;
   }

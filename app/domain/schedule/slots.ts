@@ -56,9 +56,18 @@ export function slotState(
   return slotStateByHour(schedule, date, jobHours, now)(startHour);
 }
 
+/** True if a day is as far ahead as a cleaner wants to know of new jobs. */
+export function keepsLeadTime(
+  { leadTime }: Pick<Schedule, "leadTime">,
+  date: CityDate,
+  now: number,
+): boolean {
+  return leadTime !== "next-day" || date > cityDateOf(now);
+}
+
 /**
- * True if a cleaner works in all hours of a job and has nothing else in them. The lead time isn't checked,
- * because the cleaner was asked.
+ * True if a cleaner works in all hours of a job and has nothing else in them. Lead times are not part of it:
+ * a cleaner who is asked about a job, or agreed to it, needs none.
  */
 export function hasTimeFor(schedule: Schedule, job: JobTime, now: number): boolean {
   const { date, startHour, jobHours } = job;
@@ -76,7 +85,7 @@ function slotStateByHour(
 ): (startHour: number) => SlotState {
   const midnight = instantOf(date, 0);
   const working = date > lastDayOfSchedule(schedule, now) ? 0 : workingHours(schedule, date);
-  const tooSoon = schedule.leadTime === "next-day" && date <= cityDateOf(now);
+  const tooSoon = !keepsLeadTime(schedule, date, now);
   const taken = schedule.takenHours.get(date) ?? 0;
   const earliestRequest = schedule.answersRequests ? earliestStartOfRequest(now) : 0;
   return (startHour) => {

@@ -248,7 +248,7 @@ test("somebody registers, is let in, gets a job, does it, is paid, and sees what
     await expect(main).toContainText(formatBaht(price.serviceCost));
     // Until its month is over a fee is owed, but not yet due.
     await expect(page.getByText(t("earnings:month-fees", { sum: fee }))).toBeVisible();
-    await expect(page.getByText(t("earnings:state-open"))).toBeVisible();
+    await expect(page.getByText(t("earnings:state-running"))).toBeVisible();
     await page.goto(paths.cleanerDashboard());
     const completed = page.getByRole("region", { name: t("jobs:completed") });
     await expect(completed.getByRole("listitem")).toContainText(t("common:status-completed"));

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { feeEntries } from "#db/schema/payments";
@@ -6,14 +6,13 @@ import { cleaners } from "#db/schema/cleaners";
 import { nameOnRecord } from "~/domain/accounts/name-on-record.server";
 import { deleteSettledContact } from "~/domain/bookings/problems/retained-contacts.server";
 import {
-  LEDGER_SUMS,
   getFeesOfMonth,
   addSettlementEntry,
   statementMonthOf,
   getWaivedFee,
   type SettlementEntry,
 } from "~/domain/payments/fee-ledger.server";
-import { getOpenFees, getWaivableFee } from "~/domain/payments/statements.server";
+import { getFeesOwed, getOpenFees, getWaivableFee } from "~/domain/payments/statements.server";
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import {
@@ -73,19 +72,11 @@ export interface FeePayment {
 
 /**
  * Returns the months for which a cleaner can pay, latest first: the current one, whose fees may be paid
- * before they are due, and earlier ones with a positive balance.
+ * before they are due, and earlier ones of which something is open.
  */
 export function listPayableMonths(cleanerId: number, now: number): string[] {
-  const current = statementMonthOf(now);
-  const open = db()
-    .select({ month: feeEntries.month })
-    .from(feeEntries)
-    .where(and(eq(feeEntries.cleanerId, cleanerId), lt(feeEntries.month, current)))
-    .groupBy(feeEntries.month)
-    .having(sql`${LEDGER_SUMS.balance} > 0`)
-    .orderBy(desc(feeEntries.month))
-    .all();
-  return [current, ...open.map(({ month }) => month)];
+  const { months } = getFeesOwed(cleanerId, now);
+  return [statementMonthOf(now), ...months.map(({ month }) => month).toReversed()];
 }
 
 /**

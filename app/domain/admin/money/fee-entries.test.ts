@@ -537,7 +537,7 @@ describe("the list of a month", () => {
         id: cleanerId,
         name: "Kanda T.",
         jobs: 3,
-        fees: 1_050_00,
+        charged: 1_050_00,
         received: 400_00,
         waived: 50_00,
         balance: 600_00,
@@ -548,7 +548,7 @@ describe("the list of a month", () => {
     expect(total).toBe(1);
     expect(totals).toEqual({
       jobs: 3,
-      fees: 1_050_00,
+      charged: 1_050_00,
       received: 400_00,
       waived: 50_00,
       open: 600_00,

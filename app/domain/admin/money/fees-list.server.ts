@@ -43,7 +43,7 @@ export interface FeeFilter {
 /** SQL for the sums of a cleaner's month; amounts in satang. */
 const monthSums = {
   jobs: sql<number>`sum(${paidBookingSign})`,
-  fees: LEDGER_SUMS.owed,
+  charged: LEDGER_SUMS.charged,
   received: LEDGER_SUMS.received,
   waived: LEDGER_SUMS.waived,
   balance: LEDGER_SUMS.balance,
@@ -56,7 +56,7 @@ const FEE_STATE_SQL: Record<FeeState, SQL> = {
 
 const FEE_ORDER_SQL: Record<FeeOrder, SQL> = {
   open: sql`open desc, id`,
-  fees: sql`fees desc, id`,
+  fees: sql`charged desc, id`,
   name: sql`(select coalesce(nullif(cleaners.name, ''), kept.name) from ${cleaners}
     left join ${retainedContacts} as kept on kept.user_id = cleaners.user_id and kept.kept_for = 'fees'
     where cleaners.id = opened.id), id`,
@@ -65,7 +65,7 @@ const FEE_ORDER_SQL: Record<FeeOrder, SQL> = {
 /** The sums of a month over all cleaners that a filter finds. */
 export interface MonthFeeTotals {
   jobs: number;
-  fees: Satang;
+  charged: Satang;
   received: Satang;
   waived: Satang;
   open: Satang;
@@ -92,12 +92,12 @@ export function listMonthFees(
     { id: number; open: Satang; total: number } & Prefixed<MonthFeeTotals>
   >(sql`
     with opened as materialized (
-      select cleaner_id as id, jobs, owed as fees, received, waived,
+      select cleaner_id as id, jobs, owed as charged, received, waived,
         ${openFeesOfMonthSql(now)} as open
       from ${feeTotals} as of_month where month = ${month} ${searchCondition}
     )
     select id, open, count(*) over () as total, sum(jobs) over () as all_jobs,
-      sum(fees) over () as all_fees, sum(received) over () as all_received,
+      sum(charged) over () as all_charged, sum(received) over () as all_received,
       sum(waived) over () as all_waived, sum(open) over () as all_open
     from opened ${state ? FEE_STATE_SQL[state] : sql``} order by ${FEE_ORDER_SQL[order]}
     limit ${size} offset ${(page - 1) * size}`);
@@ -111,7 +111,7 @@ export function listMonthFees(
     total: first?.total ?? 0,
     totals: {
       jobs: first?.all_jobs ?? 0,
-      fees: first?.all_fees ?? 0,
+      charged: first?.all_charged ?? 0,
       received: first?.all_received ?? 0,
       waived: first?.all_waived ?? 0,
       open: first?.all_open ?? 0,

@@ -205,7 +205,10 @@ export function isUnderWay(
   return job.status === "confirmed" && now >= job.startsAt;
 }
 
-/** True if a cancellation now would be marked late. */
+/**
+ * True if a cancellation or another time now is less than 24 hours before the start, and counts as late unless
+ * the change may be refused (late-marks.ts).
+ */
 export function isLateChange(
   { startsAt }: Pick<BookingInstants, "startsAt">,
   now: number,
@@ -213,7 +216,7 @@ export function isLateChange(
   return now > startsAt - LATE_BEFORE_MS;
 }
 
-/** Returns from when a change of a booking is marked late; null if it would be now. */
+/** Returns the instant from which a change of a booking is late; null if that has passed. */
 export function lateFrom(startsAt: number, now: number): number | null {
   return isLateChange({ startsAt }, now) ? null : startsAt - LATE_BEFORE_MS;
 }

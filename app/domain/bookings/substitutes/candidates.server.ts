@@ -9,8 +9,7 @@ import type { Schedule } from "~/domain/schedule/availability";
 import { getCustomerView, unavailableIds } from "~/domain/schedule/customer-view.server";
 import { answersRequests } from "~/domain/schedule/response-deadline";
 import { getSchedulesBetween, workingTimeColumns } from "~/domain/schedule/schedules.server";
-import { hasTimeFor, slotHour } from "~/domain/schedule/slots";
-import { cityDateOf } from "~/lib/bangkok-time";
+import { hasTimeFor, keepsLeadTime, slotHour } from "~/domain/schedule/slots";
 import {
   BEST_RATED_FIRST,
   canReplaceSql,
@@ -181,6 +180,6 @@ export function listCandidates(
  * customers keep, and the hour of daytime to answer, don't hold for a search: it has limits of its own.
  */
 function canCome(schedule: Schedule, { date, time, hoursBilled }: LostBooking, now: number) {
-  if (schedule.leadTime === "next-day" && date <= cityDateOf(now)) return false;
+  if (!keepsLeadTime(schedule, date, now)) return false;
   return hasTimeFor(schedule, { date, startHour: slotHour(time), jobHours: hoursBilled }, now);
 }

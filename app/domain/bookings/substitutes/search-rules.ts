@@ -1,12 +1,13 @@
-import { addDays, cityDateOf, cityHourOf, instantOf } from "~/lib/bangkok-time";
+import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { bahtFromSatang, satangFromBaht, type Satang } from "~/lib/money";
+import { priceOfHours } from "~/domain/pricing/pricing";
 import type { BookingActor, IfCleanerCant } from "~/lib/vocabulary";
 import {
-  DAYTIME_END_HOUR,
-  DAYTIME_START_HOUR,
   HOURS_TO_ANSWER,
   afterDaytime,
+  isDaytime,
+  nextDaytimeDate,
 } from "~/domain/schedule/response-deadline";
 
 /*
@@ -60,11 +61,8 @@ export function canBookAtOnce(startsAt: number, now: number): boolean {
 }
 
 function earliestStartBookedNow(now: number): number {
-  const hour = cityHourOf(now);
-  if (hour >= DAYTIME_START_HOUR && hour < DAYTIME_END_HOUR) return now;
-  const today = cityDateOf(now);
-  const morning = hour < DAYTIME_START_HOUR ? today : addDays(today, 1);
-  return instantOf(morning, EARLIEST_START_BOOKED_AT_NIGHT);
+  if (isDaytime(now)) return now;
+  return instantOf(nextDaytimeDate(now), EARLIEST_START_BOOKED_AT_NIGHT);
 }
 
 /** True if a search can make offers. */
@@ -105,8 +103,7 @@ export function substitutePrice(
   ownRate: Satang,
 ) {
   const hourlyRate = Math.min(agreedRate, ownRate);
-  const serviceCost = hourlyRate * hoursBilled;
-  return { hourlyRate, serviceCost, platformFee, totalPrice: serviceCost + platformFee };
+  return { hourlyRate, platformFee, ...priceOfHours({ hourlyRate, hoursBilled, platformFee }) };
 }
 
 /**
@@ -121,7 +118,7 @@ export function priceGivenByAdmin(agreed: AgreedPrice, ownRate: Satang) {
     ownRate,
     satangFromBaht(Math.floor(bahtFromSatang(totalPrice) / hoursBilled)),
   );
-  const serviceCost = hourlyRate * hoursBilled;
+  const { serviceCost } = priceOfHours({ hourlyRate, hoursBilled, platformFee: 0 });
   return { hourlyRate, serviceCost, platformFee: totalPrice - serviceCost, totalPrice };
 }
 

@@ -11,6 +11,7 @@ import { ROUND_SIZE } from "#db/sweep.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { freeHours } from "~/domain/schedule/booking-hours.server";
 import { appendHistory, getCancellationOf } from "../lifecycle/booking-history.server";
+import { findAllowedTransition } from "../lifecycle/status";
 import { isSearchForSql, visitsOfOfferSql } from "./lost-together.server";
 import { lossOf, type LossKind } from "./search-rules";
 
@@ -209,40 +210,57 @@ export const recordOutcome = (bookingId: number, outcome: OfferOutcome, now: num
   updateOutcome().run({ bookingId, outcome, answeredAt: now });
 };
 
-const updateWithdrawnOffer = query({ id: bookings.id }, (db, p) =>
+const selectVisitsOfOffer = query({ id: bookings.id }, (db, p) =>
+  db
+    .select({
+      id: bookings.id,
+      status: bookings.status,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      respondBy: bookings.respondBy,
+      problemOpenSince: bookings.problemOpenSince,
+    })
+    .from(bookings)
+    .where(inArray(bookings.id, visitsOfOfferSql(p.id)))
+    // Visits are made in the order of their dates.
+    .orderBy(asc(bookings.id))
+    .prepare(),
+);
+
+const updateOfferStatus = query(columnsOf(bookings, ["id", "status"]), (db, p) =>
   db
     .update(bookings)
-    .set({ status: "cancelled", rowVersion: sql`${bookings.rowVersion} + 1` })
-    .where(and(inArray(bookings.id, visitsOfOfferSql(p.id)), eq(bookings.status, "pending")))
-    .returning({ id: bookings.id })
+    .set({ status: p.status, rowVersion: sql`${bookings.rowVersion} + 1` })
+    .where(eq(bookings.id, p.id))
     .prepare(),
 );
 
 /**
- * Closes an offer that still waits, and frees its hours: its history says how. Returns the ids of its visits,
- * the earliest first; none if it has been answered.
+ * Closes an offer that still waits, as the table of transitions allows it, and frees its hours: its history
+ * says how. Returns the ids of its visits, the earliest first; none if it has been answered.
  */
 export function closeOffer(
   bookingId: number,
   event: "withdrawn" | "expired",
   now: number,
 ): number[] {
-  const closed = updateWithdrawnOffer()
+  return selectVisitsOfOffer()
     .all({ id: bookingId })
-    .map(({ id }) => id)
-    // Visits are made in the order of their dates.
-    .toSorted((one, other) => one - other);
-  for (const id of closed) {
-    const change = { from: "pending", to: "cancelled" } as const;
-    appendHistory({ bookingId: id, by: { as: "system" }, event, ...change }, now);
-    freeHours(id);
-  }
-  return closed;
+    .flatMap((visit) => {
+      const rule = findAllowedTransition(visit, event, "system", now);
+      if (!rule) return [];
+      const { id } = visit;
+      const { from, to } = rule;
+      if (updateOfferStatus().run({ id, status: to }).changes === 0) return [];
+      appendHistory({ bookingId: id, by: { as: "system" }, event, from, to }, now);
+      freeHours(id);
+      return [id];
+    });
 }
 
 /**
  * Withdraws all offers of a search that wait, frees their hours, and notifies their cleaners. Nothing of it
- * counts against them (TRANSITIONS: an offer withdrawn by the system).
+ * counts against them.
  */
 function withdrawOffers(searchId: number, now: number): void {
   for (const { bookingId } of listWaitingOffers(searchId)) {

@@ -36,7 +36,7 @@ export default {
   "month-received": "{{sum}} handed in on {{day}}",
   waived: "{{sum}} waived",
   "state-waived": "Waived",
-  "state-open": "Still running",
+  "state-running": "Still running",
   "state-owed": "To hand in",
   "state-settled": "Handed in",
 } as const;

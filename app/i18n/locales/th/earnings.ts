@@ -36,7 +36,7 @@ export default {
   "month-received": "นำส่ง {{sum}} เมื่อ {{day}}",
   waived: "ยกเว้นให้ {{sum}}",
   "state-waived": "ได้รับยกเว้น",
-  "state-open": "ยังไม่ปิดยอด",
+  "state-running": "ยังไม่ปิดยอด",
   "state-owed": "ค้างนำส่ง",
   "state-settled": "นำส่งแล้ว",
 };

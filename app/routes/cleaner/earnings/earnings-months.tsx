@@ -7,7 +7,7 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 
 const FEE_STATE_LOOKS = {
-  open: { Icon: null, look: "bg-grey-100 text-grey" },
+  running: { Icon: null, look: "bg-grey-100 text-grey" },
   owed: { Icon: HourglassIcon, look: "bg-marigold-100 text-marigold-900" },
   settled: { Icon: CheckIcon, look: "bg-celadon-100 text-celadon-800" },
 } as const;

@@ -1,4 +1,5 @@
 import type { CleanerBooking } from "~/domain/bookings/reading/cleaner-bookings.server";
+import { answerDeadlineOf } from "~/domain/bookings/lifecycle/status";
 import { listOfferedSeries } from "~/domain/bookings/substitutes/reading-offers.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { seriesSpan } from "~/domain/bookings/series/series-span";
@@ -14,7 +15,7 @@ export async function offerRows(offers: readonly CleanerBooking[], locale: Local
     const span = all && seriesSpan({ ...all, first: date }, t, locale);
     return {
       ...{ bookingId: id, startsAt, city, keeps: all?.keeps ?? serviceCost },
-      expiresAt: respondBy ?? startsAt,
+      expiresAt: answerDeadlineOf({ startsAt, respondBy }),
       ...(span ? { title: keepCompounds(t("offers:row", { span })) } : { title: undefined }),
     };
   });

@@ -91,7 +91,7 @@ export default function AdminCleanerFeesPage() {
     if (to > 1) next.set("lines", String(to));
     return paths.adminItem("fees", id, next.size > 0 ? `?${next.toString()}` : "");
   };
-  const running = months.find(({ state }) => state === "open");
+  const running = months.find(({ state }) => state === "running");
   const soFar = running ? running.fees - running.received : 0;
   const shown = name || t("common:former-cleaner");
   return (

@@ -52,7 +52,7 @@ export function AdminStatementMonths({
         state === "owed" ? (
           <Badge tone="waits">{t("admin-money:state-open")}</Badge>
         ) : (
-          t(state === "open" ? "admin-money:running" : "admin-money:state-settled")
+          t(state === "running" ? "admin-money:running" : "admin-money:state-settled")
         ),
     },
     {
@@ -60,7 +60,7 @@ export function AdminStatementMonths({
       place: "actions",
       cell: ({ month, state, fees, received }) => (
         <div className="flex flex-wrap items-center gap-x-4 md:justify-end">
-          {state === "open" || fees - received > 0 ? (
+          {state === "running" || fees - received > 0 ? (
             <Link
               to={paths.adminStep("fees", id, "payment", query(month))}
               preventScrollReset

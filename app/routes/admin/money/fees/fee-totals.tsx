@@ -7,7 +7,7 @@ export function FeeTotals({ totals, isOver }: { totals: MonthFeeTotals; isOver: 
   const { t } = useText();
   const parts = [
     [t("admin-money:bookings"), String(totals.jobs)],
-    [t("admin-money:owed"), formatBaht(totals.fees)],
+    [t("admin-money:owed"), formatBaht(totals.charged)],
     [t("admin-money:received"), formatBaht(totals.received)],
     [t("admin-money:waived"), formatBaht(totals.waived)],
     [t(isOver ? "admin-money:open" : "admin-money:so-far"), formatBaht(totals.open)],

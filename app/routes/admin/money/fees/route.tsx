@@ -103,7 +103,7 @@ export default function AdminFeesPage() {
     { head: t("admin-money:collected"), cell: (row) => sum(row.collected), numeric: true },
     {
       head: t("admin-money:owed"),
-      cell: (row) => sum(row.fees),
+      cell: (row) => sum(row.charged),
       numeric: true,
       orders: ["fees"],
       descending: true,
