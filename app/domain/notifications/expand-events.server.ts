@@ -1,12 +1,16 @@
 import { inTransaction } from "#db/client.server";
 import { canSeeProblem } from "~/domain/bookings/lifecycle/status";
 import { claimEvent, type OutboxEvent } from "~/domain/outbox/events.server";
-import type { BookingSide } from "~/domain/bookings/problems/problems.server";
 import type { Channels } from "~/domain/queue/delivery-channel";
 import { queueNotification, type Audience } from "~/domain/queue/delivery-queue.server";
 import { listRecipientIds } from "./audiences.server";
 import { addToInbox } from "./inbox.server";
-import { getNotificationRule, type NotifyEntry } from "./notification-table.server";
+import {
+  getNotificationRule,
+  inboxSideOf,
+  isBookingSide,
+  type NotifyEntry,
+} from "./notification-table.server";
 import { afterQuietHours } from "./quiet-hours";
 import { getNotificationBooking, getNotificationProblem } from "./notification-booking.server";
 import { getRecipient } from "./recipients.server";
@@ -61,11 +65,6 @@ function shouldPhoneCustomer({ payload }: OutboxEvent): boolean {
   const booking = "bookingId" in payload ? getNotificationBooking(payload.bookingId) : null;
   return booking?.customer.email === null && getRecipient(booking.customerId) !== null;
 }
-
-const isBookingSide = (audience: Audience) => audience === "customer" || audience === "cleaner";
-
-const inboxSideOf = ({ inboxSide, to }: NotifyEntry): BookingSide | null =>
-  inboxSide ?? (isBookingSide(to) ? to : null);
 
 /** True if an audience may know of the problem that an event is about. */
 function maySeeProblem({ payload, at }: OutboxEvent, audience: Audience): boolean {

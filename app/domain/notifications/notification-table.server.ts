@@ -61,6 +61,14 @@ export interface NotifyEntry<A extends Audience = Audience> {
   inboxSide?: BookingSide;
 }
 
+/** True for the two people of a booking. */
+export const isBookingSide = (audience: Audience) =>
+  audience === "customer" || audience === "cleaner";
+
+/** Returns the side on which an audience reads of an event in the inbox; null if it doesn't. */
+export const inboxSideOf = ({ inboxSide, to }: NotifyEntry): BookingSide | null =>
+  inboxSide ?? (isBookingSide(to) ? to : null);
+
 /** The notifications of one kind of event. */
 export interface NotificationRule<K extends EventKind = EventKind> {
   /** The audiences. A person matched twice gets one notification per channel; the first match wins. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { EMAIL_WRITERS, type EmailWriters } from "./emails/email-writers.server";
 import {
   NOTIFICATION_TABLE,
+  inboxSideOf,
   type NotificationRule,
   type NotificationTable,
 } from "./notification-table.server";
@@ -18,7 +19,7 @@ function describeRule({ notify }: NotificationRule): string {
       ...(unlessLost ? ["the booking hasn't lost its cleaner"] : []),
     ];
     const condition = conditions.length > 0 ? ` (if ${conditions.join(" and ")})` : "";
-    return `${to}${condition}: ${by.join(", ")}`;
+    return `${to}${condition}: ${[...by, ...(inboxSideOf(entry) ? ["inbox"] : [])].join(", ")}`;
   });
   return entries.join("; ") || "nobody yet";
 }
@@ -30,7 +31,8 @@ test("docs/notices.md says what the table says (vitest -u writes it)", async () 
 Drawn from \`app/domain/notifications/notification-table.server.ts\` by its test; \`npx vitest run --config
 tests/vitest.config.ts --project unit notification-table -u\` draws it anew. \`account\` is the account's own
 person, \`address\` the same person at an address that isn't the account's, not yet or no longer. A channel
-that isn't set up, or that somebody hasn't switched on, is skipped.
+that isn't set up, or that somebody hasn't switched on, is skipped. The inbox on the site has every event of
+its line, but for what its reader did.
 
 | event | who hears of it, by what | urgency |
 | --- | --- | --- |
