@@ -11,7 +11,7 @@ const ROUTES = [...ROUTE_MAP, ...DEVELOPMENT_ROUTES].filter(({ kind }) => kind !
 /** Returns a pattern for an address of the map. Like Remix, it ignores case and a slash at the end. */
 function patternOf(address: string): RegExp {
   const parts = address.split("/").map((part) => {
-    if (part === "*") return "/.*";
+    if (part === "*") return "(?:/.*)?";
     if (part.startsWith(":")) return part.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";
     return part && `/${part.replaceAll(".", "\\.")}`;
   });
