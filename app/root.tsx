@@ -21,7 +21,7 @@ import { useRootData } from "./root-data";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await getSignedIn(request, context);
   const { toast, setCookie } = await takeToast(request);
-  const { slimFooter = false, hydrates = false } = pageAt(new URL(request.url).pathname) ?? {};
+  const page = pageAt(new URL(request.url).pathname);
   return data(
     {
       viewer: viewer && {
@@ -33,9 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toast: toast && { ...toast, id: context.requestId },
       here: pathAndQueryOf(request),
       hereWithoutLanguage: withoutLanguage(pathAndQueryOf(request)),
-      slimFooter,
-      // A slim footer doesn't name the business, so pages with scripts needn't carry it.
-      business: slimFooter && hydrates ? null : getBusiness(context.locale),
+      /** For the footer; null if the page has the slim one, which doesn't name the business. */
+      business: page?.slimFooter ? null : getBusiness(context.locale),
       requestId: context.requestId,
       pageFacts: { signedIn: viewer !== null, priceDisplay: env().PRICE_DISPLAY },
     },
@@ -79,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        {root?.slimFooter ? <SlimFooter /> : <Footer business={root?.business ?? null} />}
+        {root?.business ? <Footer business={root.business} /> : <SlimFooter />}
         {/* The scripts follow; app/rendering writes them, because it knows Remix's internals. */}
         {hydrates ? <ScrollRestoration {...(nonce ? { nonce } : {})} /> : null}
       </body>

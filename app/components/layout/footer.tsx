@@ -46,7 +46,7 @@ interface FooterBusiness {
 }
 
 /** Links to services, company and support over the city's skyline. */
-export function Footer({ business }: { business: FooterBusiness | null }) {
+export function Footer({ business }: { business: FooterBusiness }) {
   const { t } = useText();
   return (
     <footer className="mt-12 md:mt-16">
@@ -62,7 +62,7 @@ export function Footer({ business }: { business: FooterBusiness | null }) {
           ))}
           <div className="pt-4 text-sm md:pt-0">
             <p className="max-w-xs">{t("common:footer-place")}</p>
-            {business ? <BusinessContact business={business} /> : null}
+            <BusinessContact business={business} />
           </div>
         </div>
       </div>

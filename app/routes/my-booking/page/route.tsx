@@ -17,6 +17,7 @@ import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { withSeriesQuery } from "~/lib/series-address";
+import { useRootData } from "~/root-data";
 import { chosenAlternativeOf } from "../shared/alternative";
 import { redirectToMyBooking, requireMyBooking } from "../shared/my-booking.server";
 import { customerBookingPageView } from "./customer-booking-page-view.server";
@@ -58,6 +59,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function MyBooking() {
   const { t } = useText();
   const { booking } = useLoaderData<typeof loader>();
+  // The footer names it, too.
+  const business = useRootData()?.business ?? null;
   return (
     <div className="page pt-1.5 pb-10 sm:pt-6">
       <BackLink to={paths.dashboard()}>{t("dashboard:bookings")}</BackLink>
@@ -80,7 +83,7 @@ export default function MyBooking() {
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
           <BookingReports booking={booking} />
           <CustomerBookingHistory booking={booking} />
-          <BookingHelp id={booking.id} canReport={booking.can.report} />
+          <BookingHelp id={booking.id} business={business} canReport={booking.can.report} />
         </div>
       </div>
     </div>

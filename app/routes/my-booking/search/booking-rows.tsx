@@ -9,7 +9,13 @@ import { useDayAndTime } from "../shared/use-day-and-time";
 import type { SearchPageView } from "./search-page-view.server";
 
 /** All else about the booking: what can be changed, the next visit, where, how much, and help. */
-export function BookingRows({ search }: { search: SearchPageView }) {
+export function BookingRows({
+  search,
+  business,
+}: {
+  search: SearchPageView;
+  business: Parameters<typeof BookingHelp>[0]["business"];
+}) {
   const { t } = useText();
   const moment = useDayAndTime();
   const { lost, state, substitute, nextOfSeries } = search;
@@ -48,7 +54,7 @@ export function BookingRows({ search }: { search: SearchPageView }) {
           ) : null}
         </div>
       ) : null}
-      <BookingHelp id={lost.id} canReport={false} />
+      <BookingHelp id={lost.id} business={business} canReport={false} />
     </>
   );
 }

@@ -15,6 +15,7 @@ import {
   startSearchAsCustomer,
   stopSearch,
 } from "~/domain/bookings/substitutes/search-commands.server";
+import { getBusiness } from "~/domain/business/business.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { serializeToast } from "~/http/toast.server";
@@ -42,8 +43,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const search = searchPageView(booking, { now, locale, t: await translatorFor(locale) });
   // A booking that has its cleaner has no such page.
   if (!search) throw redirect(paths.myBooking(booking.id));
+  const { phone, lineAccount } = getBusiness(locale);
   return {
     search,
+    business: { phone, lineAccount },
     meta: await describePersonalPage(context, `my-booking:search-${search.state}-title`),
   };
 }
@@ -81,7 +84,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function SubstituteSearch() {
   const { t } = useText();
-  const { search } = useLoaderData<typeof loader>();
+  const { search, business } = useLoaderData<typeof loader>();
   const { lost, state, substitute } = search;
   return (
     <div className="page max-w-xl pt-3 pb-10 sm:pt-6">
@@ -110,7 +113,7 @@ export default function SubstituteSearch() {
         ) : null}
         {search.choices.length > 0 ? <Choices search={search} /> : null}
         {substitute ? null : <WaysOut search={search} />}
-        <BookingRows search={search} />
+        <BookingRows search={search} business={business} />
       </div>
     </div>
   );

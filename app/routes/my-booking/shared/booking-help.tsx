@@ -6,12 +6,18 @@ import { lineChatUrl } from "~/lib/line-chat";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
-import { useRootData } from "~/root-data";
 
 /** Ways to get help: phone and LINE, as far as the business has set them, and the help pages. */
-export function BookingHelp({ id, canReport }: { id: number; canReport: boolean }) {
+export function BookingHelp({
+  id,
+  business,
+  canReport,
+}: {
+  id: number;
+  business: { phone: string | null; lineAccount: string | null } | null;
+  canReport: boolean;
+}) {
   const { t } = useText();
-  const business = useRootData()?.business;
   const link = "flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-celadon-50 sm:px-6";
   const icon = "size-5 shrink-0 text-celadon-700";
   const words = "font-semibold text-celadon-700";
