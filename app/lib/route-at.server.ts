@@ -8,14 +8,14 @@ import {
 
 const ROUTES = [...ROUTE_MAP, ...DEVELOPMENT_ROUTES].filter(({ kind }) => kind !== "layout");
 
-/** Returns a pattern for an address of the map. Like Remix, it ignores case and a slash at the end. */
+/** Returns a pattern for an address of the map. Like Remix, it ignores case and slashes at the end. */
 function patternOf(address: string): RegExp {
   const parts = address.split("/").map((part) => {
     if (part === "*") return "(?:/.*)?";
     if (part.startsWith(":")) return part.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";
     return part && `/${part.replaceAll(".", "\\.")}`;
   });
-  return new RegExp(`^${parts.join("")}/?$`, "i");
+  return new RegExp(`^${parts.join("")}/*$`, "i");
 }
 
 /** A key by which more exact addresses come first: a word before a variable part, that before the rest. */
