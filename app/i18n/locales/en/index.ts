@@ -30,6 +30,7 @@ import adminMoney from "./admin-money";
 import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
+import holidays from "./holidays";
 import home from "./home";
 import homes from "./homes";
 import job from "./job";
@@ -92,6 +93,7 @@ export const en = {
   details,
   earnings,
   errors,
+  holidays,
   home,
   homes,
   job,

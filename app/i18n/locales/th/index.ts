@@ -31,6 +31,7 @@ import adminMoney from "./admin-money";
 import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
+import holidays from "./holidays";
 import home from "./home";
 import homes from "./homes";
 import job from "./job";
@@ -93,6 +94,7 @@ export const th: Messages = {
   details,
   earnings,
   errors,
+  holidays,
   home,
   homes,
   job,
