@@ -142,7 +142,6 @@ export const paths = {
   accountEmail: (query: { sent?: 1 } = {}) => withQuery("/account/email", query),
   accountPassword: (query: { sent?: 1 } = {}) => withQuery("/account/password", query),
   accountSignIn: () => "/account/sign-in",
-  accountHolidays: () => "/account/holidays",
   accountSessions: () => "/account/sessions",
   accountHomes: () => "/account/homes",
   accountData: () => "/account/data",

@@ -182,7 +182,6 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("account/delete", "/account/data/delete", "reading", READING, { within: "account/layout" }),
   form("account/download", "/account/data/download", { within: "account/layout" }),
   page("account/email", "/account/email", "reading", READING, { within: "account/layout" }),
-  page("account/holidays", "/account/holidays", "reading", READING, { within: "account/layout" }),
   page("account/homes", "/account/homes", "reading", READING, { within: "account/layout" }),
   page("account/password", "/account/password", "reading", READING, { within: "account/layout" }),
   page("account/profile", "/account/profile", "reading", READING, { within: "account/layout" }),

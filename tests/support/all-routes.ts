@@ -1328,7 +1328,6 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "account/holidays": { allowed: SIGNED_IN, addresses: () => [paths.accountHolidays()] },
   "account/email": {
     allowed: SIGNED_IN,
     addresses: () => [

@@ -30,7 +30,6 @@ import adminMoney from "./admin-money";
 import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
-import holidays from "./holidays";
 import home from "./home";
 import homes from "./homes";
 import job from "./job";
@@ -93,7 +92,6 @@ export const en = {
   details,
   earnings,
   errors,
-  holidays,
   home,
   homes,
   job,

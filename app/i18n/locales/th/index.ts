@@ -31,7 +31,6 @@ import adminMoney from "./admin-money";
 import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
-import holidays from "./holidays";
 import home from "./home";
 import homes from "./homes";
 import job from "./job";
@@ -94,7 +93,6 @@ export const th: Messages = {
   details,
   earnings,
   errors,
-  holidays,
   home,
   homes,
   job,
