@@ -548,13 +548,6 @@ export const NOTIFICATION_TABLE = {
     isStillTrue: (event, now) =>
       now >= endOf(event.payload.dueOn) && whilePhoneIsMissing.isStillTrue(event),
   },
-  "cleaner-anniversary": {
-    notify: [{ to: "cleaner", by: EMAIL_ONLY }],
-    urgency: "normal",
-    usefulUntil: (event) => event.at + DAY_MS,
-    happensAt: () => null,
-    isStillTrue: ({ payload }) => getNotificationCleaner(payload.cleanerId) !== null,
-  },
   "statement-ready": {
     notify: [{ to: "cleaner", by: EMAIL_ONLY }],
     urgency: "normal",

@@ -517,7 +517,6 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "check-lapsed": { cleaner: backgroundCheckText("lapsed") },
   "phone-missing": { cleaner: phoneMissingText("missing") },
   "phone-overdue": { cleaner: phoneMissingText("overdue") },
-  "cleaner-anniversary": {},
   "statement-ready": {},
   "dead-letters": {},
 };

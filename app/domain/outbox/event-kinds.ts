@@ -160,8 +160,6 @@ export interface EventPayloads {
   "phone-missing": MissingPhonePayload;
   /** The cleaner has added none, and is no longer listed. */
   "phone-overdue": MissingPhonePayload;
-  /** The cleaner has worked for a year. */
-  "cleaner-anniversary": CleanerPayload;
   /** A month (`yyyy-MM`) is over in which a cleaner was paid, or passed on fees. */
   "statement-ready": CleanerPayload & { month: string };
   /** Notifications have become dead letters since that instant: no retry will deliver them. */

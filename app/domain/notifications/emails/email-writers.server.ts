@@ -461,12 +461,6 @@ export const EMAIL_WRITERS: EmailWriters = {
   },
   "phone-missing": { cleaner: phoneMissingEmailFor("missing") },
   "phone-overdue": { cleaner: phoneMissingEmailFor("overdue") },
-  "cleaner-anniversary": {
-    cleaner: ({ payload }, { context }) => {
-      const cleaner = getNotificationCleaner(payload.cleanerId);
-      return cleaner && cleanerVerifiedEmail(cleaner, context);
-    },
-  },
   "statement-ready": {
     cleaner: ({ payload }, { context, now }) => {
       const statement = getNotificationStatement(payload, now);

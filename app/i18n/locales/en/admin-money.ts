@@ -136,7 +136,6 @@ export default {
   "failure-cut-short": "The server stopped during each try",
   "failure-refused": "The other side refused the message",
   "failure-other": "Something went wrong on our side",
-  "kind-cleaner-anniversary": "A year",
   "kind-booking-booked": "Booked",
   "kind-booking-requested": "Requested",
   "kind-booking-accepted": "Request accepted",

@@ -45,7 +45,6 @@ export default {
   "cleaner-booking-offer-gone": "The urgent job is taken",
   "series-offered": "A regular job for you: please answer",
   "series-offer-gone": "The regular job is taken",
-  "cleaner-cleaner-anniversary": "A year with us",
   "cleaner-absence-reported": "Our team reported that you can't work",
   "cleaner-absence-day-opened": "Our team opened a day for you again",
   "cleaner-job-covered": "Somebody takes your job",

@@ -131,7 +131,6 @@ export default {
   "failure-cut-short": "เซิร์ฟเวอร์หยุดทำงานระหว่างส่งทุกครั้ง",
   "failure-refused": "ปลายทางไม่รับข้อความ",
   "failure-other": "เกิดข้อผิดพลาดที่ระบบของเรา",
-  "kind-cleaner-anniversary": "ครบหนึ่งปี",
   "kind-booking-booked": "มีการจอง",
   "kind-booking-requested": "มีคำขอจอง",
   "kind-booking-accepted": "ตอบรับคำขอจอง",

@@ -45,7 +45,6 @@ export default {
   "cleaner-booking-offer-gone": "งานด่วนมีคนรับแล้ว",
   "series-offered": "มีงานประจำ กรุณาตอบ",
   "series-offer-gone": "งานประจำมีคนรับแล้ว",
-  "cleaner-cleaner-anniversary": "ครบหนึ่งปี",
   "cleaner-absence-reported": "ทีมงานแจ้งแทนคุณว่าไปทำงานไม่ได้",
   "cleaner-absence-day-opened": "ทีมงานเปิดคิวให้คุณอีกครั้ง",
   "cleaner-job-covered": "มีคนไปทำงานแทนคุณแล้ว",
