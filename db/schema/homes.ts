@@ -41,17 +41,3 @@ export const homes = sqliteTable(
     checkOneOf("homes_city_check", table.city, AREAS),
   ],
 );
-
-/** Keys that a customer has handed over. */
-export const homeKeys = sqliteTable(
-  "home_keys",
-  {
-    id: idColumn(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    label: text("label").notNull(),
-    createdAt: instantColumn("created_at").notNull(),
-  },
-  (table) => [index("home_keys_user").on(table.userId)],
-);

@@ -52,7 +52,6 @@ const PRIVATE: Record<string, readonly string[] | "all"> = {
   bookings: "all",
   absences: "all",
   homes: "all",
-  home_keys: "all",
   absence_bookings: "all",
   cleaner_blocks: "all",
   favourites: "all",

@@ -7,7 +7,7 @@ import { bookings, substituteSearches } from "#db/schema/bookings";
 import { reviewReports } from "#db/schema/reviews";
 import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
 import { favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
-import { homeKeys, homes } from "#db/schema/homes";
+import { homes } from "#db/schema/homes";
 import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { inboxEntries } from "#db/schema/notifications";
 import { outboxEvents } from "#db/schema/outbox";
@@ -101,9 +101,6 @@ const personalRowDeletions = [
   ),
   query({ userId: substituteSearches.userId }, (db, p) =>
     db.delete(substituteSearches).where(eq(substituteSearches.userId, p.userId)).prepare(),
-  ),
-  query({ userId: homeKeys.userId }, (db, p) =>
-    db.delete(homeKeys).where(eq(homeKeys.userId, p.userId)).prepare(),
   ),
   query({ userId: homes.userId }, (db, p) =>
     db.delete(homes).where(eq(homes.userId, p.userId)).prepare(),

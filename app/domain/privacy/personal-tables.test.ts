@@ -17,7 +17,6 @@ import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { startSession } from "~/domain/accounts/sessions.server";
-import { homeKeys } from "#db/schema/homes";
 import { saveBookingDraft } from "~/domain/bookings/creating/booking-drafts.server";
 import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
 import { saveRegistrationDraft } from "~/domain/cleaners/registration-drafts.server";
@@ -66,7 +65,6 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
     .values({ bookingId, cleanerId: other.id, serviceId, userId, stars: 5, createdAt: NOW })
     .returning({ id: reviews.id })
     .get();
-  db().insert(homeKeys).values({ userId, label: "Front door", createdAt: NOW }).run();
   db().insert(reviewReports).values({ reviewId, userId, kind: "other", createdAt: NOW }).run();
   db()
     .insert(userIdentities)

@@ -66,7 +66,6 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
       "Keys of forms and hashes of what they sent, for 30 days; removed with the account.",
   },
   booking_series: { nothingPersonal: "How often the visits of a series are; whose, they say." },
-  home_keys: { copy: "homeKeys", deletion: "removed" },
   homes: { copy: "homes", deletion: "removed" },
   booking_drafts: { copy: "unfinishedBooking", deletion: "removed" },
   // Stars and text stay; the author's name was only in `users`.

@@ -106,7 +106,6 @@ test("what goes along with an account is known, table by table", () => {
     "cleaner_blocks",
     "favourites",
     // Rows of people who booked: the sweep leaves their accounts.
-    "home_keys",
     "homes",
     "line_links",
     "notices",

@@ -6,7 +6,7 @@ import { bookingDrafts, bookings, problems, substituteSearches } from "#db/schem
 import { reviewReports, reviews } from "#db/schema/reviews";
 import { unsafeBlocks } from "#db/schema/schedule";
 import { cleaners, favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
-import { homeKeys, homes } from "#db/schema/homes";
+import { homes } from "#db/schema/homes";
 import { parseHomeFacts } from "~/domain/homes/home-facts";
 import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { inboxEntries } from "#db/schema/notifications";
@@ -319,15 +319,6 @@ const listSubstituteSearches = query({ userId: substituteSearches.userId }, (db,
     .prepare(),
 );
 
-const listUserHomeKeys = query({ userId: homeKeys.userId }, (db, p) =>
-  db
-    .select({ label: homeKeys.label })
-    .from(homeKeys)
-    .where(eq(homeKeys.userId, p.userId))
-    .orderBy(desc(homeKeys.id))
-    .prepare(),
-);
-
 const listUserHomes = query({ userId: homes.userId }, (db, p) =>
   db
     .select({
@@ -394,7 +385,6 @@ function collectMyData(userId: number, now: number) {
         writtenAt: isoOf(writtenAt),
         readAt: isoOrNull(readAt),
       })),
-    homeKeys: listUserHomeKeys().all({ userId }),
     homes: listUserHomes()
       .all({ userId })
       .map(({ facts, createdAt, usedAt, ...home }) => ({

@@ -136,8 +136,7 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
         endsAt: "2027-02-21T02:00:00.000Z",
       },
     ],
-    homeKeys: [],
-      homes: [
+    homes: [
       {
         name: "",
         address: "1 Nimman Road",
