@@ -8,7 +8,8 @@ import { printTable } from "./table";
 
 /**
  * `npm run check:bytes`: measures the size of each page as it is sent, its HTML in both languages. Fails if
- * a budget is exceeded (tests/support/page-budgets.ts). See docs/measuring.md.
+ * a budget is exceeded (tests/support/page-budgets.ts). See docs/measuring.md. With `-- --only step`, only
+ * the pages whose name has these words.
  */
 
 const KB = 1024;
@@ -168,13 +169,15 @@ const browser = await chromium.launch({
 });
 try {
   const all = new Map<PageBudget, Weighed[]>();
-  const waiting = PAGE_BUDGETS.values();
+  const [, only = ""] = /--only (.*)/.exec(process.argv.join(" ")) ?? [];
+  const pages = PAGE_BUDGETS.filter(({ name }) => name.includes(only));
+  const waiting = pages.values();
   // Pages are weighed at once, since each mostly waits until no request follows.
   const weighNext = async () => {
     for (const page of waiting) all.set(page, await weigh(page, { demo, browser }));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, weighNext));
-  const inOrder = PAGE_BUDGETS.flatMap((page) => all.get(page) ?? []);
+  const inOrder = pages.flatMap((page) => all.get(page) ?? []);
   report(inOrder);
   if (inOrder.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
 } finally {
