@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from "./durations";
+import { unbroken } from "./join-texts";
 import type { Locale } from "./vocabulary";
 
 /**
@@ -178,7 +179,7 @@ export function formatClock(instant: number, locale: Locale): string {
 
 /** Formats a time of day as `formatClock` does, but so that it is never broken over two lines. */
 export function formatClockUnbroken(instant: number, locale: Locale): string {
-  return formatClock(instant, locale).replace(" ", "\u00a0");
+  return unbroken(formatClock(instant, locale));
 }
 
 /**

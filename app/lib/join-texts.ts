@@ -13,3 +13,6 @@ export function joinAsList(things: readonly string[], locale: Locale): string {
 export function joinSideBySide(locale: Locale, ...parts: readonly string[]): string {
   return parts.join(locale === "en" ? ", " : " ");
 }
+
+/** Returns a text with spaces that don't break, so that it stays in one line. */
+export const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");

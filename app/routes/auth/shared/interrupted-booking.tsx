@@ -1,6 +1,7 @@
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { unbroken } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import type { InterruptedBooking } from "./interrupted-booking.server";
 
@@ -10,7 +11,7 @@ export function InterruptedBookingCard({ booking }: { booking: InterruptedBookin
   const { serviceName, cleaner, area, date, hour, total } = booking;
   const when = [
     date && formatDate(date, locale, "short"),
-    hour === null ? null : formatHour(hour, locale).replace(" ", "\u00a0"),
+    hour === null ? null : unbroken(formatHour(hour, locale)),
   ];
   const whereAndWhen = [area && t(`areas:${area}`), when.filter(Boolean).join(" ")];
   return (

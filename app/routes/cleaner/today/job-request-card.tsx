@@ -6,6 +6,7 @@ import { HomeFacts } from "~/components/home-facts";
 import type { HomeView } from "~/http/home-facts.server";
 import { useText } from "~/i18n/text";
 import { formatClockRange, formatDate } from "~/lib/bangkok-time";
+import { unbroken } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { useCustomerName } from "../shared/use-customer-name";
@@ -56,7 +57,7 @@ export function JobRequestCard({ job, home, now, strong }: JobRequestCardProps) 
               {t("jobs:series", {
                 count: job.otherDates.length + 1,
                 days: [job.date, ...job.otherDates]
-                  .map((day) => formatDate(day, locale, "brief").replace(" ", "\u00a0"))
+                  .map((day) => unbroken(formatDate(day, locale, "brief")))
                   .join("\u00a0· "),
               })}
             </p>

@@ -13,6 +13,7 @@ import {
   formatMoment,
   type CityDate,
 } from "~/lib/bangkok-time";
+import { unbroken } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { BookingFactList, useFormattedTotal } from "./booking-fact-list";
@@ -47,7 +48,7 @@ export function NextBookingCard({ booking, today }: BookingCardProps) {
           day: formatDate(booking.date, locale, "day"),
           // "10:00 AM" must not be split over two lines.
           time: formatClockUnbroken(booking.startsAt, locale),
-          hours: t("common:hours", { count: booking.hoursBilled }).replace(" ", "\u00a0"),
+          hours: unbroken(t("common:hours", { count: booking.hoursBilled })),
         })}
       </p>
       <ProposedTime booking={booking} />
@@ -179,7 +180,7 @@ export function BookingRequestCard({ booking, today }: BookingCardProps) {
             {t("dashboard:when", {
               day: formatDate(booking.date, locale, "short"),
               time: formatClockUnbroken(booking.startsAt, locale),
-              hours: t("common:hours", { count: booking.hoursBilled }).replace(" ", "\u00a0"),
+              hours: unbroken(t("common:hours", { count: booking.hoursBilled })),
             })}
             {booking.otherDays.map((day) => (
               <span key={day} className="block">

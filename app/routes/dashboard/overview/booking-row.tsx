@@ -7,6 +7,7 @@ import { StatusBadge } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
 import { formatClockUnbroken, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
+import { unbroken } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
 import { ProposedTime, BookingLinks } from "./booking-card";
 import { BookingFactList, useFormattedTotal } from "./booking-fact-list";
@@ -87,7 +88,7 @@ export function BookingRow({ booking, today, isPast = false }: BookingRowProps) 
             {t("dashboard:when", {
               day: formatDate(date, locale, "full"),
               time,
-              hours: t("common:hours", { count: booking.hoursBilled }).replace(" ", "\u00a0"),
+              hours: unbroken(t("common:hours", { count: booking.hoursBilled })),
             })}
           </p>
           <BookingFactList booking={booking} />

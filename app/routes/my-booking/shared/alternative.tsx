@@ -5,6 +5,7 @@ import type { Alternative } from "~/domain/bookings/rescheduling/alternatives.se
 import { slotHour } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour, isCityDate } from "~/lib/bangkok-time";
+import { unbroken } from "~/lib/join-texts";
 import { formatBaht } from "~/lib/money";
 import { SLOT_LABELS, isOneOf } from "~/lib/vocabulary";
 
@@ -43,7 +44,7 @@ export function AlternativeButtons({
               <span className="block text-sm tabular">
                 {t("my-booking:day-at", {
                   day: formatDate(date, locale, "short"),
-                  time: formatHour(slotHour(time), locale).replace(" ", "\u00a0"),
+                  time: unbroken(formatHour(slotHour(time), locale)),
                 })}
               </span>
               <RatingInBrief rating={rating} reviewCount={reviewCount} />
