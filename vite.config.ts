@@ -354,22 +354,6 @@ function compileOnArrival(): Plugin {
   };
 }
 
-/**
- * Removes the code that Vite puts around each `import()` to fetch style sheets. Here documents bring the
- * sheets and no module has any, but every page with scripts would carry that code.
- */
-function plainDynamicImports(): Plugin {
-  return {
-    name: "baansaat:plain-imports",
-    apply: "build",
-    enforce: "pre",
-    load: (id) =>
-      id === "\0vite/preload-helper.js"
-        ? "export const __vitePreload = (load) => load()"
-        : undefined,
-  };
-}
-
 /** Packages that are not bundled: they have native code, or start workers from their own files. */
 const nativePackages = ["better-sqlite3", "@node-rs/argon2", "sharp"];
 
@@ -381,7 +365,6 @@ export default defineConfig(({ command }) => ({
     serverEntries(),
     sharedChunks(),
     compileOnArrival(),
-    plainDynamicImports(),
     keepThaiCompounds(),
     computedDocumentGroups(),
     messageFiles(),

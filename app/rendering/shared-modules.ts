@@ -13,6 +13,10 @@ export const SHARED_MODULES = [
   "app/components/page-meta.ts",
   "app/components/pagination.tsx",
   "app/components/stars.tsx",
+  "app/components/art/service-mark.tsx",
+  "app/components/relative-day.ts",
+  "app/components/ui/skeletons.tsx",
   "app/domain/pricing/cost-of-visits.ts",
+  "app/lib/bangkok-time.ts",
   "app/lib/language-of-text.ts",
 ] as const;

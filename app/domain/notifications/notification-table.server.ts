@@ -57,7 +57,7 @@ export interface NotifyEntry<A extends Audience = Audience> {
   unlessLost?: true;
   /** Not of a problem that is the other side's and the team's alone: somebody felt unsafe. */
   ifMaySeeProblem?: true;
-  /** The side on which they read of it in their inbox; a booking's customer and cleaner always do. */
+  /** The side on which they read of it in their inbox; a booking's customer and cleaner always do, but not of what they did. */
   inboxSide?: BookingSide;
 }
 

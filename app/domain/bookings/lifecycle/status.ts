@@ -206,8 +206,8 @@ export function isUnderWay(
 }
 
 /**
- * True if a cancellation or another time now is less than 24 hours before the start, and counts as late unless
- * the change may be refused (late-marks.ts).
+ * True if a cancellation or another time now is less than 24 hours before the start. late-marks.ts says which
+ * of them leave a mark.
  */
 export function isLateChange(
   { startsAt }: Pick<BookingInstants, "startsAt">,
