@@ -414,7 +414,7 @@ describe("statements", () => {
         earned: 600_00,
         state: "owed",
       },
-      { month: "2026-12", jobs: 0, state: "open" },
+      { month: "2026-12", jobs: 0, state: "running" },
     ]);
     expect(getFeesOwed(cleaner.id, now)).toEqual({
       total: 350_00,
