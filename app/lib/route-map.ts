@@ -1,5 +1,5 @@
 /** Width and columns of a page; `bands` is home, whose parts run over the full width. */
-export type PageShape = "reading" | "working" | "desk" | "bands";
+type PageShape = "reading" | "working" | "desk" | "bands";
 
 /** Name of a style sheet in `app/styles`. */
 export type SheetName =
@@ -15,7 +15,7 @@ interface DocumentParts {
 }
 
 /** Files that a form may have; other forms are refused above 64 KB (`app/http/read-form.server.ts`). */
-export type TakenFiles = "photo" | "problem-photos";
+type TakenFiles = "photo" | "problem-photos";
 
 interface RoutePlace {
   /** Id of the route around it: that layout, or the list over which a dialog is shown. */
