@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { defineConfig, transformWithEsbuild, type Plugin, type Rollup } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import { keepCompounds } from "./app/lib/thai-compounds";
 import { documentGroupsOf } from "./app/lib/document-groups";
 import { ROUTE_MAP, isPage } from "./app/lib/route-map";
@@ -234,18 +234,6 @@ function messageFiles(): Plugin {
   };
 }
 
-/** Minifies this module: Remix writes one of its functions into every page with scripts. */
-function shortScrollScript(): Plugin {
-  return {
-    name: "baansaat:short-scroll-script",
-    apply: "build",
-    transform(code, id) {
-      if (!id.endsWith("/@remix-run/react/dist/esm/scroll-restoration.js")) return null;
-      return transformWithEsbuild(code, id, { minify: true, sourcemap: false });
-    },
-  };
-}
-
 /** Files worth compressing; pictures and fonts are compressed already. */
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
 
@@ -369,7 +357,6 @@ export default defineConfig(({ command }) => ({
     computedDocumentGroups(),
     messageFiles(),
     shrinkStyleSheets(),
-    shortScrollScript(),
     noModulesOfDocuments(),
     shrinkManifest(),
     precompress(),

@@ -1,7 +1,7 @@
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
-import { formatClockUnbroken, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { cityDateOf, formatClockUnbroken, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { JobRowView } from "./job-view";
@@ -19,9 +19,10 @@ export function JobRow({ job, today, isDayKnown = false }: JobRowProps) {
   const { t, locale } = useText();
   const customer = useCustomerName();
   const time = formatClockUnbroken(job.startsAt, locale);
+  const date = cityDateOf(job.startsAt);
   // A day of another year needs its year.
-  const style = job.date.slice(0, 4) === today.slice(0, 4) ? "short" : "long";
-  const day = formatDate(job.date, locale, style);
+  const style = date.slice(0, 4) === today.slice(0, 4) ? "short" : "long";
+  const day = formatDate(date, locale, style);
   return (
     <li>
       <Link

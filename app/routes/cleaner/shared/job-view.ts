@@ -38,20 +38,19 @@ export function jobView(job: CleanerBooking, locale: Locale) {
 
 export type JobView = ReturnType<typeof jobView>;
 
-/** Returns what a row shows of a job. */
+/** Returns what a row shows of a job. Its day follows from its start, so it isn't sent. */
 export function jobRow({
   id,
   status,
   place,
   serviceName,
-  date,
   startsAt,
   minutes,
   total,
   city,
   customer,
 }: JobView) {
-  return { id, status, place, serviceName, date, startsAt, minutes, total, city, customer };
+  return { id, status, place, serviceName, startsAt, minutes, total, city, customer };
 }
 
 export type JobRowView = ReturnType<typeof jobRow>;

@@ -4,7 +4,13 @@ import { EmptyBookingsScene } from "~/components/art/empty-scenes";
 import { Link } from "~/components/link";
 import { Empty } from "~/components/ui/empty";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClockUnbroken, formatDate, formatMoment } from "~/lib/bangkok-time";
+import {
+  addDays,
+  cityDateOf,
+  formatClockUnbroken,
+  formatDate,
+  formatMoment,
+} from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { JobRow } from "../shared/job-row";
 import { FoldedJobs } from "./folded-jobs";
@@ -26,6 +32,8 @@ interface PendingBookingsProps {
   children: ReactNode;
 }
 
+const dayOf = ({ startsAt }: { startsAt: number }) => cityDateOf(startsAt);
+
 /** Everything to answer and to do, the nearest in time first. */
 export function PendingBookings({
   jobs,
@@ -45,7 +53,7 @@ export function PendingBookings({
   const lastComing = comingDays.jobs.at(-1);
   const range =
     firstComing && lastComing
-      ? [...new Set([firstComing.date, lastComing.date])].map((one) =>
+      ? [...new Set([dayOf(firstComing), dayOf(lastComing)])].map((one) =>
           formatDate(one, locale, "short"),
         )
       : [];
@@ -94,7 +102,7 @@ export function PendingBookings({
         <ListSection title={t("jobs:not-done")}>
           <ul className="card ruled overflow-hidden">
             {unfinished.map((job) => (
-              <JobRow key={job.id} job={job} today={date} isDayKnown={job.date === date} />
+              <JobRow key={job.id} job={job} today={date} isDayKnown={dayOf(job) === date} />
             ))}
           </ul>
         </ListSection>
@@ -114,7 +122,7 @@ export function PendingBookings({
             {tomorrow.jobs.length > 0 ? (
               <FoldedJobs
                 title={t("jobs:tomorrow-date", {
-                  day: formatDate(tomorrow.jobs[0]?.date ?? date, locale, "short"),
+                  day: formatDate(addDays(date, 1), locale, "short"),
                 })}
                 group={tomorrow}
                 today={date}
