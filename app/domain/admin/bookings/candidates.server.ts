@@ -24,9 +24,9 @@ import { unavailableIdsSql } from "~/domain/schedule/customer-view.server";
 import { getSchedulesBetween, workingTimeColumns } from "~/domain/schedule/schedules.server";
 import { slotHour, slotState } from "~/domain/schedule/slots";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
-import { DAY_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { Satang } from "~/lib/money";
-import type { Area, BookingActor, SlotLabel, Specialty } from "~/lib/vocabulary";
+import type { Area, BookingActor, IfCleanerCant, SlotLabel, Specialty } from "~/lib/vocabulary";
 
 /*
  * The cleaners who could take jobs, as an admin on the phone needs them: for a lost job that nobody has yet, and
@@ -449,3 +449,37 @@ function isNear(
   const after = jobs.find((job) => job.startsAt > startsAt);
   return before?.city === city || after?.city === city;
 }
+
+/** A job as somebody is chosen for it beforehand. */
+interface JobToDecide {
+  id: number;
+  startsAt: number;
+  endsAt: number;
+  /** The customer's choice for the case that their cleaner can't come. */
+  choice: IfCleanerCant;
+}
+
+/** Time that is kept between two jobs for which the same cleaner is chosen: the way, in milliseconds. */
+const KEPT_BETWEEN_MS = HOUR_MS;
+
+/**
+ * Returns whom a page about several jobs chooses beforehand, by the id of the job: the first candidate who isn't
+ * chosen for another job at these hours already. If the customer wants the visit cancelled, it is nobody.
+ */
+export function chooseBeforehand(
+  jobs: readonly JobToDecide[],
+  candidates: ReadonlyMap<number, Candidates>,
+): Map<number, number> {
+  const chosen: (JobToDecide & { cleanerId: number })[] = [];
+  for (const job of jobs) {
+    if (job.choice === "cancel") continue;
+    const best = candidates.get(job.id)?.atItsHour.find(
+      ({ id }) => !chosen.some((other) => other.cleanerId === id && isBeside(other, job)),
+    );
+    if (best) chosen.push({ ...job, cleanerId: best.id });
+  }
+  return new Map(chosen.map(({ id, cleanerId }) => [id, cleanerId]));
+}
+
+const isBeside = (one: JobToDecide, other: JobToDecide) =>
+  one.startsAt < other.endsAt + KEPT_BETWEEN_MS && other.startsAt < one.endsAt + KEPT_BETWEEN_MS;

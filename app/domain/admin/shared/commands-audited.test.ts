@@ -53,6 +53,7 @@ const HELPERS = [
   "asAdmin",
   "auditActorOf",
   "bookingsToExport",
+  "chooseBeforehand",
   "feeEntriesToExport",
   "formatAuditTime",
   "fromCleanerQueue",

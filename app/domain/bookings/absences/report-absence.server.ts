@@ -8,8 +8,24 @@ import { declineBooking } from "../lifecycle/answer-request.server";
 import { ABSENCE_REASON } from "../lifecycle/status";
 import { transitionTogether } from "../lifecycle/transition.server";
 import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
+import {
+  reassignToCleaner,
+  type BookingToReschedule,
+  type ReassignResult,
+} from "../rescheduling/reschedule-or-reassign.server";
 import { answerProposal } from "../rescheduling/reschedule.server";
 import { concernedVersion, listConcernedRows, type AbsenceScope } from "./absence-jobs.server";
+
+/** A job of an absence that somebody takes over as it is: an admin has spoken with both people. */
+export interface JobToGive {
+  bookingId: number;
+  cleanerId: number;
+}
+
+/** A job that nobody can take over as it was chosen, with the reason. */
+export interface RefusedJob extends JobToGive {
+  reason: Extract<ReassignResult, { ok: false }>["reason"];
+}
 
 export interface AbsenceReport {
   cleaner: { id: number; userId: number };
@@ -20,6 +36,8 @@ export interface AbsenceReport {
   formKey: string;
   /** The admin who reports it for the cleaner. */
   adminId?: number;
+  /** Jobs that somebody takes over, by this admin: they keep their number and their price. */
+  given?: readonly JobToGive[];
 }
 
 export type ReportAbsenceResult =
@@ -28,9 +46,13 @@ export type ReportAbsenceResult =
       absenceId: number;
       /** True if the same form was sent before: a second tap changes nothing. */
       isRepeated: boolean;
+      /** The jobs that somebody took over, as they were before. */
+      reassigned: (JobToGive & { was: BookingToReschedule })[];
     }
   /** A job came, went or moved since the page was loaded. */
-  | { ok: false; reason: "changed-meanwhile" };
+  | { ok: false; reason: "changed-meanwhile" }
+  /** Somebody who was chosen isn't free any more, or twice at the same hours: nothing has been done. */
+  | { ok: false; reason: "not-given"; refused: RefusedJob[] };
 
 const findAbsenceOfForm = query(columnsOf(absences, ["cleanerId", "formKey"]), (db, p) =>
   db
@@ -58,18 +80,40 @@ const insertAbsenceBooking = query(
   (db, p) => db.insert(absenceBookings).values(p).prepare(),
 );
 
+/** Undoes all that was done before a choice turned out to be impossible. */
+class JobsNotGiven extends Error {
+  constructor(readonly refused: RefusedJob[]) {
+    super("Jobs of an absence couldn't be given to those who were chosen.");
+  }
+}
+
 /**
- * Reports that a cleaner can't work, in one transaction: closes the days, declines their requests and what else
- * waits for an answer, cancels their jobs, and does for each customer what they wanted in this case. A
- * customer with several jobs is notified once. `basedOn` is the version that the page showed.
+ * Reports that a cleaner can't work, in one transaction: closes the days, gives the jobs to those whom an admin
+ * has chosen, declines their requests and what else waits for an answer, cancels their other jobs, and does for
+ * each customer what they wanted in this case. A customer with several jobs is notified once. `basedOn` is the
+ * version that the page showed.
  */
 export function reportAbsence(
-  { cleaner, scope, reason, formKey, adminId }: AbsenceReport,
+  report: AbsenceReport,
+  context: { basedOn: number; now: number },
+): ReportAbsenceResult {
+  try {
+    return reportInTransaction(report, context);
+  } catch (error) {
+    if (error instanceof JobsNotGiven) {
+      return { ok: false, reason: "not-given", refused: error.refused };
+    }
+    throw error;
+  }
+}
+
+function reportInTransaction(
+  { cleaner, scope, reason, formKey, adminId, given = [] }: AbsenceReport,
   { basedOn, now }: { basedOn: number; now: number },
 ): ReportAbsenceResult {
   return inTransaction((): ReportAbsenceResult => {
     const repeated = findAbsenceOfForm().get({ cleanerId: cleaner.id, formKey });
-    if (repeated) return { ok: true, absenceId: repeated.id, isRepeated: true };
+    if (repeated) return { ok: true, absenceId: repeated.id, isRepeated: true, reassigned: [] };
     const concerned = listConcernedRows(cleaner.id, scope, now);
     const { jobs, offers, proposals } = concerned;
     // With no job left on days off there is nothing to report: the days are off already.
@@ -89,6 +133,9 @@ export function reportAbsence(
     });
     for (const { id: bookingId } of jobs) insertAbsenceBooking().run({ absenceId, bookingId });
     const { userId } = cleaner;
+    // Before anybody is looked for: a search could book who was chosen.
+    const reassigned = giveJobs(given, { adminId, now });
+    const givenIds = new Set(reassigned.map(({ bookingId }) => bookingId));
     for (const proposal of proposals) {
       const asked = rescheduleProposalOf(proposal, now);
       if (!asked) continue;
@@ -100,14 +147,35 @@ export function reportAbsence(
       declineBooking({ bookingId, userId, reason: "" }, now);
     }
     declineRequests(jobs, { userId, now });
-    const confirmed = jobs.filter(({ status }) => status === "confirmed");
+    const confirmed = jobs.filter(
+      ({ id, status }) => status === "confirmed" && !givenIds.has(id),
+    );
     for (const customerId of new Set(confirmed.map((job) => job.userId))) {
       const bookingIds = confirmed.flatMap((job) => (job.userId === customerId ? [job.id] : []));
       const lost = { bookingIds, event: "cancelled", reason: ABSENCE_REASON } as const;
       throwUnlessOk(transitionTogether(lost, { as: "cleaner", userId }, now));
     }
-    return { ok: true, absenceId, isRepeated: false };
+    return { ok: true, absenceId, isRepeated: false, reassigned };
   });
+}
+
+/** Gives jobs to those who were chosen for them, all or none. */
+function giveJobs(
+  given: readonly JobToGive[],
+  { adminId, now }: { adminId: number | undefined; now: number },
+) {
+  // Only admins give jobs to somebody: nobody has the id 0.
+  const by = { userId: adminId ?? 0 };
+  const refused: RefusedJob[] = [];
+  const reassigned = given.flatMap((job) => {
+    const change = { ...job, reason: ABSENCE_REASON, agreed: true, isOfAbsence: true };
+    const result = reassignToCleaner(change, by, now);
+    if (result.ok) return [{ ...job, was: result.was }];
+    refused.push({ ...job, reason: result.reason });
+    return [];
+  });
+  if (refused.length > 0) throw new JobsNotGiven(refused);
+  return reassigned;
 }
 
 /** Declines requests; the visits of a series have one answer. */

@@ -301,10 +301,16 @@ const updateBookingCleaner = query(columnsOf(bookings, ["id", "cleanerId"]), (db
 
 /**
  * Reassigns a booking as an admin to another cleaner, once both people have agreed: at the same time, for
- * the same price. The customer, the new cleaner and the previous one are notified.
+ * the same price. The customer, the new cleaner and the previous one are notified; the previous one isn't if
+ * they are notified of their absence instead.
  */
 export function reassignToCleaner(
-  { cleanerId, agreed, ...change }: AdminBookingChange & { cleanerId: number; agreed: boolean },
+  {
+    cleanerId,
+    agreed,
+    isOfAbsence = false,
+    ...change
+  }: AdminBookingChange & { cleanerId: number; agreed: boolean; isOfAbsence?: boolean },
   by: { userId: number },
   now: number,
 ): ReassignResult {
@@ -332,6 +338,7 @@ export function reassignToCleaner(
       },
       now,
     );
+    if (isOfAbsence) return { ok: true, was: booking };
     publishEvent(
       {
         kind: "job-taken-away",

@@ -1,0 +1,43 @@
+/** The admins' pages about jobs that somebody else has to take: of a cleaner who is off, or a single one. */
+export default {
+  "jobs-title_one": "{{count}} job, and who takes it",
+  "jobs-title_other": "{{count}} jobs, and who takes each",
+  "jobs-hint":
+    "The first who fits is chosen: near, then the total nearest below what was agreed. Call everybody first.",
+  "agreed-sum": "agreed {{total}}",
+  "wants-ask": "Ask me",
+  "wants-find": "Find somebody",
+  "wants-cancel": "Then cancel",
+  "wants-label": "The customer's choice:",
+  "about-home": "“{{text}}”",
+  "who-takes": "Who takes the job at {{time}} for {{customer}}?",
+  "as-chosen": "As the customer chose: {{outcome}}",
+  "same-area": "Same area",
+  "other-area": "Other area",
+  "free-all-day": "free all day",
+  "free-until": "free until {{time}}",
+  "free-from": "free from {{time}}",
+  "free-between": "free {{from}} to {{until}}",
+  "has-more": "More people are free",
+  "nobody-free": "Nobody else is free at this hour",
+  "free-at": "{{time}}: {{names}}",
+  call: "Call",
+  "confirm-title": "When you confirm",
+  "given-meaning":
+    "Jobs with somebody chosen keep their number, price and fee. Customer and new cleaner are told, each with the other's phone.",
+  "others-meaning":
+    "All other jobs are cancelled, and each customer gets what they chose. Those within 24 hours are marked late.",
+  spoken: "I have spoken with everybody whom I chose, and with their customers",
+  "spoken-with": "I have spoken with {{names}}, and with their customers",
+  "spoken-required": "Call everybody whom you chose first, then tick this",
+  "refused-title": "Nothing has been done yet",
+  "refused-text": "Please look at what is marked, and confirm again.",
+  "reported-already": "Another admin has reported these days already. This is how it went.",
+  nobody: "Nobody yet",
+  "still-nobody_one": "{{count}} job has nobody yet",
+  "still-nobody_other": "{{count}} jobs have nobody yet",
+  "give-hint":
+    "Call the customer and the cleaner. Once both have agreed, one press gives the job: the customer pays what was agreed, or less.",
+  "give-to": "Give to {{name}}",
+  "all-candidates": "All who can take it",
+} as const;

@@ -1,0 +1,26 @@
+import type { Candidate, Candidates } from "~/domain/admin/bookings/candidates.server";
+import { nameForReader } from "~/lib/for-reader";
+import type { Locale } from "~/lib/vocabulary";
+
+/** Returns who could take a job as pages show them: with names for the reader. */
+export function candidatesView(
+  { atItsHour, hasMore, withinTwoHours }: Candidates,
+  locale: Locale,
+) {
+  const view = (candidate: Candidate) => ({
+    ...candidate,
+    name: nameForReader(candidate.name, locale),
+  });
+  return {
+    atItsHour: atItsHour.map(view),
+    hasMore,
+    withinTwoHours: withinTwoHours.map((start) => ({
+      ...start,
+      cleaners: start.cleaners.map(view),
+    })),
+  };
+}
+
+/** The candidates for a job, as pages show them. */
+export type CandidatesView = ReturnType<typeof candidatesView>;
+export type CandidateView = CandidatesView["atItsHour"][number];
