@@ -177,7 +177,11 @@ function jobToGive(id: number, all: readonly Visit[], now: number): JobToGive | 
 }
 
 const selectCleaners = query(
-  { kinds: typedParameter<string>(), asked: typedParameter<string>() },
+  {
+    kinds: typedParameter<string>(),
+    asked: typedParameter<string>(),
+    search: typedParameter<string>(),
+  },
   (db, p) =>
     db
       .select({
@@ -211,7 +215,8 @@ const selectCleaners = query(
                 where ${cleanerAreas.area} = kind.value ->> 'area'
                   and ${cleanerSpecialties.cleanerId} = ${cleanerAreas.cleanerId}
                   and ${cleanerSpecialties.specialty} = kind.value ->> 'specialty'
-                  and near.id = ${cleanerAreas.cleanerId} and near.is_listed)
+                  and near.id = ${cleanerAreas.cleanerId} and near.is_listed
+                  and instr(lower(near.name), ${p.search}) > 0)
               where place <= ${MOST_CLEANERS_CHECKED})`,
         ),
       )
@@ -246,6 +251,14 @@ const selectJobsOfDays = query({ days: typedParameter<string>() }, (db, p) => {
 
 type JobOfDay = ReturnType<ReturnType<typeof selectJobsOfDays>["all"]>[number];
 
+/** The choice among the candidates. */
+interface CandidateFilter {
+  /** A part of the name; an empty one is in every name. */
+  search?: string;
+  /** Most candidates at a job's own hour. */
+  most?: number;
+}
+
 /**
  * Returns who could take each of these jobs: lost ones that nobody has yet, and confirmed ones of a cleaner who
  * can't come, as long as they are ahead. All others are missing from the map. Five queries, however many jobs.
@@ -253,7 +266,9 @@ type JobOfDay = ReturnType<ReturnType<typeof selectJobsOfDays>["all"]>[number];
 export function listCandidates(
   bookingIds: readonly number[],
   now: number,
+  { search = "", most = CANDIDATES_SHOWN }: CandidateFilter = {},
 ): Map<number, Candidates> {
+  const called = search.trim().toLowerCase();
   const rows = selectVisits().all({ ids: JSON.stringify(bookingIds) });
   const jobs = bookingIds.flatMap((id) => {
     const job = jobToGive(
@@ -264,15 +279,18 @@ export function listCandidates(
     return job ? [job] : [];
   });
   if (jobs.length === 0) return new Map();
-  const found = selectCleaners().all({
-    kinds: JSON.stringify(kindsOf(jobs)),
-    asked: JSON.stringify(jobs.flatMap(({ offers }) => [...offers.keys()])),
-  });
+  const found = selectCleaners()
+    .all({
+      kinds: JSON.stringify(kindsOf(jobs)),
+      asked: JSON.stringify(jobs.flatMap(({ offers }) => [...offers.keys()])),
+      search: called,
+    })
+    .filter(({ name }) => name.toLowerCase().includes(called));
   const dates = jobs.flatMap(({ visits }) => visits.map(({ date }) => date)).sort();
   const schedules = getSchedulesBetween(found, dates[0] ?? "", dates.at(-1) ?? "");
   const free = jobs.map((job) => freeFor(job, { cleaners: found, schedules, now }));
   const dayOf = listDays(free);
-  return new Map(free.map((one) => [one.job.id, candidatesOf(one, dayOf)]));
+  return new Map(free.map((one) => [one.job.id, candidatesOf(one, { dayOf, most })]));
 }
 
 /** Returns the pairs of area and specialty that these jobs have, each once. */
@@ -361,12 +379,15 @@ function listDays(free: readonly FreeForJob[]) {
 
 type DayOf = ReturnType<typeof listDays>;
 
-function candidatesOf({ job, atItsHour, atOtherStarts }: FreeForJob, dayOf: DayOf): Candidates {
+function candidatesOf(
+  { job, atItsHour, atOtherStarts }: FreeForJob,
+  { dayOf, most }: { dayOf: DayOf; most: number },
+): Candidates {
   const ordered = inOrder(job, atItsHour, { startsAt: job.visits[0].startsAt, dayOf });
   const { date } = job.visits[0];
   return {
-    atItsHour: ordered.slice(0, CANDIDATES_SHOWN),
-    hasMore: ordered.length > CANDIDATES_SHOWN,
+    atItsHour: ordered.slice(0, most),
+    hasMore: ordered.length > most,
     withinTwoHours: atOtherStarts.map(({ time, cleaners: some }) => {
       const startsAt = instantOf(date, slotHour(time));
       const near = inOrder(job, some, { startsAt, dayOf });

@@ -1,8 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { searchOffers } from "#db/schema/bookings";
-import { cleaners } from "#db/schema/cleaners";
-import { columnsOf, query } from "#db/query.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { unsuitabilityOf } from "~/domain/cleaners/suitability";
@@ -60,27 +56,6 @@ function lostJobOf({ id }: LostBooking, now: number): LostJob | null {
   if (!first || !ahead.some((visit) => visit.id === id)) return null;
   return { visits: [first, ...others], search };
 }
-
-const selectAsked = query(columnsOf(searchOffers, ["searchId"]), (db, p) =>
-  db
-    .select({
-      id: cleaners.id,
-      name: cleaners.name,
-      rating: cleaners.rating,
-      reviewCount: cleaners.reviewCount,
-      hourlyRate: cleaners.hourlyRate,
-      askedUntil: searchOffers.expiresAt,
-    })
-    .from(searchOffers)
-    .innerJoin(cleaners, eq(cleaners.id, searchOffers.cleanerId))
-    .where(and(eq(searchOffers.searchId, p.searchId), isNull(searchOffers.outcome)))
-    .orderBy(asc(searchOffers.expiresAt), asc(cleaners.id))
-    .prepare(),
-);
-
-/** Returns the cleaners who have an offer of the job that they haven't answered. */
-export const listAskedCleaners = ({ search }: LostJob) =>
-  search ? selectAsked().all({ searchId: search.id }) : [];
 
 export type GiveLostJobResult =
   | {

@@ -39,5 +39,9 @@ export default {
   "give-hint":
     "Call the customer and the cleaner. Once both have agreed, one press gives the job: the customer pays what was agreed, or less.",
   "give-to": "Give to {{name}}",
+  "near-lost": "Free within two hours of it. Each leads to a booking in its place:",
+  "near-reassign":
+    "Free within two hours of it. Move the booking to this time first, then give it to them:",
+  "near-start": "{{moment}}: {{name}}",
   "all-candidates": "All who can take it",
 } as const;

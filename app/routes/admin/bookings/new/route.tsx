@@ -119,7 +119,10 @@ async function bookForChosenCustomer(
   const submission = parseForm(form, bookingDetailsSchemaFor(customer));
   if (submission.status !== "success") return refuseFields(submission);
   const { agreedTotal, home = null, ...details } = submission.value;
-  const input = { ...choices, ...details, home, totalPrice: agreedTotal };
+  const input = {
+    ...{ ...choices, ...details, home, totalPrice: agreedTotal },
+    replacesId: choices.replaces ?? undefined,
+  };
   const booked = bookForCaller(
     { customerId: customer.id, booking: input },
     { by: { adminId }, now },

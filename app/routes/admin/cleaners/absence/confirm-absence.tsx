@@ -43,9 +43,11 @@ export function ConfirmAbsence({
         </div>
       ) : null}
       {/* Which jobs come too late depends on the choices. */}
-      <AlsoReported
-        shown={{ ...shown, jobs: shown.jobs.map((job) => ({ ...job, isLate: false })) }}
-      />
+      {shown.isChosen ? (
+        <AlsoReported
+          shown={{ ...shown, jobs: shown.jobs.map((job) => ({ ...job, isLate: false })) }}
+        />
+      ) : null}
       <AbsenceReportForm shown={shown} refused={refused}>
         {decisions.some(({ candidates }) => candidates.atItsHour.length > 0) ? (
           <SpokenWithAll choices={choices} refused={refused} />
