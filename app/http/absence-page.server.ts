@@ -6,7 +6,11 @@ import {
   absenceDaysOf,
   type AbsenceDaysResult,
 } from "~/domain/bookings/absences/absence-days";
-import { previewAbsence, type AbsenceScope } from "~/domain/bookings/absences/absence-jobs.server";
+import {
+  previewAbsence,
+  type AbsenceJob,
+  type AbsenceScope,
+} from "~/domain/bookings/absences/absence-jobs.server";
 import { getAbsence } from "~/domain/bookings/absences/reading-absence.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import {
@@ -83,14 +87,7 @@ export function absenceToReport(
     days,
     dayCount: days ? daysBetween(days.first, days.last) + 1 : 0,
     counts: countsUntil(countByDay, today),
-    jobs: (scope === null ? [] : jobs).map(
-      ({ serviceNameEn, serviceNameTh, phone, forAdmin, ...job }) => ({
-        ...job,
-        phone: isAdmin || job.isOnTheWay ? phone : null,
-        serviceName: keepCompounds(serviceNameOf({ serviceNameEn, serviceNameTh }, locale)),
-        forAdmin: isAdmin ? forAdmin : null,
-      }),
-    ),
+    jobs: (scope === null ? [] : jobs).map((job) => jobToReport(job, { locale, isAdmin })),
     underWay: scope === null ? null : underWay,
     offers,
     proposals,
@@ -98,6 +95,17 @@ export function absenceToReport(
     formKey: randomUUID(),
   };
 }
+
+/** Returns a job that its cleaner won't do, as pages show it; the customer's phone and more to admins. */
+export const jobToReport = (
+  { serviceNameEn, serviceNameTh, phone, forAdmin, ...job }: AbsenceJob,
+  { locale, isAdmin }: Pick<Reader, "locale"> & { isAdmin: boolean },
+) => ({
+  ...job,
+  phone: isAdmin || job.isOnTheWay ? phone : null,
+  serviceName: keepCompounds(serviceNameOf({ serviceNameEn, serviceNameTh }, locale)),
+  forAdmin: isAdmin ? forAdmin : null,
+});
 
 export type AbsenceToReport = ReturnType<typeof absenceToReport>;
 export type AbsenceJobToReport = AbsenceToReport["jobs"][number];

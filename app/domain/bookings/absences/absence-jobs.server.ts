@@ -101,6 +101,7 @@ function absenceJobOf(job: JobAheadRow, now: number) {
     phone: job.phone,
     /** The rest is for admins alone. */
     forAdmin: {
+      customerId: job.userId,
       endsAt: job.endsAt,
       choice: choiceOf(job),
       aboutHome: job.aboutHome,

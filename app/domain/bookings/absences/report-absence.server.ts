@@ -9,23 +9,14 @@ import { ABSENCE_REASON } from "../lifecycle/status";
 import { transitionTogether } from "../lifecycle/transition.server";
 import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
 import {
-  reassignToCleaner,
-  type BookingToReschedule,
-  type ReassignResult,
-} from "../rescheduling/reschedule-or-reassign.server";
+  orNotGiven,
+  reassignTogether,
+  type JobToGive,
+  type NotGiven,
+  type ReassignedJob,
+} from "../rescheduling/reassign-together.server";
 import { answerProposal } from "../rescheduling/reschedule.server";
 import { concernedVersion, listConcernedRows, type AbsenceScope } from "./absence-jobs.server";
-
-/** A job of an absence that somebody takes over as it is: an admin has spoken with both people. */
-export interface JobToGive {
-  bookingId: number;
-  cleanerId: number;
-}
-
-/** A job that nobody can take over as it was chosen, with the reason. */
-export interface RefusedJob extends JobToGive {
-  reason: Extract<ReassignResult, { ok: false }>["reason"];
-}
 
 export interface AbsenceReport {
   cleaner: { id: number; userId: number };
@@ -47,12 +38,11 @@ export type ReportAbsenceResult =
       /** True if the same form was sent before: a second tap changes nothing. */
       isRepeated: boolean;
       /** The jobs that somebody took over, as they were before. */
-      reassigned: (JobToGive & { was: BookingToReschedule })[];
+      reassigned: ReassignedJob[];
     }
   /** A job came, went or moved since the page was loaded. */
   | { ok: false; reason: "changed-meanwhile" }
-  /** Somebody who was chosen isn't free any more, or twice at the same hours: nothing has been done. */
-  | { ok: false; reason: "not-given"; refused: RefusedJob[] };
+  | NotGiven;
 
 const findAbsenceOfForm = query(columnsOf(absences, ["cleanerId", "formKey"]), (db, p) =>
   db
@@ -80,13 +70,6 @@ const insertAbsenceBooking = query(
   (db, p) => db.insert(absenceBookings).values(p).prepare(),
 );
 
-/** Undoes all that was done before a choice turned out to be impossible. */
-class JobsNotGiven extends Error {
-  constructor(readonly refused: RefusedJob[]) {
-    super("Jobs of an absence couldn't be given to those who were chosen.");
-  }
-}
-
 /**
  * Reports that a cleaner can't work, in one transaction: closes the days, gives the jobs to those whom an admin
  * has chosen, declines their requests and what else waits for an answer, cancels their other jobs, and does for
@@ -97,14 +80,7 @@ export function reportAbsence(
   report: AbsenceReport,
   context: { basedOn: number; now: number },
 ): ReportAbsenceResult {
-  try {
-    return reportInTransaction(report, context);
-  } catch (error) {
-    if (error instanceof JobsNotGiven) {
-      return { ok: false, reason: "not-given", refused: error.refused };
-    }
-    throw error;
-  }
+  return orNotGiven(() => reportInTransaction(report, context));
 }
 
 function reportInTransaction(
@@ -134,7 +110,9 @@ function reportInTransaction(
     for (const { id: bookingId } of jobs) insertAbsenceBooking().run({ absenceId, bookingId });
     const { userId } = cleaner;
     // Before anybody is looked for: a search could book who was chosen.
-    const reassigned = giveJobs(given, { adminId, now });
+    const change = { reason: ABSENCE_REASON, isOfAbsence: true };
+    // Only admins give jobs to somebody: nobody has the id 0.
+    const reassigned = reassignTogether(given, change, { userId: adminId ?? 0 }, now);
     const givenIds = new Set(reassigned.map(({ bookingId }) => bookingId));
     for (const proposal of proposals) {
       const asked = rescheduleProposalOf(proposal, now);
@@ -157,25 +135,6 @@ function reportInTransaction(
     }
     return { ok: true, absenceId, isRepeated: false, reassigned };
   });
-}
-
-/** Gives jobs to those who were chosen for them, all or none. */
-function giveJobs(
-  given: readonly JobToGive[],
-  { adminId, now }: { adminId: number | undefined; now: number },
-) {
-  // Only admins give jobs to somebody: nobody has the id 0.
-  const by = { userId: adminId ?? 0 };
-  const refused: RefusedJob[] = [];
-  const reassigned = given.flatMap((job) => {
-    const change = { ...job, reason: ABSENCE_REASON, agreed: true, isOfAbsence: true };
-    const result = reassignToCleaner(change, by, now);
-    if (result.ok) return [{ ...job, was: result.was }];
-    refused.push({ ...job, reason: result.reason });
-    return [];
-  });
-  if (refused.length > 0) throw new JobsNotGiven(refused);
-  return reassigned;
 }
 
 /** Declines requests; the visits of a series have one answer. */

@@ -15,7 +15,7 @@ import {
   NobodyAtItsHour,
   peopleToCall,
 } from "../../shared/candidate-parts";
-import type { JobWithNobody } from "./decide.server";
+import type { JobWithNobody } from "../../shared/jobs-to-decide.server";
 
 /** The jobs of an absence that nobody has yet, each with those who could take it: one press gives it to them. */
 export function JobsWithNobody({

@@ -6,7 +6,6 @@ import {
   type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useState, type FormEvent } from "react";
 import { PhoneIcon } from "~/components/art/subject-icons";
 import { DaysToOpen } from "~/components/absence/days-to-open";
 import { AbsenceDaysForm } from "~/components/absence/days-form";
@@ -17,7 +16,6 @@ import { BackLink } from "~/components/back-link";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { valueSentBack } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { giveLostJobAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
 import {
@@ -26,7 +24,6 @@ import {
 } from "~/domain/admin/cleaners/absences.server";
 import { previewAbsence, type AbsenceScope } from "~/domain/bookings/absences/absence-jobs.server";
 import { listAbsencesOf } from "~/domain/bookings/absences/reading-absence.server";
-import type { RefusedJob } from "~/domain/bookings/absences/report-absence.server";
 import { getCleanerProfileForAdmin } from "~/domain/admin/cleaners/cleaner-profile.server";
 import {
   absenceToReport,
@@ -34,6 +31,7 @@ import {
   readAbsenceReport,
   readDayToOpen,
   reportedAbsence,
+  type AbsenceJobToReport,
   type AbsenceToReport,
 } from "~/http/absence-page.server";
 import { parseId } from "~/http/parse-id";
@@ -41,7 +39,6 @@ import { redirectWithin } from "~/http/redirect-within.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
-import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { formatDays, formatMoment } from "~/lib/bangkok-time";
 import { languageOfText } from "~/lib/language-of-text";
@@ -52,17 +49,17 @@ import { formatPhone } from "~/lib/phone";
 import { ListPagination } from "../../shared/list-parts";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { failedChangeToast, redirectToList, requireAdmin } from "../../shared/admin-list.server";
-import { PhoneCustomerBanner } from "../../shared/booking-change";
-import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
-import { ConfirmAbsence, type Choices } from "./confirm-absence";
+import { CustomersToPhone, JobsToDecide, useChosenNames } from "../../shared/jobs-to-decide";
 import {
+  errorsOfJobs,
   jobsToDecide,
   jobsWithNobody,
   readJobsToGive,
   readLostJobToGive,
   type JobToDecide,
-} from "./decide.server";
-import { giveField, JobsToDecide } from "./jobs-to-decide";
+} from "../../shared/jobs-to-decide.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { ConfirmAbsence } from "./confirm-absence";
 import { JobsWithNobody } from "./jobs-with-nobody";
 
 export const handle = {
@@ -98,7 +95,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     absence,
     waiting: absence ? jobsWithNobody(absence, context) : [],
     toReport,
-    decisions: toReport ? jobsToDecide(toReport, context) : [],
+    decisions: toReport ? jobsToDecide(toReport.jobs, context) : [],
     earlier: earlier && { ...earlier, page },
     meta: await describePersonalPage(context, title),
   };
@@ -163,7 +160,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     case "not-agreed":
       return read.refuseFields(400, { agreed: "admin-absence:spoken-required" });
     case "not-given":
-      return read.refuseFields(409, jobErrors(result.refused));
+      return read.refuseFields(409, errorsOfJobs(result.refused));
     case "not-an-admin":
     case "unknown-cleaner":
       break;
@@ -178,15 +175,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     ),
   );
 }
-
-/** Returns the errors beside the jobs that nobody can take over as it was chosen. */
-const jobErrors = (refused: readonly RefusedJob[]) =>
-  Object.fromEntries(
-    refused.map(({ bookingId, reason }): [string, Message] => [
-      giveField(bookingId),
-      reason === "time-taken" ? "admin-bookings:cleaner-taken" : "admin-bookings:cleaner-unsuitable",
-    ]),
-  );
 
 /** Returns why a lost job wasn't given to somebody, as a toast says it. */
 function givingRefused(result: ReturnType<typeof giveLostJobAsAdmin> | null) {
@@ -353,18 +341,6 @@ function EarlierAbsences({
   );
 }
 
-/** Names the customers whom nothing reaches: an admin must call them. */
-function CustomersToPhone({
-  jobs,
-}: {
-  jobs: readonly { customer: string; forAdmin: { hasNoEmail: boolean } | null }[];
-}) {
-  const names = jobs.flatMap(({ customer, forAdmin }) => (forAdmin?.hasNoEmail ? [customer] : []));
-  return [...new Set(names)].map((customer) => (
-    <PhoneCustomerBanner key={customer} booking={{ shouldPhoneCustomer: true, customer }} />
-  ));
-}
-
 function ReportForCleaner({
   shown,
   decisions,
@@ -372,23 +348,12 @@ function ReportForCleaner({
   shown: AbsenceToReport;
   decisions: readonly JobToDecide[];
 }) {
+  const { t } = useText();
   const refused = useActionData<typeof action>();
-  // What was chosen since the page was loaded, by the name of the field.
-  const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
-  const onChange = ({ target }: FormEvent) => {
-    if (target instanceof HTMLInputElement && target.type === "radio") {
-      const { name, value } = target;
-      setChanged((before) => new Map(before).set(name, value));
-    }
-  };
-  const choices: Choices = new Map(
-    decisions.map(({ id, chosen, candidates }) => {
-      const field = giveField(id);
-      const value = changed.get(field) ?? valueSentBack(refused, field) ?? String(chosen);
-      const found = candidates.atItsHour.find((candidate) => String(candidate.id) === value);
-      return [id, found?.name ?? null];
-    }),
-  );
+  const { jobs, today } = shown;
+  const initial = (_job: AbsenceJobToReport, decision: JobToDecide | undefined) =>
+    String(decision?.chosen ?? "");
+  const { names, onChange } = useChosenNames(jobs, decisions, { refused, initial });
   return (
     <>
       <FormProblem refused={refused} />
@@ -398,11 +363,33 @@ function ReportForCleaner({
           {shown.isChosen ? (
             <>
               <JobUnderWay shown={shown} jobPath={(id) => paths.adminItem("bookings", id)} />
-              <CustomersToPhone jobs={shown.jobs} />
-              {shown.jobs.length > 0 ? (
-                <div onChange={onChange}>
-                  <JobsToDecide shown={shown} decisions={decisions} refused={refused} />
-                </div>
+              <CustomersToPhone jobs={jobs} />
+              {jobs.length > 0 ? (
+                <section aria-labelledby="jobs" onChange={onChange}>
+                  <h2 id="jobs" className="text-section">
+                    {t("admin-absence:jobs-title", { count: jobs.length })}
+                  </h2>
+                  <p className="pb-2.5 text-sm text-ink-soft">{t("admin-absence:jobs-hint")}</p>
+                  <JobsToDecide
+                    jobs={jobs}
+                    today={today}
+                    decisions={decisions}
+                    form={{
+                      id: ABSENCE_FORM,
+                      refused,
+                      initial,
+                      others: ({ outcome }) => [
+                        {
+                          value: "",
+                          title: t("admin-absence:as-chosen", {
+                            outcome: t(`absence:outcome-${outcome}`),
+                          }),
+                          text: t(`absence:outcome-${outcome}-text`),
+                        },
+                      ],
+                    }}
+                  />
+                </section>
               ) : (
                 <JobsToReport shown={shown} />
               )}
@@ -413,7 +400,7 @@ function ReportForCleaner({
           <ConfirmAbsence
             shown={shown}
             decisions={decisions}
-            choices={choices}
+            names={names}
             refused={refused}
           />
         </div>

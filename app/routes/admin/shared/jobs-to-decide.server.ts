@@ -3,13 +3,15 @@ import {
   listCandidates,
   type Candidates,
 } from "~/domain/admin/bookings/candidates.server";
-import type { JobToGive } from "~/domain/bookings/absences/report-absence.server";
-import type { AbsenceToReport, ReportedAbsenceView } from "~/http/absence-page.server";
+import type { JobToGive, RefusedJob } from "~/domain/bookings/rescheduling/reassign-together.server";
+import type { AbsenceJobToReport, ReportedAbsenceView } from "~/http/absence-page.server";
+import type { Message } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
-import { candidatesView } from "../../shared/candidates-view.server";
+import { candidatesView } from "./candidates-view.server";
+import { giveField } from "./give-field";
 
 /** Most jobs for which somebody can be chosen at once: more than anybody has in some days. */
-const MOST_JOBS_DECIDED = 20;
+export const MOST_JOBS_DECIDED = 20;
 
 const NOBODY: Candidates = { atItsHour: [], hasMore: false, withinTwoHours: [] };
 
@@ -18,8 +20,11 @@ interface Reader {
   locale: Locale;
 }
 
-/** Returns who could take each job of an absence before it is reported, and who is chosen beforehand. */
-export function jobsToDecide({ jobs }: AbsenceToReport, { now, locale }: Reader) {
+/**
+ * Returns who could take each of these jobs, and who is chosen beforehand. Requests are left out: whoever was asked
+ * answers them.
+ */
+export function jobsToDecide(jobs: readonly AbsenceJobToReport[], { now, locale }: Reader) {
   const decidable = jobs
     .flatMap(({ id, startsAt, isRequest, forAdmin }) =>
       isRequest || forAdmin === null
@@ -52,17 +57,30 @@ export function jobsWithNobody({ jobs }: ReportedAbsenceView, { now, locale }: R
 
 export type JobWithNobody = ReturnType<typeof jobsWithNobody>[number];
 
-/** The name of the field that says who takes over a job; it is empty if nobody does. */
 const GIVE_FIELD = /^give-(\d+)$/;
 
-/** Returns the jobs for which somebody is chosen in a form. */
-export function readJobsToGive(form: FormData): JobToGive[] {
-  return [...form].flatMap(([field, value]) => {
+/** Returns the answers of a form about jobs, by the id of the booking. */
+export const readDecisions = (form: FormData) =>
+  [...form].flatMap(([field, answer]) => {
     const bookingId = Number(GIVE_FIELD.exec(field)?.[1]);
-    const cleanerId = Number(value);
-    return bookingId > 0 && cleanerId > 0 ? [{ bookingId, cleanerId }] : [];
+    return bookingId > 0 ? [{ bookingId, answer: String(answer) }] : [];
   });
-}
+
+/** Returns the jobs for which somebody is chosen in a form. */
+export const readJobsToGive = (form: FormData): JobToGive[] =>
+  readDecisions(form).flatMap(({ bookingId, answer }) => {
+    const cleanerId = Number(answer);
+    return cleanerId > 0 ? [{ bookingId, cleanerId }] : [];
+  });
+
+/** Returns the errors beside the jobs that nobody can take over as it was chosen. */
+export const errorsOfJobs = (refused: readonly RefusedJob[]): Record<string, Message> =>
+  Object.fromEntries(
+    refused.map(({ bookingId, reason }): [string, Message] => [
+      giveField(bookingId),
+      reason === "time-taken" ? "admin-bookings:cleaner-taken" : "admin-bookings:cleaner-unsuitable",
+    ]),
+  );
 
 /** Reads which lost booking a button gives to whom; null if it can't be read. */
 export function readLostJobToGive(form: FormData) {
