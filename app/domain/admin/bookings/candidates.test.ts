@@ -5,7 +5,7 @@ import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-comm
 import { reassignToCleaner } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import { giveLostJob } from "~/domain/bookings/substitutes/give-lost-job.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
-import { DAY_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { Area, IfCleanerCant } from "~/lib/vocabulary";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
@@ -15,7 +15,7 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { listCandidates } from "./candidates.server";
+import { chooseBeforehand, listCandidates } from "./candidates.server";
 
 const database = useDatabase();
 
@@ -220,4 +220,36 @@ describe("who could take a job", () => {
       database.plansOf(() => listCandidates(ids, SATURDAY)).length;
     expect(plansFor(jobs)).toBe(plansFor(jobs.slice(0, 1)));
   });
+});
+
+test("the first who fits is chosen beforehand, nobody twice at the same hours, and nobody if it is to be cancelled", () => {
+  const wanted = (id: number, time: "9:00 AM" | "1:00 PM", choice: IfCleanerCant) => {
+    const startsAt = instantOf(NEXT_MONDAY, time === "9:00 AM" ? 9 : 13);
+    return { id, startsAt, endsAt: startsAt + 2 * HOUR_MS, choice };
+  };
+  const [one, two, three, four] = [
+    lostJob(),
+    lostJob(),
+    lostJob({ time: "1:00 PM" }),
+    lostJob({ ifCleanerCant: "cancel" }),
+  ].map(({ id }) => id);
+  const best = cleanerHere({ rating: 5 });
+  const second = cleanerHere({ rating: 4 });
+  const jobs = [
+    wanted(one ?? 0, "9:00 AM", "ask"),
+    wanted(two ?? 0, "9:00 AM", "find"),
+    wanted(three ?? 0, "1:00 PM", "ask"),
+    wanted(four ?? 0, "9:00 AM", "cancel"),
+  ];
+  const candidates = listCandidates(
+    jobs.map(({ id }) => id),
+    SATURDAY,
+  );
+  expect(chooseBeforehand(jobs, candidates)).toEqual(
+    new Map([
+      [one, best.id],
+      [two, second.id],
+      [three, best.id],
+    ]),
+  );
 });
