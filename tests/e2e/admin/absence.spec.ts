@@ -14,10 +14,12 @@ test("six jobs of somebody who phones are saved in a few clicks: five by choice,
 }) => {
   const cleaner = data.addCleaner();
   const name = `Kanlaya ${cleaner.id}`;
-  data.sqlite.prepare("update cleaners set name = ? where id = ?").run(name, cleaner.id);
+  data.sqlite
+    .prepare("update cleaners set name = ?, travel_time = 0 where id = ?")
+    .run(name, cleaner.id);
   const jobs = [
-    ...[8, 10, 12, 14].map((hour) => ({ daysAhead: 1, hour })),
-    ...[11, 13].map((hour) => ({ daysAhead: 0, hour })),
+    ...[8, 10, 12, 14].map((hour) => ({ daysAhead: 1, hour, hours: 2 })),
+    ...[11, 13].map((hour) => ({ daysAhead: 0, hour, hours: 2 })),
   ].map((when) => data.addJob(cleaner.id, data.addCustomer(), when));
   const [last = 0] = jobs.slice(3, 4);
   // They come first among all who are free.
@@ -27,10 +29,9 @@ test("six jobs of somebody who phones are saved in a few clicks: five by choice,
   for (const id of others) data.sqlite.prepare(best).run(`Hom ${id}`, id);
   const holder = (id: number) =>
     data.sqlite
-      .prepare<
-        [number],
-        { status: string; cleanerId: number }
-      >("select status, cleaner_id as cleanerId from bookings where id = ?")
+      .prepare<[number], { status: string; cleanerId: number }>(
+        "select status, cleaner_id as cleanerId from bookings where id = ?",
+      )
       .get(id);
   let clicks = 0;
   const click = async (target: Locator) => {

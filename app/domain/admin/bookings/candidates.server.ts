@@ -58,9 +58,9 @@ export interface Candidate {
   nearness: "same-area" | "other-area";
   /** Their other jobs of that day, by start. */
   jobsThatDay: { bookingId: number; startsAt: number; endsAt: number }[];
-  /** What the job costs at their own rate, in satang. */
+  /** The total at their own rate, in satang. */
   ownTotal: Satang;
-  /** What the customer pays then, in satang: never more than was agreed. */
+  /** The total that the customer pays then, in satang: never more than was agreed. */
   customerPays: Satang;
   /** By how much the platform fee is lower, in satang: they are dearer than what was agreed. */
   feeReducedBy: Satang;
@@ -85,7 +85,7 @@ export interface Candidates {
   atItsHour: Candidate[];
   /** True if there are more. */
   hasMore: boolean;
-  /** Only where nobody is free at its hour: starts within two hours of it, the nearest first. */
+  /** Starts within two hours of its own, the nearest first; none if anybody is free at its own. */
   withinTwoHours: OtherStart[];
 }
 
@@ -332,7 +332,7 @@ function freeFor(job: JobToGive, { cleaners: all, schedules, now }: World): Free
       const schedule = schedules.get(id);
       return schedule !== undefined && isFree(schedule);
     });
-  // Who has an offer of the job holds its hours already.
+  // Cleaners who have an offer of the job hold its hours already.
   const asked = all.filter(({ id }) => offers.has(id));
   const others = withTime((schedule) =>
     visits.every((visit) => hasTimeForVisit(schedule, visit, now)),
@@ -494,9 +494,11 @@ export function chooseBeforehand(
   const chosen: (JobToDecide & { cleanerId: number })[] = [];
   for (const job of jobs) {
     if (job.choice === "cancel") continue;
-    const best = candidates.get(job.id)?.atItsHour.find(
-      ({ id }) => !chosen.some((other) => other.cleanerId === id && isBeside(other, job)),
-    );
+    const best = candidates
+      .get(job.id)
+      ?.atItsHour.find(
+        ({ id }) => !chosen.some((other) => other.cleanerId === id && isBeside(other, job)),
+      );
     if (best) chosen.push({ ...job, cleanerId: best.id });
   }
   return new Map(chosen.map(({ id, cleanerId }) => [id, cleanerId]));

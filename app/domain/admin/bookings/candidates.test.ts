@@ -186,9 +186,7 @@ describe("who could take a job", () => {
       ...{ serviceId, cleanerId: cleaner.id, city: AREA, every: 1, dates },
       ifCleanerCant: "ask",
     });
-    sqlite()
-      .prepare("update bookings set status = 'cancelled' where series_id is not null")
-      .run();
+    sqlite().prepare("update bookings set status = 'cancelled' where series_id is not null").run();
     sqlite()
       .prepare(
         `insert into booking_events (booking_id, at, actor, event, from_status, to_status)

@@ -66,10 +66,9 @@ test("an admin opens a day for the cleaner, who is notified once; nobody else's 
 describe("an admin who knows who takes the jobs", () => {
   const row = (id: number) =>
     sqlite()
-      .prepare<
-        [number],
-        { status: string; cleaner_id: number; total_price: number }
-      >("select status, cleaner_id, total_price from bookings where id = ?")
+      .prepare<[number], { status: string; cleaner_id: number; total_price: number }>(
+        "select status, cleaner_id, total_price from bookings where id = ?",
+      )
       .get(id);
 
   /** A cleaner with a job at nine and one at one o'clock, who phones. */
@@ -104,7 +103,7 @@ describe("an admin who knows who takes the jobs", () => {
       { id: morning, state: "found", substituteName: "Hom", lostId: null },
       { id: afternoon, state: "asking", lostId: afternoon },
     ]);
-    // Who is ill hears of the absence once, not of each job.
+    // The ill cleaner hears of the absence once, not of each job.
     expect(told("booking-reassigned")).toHaveLength(1);
     expect(told("job-taken-away")).toEqual([]);
     expect(told("absence-reported")).toHaveLength(1);

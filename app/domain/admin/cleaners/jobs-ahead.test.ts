@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { makeBooking } from "../../../../tests/support/bookings";
-import {
-  NOW,
-  makeCleaner,
-  makeCustomer,
-  useDatabase,
-} from "../../../../tests/support/database";
+import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
 import { deleteEvents, listEvents } from "../../../../tests/support/notifications";
 import { deactivateUser } from "../people/people.server";
 import { decideJobsAhead, getJobsAhead } from "./jobs-ahead.server";
@@ -14,9 +9,7 @@ import { decideJobsAhead, getJobsAhead } from "./jobs-ahead.server";
 useDatabase();
 
 const row = (id: number) =>
-  sqlite()
-    .prepare("select status, cleaner_id as cleanerId from bookings where id = ?")
-    .get(id);
+  sqlite().prepare("select status, cleaner_id as cleanerId from bookings where id = ?").get(id);
 const kinds = () => listEvents().map(({ kind }) => kind);
 
 /** A cleaner with three jobs, two of them of one customer. */
@@ -37,7 +30,11 @@ function withJobs() {
     basedOn = getJobsAhead(cleaner.id, NOW).version,
   ) =>
     decideJobsAhead(
-      { ...{ given: [], cancelled: [], reason: "Moved away", agreed: true }, ...decision, cleanerId: cleaner.id },
+      {
+        ...{ given: [], cancelled: [], reason: "Moved away", agreed: true },
+        ...decision,
+        cleanerId: cleaner.id,
+      },
       { by, now: NOW, basedOn },
     );
   return { cleaner, jobs, decide };

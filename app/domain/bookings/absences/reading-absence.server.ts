@@ -130,7 +130,7 @@ function jobOfChain(chain: readonly [Link, ...Link[]], now: number) {
   return {
     ...{ id: job.id, date: job.date, startsAt: job.startsAt, hoursBilled: job.hoursBilled, state },
     customer: customerNameOf(job.customer).shortName,
-    /** What its customer pays, in satang. */
+    /** The total that its customer pays, in satang. */
     totalPrice: (held ?? last).totalPrice,
     /** The customer's number, for admins. */
     phone: last.phone,
@@ -139,8 +139,7 @@ function jobOfChain(chain: readonly [Link, ...Link[]], now: number) {
     /** The lost booking that has nobody and can be given to somebody; null if there is none. */
     lostId: NOBODY_YET.includes(state) && isLost(last) && now < last.startsAt ? last.id : null,
     /** True if it goes back to its cleaner once the day is open again. */
-    isToGiveBack:
-      job.searchEnd === "open" && held === undefined && job.cleanerId === job.absentId,
+    isToGiveBack: job.searchEnd === "open" && held === undefined && job.cleanerId === job.absentId,
     replacementId: held?.id ?? null,
     substituteName: held?.cleanerName ?? null,
     asksFrom: searched?.asksFrom ?? null,

@@ -111,7 +111,7 @@ function reportInTransaction(
     const { userId } = cleaner;
     // Before anybody is looked for: a search could book who was chosen.
     const change = { reason: ABSENCE_REASON, isOfAbsence: true };
-    // Only admins give jobs to somebody: nobody has the id 0.
+    // Nobody has the id 0: without an admin no job is given to anybody.
     const reassigned = reassignTogether(given, change, { userId: adminId ?? 0 }, now);
     const givenIds = new Set(reassigned.map(({ bookingId }) => bookingId));
     for (const proposal of proposals) {
@@ -125,9 +125,7 @@ function reportInTransaction(
       declineBooking({ bookingId, userId, reason: "" }, now);
     }
     declineRequests(jobs, { userId, now });
-    const confirmed = jobs.filter(
-      ({ id, status }) => status === "confirmed" && !givenIds.has(id),
-    );
+    const confirmed = jobs.filter(({ id, status }) => status === "confirmed" && !givenIds.has(id));
     for (const customerId of new Set(confirmed.map((job) => job.userId))) {
       const bookingIds = confirmed.flatMap((job) => (job.userId === customerId ? [job.id] : []));
       const lost = { bookingIds, event: "cancelled", reason: ABSENCE_REASON } as const;

@@ -26,7 +26,7 @@ export default {
   "given-meaning":
     "Jobs with somebody chosen keep their number, price and fee. Customer and new cleaner are told, each with the other's phone.",
   "others-meaning":
-    "All other jobs are cancelled, and each customer gets what they chose. Those within 24 hours are marked late.",
+    "All other jobs are cancelled, and each customer gets what they chose. Each that starts in less than 24 hours is marked late.",
   spoken: "I have spoken with everybody whom I chose, and with their customers",
   "spoken-with": "I have spoken with {{names}}, and with their customers",
   "spoken-required": "Call everybody whom you chose first, then tick this",

@@ -26,7 +26,7 @@ export function CandidateFacts({
 }: {
   candidate: CandidateView;
   job: JobTimes;
-  /** What was agreed with the customer, in satang. */
+  /** The total that was agreed with the customer, in satang. */
   agreed: Satang;
 }) {
   const { t } = useText();

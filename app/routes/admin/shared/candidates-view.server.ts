@@ -3,10 +3,7 @@ import { nameForReader } from "~/lib/for-reader";
 import type { Locale } from "~/lib/vocabulary";
 
 /** Returns who could take a job as pages show them: with names for the reader. */
-export function candidatesView(
-  { atItsHour, hasMore, withinTwoHours }: Candidates,
-  locale: Locale,
-) {
+export function candidatesView({ atItsHour, hasMore, withinTwoHours }: Candidates, locale: Locale) {
   const view = (candidate: Candidate) => ({
     ...candidate,
     name: nameForReader(candidate.name, locale),

@@ -3,7 +3,10 @@ import {
   listCandidates,
   type Candidates,
 } from "~/domain/admin/bookings/candidates.server";
-import type { JobToGive, RefusedJob } from "~/domain/bookings/rescheduling/reassign-together.server";
+import type {
+  JobToGive,
+  RefusedJob,
+} from "~/domain/bookings/rescheduling/reassign-together.server";
 import type { AbsenceJobToReport, ReportedAbsenceView } from "~/http/absence-page.server";
 import type { Message } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
@@ -78,7 +81,9 @@ export const errorsOfJobs = (refused: readonly RefusedJob[]): Record<string, Mes
   Object.fromEntries(
     refused.map(({ bookingId, reason }): [string, Message] => [
       giveField(bookingId),
-      reason === "time-taken" ? "admin-bookings:cleaner-taken" : "admin-bookings:cleaner-unsuitable",
+      reason === "time-taken"
+        ? "admin-bookings:cleaner-taken"
+        : "admin-bookings:cleaner-unsuitable",
     ]),
   );
 

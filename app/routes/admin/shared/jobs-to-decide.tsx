@@ -185,7 +185,7 @@ function WhoTakesIt({
   );
 }
 
-/** Who is chosen for each job, by the id of the job; null if nobody is. */
+/** The names of those who are chosen, by the id of the job; null if nobody is. */
 export type ChosenNames = ReadonlyMap<number, string | null>;
 
 /**
@@ -197,14 +197,13 @@ export function useChosenNames(
   decisions: readonly JobToDecide[],
   { refused, initial }: Pick<DecisionForm, "refused" | "initial">,
 ): { names: ChosenNames; onChange: (event: FormEvent) => void } {
-  // What was chosen since the page was loaded, by the name of the field.
+  // The answers since the page was loaded, by the name of the field.
   const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
   const names = new Map(
     jobs.map((job) => {
       const field = giveField(job.id);
       const decision = decisions.find(({ id }) => id === job.id);
-      const value =
-        changed.get(field) ?? valueSentBack(refused, field) ?? initial(job, decision);
+      const value = changed.get(field) ?? valueSentBack(refused, field) ?? initial(job, decision);
       const found = decision?.candidates.atItsHour.find(({ id }) => String(id) === value);
       return [job.id, found?.name ?? null];
     }),

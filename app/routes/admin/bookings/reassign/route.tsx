@@ -84,10 +84,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     search,
     candidates,
     times: { startsAt: booking.startsAt, endsAt: booking.endsAt },
-    /** What was agreed for all visits, in satang. */
-    agreed: lost
-      ? lost.visits.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
-      : view.total,
+    /** The agreed total of all visits, in satang. */
+    agreed: lost ? lost.visits.reduce((sum, { totalPrice }) => sum + totalPrice, 0) : view.total,
     customerPhone: booking.phone,
     /** Where each start within two hours of it leads: nobody is free at its own. */
     otherStarts: candidates.withinTwoHours.flatMap(({ date, time, startsAt, cleaners }) =>
@@ -303,7 +301,7 @@ function CallCandidate({ candidate: { name, phone } }: { candidate: CandidateVie
   );
 }
 
-/** Who is free within two hours of the job, each with the page on which the admin goes on. */
+/** Lists who is free within two hours of the job, each with the page on which the admin goes on. */
 function OtherStarts({
   starts,
   isLost,

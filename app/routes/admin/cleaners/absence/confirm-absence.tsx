@@ -57,13 +57,7 @@ export function ConfirmAbsence({
 }
 
 /** Each job with who takes it, as it is chosen now: only scripts can say that. */
-function ChosenInBrief({
-  shown: { jobs },
-  names,
-}: {
-  shown: AbsenceToReport;
-  names: ChosenNames;
-}) {
+function ChosenInBrief({ shown: { jobs }, names }: { shown: AbsenceToReport; names: ChosenNames }) {
   const { t, locale } = useText();
   if (!useHydrated()) return null;
   return (

@@ -27,8 +27,7 @@ export function JobsWithNobody({
 }) {
   const { t } = useText();
   const rows = jobs.flatMap((job) => {
-    const { lostId } = job.forAdmin ?? {};
-    const found = waiting.find((one) => one.lostId === lostId);
+    const found = waiting.find(({ lostId }) => lostId === job.forAdmin?.lostId);
     return found ? [{ ...job, ...found }] : [];
   });
   if (rows.length === 0) return null;

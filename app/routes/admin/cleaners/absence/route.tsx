@@ -128,7 +128,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   if (form.has("give")) {
     const given = readLostJobToGive(form);
-    const result = given && giveLostJobAsAdmin({ ...given, agreed: true }, { by: { adminId }, now });
+    const result =
+      given && giveLostJobAsAdmin({ ...given, agreed: true }, { by: { adminId }, now });
     const here = paths.adminAbsence(cleanerId, { absence: parseId(searchParams.get("absence")) });
     return redirectWithToast(
       here,
@@ -397,12 +398,7 @@ function ReportForCleaner({
           ) : null}
         </div>
         <div className="min-w-0 lg:sticky lg:top-18">
-          <ConfirmAbsence
-            shown={shown}
-            decisions={decisions}
-            names={names}
-            refused={refused}
-          />
+          <ConfirmAbsence shown={shown} decisions={decisions} names={names} refused={refused} />
         </div>
       </div>
     </>

@@ -32,7 +32,10 @@ export function CleanerUpcomingBookings({
         {toDecide ? (
           <>
             <p className="text-sm text-ink-soft">{t("admin-cleaners:ahead-text")}</p>
-            <Link to={paths.adminJobsAhead(cleanerId, { all: "give" })} className="button button-quiet">
+            <Link
+              to={paths.adminJobsAhead(cleanerId, { all: "give" })}
+              className="button button-quiet"
+            >
               {t("admin-absence:ahead-link")}
             </Link>
           </>
