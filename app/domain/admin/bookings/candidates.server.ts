@@ -18,7 +18,6 @@ import {
 } from "~/domain/bookings/substitutes/search-rules";
 import { areasColumn, specialtiesColumn } from "~/domain/cleaners/list-columns.server";
 import { unsuitabilityOf } from "~/domain/cleaners/suitability";
-import { priceOfHours } from "~/domain/pricing/pricing";
 import type { Schedule } from "~/domain/schedule/availability";
 import { unavailableIdsSql } from "~/domain/schedule/customer-view.server";
 import { getSchedulesBetween, workingTimeColumns } from "~/domain/schedule/schedules.server";
@@ -452,7 +451,10 @@ function candidateOf(
       startsAt: from,
       endsAt,
     })),
-    ownTotal: sumOf(visits, (visit) => priceOfHours({ ...visit, hourlyRate }).totalPrice),
+    ownTotal: sumOf(
+      visits,
+      (visit) => substitutePrice({ ...visit, hourlyRate }, hourlyRate).totalPrice,
+    ),
     customerPays: sumOf(prices, ({ totalPrice }) => totalPrice),
     feeReducedBy:
       sumOf(visits, ({ platformFee }) => platformFee) -

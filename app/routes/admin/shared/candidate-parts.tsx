@@ -40,7 +40,7 @@ export function CandidateFacts({
           <strong className="block font-semibold">{name}</strong>
           <span className="text-ink-soft tabular">
             <NearnessDot isNear={nearness === "same-area"} />
-            {t(`admin-absence:${nearness}`)}
+            {t(`admin-absence:from-${nearness}`)}
             {"\u00a0· "}
             <DayInBrief candidate={candidate} job={job} />
           </span>

@@ -189,7 +189,7 @@ function WhoTakesIt({
 export type ChosenNames = ReadonlyMap<number, string | null>;
 
 /**
- * Returns who is chosen for each job now, and the handler that notices a change: it belongs on an element around
+ * Returns who is chosen for each job now, and the handler of changes: it belongs on an element around
  * the jobs. The initial answers are those of `form`.
  */
 export function useChosenNames(

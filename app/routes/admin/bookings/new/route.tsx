@@ -25,7 +25,7 @@ import { paths } from "~/lib/paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
-import { HOME_BUTTON, LEAVE_BUTTON, phoneBookingPath } from "./phone-booking-path";
+import { HOME_BUTTON, LEAVE_BUTTON, phoneBookingPath } from "../../shared/phone-booking-path";
 import { PhoneBookingCleanerStep } from "./cleaner-step";
 import {
   toCaller,

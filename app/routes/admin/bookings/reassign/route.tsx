@@ -40,7 +40,7 @@ import {
 import { CallLinks, CandidateFacts } from "../../shared/candidate-parts";
 import { candidatesView, type CandidateView } from "../../shared/candidates-view.server";
 import { FilterForm } from "../../shared/list-parts";
-import { phoneBookingPath } from "../new/phone-booking-path";
+import { phoneBookingPath } from "../../shared/phone-booking-path";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import {

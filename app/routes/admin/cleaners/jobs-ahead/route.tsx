@@ -79,6 +79,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     jobs: shown,
     total: jobs.length,
     page,
+    size: MOST_JOBS_DECIDED,
     version,
     decisions: jobsToDecide(shown, context),
   };
@@ -152,7 +153,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
 
 export default function JobsAheadOfCleaner() {
   const { t } = useText();
-  const { id, name, today, all, jobs, total, page, version, decisions } =
+  const { id, name, today, all, jobs, total, page, size, version, decisions } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof JobsAheadSchema>>(FORM, refused);
@@ -203,7 +204,7 @@ export default function JobsAheadOfCleaner() {
             </section>
             <ListPagination
               page={page}
-              size={MOST_JOBS_DECIDED}
+              size={size}
               total={total}
               to={(to) => paths.adminJobsAhead(id, { all, page: to })}
             />
