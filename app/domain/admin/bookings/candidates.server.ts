@@ -77,6 +77,12 @@ export interface OtherStart {
 
 /** The cleaners who could do a job. */
 export interface Candidates {
+  /** True if it has lost its cleaner; else somebody takes it over as it is. */
+  isLost: boolean;
+  /** Number of visits that whoever takes it takes: those of a series that was lost as one. */
+  visits: number;
+  /** The agreed total of all visits, in satang. */
+  agreed: Satang;
   /**
    * Those who are free for the whole job and its way, for all visits of a series that was lost as one: first who
    * has an offer of it, then who is near, then the nearest total that isn't above what was agreed, then rating.
@@ -385,6 +391,9 @@ function candidatesOf(
   const ordered = inOrder(job, atItsHour, { startsAt: job.visits[0].startsAt, dayOf });
   const { date } = job.visits[0];
   return {
+    isLost: job.isLost,
+    visits: job.visits.length,
+    agreed: agreedTotalOf(job),
     atItsHour: ordered.slice(0, most),
     hasMore: ordered.length > most,
     withinTwoHours: atOtherStarts.map(({ time, cleaners: some }) => {
@@ -400,7 +409,7 @@ function inOrder(
   rows: readonly CleanerRow[],
   { startsAt, dayOf }: { startsAt: number; dayOf: DayOf },
 ): Candidate[] {
-  const agreed = sumOf(job.visits, ({ totalPrice }) => totalPrice);
+  const agreed = agreedTotalOf(job);
   // Each number decides only where all before it are the same.
   const rank = (one: Candidate) => [
     one.askedUntil ?? Number.MAX_SAFE_INTEGER,
@@ -425,6 +434,9 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 
 const sumOf = <Of>(all: readonly Of[], amountOf: (one: Of) => Satang): Satang =>
   all.reduce((sum, one) => sum + amountOf(one), 0);
+
+const agreedTotalOf = ({ visits }: JobToGive): Satang =>
+  sumOf(visits, ({ totalPrice }) => totalPrice);
 
 function candidateOf(
   { visits, isLost, offers }: JobToGive,

@@ -31,17 +31,11 @@ import {
 } from "./searches.server";
 
 /** A lost booking that has nobody: an admin can give it to somebody until it starts. */
-export interface LostJob {
+interface LostJob {
   /** The visits that whoever takes it takes: one, or those of a series that were lost as one, by date. */
   visits: readonly [LostBooking, ...LostBooking[]];
   /** The search that goes on for it. */
   search: SubstituteSearch | null;
-}
-
-/** Returns a lost booking that an admin can give to somebody; null if it isn't lost or somebody comes. */
-export function getLostJob(lostBookingId: number, now: number): LostJob | null {
-  const [lost] = listLostBookings([lostBookingId]);
-  return lost && isLost(lost) ? lostJobOf(lost, now) : null;
 }
 
 /** A booking whose customer has deleted the account isn't anybody's any more. */

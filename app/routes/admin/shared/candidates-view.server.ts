@@ -2,8 +2,10 @@ import type { Candidate, Candidates } from "~/domain/admin/bookings/candidates.s
 import { nameForReader } from "~/lib/for-reader";
 import type { Locale } from "~/lib/vocabulary";
 
+type Listed = Pick<Candidates, "atItsHour" | "hasMore" | "withinTwoHours">;
+
 /** Returns who could take a job as pages show them: with names for the reader. */
-export function candidatesView({ atItsHour, hasMore, withinTwoHours }: Candidates, locale: Locale) {
+export function candidatesView({ atItsHour, hasMore, withinTwoHours }: Listed, locale: Locale) {
   const view = (candidate: Candidate) => ({
     ...candidate,
     name: nameForReader(candidate.name, locale),

@@ -1,8 +1,4 @@
-import {
-  chooseBeforehand,
-  listCandidates,
-  type Candidates,
-} from "~/domain/admin/bookings/candidates.server";
+import { chooseBeforehand, listCandidates } from "~/domain/admin/bookings/candidates.server";
 import type {
   JobToGive,
   RefusedJob,
@@ -16,7 +12,7 @@ import { giveField } from "./give-field";
 /** Most jobs for which somebody can be chosen at once: more than anybody has in some days. */
 export const MOST_JOBS_DECIDED = 20;
 
-const NOBODY: Candidates = { atItsHour: [], hasMore: false, withinTwoHours: [] };
+const NOBODY = { atItsHour: [], hasMore: false, withinTwoHours: [] };
 
 interface Reader {
   now: number;

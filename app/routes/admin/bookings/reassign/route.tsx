@@ -13,7 +13,6 @@ import { FieldError } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { Banner } from "~/components/ui/banner";
 import { SendButton } from "~/components/ui/send-button";
-import { listCandidates } from "~/domain/admin/bookings/candidates.server";
 import {
   giveLostJobAsAdmin,
   reassignBookingAsAdmin,
@@ -65,33 +64,29 @@ const MOST_SHOWN = 12;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { now } = context;
-  const { booking, lost, view } = requireBookingToGive(params, now);
   const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
-  const found = listCandidates([booking.id], now, { search, most: MOST_SHOWN }).get(booking.id);
-  const candidates = candidatesView(
-    found ?? { atItsHour: [], hasMore: false, withinTwoHours: [] },
-    context.locale,
-  );
+  const filter = { search, most: MOST_SHOWN };
+  const { booking, found, view } = requireBookingToGive(params, now, filter);
+  const { isLost, visits, agreed } = found;
+  const candidates = candidatesView(found, context.locale);
   return {
     page: await describePersonalPage(
       context,
       message("admin-bookings:reassign-title", { id: view.id }),
     ),
     booking: view,
-    isLost: lost !== null,
-    /** Number of visits that whoever takes over a lost series takes. */
-    visits: lost ? lost.visits.length : 1,
+    isLost,
+    visits,
+    agreed,
     search,
     candidates,
     times: { startsAt: booking.startsAt, endsAt: booking.endsAt },
-    /** The agreed total of all visits, in satang. */
-    agreed: lost ? lost.visits.reduce((sum, { totalPrice }) => sum + totalPrice, 0) : view.total,
     customerPhone: booking.phone,
     /** Where each start within two hours of it leads: nobody is free at its own. */
     otherStarts: candidates.withinTwoHours.flatMap(({ date, time, startsAt, cleaners }) =>
       cleaners.map(({ id: cleanerId, name, phone }) => ({
         ...{ startsAt, cleanerId, name, phone },
-        to: lost
+        to: isLost
           ? phoneBookingPath({
               ...{ customer: booking.userId, serviceId: booking.serviceId, area: booking.city },
               ...{ cleanerId, date, time, replaces: booking.id },

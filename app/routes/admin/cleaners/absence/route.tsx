@@ -49,6 +49,7 @@ import { formatPhone } from "~/lib/phone";
 import { ListPagination } from "../../shared/list-parts";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { failedChangeToast, redirectToList, requireAdmin } from "../../shared/admin-list.server";
+import { NOBODY_TAKES_IT } from "../../shared/give-field";
 import { CustomersToPhone, JobsToDecide, useChosenNames } from "../../shared/jobs-to-decide";
 import {
   errorsOfJobs,
@@ -353,7 +354,7 @@ function ReportForCleaner({
   const refused = useActionData<typeof action>();
   const { jobs, today } = shown;
   const initial = (_job: AbsenceJobToReport, decision: JobToDecide | undefined) =>
-    String(decision?.chosen ?? "");
+    String(decision?.chosen ?? NOBODY_TAKES_IT);
   const { names, onChange } = useChosenNames(jobs, decisions, { refused, initial });
   return (
     <>
@@ -381,7 +382,7 @@ function ReportForCleaner({
                       initial,
                       others: ({ outcome }) => [
                         {
-                          value: "",
+                          value: NOBODY_TAKES_IT,
                           title: t("admin-absence:as-chosen", {
                             outcome: t(`absence:outcome-${outcome}`),
                           }),

@@ -32,6 +32,7 @@ import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { failedChangeToast, readListChoice, requireAdmin } from "../../shared/admin-list.server";
+import { NOBODY_TAKES_IT } from "../../shared/give-field";
 import { CustomersToPhone, JobsToDecide, useChosenNames } from "../../shared/jobs-to-decide";
 import {
   errorsOfJobs,
@@ -47,8 +48,7 @@ import { SpokenWithAll } from "../../shared/spoken-with-all";
 
 /** Id of the form: the answers are fields of it, outside of it. */
 const FORM = "jobs-ahead";
-/** The answers beside somebody who takes a job over. */
-const KEEP = "";
+/** The answer that cancels a job. */
 const CANCEL = "cancel";
 
 export const handle = {
@@ -159,7 +159,7 @@ export default function JobsAheadOfCleaner() {
   const [form, fields] = useRefusableForm<z.input<typeof JobsAheadSchema>>(FORM, refused);
   const initial = (_job: AbsenceJobToReport, decision: JobToDecide | undefined): string => {
     if (all === "cancel") return CANCEL;
-    return all === "give" && decision?.chosen ? String(decision.chosen) : KEEP;
+    return all === "give" && decision?.chosen ? String(decision.chosen) : NOBODY_TAKES_IT;
   };
   const { names, onChange } = useChosenNames(jobs, decisions, { refused, initial });
   return (
@@ -192,7 +192,7 @@ export default function JobsAheadOfCleaner() {
                   refused,
                   initial,
                   others: () => [
-                    { value: KEEP, title: t("admin-absence:keep", { name }) },
+                    { value: NOBODY_TAKES_IT, title: t("admin-absence:keep", { name }) },
                     {
                       value: CANCEL,
                       title: t("admin-absence:cancel"),
