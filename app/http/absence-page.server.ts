@@ -6,7 +6,11 @@ import {
   absenceDaysOf,
   type AbsenceDaysResult,
 } from "~/domain/bookings/absences/absence-days";
-import { previewAbsence, type AbsenceScope } from "~/domain/bookings/absences/absence-jobs.server";
+import {
+  previewAbsence,
+  type AbsenceJob,
+  type AbsenceScope,
+} from "~/domain/bookings/absences/absence-jobs.server";
 import { getAbsence } from "~/domain/bookings/absences/reading-absence.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import {
@@ -59,7 +63,7 @@ function scopeOf(searchParams: URLSearchParams, now: number) {
   return { choice, today, scope, problem };
 }
 
-/** Returns what the page before the report shows. Admins see the phones of all customers. */
+/** Returns what the page before the report shows. Admins see the phones of all customers, and more of each job. */
 export function absenceToReport(
   cleanerId: number,
   searchParams: URLSearchParams,
@@ -83,11 +87,7 @@ export function absenceToReport(
     days,
     dayCount: days ? daysBetween(days.first, days.last) + 1 : 0,
     counts: countsUntil(countByDay, today),
-    jobs: (scope === null ? [] : jobs).map(({ serviceNameEn, serviceNameTh, phone, ...job }) => ({
-      ...job,
-      phone: isAdmin || job.isOnTheWay ? phone : null,
-      serviceName: keepCompounds(serviceNameOf({ serviceNameEn, serviceNameTh }, locale)),
-    })),
+    jobs: (scope === null ? [] : jobs).map((job) => jobToReport(job, { locale, isAdmin })),
     underWay: scope === null ? null : underWay,
     offers,
     proposals,
@@ -95,6 +95,17 @@ export function absenceToReport(
     formKey: randomUUID(),
   };
 }
+
+/** Returns a job that its cleaner won't do, as pages show it; the customer's phone and more to admins. */
+export const jobToReport = (
+  { serviceNameEn, serviceNameTh, phone, forAdmin, ...job }: AbsenceJob,
+  { locale, isAdmin }: Pick<Reader, "locale"> & { isAdmin: boolean },
+) => ({
+  ...job,
+  phone: isAdmin || job.isOnTheWay ? phone : null,
+  serviceName: keepCompounds(serviceNameOf({ serviceNameEn, serviceNameTh }, locale)),
+  forAdmin: isAdmin ? forAdmin : null,
+});
 
 export type AbsenceToReport = ReturnType<typeof absenceToReport>;
 export type AbsenceJobToReport = AbsenceToReport["jobs"][number];
@@ -123,12 +134,12 @@ function hoursOff(windows: WindowSet, locale: Locale): string | null {
 
 /**
  * Returns the absence in the address as pages show it, or null if the address has none; throws 404 for an
- * unknown one.
+ * unknown one. Admins see who can be called, and which lost bookings can be given to somebody.
  */
 export function reportedAbsence(
   cleanerId: number,
   searchParams: URLSearchParams,
-  { now, locale }: Reader,
+  { now, locale, isAdmin = false }: Reader & { isAdmin?: boolean },
 ) {
   if (!searchParams.has("absence")) return null;
   const absence = getAbsence(parseId(searchParams.get("absence") ?? ""), cleanerId, now);
@@ -152,13 +163,21 @@ export function reportedAbsence(
     daysToOpen: shownDays,
     /** True if further closed days of it have no button. */
     hasMoreDays: shownDays.length < daysToOpen.length,
-    jobs: jobs.map(({ id, date, startsAt, customer, state, ...job }) => ({
-      ...{ id, date, startsAt, customer, state },
+    jobs: jobs.map(({ id, date, startsAt, hoursBilled, customer, state, ...job }) => ({
+      ...{ id, date, startsAt, hoursBilled, customer, state },
       asksFrom: job.asksFrom,
       answersBy: job.answersBy,
       waiting: job.waiting,
       replacementId: job.replacementId,
       substituteName: job.substituteName === null ? "" : nameForReader(job.substituteName, locale),
+      forAdmin: isAdmin
+        ? {
+            lostId: job.lostId,
+            phone: job.phone,
+            hasNoEmail: job.hasNoEmail,
+            totalPrice: job.totalPrice,
+          }
+        : null,
     })),
   };
 }
@@ -183,6 +202,14 @@ export function readAbsenceReport(form: FormData, searchParams: URLSearchParams,
     // A form without a key is no other form sent again.
     report: { scope, reason, formKey: formKey || randomUUID() },
     basedOn,
+    /** Refuses it because of these fields; nothing has been done. */
+    refuseFields: (status: 400 | 409, errors: Record<string, Message>) =>
+      refuseForm(submission, {
+        status,
+        reason: "invalid",
+        errors,
+        problem: { title: "admin-absence:refused-title", text: "admin-absence:refused-text" },
+      }),
     refuseAsChanged: () =>
       refuseForm(submission, {
         status: 409,

@@ -242,6 +242,15 @@ export const paths = {
   /** The page on which an admin reports that a cleaner can't work. */
   adminAbsence: (cleanerId: number, query: AbsenceQuery = {}) =>
     withQuery(`/admin/cleaners/${cleanerId}/off`, { ...query }),
+  /** The page on which an admin decides about all jobs that a cleaner has ahead. */
+  adminJobsAhead: (
+    cleanerId: number,
+    query: {
+      /** The answer that is chosen beforehand for each job. */
+      all?: "give" | "cancel" | null;
+      page?: number;
+    } = {},
+  ) => withQuery(`/admin/cleaners/${cleanerId}/jobs`, query),
   /** CSV files for admins; dates are days, months `yyyy-MM`. */
   exportBookings: (
     query: { status?: BookingStatus | null; from?: string | null; to?: string | null } = {},

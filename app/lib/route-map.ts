@@ -207,6 +207,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("admin/cleaners/list", "/admin/cleaners", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/cleaners/page", "/admin/cleaners/:id", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/cleaners/absence", "/admin/cleaners/:id/off", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/cleaners/jobs-ahead", "/admin/cleaners/:id/jobs", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/cleaners/ask-for-changes", "/admin/cleaners/:id/ask", "desk", ADMIN, { within: "admin/cleaners/page" }),
   page("admin/cleaners/unverify", "/admin/cleaners/:id/unverify", "desk", ADMIN, { within: "admin/cleaners/page" }),
   file("admin/export", "/admin/export/:file"),

@@ -854,6 +854,15 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.adminItem("cleaners", 0), status: 404 },
     ],
   },
+  "admin/cleaners/jobs-ahead": {
+    allowed: ["admin"],
+    addresses: ({ absence, popularCleanerId }) => [
+      paths.adminJobsAhead(popularCleanerId, { all: "give" }),
+      paths.adminJobsAhead(absence.cleanerId, { all: "cancel" }),
+      { address: paths.adminJobsAhead(popularCleanerId), form: { version: "1" }, status: 400 },
+      { address: paths.adminJobsAhead(0), status: 404 },
+    ],
+  },
   "admin/cleaners/unverify": {
     allowed: ["admin"],
     addresses: ({ popularCleanerId }) => [

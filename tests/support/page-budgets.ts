@@ -167,6 +167,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   adminForm("verify cleaner", ({ waitingCleanerId }) =>
     paths.adminItem("cleaners", waitingCleanerId),
   ),
+  adminForm("jobs ahead", ({ popularCleanerId }) => paths.adminJobsAhead(popularCleanerId)),
   adminPage("problems", () => paths.adminSection("problems")),
   adminForm("settle problem", ({ openProblem }) => paths.adminItem("problems", openProblem.id)),
   adminList("fees", () => paths.adminSection("fees")),

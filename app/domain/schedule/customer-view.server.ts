@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/sqlite-core";
 import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
@@ -57,3 +57,18 @@ export function getCustomerView(userId: number | null): CustomerView {
 /** Returns the ids of all cleaners whom this person can't book, as a JSON array for a query. */
 export const unavailableIds = ({ hidden, busy }: CustomerView): string =>
   JSON.stringify([...hidden, ...busy]);
+
+/**
+ * SQL for the same JSON array, in queries about several people. A person is given by a column of the query;
+ * the conditions are those of `getCustomerView`.
+ */
+export const unavailableIdsSql = (userId: SQLWrapper) => sql<string>`(
+  select json_group_array(unavailable.id) from (
+    select unsafe_blocks.cleaner_id as id from unsafe_blocks
+      where unsafe_blocks.user_id = ${userId} and unsafe_blocks.lifted_at is null
+    union select other.id from cleaners as own
+      join unsafe_blocks on unsafe_blocks.cleaner_id = own.id and unsafe_blocks.lifted_at is null
+      join cleaners as other on other.user_id = unsafe_blocks.user_id
+      where own.user_id = ${userId}
+    union select cleaner_blocks.cleaner_id from cleaner_blocks where cleaner_blocks.user_id = ${userId}
+  ) as unavailable)`;

@@ -17,20 +17,42 @@ import {
   type CommandContext,
   type SignedInAdmin,
 } from "../shared/admin.server";
+import { recordBookingAudit } from "../bookings/booking-audit.server";
 
 /**
- * Reports for a cleaner who phoned that they can't work. Bookings and customers see what they would see if the
- * cleaner had said so; the audit log has the admin, and the cleaner is notified.
+ * Reports for a cleaner who phoned that they can't work. The jobs for which somebody is chosen are reassigned, once
+ * all have agreed; all others see what they would see if the cleaner had said so. The audit log has the admin,
+ * and the cleaner is notified.
  */
 export function reportAbsenceForCleaner(
-  { cleanerId, ...report }: Omit<AbsenceReport, "cleaner" | "adminId"> & { cleanerId: number },
+  {
+    cleanerId,
+    agreed = false,
+    ...report
+  }: Omit<AbsenceReport, "cleaner" | "adminId"> & {
+    cleanerId: number;
+    /** True if the admin has spoken with everybody who was chosen, and with their customers. */
+    agreed?: boolean;
+  },
   { by, now, basedOn = 0 }: CommandContext<SignedInAdmin>,
-): ReportAbsenceResult | typeof NOT_AN_ADMIN | { ok: false; reason: "unknown-cleaner" } {
+):
+  | ReportAbsenceResult
+  | typeof NOT_AN_ADMIN
+  | { ok: false; reason: "unknown-cleaner" | "not-agreed" } {
   return asAdmin(by, () => {
     const cleaner = getCleanerById(cleanerId);
     if (!cleaner) return { ok: false, reason: "unknown-cleaner" };
+    if (!agreed && (report.given ?? []).length > 0) return { ok: false, reason: "not-agreed" };
     const result = reportAbsence({ ...report, cleaner, adminId: by.adminId }, { basedOn, now });
     if (!result.ok || result.isRepeated) return result;
+    for (const { was, cleanerId: after } of result.reassigned) {
+      const changes = { cleaner: { before: was.cleanerId, after } };
+      const details = { absenceId: result.absenceId };
+      recordBookingAudit(
+        { action: "booking-reassigned", booking: was, changes, details },
+        { by, now },
+      );
+    }
     recordAdminAudit(
       {
         action: "absence-reported",

@@ -7,10 +7,12 @@ import { queueAccountEmail, withdrawAccountEmails } from "~/domain/accounts/acco
 import { revokeTokens } from "~/domain/accounts/account-tokens.server";
 import { findAccountByEmail } from "~/domain/accounts/find-account.server";
 import { endSessionsOf } from "~/domain/accounts/sessions.server";
+import { cancelBookingsOfCustomer } from "~/domain/bookings/lifecycle/close-bookings.server";
 import { syncCleanerName } from "~/domain/cleaners/update-cleaner.server";
 import { hasChangedSince } from "~/lib/row-version";
 import type { Role } from "~/lib/vocabulary";
 import type { AuditAction, FieldChanges } from "~/domain/audit/audit.server";
+import { recordBookingAudit } from "../bookings/booking-audit.server";
 import { asAdmin, recordAdminAudit, type CommandContext } from "../shared/admin.server";
 
 /** The current values of an account that an admin changes. */
@@ -134,11 +136,13 @@ const updateCleanerDeactivatedAt = query(
 
 /**
  * Closes an account until it is opened again: nobody can sign in to it, its sessions end, its cleaner
- * profile is no longer listed. Bookings stay as they are; the admin who closes it decides about them.
+ * profile is no longer listed. Bookings stay as they are, and the admin who closes it decides about them; those
+ * that the person has ahead as a customer are cancelled if an admin wants that (`cancelsVisits`).
  */
 export function deactivateUser(
   userId: number,
   { by, now, basedOn }: CommandContext,
+  { cancelsVisits = false }: { cancelsVisits?: boolean } = {},
 ): PersonChangeResult {
   return withPerson(userId, { by, basedOn }, () => {
     if (isLastAdmin(userId)) return { ok: false, reason: "last-admin" };
@@ -146,6 +150,15 @@ export function deactivateUser(
     updateCleanerDeactivatedAt().run({ userId, deactivatedAt: now });
     endSessionsOf(userId);
     recordPersonAudit("account-deactivated", userId, { by, now });
+    if (cancelsVisits && by !== "shell") {
+      for (const id of cancelBookingsOfCustomer(userId, by, now)) {
+        const changes = { status: { before: "open", after: "cancelled" } };
+        recordBookingAudit(
+          { action: "booking-cancelled", booking: { id, userId }, changes },
+          { by, now },
+        );
+      }
+    }
     return { ok: true };
   });
 }

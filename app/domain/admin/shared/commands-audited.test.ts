@@ -37,6 +37,7 @@ import * as moderateReviews from "../site/moderate-reviews.server";
 import * as editServices from "../site/edit-services.server";
 import * as editTestimonials from "../site/edit-testimonials.server";
 import * as absences from "../cleaners/absences.server";
+import * as jobsAhead from "../cleaners/jobs-ahead.server";
 import * as verifyCleaner from "../cleaners/verify-cleaner.server";
 import * as exports from "./exports.server";
 
@@ -53,6 +54,7 @@ const HELPERS = [
   "asAdmin",
   "auditActorOf",
   "bookingsToExport",
+  "chooseBeforehand",
   "feeEntriesToExport",
   "formatAuditTime",
   "fromCleanerQueue",
@@ -206,6 +208,13 @@ const COMMANDS: Record<string, () => unknown> = {
       { username: "boss", email: "boss@example.com", password: "three calm elephants" },
       { now: NOW },
     ),
+  decideJobsAhead: () => {
+    const { id, cleanerId } = booking();
+    return jobsAhead.decideJobsAhead(
+      { cleanerId, given: [], cancelled: [id], reason: "Moved away", agreed: false },
+      { by: admin(), now: NOW },
+    );
+  },
   deactivateUser: () => people.deactivateUser(makeCustomer().id, { by: admin(), now: NOW }),
   discardDeadLetter: () =>
     adminNotifications.discardDeadLetter(deadLetter(), { by: admin(), now: NOW }),
@@ -459,6 +468,7 @@ const AUDIT_OF_COMMANDS: Record<string, { action: AuditAction; details?: object 
   createAdmin: { action: "account-created", details: { role: "admin" } },
   createResetToken: { action: "password-reset-link-made" },
   deactivateUser: { action: "account-deactivated" },
+  decideJobsAhead: { action: "booking-cancelled" },
   discardDeadLetter: { action: "notice-discarded", details: { kind: "password-changed" } },
   dismissReviewReports: { action: "review-kept" },
   erasePersonalAuditValues: { action: "record-erased" },

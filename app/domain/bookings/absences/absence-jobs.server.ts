@@ -9,7 +9,11 @@ import type { CityDate } from "~/lib/bangkok-time";
 import { contentVersion } from "~/lib/content-version.server";
 import { isLateChange } from "../lifecycle/status";
 import { isAheadSql } from "../lifecycle/status-in-sql.server";
-import { customerNameColumns, customerNameOf } from "../reading/customer-of-booking.server";
+import {
+  customerNameColumns,
+  customerNameOf,
+  hasNoEmailColumn,
+} from "../reading/customer-of-booking.server";
 import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
 import { canSearchFor, choiceOf, searchAsksFrom } from "../substitutes/search-rules";
 import type { AbsenceDays } from "./absence-days";
@@ -40,7 +44,9 @@ const absenceJobColumns = {
   serviceNameTh: bookings.serviceNameTh,
   city: bookings.city,
   phone: bookings.phone,
+  aboutHome: bookings.aboutHome,
   totalPrice: bookings.totalPrice,
+  platformFee: bookings.platformFee,
   ifCleanerCant: bookings.ifCleanerCant,
   isOffer: bookings.isOffer,
   onTheWayAt: bookings.onTheWayAt,
@@ -48,6 +54,7 @@ const absenceJobColumns = {
   proposedTime: bookings.proposedTime,
   proposedUntil: bookings.proposedUntil,
   customer: customerNameColumns,
+  hasNoEmail: hasNoEmailColumn,
 };
 
 const selectJobsAhead = query(
@@ -92,6 +99,15 @@ function absenceJobOf(job: JobAheadRow, now: number) {
     isOnTheWay: job.onTheWayAt !== null,
     /** For admins; the cleaner is shown it only if they are on the way. */
     phone: job.phone,
+    /** The rest is for admins alone. */
+    forAdmin: {
+      customerId: job.userId,
+      endsAt: job.endsAt,
+      choice: choiceOf(job),
+      aboutHome: job.aboutHome,
+      platformFee: job.platformFee,
+      hasNoEmail: job.hasNoEmail,
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
-import { absenceBookings } from "#db/schema/schedule";
+import { absenceBookings, absences } from "#db/schema/schedule";
 import { columnsOf, query } from "#db/query.server";
 import { ALL_WINDOWS, type WindowSet } from "~/domain/schedule/availability";
 import {
@@ -43,6 +43,12 @@ const findAbsenceOf = query(columnsOf(absenceBookings, ["bookingId"]), (db, p) =
   db
     .select({ absenceId: absenceBookings.absenceId })
     .from(absenceBookings)
+    .innerJoin(absences, eq(absences.id, absenceBookings.absenceId))
+    // Somebody else may have taken it over, and have lost it later.
+    .innerJoin(
+      bookings,
+      and(eq(bookings.id, absenceBookings.bookingId), eq(bookings.cleanerId, absences.cleanerId)),
+    )
     .where(eq(absenceBookings.bookingId, p.bookingId))
     .limit(1)
     .prepare(),

@@ -8,7 +8,11 @@ import { nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
 import type { DayOff } from "~/domain/schedule/days-off";
 import { cityDateOf } from "~/lib/bangkok-time";
 import type { BookingActor } from "~/lib/vocabulary";
-import { customerNameColumns, customerNameOf } from "../reading/customer-of-booking.server";
+import {
+  customerNameColumns,
+  customerNameOf,
+  hasNoEmailColumn,
+} from "../reading/customer-of-booking.server";
 import { isSearchForSql } from "../substitutes/lost-together.server";
 import { choiceOf, lossOf } from "../substitutes/search-rules";
 import type { SearchEnd } from "../substitutes/searches.server";
@@ -40,6 +44,7 @@ const selectChains = query({ absenceIds: typedParameter<string>() }, (db, p) =>
   db
     .select({
       absenceId: sql<number>`chain.absence_id`,
+      absentId: sql<number>`(select cleaner_id from absences where id = chain.absence_id)`,
       jobId: sql<number>`chain.job_id`,
       id: bookings.id,
       date: bookings.date,
@@ -48,7 +53,11 @@ const selectChains = query({ absenceIds: typedParameter<string>() }, (db, p) =>
       ifCleanerCant: bookings.ifCleanerCant,
       cleanerId: bookings.cleanerId,
       cleanerName: cleaners.name,
+      hoursBilled: bookings.hoursBilled,
+      totalPrice: bookings.totalPrice,
+      phone: bookings.phone,
       customer: customerNameColumns,
+      hasNoEmail: hasNoEmailColumn,
       endEvent: ofCancellation<string>("event"),
       endActor: ofCancellation<BookingActor>("actor"),
       searchEnd: ofLatestSearch<SearchEnd | "open">("coalesce(end, 'open')"),
@@ -100,6 +109,9 @@ export type AbsenceJobState =
   /** Its time has come, and nobody came. */
   | "over";
 
+/** States of a job that has nobody, and whose customer hasn't settled it. */
+const NOBODY_YET: readonly AbsenceJobState[] = ["looking", "looking-later", "asking"];
+
 const isHeld = ({ status }: Link) => status === "confirmed" || status === "completed";
 
 function isLost({ endEvent, endActor }: Link): boolean {
@@ -111,14 +123,23 @@ function isLost({ endEvent, endActor }: Link): boolean {
 function jobOfChain(chain: readonly [Link, ...Link[]], now: number) {
   const [job, ...later] = chain;
   const last = later.at(-1) ?? job;
-  const held = later.find(isHeld);
+  // A job that somebody took over as it was is held itself.
+  const held = chain.find(isHeld);
   const searched = chain.findLast(({ searchEnd }) => searchEnd === "open");
+  const state = stateOf({ job, last, held, searched }, now);
   return {
-    ...{ id: job.id, date: job.date, startsAt: job.startsAt },
+    ...{ id: job.id, date: job.date, startsAt: job.startsAt, hoursBilled: job.hoursBilled, state },
     customer: customerNameOf(job.customer).shortName,
-    state: stateOf({ job, last, held, searched }, now),
+    /** The total that its customer pays, in satang. */
+    totalPrice: (held ?? last).totalPrice,
+    /** The customer's number, for admins. */
+    phone: last.phone,
+    /** True if nothing reaches the customer: an admin must call them. */
+    hasNoEmail: last.hasNoEmail,
+    /** The lost booking that has nobody and can be given to somebody; null if there is none. */
+    lostId: NOBODY_YET.includes(state) && isLost(last) && now < last.startsAt ? last.id : null,
     /** True if it goes back to its cleaner once the day is open again. */
-    isToGiveBack: job.searchEnd === "open" && held === undefined,
+    isToGiveBack: job.searchEnd === "open" && held === undefined && job.cleanerId === job.absentId,
     replacementId: held?.id ?? null,
     substituteName: held?.cleanerName ?? null,
     asksFrom: searched?.asksFrom ?? null,
@@ -136,7 +157,7 @@ function stateOf(
   }: { job: Link; last: Link; held: Link | undefined; searched: Link | undefined },
   now: number,
 ): AbsenceJobState {
-  if (held) return held.cleanerId === job.cleanerId ? "given-back" : "found";
+  if (held) return held.cleanerId === job.absentId ? "given-back" : "found";
   if (searched) {
     return searched.asksFrom !== null && searched.asksFrom > now ? "looking-later" : "looking";
   }

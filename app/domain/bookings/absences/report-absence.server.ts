@@ -8,6 +8,13 @@ import { declineBooking } from "../lifecycle/answer-request.server";
 import { ABSENCE_REASON } from "../lifecycle/status";
 import { transitionTogether } from "../lifecycle/transition.server";
 import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
+import {
+  orNotGiven,
+  reassignTogether,
+  type JobToGive,
+  type NotGiven,
+  type ReassignedJob,
+} from "../rescheduling/reassign-together.server";
 import { answerProposal } from "../rescheduling/reschedule.server";
 import { concernedVersion, listConcernedRows, type AbsenceScope } from "./absence-jobs.server";
 
@@ -20,6 +27,8 @@ export interface AbsenceReport {
   formKey: string;
   /** The admin who reports it for the cleaner. */
   adminId?: number;
+  /** Jobs that somebody takes over, by this admin: they keep their number and their price. */
+  given?: readonly JobToGive[];
 }
 
 export type ReportAbsenceResult =
@@ -28,9 +37,12 @@ export type ReportAbsenceResult =
       absenceId: number;
       /** True if the same form was sent before: a second tap changes nothing. */
       isRepeated: boolean;
+      /** The jobs that somebody took over, as they were before. */
+      reassigned: ReassignedJob[];
     }
   /** A job came, went or moved since the page was loaded. */
-  | { ok: false; reason: "changed-meanwhile" };
+  | { ok: false; reason: "changed-meanwhile" }
+  | NotGiven;
 
 const findAbsenceOfForm = query(columnsOf(absences, ["cleanerId", "formKey"]), (db, p) =>
   db
@@ -59,17 +71,25 @@ const insertAbsenceBooking = query(
 );
 
 /**
- * Reports that a cleaner can't work, in one transaction: closes the days, declines their requests and what else
- * waits for an answer, cancels their jobs, and does for each customer what they wanted in this case. A
- * customer with several jobs is notified once. `basedOn` is the version that the page showed.
+ * Reports that a cleaner can't work, in one transaction: closes the days, gives the jobs to those whom an admin
+ * has chosen, declines their requests and what else waits for an answer, cancels their other jobs, and does for
+ * each customer what they wanted in this case. A customer with several jobs is notified once. `basedOn` is the
+ * version that the page showed.
  */
 export function reportAbsence(
-  { cleaner, scope, reason, formKey, adminId }: AbsenceReport,
+  report: AbsenceReport,
+  context: { basedOn: number; now: number },
+): ReportAbsenceResult {
+  return orNotGiven(() => reportInTransaction(report, context));
+}
+
+function reportInTransaction(
+  { cleaner, scope, reason, formKey, adminId, given = [] }: AbsenceReport,
   { basedOn, now }: { basedOn: number; now: number },
 ): ReportAbsenceResult {
   return inTransaction((): ReportAbsenceResult => {
     const repeated = findAbsenceOfForm().get({ cleanerId: cleaner.id, formKey });
-    if (repeated) return { ok: true, absenceId: repeated.id, isRepeated: true };
+    if (repeated) return { ok: true, absenceId: repeated.id, isRepeated: true, reassigned: [] };
     const concerned = listConcernedRows(cleaner.id, scope, now);
     const { jobs, offers, proposals } = concerned;
     // With no job left on days off there is nothing to report: the days are off already.
@@ -89,6 +109,11 @@ export function reportAbsence(
     });
     for (const { id: bookingId } of jobs) insertAbsenceBooking().run({ absenceId, bookingId });
     const { userId } = cleaner;
+    // Before anybody is looked for: a search could book who was chosen.
+    const change = { reason: ABSENCE_REASON, isOfAbsence: true };
+    // Nobody has the id 0: without an admin no job is given to anybody.
+    const reassigned = reassignTogether(given, change, { userId: adminId ?? 0 }, now);
+    const givenIds = new Set(reassigned.map(({ bookingId }) => bookingId));
     for (const proposal of proposals) {
       const asked = rescheduleProposalOf(proposal, now);
       if (!asked) continue;
@@ -100,13 +125,13 @@ export function reportAbsence(
       declineBooking({ bookingId, userId, reason: "" }, now);
     }
     declineRequests(jobs, { userId, now });
-    const confirmed = jobs.filter(({ status }) => status === "confirmed");
+    const confirmed = jobs.filter(({ id, status }) => status === "confirmed" && !givenIds.has(id));
     for (const customerId of new Set(confirmed.map((job) => job.userId))) {
       const bookingIds = confirmed.flatMap((job) => (job.userId === customerId ? [job.id] : []));
       const lost = { bookingIds, event: "cancelled", reason: ABSENCE_REASON } as const;
       throwUnlessOk(transitionTogether(lost, { as: "cleaner", userId }, now));
     }
-    return { ok: true, absenceId, isRepeated: false };
+    return { ok: true, absenceId, isRepeated: false, reassigned };
   });
 }
 

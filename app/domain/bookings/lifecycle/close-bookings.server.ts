@@ -70,6 +70,33 @@ export function closeBookingsOf(userId: number, now: number): void {
   }
 }
 
+/**
+ * Cancels, as an admin, all that a customer has ahead, because their account is closed: both sides are notified, and
+ * nothing of it is late. What is looked for in place of lost bookings isn't any more. Returns the ids of the
+ * cancelled bookings. Call it inside a transaction.
+ */
+export function cancelBookingsOfCustomer(
+  userId: number,
+  by: { adminId: number },
+  now: number,
+): number[] {
+  endSearchesOf(userId, now);
+  const ended = new Set<string>();
+  return listOpenBookingsOfCustomer()
+    .all({ userId })
+    .flatMap(({ id: bookingId, status, seriesId, startsAt }) => {
+      if (startsAt <= now) return [];
+      // The whole request for a series ends with its first visit.
+      const isEnded = status === "pending" && seriesId !== null && ended.has(seriesId);
+      if (status === "pending" && seriesId !== null) ended.add(seriesId);
+      if (isEnded) return [bookingId];
+      const command = { bookingId, event: "cancelled", reason: ACCOUNT_CLOSED_REASON } as const;
+      const result = transitionBooking(command, { as: "admin", userId: by.adminId }, now);
+      if (!result.ok) throw new Error(`Booking ${bookingId} can't be cancelled: ${result.reason}`);
+      return [bookingId];
+    });
+}
+
 const anonymiseBookings = query({ now: bookings.anonymisedAt, userId: bookings.userId }, (db, p) =>
   db
     .update(bookings)

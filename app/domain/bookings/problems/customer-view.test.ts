@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { db, inTransaction, sqlite } from "#db/client.server";
 import { cleaners as cleanersTable } from "#db/schema/cleaners";
+import { listCandidates } from "~/domain/admin/bookings/candidates.server";
 import {
   countListedCleaners,
   getBookableCleaner,
@@ -35,11 +36,7 @@ import { blockCustomer } from "./cleaner-blocks.server";
 import { checkCleaner, checkService } from "../creating/check-choices.server";
 import { createBooking } from "../creating/create-booking.server";
 import { getCustomerBookingDetails } from "../reading/customer-booking-details.server";
-import {
-  findBookingToReschedule,
-  reassignToCleaner,
-  listReplacementCleaners,
-} from "../rescheduling/reschedule-or-reassign.server";
+import { reassignToCleaner } from "../rescheduling/reschedule-or-reassign.server";
 import { transitionBooking } from "../lifecycle/transition.server";
 import { reportFeelingUnsafe } from "./unsafe-reports.server";
 
@@ -284,10 +281,10 @@ function checkWorld(world: ReturnType<typeof makeWorld>): void {
       for (const { cleanerId } of findAlternatives(booking, "cancelled-by-admin", LATER)) {
         expect(canHave(cleanerId)).toBe(true);
       }
-      const movable = findBookingToReschedule(visit.ahead);
-      if (!movable || isOver) continue;
-      const offered = listReplacementCleaners(movable, LATER).cleaners.map(({ id }) => id);
-      expect(offered.every(canHave)).toBe(true);
+      if (isOver) continue;
+      const most = cleaners.length;
+      const offered = listCandidates([visit.ahead], LATER, { most }).get(visit.ahead)?.atItsHour;
+      expect(offered?.every(({ id }) => canHave(id))).toBe(true);
       for (const { id, userId } of cleaners) {
         if (canHave(id) || id === visit.cleanerId || userId === customer) continue;
         const change = { bookingId: visit.ahead, cleanerId: id, agreed: true, reason: "Ill" };

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { fullName } from "~/domain/accounts/full-name";
@@ -9,6 +10,10 @@ export const customerNameColumns = {
   username: users.username,
   anonymisedAt: bookings.anonymisedAt,
 };
+
+/** True if the customer's account is in use and has no email: an admin must call them. */
+export const hasNoEmailColumn =
+  sql`(${users.email} is null and ${users.anonymisedAt} is null)`.mapWith(Boolean);
 
 /** Columns with the address, the phone number and the instructions: cleaners may see them only at times. */
 export const doorColumns = {

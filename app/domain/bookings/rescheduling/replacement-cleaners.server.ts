@@ -3,7 +3,7 @@ import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners"
 
 /*
  * The cleaners who could come in place of a booking's cleaner, as parts of queries: one query offers them
- * to a customer at other times, one to an admin at the time of the booking. They say what
+ * to a customer at other times, one finds those whom a search asks. They say what
  * `unsuitabilityOf` says, and are held to it by a test (docs/rules.md, Life of a booking).
  */
 

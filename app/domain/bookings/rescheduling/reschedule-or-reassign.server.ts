@@ -1,24 +1,18 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { services } from "#db/schema/catalogue";
 import { bookings } from "#db/schema/bookings";
-import { bookingHours } from "#db/schema/schedule";
-import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners";
-import { columnsOf, typedParameter, query } from "#db/query.server";
+import { cleaners } from "#db/schema/cleaners";
+import { columnsOf, query } from "#db/query.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { unsuitabilityOf } from "~/domain/cleaners/suitability";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { Schedule } from "~/domain/schedule/availability";
-import { getCustomerView, unavailableIds } from "~/domain/schedule/customer-view.server";
+import { getCustomerView } from "~/domain/schedule/customer-view.server";
 import { replaceHours } from "~/domain/schedule/booking-hours.server";
+import { getScheduleBetween, workingTimeColumns } from "~/domain/schedule/schedules.server";
 import {
-  getScheduleBetween,
-  getSchedulesBetween,
-  workingTimeColumns,
-} from "~/domain/schedule/schedules.server";
-import {
-  freeAgainAt,
   hasTimeFor,
   lastBookableDate,
   nextFreeDays,
@@ -30,12 +24,6 @@ import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { SlotLabel } from "~/lib/vocabulary";
 import { recordBookingEvent, unchangedStatus } from "../lifecycle/booking-history.server";
 import { canBeRescheduled } from "../lifecycle/status";
-import {
-  BEST_RATED_FIRST,
-  canReplaceSql,
-  hasSpecialtySql,
-  worksInAreaSql,
-} from "./replacement-cleaners.server";
 import { hasChangedSince } from "~/lib/row-version";
 
 /*
@@ -48,12 +36,15 @@ const selectBookingToReschedule = query({ id: bookings.id }, (db, p) =>
     .select({
       id: bookings.id,
       userId: bookings.userId,
+      serviceId: bookings.serviceId,
+      phone: bookings.phone,
       cleanerId: bookings.cleanerId,
       cleanerUserId: cleaners.userId,
       status: bookings.status,
       date: bookings.date,
       time: bookings.time,
       startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
       hoursBilled: bookings.hoursBilled,
       city: bookings.city,
       specialty: services.specialty,
@@ -301,10 +292,16 @@ const updateBookingCleaner = query(columnsOf(bookings, ["id", "cleanerId"]), (db
 
 /**
  * Reassigns a booking as an admin to another cleaner, once both people have agreed: at the same time, for
- * the same price. The customer, the new cleaner and the previous one are notified.
+ * the same price. The customer, the new cleaner and the previous one are notified; the previous one isn't if
+ * they are notified of their absence instead.
  */
 export function reassignToCleaner(
-  { cleanerId, agreed, ...change }: AdminBookingChange & { cleanerId: number; agreed: boolean },
+  {
+    cleanerId,
+    agreed,
+    isOfAbsence = false,
+    ...change
+  }: AdminBookingChange & { cleanerId: number; agreed: boolean; isOfAbsence?: boolean },
   by: { userId: number },
   now: number,
 ): ReassignResult {
@@ -332,6 +329,7 @@ export function reassignToCleaner(
       },
       now,
     );
+    if (isOfAbsence) return { ok: true, was: booking };
     publishEvent(
       {
         kind: "job-taken-away",
@@ -354,103 +352,3 @@ export const hasTimeForVisit = (
   { date, time, hoursBilled: jobHours }: JobHours,
   now: number,
 ): boolean => hasTimeFor(schedule, { date, startHour: slotHour(time), jobHours }, now);
-
-/** Most cleaners that are offered, the best rated: the admin phones one after the other. */
-const MOST_CLEANERS_OFFERED = 40;
-/**
- * Query limit. It is above what is offered, because some rows are dropped afterwards: they don't work then.
- */
-const MOST_CLEANERS_CHECKED = 400;
-
-const listCleanersWithoutBooking = query(
-  {
-    ...columnsOf(bookings, ["userId", "cleanerId", "date", "city"]),
-    specialty: services.specialty,
-    first: typedParameter<number>(),
-    last: typedParameter<number>(),
-    search: typedParameter<string>(),
-    unavailable: typedParameter<string>(),
-  },
-  (db, p) =>
-    db
-      .select({
-        ...workingTimeColumns,
-        name: cleaners.name,
-        rating: cleaners.rating,
-        reviewCount: cleaners.reviewCount,
-        hourlyRate: cleaners.hourlyRate,
-      })
-      .from(cleaners)
-      .innerJoin(cleanerSpecialties, hasSpecialtySql(p.specialty))
-      .innerJoin(cleanerAreas, worksInAreaSql(p.city))
-      .where(
-        and(
-          canReplaceSql(p),
-          // An empty search matches every name.
-          sql`instr(lower(${cleaners.name}), ${p.search}) > 0`,
-          notExists(
-            db
-              .select({ one: sql`1` })
-              .from(bookingHours)
-              .where(
-                and(
-                  eq(bookingHours.cleanerId, cleaners.id),
-                  eq(bookingHours.date, p.date),
-                  sql`${bookingHours.hour} >= ${p.first}`,
-                  sql`${bookingHours.hour} < ${p.last}`,
-                ),
-              ),
-          ),
-        ),
-      )
-      .orderBy(...BEST_RATED_FIRST)
-      .limit(MOST_CLEANERS_CHECKED)
-      .prepare(),
-);
-
-/**
- * Returns cleaners who could take over a booking as it is: listed, with its specialty and area, free in
- * these hours; `search` is part of the name. The best rated come first. `hasMore` is true if there are more
- * than are offered. `visits` are those of a series that they have to have time for, by their dates.
- */
-export function listReplacementCleaners(
-  booking: BookingToReschedule,
-  now: number,
-  { search = "", visits = [booking] }: { search?: string; visits?: readonly JobHours[] } = {},
-) {
-  const { userId, cleanerId, date, city, specialty, hoursBilled } = booking;
-  const startHour = slotHour(booking.time);
-  const last = freeAgainAt(startHour, hoursBilled, false);
-  const found = listCleanersWithoutBooking().all({
-    userId,
-    cleanerId,
-    date,
-    city,
-    specialty,
-    first: startHour,
-    last,
-    search: search.trim().toLowerCase(),
-    unavailable: unavailableIds(getCustomerView(userId)),
-  });
-  const schedules = getSchedulesBetween(
-    found,
-    visits[0]?.date ?? date,
-    visits.at(-1)?.date ?? date,
-  );
-  const free = found.filter(({ id }) => {
-    const schedule = schedules.get(id);
-    return schedule !== undefined && visits.every((visit) => hasTimeForVisit(schedule, visit, now));
-  });
-  return {
-    hasMore: free.length > MOST_CLEANERS_OFFERED,
-    cleaners: free
-      .slice(0, MOST_CLEANERS_OFFERED)
-      .map(({ id, name, rating, reviewCount, hourlyRate }) => ({
-        id,
-        name,
-        rating,
-        reviewCount,
-        hourlyRate,
-      })),
-  };
-}

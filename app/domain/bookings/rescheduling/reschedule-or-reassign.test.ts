@@ -4,6 +4,7 @@ import { db } from "#db/client.server";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { bookingHours, cleanerBlocks } from "#db/schema/schedule";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
+import { listCandidates } from "~/domain/admin/bookings/candidates.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { collectBookingsAsCleaner } from "~/domain/privacy/my-data/bookings-data.server";
@@ -23,7 +24,6 @@ import { transitionBooking } from "../lifecycle/transition.server";
 import {
   getReschedulableBooking,
   reassignToCleaner,
-  listReplacementCleaners,
   rescheduleToTime,
   listRescheduleTimes,
 } from "./reschedule-or-reassign.server";
@@ -318,9 +318,8 @@ describe("another cleaner", () => {
       makeCleaner({ backgroundCheckExpiresOn: NEXT_MONDAY }),
       makeCleaner({ backgroundCheckExpiresOn: addDays(NEXT_MONDAY, -1) }),
     ];
-    const booking = getReschedulableBooking(bookingId, NOW);
-    if (!booking) throw new Error("not movable");
-    const offered = listReplacementCleaners(booking, NOW).cleaners.map(({ id }) => id);
+    const found = listCandidates([bookingId], NOW, { most: 500 }).get(bookingId);
+    const offered = found?.atItsHour.map(({ id }) => id) ?? [];
     const own = candidates.map(({ id }) => id);
     const canBe = own.filter((cleanerId) => {
       const result = reassignToCleaner(
@@ -338,11 +337,11 @@ describe("another cleaner", () => {
     const bookingId = makeBooking({ cleanerId: makeCleaner().id });
     const better = Array.from({ length: 41 }, () => makeCleaner({ rating: 5, reviewCount: 9 }));
     const [thai, latin] = [makeCleaner({ name: "ดาว (Dao)" }), makeCleaner({ name: "Somjai S." })];
-    const booking = getReschedulableBooking(bookingId, NOW);
-    if (!booking) throw new Error("not movable");
     const found = (search?: string) => {
-      const { cleaners, hasMore } = listReplacementCleaners(booking, NOW, { search: search });
-      return { ids: cleaners.map(({ id }) => id), hasMore };
+      const filter = search === undefined ? { most: 40 } : { search, most: 40 };
+      const candidates = listCandidates([bookingId], NOW, filter).get(bookingId);
+      const ids = candidates?.atItsHour.map(({ id }) => id) ?? [];
+      return { ids, hasMore: candidates?.hasMore };
     };
     const all = found();
     expect(all.hasMore).toBe(true);

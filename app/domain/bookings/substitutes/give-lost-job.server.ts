@@ -1,8 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { searchOffers } from "#db/schema/bookings";
-import { cleaners } from "#db/schema/cleaners";
-import { columnsOf, query } from "#db/query.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { unsuitabilityOf } from "~/domain/cleaners/suitability";
@@ -35,17 +31,11 @@ import {
 } from "./searches.server";
 
 /** A lost booking that has nobody: an admin can give it to somebody until it starts. */
-export interface LostJob {
+interface LostJob {
   /** The visits that whoever takes it takes: one, or those of a series that were lost as one, by date. */
   visits: readonly [LostBooking, ...LostBooking[]];
   /** The search that goes on for it. */
   search: SubstituteSearch | null;
-}
-
-/** Returns a lost booking that an admin can give to somebody; null if it isn't lost or somebody comes. */
-export function getLostJob(lostBookingId: number, now: number): LostJob | null {
-  const [lost] = listLostBookings([lostBookingId]);
-  return lost && isLost(lost) ? lostJobOf(lost, now) : null;
 }
 
 /** A booking whose customer has deleted the account isn't anybody's any more. */
@@ -60,27 +50,6 @@ function lostJobOf({ id }: LostBooking, now: number): LostJob | null {
   if (!first || !ahead.some((visit) => visit.id === id)) return null;
   return { visits: [first, ...others], search };
 }
-
-const selectAsked = query(columnsOf(searchOffers, ["searchId"]), (db, p) =>
-  db
-    .select({
-      id: cleaners.id,
-      name: cleaners.name,
-      rating: cleaners.rating,
-      reviewCount: cleaners.reviewCount,
-      hourlyRate: cleaners.hourlyRate,
-      askedUntil: searchOffers.expiresAt,
-    })
-    .from(searchOffers)
-    .innerJoin(cleaners, eq(cleaners.id, searchOffers.cleanerId))
-    .where(and(eq(searchOffers.searchId, p.searchId), isNull(searchOffers.outcome)))
-    .orderBy(asc(searchOffers.expiresAt), asc(cleaners.id))
-    .prepare(),
-);
-
-/** Returns the cleaners who have an offer of the job that they haven't answered. */
-export const listAskedCleaners = ({ search }: LostJob) =>
-  search ? selectAsked().all({ searchId: search.id }) : [];
 
 export type GiveLostJobResult =
   | {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { cleanerBlocks } from "#db/schema/schedule";
+import { listCandidates } from "~/domain/admin/bookings/candidates.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
@@ -23,11 +24,7 @@ import {
   getCustomerBookingDetails,
   listHistoryForCustomer,
 } from "../reading/customer-booking-details.server";
-import {
-  findBookingToReschedule,
-  listReplacementCleaners,
-} from "../rescheduling/reschedule-or-reassign.server";
-import { getLostJob, giveLostJob, listAskedCleaners } from "./give-lost-job.server";
+import { giveLostJob } from "./give-lost-job.server";
 import { getSearchForCustomer } from "./reading-search.server";
 import { priceGivenByAdmin } from "./search-rules";
 import { stopSearch } from "./search-commands.server";
@@ -107,8 +104,9 @@ describe("a lost job that an admin gives to somebody", () => {
   test("stops what was asked: whoever has an offer reads that somebody was faster", () => {
     const asked = cleanerHere({ instantBooking: false });
     const one = lostJob("find");
-    const job = getLostJob(one.id, SATURDAY);
-    expect(job && listAskedCleaners(job)).toMatchObject([{ id: asked.id }]);
+    expect(listCandidates([one.id], SATURDAY).get(one.id)?.atItsHour).toMatchObject([
+      { id: asked.id },
+    ]);
     const chosen = cleanerHere({ instantBooking: false });
     expect(give(one.id, chosen.id)).toMatchObject({ ok: true });
     expect(kinds()).toContain("booking-offer-gone");
@@ -213,7 +211,7 @@ describe("a lost job that an admin gives to somebody", () => {
     const { id, username } = one.customer;
     await deleteAccount(id, username, { now: SATURDAY, dataDir: "unused" });
     expect(row(one.id)).toMatchObject({ anonymised_at: SATURDAY });
-    expect(getLostJob(one.id, SATURDAY)).toBeNull();
+    expect(listCandidates([one.id], SATURDAY)).toEqual(new Map());
     expect(give(one.id, cleanerHere().id)).toEqual({ ok: false, reason: "unknown-booking" });
   });
 
@@ -228,11 +226,8 @@ describe("a lost job that an admin gives to somebody", () => {
     declineBooking({ bookingId: id, userId: cleaner.userId, reason: "" }, NOW);
     const [busyLater, free] = [cleanerHere(), cleanerHere()];
     makeBooking({ serviceId, cleanerId: busyLater.id, city: area, date: dates[2] });
-    const booking = findBookingToReschedule(id);
-    const job = getLostJob(id, NOW);
-    if (!booking || !job) throw new Error("It isn't lost.");
-    const offered = listReplacementCleaners(booking, NOW, { visits: job.visits }).cleaners;
-    expect(offered.map((one) => one.id)).toEqual([free.id]);
+    const offered = listCandidates([id], NOW).get(id)?.atItsHour;
+    expect(offered?.map((one) => one.id)).toEqual([free.id]);
     expect(give(id, busyLater.id, NOW)).toEqual({ ok: false, reason: "time-taken" });
     expect(give(id, free.id, NOW)).toMatchObject({ ok: true });
     const given = sqlite()

@@ -174,9 +174,8 @@ export default {
   "reassign-who": "Who takes it over?",
   "reassign-who-hint":
     "Free at this time, and they do this service in this area. The total stays {{total}}, whatever they charge.",
-  "reassign-rate": "{{rate}} an hour",
   "reassign-search": "The cleaner’s name",
-  "reassign-more": "These are the best rated. Others who can are found by their name.",
+  "reassign-more": "These fit best. Others who can are found by their name.",
   "reassign-nobody": "Nobody called “{{search}}” does this service there and is free at this time.",
   "reassign-all": "Show all who can",
   "reassign-none": "Nobody else is free at this time who does this service there.",

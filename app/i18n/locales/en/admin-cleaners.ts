@@ -129,7 +129,7 @@ export default {
   "absence-all": "All absences and reasons",
   "absence-button": "Can't work: report it for them",
   "ahead-title": "Bookings to decide about",
-  "ahead-text": "They were agreed before. Reassign or cancel each one.",
+  "ahead-text": "They were agreed before. Give them to others, or cancel them.",
   "ahead-title-verified": "Bookings to come",
   "ahead-hours_one": "{{count}} hour",
   "ahead-hours_other": "{{count}} hours",

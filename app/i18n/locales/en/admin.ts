@@ -85,7 +85,6 @@ export default {
   "ahead-as-customer_other": "{{count}} bookings as a customer",
   "ahead-as-cleaner_one": "{{count}} job as a cleaner",
   "ahead-as-cleaner_other": "{{count}} jobs as a cleaner",
-  "ahead-text": "They stay as they are: decide about each one yourself.",
   "tab-audit": "Audit log",
   when: "When",
   who: "Who",

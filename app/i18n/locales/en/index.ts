@@ -19,6 +19,7 @@ import confirmation from "./confirmation";
 import dashboard from "./dashboard";
 import data from "./data";
 import admin from "./admin";
+import adminAbsence from "./admin-absence";
 import adminCleaners from "./admin-cleaners";
 import adminExport from "./admin-export";
 import adminBookings from "./admin-bookings";
@@ -81,6 +82,7 @@ export const en = {
   dashboard,
   data,
   admin,
+  "admin-absence": adminAbsence,
   "admin-cleaners": adminCleaners,
   "admin-export": adminExport,
   "admin-bookings": adminBookings,

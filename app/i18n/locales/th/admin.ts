@@ -83,7 +83,6 @@ export default {
   "ahead-as-customer_other": "จองไว้ในฐานะลูกค้า {{count}} รายการ",
   "ahead-as-cleaner_one": "งานในฐานะคนทำความสะอาด {{count}} งาน",
   "ahead-as-cleaner_other": "งานในฐานะคนทำความสะอาด {{count}} งาน",
-  "ahead-text": "การจองเหล่านี้จะยังอยู่เหมือนเดิม คุณต้องตัดสินใจเองทีละรายการ",
   "tab-audit": "ประวัติการแก้ไข",
   when: "เมื่อ",
   who: "ใคร",

@@ -20,6 +20,7 @@ import confirmation from "./confirmation";
 import dashboard from "./dashboard";
 import data from "./data";
 import admin from "./admin";
+import adminAbsence from "./admin-absence";
 import adminCleaners from "./admin-cleaners";
 import adminExport from "./admin-export";
 import adminBookings from "./admin-bookings";
@@ -82,6 +83,7 @@ export const th: Messages = {
   dashboard,
   data,
   admin,
+  "admin-absence": adminAbsence,
   "admin-cleaners": adminCleaners,
   "admin-export": adminExport,
   "admin-bookings": adminBookings,

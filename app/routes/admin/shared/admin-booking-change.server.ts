@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import { listCandidates } from "~/domain/admin/bookings/candidates.server";
 import {
   getBookingForAdmin,
   type BookingForAdmin,
@@ -9,10 +10,7 @@ import {
   type BookingToReschedule,
   type ReassignResult,
 } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
-import {
-  getLostJob,
-  type GiveLostJobResult,
-} from "~/domain/bookings/substitutes/give-lost-job.server";
+import type { GiveLostJobResult } from "~/domain/bookings/substitutes/give-lost-job.server";
 import type { Message } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
 import { parseId } from "~/http/parse-id";
@@ -32,15 +30,19 @@ export function requireReschedulableBooking({ id }: { id?: string }, now: number
 }
 
 /**
- * Returns the booking in the URL, which another cleaner can take over, with its two sides; `lost` if it has
- * lost its cleaner. Else redirects to its page. Throws a 404 if there is none.
+ * Returns the booking in the URL, which another cleaner can take over, with its two sides and with those who could
+ * (`listCandidates`). Else redirects to its page. Throws a 404 if there is none.
  */
-export function requireBookingToGive({ id }: { id?: string }, now: number) {
+export function requireBookingToGive(
+  { id }: { id?: string },
+  now: number,
+  filter: Parameters<typeof listCandidates>[2],
+) {
   const row = requireBookingRow(id);
-  const lost = getLostJob(row.id, now);
-  const booking = lost ? findBookingToReschedule(row.id) : getReschedulableBooking(row.id, now);
+  const found = listCandidates([row.id], now, filter).get(row.id);
+  const booking = found && findBookingToReschedule(row.id);
   if (!booking) throw redirect(paths.adminItem("bookings", row.id));
-  return { booking, lost, view: changeView(row, booking) };
+  return { booking, found, view: changeView(row, booking) };
 }
 
 function requireBookingRow(id: string | undefined) {

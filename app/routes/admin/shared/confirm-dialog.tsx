@@ -10,6 +10,7 @@ export function ConfirmDialog({
   keep = "admin:keep",
   values = {},
   isAlreadyDone = false,
+  fields,
   children,
   ...dialog
 }: Omit<ComponentProps<typeof Dialog>, "focus"> & {
@@ -21,6 +22,8 @@ export function ConfirmDialog({
   values?: Record<string, string | number>;
   /** True if there is nothing to do, for example because the link is from yesterday. */
   isAlreadyDone?: boolean;
+  /** Further questions, which the form sends. */
+  fields?: ReactNode;
 }) {
   const { t } = useText();
   const { closeTo } = dialog;
@@ -38,6 +41,7 @@ export function ConfirmDialog({
             {Object.entries(values).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
+            {fields}
             <DialogButtons safe={{ to: closeTo, label: t(keep) }}>{button}</DialogButtons>
           </Form>
         </>

@@ -14,7 +14,7 @@ import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { formatBaht } from "~/lib/money";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
-import { HOME_BUTTON, LEAVE_BUTTON, phoneBookingPath } from "./phone-booking-path";
+import { HOME_BUTTON, LEAVE_BUTTON, phoneBookingPath } from "../../shared/phone-booking-path";
 import type { PhoneBookingAt } from "./phone-booking.server";
 
 /** Asks for the address and the home, and shows the total to read to the caller. */

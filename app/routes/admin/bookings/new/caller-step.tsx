@@ -15,7 +15,7 @@ import { paths } from "~/lib/paths";
 import { formatPhone, phoneToE164 } from "~/lib/phone";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 import { LOCALES } from "~/lib/vocabulary";
-import { phoneBookingPath } from "./phone-booking-path";
+import { phoneBookingPath } from "../../shared/phone-booking-path";
 import type { PhoneBookingAt, RefusedCaller } from "./phone-booking.server";
 
 /** Asks for the caller: an existing customer, or a new one. */

@@ -5,7 +5,7 @@ import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
-import { phoneBookingPath } from "./phone-booking-path";
+import { phoneBookingPath } from "../../shared/phone-booking-path";
 import type { PhoneBookingAt } from "./phone-booking.server";
 
 /** Asks for the cleaner: those who offer the service in the area, the soonest free first. */

@@ -3,7 +3,7 @@ import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { formatPhone } from "~/lib/phone";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
-import { phoneBookingPath } from "./phone-booking-path";
+import { phoneBookingPath } from "../../shared/phone-booking-path";
 import type { PhoneBooking } from "./phone-booking.server";
 
 /** Lists the choices made so far, each with a link to choose again. */

@@ -26,7 +26,7 @@ import { homeFieldsTexts, usualInstead } from "~/http/home-fields.server";
 import { parseId } from "~/http/parse-id";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { cityDateOf, instantOf, isCityDate } from "~/lib/bangkok-time";
-import { HOME_BUTTON } from "./phone-booking-path";
+import { HOME_BUTTON } from "../../shared/phone-booking-path";
 
 /** Most search results that are shown. */
 const MOST_FOUND = 10;

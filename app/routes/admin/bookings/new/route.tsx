@@ -25,7 +25,7 @@ import { paths } from "~/lib/paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
-import { HOME_BUTTON, LEAVE_BUTTON, phoneBookingPath } from "./phone-booking-path";
+import { HOME_BUTTON, LEAVE_BUTTON, phoneBookingPath } from "../../shared/phone-booking-path";
 import { PhoneBookingCleanerStep } from "./cleaner-step";
 import {
   toCaller,
@@ -119,7 +119,10 @@ async function bookForChosenCustomer(
   const submission = parseForm(form, bookingDetailsSchemaFor(customer));
   if (submission.status !== "success") return refuseFields(submission);
   const { agreedTotal, home = null, ...details } = submission.value;
-  const input = { ...choices, ...details, home, totalPrice: agreedTotal };
+  const input = {
+    ...{ ...choices, ...details, home, totalPrice: agreedTotal },
+    replacesId: choices.replaces ?? undefined,
+  };
   const booked = bookForCaller(
     { customerId: customer.id, booking: input },
     { by: { adminId }, now },

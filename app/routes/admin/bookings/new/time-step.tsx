@@ -6,7 +6,7 @@ import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { phoneBookingPath } from "./phone-booking-path";
+import { phoneBookingPath } from "../../shared/phone-booking-path";
 import type { PhoneBookingAt } from "./phone-booking.server";
 
 /** Asks for the time: the cleaner's free days, and the free times of the chosen day. */

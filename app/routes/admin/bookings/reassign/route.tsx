@@ -8,23 +8,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { Stars } from "~/components/stars";
+import { PhoneIcon } from "~/components/art/subject-icons";
 import { FieldError } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { Banner } from "~/components/ui/banner";
 import { SendButton } from "~/components/ui/send-button";
-import { listReplacementCleaners } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import {
   giveLostJobAsAdmin,
   reassignBookingAsAdmin,
 } from "~/domain/admin/bookings/booking-changes.server";
 import { GiveLostJobSchema, ReassignSchema } from "~/domain/admin/bookings/booking-schemas";
 import { getLossOf } from "~/domain/bookings/substitutes/searches.server";
-import {
-  listAskedCleaners,
-  type LostJob,
-} from "~/domain/bookings/substitutes/give-lost-job.server";
-import { priceGivenByAdmin } from "~/domain/bookings/substitutes/search-rules";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -32,7 +26,8 @@ import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { paths, withQuery } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import {
@@ -41,7 +36,10 @@ import {
   ChangeReason,
   PhoneCustomerBanner,
 } from "../../shared/booking-change";
+import { CallLinks, CandidateFacts } from "../../shared/candidate-parts";
+import { candidatesView, type CandidateView } from "../../shared/candidates-view.server";
 import { FilterForm } from "../../shared/list-parts";
+import { phoneBookingPath } from "../../shared/phone-booking-path";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import {
@@ -56,50 +54,48 @@ export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalid
 
 export const handle = {
   ...ADMIN_FORM_HANDLE,
-  draftForm: ({ cleaners }: SerializeFrom<typeof loader>) =>
-    cleaners.length > 0 ? "reassign" : null,
+  draftForm: ({ candidates }: SerializeFrom<typeof loader>) =>
+    candidates.atItsHour.length > 0 ? "reassign" : null,
 };
+
+/** Most candidates that are shown; anybody else is found by the name. */
+const MOST_SHOWN = 12;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { now } = context;
-  const { booking, lost, view } = requireBookingToGive(params, now);
   const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
-  const { cleaners, hasMore } = listReplacementCleaners(booking, now, {
-    search,
-    ...(lost && { visits: lost.visits }),
-  });
+  const filter = { search, most: MOST_SHOWN };
+  const { booking, found, view } = requireBookingToGive(params, now, filter);
+  const { isLost, visits, agreed } = found;
+  const candidates = candidatesView(found, context.locale);
   return {
     page: await describePersonalPage(
       context,
       message("admin-bookings:reassign-title", { id: view.id }),
     ),
     booking: view,
-    isLost: lost !== null,
-    /** Number of visits that whoever takes over a lost series takes. */
-    visits: lost ? lost.visits.length : 1,
+    isLost,
+    visits,
+    agreed,
     search,
-    hasMore,
-    cleaners: [
-      ...(lost && search === "" ? listAskedCleaners(lost) : []).map((one) => ({
-        ...one,
-        feeReducedBy: 0,
+    candidates,
+    times: { startsAt: booking.startsAt, endsAt: booking.endsAt },
+    customerPhone: booking.phone,
+    /** Where each start within two hours of it leads: nobody is free at its own. */
+    otherStarts: candidates.withinTwoHours.flatMap(({ date, time, startsAt, cleaners }) =>
+      cleaners.map(({ id: cleanerId, name, phone }) => ({
+        ...{ startsAt, cleanerId, name, phone },
+        to: isLost
+          ? phoneBookingPath({
+              ...{ customer: booking.userId, serviceId: booking.serviceId, area: booking.city },
+              ...{ cleanerId, date, time, replaces: booking.id },
+            })
+          : withQuery(paths.adminStep("bookings", booking.id, "move"), { date, time }),
       })),
-      ...cleaners.map((one) => ({
-        ...one,
-        askedUntil: null,
-        feeReducedBy: lost ? reducedFee(lost, one) : 0,
-      })),
-    ],
+    ),
   };
 }
-
-/** Returns by how much the platform fee of a lost job is lower if this cleaner does it. */
-const reducedFee = ({ visits }: LostJob, { hourlyRate }: { hourlyRate: number }) =>
-  visits.reduce(
-    (sum, visit) => sum + visit.platformFee - priceGivenByAdmin(visit, hourlyRate).platformFee,
-    0,
-  );
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
@@ -154,11 +150,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
 export default function ReassignBooking() {
   const { t } = useText();
   const moment = useFormatDateTime();
-  const { booking, isLost, visits, cleaners, hasMore, search } = useLoaderData<typeof loader>();
+  const { booking, isLost, visits, candidates, times, agreed, otherStarts, ...loaded } =
+    useLoaderData<typeof loader>();
+  const { search, customerPhone } = loaded;
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof ReassignSchema>>("reassign", refused);
   const { id } = booking;
-  const isNobody = cleaners.length === 0;
+  const isNobody = candidates.atItsHour.length === 0;
   const cleaner = booking.cleaner || t("admin-bookings:former-cleaner");
   const customer = booking.customer || t("admin-bookings:former-customer");
   const [whoError] = fields.cleanerId.errors ?? [];
@@ -174,7 +172,8 @@ export default function ReassignBooking() {
         </>
       }
     >
-      {cleaners.length > 0 || search !== "" ? (
+      <CallLinks people={[{ key: "customer", name: customer, phone: customerPhone }]} />
+      {!isNobody || search !== "" ? (
         <FilterForm
           action={paths.adminStep("bookings", id, "reassign")}
           label={t("admin-bookings:reassign-search")}
@@ -193,7 +192,9 @@ export default function ReassignBooking() {
       ) : null}
       {isNobody && search === "" ? (
         <Banner tone="attention" title={t("admin-bookings:reassign-none")}>
-          {isLost ? (
+          {otherStarts.length > 0 ? (
+            <OtherStarts starts={otherStarts} isLost={isLost} />
+          ) : isLost ? (
             <p>{t("admin-bookings:lost-none-text")}</p>
           ) : (
             <>
@@ -221,33 +222,29 @@ export default function ReassignBooking() {
                 total: formatBaht(booking.total),
               })}
             </p>
-            {hasMore ? <p className="pb-2 text-sm">{t("admin-bookings:reassign-more")}</p> : null}
+            {candidates.hasMore ? (
+              <p className="pb-2 text-sm">{t("admin-bookings:reassign-more")}</p>
+            ) : null}
             <FieldError id="who-error" error={whoError} className="pb-2" />
-            <div className="card ruled max-h-96 overflow-y-auto print:max-h-none">
-              {cleaners.map((one) => (
-                <label
+            <div className="card ruled">
+              {candidates.atItsHour.map((one) => (
+                <div
                   key={one.id}
-                  className="flex min-h-13 items-center gap-3 px-4 py-2 text-sm has-checked:bg-celadon-100"
+                  className="flex items-center gap-1 px-2 has-checked:bg-celadon-100"
                 >
-                  <input
-                    type="radio"
-                    name="cleanerId"
-                    value={one.id}
-                    required
-                    defaultChecked={fields.cleanerId.initialValue === String(one.id)}
-                    className="size-5 shrink-0"
-                  />
-                  <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
-                    <span className="min-w-0 grow basis-40 font-semibold wrap-anywhere">
-                      {one.name}
-                    </span>
-                    <Stars small rating={one.rating} reviewCount={one.reviewCount} />
-                    <span className="text-ink-soft tabular">
-                      {t("admin-bookings:reassign-rate", { rate: formatBaht(one.hourlyRate) })}
-                    </span>
-                    <LostJobNote cleaner={one} />
-                  </span>
-                </label>
+                  <label className="flex min-h-13 min-w-0 grow cursor-pointer items-center gap-3 px-2 py-2">
+                    <input
+                      type="radio"
+                      name="cleanerId"
+                      value={one.id}
+                      required
+                      defaultChecked={fields.cleanerId.initialValue === String(one.id)}
+                      className="size-5 shrink-0"
+                    />
+                    <CandidateFacts candidate={one} job={times} agreed={agreed} />
+                  </label>
+                  <CallCandidate candidate={one} />
+                </div>
               ))}
             </div>
           </fieldset>
@@ -284,26 +281,57 @@ export default function ReassignBooking() {
   );
 }
 
-/** Says until when a cleaner may answer an offer of a lost job, or that they are dearer than what was agreed. */
-function LostJobNote({
-  cleaner: { askedUntil, feeReducedBy },
+/** A button of its own beside a candidate: the label around the radio can't hold a link. */
+function CallCandidate({ candidate: { name, phone } }: { candidate: CandidateView }) {
+  const { t } = useText();
+  if (phone === null) return null;
+  return (
+    <a
+      href={"tel:" + phone}
+      aria-label={`${t("admin-bookings:phone-of", { name })}: ${formatPhone(phone)}`}
+      className="grid size-11 shrink-0 place-items-center rounded-xl text-celadon-700 hover:bg-celadon-100"
+    >
+      <PhoneIcon className="size-5" />
+    </a>
+  );
+}
+
+/** Lists who is free within two hours of the job, each with the page on which the admin goes on. */
+function OtherStarts({
+  starts,
+  isLost,
 }: {
-  cleaner: { askedUntil: number | null; feeReducedBy: number };
+  starts: readonly {
+    startsAt: number;
+    cleanerId: number;
+    name: string;
+    phone: string | null;
+    to: string;
+  }[];
+  isLost: boolean;
 }) {
   const { t } = useText();
   const moment = useFormatDateTime();
-  if (askedUntil !== null) {
-    return (
-      <span className="w-full font-semibold text-celadon-700">
-        {t("admin-bookings:lost-asked", { moment: moment(askedUntil) })}
-      </span>
-    );
-  }
-  return feeReducedBy > 0 ? (
-    <span className="w-full text-ink-soft">
-      {t("admin-bookings:lost-dearer", { difference: formatBaht(feeReducedBy) })}
-    </span>
-  ) : null;
+  return (
+    <>
+      <p>{t(isLost ? "admin-absence:near-lost" : "admin-absence:near-reassign")}</p>
+      <ul>
+        {starts.map(({ startsAt, cleanerId, name, to }) => (
+          <li key={`${startsAt} ${cleanerId}`}>
+            <Link to={to} className="link inline-flex min-h-11 items-center font-semibold tabular">
+              {t("admin-absence:near-start", { moment: moment(startsAt, "short"), name })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <CallLinks
+        people={starts.map(({ startsAt, cleanerId, ...who }) => ({
+          key: `${startsAt} ${cleanerId}`,
+          ...who,
+        }))}
+      />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

@@ -67,6 +67,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ),
     booking: { ...view, cleanerIsListed: booking.cleanerIsListed },
     date: asked.date,
+    /** The time that is chosen beforehand: it was agreed on the phone. */
+    time: searchParams.get("time"),
     ...findFreeDaysWithChosen(asked, (filter) => listRescheduleTimes(booking, filter, now)),
   };
 }
@@ -103,7 +105,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
 export default function AdminRescheduleBooking() {
   const { t, locale } = useText();
   const moment = useFormatDateTime();
-  const { booking, date, from, free } = useLoaderData<typeof loader>();
+  const { booking, date, time, from, free } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof AdminRescheduleSchema>>("move", refused);
   const { id } = booking;
@@ -153,7 +155,7 @@ export default function AdminRescheduleBooking() {
               error={timeError}
               emptyText={t("admin-bookings:reschedule-choose-day")}
               times={free.times}
-              chosen={fields.time.initialValue}
+              chosen={fields.time.initialValue ?? time ?? undefined}
               hourOf={slotHour}
             />
             {free.times.length === 0 ? null : (

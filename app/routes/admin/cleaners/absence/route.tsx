@@ -6,19 +6,23 @@ import {
   type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { PhoneIcon } from "~/components/art/subject-icons";
 import { DaysToOpen } from "~/components/absence/days-to-open";
 import { AbsenceDaysForm } from "~/components/absence/days-form";
-import { AlsoReported, JobUnderWay, JobsToReport } from "~/components/absence/jobs-to-report";
-import { ABSENCE_FORM, AbsenceReportForm, useReportLabel } from "~/components/absence/report-form";
+import { JobUnderWay, JobsToReport } from "~/components/absence/jobs-to-report";
+import { ABSENCE_FORM } from "~/components/absence/report-form";
 import { AbsenceInBrief, ReportedJobs } from "~/components/absence/reported-jobs";
 import { BackLink } from "~/components/back-link";
+import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { FormProblem } from "~/components/ui/form-problem";
+import { giveLostJobAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
 import {
   openDayForCleaner,
   reportAbsenceForCleaner,
 } from "~/domain/admin/cleaners/absences.server";
+import { previewAbsence, type AbsenceScope } from "~/domain/bookings/absences/absence-jobs.server";
 import { listAbsencesOf } from "~/domain/bookings/absences/reading-absence.server";
 import { getCleanerProfileForAdmin } from "~/domain/admin/cleaners/cleaner-profile.server";
 import {
@@ -27,6 +31,7 @@ import {
   readAbsenceReport,
   readDayToOpen,
   reportedAbsence,
+  type AbsenceJobToReport,
   type AbsenceToReport,
 } from "~/http/absence-page.server";
 import { parseId } from "~/http/parse-id";
@@ -40,10 +45,23 @@ import { languageOfText } from "~/lib/language-of-text";
 import { message } from "~/lib/message";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
 import { ListPagination } from "../../shared/list-parts";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { failedChangeToast, redirectToList, requireAdmin } from "../../shared/admin-list.server";
+import { NOBODY_TAKES_IT } from "../../shared/give-field";
+import { CustomersToPhone, JobsToDecide, useChosenNames } from "../../shared/jobs-to-decide";
+import {
+  errorsOfJobs,
+  jobsToDecide,
+  jobsWithNobody,
+  readJobsToGive,
+  readLostJobToGive,
+  type JobToDecide,
+} from "../../shared/jobs-to-decide.server";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { ConfirmAbsence } from "./confirm-absence";
+import { JobsWithNobody } from "./jobs-with-nobody";
 
 export const handle = {
   ...ADMIN_FORM_HANDLE,
@@ -61,7 +79,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { id } = cleaner;
   const name = nameForReader(cleaner.name, context.locale);
-  const absence = reportedAbsence(id, searchParams, context);
+  const absence = reportedAbsence(id, searchParams, { ...context, isAdmin: true });
   const toReport = absence
     ? null
     : absenceToReport(id, searchParams, { ...context, isAdmin: true });
@@ -73,8 +91,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     id,
     name,
+    photo: cleaner.photo,
+    phone: cleaner.phone,
     absence,
+    waiting: absence ? jobsWithNobody(absence, context) : [],
     toReport,
+    decisions: toReport ? jobsToDecide(toReport.jobs, context) : [],
     earlier: earlier && { ...earlier, page },
     meta: await describePersonalPage(context, title),
   };
@@ -105,16 +127,46 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const toast = { title: openedDayToast(result, shown) };
     return redirectWithToast(paths.adminAbsence(cleanerId, { absence: absenceId }), toast);
   }
+  if (form.has("give")) {
+    const given = readLostJobToGive(form);
+    const result =
+      given && giveLostJobAsAdmin({ ...given, agreed: true }, { by: { adminId }, now });
+    const here = paths.adminAbsence(cleanerId, { absence: parseId(searchParams.get("absence")) });
+    return redirectWithToast(
+      here,
+      result?.ok ? { title: "admin-bookings:given" } : failedChangeToast(givingRefused(result)),
+    );
+  }
   const read = readAbsenceReport(form, searchParams, now);
   if (!read.ok) return read.refused;
+  const { scope } = read.report;
   const result = reportAbsenceForCleaner(
-    { cleanerId, ...read.report },
+    {
+      cleanerId,
+      ...read.report,
+      given: readJobsToGive(form),
+      agreed: form.get("agreed") === "on",
+    },
     { by: { adminId }, now, basedOn: read.basedOn },
   );
   if (result.ok) {
     return redirectWithin(request, paths.adminAbsence(cleanerId, { absence: result.absenceId }));
   }
-  if (result.reason === "changed-meanwhile") return read.refuseAsChanged();
+  switch (result.reason) {
+    case "changed-meanwhile": {
+      const absence = absenceReportedAlready(cleanerId, scope, now);
+      if (absence === null) return read.refuseAsChanged();
+      const page = paths.adminAbsence(cleanerId, { absence });
+      return redirectWithToast(page, failedChangeToast("admin-absence:reported-already"));
+    }
+    case "not-agreed":
+      return read.refuseFields(400, { agreed: "admin-absence:spoken-required" });
+    case "not-given":
+      return read.refuseFields(409, errorsOfJobs(result.refused));
+    case "not-an-admin":
+    case "unknown-cleaner":
+      break;
+  }
   return redirectToList(
     request,
     paths.adminSection("cleaners"),
@@ -124,6 +176,34 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         : "admin-cleaners:unknown-cleaner",
     ),
   );
+}
+
+/** Returns why a lost job wasn't given to somebody, as a toast says it. */
+function givingRefused(result: ReturnType<typeof giveLostJobAsAdmin> | null) {
+  switch (result?.ok ? null : result?.reason) {
+    case "changed-meanwhile":
+      return "admin-bookings:lost-replaced";
+    case "time-taken":
+      return "admin-bookings:cleaner-taken";
+    case "cleaner-unsuitable":
+      return "admin-bookings:cleaner-unsuitable";
+    default:
+      return "admin-bookings:not-possible";
+  }
+}
+
+/**
+ * Returns the absence by which another admin has just reported these days, so that no job is left to decide
+ * about; else null.
+ */
+function absenceReportedAlready(
+  cleanerId: number,
+  scope: AbsenceScope,
+  now: number,
+): number | null {
+  if (scope === "days-off" || previewAbsence(cleanerId, scope, now).jobs.length > 0) return null;
+  const [latest] = listAbsencesOf(cleanerId, { page: 1, size: 1 }, now).rows;
+  return latest?.firstDay === scope.first && latest.lastDay === scope.last ? latest.id : null;
 }
 
 export const clientAction = sendAdminForm;
@@ -136,27 +216,47 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
 
 export default function AbsenceOfCleaner() {
   const { t, locale } = useText();
-  const { id, name, absence, toReport, earlier } = useLoaderData<typeof loader>();
+  const { id, name, photo, phone, absence, waiting, toReport, decisions, earlier } =
+    useLoaderData<typeof loader>();
   return (
-    <div className="max-w-2xl">
+    <div>
       <BackLink to={paths.adminItem("cleaners", id)}>{name}</BackLink>
-      <h1 className="text-title">
-        {t(absence ? "absence:done-title-for" : "absence:title-for", { name })}
-      </h1>
-      <p className="pb-4 text-ink-soft">
-        {absence
-          ? t("absence:done-lead-for", { moment: formatMoment(absence.reportedAt, locale) })
-          : t("absence:lead-for", { name })}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
+        <div className="flex min-w-0 items-center gap-3">
+          <CleanerPhoto name={name} photo={photo} width={56} className="size-14 shrink-0" />
+          <div className="min-w-0">
+            <h1 className="text-title">
+              {t(absence ? "absence:done-title-for" : "absence:title-for", { name })}
+            </h1>
+            <p className="text-ink-soft">
+              {absence
+                ? t("absence:done-lead-for", { moment: formatMoment(absence.reportedAt, locale) })
+                : t("absence:lead-for", { name })}
+            </p>
+          </div>
+        </div>
+        {phone ? (
+          <a
+            href={"tel:" + phone}
+            aria-label={`${t("admin-bookings:phone-of", { name })}: ${formatPhone(phone)}`}
+            className="button button-outline tabular"
+          >
+            <PhoneIcon className="size-5 shrink-0" />
+            {formatPhone(phone)}
+          </a>
+        ) : null}
+      </div>
       <div className="flex flex-col gap-6">
         {absence ? (
-          <>
+          <div className="flex max-w-3xl flex-col gap-6">
             <AbsenceInBrief absence={absence} />
             {absence.reason ? (
               <p className="wrap-anywhere">
                 {t("absence:reason-said", { reason: absence.reason })}
               </p>
             ) : null}
+            <JobsWithNobody absence={absence} waiting={waiting} />
+            <CustomersToPhone jobs={absence.jobs} />
             <ReportedJobs
               absence={absence}
               jobPath={(bookingId) => paths.adminItem("bookings", bookingId)}
@@ -172,9 +272,9 @@ export default function AbsenceOfCleaner() {
                 </ul>
               </section>
             ) : null}
-          </>
+          </div>
         ) : null}
-        {toReport ? <ReportForCleaner shown={toReport} /> : null}
+        {toReport ? <ReportForCleaner shown={toReport} decisions={decisions} /> : null}
         {earlier && earlier.total > 0 ? (
           <EarlierAbsences cleanerId={id} name={name} earlier={earlier} />
         ) : null}
@@ -243,25 +343,65 @@ function EarlierAbsences({
   );
 }
 
-function ReportForCleaner({ shown }: { shown: AbsenceToReport }) {
+function ReportForCleaner({
+  shown,
+  decisions,
+}: {
+  shown: AbsenceToReport;
+  decisions: readonly JobToDecide[];
+}) {
+  const { t } = useText();
   const refused = useActionData<typeof action>();
-  const label = useReportLabel(shown);
+  const { jobs, today } = shown;
+  const initial = (_job: AbsenceJobToReport, decision: JobToDecide | undefined) =>
+    String(decision?.chosen ?? NOBODY_TAKES_IT);
+  const { names, onChange } = useChosenNames(jobs, decisions, { refused, initial });
   return (
     <>
       <FormProblem refused={refused} />
-      <AbsenceDaysForm shown={shown} />
-      {shown.isChosen ? (
-        <>
-          <JobUnderWay shown={shown} jobPath={(id) => paths.adminItem("bookings", id)} />
-          <JobsToReport shown={shown} />
-          <AlsoReported shown={shown} />
-        </>
-      ) : null}
-      <AbsenceReportForm shown={shown} refused={refused}>
-        <button type="submit" className="button button-strong min-h-12">
-          {label}
-        </button>
-      </AbsenceReportForm>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <AbsenceDaysForm shown={shown} />
+          {shown.isChosen ? (
+            <>
+              <JobUnderWay shown={shown} jobPath={(id) => paths.adminItem("bookings", id)} />
+              <CustomersToPhone jobs={jobs} />
+              {jobs.length > 0 ? (
+                <section aria-labelledby="jobs" onChange={onChange}>
+                  <h2 id="jobs" className="text-section">
+                    {t("admin-absence:jobs-title", { count: jobs.length })}
+                  </h2>
+                  <p className="pb-2.5 text-sm text-ink-soft">{t("admin-absence:jobs-hint")}</p>
+                  <JobsToDecide
+                    jobs={jobs}
+                    today={today}
+                    decisions={decisions}
+                    form={{
+                      id: ABSENCE_FORM,
+                      refused,
+                      initial,
+                      others: ({ outcome }) => [
+                        {
+                          value: NOBODY_TAKES_IT,
+                          title: t("admin-absence:as-chosen", {
+                            outcome: t(`absence:outcome-${outcome}`),
+                          }),
+                          text: t(`absence:outcome-${outcome}-text`),
+                        },
+                      ],
+                    }}
+                  />
+                </section>
+              ) : (
+                <JobsToReport shown={shown} />
+              )}
+            </>
+          ) : null}
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-18">
+          <ConfirmAbsence shown={shown} decisions={decisions} names={names} refused={refused} />
+        </div>
+      </div>
     </>
   );
 }

@@ -8,11 +8,13 @@ import { paths } from "~/lib/paths";
 import { languageOfText } from "~/lib/language-of-text";
 import type { LoadedCleaner } from "./route";
 
-/** Lists a cleaner's upcoming bookings. `toDecide`: they aren't verified, so an admin must decide. */
+/** Lists a cleaner's upcoming bookings. `toDecide`: they aren't listed any more, so an admin must decide. */
 export function CleanerUpcomingBookings({
+  cleanerId,
   upcoming,
   toDecide,
 }: {
+  cleanerId: number;
   upcoming: LoadedCleaner["upcoming"];
   toDecide: boolean;
 }) {
@@ -28,7 +30,15 @@ export function CleanerUpcomingBookings({
           <span className="font-normal text-ink-soft tabular">{upcoming.length}</span>
         </h2>
         {toDecide ? (
-          <p className="text-sm text-ink-soft">{t("admin-cleaners:ahead-text")}</p>
+          <>
+            <p className="text-sm text-ink-soft">{t("admin-cleaners:ahead-text")}</p>
+            <Link
+              to={paths.adminJobsAhead(cleanerId, { all: "give" })}
+              className="button button-quiet"
+            >
+              {t("admin-absence:ahead-link")}
+            </Link>
+          </>
         ) : null}
       </div>
       <ul className="text-sm">

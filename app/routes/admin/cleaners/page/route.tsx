@@ -111,6 +111,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
+/** True if a cleaner isn't listed any more by an admin's act or a lapsed check: their jobs wait for an admin. */
+const isToDecide = (
+  { isVerified, deactivatedAt }: { isVerified: boolean; deactivatedAt: number | null },
+  check: ReturnType<typeof backgroundCheckStatus>,
+) => !isVerified || deactivatedAt !== null || check === "expired";
+
 const upcomingBookingRow = (booking: UpcomingBookingOfCleaner, locale: Locale) => ({
   id: booking.id,
   date: booking.date,
@@ -268,7 +274,11 @@ export default function AdminCleanerPage() {
               ) : null}
             </div>
             {upcoming.length > 0 ? (
-              <CleanerUpcomingBookings upcoming={upcoming} toDecide={!cleaner.isVerified} />
+              <CleanerUpcomingBookings
+                cleanerId={cleaner.id}
+                upcoming={upcoming}
+                toDecide={isToDecide(cleaner, loaded.check.state)}
+              />
             ) : null}
           </div>
           <div className="flex flex-col gap-4 lg:sticky lg:top-18 lg:row-span-2 lg:gap-5">

@@ -10,10 +10,13 @@ import { unverifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
+import { redirectWithToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { isOneOf } from "~/lib/vocabulary";
 import { ConfirmDialog } from "../../shared/confirm-dialog";
+import { AHEAD_ANSWERS, AHEAD_FIELD, JobsAheadQuestion } from "../../shared/jobs-ahead-question";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
 
@@ -36,15 +39,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
   const id = parseId(params["id"]);
-  const rowVersion = Number((await readForm(request)).get("rowVersion"));
+  const form = await readForm(request);
+  const rowVersion = Number(form.get("rowVersion"));
+  const ahead = form.get(AHEAD_FIELD);
   const name = getCleanerProfileForAdmin(id)?.name ?? "";
   const result = unverifyCleaner(id, { by: { adminId }, now: context.now, basedOn: rowVersion });
   const here = paths.adminItem("cleaners", id);
   if (result.ok) {
-    return redirectToList(request, here, {
+    const done = {
       title: "admin-cleaners:updated",
       text: message("admin-cleaners:cleaner-unverified", { name }),
-    });
+    } as const;
+    return isOneOf(AHEAD_ANSWERS, ahead)
+      ? redirectWithToast(paths.adminJobsAhead(id, { all: ahead }), done)
+      : redirectToList(request, here, done);
   }
   switch (result.reason) {
     case "changed-meanwhile":
@@ -74,6 +82,7 @@ export default function UnverifyCleaner() {
       closeTo={paths.adminItem("cleaners", id, useLocation().search)}
       values={{ rowVersion }}
       keep="admin-cleaners:keep-verified"
+      fields={upcomingCount > 0 ? <JobsAheadQuestion /> : null}
       button={<ActButton danger>{t("admin-cleaners:unverify")}</ActButton>}
     >
       <p>{t("admin-cleaners:unverify-text", { name })}</p>

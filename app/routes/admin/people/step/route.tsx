@@ -15,11 +15,14 @@ import {
 import { getPerson, type PersonForAdmin } from "~/domain/admin/people/people-list.server";
 import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { redirectWithToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
 import { ConfirmDialog } from "../../shared/confirm-dialog";
+import { AHEAD_ANSWERS, AHEAD_FIELD, JobsAheadQuestion } from "../../shared/jobs-ahead-question";
 import { useListPath } from "../../shared/list-parts";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { redirectToList, failedChangeToast, requireAdmin } from "../../shared/admin-list.server";
@@ -31,9 +34,13 @@ type PersonStatus = Pick<PersonForAdmin, "deactivatedAt" | "emailVerifiedAt">;
 
 type PersonCommand = (userId: number, context: CommandContext) => PersonChangeResult;
 
-const commandOf = (step: PersonStep): PersonCommand =>
+/** The name of the box that cancels what a person has booked. */
+const CANCEL_VISITS = "cancelVisits";
+
+const commandOf = (step: PersonStep, form: FormData): PersonCommand =>
   ({
-    deactivate: deactivateUser,
+    deactivate: (userId: number, context: CommandContext) =>
+      deactivateUser(userId, context, { cancelsVisits: form.has(CANCEL_VISITS) }),
     reactivate: reactivateUser,
     "sign-out": signOutEverywhere,
     "verify-email": verifyEmailAsAdmin,
@@ -81,9 +88,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const by = await requireAdmin(request, context);
   const step = requirePersonStep(params["step"]);
-  const result = commandOf(step)(parseId(params["id"]), { by, now: context.now });
+  const form = await readForm(request);
+  const userId = parseId(params["id"]);
+  const result = commandOf(step, form)(userId, { by, now: context.now });
   const list = paths.adminSection("users");
-  if (result.ok) return redirectToList(request, list, { title: `admin:${step}-done` });
+  if (result.ok) {
+    const done = { title: `admin:${step}-done` } as const;
+    const ahead = form.get(AHEAD_FIELD);
+    const cleanerId = isOneOf(AHEAD_ANSWERS, ahead) ? getPerson(userId)?.cleanerId : null;
+    return cleanerId && isOneOf(AHEAD_ANSWERS, ahead)
+      ? redirectWithToast(paths.adminJobsAhead(cleanerId, { all: ahead }), done)
+      : redirectToList(request, list, done);
+  }
   switch (result.reason) {
     case "nothing-to-change":
     case "last-admin":
@@ -111,6 +127,17 @@ export default function PersonStepDialog() {
       closeTo={useListPath("users")}
       isAlreadyDone={isAlreadyDone}
       button={<ActButton danger={step === "deactivate"}>{t(`admin:${step}-now`)}</ActButton>}
+      fields={
+        <>
+          {upcoming.asCleaner > 0 ? <JobsAheadQuestion /> : null}
+          {upcoming.asCustomer > 0 ? (
+            <label className="flex min-h-11 items-center gap-3 pb-4 font-semibold">
+              <input type="checkbox" name={CANCEL_VISITS} className="size-5 shrink-0" />
+              {t("admin-absence:ahead-visits")}
+            </label>
+          ) : null}
+        </>
+      }
     >
       <p>
         {step === "verify-email"
@@ -127,7 +154,6 @@ export default function PersonStepDialog() {
               <li>{t("admin:ahead-as-cleaner", { count: upcoming.asCleaner })}</li>
             ) : null}
           </ul>
-          <p>{t("admin:ahead-text")}</p>
         </Banner>
       ) : null}
       {isSelf && (step === "deactivate" || step === "sign-out") ? (

@@ -22,9 +22,10 @@ export function phoneBookingPath({
   cleanerId,
   date,
   time,
+  replaces,
   from,
   home,
 }: PhoneBookingQuery): string {
-  const query = { customer, serviceId, area, cleanerId, date, time, from, home };
+  const query = { customer, serviceId, area, cleanerId, date, time, replaces, from, home };
   return withQuery(paths.adminItem("bookings", "new"), query);
 }
