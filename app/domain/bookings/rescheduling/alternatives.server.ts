@@ -232,16 +232,20 @@ export function findReplacements(
   return found;
 }
 
+/** Returns the starts within two hours of an hour, except that hour: the nearest first. */
+export const listStartsNear = (hour: number): SlotLabel[] =>
+  SLOT_LABELS.map((label) => ({ label, away: Math.abs(slotHour(label) - hour) }))
+    .filter(({ away }) => away > 0 && away <= NEAR_HOURS)
+    .toSorted((one, other) => one.away - other.away)
+    .map(({ label }) => label);
+
 /** Returns who is free within two hours of an hour, each once, at their nearest start. */
 function nearTimes<Cleaner extends { id: number }>(
   hour: number,
   freeAt: (startHour: number) => Cleaner[],
 ): { cleaner: Cleaner; time: SlotLabel }[] {
-  const starts = SLOT_LABELS.map((label) => ({ label, away: Math.abs(slotHour(label) - hour) }))
-    .filter(({ away }) => away > 0 && away <= NEAR_HOURS)
-    .toSorted((one, other) => one.away - other.away);
   const near = new Map<number, { cleaner: Cleaner; time: SlotLabel }>();
-  for (const { label } of starts) {
+  for (const label of listStartsNear(hour)) {
     for (const cleaner of freeAt(slotHour(label))) {
       if (!near.has(cleaner.id)) near.set(cleaner.id, { cleaner, time: label });
     }

@@ -33,8 +33,11 @@ export const isSearchForSql = (lostBookingId: SQLWrapper) =>
   sql`(${substituteSearches.lostBookingId} in ${lostTogetherSql(lostBookingId)}
     and ${startOfSql(substituteSearches.lostBookingId)} <= ${startOfSql(lostBookingId)})`;
 
-/** SQL condition: a booking was lost as one with a lost booking, and nobody comes in its place yet. */
-const isLostTogetherAndFree = (id: SQLWrapper) =>
+/**
+ * SQL condition: a booking was lost as one with a lost booking, and nobody comes in its place yet. For a booking
+ * that isn't lost it is true of this booking alone.
+ */
+export const isLostTogetherAndFree = (id: SQLWrapper) =>
   and(
     sql`${bookings.id} in ${lostTogetherSql(id)}`,
     sql`not exists (select 1 from bookings later where later.replaces_id = ${bookings.id}
