@@ -20,6 +20,7 @@ import dashboard from "./dashboard";
 import data from "./data";
 import admin from "./admin";
 import adminCleaners from "./admin-cleaners";
+import adminDay from "./admin-day";
 import adminExport from "./admin-export";
 import adminBookings from "./admin-bookings";
 import adminPhone from "./admin-phone";
@@ -82,6 +83,7 @@ export const en = {
   data,
   admin,
   "admin-cleaners": adminCleaners,
+  "admin-day": adminDay,
   "admin-export": adminExport,
   "admin-bookings": adminBookings,
   "admin-phone": adminPhone,

@@ -24,7 +24,8 @@ export function phoneBookingPath({
   time,
   from,
   home,
+  replaces,
 }: PhoneBookingQuery): string {
-  const query = { customer, serviceId, area, cleanerId, date, time, from, home };
+  const query = { customer, serviceId, area, cleanerId, date, time, from, home, replaces };
   return withQuery(paths.adminItem("bookings", "new"), query);
 }

@@ -119,7 +119,8 @@ async function bookForChosenCustomer(
   const submission = parseForm(form, bookingDetailsSchemaFor(customer));
   if (submission.status !== "success") return refuseFields(submission);
   const { agreedTotal, home = null, ...details } = submission.value;
-  const input = { ...choices, ...details, home, totalPrice: agreedTotal };
+  const replacesId = choices.replaces ?? undefined;
+  const input = { ...choices, ...details, home, totalPrice: agreedTotal, replacesId };
   const booked = bookForCaller(
     { customerId: customer.id, booking: input },
     { by: { adminId }, now },
@@ -163,7 +164,7 @@ export default function BookByPhone() {
   const { asked } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-2xl">
-      <BackLink to={paths.adminSection("bookings")}>{t("admin-bookings:back")}</BackLink>
+      <BackLink to={paths.adminSection("bookings", { view: "all" })}>{t("admin-bookings:back")}</BackLink>
       <h1 className="text-title">{t("admin-phone:title")}</h1>
       <p className="pb-5 text-ink-soft">{t("admin-phone:lead")}</p>
       {asked.step === "who" ? (
