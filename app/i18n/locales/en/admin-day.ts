@@ -67,10 +67,10 @@ export default {
   "given-already": "{{cleaner}} comes already. Nothing was changed.",
   views: "Which bookings",
   "view-today": "Today {{count}}",
-  "view-week": "Next 7 days {{count}}",
+  "view-week": "Next {{days}} days {{count}}",
   "view-all": "All",
   "find-somebody": "Find somebody",
   "sum-agreed": "{{sum}} agreed",
   "none-today": "No jobs today",
-  "none-week": "No jobs in the next 7 days",
+  "none-week": "No jobs in the next {{days}} days",
 } as const;

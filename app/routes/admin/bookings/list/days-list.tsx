@@ -12,7 +12,7 @@ import { paths } from "~/lib/paths";
 import { DayStateBadge } from "../../shared/day-state";
 import type { ListView } from "../../shared/admin-list.server";
 import { FilterForm, ListBody, ListHead, ListPagination } from "../../shared/list-parts";
-import type { BookingView } from "./booking-views";
+import { LIST_DAYS, type BookingView } from "./booking-views";
 import type { DaysRow } from "./days-view.server";
 import { ViewLinks } from "./view-links";
 
@@ -72,7 +72,11 @@ export function DaysList({
         {jobs.length === 0 ? (
           <Empty
             Scene={EmptySearchScene}
-            title={t(view === "today" ? "admin-day:none-today" : "admin-day:none-week")}
+            title={
+              view === "today"
+                ? t("admin-day:none-today")
+                : t("admin-day:none-week", { days: LIST_DAYS })
+            }
           />
         ) : (
           <>

@@ -11,7 +11,7 @@ import { paths, withQuery } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 import { readListChoice } from "../../shared/admin-list.server";
-import { BOOKING_VIEWS, type BookingView } from "./booking-views";
+import { BOOKING_VIEWS, LIST_DAYS, type BookingView } from "./booking-views";
 
 /** Parameters of the list of all bookings: an address that has one of them means that list. */
 const OF_ALL = ["q", "status", "problem", "from", "to", "sort", "page"];
@@ -23,15 +23,12 @@ export function readBookingView(request: Request): BookingView {
   return view ?? (OF_ALL.some((name) => searchParams.has(name)) ? "all" : "today");
 }
 
-/** Number of days after today that the list of the next days has. */
-const DAYS_AFTER_TODAY = 6;
-
 /** Returns the days of the lists by day, with the number of their jobs and what was agreed. Two queries. */
 export function getDaysView(now: number) {
   const today = cityDateOf(now);
   const ranges = {
     today: { first: today, last: today },
-    week: { first: today, last: addDays(today, DAYS_AFTER_TODAY) },
+    week: { first: today, last: addDays(today, LIST_DAYS - 1) },
   };
   const [ofToday, ofWeek] = [
     countJobsOfDays(ranges.today, now),

@@ -1,7 +1,7 @@
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { BOOKING_VIEWS, type BookingView } from "./booking-views";
+import { BOOKING_VIEWS, LIST_DAYS, type BookingView } from "./booking-views";
 
 /** Links between the lists of bookings, with the number of jobs of today and of the next days. */
 export function ViewLinks({
@@ -14,7 +14,7 @@ export function ViewLinks({
   const { t } = useText();
   const labels = {
     today: t("admin-day:view-today", { count: counts.today }),
-    week: t("admin-day:view-week", { count: counts.week }),
+    week: t("admin-day:view-week", { days: LIST_DAYS, count: counts.week }),
     all: t("admin-day:view-all"),
   };
   return (
