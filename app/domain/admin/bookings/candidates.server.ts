@@ -20,7 +20,7 @@ import { areasColumn, specialtiesColumn } from "~/domain/cleaners/list-columns.s
 import { unsuitabilityOf } from "~/domain/cleaners/suitability";
 import { priceOfHours } from "~/domain/pricing/pricing";
 import type { Schedule } from "~/domain/schedule/availability";
-import { getCustomerViews, type CustomerView } from "~/domain/schedule/customer-view.server";
+import { unavailableIdsSql } from "~/domain/schedule/customer-view.server";
 import { getSchedulesBetween, workingTimeColumns } from "~/domain/schedule/schedules.server";
 import { slotHour, slotState } from "~/domain/schedule/slots";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
@@ -131,6 +131,9 @@ const selectVisits = query({ ids: typedParameter<string>() }, (db, p) =>
       endActor: ofCancellation<BookingActor>("actor"),
       searchedFrom,
       offers: offersOfJob,
+      unavailable: unavailableIdsSql(bookings.userId).mapWith(
+        (json: string) => JSON.parse(json) as number[],
+      ),
     })
     .from(sql`json_each(${p.ids}) as job`)
     // Cross joins keep their order: the few bookings are looked up by id.
@@ -245,7 +248,7 @@ type JobOfDay = ReturnType<ReturnType<typeof selectJobsOfDays>["all"]>[number];
 
 /**
  * Returns who could take each of these jobs: lost ones that nobody has yet, and confirmed ones of a cleaner who
- * can't come, as long as they are ahead. All others are missing from the map. Seven queries, however many jobs.
+ * can't come, as long as they are ahead. All others are missing from the map. Five queries, however many jobs.
  */
 export function listCandidates(
   bookingIds: readonly number[],
@@ -267,10 +270,7 @@ export function listCandidates(
   });
   const dates = jobs.flatMap(({ visits }) => visits.map(({ date }) => date)).sort();
   const schedules = getSchedulesBetween(found, dates[0] ?? "", dates.at(-1) ?? "");
-  const viewOf = getCustomerViews([...new Set(jobs.map(({ visits: [{ userId }] }) => userId))]);
-  const free = jobs.map((job) =>
-    freeFor(job, { cleaners: found, view: viewOf(job.visits[0].userId), schedules, now }),
-  );
+  const free = jobs.map((job) => freeFor(job, { cleaners: found, schedules, now }));
   const dayOf = listDays(free);
   return new Map(free.map((one) => [one.job.id, candidatesOf(one, dayOf)]));
 }
@@ -295,20 +295,18 @@ interface FreeForJob {
 
 interface World {
   cleaners: readonly CleanerRow[];
-  view: CustomerView;
   schedules: ReadonlyMap<number, Schedule>;
   now: number;
 }
 
-function freeFor(job: JobToGive, { cleaners: all, view, schedules, now }: World): FreeForJob {
+function freeFor(job: JobToGive, { cleaners: all, schedules, now }: World): FreeForJob {
   const { visits, offers } = job;
-  const [{ userId: customerId, cleanerId, specialty, city: area }] = visits;
+  const [{ userId: customerId, cleanerId, specialty, city: area, unavailable }] = visits;
   const suitable = all.filter(
     (cleaner) =>
       cleaner.isListed &&
       cleaner.id !== cleanerId &&
-      !view.hidden.has(cleaner.id) &&
-      !view.busy.has(cleaner.id) &&
+      !unavailable.includes(cleaner.id) &&
       unsuitabilityOf(cleaner, { customerId, specialty, area }) === null,
   );
   const withTime = (isFree: (schedule: Schedule) => boolean) =>
