@@ -66,7 +66,7 @@ interface OffThatDay {
 }
 
 /** A cleaner with something on a day. */
-export interface CleanerOfDay {
+interface CleanerOfDay {
   id: number;
   name: string;
   photo: string | null;
@@ -76,7 +76,7 @@ export interface CleanerOfDay {
   jobs: JobOfDay[];
 }
 
-export interface DayBoard {
+interface DayBoard {
   /** Jobs that have lost their cleaner and need somebody, by start. */
   lost: JobOfDay[];
   /** By name, those who are only off at the end. */

@@ -18,7 +18,7 @@ import type { Area, Specialty } from "~/lib/vocabulary";
 import type { PageRequest } from "../shared/lists.server";
 
 /** The days of which jobs are listed, both included, and what they are narrowed to. */
-export interface DaysFilter {
+interface DaysFilter {
   first: CityDate;
   last: CityDate;
   area?: Area | null;

@@ -126,7 +126,7 @@ function BoardHead({ hours, share, now }: { hours: Hours; share: number | null; 
   return (
     <div
       aria-hidden="true"
-      className="sticky top-0 z-2 grid grid-cols-[10.5rem_minmax(0,1fr)] border-b border-celadon-300 bg-white text-mini text-ink-soft tabular max-md:hidden lg:top-14"
+      className="sticky top-0 z-2 grid grid-cols-[10.5rem_minmax(0,1fr)] border-b border-celadon-300 bg-white text-mini text-ink-soft tabular max-md:hidden xl:top-14"
     >
       <span />
       <div className="relative grid h-9 grid-cols-12 items-center">

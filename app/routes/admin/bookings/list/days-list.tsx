@@ -39,11 +39,11 @@ export function DaysList({
     <>
       <ListHead
         title={t("admin:tab-bookings")}
-        total={joinSideBySide(
+        total={` ${joinSideBySide(
           locale,
           t("admin-day:jobs", { count: total }),
           t("admin-day:sum-agreed", { sum: formatBaht(agreed) }),
-        )}
+        )}`}
       >
         {links}
       </ListHead>
