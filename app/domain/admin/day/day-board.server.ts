@@ -140,5 +140,7 @@ function isFreeAllDay(listed: ListedCleaner, date: CityDate): boolean {
 
 function byNameWorkingFirst(one: CleanerOfDay, other: CleanerOfDay): number {
   const isOnlyOff = ({ jobs }: CleanerOfDay) => Number(jobs.length === 0);
-  return isOnlyOff(one) - isOnlyOff(other) || one.name.localeCompare(other.name) || one.id - other.id;
+  return (
+    isOnlyOff(one) - isOnlyOff(other) || one.name.localeCompare(other.name) || one.id - other.id
+  );
 }

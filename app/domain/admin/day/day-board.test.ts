@@ -50,8 +50,7 @@ beforeEach(() => {
 const cleanerHere = (given: Parameters<typeof makeCleaner>[0] = {}) =>
   makeCleaner({ ...given, areas: [area] });
 
-const board = (now = NOW, date = NEXT_MONDAY) =>
-  getDayBoard({ date, area, specialty: null }, now);
+const board = (now = NOW, date = NEXT_MONDAY) => getDayBoard({ date, area, specialty: null }, now);
 const lostIds = (now = NOW) => board(now).lost.map(({ id }) => id);
 
 /** Makes a booking of that Monday at nine for a customer who wants something if the cleaner can't come. */
@@ -137,7 +136,9 @@ describe("a job that has nobody", () => {
     const expired = request();
     const waiting = request();
     const late = NOW + 2 * DAY_MS;
-    sqlite().prepare("update bookings set respond_by = ? where id = ?").run(late + 1, waiting.id);
+    sqlite()
+      .prepare("update bookings set respond_by = ? where id = ?")
+      .run(late + 1, waiting.id);
     settleBookings(late);
     expect(lostIds(late)).toEqual([cancelled.id, declined.id, expired.id]);
     const all = board(late).cleaners.flatMap(({ jobs }) => jobs.map(({ id }) => id));
@@ -209,10 +210,7 @@ describe("the cleaners of a day", () => {
     cleanerHere({ pausedAt: NOW });
     const { cleaners, free } = board();
     expect(cleaners.map(({ id }) => id)).toEqual([busy.id, off.id]);
-    expect(cleaners.map((cleaner) => cleaner.off)).toEqual([
-      null,
-      { reason: "Fever", since: NOW },
-    ]);
+    expect(cleaners.map((cleaner) => cleaner.off)).toEqual([null, { reason: "Fever", since: NOW }]);
     expect(free).toBe(1);
     // Nobody works on Sundays.
     expect(board(NOW, "2026-11-29")).toMatchObject({ cleaners: [], free: 0 });
@@ -226,9 +224,7 @@ describe("the cleaners of a day", () => {
       return [cleaners.length, free];
     };
     expect(narrowed("standard-cleaning")).toEqual([1, 1]);
-    sqlite()
-      .prepare("delete from cleaner_specialties where specialty = 'deep-cleaning'")
-      .run();
+    sqlite().prepare("delete from cleaner_specialties where specialty = 'deep-cleaning'").run();
     expect(narrowed("deep-cleaning")).toEqual([0, 0]);
   });
 });

@@ -58,9 +58,7 @@ export function LostPanel({
         <p className="rounded-full bg-marigold-100 px-2.5 text-mini font-semibold text-marigold-900 forced-colors:border">
           {t(job.choice === "find" ? "admin-day:chose-find" : "admin-day:chose-ask")}
         </p>
-        {aboutHome ? (
-          <p className="text-ink-soft wrap-anywhere">{`“${aboutHome}”`}</p>
-        ) : null}
+        {aboutHome ? <p className="text-ink-soft wrap-anywhere">{`“${aboutHome}”`}</p> : null}
         {job.visits > 1 ? <p>{t("admin-day:visits", { count: job.visits })}</p> : null}
       </div>
       {candidates === null ? <p>{t("admin-day:too-late")}</p> : null}
@@ -244,8 +242,7 @@ function TheirTotal({
   customer: string;
 }) {
   const { t } = useText();
-  const fee =
-    feeReducedBy > 0 ? t("admin-day:fee-less", { sum: formatBaht(feeReducedBy) }) : null;
+  const fee = feeReducedBy > 0 ? t("admin-day:fee-less", { sum: formatBaht(feeReducedBy) }) : null;
   return (
     <>
       <span className="font-bold">{formatBaht(ownTotal)}</span>{" "}

@@ -166,10 +166,7 @@ function CleanerOfJob({ job: { cleaner, findTo } }: { job: DaysRow }) {
   return findTo === null ? (
     <span className="wrap-anywhere">{cleaner || t("admin-bookings:former-cleaner")}</span>
   ) : (
-    <Link
-      to={findTo}
-      className="link inline-flex min-h-11 items-center font-semibold text-brick"
-    >
+    <Link to={findTo} className="link inline-flex min-h-11 items-center font-semibold text-brick">
       {t("admin-day:find-somebody")}
     </Link>
   );
@@ -201,8 +198,7 @@ function JobLine({ job, view }: { job: DaysRow; view: DaysViewName }) {
             ) : null}
           </span>
           <span className="block text-mini text-ink-soft">
-            {t(`areas:${area}`)}&nbsp;· {service}&nbsp;·{" "}
-            {t("common:hours-short", { count: hours })}
+            {t(`areas:${area}`)}&nbsp;· {service}&nbsp;· {t("common:hours-short", { count: hours })}
           </span>
         </span>
         <span className="ml-auto flex flex-col items-end">

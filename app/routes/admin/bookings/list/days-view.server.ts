@@ -30,10 +30,7 @@ export function getDaysView(now: number) {
     today: { first: today, last: today },
     week: { first: today, last: addDays(today, LIST_DAYS - 1) },
   };
-  const [ofToday, ofWeek] = [
-    countJobsOfDays(ranges.today, now),
-    countJobsOfDays(ranges.week, now),
-  ];
+  const [ofToday, ofWeek] = [countJobsOfDays(ranges.today, now), countJobsOfDays(ranges.week, now)];
   return {
     ranges,
     counts: { today: ofToday.jobs, week: ofWeek.jobs },
@@ -42,7 +39,11 @@ export function getDaysView(now: number) {
 }
 
 /** Returns a row of these lists; `isFirst` if it is the first of its hour. */
-const jobRow = (job: JobOfDay, isFirst: boolean, { locale, now }: { locale: Locale; now: number }) => {
+const jobRow = (
+  job: JobOfDay,
+  isFirst: boolean,
+  { locale, now }: { locale: Locale; now: number },
+) => {
   const { id, date } = job;
   const today = cityDateOf(now);
   return {
@@ -69,11 +70,7 @@ export type DaysRow = ReturnType<typeof jobRow>;
 export function listDaysOf(
   view: Exclude<BookingView, "all">,
   page: PageRequest,
-  {
-    days,
-    locale,
-    now,
-  }: { days: ReturnType<typeof getDaysView>; locale: Locale; now: number },
+  { days, locale, now }: { days: ReturnType<typeof getDaysView>; locale: Locale; now: number },
 ): ListPage<DaysRow> {
   const jobs = pageJobsOfDays(days.ranges[view], page, now);
   return {

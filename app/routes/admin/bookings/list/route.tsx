@@ -187,9 +187,7 @@ function AllBookingsList({ found: { list, bookings, counts } }: { found: AllBook
     <AdminList
       section="bookings"
       list={list}
-      links={
-        <BookingLinks asked={{ status: asked.status, from: asked.from, to: asked.to }} />
-      }
+      links={<BookingLinks asked={{ status: asked.status, from: asked.from, to: asked.to }} />}
       note={<ViewLinks view="all" counts={counts} />}
       search={t("admin-bookings:search-list")}
       filters={[

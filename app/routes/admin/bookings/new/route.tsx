@@ -164,7 +164,9 @@ export default function BookByPhone() {
   const { asked } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-2xl">
-      <BackLink to={paths.adminSection("bookings", { view: "all" })}>{t("admin-bookings:back")}</BackLink>
+      <BackLink to={paths.adminSection("bookings", { view: "all" })}>
+        {t("admin-bookings:back")}
+      </BackLink>
       <h1 className="text-title">{t("admin-phone:title")}</h1>
       <p className="pb-5 text-ink-soft">{t("admin-phone:lead")}</p>
       {asked.step === "who" ? (
