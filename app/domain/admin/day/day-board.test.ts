@@ -30,7 +30,7 @@ import {
 import { giveLostJobAsAdmin } from "../bookings/booking-changes.server";
 import { BOARD_HOURS, getDayBoard } from "./day-board.server";
 import { dayStateOf } from "./day-states";
-import { countJobsOfDays, pageJobsOfDays } from "./jobs-of-days.server";
+import { countJobsOfDays, listPageOfDays } from "./jobs-of-days.server";
 
 const database = useDatabase();
 
@@ -239,7 +239,7 @@ test("the lists by day have the same jobs, in pages", () => {
   const counted = countJobsOfDays(filter, NOW);
   expect(counted.jobs).toBe(3);
   const page = (number: number) =>
-    pageJobsOfDays(filter, { page: number, size: 2 }, NOW).map(({ id }) => id);
+    listPageOfDays(filter, { page: number, size: 2 }, NOW).map(({ id }) => id);
   expect([page(1), page(2), page(3)]).toEqual([[first, lost.id], [second], []]);
 });
 

@@ -105,7 +105,7 @@ export function countJobsOfDays(filter: DaysFilter, now: number): { jobs: number
 }
 
 /** Returns a page of the jobs of these days by their start. One query. */
-export const pageJobsOfDays = (
+export const listPageOfDays = (
   filter: DaysFilter,
   { page, size }: PageRequest,
   now: number,

@@ -101,7 +101,7 @@ function PanelLink({ to, children }: { to: string; children: ReactNode }) {
 function PhoneLink({ phone, name }: { phone: string; name: string }) {
   return (
     <a
-      href={`tel:${phone}`}
+      href={"tel:" + phone}
       className="link inline-flex min-h-11 items-center gap-1.5 font-semibold whitespace-nowrap tabular"
     >
       <PhoneIcon className="size-4 shrink-0" />

@@ -27,7 +27,7 @@ export function DaysList({
     view: DaysViewName;
     counts: Record<DaysViewName, number>;
     list: ListView;
-    /** What was agreed for all of them. */
+    /** The sum that was agreed for all of them. */
     agreed: Satang;
     jobs: DaysRow[];
   };

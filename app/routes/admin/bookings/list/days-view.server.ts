@@ -1,6 +1,6 @@
 import {
   countJobsOfDays,
-  pageJobsOfDays,
+  listPageOfDays,
   type JobOfDay,
 } from "~/domain/admin/day/jobs-of-days.server";
 import { dayStateOf } from "~/domain/admin/day/day-states";
@@ -72,7 +72,7 @@ export function listDaysOf(
   page: PageRequest,
   { days, locale, now }: { days: ReturnType<typeof getDaysView>; locale: Locale; now: number },
 ): ListPage<DaysRow> {
-  const jobs = pageJobsOfDays(days.ranges[view], page, now);
+  const jobs = listPageOfDays(days.ranges[view], page, now);
   return {
     rows: jobs.map((job, index) =>
       jobRow(job, jobs[index - 1]?.startsAt !== job.startsAt, { locale, now }),
