@@ -6,7 +6,7 @@ import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatClockRange, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
-import { joinSideBySide } from "~/lib/join-texts";
+import { joinAsList, joinSideBySide } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
 import { DayStateIcon } from "../shared/day-state";
 import type { DayJobView, DayView } from "./day-view.server";
@@ -183,7 +183,12 @@ function CleanerRow({ cleaner, hours }: { cleaner: Cleaner; hours: Hours }) {
   return (
     <div className="day-row">
       <h3 className="flex min-w-0 items-center gap-2.5 px-4 text-sm">
-        <CleanerPhoto name={name} photo={photo} width={32} className="size-8 text-xs!" />
+        <CleanerPhoto
+          name={name}
+          photo={photo}
+          width={32}
+          className="size-8 rounded-lg! text-xs!"
+        />
         <Link
           to={paths.adminItem("cleaners", id)}
           className="inline-flex min-h-11 min-w-11 flex-col justify-center hover:underline"
@@ -253,16 +258,18 @@ function JobBlock({
       </span>
       <span className="block">
         {place}
-        <span className={state === "lost" ? "md:sr-only" : "sr-only"}>
+        <span className={state === "lost" ? "block md:sr-only" : "sr-only"}>
           {" "}
-          {joinSideBySide(
+          {joinAsList(
+            [
+              `#${id}`,
+              formatClockRange(startsAt, endsAt, locale),
+              t(`admin-day:state-${state}`),
+              ...(searchUntil === null
+                ? []
+                : [t("admin-day:search-until", { time: formatClock(searchUntil, locale) })]),
+            ],
             locale,
-            `#${id}`,
-            formatClockRange(startsAt, endsAt, locale),
-            t(`admin-day:state-${state}`),
-            ...(searchUntil === null
-              ? []
-              : [t("admin-day:search-until", { time: formatClock(searchUntil, locale) })]),
           )}
         </span>
       </span>

@@ -130,7 +130,12 @@ function CandidatesForm({
       place: "title",
       cell: ({ id, name, photo }) => (
         <span className="flex items-center gap-2.5">
-          <CleanerPhoto name={name} photo={photo} width={32} className="size-8 text-xs!" />
+          <CleanerPhoto
+            name={name}
+            photo={photo}
+            width={32}
+            className="size-8 rounded-lg! text-xs!"
+          />
           <Link
             to={paths.adminItem("cleaners", id)}
             className="inline-flex min-h-11 min-w-11 items-center wrap-anywhere hover:underline"

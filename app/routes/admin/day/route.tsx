@@ -234,7 +234,7 @@ function DayLegend({ day: { cleaners, lost } }: { day: SerializeFrom<DayView> })
   return (
     <ul
       aria-label={t("admin-day:legend")}
-      className="flex flex-wrap gap-x-4 gap-y-1 pb-2.5 text-mini text-ink-soft empty:hidden max-md:hidden"
+      className="flex flex-wrap gap-x-4 gap-y-1 pt-1 pb-3 text-mini text-ink-soft empty:hidden max-md:hidden"
     >
       {DAY_STATES.filter((state) => shown.has(state)).map((state) => (
         <li key={state} className="flex items-center gap-1.5">

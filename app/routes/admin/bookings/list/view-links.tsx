@@ -20,7 +20,7 @@ export function ViewLinks({
   return (
     <nav
       aria-label={t("admin-day:views")}
-      className="mb-3 flex gap-1 rounded-2xl bg-celadon-100 p-1 forced-colors:border sm:inline-flex"
+      className="mb-3 flex gap-1 rounded-2xl bg-celadon-100 p-1 max-sm:w-full forced-colors:border sm:inline-flex"
     >
       {BOOKING_VIEWS.map((one) => (
         <Link
