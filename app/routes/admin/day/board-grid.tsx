@@ -78,7 +78,7 @@ export function BoardGrid({
       <BoardHead hours={hours} share={share} now={now} />
       {share === null ? null : <NowLine share={share} />}
       {lost.length > 0 ? (
-        <div className="day-row border-t-0! md:bg-brick-100">
+        <div className="day-row md:bg-brick-100">
           <h3 className="flex items-center gap-2 pb-2 text-sm text-brick md:px-4 md:pb-0">
             <AlertIcon className="size-5 shrink-0" />
             {t("admin-day:state-lost")}
@@ -107,7 +107,7 @@ export function BoardGrid({
         <p className="py-4 md:px-4">{t("admin-day:nothing")}</p>
       ) : null}
       {free > 0 ? (
-        <p className="border-t border-celadon-200 max-md:hidden md:px-4">
+        <p className="max-md:hidden md:px-4">
           <Link
             to={paths.adminSection("cleaners", { state: "listed" })}
             className="link inline-flex min-h-12 items-center text-sm font-semibold"
