@@ -18,15 +18,14 @@ import {
 } from "~/domain/bookings/substitutes/search-rules";
 import { areasColumn, specialtiesColumn } from "~/domain/cleaners/list-columns.server";
 import { unsuitabilityOf } from "~/domain/cleaners/suitability";
-import { priceOfHours } from "~/domain/pricing/pricing";
 import type { Schedule } from "~/domain/schedule/availability";
 import { unavailableIdsSql } from "~/domain/schedule/customer-view.server";
 import { getSchedulesBetween, workingTimeColumns } from "~/domain/schedule/schedules.server";
 import { slotHour, slotState } from "~/domain/schedule/slots";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
-import { DAY_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { Satang } from "~/lib/money";
-import type { Area, BookingActor, SlotLabel, Specialty } from "~/lib/vocabulary";
+import type { Area, BookingActor, IfCleanerCant, SlotLabel, Specialty } from "~/lib/vocabulary";
 
 /*
  * The cleaners who could take jobs, as an admin on the phone needs them: for a lost job that nobody has yet, and
@@ -58,9 +57,9 @@ export interface Candidate {
   nearness: "same-area" | "other-area";
   /** Their other jobs of that day, by start. */
   jobsThatDay: { bookingId: number; startsAt: number; endsAt: number }[];
-  /** What the job costs at their own rate, in satang. */
+  /** The total at their own rate, in satang. */
   ownTotal: Satang;
-  /** What the customer pays then, in satang: never more than was agreed. */
+  /** The total that the customer pays then, in satang: never more than was agreed. */
   customerPays: Satang;
   /** By how much the platform fee is lower, in satang: they are dearer than what was agreed. */
   feeReducedBy: Satang;
@@ -85,7 +84,7 @@ export interface Candidates {
   atItsHour: Candidate[];
   /** True if there are more. */
   hasMore: boolean;
-  /** Only where nobody is free at its hour: starts within two hours of it, the nearest first. */
+  /** Starts within two hours of its own, the nearest first; none if anybody is free at its own. */
   withinTwoHours: OtherStart[];
 }
 
@@ -177,7 +176,11 @@ function jobToGive(id: number, all: readonly Visit[], now: number): JobToGive | 
 }
 
 const selectCleaners = query(
-  { kinds: typedParameter<string>(), asked: typedParameter<string>() },
+  {
+    kinds: typedParameter<string>(),
+    asked: typedParameter<string>(),
+    search: typedParameter<string>(),
+  },
   (db, p) =>
     db
       .select({
@@ -211,7 +214,8 @@ const selectCleaners = query(
                 where ${cleanerAreas.area} = kind.value ->> 'area'
                   and ${cleanerSpecialties.cleanerId} = ${cleanerAreas.cleanerId}
                   and ${cleanerSpecialties.specialty} = kind.value ->> 'specialty'
-                  and near.id = ${cleanerAreas.cleanerId} and near.is_listed)
+                  and near.id = ${cleanerAreas.cleanerId} and near.is_listed
+                  and instr(lower(near.name), ${p.search}) > 0)
               where place <= ${MOST_CLEANERS_CHECKED})`,
         ),
       )
@@ -246,6 +250,14 @@ const selectJobsOfDays = query({ days: typedParameter<string>() }, (db, p) => {
 
 type JobOfDay = ReturnType<ReturnType<typeof selectJobsOfDays>["all"]>[number];
 
+/** The choice among the candidates. */
+interface CandidateFilter {
+  /** A part of the name; an empty one is in every name. */
+  search?: string;
+  /** Most candidates at a job's own hour. */
+  most?: number;
+}
+
 /**
  * Returns who could take each of these jobs: lost ones that nobody has yet, and confirmed ones of a cleaner who
  * can't come, as long as they are ahead. All others are missing from the map. Five queries, however many jobs.
@@ -253,7 +265,9 @@ type JobOfDay = ReturnType<ReturnType<typeof selectJobsOfDays>["all"]>[number];
 export function listCandidates(
   bookingIds: readonly number[],
   now: number,
+  { search = "", most = CANDIDATES_SHOWN }: CandidateFilter = {},
 ): Map<number, Candidates> {
+  const called = search.trim().toLowerCase();
   const rows = selectVisits().all({ ids: JSON.stringify(bookingIds) });
   const jobs = bookingIds.flatMap((id) => {
     const job = jobToGive(
@@ -264,15 +278,18 @@ export function listCandidates(
     return job ? [job] : [];
   });
   if (jobs.length === 0) return new Map();
-  const found = selectCleaners().all({
-    kinds: JSON.stringify(kindsOf(jobs)),
-    asked: JSON.stringify(jobs.flatMap(({ offers }) => [...offers.keys()])),
-  });
+  const found = selectCleaners()
+    .all({
+      kinds: JSON.stringify(kindsOf(jobs)),
+      asked: JSON.stringify(jobs.flatMap(({ offers }) => [...offers.keys()])),
+      search: called,
+    })
+    .filter(({ name }) => name.toLowerCase().includes(called));
   const dates = jobs.flatMap(({ visits }) => visits.map(({ date }) => date)).sort();
   const schedules = getSchedulesBetween(found, dates[0] ?? "", dates.at(-1) ?? "");
   const free = jobs.map((job) => freeFor(job, { cleaners: found, schedules, now }));
   const dayOf = listDays(free);
-  return new Map(free.map((one) => [one.job.id, candidatesOf(one, dayOf)]));
+  return new Map(free.map((one) => [one.job.id, candidatesOf(one, { dayOf, most })]));
 }
 
 /** Returns the pairs of area and specialty that these jobs have, each once. */
@@ -314,7 +331,7 @@ function freeFor(job: JobToGive, { cleaners: all, schedules, now }: World): Free
       const schedule = schedules.get(id);
       return schedule !== undefined && isFree(schedule);
     });
-  // Who has an offer of the job holds its hours already.
+  // Cleaners who have an offer of the job hold its hours already.
   const asked = all.filter(({ id }) => offers.has(id));
   const others = withTime((schedule) =>
     visits.every((visit) => hasTimeForVisit(schedule, visit, now)),
@@ -361,12 +378,15 @@ function listDays(free: readonly FreeForJob[]) {
 
 type DayOf = ReturnType<typeof listDays>;
 
-function candidatesOf({ job, atItsHour, atOtherStarts }: FreeForJob, dayOf: DayOf): Candidates {
+function candidatesOf(
+  { job, atItsHour, atOtherStarts }: FreeForJob,
+  { dayOf, most }: { dayOf: DayOf; most: number },
+): Candidates {
   const ordered = inOrder(job, atItsHour, { startsAt: job.visits[0].startsAt, dayOf });
   const { date } = job.visits[0];
   return {
-    atItsHour: ordered.slice(0, CANDIDATES_SHOWN),
-    hasMore: ordered.length > CANDIDATES_SHOWN,
+    atItsHour: ordered.slice(0, most),
+    hasMore: ordered.length > most,
     withinTwoHours: atOtherStarts.map(({ time, cleaners: some }) => {
       const startsAt = instantOf(date, slotHour(time));
       const near = inOrder(job, some, { startsAt, dayOf });
@@ -431,7 +451,10 @@ function candidateOf(
       startsAt: from,
       endsAt,
     })),
-    ownTotal: sumOf(visits, (visit) => priceOfHours({ ...visit, hourlyRate }).totalPrice),
+    ownTotal: sumOf(
+      visits,
+      (visit) => substitutePrice({ ...visit, hourlyRate }, hourlyRate).totalPrice,
+    ),
     customerPays: sumOf(prices, ({ totalPrice }) => totalPrice),
     feeReducedBy:
       sumOf(visits, ({ platformFee }) => platformFee) -
@@ -449,3 +472,39 @@ function isNear(
   const after = jobs.find((job) => job.startsAt > startsAt);
   return before?.city === city || after?.city === city;
 }
+
+/** A job as somebody is chosen for it beforehand. */
+interface JobToDecide {
+  id: number;
+  startsAt: number;
+  endsAt: number;
+  /** The customer's choice for the case that their cleaner can't come. */
+  choice: IfCleanerCant;
+}
+
+/** Time that is kept between two jobs for which the same cleaner is chosen: the way, in milliseconds. */
+const KEPT_BETWEEN_MS = HOUR_MS;
+
+/**
+ * Returns whom a page about several jobs chooses beforehand, by the id of the job: the first candidate who isn't
+ * chosen for another job at these hours already. If the customer wants the visit cancelled, it is nobody.
+ */
+export function chooseBeforehand(
+  jobs: readonly JobToDecide[],
+  candidates: ReadonlyMap<number, Candidates>,
+): Map<number, number> {
+  const chosen: (JobToDecide & { cleanerId: number })[] = [];
+  for (const job of jobs) {
+    if (job.choice === "cancel") continue;
+    const best = candidates
+      .get(job.id)
+      ?.atItsHour.find(
+        ({ id }) => !chosen.some((other) => other.cleanerId === id && isBeside(other, job)),
+      );
+    if (best) chosen.push({ ...job, cleanerId: best.id });
+  }
+  return new Map(chosen.map(({ id, cleanerId }) => [id, cleanerId]));
+}
+
+const isBeside = (one: JobToDecide, other: JobToDecide) =>
+  one.startsAt < other.endsAt + KEPT_BETWEEN_MS && other.startsAt < one.endsAt + KEPT_BETWEEN_MS;

@@ -2,14 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { cleanerBlocks } from "#db/schema/schedule";
 import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
-import {
-  findBookingToReschedule,
-  listReplacementCleaners,
-  reassignToCleaner,
-} from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
+import { reassignToCleaner } from "~/domain/bookings/rescheduling/reschedule-or-reassign.server";
 import { giveLostJob } from "~/domain/bookings/substitutes/give-lost-job.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
-import { DAY_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { Area, IfCleanerCant } from "~/lib/vocabulary";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
@@ -19,7 +15,7 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { listCandidates } from "./candidates.server";
+import { chooseBeforehand, listCandidates } from "./candidates.server";
 
 const database = useDatabase();
 
@@ -138,9 +134,6 @@ describe("who could take a job", () => {
     );
     const kept = job();
     const candidates = candidatesFor(kept.id).atItsHour;
-    const booking = findBookingToReschedule(kept.id);
-    const known = booking ? listReplacementCleaners(booking, SATURDAY).cleaners : [];
-    expect(candidates.map(({ id }) => id).sort()).toEqual(known.map(({ id }) => id).sort());
     const change = { bookingId: kept.id, reason: "Ill", agreed: true };
     const cleanerId = candidates[0]?.id ?? 0;
     expect(reassignToCleaner({ ...change, cleanerId }, by, SATURDAY)).toMatchObject({ ok: true });
@@ -193,9 +186,7 @@ describe("who could take a job", () => {
       ...{ serviceId, cleanerId: cleaner.id, city: AREA, every: 1, dates },
       ifCleanerCant: "ask",
     });
-    sqlite()
-      .prepare("update bookings set status = 'cancelled' where series_id is not null")
-      .run();
+    sqlite().prepare("update bookings set status = 'cancelled' where series_id is not null").run();
     sqlite()
       .prepare(
         `insert into booking_events (booking_id, at, actor, event, from_status, to_status)
@@ -227,4 +218,36 @@ describe("who could take a job", () => {
       database.plansOf(() => listCandidates(ids, SATURDAY)).length;
     expect(plansFor(jobs)).toBe(plansFor(jobs.slice(0, 1)));
   });
+});
+
+test("the first who fits is chosen beforehand, nobody twice at the same hours, and nobody if it is to be cancelled", () => {
+  const wanted = (id: number, time: "9:00 AM" | "1:00 PM", choice: IfCleanerCant) => {
+    const startsAt = instantOf(NEXT_MONDAY, time === "9:00 AM" ? 9 : 13);
+    return { id, startsAt, endsAt: startsAt + 2 * HOUR_MS, choice };
+  };
+  const [one, two, three, four] = [
+    lostJob(),
+    lostJob(),
+    lostJob({ time: "1:00 PM" }),
+    lostJob({ ifCleanerCant: "cancel" }),
+  ].map(({ id }) => id);
+  const best = cleanerHere({ rating: 5 });
+  const second = cleanerHere({ rating: 4 });
+  const jobs = [
+    wanted(one ?? 0, "9:00 AM", "ask"),
+    wanted(two ?? 0, "9:00 AM", "find"),
+    wanted(three ?? 0, "1:00 PM", "ask"),
+    wanted(four ?? 0, "9:00 AM", "cancel"),
+  ];
+  const candidates = listCandidates(
+    jobs.map(({ id }) => id),
+    SATURDAY,
+  );
+  expect(chooseBeforehand(jobs, candidates)).toEqual(
+    new Map([
+      [one, best.id],
+      [two, second.id],
+      [three, best.id],
+    ]),
+  );
 });
