@@ -252,7 +252,7 @@ function JobBlock({
       className="day-block day-look"
       data-state={state}
     >
-      <span className="flex items-center gap-1.5 text-sm font-semibold">
+      <span className="flex items-center gap-1.5 text-[0.875rem] font-semibold">
         <DayStateIcon state={state} className="size-4 shrink-0" />
         <span className="min-w-0 truncate">{customer || t("admin-bookings:former-customer")}</span>
       </span>

@@ -25,13 +25,10 @@ export function HourList({ cleaners }: { cleaners: SerializeFrom<DayView>["clean
   const { t, locale } = useText();
   const off = cleaners.filter((cleaner) => cleaner.off);
   return (
-    <section aria-labelledby="hours" className="md:hidden">
-      <h2 id="hours" className="sr-only">
-        {t("admin-day:board")}
-      </h2>
+    <div className="md:hidden">
       {byHour(cleaners).map(([startsAt, jobs]) => (
-        <section key={startsAt} aria-labelledby={`hour-${startsAt}`}>
-          <h3 id={`hour-${startsAt}`} className="pt-3 pb-1 text-sm text-ink-soft tabular">
+        <div key={startsAt}>
+          <h3 className="pt-3 pb-1 text-sm text-ink-soft tabular">
             {formatClock(startsAt, locale)}
           </h3>
           <ol className="ruled">
@@ -41,13 +38,11 @@ export function HourList({ cleaners }: { cleaners: SerializeFrom<DayView>["clean
               </li>
             ))}
           </ol>
-        </section>
+        </div>
       ))}
       {off.length > 0 ? (
-        <section aria-labelledby="off">
-          <h3 id="off" className="pt-3 pb-1 text-sm text-ink-soft">
-            {t("admin-day:off")}
-          </h3>
+        <div>
+          <h3 className="pt-3 pb-1 text-sm text-ink-soft">{t("admin-day:off")}</h3>
           <ul className="ruled">
             {off.map(({ id, name }) => (
               <li key={id}>
@@ -60,9 +55,9 @@ export function HourList({ cleaners }: { cleaners: SerializeFrom<DayView>["clean
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ) : null}
-    </section>
+    </div>
   );
 }
 
@@ -75,7 +70,11 @@ function HourRow({ job }: { job: JobOfCleaner }) {
       to={paths.adminItem("bookings", job.id)}
       className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1 py-2"
     >
-      <span aria-hidden="true" className="day-look h-10 w-1 rounded" data-state={job.state} />
+      <span
+        aria-hidden="true"
+        className="day-look h-10 w-1 rounded forced-colors:border"
+        data-state={job.state}
+      />
       <span className="min-w-0 flex-1 basis-40 text-sm">
         <span className="block font-semibold wrap-anywhere">
           {customer} <span aria-hidden="true">→</span> {cleaner}

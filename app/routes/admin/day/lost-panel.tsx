@@ -198,7 +198,10 @@ function Nearness({ nearness }: { nearness: Candidate["nearness"] }) {
   const dot = nearness === "same-area" ? "bg-celadon-600" : "border-2 border-edge";
   return (
     <span className="inline-flex items-center gap-1.5 md:whitespace-nowrap">
-      <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dot}`} />
+      <span
+        aria-hidden="true"
+        className={`size-2.5 shrink-0 rounded-full forced-colors:border ${dot}`}
+      />
       {t(nearness === "same-area" ? "admin-day:same-area" : "admin-day:other-area")}
     </span>
   );

@@ -145,22 +145,24 @@ export default function AdminDayPage() {
         <div className="flex flex-wrap items-start gap-2">
           <DayArrow to={previous} label={t("admin-day:previous")} Icon={ChevronLeftIcon} />
           <DayArrow to={next} label={t("admin-day:next")} Icon={ChevronRightIcon} />
-          <FilterForm action={path.replace(/\?.*$/, "")} isStandalone>
-            <FilterSelect
-              name="area"
-              label={t("admin-day:area-filter")}
-              all={t("areas:all")}
-              options={filterOptions(AREAS, (area) => t(`areas:${area}`))}
-              chosen={asked.area}
-            />
-            <FilterSelect
-              name="service"
-              label={t("admin-day:service-filter")}
-              all={t("admin-day:all-services")}
-              options={filterOptions(SPECIALTIES, (specialty) => t(`specialties:${specialty}`))}
-              chosen={asked.specialty}
-            />
-          </FilterForm>
+          <div className="min-w-0">
+            <FilterForm action={path.replace(/\?.*$/, "")} isStandalone>
+              <FilterSelect
+                name="area"
+                label={t("admin-day:area-filter")}
+                all={t("areas:all")}
+                options={filterOptions(AREAS, (area) => t(`areas:${area}`))}
+                chosen={asked.area}
+              />
+              <FilterSelect
+                name="service"
+                label={t("admin-day:service-filter")}
+                all={t("admin-day:all-services")}
+                options={filterOptions(SPECIALTIES, (specialty) => t(`specialties:${specialty}`))}
+                chosen={asked.specialty}
+              />
+            </FilterForm>
+          </div>
         </div>
       </div>
       {day.notOpen === null ? null : (
@@ -238,7 +240,11 @@ function DayLegend({ day: { cleaners, lost } }: { day: SerializeFrom<DayView> })
     >
       {DAY_STATES.filter((state) => shown.has(state)).map((state) => (
         <li key={state} className="flex items-center gap-1.5">
-          <span aria-hidden="true" className="day-look h-3 w-4 rounded" data-state={state} />
+          <span
+            aria-hidden="true"
+            className="day-look h-3 w-4 rounded forced-colors:border"
+            data-state={state}
+          />
           {t(`admin-day:state-${state}`)}
         </li>
       ))}

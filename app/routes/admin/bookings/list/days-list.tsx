@@ -61,13 +61,15 @@ export function DaysList({
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 md:px-4 md:pt-3">
           <ViewLinks view={view} counts={counts} />
-          <FilterForm
-            action={paths.adminSection("bookings")}
-            label={t("admin-bookings:search-list")}
-            isStandalone
-          >
-            <input type="hidden" name="view" value="all" />
-          </FilterForm>
+          <div className="min-w-0">
+            <FilterForm
+              action={paths.adminSection("bookings")}
+              label={t("admin-bookings:search-list")}
+              isStandalone
+            >
+              <input type="hidden" name="view" value="all" />
+            </FilterForm>
+          </div>
         </div>
         {jobs.length === 0 ? (
           <Empty
