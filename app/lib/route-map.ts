@@ -210,6 +210,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("admin/cleaners/jobs-ahead", "/admin/cleaners/:id/jobs", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/cleaners/ask-for-changes", "/admin/cleaners/:id/ask", "desk", ADMIN, { within: "admin/cleaners/page" }),
   page("admin/cleaners/unverify", "/admin/cleaners/:id/unverify", "desk", ADMIN, { within: "admin/cleaners/page" }),
+  page("admin/day", "/admin/day/:date?", "desk", ADMIN, { within: "admin/layout" }),
   file("admin/export", "/admin/export/:file"),
   page("admin/money/fees", "/admin/fees", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/money/fees-of-cleaner", "/admin/fees/:id", "desk", ADMIN, { within: "admin/layout" }),

@@ -77,6 +77,11 @@ function listsOf(data: ServerFixtures): Record<string, string[]> {
   const local = phone.replace("+66", "0");
   return {
     overview: [paths.admin()],
+    "the board of a day": [paths.adminDay(), paths.adminDay(addDays(today, 1))],
+    "bookings by day": [
+      paths.adminSection("bookings"),
+      paths.adminSection("bookings", { view: "week" }),
+    ],
     users: combinations({
       role: [null, ...ROLES],
       state: [null, ...PEOPLE_STATES],

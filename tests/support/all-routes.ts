@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
-import { INFO_PAGES, paths } from "~/lib/paths";
+import { INFO_PAGES, paths, withQuery } from "~/lib/paths";
 import { PROVIDERS, type Role } from "~/lib/vocabulary";
 import type { CityDate } from "~/lib/bangkok-time";
 import { withSeriesQuery } from "~/lib/series-address";
@@ -55,6 +55,8 @@ export interface RouteFacts {
   proposalBookingId: number;
   /** A booking of the demo's customer that has lost its cleaner. */
   lostBookingId: number;
+  /** The day of that booking. */
+  lostOn: CityDate;
   /** A job that a search offers to the demo's cleaner. */
   offerId: number;
   /** The first visit of a lost series of the regular customer's, and its offer to the colleague. */
@@ -888,10 +890,26 @@ export const ROUTES: Record<string, Route> = {
       paths.exportFees({ from: "2026-11", to: "2026-11" }),
     ],
   },
+  "admin/day": {
+    allowed: ["admin"],
+    addresses: ({ lostBookingId, lostOn, bookingId }) => [
+      paths.adminDay(),
+      {
+        address: withQuery(paths.adminDay(lostOn), { open: lostBookingId }),
+        differs: true,
+      },
+      withQuery(paths.adminDay(), { area: "nimman", service: "deep-cleaning", open: bookingId }),
+      // Nobody works on that day.
+      paths.adminDay("2030-01-01"),
+      { address: paths.adminDay("2026-02-30"), status: 404 },
+    ],
+  },
   "admin/bookings/list": {
     allowed: ["admin"],
     addresses: ({ requestId }) => [
       paths.adminSection("bookings"),
+      paths.adminSection("bookings", { view: "week" }),
+      paths.adminSection("bookings", { view: "all" }),
       paths.adminSection("bookings", { q: requestId }),
       paths.adminSection("bookings", { q: "สม", sort: "earliest" }),
       paths.adminSection("bookings", { q: "zzzzzz" }),

@@ -1,4 +1,4 @@
-import { paths } from "~/lib/paths";
+import { paths, withQuery } from "~/lib/paths";
 import type { RouteFacts, Visitor } from "./all-routes";
 
 /** A page and its budget. Sizes are in kilobytes (1024 bytes) as sent, with brotli. */
@@ -151,7 +151,12 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   adminList("services", () => paths.adminSection("services")),
   adminForm("edit service", () => paths.adminItem("services", 1)),
   adminList("testimonials", () => paths.adminSection("testimonials")),
-  adminList("bookings", () => paths.adminSection("bookings")),
+  adminPage("day", () => paths.adminDay()),
+  adminPage("day with a lost job", ({ lostBookingId, lostOn }) =>
+    withQuery(paths.adminDay(lostOn), { open: lostBookingId }),
+  ),
+  adminList("bookings of today", () => paths.adminSection("bookings")),
+  adminList("bookings", () => paths.adminSection("bookings", { view: "all" })),
   adminForm("cancel booking", ({ jobsOfCleaner: { later } }) =>
     paths.adminStep("bookings", later, "cancel"),
   ),

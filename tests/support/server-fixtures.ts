@@ -848,6 +848,7 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
       customerId,
       status,
     );
+  const lostBookingId = data.addLostBooking(colleague.id, customerId, asked);
   return {
     job,
     newcomerId: data.addCustomer({ phone: null }),
@@ -918,7 +919,8 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
     requestId: data.addRequestLater(own, data.addCustomer(), asked),
     seriesRequestId: series[0] ?? 0,
     proposalBookingId: data.addRescheduleProposal(colleague.id, regularId, asked),
-    lostBookingId: data.addLostBooking(colleague.id, customerId, asked),
+    lostBookingId,
+    lostOn: data.value("select date from bookings where id = ?", lostBookingId),
     absence: {
       id: data.addAbsence(colleague.id, data.addCustomer(), { ...asked, daysAhead: 70 }),
       cleanerId: colleague.id,

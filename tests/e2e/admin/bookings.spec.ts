@@ -23,7 +23,7 @@ test("a request is confirmed, moved, given to another cleaner and cancelled; its
       .get(id);
   const named = { id };
   await signIn(data.userId("admin"));
-  await page.goto(paths.adminSection("bookings"));
+  await page.goto(paths.adminSection("bookings", { view: "all" }));
   if (javaScriptEnabled) await waitForHydration(page);
   // Requests of that day; the day is in the address.
   const day = data.value<string>("select date from bookings where id = ?", id);

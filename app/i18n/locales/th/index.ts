@@ -22,6 +22,7 @@ import data from "./data";
 import admin from "./admin";
 import adminAbsence from "./admin-absence";
 import adminCleaners from "./admin-cleaners";
+import adminDay from "./admin-day";
 import adminExport from "./admin-export";
 import adminBookings from "./admin-bookings";
 import adminPhone from "./admin-phone";
@@ -85,6 +86,7 @@ export const th: Messages = {
   admin,
   "admin-absence": adminAbsence,
   "admin-cleaners": adminCleaners,
+  "admin-day": adminDay,
   "admin-export": adminExport,
   "admin-bookings": adminBookings,
   "admin-phone": adminPhone,

@@ -31,6 +31,7 @@ const TABS: readonly {
   waits?: { count: keyof WaitingCounts; label: PlainKey };
 }[] = [
   { to: paths.admin(), label: "admin:tab-overview" },
+  { to: paths.adminDay(), label: "common:today" },
   { to: paths.adminSection("users"), label: "admin:tab-users" },
   { to: paths.adminSection("services"), label: "admin:tab-services" },
   { to: paths.adminSection("bookings"), label: "admin:tab-bookings" },

@@ -66,7 +66,7 @@ export function TodaysBookings({
           {t("admin:todays-jobs")}
         </h2>
         <Link
-          to={paths.adminSection("bookings")}
+          to={paths.adminSection("bookings", { view: "all" })}
           className="link inline-flex min-h-11 items-center text-sm font-semibold"
         >
           {t("admin:all-bookings")}

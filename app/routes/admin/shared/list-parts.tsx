@@ -236,8 +236,8 @@ export const RowAction = ({
   oneLine?: true;
 }) => <Link {...link} className={oneLine ? `${ROW_ACTION} whitespace-nowrap` : ROW_ACTION} />;
 
-/** Query parameters that are no filters: they only order or page the rows. */
-const ORDER_PARAMETERS = ["sort", "page"];
+/** Query parameters that are no filters: they only order or page the rows, or choose one of several lists. */
+const ORDER_PARAMETERS = ["sort", "page", "view"];
 
 /** Shows that no row matches, with a link to clear the filters; or that the list is empty. */
 export function EmptyList({

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { AlertIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
@@ -28,6 +28,9 @@ import { FilterDays, filterOptions, RowAction, RowActions } from "../../shared/l
 import { revalidateList } from "../../shared/revalidate-list";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { describeList, readListQuery, requireAdmin } from "../../shared/admin-list.server";
+import { DaysList } from "./days-list";
+import { getDaysView, listDaysOf, readBookingView } from "./days-view.server";
+import { ViewLinks } from "./view-links";
 
 export const shouldRevalidate = revalidateList;
 
@@ -39,7 +42,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { now, locale } = context;
   const { search, choice, day, page } = readListQuery(request);
+  const view = readBookingView(request);
+  const days = getDaysView(now);
+  if (view !== "all") {
+    const found = listDaysOf(view, page, { days, locale, now });
+    const list = await describeList(context, "bookings", { view }, found, page);
+    return { view, counts: days.counts, ...list, agreed: days.agreed[view], jobs: found.rows };
+  }
   const asked = {
+    view,
     q: search,
     status: choice("status", BOOKING_STATUSES),
     problem: choice("problem", PROBLEM_FILTERS),
@@ -54,6 +65,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     now,
   );
   return {
+    view,
+    counts: days.counts,
     ...(await describeList(context, "bookings", asked, found, page)),
     bookings: shareStepLists(found.rows.map((row) => bookingRow(row, locale, now))),
   };
@@ -95,10 +108,36 @@ type BookingRow = ReturnType<typeof bookingRow>;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
+type ListData = SerializeFrom<typeof loader>;
+type AllBookings = Extract<ListData, { view: "all" }>;
+
 export default function AdminBookingsPage() {
+  const found = useLoaderData<typeof loader>();
+  return found.view === "all" ? (
+    <AllBookingsList found={found} />
+  ) : (
+    <DaysList found={found} links={<BookingLinks asked={{}} />} />
+  );
+}
+
+/** Links to the bookings as a file, and to book for somebody who phones. */
+function BookingLinks({ asked }: { asked: Parameters<typeof paths.exportBookings>[0] }) {
+  const { t } = useText();
+  return (
+    <>
+      <a href={paths.exportBookings(asked)} className="button button-plain max-sm:-ml-5">
+        {t("admin:download-csv")}
+      </a>
+      <Link to={paths.adminItem("bookings", "new")} className="button button-quiet">
+        {t("admin-bookings:new")}
+      </Link>
+    </>
+  );
+}
+
+function AllBookingsList({ found: { list, bookings, counts } }: { found: AllBookings }) {
   const { t } = useText();
   const moment = useFormatDateTime();
-  const { list, bookings } = useLoaderData<typeof loader>();
   const { asked } = list;
   const { search } = useLocation();
   const columns: ListColumn<BookingRow, AdminBookingOrder>[] = [
@@ -148,19 +187,8 @@ export default function AdminBookingsPage() {
     <AdminList
       section="bookings"
       list={list}
-      links={
-        <>
-          <a
-            href={paths.exportBookings({ status: asked.status, from: asked.from, to: asked.to })}
-            className="button button-plain max-sm:-ml-5"
-          >
-            {t("admin:download-csv")}
-          </a>
-          <Link to={paths.adminItem("bookings", "new")} className="button button-quiet">
-            {t("admin-bookings:new")}
-          </Link>
-        </>
-      }
+      links={<BookingLinks asked={{ status: asked.status, from: asked.from, to: asked.to }} />}
+      note={<ViewLinks view="all" counts={counts} />}
       search={t("admin-bookings:search-list")}
       filters={[
         {
@@ -179,15 +207,19 @@ export default function AdminBookingsPage() {
         },
       ]}
       moreFilters={
-        <FilterDays
-          from={{ label: t("admin-bookings:from-day"), chosen: asked.from }}
-          to={{ label: t("admin-bookings:to-day"), chosen: asked.to }}
-        />
+        <>
+          <input type="hidden" name="view" value="all" />
+          <FilterDays
+            from={{ label: t("admin-bookings:from-day"), chosen: asked.from }}
+            to={{ label: t("admin-bookings:to-day"), chosen: asked.to }}
+          />
+        </>
       }
       order={asked.sort ?? DEFAULT_ORDER}
       columns={columns}
       rows={bookings}
       none={t("admin-bookings:none")}
+      clearTo={paths.adminSection("bookings", { view: "all" })}
     />
   );
 }

@@ -45,7 +45,9 @@ export default function AdminBookingPage() {
   const { booking } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink to={paths.adminSection("bookings")}>{t("admin-bookings:back")}</BackLink>
+      <BackLink to={paths.adminSection("bookings", { view: "all" })}>
+        {t("admin-bookings:back")}
+      </BackLink>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-title">{t("admin-bookings:number", { id: booking.id })}</h1>
         <StatusBadge status={booking.status} />

@@ -1,0 +1,213 @@
+import { Outlet } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { EmptySearchScene } from "~/components/art/empty-scenes";
+import { Link } from "~/components/link";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { Empty } from "~/components/ui/empty";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
+import { joinSideBySide } from "~/lib/join-texts";
+import { formatBaht, type Satang } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { DayStateBadge } from "../../shared/day-state";
+import type { ListView } from "../../shared/admin-list.server";
+import { FilterForm, ListBody, ListHead, ListPagination } from "../../shared/list-parts";
+import { LIST_DAYS, type BookingView } from "./booking-views";
+import type { DaysRow } from "./days-view.server";
+import { ViewLinks } from "./view-links";
+
+type DaysViewName = Exclude<BookingView, "all">;
+
+/** The bookings of today, or of the next days, by their hour. */
+export function DaysList({
+  found: { view, counts, list, agreed, jobs },
+  links,
+}: {
+  found: {
+    view: DaysViewName;
+    counts: Record<DaysViewName, number>;
+    list: ListView;
+    /** The sum that was agreed for all of them. */
+    agreed: Satang;
+    jobs: DaysRow[];
+  };
+  links: ReactNode;
+}) {
+  const { t, locale } = useText();
+  const { page, size, total } = list;
+  return (
+    <>
+      <ListHead
+        title={t("admin:tab-bookings")}
+        total={` ${joinSideBySide(
+          locale,
+          t("admin-day:jobs", { count: total }),
+          t("admin-day:sum-agreed", { sum: formatBaht(agreed) }),
+        )}`}
+      >
+        {links}
+      </ListHead>
+      <Outlet />
+      <ListBody
+        path={paths.adminSection("bookings")}
+        end={
+          <ListPagination
+            page={page}
+            size={size}
+            total={total}
+            to={(to) => paths.adminSection("bookings", { view, page: to })}
+          />
+        }
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-4 md:px-4 md:pt-3">
+          <ViewLinks view={view} counts={counts} />
+          <div className="min-w-0">
+            <FilterForm
+              action={paths.adminSection("bookings")}
+              label={t("admin-bookings:search-list")}
+              isStandalone
+            >
+              <input type="hidden" name="view" value="all" />
+            </FilterForm>
+          </div>
+        </div>
+        {jobs.length === 0 ? (
+          <Empty
+            Scene={EmptySearchScene}
+            title={
+              view === "today"
+                ? t("admin-day:none-today")
+                : t("admin-day:none-week", { days: LIST_DAYS })
+            }
+          />
+        ) : (
+          <>
+            <JobsTable jobs={jobs} view={view} />
+            <ol className="ruled border-t border-celadon-200 md:hidden">
+              {jobs.map((job) => (
+                <JobLine key={job.id} job={job} view={view} />
+              ))}
+            </ol>
+          </>
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+/** Returns a formatter for the start of a job: the hour, in a list of several days with its day. */
+function useFormatStart(view: DaysViewName) {
+  const { locale } = useText();
+  return (startsAt: number) => {
+    const time = formatClock(startsAt, locale);
+    return view === "today"
+      ? time
+      : joinSideBySide(locale, formatDate(cityDateOf(startsAt), locale, "short"), time);
+  };
+}
+
+/** The rows as a table, from 48rem on. An hour is seen at its first row only. */
+function JobsTable({ jobs, view }: { jobs: readonly DaysRow[]; view: DaysViewName }) {
+  const { t } = useText();
+  const start = useFormatStart(view);
+  const columns: Column<DaysRow>[] = [
+    {
+      head: t("admin:time"),
+      cell: ({ startsAt, isFirst }) => (
+        <span className={isFirst ? "font-semibold whitespace-nowrap tabular" : "sr-only"}>
+          {start(startsAt)}
+        </span>
+      ),
+    },
+    {
+      head: t("admin:id"),
+      cell: ({ id }) => (
+        <Link
+          to={paths.adminItem("bookings", id)}
+          className="link inline-flex min-h-11 items-center font-semibold tabular"
+        >
+          #{id}
+        </Link>
+      ),
+    },
+    {
+      head: t("admin:customer"),
+      place: "title",
+      cell: ({ customer }) => (
+        <span className="wrap-anywhere">{customer || t("admin-bookings:former-customer")}</span>
+      ),
+    },
+    { head: t("admin:cleaner"), cell: (job) => <CleanerOfJob job={job} /> },
+    { head: t("admin-day:area-filter"), cell: ({ area }) => t(`areas:${area}`) },
+    {
+      head: t("admin:service"),
+      cell: ({ service, hours }) => (
+        <span className="text-ink-soft">
+          {service}&nbsp;· {t("common:hours-short", { count: hours })}
+        </span>
+      ),
+    },
+    { head: t("admin:status"), cell: ({ state }) => <DayStateBadge state={state} /> },
+    { head: t("admin:total"), cell: ({ total }) => formatBaht(total), numeric: true },
+  ];
+  return (
+    <div className="max-md:hidden">
+      <DataTable
+        caption={t("admin:tab-bookings")}
+        columns={columns}
+        items={jobs}
+        idOf={({ id }) => id}
+      />
+    </div>
+  );
+}
+
+/** The cleaner, or a link to who could take a job that has nobody. */
+function CleanerOfJob({ job: { cleaner, findTo } }: { job: DaysRow }) {
+  const { t } = useText();
+  return findTo === null ? (
+    <span className="wrap-anywhere">{cleaner || t("admin-bookings:former-cleaner")}</span>
+  ) : (
+    <Link to={findTo} className="link inline-flex min-h-11 items-center font-semibold text-brick">
+      {t("admin-day:find-somebody")}
+    </Link>
+  );
+}
+
+/** A row on phones: hour and number, people and place, state and sum. */
+function JobLine({ job, view }: { job: DaysRow; view: DaysViewName }) {
+  const { t } = useText();
+  const start = useFormatStart(view);
+  const { id, customer, cleaner, findTo, area, service, hours, state, total, startsAt } = job;
+  return (
+    <li>
+      <Link
+        to={findTo ?? paths.adminItem("bookings", id)}
+        className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm"
+      >
+        <span className={view === "today" ? "w-14" : "w-20"}>
+          <span className="block font-semibold tabular">{start(startsAt)}</span>
+          <span className="block text-mini text-ink-soft tabular">#{id}</span>
+        </span>
+        <span className="min-w-0 flex-1 basis-32">
+          <span className="block font-semibold wrap-anywhere">
+            {customer || t("admin-bookings:former-customer")}
+            {findTo === null ? (
+              <>
+                {" "}
+                <span aria-hidden="true">→</span> {cleaner || t("admin-bookings:former-cleaner")}
+              </>
+            ) : null}
+          </span>
+          <span className="block text-mini text-ink-soft">
+            {t(`areas:${area}`)}&nbsp;· {service}&nbsp;· {t("common:hours-short", { count: hours })}
+          </span>
+        </span>
+        <span className="ml-auto flex flex-col items-end">
+          <DayStateBadge state={state} />
+          <span className="text-mini text-ink-soft tabular">{formatBaht(total)}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

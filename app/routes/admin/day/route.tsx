@@ -1,0 +1,257 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type SerializeFrom,
+} from "@remix-run/node";
+import { useLoaderData, useLocation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { formatRelativeDay } from "~/components/relative-day";
+import { Banner } from "~/components/ui/banner";
+import { getBookingForAdmin } from "~/domain/admin/bookings/bookings-list.server";
+import { giveLostJobAsAdmin } from "~/domain/admin/bookings/booking-changes.server";
+import { DAY_STATES } from "~/domain/admin/day/day-states";
+import { getReplacementOf } from "~/domain/bookings/substitutes/own-replacement.server";
+import { describePersonalPage } from "~/http/page-meta.server";
+import { parseId } from "~/http/parse-id";
+import { readForm } from "~/http/read-form.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { addDays, cityDateOf, formatClock, formatDate, isCityDate } from "~/lib/bangkok-time";
+import { MINUTE_MS } from "~/lib/durations";
+import { joinAsList } from "~/lib/join-texts";
+import { message } from "~/lib/message";
+import { paths } from "~/lib/paths";
+import { AREAS, SPECIALTIES } from "~/lib/vocabulary";
+import { AdminErrorPage } from "../shared/admin-error-page";
+import { FilterForm, FilterSelect, filterOptions } from "../shared/list-parts";
+import { failedChangeToast, readListQuery, requireAdmin } from "../shared/admin-list.server";
+import { BoardGrid } from "./board-grid";
+import { dayPath, getDayView, type DayView } from "./day-view.server";
+import { HourList } from "./hour-list";
+import { LostPanel } from "./lost-panel";
+
+/** The heading: whoever gave a job to somebody goes on from there. */
+const TITLE_ID = "day";
+
+/** Returns the day and the filters of a URL. Throws a 404 for a day that doesn't exist. */
+function readDay(request: Request, { date }: { date?: string }, now: number) {
+  if (date !== undefined && !isCityDate(date)) throw data(null, { status: 404 });
+  const { choice, id } = readListQuery(request);
+  const filter = {
+    date: date ?? cityDateOf(now),
+    area: choice("area", AREAS),
+    specialty: choice("service", SPECIALTIES),
+  };
+  return { filter, openId: id("open") ?? 0 };
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const { now, locale } = context;
+  const { filter, openId } = readDay(request, params, now);
+  const { date } = filter;
+  const on = (days: number) => dayPath({ ...filter, date: addDays(date, days) }, now);
+  return {
+    page: await describePersonalPage(
+      context,
+      message("admin-day:page-title", { day: formatDate(date, locale, "day") }),
+    ),
+    now,
+    date,
+    asked: { area: filter.area, specialty: filter.specialty },
+    path: dayPath(filter, now),
+    previous: on(-1),
+    next: on(1),
+    day: getDayView(filter, openId, { locale, now }),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { adminId } = await requireAdmin(request, context);
+  const { now } = context;
+  const { filter } = readDay(request, params, now);
+  const form = await readForm(request);
+  const lostBookingId = parseId(form.get("bookingId"));
+  const cleanerId = parseId(form.get("cleanerId"));
+  // The button says that both have agreed.
+  const given = { lostBookingId, cleanerId, agreed: true };
+  const result = giveLostJobAsAdmin(given, { by: { adminId }, now });
+  const toDay = `${dayPath(filter, now)}#${TITLE_ID}`;
+  if (result.ok) {
+    return redirectWithToast(toDay, {
+      title: message("admin-day:given", { cleaner: nameOfCleaner(result.bookingId) }),
+      text: "admin-day:given-text",
+    });
+  }
+  const toPanel = `${dayPath(filter, now, lostBookingId)}#j${lostBookingId}`;
+  switch (result.reason) {
+    case "unknown-booking":
+      throw data(null, { status: 404 });
+    case "changed-meanwhile": {
+      // The search, its customer or another admin was faster.
+      const cleaner = nameOfCleaner(getReplacementOf(lostBookingId) ?? 0);
+      return redirectWithToast(
+        toDay,
+        failedChangeToast(message("admin-day:given-already", { cleaner })),
+      );
+    }
+    case "time-taken":
+      return redirectWithToast(toPanel, failedChangeToast("admin-bookings:cleaner-taken"));
+    case "cleaner-unsuitable":
+      return redirectWithToast(toPanel, failedChangeToast("admin-bookings:cleaner-unsuitable"));
+    default:
+      return redirectWithToast(toPanel, failedChangeToast("admin-bookings:not-possible"));
+  }
+}
+
+const nameOfCleaner = (bookingId: number) => getBookingForAdmin(bookingId)?.cleanerName ?? "";
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.page, error);
+
+export default function AdminDayPage() {
+  const { t, locale } = useText();
+  const { now, date, asked, path, previous, next, day } = useLoaderData<typeof loader>();
+  const { hash, key } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hash === `#${TITLE_ID}`) heading.current?.focus();
+  }, [hash, key]);
+  useRenewal();
+  const today = cityDateOf(now);
+  const named = formatRelativeDay(date, today, locale, t);
+  const short = formatDate(date, locale, "short");
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h1 id={TITLE_ID} ref={heading} tabIndex={-1} className="text-title outline-none">
+            {named} {named === short ? null : <span className="font-normal">{short}</span>}
+          </h1>
+          <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft tabular">
+            <DaySummary day={day} />
+            {date === today ? (
+              <Link to={path} className="link inline-flex min-h-11 items-center">
+                {t("admin-day:up-to-date", { time: formatClock(now, locale) })}
+              </Link>
+            ) : null}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-start gap-2">
+          <DayArrow to={previous} label={t("admin-day:previous")} Icon={ChevronLeftIcon} />
+          <DayArrow to={next} label={t("admin-day:next")} Icon={ChevronRightIcon} />
+          <div className="min-w-0">
+            <FilterForm action={path.replace(/\?.*$/, "")} isStandalone>
+              <FilterSelect
+                name="area"
+                label={t("admin-day:area-filter")}
+                all={t("areas:all")}
+                options={filterOptions(AREAS, (area) => t(`areas:${area}`))}
+                chosen={asked.area}
+              />
+              <FilterSelect
+                name="service"
+                label={t("admin-day:service-filter")}
+                all={t("admin-day:all-services")}
+                options={filterOptions(SPECIALTIES, (specialty) => t(`specialties:${specialty}`))}
+                chosen={asked.specialty}
+              />
+            </FilterForm>
+          </div>
+        </div>
+      </div>
+      {day.notOpen === null ? null : (
+        <Banner title={t("admin-day:not-open", { id: day.notOpen })}>
+          <Link
+            to={paths.adminItem("bookings", day.notOpen)}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {t("admin-day:see-booking", { id: day.notOpen })}
+          </Link>
+        </Banner>
+      )}
+      <DayLegend day={day} />
+      <BoardGrid
+        day={day}
+        now={now}
+        panel={
+          day.opened ? <LostPanel key={day.opened.id} job={day.opened} closeTo={path} /> : null
+        }
+      />
+      <HourList cleaners={day.cleaners} />
+    </>
+  );
+}
+
+/** Loads the page anew each minute, while it is in sight. Without scripts there is a link for it. */
+function useRenewal() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible" && navigator.onLine) revalidate();
+    }, MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+}
+
+function DaySummary({ day: { jobs, lost, requests } }: { day: SerializeFrom<DayView> }) {
+  const { t, locale } = useText();
+  const parts = [
+    t("admin-day:jobs", { count: jobs }),
+    ...(lost.length > 0 ? [t("admin-day:without-cleaner", { count: lost.length })] : []),
+    ...(requests > 0 ? [t("admin-day:requests", { count: requests })] : []),
+  ];
+  return <span>{joinAsList(parts, locale)}</span>;
+}
+
+function DayArrow({
+  to,
+  label,
+  Icon,
+}: {
+  to: string;
+  label: string;
+  Icon: typeof ChevronLeftIcon;
+}) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      className="grid size-11 place-items-center rounded-xl border border-edge bg-white hover:bg-celadon-50"
+    >
+      <Icon className="size-5" />
+    </Link>
+  );
+}
+
+/** Names the looks that occur on this day. On phones each row has its words. */
+function DayLegend({ day: { cleaners, lost } }: { day: SerializeFrom<DayView> }) {
+  const { t } = useText();
+  const shown = new Set([...cleaners.flatMap(({ jobs }) => jobs), ...lost].map((job) => job.state));
+  return (
+    <ul
+      aria-label={t("admin-day:legend")}
+      className="flex flex-wrap gap-x-4 gap-y-1 pt-1 pb-3 text-mini text-ink-soft empty:hidden max-md:hidden"
+    >
+      {DAY_STATES.filter((state) => shown.has(state)).map((state) => (
+        <li key={state} className="flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className="day-look h-3 w-4 rounded forced-colors:border"
+            data-state={state}
+          />
+          {t(`admin-day:state-${state}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminErrorPage />;
+}
