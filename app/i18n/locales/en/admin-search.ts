@@ -37,7 +37,6 @@ export default {
   booking: "#{{id}} · {{customer}} → {{cleaner}}",
   problem: "Problem: {{kind}} · #{{id}}",
   deleted: "Deleted account",
-  today: "Today",
   nobody: "No cleaner yet",
   open: "Open",
   settled: "Settled {{day}}",

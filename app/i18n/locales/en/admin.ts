@@ -14,7 +14,6 @@ export default {
   "tab-notices": "Notices",
   "tab-business": "Business",
   "tab-testimonials": "Testimonials",
-  "tab-today": "Today",
   "tab-more": "More",
   start: "BaanSaat: overview",
   "search-all": "Search everything",

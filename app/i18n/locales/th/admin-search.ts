@@ -37,7 +37,6 @@ export default {
   booking: "#{{id}} · {{customer}} → {{cleaner}}",
   problem: "ปัญหา: {{kind}} · #{{id}}",
   deleted: "บัญชีที่ลบไปแล้ว",
-  today: "วันนี้",
   nobody: "ยังไม่มีคนมาแทน",
   open: "รอจัดการ",
   settled: "จัดการแล้ว {{day}}",

@@ -14,7 +14,6 @@ export default {
   "tab-notices": "ข้อความแจ้งเตือน",
   "tab-business": "ข้อมูลธุรกิจ",
   "tab-testimonials": "เสียงจากลูกค้า",
-  "tab-today": "วันนี้",
   "tab-more": "อื่น\u00a0ๆ",
   start: "บ้านสะอาด: ภาพรวม",
   "search-all": "ค้นหาทั้งหมด",

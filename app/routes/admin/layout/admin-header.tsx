@@ -33,7 +33,7 @@ export function AdminHeader({ viewer, ...page }: HeaderProps) {
       ref={header}
       className="relative z-40 border-b border-celadon-200 bg-white xl:sticky xl:top-0"
     >
-      <div className="page flex min-h-14 flex-wrap items-center gap-x-2">
+      <div className="page flex min-h-14 flex-wrap items-center gap-x-2 xl:flex-nowrap">
         <Link
           to={paths.admin()}
           aria-label={t("admin:start")}
@@ -144,7 +144,7 @@ function AdminSearch({ field, hasKey }: { field: RefObject<HTMLInputElement>; ha
       method="get"
       action={paths.adminSearch()}
       role="search"
-      className="relative ml-auto hidden w-[236px] md:block"
+      className="relative ml-auto hidden w-[236px] min-w-36 md:block"
     >
       <button
         type="submit"

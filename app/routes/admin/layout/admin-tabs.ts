@@ -19,7 +19,7 @@ export interface WaitingItems {
 /** The sections that are always in sight. */
 export const ADMIN_TABS: readonly AdminTab[] = [
   { to: paths.admin(), label: "admin:tab-overview" },
-  { to: paths.adminDay(), label: "admin:tab-today" },
+  { to: paths.adminDay(), label: "common:today" },
   { to: paths.adminSection("bookings"), label: "admin:tab-bookings" },
   {
     to: paths.adminSection("cleaners"),

@@ -73,7 +73,7 @@ export function BookingResult({ booking }: { booking: Results["bookings"][number
   const customer = booking.customer ?? t("admin-search:deleted");
   const cleaner = booking.cleaner || t("admin-search:deleted");
   const day = booking.isToday
-    ? t("admin-search:today")
+    ? t("common:today")
     : formatDate(cityDateOf(startsAt), locale, "long");
   return (
     <Result
