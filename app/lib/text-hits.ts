@@ -36,7 +36,7 @@ export function cutAtHits(text: string, words: readonly string[]): TextPiece[] {
 /** Returns the places of a word; each ends behind the vowels and tone marks of its last letter. */
 function hitsOf(word: string, text: string): { from: number; to: number }[] {
   const hits = [];
-  for (let from = text.indexOf(word); from >= 0 && word !== ""; ) {
+  for (let from = text.indexOf(word); from >= 0 && word !== "";) {
     const marks = /^\p{M}*/u.exec(text.slice(from + word.length))?.[0] ?? "";
     const to = from + word.length + marks.length;
     hits.push({ from, to });

@@ -54,7 +54,7 @@ test("one search finds a booking by its number, and a caller by a number that is
     typedOnly.getByRole("link", { name: t("admin-search:put-in-profile", { name }) }),
   ).toHaveAttribute("href", paths.adminItem("users", customerId));
 
-  // Who is calling is asked with the number, and knows the customer, too.
+  // The question who is calling knows the customer by that number, too.
   await typedOnly.getByRole("link", { name: t("admin-search:somebody-else") }).click();
   await expect(page.getByText(t("admin-phone:typed-on", { id }))).toBeVisible();
   await page.goBack();

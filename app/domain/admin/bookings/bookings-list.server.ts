@@ -176,15 +176,19 @@ function bookingSearchCondition(search: string): SQL | undefined {
   const phone = phoneInSearch(search);
   // The cross joins make SQLite go from the people found to their bookings, not the other way round.
   const found = [
-    sql`select ${bookings.id} from ${people} as found cross join ${bookings} on ${bookings.userId} = found.rowid`,
-    sql`select ${bookings.id} from ${people} as found cross join ${cleaners} on ${cleaners.userId} = found.rowid
+    sql`select ${bookings.id} from found_people cross join ${bookings} on ${bookings.userId} = found_people.id`,
+    sql`select ${bookings.id} from found_people cross join ${cleaners} on ${cleaners.userId} = found_people.id
       cross join ${bookings} on ${bookings.cleanerId} = ${cleaners.id}`,
     sql`select ${bookings.id} from ${listed} as found cross join ${bookings} on ${bookings.cleanerId} = found.rowid`,
     ...(phone === null
       ? []
       : [sql`select ${bookings.id} from ${bookings} where ${bookings.phone} = ${phone}`]),
   ];
-  return inArray(bookings.id, sql`(${sql.join(found, sql` union `)})`);
+  return inArray(
+    bookings.id,
+    sql`(with found_people as materialized (select rowid as id from ${people})
+      ${sql.join(found, sql` union `)})`,
+  );
 }
 
 /** Returns a booking with its two sides, or null. */

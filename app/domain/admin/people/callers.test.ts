@@ -110,9 +110,9 @@ describe("somebody who phones", () => {
     });
     // Somebody else who shares the number is added once the admin has said so.
     const by = { adminId: admin() };
-    expect(addCaller({ ...CALLER, phone, confirmedNewPhone: phone }, { by, now: NOW })).toMatchObject(
-      { ok: true },
-    );
+    expect(
+      addCaller({ ...CALLER, phone, confirmedNewPhone: phone }, { by, now: NOW }),
+    ).toMatchObject({ ok: true });
   });
 
   test("sent twice makes one account", () => {

@@ -13,12 +13,7 @@ import {
   listAccountsWithTypedPhone,
   type AccountWithTypedPhone,
 } from "../people/accounts-by-phone.server";
-import {
-  bookingNumberIn,
-  rowsInOrder,
-  searchIds,
-  storedSearchWords,
-} from "../shared/lists.server";
+import { bookingNumberIn, rowsInOrder, searchIds, storedSearchWords } from "../shared/lists.server";
 
 /* The one search of the admin pages: people, their bookings, and the problems of those. */
 
@@ -68,7 +63,11 @@ export interface Found {
 export function findBookingByNumber(search: string): number | null {
   const number = bookingNumberIn(search);
   if (number === null) return null;
-  const found = db().select({ id: bookings.id }).from(bookings).where(eq(bookings.id, number)).get();
+  const found = db()
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(eq(bookings.id, number))
+    .get();
   return found?.id ?? null;
 }
 
@@ -153,7 +152,11 @@ function findPeople(
 /** Returns the reason why a person is found; null if only the bio of a profile has the words. */
 function whyPerson(
   person: PersonRow,
-  { words, phone, typed }: { words: string[]; phone: string | null; typed: AccountWithTypedPhone[] },
+  {
+    words,
+    phone,
+    typed,
+  }: { words: string[]; phone: string | null; typed: AccountWithTypedPhone[] },
 ): WhyPerson | null {
   if (phone !== null) {
     if (person.phone === phone) return { by: "phone", text: phone };
@@ -209,7 +212,9 @@ function findBookingIds(
           cross join ${bookings} on ${bookings.cleanerId} = found.value where ${when}`,
         ...(phone === null
           ? []
-          : [sql`select ${columns} from ${bookings} where ${bookings.phone} = ${phone} and ${when}`]),
+          : [
+              sql`select ${columns} from ${bookings} where ${bookings.phone} = ${phone} and ${when}`,
+            ]),
       ],
       sql` union `,
     );
@@ -245,7 +250,9 @@ const bookingColumns = {
   cleanerPhone: cleanerAccounts.phone,
   /** True while a search goes on for somebody in place of its cleaner. */
   hasNobody: sql`exists (select 1 from ${substituteSearches}
-    where ${substituteSearches.lostBookingId} = ${bookings.id} and ended_at is null)`.mapWith(Boolean),
+    where ${substituteSearches.lostBookingId} = ${bookings.id} and ended_at is null)`.mapWith(
+    Boolean,
+  ),
 };
 
 type BookingRow = ReturnType<typeof listBookingsByIds>[number];

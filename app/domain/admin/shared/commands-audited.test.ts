@@ -52,8 +52,10 @@ const modules = import.meta.glob<Record<string, unknown>>(
 const HELPERS = [
   "asAdmin",
   "auditActorOf",
+  "bookingNumberIn",
   "bookingsToExport",
   "feeEntriesToExport",
+  "findBookingByNumber",
   "formatAuditTime",
   "fromCleanerQueue",
   "isReasonRequired",
@@ -62,9 +64,11 @@ const HELPERS = [
   "recordAdminAudit",
   "recordBookingAudit",
   "rowsInOrder",
+  "searchEverything",
   "searchIds",
   "searchRetainedUserIds",
   "statusAndDayConditions",
+  "storedSearchWords",
   "totalColumn",
 ];
 const READS = /^(?:list|get|count|compute)[A-Z]/;

@@ -1,7 +1,7 @@
 export default {
   title: "Search everything",
-  lead: "A booking’s number leads straight to it. Phones, names, usernames and emails find people and their bookings. Spaces, dashes and +66 make no difference.",
-  "too-short": "Type at least two letters.",
+  lead: "A booking’s number leads straight to it. Phones, names, usernames and emails find people and their bookings. Spaces, dashes and the country’s code make no difference.",
+  "too-short": "Type more of it.",
   "no-booking": "There is no booking {{id}}.",
   none: "Nothing found for {{q}}",
   "none-lead": "Neither an account nor a booking has it.",

@@ -213,7 +213,7 @@ function CallLink({ name, phone }: { name: string; phone: string | null }) {
   if (phone === null) return null;
   return (
     <a
-      href={`tel:${phone}`}
+      href={"tel:" + phone}
       title={formatPhone(phone)}
       aria-label={t("admin-search:call-whom", { name })}
       className="link inline-flex min-h-11 items-center gap-1.5 font-semibold"
