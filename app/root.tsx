@@ -7,7 +7,7 @@ import { Header } from "./components/layout/header";
 import { StalledBanner } from "~/components/stalled-banner";
 import { ToastArea } from "./components/toast-area";
 import { StyleSheetTag, useDocumentAssets } from "./rendering/document";
-import { draftFormIdOf } from "./http/context";
+import { draftFormIdOf, ownHeaderOf } from "./http/context";
 import { getBusiness } from "./domain/business/business.server";
 import { formatUnreadCount } from "~/domain/notifications/inbox";
 import { getSignedIn, pathAndQueryOf } from "./http/session.server";
@@ -48,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const matches = useMatches();
   const root = useRootData();
+  const PageHeader = ownHeaderOf(matches) ?? Header;
   return (
     <html lang={locale}>
       <head>
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {t("common:skip-to-content")}
         </a>
-        <Header
+        <PageHeader
           viewer={root?.viewer ?? null}
           here={root?.here ?? "/"}
           hereWithoutLanguage={root?.hereWithoutLanguage ?? null}

@@ -49,7 +49,7 @@ export function CleanerPhoto({
 /**
  * Returns the first letters of the first two words; for Thai words, the first consonant, not a vowel sign.
  */
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   return name
     .split(/\s+/)
     .map((word) => /\p{Lu}|\p{Ll}|[ก-ฮ]/u.exec(word)?.[0] ?? "")

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import type { HeaderProps } from "~/components/layout/header";
 import type { Message } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
 import type { UploadRefusal } from "./upload-queue.server";
@@ -51,7 +53,12 @@ export interface RouteHandle {
    * on the page.
    */
   draftForm?: string | FindDraftForm;
+  /** The header of all pages within this layout, instead of the site's. */
+  header?: Header;
 }
+
+/** The header of a page. */
+type Header = (props: HeaderProps) => ReactNode;
 
 /** Returns the id of the form on a page, from the route's loader data; null if there is none. */
 type FindDraftForm = { on(loaded: object): string | null }["on"];
@@ -67,4 +74,14 @@ export function draftFormIdOf(
   const { draftForm } = (handle ?? {}) as RouteHandle;
   if (typeof data !== "object" || data === null) return undefined;
   return (typeof draftForm === "function" ? draftForm(data) : draftForm) ?? undefined;
+}
+
+/** Returns the header that a layout has for its pages. Undefined if it has none, or refused the visitor. */
+export function ownHeaderOf(
+  matches: readonly { handle: unknown; data: unknown }[],
+): Header | undefined {
+  return matches
+    .filter(({ data }) => Boolean(data))
+    .map(({ handle }) => ((handle ?? {}) as RouteHandle).header)
+    .find((header) => header !== undefined);
 }

@@ -228,8 +228,10 @@ export const paths = {
   calendarFeed: (token: string) => `/calendar/${token}.ics`,
   /** The first tab of the admin pages. */
   admin: () => "/admin",
-  /** The board of a day for admins, by default of today. */
+  /** The jobs of a day as admins see them, by default of today. */
   adminDay: (date?: CityDate) => (date ? `/admin/day/${date}` : "/admin/day"),
+  /** The one search of the admin pages. */
+  adminSearch: (q?: string) => withQuery("/admin/search", { q }),
   /** A tab of the admin pages, with the query of its list. */
   adminSection: (part: AdminSection, query: Query = {}) =>
     withQuery(`/admin/${part}`, {

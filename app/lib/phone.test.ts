@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatPhone, phoneToE164 } from "./phone";
+import { formatPhone, phoneInSearch, phoneToE164 } from "./phone";
 
 test.each([
   ["081-555-0101", "+66815550101"],
@@ -34,6 +34,25 @@ test("a stored number, read and typed again, is the same number", () => {
       expect(phoneToE164(formatPhone(stored ?? ""))).toBe(stored);
     }),
   );
+});
+
+test.each([
+  ["081-555-0101", "+66815550101"],
+  ["+66 (0)81 555 0101", "+66815550101"],
+  ["66815550101", "+66815550101"],
+  ["0066 81 555 0101", "+66815550101"],
+  ["81 555 0101", "+66815550101"],
+  ["661234567", "+66661234567"],
+  ["tel:+66815550101", "+66815550101"],
+  ["053-123-456", "+6653123456"],
+  ["6653123456", "+6653123456"],
+  ["+44 20 7946 0958", "+442079460958"],
+  ["0815550", null],
+  ["1052", null],
+  ["53123456", null],
+  ["Emma 0815550101", null],
+])("a search for %j asks for the number %j", (search, stored) => {
+  expect(phoneInSearch(search)).toBe(stored);
 });
 
 test("foreign numbers are shown as they are stored", () => {

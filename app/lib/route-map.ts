@@ -224,6 +224,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("admin/bookings/settle-problem", "/admin/problems/:id", "desk", ADMIN, { within: "admin/bookings/problems" }),
   page("admin/site/reviews", "/admin/reviews", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/site/review-step", "/admin/reviews/:id/:step", "desk", ADMIN, { within: "admin/site/reviews" }),
+  page("admin/search", "/admin/search", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/site/services", "/admin/services", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/site/edit-service", "/admin/services/:id", "desk", ADMIN, { within: "admin/site/services" }),
   page("admin/site/service-step", "/admin/services/:id/:step", "desk", ADMIN, { within: "admin/site/services" }),

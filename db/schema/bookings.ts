@@ -183,6 +183,8 @@ export const bookings = sqliteTable(
       .on(table.proposedUntil)
       .where(sql`proposed_until is not null`),
     index("bookings_service").on(table.serviceId),
+    // Admins look for the number that a customer gave for one booking, which may be in no profile.
+    index("bookings_phone").on(table.phone, table.startsAt),
     index("bookings_series").on(table.seriesId, table.startsAt),
     index("bookings_series_ahead")
       .on(table.status, table.startsAt)

@@ -84,6 +84,8 @@ export interface RouteFacts {
   deadLetterId: number;
   /** A phone number that belongs to an account. */
   knownPhone: string;
+  /** A phone number that a customer gave for a booking, and that is in no profile. */
+  typedPhone: string;
   /** The `Cookie` of a browser that waits for its verification email. */
   awaitingCookie: string;
   /** The `Cookie` of a browser with a toast from the page before. */
@@ -1069,6 +1071,18 @@ export const ROUTES: Record<string, Route> = {
       paths.adminStep("reviews", hidden, "show", "?state=hidden"),
       { address: paths.adminStep("reviews", reported, "hide"), form: { reason: " " }, status: 400 },
       { address: paths.adminStep("reviews", reported, "praise"), status: 404 },
+    ],
+  },
+  "admin/search": {
+    allowed: ["admin"],
+    addresses: ({ knownPhone, typedPhone }) => [
+      paths.adminSearch("ka"),
+      { address: paths.adminSearch(typedPhone), differs: true },
+      { address: paths.adminSearch(), differs: true },
+      paths.adminSearch(knownPhone),
+      paths.adminSearch("k"),
+      paths.adminSearch("999999"),
+      paths.adminSearch("zzzzzz"),
     ],
   },
   "admin/site/services": {

@@ -148,6 +148,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   adminForm("deactivate user", ({ cleanerUserId }) =>
     paths.adminStep("users", cleanerUserId, "deactivate"),
   ),
+  adminPage("search", () => paths.adminSearch("ka")),
   adminList("services", () => paths.adminSection("services")),
   adminForm("edit service", () => paths.adminItem("services", 1)),
   adminList("testimonials", () => paths.adminSection("testimonials")),

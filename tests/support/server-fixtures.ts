@@ -723,6 +723,13 @@ export class ServerFixtures {
     return { ...owing, feeEntryId: Number(lastInsertRowid) };
   }
 
+  /** Gives a booking a phone number that is in no profile; returns the number. */
+  giveOtherPhone(bookingId: number): string {
+    const phone = "+66899876543";
+    this.sqlite.prepare("update bookings set phone = ? where id = ?").run(phone, bookingId);
+    return phone;
+  }
+
   /** Adds a hidden testimonial and returns its id. */
   addTestimonial(name = "Nok T."): number {
     const { lastInsertRowid } = this.sqlite
@@ -862,6 +869,7 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
     knownPhone: data.value<string>(
       "select phone from users where phone is not null and anonymised_at is null order by id limit 1",
     ),
+    typedPhone: data.giveOtherPhone(lostSeriesId),
     awaitingCookie: await data.signedCookie("awaiting", {
       userId: unverifiedId,
       redirectTo: "/",

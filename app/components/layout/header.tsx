@@ -11,7 +11,7 @@ import { LanguageSwitcher, type DraftForm, type CurrentPage } from "./language-s
 import { logOut } from "./log-out";
 import { useClosingMenus } from "~/components/use-closing-menus";
 
-interface HeaderProps extends CurrentPage {
+export interface HeaderProps extends CurrentPage, DraftForm {
   viewer: { name: string; role: Role; isCleaner: boolean; unread: string } | null;
 }
 
@@ -19,7 +19,7 @@ interface HeaderProps extends CurrentPage {
  * Logo, main links, language and account; on phones a menu that opens without scripts. There the header
  * scrolls away with the page: otherwise a link to a part of the same page would leave an open menu over it.
  */
-export function Header({ viewer, here, hereWithoutLanguage, draftForm }: HeaderProps & DraftForm) {
+export function Header({ viewer, here, hereWithoutLanguage, draftForm }: HeaderProps) {
   const { t } = useText();
   // The key closes the menus on a new page, where scripts run.
   const { key } = useLocation();
@@ -157,7 +157,7 @@ function GuestLinks({ here }: Pick<HeaderProps, "here">) {
 }
 
 /** A link to the inbox, with the number of new notifications. */
-function InboxLink({ unread }: Pick<Viewer, "unread">) {
+export function InboxLink({ unread }: Pick<Viewer, "unread">) {
   const { t } = useText();
   return (
     <Link
@@ -218,7 +218,8 @@ function AccountLinks({ viewer }: { viewer: Viewer }) {
   );
 }
 
-function LogoutButton() {
+/** Ends the session. */
+export function LogoutButton() {
   const { t } = useText();
   return (
     <Form method="post" action={paths.logout()} reloadDocument onSubmit={logOut}>

@@ -22,6 +22,10 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   await press(t("admin:save"));
   await expect(page.getByText(t("admin:user-updated")).first()).toBeVisible();
 
+  await page
+    .locator("header summary")
+    .filter({ hasText: t("admin:tab-more") })
+    .click();
   await page.getByRole("link", { name: t("admin:tab-audit"), exact: true }).click();
   await expect(page).toHaveURL(paths.adminSection("audit"));
   await expect(page.getByRole("heading", { level: 1, name: t("admin:tab-audit") })).toBeVisible();

@@ -6,9 +6,11 @@ import { cleaners } from "#db/schema/cleaners";
 import { nameForAdmins } from "~/domain/accounts/name-on-record.server";
 import { displayedStatusConditions } from "~/domain/bookings/lifecycle/status-in-sql.server";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
+import { phoneInSearch } from "~/lib/phone";
 import type { BookingStatus } from "~/lib/vocabulary";
 import type { AdminBookingOrder } from "./booking-list-orders";
 import {
+  bookingNumberIn,
   totalColumn,
   searchIds,
   rowsInOrder,
@@ -20,7 +22,10 @@ import { isNotOfferByIndexSql } from "~/domain/bookings/substitutes/is-offer.ser
 
 /** The filter and order of the admin's list of bookings. */
 export interface AdminBookingFilter {
-  /** A booking's id, a phone number, or parts of the name of one of its two sides. */
+  /**
+   * A booking's id; the phone number of one of its two sides, or the one given for the booking; or parts of a
+   * side's name, username or email.
+   */
   search: string;
   /** The displayed status: a request that nobody answered in time counts as cancelled. */
   status: BookingStatus | null;
@@ -161,18 +166,28 @@ export function statusAndDayConditions(
   );
 }
 
-/** Returns the condition of a search. Up to nine digits without leading 0, with or without #, are an id. */
+/** Returns the condition of a search; undefined for an empty one. */
 function bookingSearchCondition(search: string): SQL | undefined {
-  const number = /^#?([1-9]\d{0,8})$/.exec(search)?.[1];
-  if (number) return eq(bookings.id, Number(number));
+  const number = bookingNumberIn(search);
+  if (number !== null) return eq(bookings.id, number);
   const people = searchIds("people_search", search, { limit: MOST_PEOPLE });
   const listed = searchIds("cleaner_search", search, { limit: MOST_PEOPLE });
   if (!people || !listed) return undefined;
+  const phone = phoneInSearch(search);
   // The cross joins make SQLite go from the people found to their bookings, not the other way round.
+  const found = [
+    sql`select ${bookings.id} from found_people cross join ${bookings} on ${bookings.userId} = found_people.id`,
+    sql`select ${bookings.id} from found_people cross join ${cleaners} on ${cleaners.userId} = found_people.id
+      cross join ${bookings} on ${bookings.cleanerId} = ${cleaners.id}`,
+    sql`select ${bookings.id} from ${listed} as found cross join ${bookings} on ${bookings.cleanerId} = found.rowid`,
+    ...(phone === null
+      ? []
+      : [sql`select ${bookings.id} from ${bookings} where ${bookings.phone} = ${phone}`]),
+  ];
   return inArray(
     bookings.id,
-    sql`(select ${bookings.id} from ${people} as found cross join ${bookings} on ${bookings.userId} = found.rowid
-      union select ${bookings.id} from ${listed} as found cross join ${bookings} on ${bookings.cleanerId} = found.rowid)`,
+    sql`(with found_people as materialized (select rowid as id from ${people})
+      ${sql.join(found, sql` union `)})`,
   );
 }
 

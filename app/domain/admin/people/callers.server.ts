@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { randomInt } from "node:crypto";
 import { users } from "#db/schema/accounts";
-import { columnsOf, typedParameter, query } from "#db/query.server";
+import { columnsOf, query } from "#db/query.server";
 import { queueAccountEmail } from "~/domain/accounts/account-emails.server";
 import { findAccountByEmail, findAccountByUsername } from "~/domain/accounts/find-account.server";
 import {
@@ -14,6 +14,7 @@ import { serializeHomeFacts } from "~/domain/homes/home-facts";
 import type { Locale } from "~/lib/vocabulary";
 import { formatAuditTime, recordBookingAudit } from "../bookings/booking-audit.server";
 import { getBookingForAdmin } from "../bookings/bookings-list.server";
+import { accountColumns, listAccountsByPhone } from "./accounts-by-phone.server";
 import {
   asAdmin,
   recordAdminAudit,
@@ -36,36 +37,20 @@ export interface Caller {
 }
 
 /** An account with the caller's phone number or email: it may be the same person. */
-export type MatchingAccount = ReturnType<ReturnType<typeof listAccountsByPhone>["all"]>[number];
+export interface MatchingAccount extends AccountOfEmail {
+  /**
+   * The latest booking for which its customer gave the number, if that isn't the profile's number; null for a
+   * match in the profile.
+   */
+  typedOn?: number | null;
+}
+
+type AccountOfEmail = ReturnType<ReturnType<typeof listAccountsById>["all"]>[number];
 
 export type AddCallerResult =
   | { ok: true; userId: number }
   | { ok: false; reason: "not-an-admin" }
   | { ok: false; reason: "email-taken" | "phone-known"; known: MatchingAccount[] };
-
-const accountColumns = {
-  id: users.id,
-  username: users.username,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  phone: users.phone,
-  email: users.email,
-  deactivatedAt: users.deactivatedAt,
-};
-
-/** Query limit. A number is shared in a family or an office, hardly by more people. */
-const MOST_MATCHES = 5;
-
-const listAccountsByPhone = query({ phone: typedParameter<string>() }, (db, p) =>
-  db
-    .select(accountColumns)
-    .from(users)
-    .where(and(eq(users.phone, p.phone), isNull(users.anonymisedAt)))
-    // Accounts that can be booked for come first.
-    .orderBy(sql`${users.deactivatedAt} is not null`, desc(users.id))
-    .limit(MOST_MATCHES)
-    .prepare(),
-);
 
 const listAccountsById = query({ id: users.id }, (db, p) =>
   db.select(accountColumns).from(users).where(eq(users.id, p.id)).prepare(),
@@ -88,7 +73,8 @@ const insertCaller = query(
 /**
  * Makes an account for a caller. Nobody can sign in to it until its owner sets a password by email. An
  * email counts as verified: the admin vouches for it, and it is notified. If the number has an account
- * already, the admin must have seen the matches (`confirmedNewPhone` is that number). So a second call,
+ * already, or a customer gave it for a booking, the admin must have seen the matches (`confirmedNewPhone` is
+ * that number). So a second call,
  * or a form that is sent twice, makes no second account by mistake.
  */
 export function addCaller(
@@ -101,7 +87,7 @@ export function addCaller(
     if (owner)
       return { ok: false, reason: "email-taken", known: listAccountsById().all({ id: owner.id }) };
     if (confirmedNewPhone !== phone) {
-      const known = listAccountsByPhone().all({ phone });
+      const known = listAccountsByPhone(phone);
       if (known.length > 0) return { ok: false, reason: "phone-known", known };
     }
     const { id: userId } = insertCaller().get({

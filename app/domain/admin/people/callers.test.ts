@@ -99,6 +99,22 @@ describe("somebody who phones", () => {
     expect(accounts()).toBe(4);
   });
 
+  test("who gave the number only for a booking is shown before there is a second account", () => {
+    const phone = "+66815550185";
+    const { id: customerId } = makeCustomer({ phone: "+66815550186" });
+    const bookingId = makeBooking({ customerId, phone });
+    expect(add({ phone })).toMatchObject({
+      ok: false,
+      reason: "phone-known",
+      known: [{ id: customerId, typedOn: bookingId }],
+    });
+    // Somebody else who shares the number is added once the admin has said so.
+    const by = { adminId: admin() };
+    expect(
+      addCaller({ ...CALLER, phone, confirmedNewPhone: phone }, { by, now: NOW }),
+    ).toMatchObject({ ok: true });
+  });
+
   test("sent twice makes one account", () => {
     const adminId = admin();
     const caller = { ...CALLER, phone: "+66815550180" };

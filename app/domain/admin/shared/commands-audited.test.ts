@@ -53,9 +53,11 @@ const modules = import.meta.glob<Record<string, unknown>>(
 const HELPERS = [
   "asAdmin",
   "auditActorOf",
+  "bookingNumberIn",
   "bookingsToExport",
   "chooseBeforehand",
   "feeEntriesToExport",
+  "findBookingByNumber",
   "formatAuditTime",
   "fromCleanerQueue",
   "isReasonRequired",
@@ -64,9 +66,11 @@ const HELPERS = [
   "recordAdminAudit",
   "recordBookingAudit",
   "rowsInOrder",
+  "searchEverything",
   "searchIds",
   "searchRetainedUserIds",
   "statusAndDayConditions",
+  "storedSearchWords",
   "totalColumn",
 ];
 const READS = /^(?:list|get|count|compute)[A-Z]/;

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { db } from "#db/client.server";
 import { retainedContacts, type RETENTION_REASONS } from "#db/schema/bookings";
+import { phoneInSearch } from "~/lib/phone";
 import { searchTerms, searchWords } from "~/lib/search-text";
 
 /** A requested part of a list. Pages count from 1. */
@@ -78,10 +79,29 @@ export function listPage<Row extends { id: number }>(
   return { rows: rowsInOrder(ids, loadRows), total };
 }
 
-/** Turns a Thai phone number, or its first digits, into the digits stored after +66; else no change. */
+/**
+ * Turns a phone number into its stored form, and the first digits of a Thai one into those stored after +66;
+ * else no change.
+ */
 function withStoredPhoneDigits(search: string): string {
+  const phone = phoneInSearch(search);
+  if (phone !== null) return phone;
   const digits = search.replace(/[\s().\-–]/g, "");
   return /^0\d{3,9}$/.test(digits) ? digits.slice(1) : search;
+}
+
+/** Returns the words that a search looks for, in the form in which they are stored. */
+export const storedSearchWords = (search: string): string[] =>
+  searchWords(withStoredPhoneDigits(search));
+
+/**
+ * Returns the number of a booking that a search asks for; null if it asks for something else. With # any
+ * number is one; without it, up to nine digits that don't begin with 0 and are no phone number.
+ */
+export function bookingNumberIn(search: string): number | null {
+  const [, hash, number] = /^(#?)([1-9]\d{0,8})$/.exec(search.trim()) ?? [];
+  if (!number || (!hash && phoneInSearch(number) !== null)) return null;
+  return Number(number);
 }
 
 /**
@@ -111,7 +131,7 @@ export function searchRetainedUserIds(
   keptFor: (typeof RETENTION_REASONS)[number],
   search: string,
 ): SQL {
-  const words = searchWords(withStoredPhoneDigits(search)).map(
+  const words = storedSearchWords(search).map(
     (word) =>
       sql`instr(lower(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')), ${word}) > 0`,
   );

@@ -116,7 +116,7 @@ describe("bookings", () => {
   let customerId: number;
   beforeAll(() => {
     customerId = makeCustomer({ firstName: "Margaret", phone: "+66815550999" }).id;
-    const cleaner = makeCleaner({ name: "กัญญา" });
+    const cleaner = makeCleaner({ name: "กัญญา", phone: "+66815550997" });
     const booked = createBooking(
       {
         serviceId: makeService().id,
@@ -127,6 +127,7 @@ describe("bookings", () => {
         city: "nimman",
         zipCode: "50200",
         specialInstructions: "",
+        phone: "+66815550998",
         idempotencyKey: crypto.randomUUID(),
       },
       { customerId, now: NOW },
@@ -139,6 +140,9 @@ describe("bookings", () => {
     ["its number", () => String(id)],
     ["its number as it is written", () => `#${id}`],
     ["the customer's phone", () => "081 555 0999"],
+    ["the number that the customer gave for it", () => "081-555-0998"],
+    ["that number as a display shows it", () => "66815550998"],
+    ["the cleaner's phone", () => "081-555-0997"],
     ["the customer's name", () => "margar"],
     ["the cleaner's name", () => "กัญญา"],
   ])("are found by %s", (_how, search) => {

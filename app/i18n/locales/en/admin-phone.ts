@@ -8,6 +8,7 @@ export default {
   "who-choose": "Book for {{name}}",
   "who-more": "There are more. Type more of the name or the number.",
   closed: "Deactivated",
+  "typed-on": "Gave this number for booking {{id}}",
   "no-phone": "No phone number",
   "new-title": "A new customer",
   "new-lead": "Nobody can sign in to the account until its owner sets a password.",

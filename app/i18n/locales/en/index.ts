@@ -27,6 +27,7 @@ import adminBookings from "./admin-bookings";
 import adminPhone from "./admin-phone";
 import adminProblems from "./admin-problems";
 import adminReviews from "./admin-reviews";
+import adminSearch from "./admin-search";
 import adminSite from "./admin-site";
 import adminMoney from "./admin-money";
 import details from "./details";
@@ -91,6 +92,7 @@ export const en = {
   "admin-phone": adminPhone,
   "admin-problems": adminProblems,
   "admin-reviews": adminReviews,
+  "admin-search": adminSearch,
   "admin-site": adminSite,
   "admin-money": adminMoney,
   details,

@@ -12,7 +12,7 @@ import type { CallerSchema } from "~/domain/admin/people/caller-schemas";
 import { useText } from "~/i18n/text";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
-import { formatPhone, phoneToE164 } from "~/lib/phone";
+import { formatPhone, phoneInSearch, phoneToE164 } from "~/lib/phone";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 import { LOCALES } from "~/lib/vocabulary";
 import { phoneBookingPath } from "../../shared/phone-booking-path";
@@ -58,7 +58,7 @@ export function PhoneBookingCallerStep({
         ) : null}
         {more ? <p className="pt-2 text-sm text-ink-soft">{t("admin-phone:who-more")}</p> : null}
       </section>
-      <NewCallerForm key={q} q={q} />
+      <NewCallerForm key={q} q={q} isNobody={people.length === 0} />
     </div>
   );
 }
@@ -74,7 +74,7 @@ function CallerAccounts({
   const { t } = useText();
   return (
     <ul aria-label={label} className="card ruled">
-      {people.map(({ id, name, phone, email, isClosed }) => (
+      {people.map(({ id, name, phone, email, isClosed, typedOn }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3 px-4 py-2 text-sm">
           <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
             <span className="block text-base font-semibold">{name}</span>
@@ -82,6 +82,11 @@ function CallerAccounts({
               {phone ? formatPhone(phone) : t("admin-phone:no-phone")}
               {email ? `\u00a0· ${email}` : ""}
             </span>
+            {typedOn === null ? null : (
+              <span className="block text-marigold-900">
+                {t("admin-phone:typed-on", { id: typedOn })}
+              </span>
+            )}
           </span>
           {isClosed ? (
             <span className="text-ink-soft">{t("admin-phone:closed")}</span>
@@ -99,13 +104,22 @@ function CallerAccounts({
   );
 }
 
-/** The form for a new account. It is filled in with the number or email that was searched for. */
-function NewCallerForm({ q }: { q: string }) {
+/**
+ * The form for a new account. It is filled in with the number or email that was searched for, or with the
+ * name if nobody has it (`isNobody`).
+ */
+function NewCallerForm({ q, isNobody }: { q: string; isNobody: boolean }) {
   const { t, locale } = useText();
   const refused = useActionData<RefusedCaller>();
+  const phone = phoneInSearch(q);
+  const isName = isNobody && phone === null && !/[@\d]/.test(q);
+  const [firstName = "", ...otherNames] = isName ? q.split(/\s+/) : [];
   const [form, fields] = useRefusableForm<z.input<typeof CallerSchema>>("caller", refused, {
     locale,
-    phone: phoneToE164(q) === null ? "" : q,
+    firstName,
+    lastName: otherNames.join(" "),
+    // A number that the form wouldn't take as it was searched for is written as it would.
+    phone: phone === null ? "" : phoneToE164(q) === null ? formatPhone(phone) : q,
     email: q.includes("@") ? q : "",
   });
   const { known } = refused ?? {};

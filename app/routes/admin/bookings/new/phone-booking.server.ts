@@ -12,6 +12,7 @@ import { findFreeTimes } from "~/domain/bookings/rescheduling/reschedule-or-reas
 import { initialStatusOf } from "~/domain/bookings/lifecycle/status";
 import { listServices, serviceTexts } from "~/domain/catalogue/services.server";
 import { searchCleaners } from "~/domain/cleaners/search-cleaners.server";
+import { listAccountsWithTypedPhone } from "~/domain/admin/people/accounts-by-phone.server";
 import type { MatchingAccount } from "~/domain/admin/people/callers.server";
 import { findFreeDaysWithChosen } from "~/domain/admin/bookings/free-days";
 import { getPerson, listPeople } from "~/domain/admin/people/people-list.server";
@@ -27,6 +28,7 @@ import { parseId } from "~/http/parse-id";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { cityDateOf, instantOf, isCityDate } from "~/lib/bangkok-time";
 import { HOME_BUTTON } from "../../shared/phone-booking-path";
+import { phoneInSearch } from "~/lib/phone";
 
 /** Most search results that are shown. */
 const MOST_FOUND = 10;
@@ -186,9 +188,11 @@ function findCallers(q: string) {
     { search: q, role: null, state: null, order: "newest" },
     { page: 1, size: MOST_FOUND },
   );
+  const phone = phoneInSearch(q);
+  const withTypedPhone = phone === null ? [] : listAccountsWithTypedPhone(phone);
   return {
     q,
-    people: rows.map(toCaller),
+    people: [...rows, ...withTypedPhone].map(toCaller),
     more: total > rows.length,
   };
 }
@@ -201,6 +205,8 @@ export function toCaller(person: MatchingAccount) {
     phone: person.phone,
     email: person.email,
     isClosed: person.deactivatedAt !== null,
+    /** The booking for which they gave the number, which isn't the one of their profile; else null. */
+    typedOn: person.typedOn ?? null,
   };
 }
 

@@ -1,0 +1,65 @@
+import type { PlainKey } from "~/i18n/messages";
+import { paths } from "~/lib/paths";
+
+/** A section of the admin pages. */
+interface AdminTab {
+  to: string;
+  label: PlainKey;
+  /** The number of items that nobody has taken yet, with its label for screen readers. */
+  waits?: { count: keyof WaitingItems; label: PlainKey };
+}
+
+/** The numbers of items that wait for an admin. */
+export interface WaitingItems {
+  problems: number;
+  cleaners: number;
+  reviews: number;
+}
+
+/** The sections that are always in sight. */
+export const ADMIN_TABS: readonly AdminTab[] = [
+  { to: paths.admin(), label: "admin:tab-overview" },
+  { to: paths.adminDay(), label: "common:today" },
+  { to: paths.adminSection("bookings"), label: "admin:tab-bookings" },
+  {
+    to: paths.adminSection("cleaners"),
+    label: "admin:tab-cleaners",
+    waits: { count: "cleaners", label: "admin:tab-cleaners-waits" },
+  },
+  { to: paths.adminSection("users"), label: "admin:tab-users" },
+  { to: paths.adminSection("services"), label: "admin:tab-services" },
+  {
+    to: paths.adminSection("problems"),
+    label: "admin:tab-problems",
+    waits: { count: "problems", label: "admin:tab-problems-waits" },
+  },
+  { to: paths.adminSection("fees"), label: "admin:tab-fees" },
+];
+
+/** The sections in the menu behind them. */
+export const MORE_ADMIN_TABS: readonly AdminTab[] = [
+  {
+    to: paths.adminSection("reviews"),
+    label: "admin:tab-reviews",
+    waits: { count: "reviews", label: "admin:tab-reviews-waits" },
+  },
+  { to: paths.adminSection("testimonials"), label: "admin:tab-testimonials" },
+  { to: paths.adminSection("notices"), label: "admin:tab-notices" },
+  { to: paths.adminSection("audit"), label: "admin:tab-audit" },
+  { to: paths.adminSection("business"), label: "admin:tab-business" },
+];
+
+/** Addresses below the overview's own that belong to another section, or to the search. */
+const BELOW_OVERVIEW = [
+  paths.adminSearch(),
+  ...[...ADMIN_TABS, ...MORE_ADMIN_TABS].map(({ to }) => to).filter((to) => to !== paths.admin()),
+];
+
+/** Returns the address of the section to which an admin page belongs, or that of the search. */
+export function adminTabOf(pathname: string): string {
+  const found = BELOW_OVERVIEW.find((to) => pathname === to || pathname.startsWith(`${to}/`));
+  return found ?? paths.admin();
+}
+
+/** True for the address of an admin page. */
+export const isAdminPath = (pathname: string) => pathname.split("/")[1] === "admin";

@@ -1,0 +1,225 @@
+import type { ReactNode } from "react";
+import { AlertIcon } from "~/components/art/icons";
+import { CalendarIcon, NoteIcon, PhoneIcon } from "~/components/art/subject-icons";
+import { CleanerPhoto, initialsOf } from "~/components/cleaner-photo";
+import { Link } from "~/components/link";
+import { StatusBadge } from "~/components/status-badge";
+import { Badge } from "~/components/ui/badge";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClockUnbroken, formatDate } from "~/lib/bangkok-time";
+import { joinSideBySide } from "~/lib/join-texts";
+import { paths, withQuery } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+import type { TextPiece } from "~/lib/text-hits";
+import type { Results } from "./search-results.server";
+
+const PHOTO_SIZE = 36;
+
+/** A person whom the search found. */
+export function PersonResult({ person }: { person: Results["people"][number] }) {
+  const { t, locale } = useText();
+  const { id, name, role, cleanerId, photo, phone, why, isClosed } = person;
+  const isCleaner = cleanerId !== null;
+  return (
+    <Result
+      media={
+        photo === null ? (
+          <Tile>{initialsOf(name).slice(0, 1)}</Tile>
+        ) : (
+          <CleanerPhoto name={name} photo={photo} width={PHOTO_SIZE} className="size-9" />
+        )
+      }
+      to={isCleaner ? paths.adminItem("cleaners", cleanerId) : paths.adminItem("users", id)}
+      title={name}
+      text={
+        <Dotted
+          parts={[
+            t(`admin:role-${role}`),
+            ...(isCleaner && !person.isListed ? [t("admin-search:not-listed")] : []),
+            t("admin-search:since", { month: formatDate(person.since, locale, "month") }),
+          ]}
+        />
+      }
+      why={
+        why.by === "typed-phone" ? (
+          t("admin-search:why-typed-by", { id: why.bookingId, count: why.times })
+        ) : (
+          <Why label={t(`admin-search:why-${why.by}`)} pieces={why.pieces} />
+        )
+      }
+      state={isClosed ? <Badge tone="over">{t("admin:state-deactivated")}</Badge> : null}
+      acts={
+        <>
+          <CallLink name={name} phone={phone} />
+          {role === "customer" && !isClosed ? (
+            <Link
+              to={withQuery(paths.adminItem("bookings", "new"), { customer: id })}
+              aria-label={t("admin-search:book-for", { name })}
+              className="button button-outline"
+            >
+              {t("admin-search:book")}
+            </Link>
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+/** A booking that the search found. */
+export function BookingResult({ booking }: { booking: Results["bookings"][number] }) {
+  const { t, locale } = useText();
+  const { id, startsAt, status, why } = booking;
+  const customer = booking.customer ?? t("admin-search:deleted");
+  const cleaner = booking.cleaner || t("admin-search:deleted");
+  const day = booking.isToday
+    ? t("common:today")
+    : formatDate(cityDateOf(startsAt), locale, "long");
+  return (
+    <Result
+      media={
+        <Tile>
+          <CalendarIcon className="size-5" />
+        </Tile>
+      }
+      to={paths.adminItem("bookings", id)}
+      title={t("admin-search:booking", { id, customer, cleaner })}
+      text={
+        <Dotted
+          parts={[
+            joinSideBySide(locale, day, formatClockUnbroken(startsAt, locale)),
+            booking.service,
+            t(`areas:${booking.city}`),
+          ]}
+        />
+      }
+      why={<Why label={t(`admin-search:why-${why.by}`)} pieces={why.pieces} />}
+      state={
+        booking.hasNobody ? (
+          <Badge tone="danger" Icon={AlertIcon}>
+            {t("admin-search:nobody")}
+          </Badge>
+        ) : (
+          <StatusBadge status={status} inRow />
+        )
+      }
+      acts={<CallLink name={customer} phone={booking.phone} />}
+    />
+  );
+}
+
+/** A problem of a booking that the search found. */
+export function ProblemResult({ problem }: { problem: Results["problems"][number] }) {
+  const { t, locale } = useText();
+  const { id, bookingId, kind, names, settledOn } = problem;
+  return (
+    <Result
+      media={
+        <Tile>
+          <NoteIcon className="size-5" />
+        </Tile>
+      }
+      to={paths.adminItem("problems", id)}
+      title={t("admin-search:problem", { kind: t(`admin:problem-${kind}`), id: bookingId })}
+      text={<Dotted parts={names.map((name) => name || t("admin-search:deleted"))} />}
+      why={t("admin-search:why-booking")}
+      state={
+        settledOn === null ? (
+          <Badge tone="waits">{t("admin-search:open")}</Badge>
+        ) : (
+          <Badge tone="over">
+            {t("admin-search:settled", { day: formatDate(settledOn, locale, "brief") })}
+          </Badge>
+        )
+      }
+    />
+  );
+}
+
+/** One result: what it is, why it was found, its state, what can be done. Below 48rem these are lines. */
+function Result({
+  media,
+  to,
+  title,
+  text,
+  why,
+  state,
+  acts,
+}: {
+  media: ReactNode;
+  to: string;
+  title: string;
+  text: ReactNode;
+  why: ReactNode;
+  state: ReactNode;
+  acts?: ReactNode;
+}) {
+  return (
+    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 text-sm md:min-h-15 md:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,3fr)_9rem_minmax(7rem,auto)]">
+      <span className="self-start md:self-center">{media}</span>
+      <Link to={to} className="block min-h-11 wrap-anywhere hover:underline">
+        <span className="block text-base font-semibold">{title}</span>
+        <span className="block text-mini text-ink-soft">{text}</span>
+      </Link>
+      <p className="min-w-0 text-ink-soft wrap-anywhere max-md:col-start-2">{why}</p>
+      <p className="max-md:col-start-2">{state}</p>
+      {acts ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:col-start-2 md:justify-end">
+          {acts}
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** The square in front of a result, with an icon or a letter. */
+function Tile({ children }: { children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-9 place-items-center rounded-xl bg-celadon-100 font-bold text-celadon-800"
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Facts side by side. A dot never begins a line. */
+function Dotted({ parts }: { parts: readonly string[] }) {
+  return <>{parts.join("\u00a0· ")}</>;
+}
+
+/** The text in which the search found something, with its hits marked. */
+function Why({ label, pieces }: { label: string; pieces: readonly TextPiece[] }) {
+  return (
+    <>
+      {label}:{" "}
+      {pieces.map(({ text, isHit }, index) =>
+        isHit ? (
+          <mark key={index} className="rounded-sm bg-marigold-100 text-ink">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </>
+  );
+}
+
+/** A link that calls somebody; nothing without a number. */
+function CallLink({ name, phone }: { name: string; phone: string | null }) {
+  const { t } = useText();
+  if (phone === null) return null;
+  return (
+    <a
+      href={"tel:" + phone}
+      title={formatPhone(phone)}
+      aria-label={t("admin-search:call-whom", { name })}
+      className="link inline-flex min-h-11 items-center gap-1.5 font-semibold"
+    >
+      <PhoneIcon className="size-4" />
+      {t("admin-search:call")}
+    </a>
+  );
+}

@@ -1,0 +1,82 @@
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { displayedStatus } from "~/domain/bookings/lifecycle/status";
+import type { Found } from "~/domain/admin/search/search.server";
+import { cityDateOf } from "~/lib/bangkok-time";
+import { formatPhone } from "~/lib/phone";
+import { cutAtHits } from "~/lib/text-hits";
+import { keepCompounds } from "~/lib/thai-compounds";
+import type { Locale } from "~/lib/vocabulary";
+
+/** Returns the results of a search as the page shows them. */
+export function describeResults(found: Found, locale: Locale, now: number) {
+  const { phone, words } = found;
+  const pieces = (text: string) =>
+    phone !== null && text === phone
+      ? [{ text: formatPhone(phone), isHit: true }]
+      : cutAtHits(text, words);
+  const nameOf = new Map(
+    found.bookings.map(({ id, customerName, cleanerName }) => [id, [customerName, cleanerName]]),
+  );
+  return {
+    people: found.people.map(({ why, ...person }) => ({
+      id: person.id,
+      name: `${person.firstName} ${person.lastName}`.trim() || person.username,
+      role: person.role,
+      cleanerId: person.cleanerId,
+      photo: person.photo,
+      isListed: person.isListed,
+      isClosed: person.deactivatedAt !== null,
+      since: cityDateOf(person.createdAt),
+      phone: person.phone,
+      why:
+        why.by === "typed-phone"
+          ? why
+          : {
+              by: why.by,
+              pieces:
+                why.by === "phone" && why.text !== phone
+                  ? [{ text: formatPhone(why.text), isHit: true }]
+                  : pieces(why.text),
+            },
+    })),
+    bookings: found.bookings.map((booking) => ({
+      id: booking.id,
+      customer: booking.customerName,
+      cleaner: booking.cleanerName,
+      startsAt: booking.startsAt,
+      isToday: cityDateOf(booking.startsAt) === cityDateOf(now),
+      service: keepCompounds(serviceNameOf(booking, locale)),
+      city: booking.city,
+      status: displayedStatus(booking, now),
+      hasNobody: booking.hasNobody,
+      why: { by: booking.why, pieces: pieces(whyText(booking, phone)) },
+      // A number given for the booking is nearer to the door than that of the profile.
+      phone: booking.phone ?? booking.customerPhone,
+    })),
+    problems: found.problems.map((problem) => ({
+      id: problem.id,
+      bookingId: problem.bookingId,
+      kind: problem.kind,
+      names: nameOf.get(problem.bookingId) ?? [],
+      settledOn: problem.settledAt === null ? null : cityDateOf(problem.settledAt),
+    })),
+  };
+}
+
+/** Returns the text in which a booking was found. */
+function whyText(
+  { why, customerName, cleanerName }: Found["bookings"][number],
+  phone: string | null,
+): string {
+  switch (why) {
+    case "phone":
+    case "typed-phone":
+      return phone ?? "";
+    case "customer":
+      return customerName ?? "";
+    case "cleaner":
+      return cleanerName;
+  }
+}
+
+export type Results = ReturnType<typeof describeResults>;

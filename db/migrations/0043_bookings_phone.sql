@@ -1,0 +1,1 @@
+CREATE INDEX `bookings_phone` ON `bookings` (`phone`,`starts_at`);
