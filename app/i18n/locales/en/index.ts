@@ -27,6 +27,7 @@ import adminProblems from "./admin-problems";
 import adminReviews from "./admin-reviews";
 import adminSite from "./admin-site";
 import adminMoney from "./admin-money";
+import adminNotes from "./admin-notes";
 import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
@@ -89,6 +90,7 @@ export const en = {
   "admin-reviews": adminReviews,
   "admin-site": adminSite,
   "admin-money": adminMoney,
+  "admin-notes": adminNotes,
   details,
   earnings,
   errors,

@@ -28,6 +28,7 @@ import adminProblems from "./admin-problems";
 import adminReviews from "./admin-reviews";
 import adminSite from "./admin-site";
 import adminMoney from "./admin-money";
+import adminNotes from "./admin-notes";
 import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
@@ -90,6 +91,7 @@ export const th: Messages = {
   "admin-reviews": adminReviews,
   "admin-site": adminSite,
   "admin-money": adminMoney,
+  "admin-notes": adminNotes,
   details,
   earnings,
   errors,

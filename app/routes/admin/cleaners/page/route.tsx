@@ -47,6 +47,8 @@ import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
+import { TeamNotes } from "../../shared/team-notes";
+import { MOST_NOTES_BESIDE, getTeamNotesView } from "../../shared/team-notes.server";
 import { revalidateList } from "../../shared/revalidate-list";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import {
@@ -72,7 +74,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (about) =>
 const MOST_HISTORY_ENTRIES = 12;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
+  const { adminId } = await requireAdmin(request, context);
   const { now, locale } = context;
   const cleaner = getCleanerProfileForAdmin(parseId(params["id"]));
   if (!cleaner) throw new Response(null, { status: 404 });
@@ -108,6 +110,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ),
     absence: getDashboardState(cleaner.id, now).absence,
     history: listCleanerHistory(cleaner.userId, MOST_HISTORY_ENTRIES),
+    notes: getTeamNotesView(
+      { type: "user", id: cleaner.userId, userId: cleaner.userId },
+      { adminId, size: MOST_NOTES_BESIDE },
+    ),
   };
 }
 
@@ -216,7 +222,7 @@ export default function AdminCleanerPage() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search } = useLocation();
-  const { cleaner, queue, upcoming, absence, history } = loaded;
+  const { cleaner, queue, upcoming, absence, history, notes } = loaded;
   return (
     <>
       <Outlet />
@@ -277,6 +283,14 @@ export default function AdminCleanerPage() {
               loaded={loaded}
               refused={refused}
             />
+            <TeamNotes view={notes} level={2} title={t("admin-notes:title")}>
+              <Link
+                to={paths.adminNotes("user", cleaner.userId, { cleaner: cleaner.id })}
+                className="link inline-flex min-h-11 items-center font-semibold"
+              >
+                {t("admin-notes:all-or-new")}
+              </Link>
+            </TeamNotes>
           </div>
           <CleanerAuditHistory history={history} subject={cleaner.userId} />
         </div>

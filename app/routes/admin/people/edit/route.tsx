@@ -2,6 +2,8 @@ import { getInputProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { LockIcon } from "~/components/art/subject-icons";
+import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { Field } from "~/components/ui/field";
@@ -197,6 +199,13 @@ export default function EditPerson() {
         segments={ROLES.map((role) => ({ value: role, label: t(`admin:role-${role}`) }))}
         chosen={valueSentBack(refused, "role") ?? defaults.role}
       />
+      <Link
+        to={paths.adminNotes("user", id)}
+        className="link inline-flex min-h-11 w-fit items-center gap-1.5"
+      >
+        <LockIcon className="size-4 shrink-0" />
+        {t("admin-notes:title")}
+      </Link>
     </FormDialog>
   );
 }
