@@ -42,6 +42,10 @@ export default {
   "first-name": "First Name",
   "last-name": "Last Name",
   "email-hint": "A changed email counts as verified. Both addresses are told.",
+  phone: "Phone",
+  "phone-hint": "If it changes, they are told by email.",
+  "phone-needed":
+    "They must be reachable: customers call this cleaner, or there is no email. Type another number instead.",
   "role-hint": "Another role signs them out. A customer’s profile is not listed.",
   "role-hint-self": "This is your own account: with another role you leave the admin dashboard.",
   "role-customer": "Customer",
