@@ -761,6 +761,8 @@ export const ROUTES: Record<string, Route> = {
       paths.adminSection("audit", { type: "user", id: cleanerUserId }),
       paths.adminSection("audit", { group: "bookings", before: 5 }),
       paths.adminSection("audit", { q: "nobody-is-called-this" }),
+      paths.adminSection("audit", { q: "#5", from: "2026-11-01", to: "2026-11-30" }),
+      paths.adminSection("audit", { q: "clean", from: "2026-02-31" }),
     ],
   },
   "admin/people/list": {

@@ -54,6 +54,26 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   await page.getByRole("link", { name: t("admin:newest") }).click();
   await expect(rows).toHaveCount(26);
 
+  // A booking is found by its number, and days narrow the list; a day that isn't one is named beside it.
+  add.run(data.now, id, String(id));
+  const [bookingId, day] = [data.value<number>("select max(id) from bookings"), cityDateOf(data.now)];
+  data.sqlite
+    .prepare(
+      `insert into audit_log (at, actor_user_id, action, subject_type, subject_id, details)
+       values (?, ?, 'booking-cancelled', 'booking', ?, '{}')`,
+    )
+    .run(data.now, id, String(bookingId));
+  await page.goto(paths.adminSection("audit"));
+  if (javaScriptEnabled) await waitForHydration(page);
+  await page.getByRole("searchbox").fill(`#${bookingId}`);
+  await page.getByLabel(t("admin-bookings:from-day"), { exact: true }).fill(day);
+  await page.getByLabel(t("admin-bookings:to-day"), { exact: true }).fill(day);
+  await press(t("admin:search"));
+  await expect(rows.nth(1)).toContainText(t("admin:subject-booking", { id: bookingId }));
+  await page.goto(paths.adminSection("audit", { from: "2026-02-31" }));
+  await expect(page.getByRole("alert")).toContainText(t("admin:day-invalid"));
+  await expect(rows).toHaveCount(0);
+
   // About a person whose account was deleted, the log shows what was done but no name.
   data.sqlite
     .prepare("update users set anonymised_at = ?, username = 'gone-' || id where id = ?")

@@ -41,7 +41,7 @@ test("pages hold everything once, newest first", () => {
   record(2, admin.id, null);
   const sizes = (filter: AuditFilter) => readAll(filter, 4).map((page) => page.length);
   expect(sizes({})).toEqual([4, 4, 2]);
-  expect(sizes({ about: { type: "user", id: nok.id } })).toEqual([4, 4]);
+  expect(sizes({ about: [{ type: "user", id: nok.id }] })).toEqual([4, 4]);
   // They did three things; two were done to their account.
   expect(sizes({ person: admin.id })).toEqual([4, 1]);
   expect(sizes({ actions: ["password-changed", "role-changed"] })).toEqual([4, 4, 2]);
@@ -110,7 +110,7 @@ test("each filter walks the index that has its entries in their order", () => {
   for (const [filter, ...indexes] of [
     [{}, "SEARCH audit_log USING INTEGER PRIMARY KEY (rowid<?)"],
     [{ person: 7 }, "audit_log_actor (actor_user_id=?", "audit_log_subject (subject_type=?"],
-    [{ about: { type: "booking", id: 7 } }, "audit_log_subject (subject_type=? AND subject_id=?"],
+    [{ about: [{ type: "booking", id: 7 }] }, "audit_log_subject (subject_type=? AND subject_id=?"],
     [{ actions: ["role-changed", "email-changed"] }, "audit_log_action (action=?"],
     [{ person: 7, actions: ["role-changed"] }, "audit_log_actor (actor_user_id=?"],
   ] as const satisfies [AuditFilter, ...string[]][]) {

@@ -14,7 +14,7 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone, phoneToE164 } from "~/lib/phone";
 import { LONGEST_SEARCH } from "~/lib/search-text";
-import { LOCALES } from "~/lib/vocabulary";
+import { LOCALES, type Locale } from "~/lib/vocabulary";
 import { phoneBookingPath } from "./phone-booking-path";
 import type { PhoneBookingAt, RefusedCaller } from "./phone-booking.server";
 
@@ -99,12 +99,15 @@ function CallerAccounts({
   );
 }
 
+/** The language of emails that is chosen first, whatever the admin's own is: most callers read Thai. */
+const CALLER_LOCALE: Locale = "th";
+
 /** The form for a new account. It is filled in with the number or email that was searched for. */
 function NewCallerForm({ q }: { q: string }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const refused = useActionData<RefusedCaller>();
   const [form, fields] = useRefusableForm<z.input<typeof CallerSchema>>("caller", refused, {
-    locale,
+    locale: CALLER_LOCALE,
     phone: phoneToE164(q) === null ? "" : q,
     email: q.includes("@") ? q : "",
   });
@@ -190,7 +193,7 @@ function NewCallerForm({ q }: { q: string }) {
           name="locale"
           legend={t("admin-phone:language")}
           segments={LOCALES.map((value) => ({ value, label: t(`admin-phone:language-${value}`) }))}
-          chosen={fields.locale.initialValue ?? locale}
+          chosen={fields.locale.initialValue ?? CALLER_LOCALE}
         />
         <SendButton label="admin-phone:new-send" sending="admin-phone:new-sending" />
       </Form>
