@@ -209,9 +209,10 @@ const selectNotesForCopy = query({ userId: users.id }, (db, p) =>
       and(
         sql`${teamNotes.userId} = ${p.userId}`,
         eq(teamNotes.isAboutSafety, false),
-        // The other side of such a booking must not be known by what an admin noted.
-        sql`not exists (select 1 from ${problems} where ${problems.bookingId} = ${teamNotes.bookingId}
-          and ${problems.kind} = 'unsafe')`,
+        // What an admin noted must not show that the other side of the booking didn't feel safe. Table names
+        // are written out: drizzle omits them in a query of one table.
+        sql`not exists (select 1 from ${problems} as report
+          where report.booking_id = team_notes.booking_id and report.kind = 'unsafe')`,
       ),
     )
     .orderBy(asc(teamNotes.id))

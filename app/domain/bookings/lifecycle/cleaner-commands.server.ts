@@ -87,7 +87,8 @@ export function markPaid(
   return withCleanerBooking(bookingId, by, (job) =>
     job.status === "completed"
       ? recordPayment(job, payment, {
-          ...{ by: asCleaner(by), now },
+          by: asCleaner(by),
+          now,
           canCorrect: canCorrectPayment(job, now),
         })
       : NOT_POSSIBLE,
