@@ -29,6 +29,9 @@ export const teamNotes = sqliteTable(
     index("team_notes_user").on(table.userId, table.id),
     // A form that is sent twice makes one note.
     uniqueIndex("team_notes_form_unique").on(table.authorUserId, table.formKey),
-    check("team_notes_subject_check", sql`coalesce(${table.bookingId}, ${table.userId}) is not null`),
+    check(
+      "team_notes_subject_check",
+      sql`coalesce(${table.bookingId}, ${table.userId}) is not null`,
+    ),
   ],
 );

@@ -25,7 +25,13 @@ import { publishEvent } from "~/domain/outbox/events.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { recordAudit } from "~/domain/audit/audit.server";
 import { makeBooking } from "../../../tests/support/bookings";
-import { NEXT_MONDAY, NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  useDatabase,
+} from "../../../tests/support/database";
 import { makeEmailNotifications } from "../../../tests/support/notifications";
 import { deleteAccount } from "./delete-account.server";
 import { downloadMyData } from "./my-data/my-data.server";

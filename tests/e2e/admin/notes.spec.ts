@@ -34,7 +34,10 @@ test("a note is added to a booking and its customer, and removed; the customer s
 
   // The customer's own notes are one link from the form that edits them.
   await page.goto(paths.adminItem("users", customerId));
-  await page.getByRole("dialog").getByRole("link", { name: t("admin-notes:title") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: t("admin-notes:title") })
+    .click();
   await expect(page).toHaveURL(paths.adminNotes("user", customerId));
   await expect(notes).toContainText(text);
   await field(t("admin-notes:new-label")).fill("Has a spare key");
@@ -63,13 +66,13 @@ test("how a job was paid is corrected, with a reason if somebody said something 
   t,
   data,
   signIn,
-  field,
   press,
   javaScriptEnabled,
 }) => {
   const customerId = data.addCustomer();
   const id = data.addPastBooking(customerId, "completed", 9, data.addCleaner().id);
-  const paidHow = () => data.value("select coalesce(paid_how, '') from bookings where id = ?", id);
+  const paidHow = () =>
+    data.value<string>("select coalesce(paid_how, '') from bookings where id = ?", id);
   await signIn(data.userId("admin"));
   await page.goto(paths.adminItem("bookings", id));
   if (javaScriptEnabled) await waitForHydration(page);
@@ -77,7 +80,10 @@ test("how a job was paid is corrected, with a reason if somebody said something 
   const dialog = page.getByRole("dialog");
   const other = paidHow() === "promptpay" ? "cash" : "promptpay";
   const choose = () =>
-    dialog.getByText(t(`admin-bookings:payment-${other}`), { exact: true }).last().click();
+    dialog
+      .getByText(t(`admin-bookings:payment-${other}`), { exact: true })
+      .last()
+      .click();
   await choose();
   // Spaces are no reason.
   const reason = dialog.getByRole("textbox");
@@ -93,7 +99,10 @@ test("how a job was paid is corrected, with a reason if somebody said something 
 
   await signIn(customerId);
   await page.goto(paths.myBooking(id));
-  await page.locator("summary").filter({ hasText: t("my-booking:history") }).click();
+  await page
+    .locator("summary")
+    .filter({ hasText: t("my-booking:history") })
+    .click();
   await expect(page.getByText(t(`my-booking:log-paid-${other}-admin`))).toBeVisible();
   await expect(page.getByText("The slip shows it")).toHaveCount(0);
 });

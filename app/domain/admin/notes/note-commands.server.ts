@@ -78,10 +78,7 @@ export function removeTeamNote(
       note.bookingId === null
         ? ({ subjectType: "user", subjectId: note.userId ?? 0 } as const)
         : ({ subjectType: "booking", subjectId: note.bookingId } as const);
-    recordAdminAudit(
-      { action: "note-removed", ...about, details: { note: noteId } },
-      { by, now },
-    );
+    recordAdminAudit({ action: "note-removed", ...about, details: { note: noteId } }, { by, now });
     return { ok: true };
   });
 }

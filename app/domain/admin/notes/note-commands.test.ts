@@ -1,7 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { reportFeelingUnsafe } from "~/domain/bookings/problems/unsafe-reports.server";
-import { getNotableSubject, listTeamNotes, type NoteSubject } from "~/domain/notes/team-notes.server";
+import {
+  getNotableSubject,
+  listTeamNotes,
+  type NoteSubject,
+} from "~/domain/notes/team-notes.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { downloadMyData } from "~/domain/privacy/my-data/my-data.server";
 import { instantOf } from "~/lib/bangkok-time";
@@ -9,6 +13,7 @@ import { makeBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
+  emptyAuditLog,
   makeCleaner,
   makeCustomer,
   useDatabase,
@@ -16,6 +21,11 @@ import {
 import { addTeamNote, removeTeamNote } from "./note-commands.server";
 
 const database = useDatabase();
+
+beforeEach(() => {
+  emptyAuditLog();
+  sqlite().exec("delete from team_notes");
+});
 
 const admin = () => ({ adminId: makeCustomer({ role: "admin" }).id });
 
@@ -29,7 +39,12 @@ function note(
     formKey = `form ${(forms += 1)}`,
     onCustomer = false,
     isAboutSafety = false,
-  }: { by?: { adminId: number }; formKey?: string; onCustomer?: boolean; isAboutSafety?: boolean } = {},
+  }: {
+    by?: { adminId: number };
+    formKey?: string;
+    onCustomer?: boolean;
+    isAboutSafety?: boolean;
+  } = {},
 ) {
   return addTeamNote({ about, text, onCustomer, isAboutSafety, formKey }, { by, now: NOW });
 }

@@ -131,7 +131,9 @@ test("a cleaner works under the new name at once, and nobody has to look at it a
 test("an admin changes a phone number: it is on record, and the owner is emailed", () => {
   const { id, phone, rowVersion } = makeCustomer({ phone: "+66815550101" });
   const change = { userId: id, phone: "+66815550177" };
-  expect(changePerson(change, { by: admin(), now: NOW, basedOn: rowVersion })).toEqual({ ok: true });
+  expect(changePerson(change, { by: admin(), now: NOW, basedOn: rowVersion })).toEqual({
+    ok: true,
+  });
   expect(getPerson(id)).toMatchObject({ phone: "+66815550177" });
   expect(values(id)).toEqual([{ field: "phone", before: phone, after: "+66815550177" }]);
   expect(listEventsTo(id)).toEqual([["phone-set", {}]]);
@@ -141,7 +143,9 @@ test("an admin changes a phone number: it is on record, and the owner is emailed
     reason: "changed-meanwhile",
     current: { phone: "+66815550177" },
   });
-  expect(changePerson({ userId: id, phone: null }, { by: admin(), now: NOW })).toEqual({ ok: true });
+  expect(changePerson({ userId: id, phone: null }, { by: admin(), now: NOW })).toEqual({
+    ok: true,
+  });
   expect(getPerson(id)?.phone).toBeNull();
 });
 

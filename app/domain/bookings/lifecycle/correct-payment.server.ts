@@ -96,7 +96,8 @@ export function correctPayment(
     const before = reportedPaymentOf(job);
     if (before === payment) return { ok: true, was: null };
     if (hasChangedSince(job, basedOn)) return { ok: false, reason: "changed-meanwhile" };
-    if (!reason.trim() && isPaymentStated(bookingId)) return { ok: false, reason: "reason-missing" };
+    if (!reason.trim() && isPaymentStated(bookingId))
+      return { ok: false, reason: "reason-missing" };
     const recorder = { as: "admin", userId: by.userId } as const;
     const recorded = recordPayment(job, payment, { by: recorder, now, canCorrect: true });
     if (!recorded.ok) return recorded;

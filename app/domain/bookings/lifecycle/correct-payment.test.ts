@@ -112,7 +112,10 @@ describe("an admin corrects how a job was paid", () => {
     const correction = { bookingId, payment: "cash", reason: "Both say so", basedOn } as const;
     expect(correctPayment(correction, by, LATER)).toMatchObject({ was: { payment: "not-yet" } });
     expect(correctPayment(correction, by, LATER)).toEqual({ ok: true, was: null });
-    expect(statement(cleaner.id)).toMatchObject({ jobs: 1, fees: 350_00 });
+    // It is owed in the month in which it was recorded.
+    expect(listStatements(cleaner.id, ["2026-12"], LATER)).toMatchObject([
+      { jobs: 1, fees: 350_00 },
+    ]);
     expect(correctPayment({ ...correction, payment: "not-yet" }, by, LATER)).toEqual({
       ok: false,
       reason: "changed-meanwhile",

@@ -80,7 +80,8 @@ function dayErrors({ from, to }: { from: string; to: string }): {
   from: Message | null;
   to: Message | null;
 } {
-  const errorOf = (day: string) => (day === "" || isCityDate(day) ? null : "admin:day-invalid");
+  const errorOf = (day: string): Message | null =>
+    day === "" || isCityDate(day) ? null : "admin:day-invalid";
   const [fromError, toError] = [errorOf(from), errorOf(to)];
   const isTurned = !fromError && !toError && from !== "" && to !== "" && to < from;
   return { from: fromError, to: isTurned ? "admin:day-before-first" : toError };

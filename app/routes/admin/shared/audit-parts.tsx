@@ -143,7 +143,8 @@ function useValueLabels() {
     if (field === "role" && isOneOf(ROLES, value)) return t(`admin:role-${value}`);
     if (field === "status" && isOneOf(BOOKING_STATUSES, value)) return t(`common:status-${value}`);
     if (field === "problem" && isOneOf(PROBLEM_STATES, value)) return t(`admin:problem-${value}`);
-    if (field === "payment" && isOneOf(PAYMENTS, value)) return t(`admin-bookings:payment-${value}`);
+    if (field === "payment" && isOneOf(PAYMENTS, value))
+      return t(`admin-bookings:payment-${value}`);
     // A cleaner who is gone has an id, but no name.
     if (field === "cleaner" && /^#\d+$/.test(value))
       return `${t("common:former-cleaner")} ${value}`;

@@ -242,7 +242,9 @@ export function historyEntryKey({ event, actor }: JobPageView["history"][number]
     case "paid-cash":
     case "paid-promptpay":
     case "not-paid":
-      return actor === "admin" ? (`job:log-${event}-admin` as const) : (`job:log-${event}` as const);
+      return actor === "admin"
+        ? (`job:log-${event}-admin` as const)
+        : (`job:log-${event}` as const);
     case "completed":
       return actor === "system" ? "job:log-completed-system" : "job:log-completed";
     default:

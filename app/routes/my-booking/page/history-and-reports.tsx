@@ -72,7 +72,9 @@ function historyKeyOf({ event, actor }: CustomerBookingPageView["history"][numbe
     case "paid-cash":
     case "paid-promptpay":
     case "not-paid":
-      return actor === "admin" ? (`my-booking:log-${event}-admin` as const) : (`my-booking:log-${event}` as const);
+      return actor === "admin"
+        ? (`my-booking:log-${event}-admin` as const)
+        : (`my-booking:log-${event}` as const);
     case "moved":
       return actor === "admin" || actor === "cleaner"
         ? (`my-booking:log-moved-${actor}` as const)

@@ -20,7 +20,11 @@ import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { requireAdmin } from "../../shared/admin-list.server";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import { NewNote, TeamNotes } from "../../shared/team-notes";
-import { MOST_NOTES_BESIDE, answerNoteForm, getTeamNotesView } from "../../shared/team-notes.server";
+import {
+  MOST_NOTES_BESIDE,
+  answerNoteForm,
+  getTeamNotesView,
+} from "../../shared/team-notes.server";
 import { AdminAgreedTerms } from "./agreed-terms";
 import { getAdminBookingView, type AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingActions } from "./booking-actions";
