@@ -209,8 +209,8 @@ const selectNotesForCopy = query({ userId: users.id }, (db, p) =>
       and(
         sql`${teamNotes.userId} = ${p.userId}`,
         eq(teamNotes.isAboutSafety, false),
-        // What an admin noted must not show that the other side of the booking didn't feel safe. Table names
-        // are written out: drizzle omits them in a query of one table.
+        // A note must not show that the other side of the booking didn't feel safe. Table names are written
+        // out, because drizzle omits them in a query of one table.
         sql`not exists (select 1 from ${problems} as report
           where report.booking_id = team_notes.booking_id and report.kind = 'unsafe')`,
       ),

@@ -102,7 +102,7 @@ export default {
   "group-bookings": "Bookings",
   "group-site": "Services and site",
   "search-audit": "Booking number, username, email or service",
-  "day-invalid": "This isn’t a day. Write it as 2026-11-25.",
+  "day-invalid": "There is no such day. Choose another.",
   "day-before-first": "The last day is before the first.",
   "day-correct": "Correct the days, and search again",
   "no-entries": "No entries match",
