@@ -143,13 +143,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { now } = context;
   const id = parseId(params["id"]);
   const here = paths.adminItem("cleaners", id);
-  const cleaner = getCleanerProfileForAdmin(id);
   const form = await readForm(request);
-  if (!cleaner) {
-    const gone = failedChangeToast("admin-cleaners:unknown-cleaner");
-    return redirectToList(request, paths.adminSection("cleaners"), gone);
-  }
-  const { name, isVerified } = cleaner;
   if (form.get("intent") === "accept") {
     const rowVersion = Number(form.get("rowVersion"));
     const result = acceptChanges(id, { by: { adminId }, now, basedOn: rowVersion });
@@ -163,14 +157,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (result.reason === "changed-meanwhile") {
       return redirectToList(request, here, failedChangeToast("admin-cleaners:changed-again"));
     }
-    return redirectToList(request, here, failedChangeToast(refusalText(result.reason)));
+    return redirectRefused(request, id, result.reason);
   }
   const submission = parseForm(form, verificationChecklistSchema(cityDateOf(now)));
   if (submission.status !== "success") {
     return refuseForm(submission, {
       status: 400,
       reason: "invalid",
-      problem: isVerified
+      problem: getCleanerProfileForAdmin(id)?.isVerified
         ? null
         : { title: "admin-cleaners:refused-title", text: "admin-cleaners:refused-text" },
     });
@@ -185,33 +179,53 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     },
     { by: { adminId }, now, basedOn: submission.value.rowVersion },
   );
+  if (!result.ok && result.reason === "changed-meanwhile") {
+    const wanted = { ...submission.value, isVerified: true };
+    return refuseConflict<CleanerChecks>(submission, wanted, result, checksAsShown);
+  }
+  const cleaner = getCleanerProfileForAdmin(id);
+  const name = cleaner?.name ?? "";
   if (result.ok) {
     return redirectToList(request, here, {
       title: "admin-cleaners:updated",
-      text: isVerified
+      text: result.isRenewal
         ? "admin-cleaners:cleaner-renewed"
         : message("admin-cleaners:cleaner-verified", { name }),
     });
-  }
-  if (result.reason === "changed-meanwhile") {
-    const wanted = { ...submission.value, isVerified: true };
-    return refuseConflict<CleanerChecks>(submission, wanted, result, checksAsShown);
   }
   if (result.reason === "no-consent") {
     return refuseForm(submission, {
       status: 409,
       reason: "no-consent",
       problem: {
-        title: isVerified ? "admin-cleaners:refused-renewal" : "admin-cleaners:refused-title",
+        title: cleaner?.isVerified
+          ? "admin-cleaners:refused-renewal"
+          : "admin-cleaners:refused-title",
         text: message("admin-cleaners:refused-no-consent", { name }),
       },
     });
   }
-  return redirectToList(request, here, failedChangeToast(refusalText(result.reason)));
+  return redirectRefused(request, id, result.reason);
 }
 
-const refusalText = (reason: "not-an-admin" | "unknown-cleaner" | "no-consent") =>
-  reason === "not-an-admin" ? "admin:refused-not-an-admin" : "admin-cleaners:unknown-cleaner";
+/** Redirects with the reason of a refusal: to the cleaner's page, or to the list if there is no such cleaner. */
+function redirectRefused(
+  request: Request,
+  id: number,
+  reason: "not-an-admin" | "unknown-cleaner" | "no-consent",
+) {
+  return reason === "not-an-admin"
+    ? redirectToList(
+        request,
+        paths.adminItem("cleaners", id),
+        failedChangeToast("admin:refused-not-an-admin"),
+      )
+    : redirectToList(
+        request,
+        paths.adminSection("cleaners"),
+        failedChangeToast("admin-cleaners:unknown-cleaner"),
+      );
+}
 
 export const clientAction = sendAdminForm;
 
