@@ -113,7 +113,7 @@ export function FilterForm({
           defaultValue={new URLSearchParams(search).get("q") ?? ""}
           maxLength={LONGEST_SEARCH}
           enterKeyHint="search"
-          className={`field min-w-0 max-md:basis-full flex-1 placeholder:text-ink-soft ${isStandalone ? "" : "md:max-w-sm"}`}
+          className={`field min-w-0 max-md:basis-full flex-1 md:min-w-60 placeholder:text-ink-soft ${isStandalone ? "" : "md:max-w-sm"}`}
         />
       )}
       {children}
