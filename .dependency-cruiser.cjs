@@ -26,6 +26,7 @@ const DOMAIN = {
     "cleaners",
     "outbox",
   ],
+  notes: ["accounts", "bookings"],
   reviews: ["outbox", "rate-limits", "catalogue", "accounts", "cleaners", "bookings"],
   queue: ["outbox"],
   notifications: [
@@ -54,6 +55,7 @@ const DOMAIN = {
     "accounts",
     "cleaners",
     "bookings",
+    "notes",
     "reviews",
     "notifications",
   ],
@@ -68,6 +70,7 @@ const DOMAIN = {
     "accounts",
     "cleaners",
     "bookings",
+    "notes",
     "reviews",
     "queue",
     "channels",

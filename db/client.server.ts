@@ -11,6 +11,7 @@ import * as catalogue from "./schema/catalogue";
 import * as channels from "./schema/channels";
 import * as cleaners from "./schema/cleaners";
 import * as homes from "./schema/homes";
+import * as notes from "./schema/notes";
 import * as notifications from "./schema/notifications";
 import * as outbox from "./schema/outbox";
 import * as payments from "./schema/payments";
@@ -29,6 +30,7 @@ const schema = {
   ...channels,
   ...cleaners,
   ...homes,
+  ...notes,
   ...notifications,
   ...outbox,
   ...payments,

@@ -26,6 +26,7 @@ import { AREAS, SPECIALTIES, SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary"
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../content/demo-sign-ins";
 import { demoDay, isDemoDatabase, markAsDemo } from "./demo-mark.server";
 import { demoCheckOf, renewDemoChecks, waitingSince } from "./demo-checks.server";
+import { seedDemoNotes } from "./demo-notes.server";
 import { continueDemoBookings, seedDemoBookings } from "./demo-bookings.server";
 import { writeDemoPhoto } from "./demo-problems.server";
 import { lastFeeEntryId, recordFeesSince, recordDemoAdminActions } from "./demo-audit.server";
@@ -92,7 +93,7 @@ export async function seedDemo(dataDir: string, now: number): Promise<void> {
     const random = seededRandom(RANDOM_SEED);
     seedTestimonials();
     changeBusiness(DEMO_BUSINESS, { actorUserId: null, now: now - 400 * DAY_MS });
-    addUser(
+    const adminId = addUser(
       { username: "admin", firstName: "Malee", lastName: "Chaiwong", email: "admin@example.com" },
       { passwordHash, role: "admin", locale: "en", createdAt: now - 400 * DAY_MS },
     );
@@ -104,6 +105,8 @@ export async function seedDemo(dataDir: string, now: number): Promise<void> {
     const setting = { customerIds, cleanerIds, services: listServices(), random, now };
     seedDemoBookings(setting, problemPhoto);
     recordDemoAdminActions(now);
+    const [customerId] = customerIds;
+    if (customerId !== undefined) seedDemoNotes(customerId, adminId, now);
     seedDeadLetter(now);
     seedInboxes(now);
     markAsDemo(cityDateOf(now));

@@ -21,6 +21,7 @@ export const MAX_LENGTH = {
   homeName: 40,
   reason: 500,
   problem: 1000,
+  teamNote: 1000,
   review: 1000,
   reviewAnswer: 500,
   reviewReport: 500,

@@ -256,6 +256,12 @@ export const paths = {
       page?: number;
     } = {},
   ) => withQuery(`/admin/cleaners/${cleanerId}/jobs`, query),
+  /** The notes of the team on a booking or a person; `cleaner` is the profile that they were opened from. */
+  adminNotes: (
+    about: "booking" | "user",
+    id: number,
+    query: { before?: number; cleaner?: number | null } = {},
+  ) => withQuery(`/admin/notes/${about}/${id}`, query),
   /** CSV files for admins; dates are days, months `yyyy-MM`. */
   exportBookings: (
     query: { status?: BookingStatus | null; from?: string | null; to?: string | null } = {},

@@ -24,6 +24,8 @@ export const auditLog = sqliteTable(
     index("audit_log_subject").on(table.subjectType, table.subjectId, table.id),
     index("audit_log_actor").on(table.actorUserId, table.id),
     index("audit_log_action").on(table.action, table.id),
+    // Finds the first entry of a day.
+    index("audit_log_at").on(table.at),
   ],
 );
 

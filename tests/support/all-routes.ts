@@ -765,6 +765,8 @@ export const ROUTES: Record<string, Route> = {
       paths.adminSection("audit", { type: "user", id: cleanerUserId }),
       paths.adminSection("audit", { group: "bookings", before: 5 }),
       paths.adminSection("audit", { q: "nobody-is-called-this" }),
+      paths.adminSection("audit", { q: "#5", from: "2026-11-01", to: "2026-11-30" }),
+      paths.adminSection("audit", { q: "clean", from: "2026-02-31" }),
     ],
   },
   "admin/people/list": {
@@ -956,7 +958,37 @@ export const ROUTES: Record<string, Route> = {
           differs: true,
         }),
       ),
+      {
+        address: paths.adminItem("bookings", done),
+        form: { text: " ", formKey: "x" },
+        status: 400,
+      },
       { address: paths.adminItem("bookings", 0), status: 404 },
+    ],
+  },
+  "admin/bookings/correct-payment": {
+    allowed: ["admin"],
+    addresses: ({ jobsOfCleaner: { done } }) => [
+      paths.adminStep("bookings", done, "payment"),
+      {
+        address: paths.adminStep("bookings", done, "payment"),
+        form: { payment: "shells", reason: "", rowVersion: "1" },
+        status: 400,
+      },
+      { address: paths.adminStep("bookings", 0, "payment"), status: 404 },
+    ],
+  },
+  "admin/notes": {
+    allowed: ["admin"],
+    addresses: ({ newcomerId, popularCleanerId, jobsOfCleaner: { done } }) => [
+      paths.adminNotes("booking", done),
+      paths.adminNotes("user", newcomerId, { cleaner: popularCleanerId, before: 1 }),
+      {
+        address: paths.adminNotes("user", newcomerId),
+        form: { text: "", formKey: "x" },
+        status: 400,
+      },
+      { address: paths.adminNotes("user", 0), status: 404 },
     ],
   },
   "admin/bookings/page-step": {

@@ -161,7 +161,11 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   adminForm("cancel booking", ({ jobsOfCleaner: { later } }) =>
     paths.adminStep("bookings", later, "cancel"),
   ),
-  adminPage("booking", ({ jobsOfCleaner: { later } }) => paths.adminItem("bookings", later)),
+  adminForm("booking", ({ jobsOfCleaner: { later } }) => paths.adminItem("bookings", later)),
+  adminForm("correct payment", ({ jobsOfCleaner: { done } }) =>
+    paths.adminStep("bookings", done, "payment"),
+  ),
+  adminForm("notes", ({ newcomerId }) => paths.adminNotes("user", newcomerId)),
   adminForm("move booking", ({ jobsOfCleaner: { later } }) =>
     paths.adminStep("bookings", later, "move", "?date=2026-12-15"),
   ),

@@ -26,12 +26,15 @@ export function DataTable<Item>({
   columns,
   items,
   idOf,
+  groupOf,
 }: {
   /** Description of the rows, only for screen readers. */
   caption: string;
   columns: readonly Column<Item>[];
   items: readonly Item[];
   idOf: (item: Item) => number | string;
+  /** The group of a row, with a heading above its first row; rows of one group come one after the other. */
+  groupOf?: (item: Item) => { key: string; head: string };
 }) {
   // As cards, the rows are no table to the browser any more: the roles keep it one.
   return (
@@ -63,31 +66,56 @@ export function DataTable<Item>({
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {items.map((item) => (
-          <tr key={idOf(item)} role="row">
-            {columns.map(({ head, cell, place, numeric }) => {
-              const className = [place && `data-${place}`, numeric && "data-number"]
-                .filter(Boolean)
-                .join(" ");
-              return place === "title" ? (
-                <th key={head} role="rowheader" scope="row" className={className}>
-                  {cell(item)}
-                </th>
-              ) : (
-                <td
-                  key={head}
-                  role="cell"
-                  className={className || undefined}
-                  data-label={place ? undefined : head}
-                >
-                  {cell(item)}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
+      {groupsOf(items, groupOf).map(({ key, head: groupHead, rows }) => (
+        <tbody key={key} role="rowgroup">
+          {groupHead === null ? null : (
+            <tr role="row" className="data-group">
+              <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
+                {groupHead}
+              </th>
+            </tr>
+          )}
+          {rows.map((item) => (
+            <tr key={idOf(item)} role="row">
+              {columns.map(({ head, cell, place, numeric }) => {
+                const className = [place && `data-${place}`, numeric && "data-number"]
+                  .filter(Boolean)
+                  .join(" ");
+                return place === "title" ? (
+                  <th key={head} role="rowheader" scope="row" className={className}>
+                    {cell(item)}
+                  </th>
+                ) : (
+                  <td
+                    key={head}
+                    role="cell"
+                    className={className || undefined}
+                    data-label={place ? undefined : head}
+                  >
+                    {cell(item)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+/** Returns rows in their groups; one group without a heading if they have none. */
+function groupsOf<Item>(
+  items: readonly Item[],
+  groupOf: ((item: Item) => { key: string; head: string }) | undefined,
+) {
+  if (!groupOf) return [{ key: "all", head: null, rows: items }];
+  const groups: { key: string; head: string; rows: Item[] }[] = [];
+  for (const item of items) {
+    const group = groupOf(item);
+    const last = groups.at(-1);
+    if (last?.key === group.key) last.rows.push(item);
+    else groups.push({ ...group, rows: [item] });
+  }
+  return groups;
 }

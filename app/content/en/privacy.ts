@@ -65,6 +65,10 @@ export const page: InfoPage = {
               "What it is about, what you write, and photos if you add them",
             ],
             [
+              "You talk with our team",
+              "Notes of our team, such as when you like to be called. Only our team reads them, and you in the copy of your data, unless they are about somebody’s safety.",
+            ],
+            [
               "You register as a cleaner",
               "Photo, bio, specialties, languages, hourly rate, areas, working hours, and a PromptPay number if you give it",
             ],
@@ -198,6 +202,10 @@ export const page: InfoPage = {
             ],
             ["Details typed for a booking that was not made", "1 day"],
             ["Photos of a problem", "90 days after it is settled"],
+            [
+              "Notes of our team",
+              "You delete your account; those on a booking, when either side of it does",
+            ],
             [
               "Sign-in sessions",
               "You log out or they expire (30 days without use, 90 days in any case)",

@@ -46,7 +46,8 @@ export const emailAddress = z
     zodMessage("signup:email-invalid"),
   );
 
-const optionalPhone = z
+/** A phone number that may be left out. */
+export const optionalPhone = z
   .string(zodMessage("errors:phone-invalid"))
   .trim()
   .max(MAX_LENGTH.phone, zodMessage("errors:too-long", { max: MAX_LENGTH.phone }))

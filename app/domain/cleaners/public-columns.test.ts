@@ -75,6 +75,7 @@ const PRIVATE: Record<string, readonly string[] | "all"> = {
   sessions: "all",
   settings: "all",
   substitute_searches: "all",
+  team_notes: "all",
   user_identities: "all",
 };
 

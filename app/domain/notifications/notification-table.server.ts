@@ -509,6 +509,7 @@ export const NOTIFICATION_TABLE = {
   },
   "email-changed": { ...toAccount(7 * DAY_MS), notify: [{ to: "address", by: EMAIL_ONLY }] },
   "email-set": toAccount(7 * DAY_MS),
+  "phone-set": toAccount(7 * DAY_MS),
   "email-taken": toAccount(DAY_MS),
   "account-made": toAccount(7 * DAY_MS),
   "identity-linked": toAccount(7 * DAY_MS),

@@ -497,6 +497,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   "confirm-new-email": {},
   "email-changed": {},
   "email-set": {},
+  "phone-set": {},
   "email-taken": {},
   "account-made": {},
   "identity-linked": {},

@@ -138,6 +138,8 @@ export interface EventPayloads {
   "email-changed": OtherEmailPayload;
   /** An admin has given the account its present address. */
   "email-set": EmptyPayload;
+  /** An admin has given the account another phone number, or removed it. */
+  "phone-set": EmptyPayload;
   /** An admin has made the account for a person who phoned. */
   "account-made": EmptyPayload;
   "email-taken": EmptyPayload;

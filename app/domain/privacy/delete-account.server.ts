@@ -23,6 +23,7 @@ import { removeProblemPhotos } from "~/domain/bookings/problems/problem-photo-fi
 import { deleteProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
 import { retainContactOf } from "~/domain/bookings/problems/retained-contacts.server";
 import { anonymiseCleanerOfUser } from "~/domain/privacy/anonymise-cleaner.server";
+import { deleteTeamNotesOn } from "~/domain/notes/team-notes.server";
 import { removePhotoSizes } from "~/domain/cleaners/profile-photos.server";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
 import {
@@ -180,6 +181,7 @@ export async function deleteAccount(
     closeBookingsOf(userId, now);
     const problemPhotos = deleteProblemPhotosOf(userId);
     const { photo } = anonymiseCleanerOfUser(userId, now);
+    deleteTeamNotesOn(userId);
     endSessionsOf(userId);
     for (const drop of personalRowDeletions) drop().run({ userId });
     eraseAuditValues(userId);

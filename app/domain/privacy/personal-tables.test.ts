@@ -10,6 +10,7 @@ import {
   substituteSearches,
 } from "#db/schema/bookings";
 import { feeEntries } from "#db/schema/payments";
+import { teamNotes } from "#db/schema/notes";
 import { reviewReports, reviews } from "#db/schema/reviews";
 import { absenceBookings, absences, unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
 import { cleaners, favourites, photoDrafts } from "#db/schema/cleaners";
@@ -24,7 +25,13 @@ import { publishEvent } from "~/domain/outbox/events.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { recordAudit } from "~/domain/audit/audit.server";
 import { makeBooking } from "../../../tests/support/bookings";
-import { NEXT_MONDAY, NOW, makeCleaner, useDatabase } from "../../../tests/support/database";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  useDatabase,
+} from "../../../tests/support/database";
 import { makeEmailNotifications } from "../../../tests/support/notifications";
 import { deleteAccount } from "./delete-account.server";
 import { downloadMyData } from "./my-data/my-data.server";
@@ -156,6 +163,11 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
     })
     .returning({ id: absences.id })
     .get();
+  const note = { authorUserId: makeCustomer({ role: "admin" }).id, createdAt: NOW };
+  db()
+    .insert(teamNotes)
+    .values({ ...note, userId, text: "Prefers calls after 5 PM", formKey: "x" })
+    .run();
   db().insert(absenceBookings).values({ absenceId, bookingId }).run();
   db().insert(photoDrafts).values({ userId, tokenHash: "x", photo: "x", expiresAt: NOW }).run();
   saveRegistrationDraft(

@@ -86,6 +86,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
   cleaner_blocks: { copy: "cleaner.blocks", deletion: "removed" },
   // In the copy of the person who didn't feel safe, never in that of the other.
   unsafe_blocks: { copy: "keptApart", deletion: "removed" },
+  // Those about somebody's safety aren't in the copy.
+  team_notes: { copy: "teamNotes", deletion: "removed" },
   favourites: { copy: "favourites", deletion: "removed" },
   registration_drafts: { copy: "unfinishedRegistration", deletion: "removed" },
   photo_drafts: { copy: "unfinishedPhoto", deletion: "removed" },

@@ -120,6 +120,8 @@ test("what goes along with an account is known, table by table", () => {
     "sessions",
     // Rows of people who booked: the sweep leaves their accounts.
     "substitute_searches",
+    // Notes on somebody who never verified their email say nothing of anybody else.
+    "team_notes",
     "unsafe_blocks",
     "user_identities",
   ]);

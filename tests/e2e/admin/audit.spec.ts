@@ -1,3 +1,4 @@
+import { cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { expect, waitForHydration, test } from "../fixtures";
 
@@ -13,7 +14,8 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   const admin = data.userId("admin");
   const id = data.addCustomer();
   const username = data.value<string>("select username from users where id = ?", id);
-  const rows = page.getByRole("row");
+  // Without the headings of days.
+  const rows = page.locator("tr:not(.data-group)");
   await signIn(admin);
   await page.goto(paths.adminItem("users", id));
   if (javaScriptEnabled) await waitForHydration(page);
@@ -57,6 +59,26 @@ test("what admins did is read: by person, by kind, page by page, and after someb
   await expect(rows).toHaveCount(8);
   await page.getByRole("link", { name: t("admin:newest") }).click();
   await expect(rows).toHaveCount(26);
+
+  // A booking is found by its number, and days narrow the list; a day that isn't one is named beside it.
+  const bookingId = data.value<number>("select max(id) from bookings");
+  const day = cityDateOf(data.now);
+  data.sqlite
+    .prepare(
+      `insert into audit_log (at, actor_user_id, action, subject_type, subject_id, details)
+       values (?, ?, 'booking-cancelled', 'booking', ?, '{}')`,
+    )
+    .run(data.now, admin, String(bookingId));
+  await page.goto(paths.adminSection("audit"));
+  if (javaScriptEnabled) await waitForHydration(page);
+  await page.getByRole("searchbox").fill(`#${bookingId}`);
+  await page.getByLabel(t("admin-bookings:from-day"), { exact: true }).fill(day);
+  await page.getByLabel(t("admin-bookings:to-day"), { exact: true }).fill(day);
+  await press(t("admin:search"));
+  await expect(rows.nth(1)).toContainText(t("admin:subject-booking", { id: bookingId }));
+  await page.goto(paths.adminSection("audit", { from: "2026-02-31" }));
+  await expect(page.getByRole("alert")).toContainText(t("admin:day-invalid"));
+  await expect(rows).toHaveCount(0);
 
   // About a person whose account was deleted, the log shows what was done but no name.
   data.sqlite

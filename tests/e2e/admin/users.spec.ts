@@ -68,6 +68,10 @@ test("somebody is found, edited, closed and opened again; what is refused stays 
     .prepare("update users set last_name = 'Srisuk', row_version = row_version + 1 where id = ?")
     .run(id);
   await field(t("admin:email")).fill(`${username}@new.example`);
+  await field(t("admin:phone")).fill("12");
+  await press(t("admin:save"));
+  await expect(dialog.getByText(t("errors:phone-invalid"))).toBeVisible();
+  await field(t("admin:phone")).fill("089 987 6543");
   await press(t("admin:save"));
   await expect(dialog.getByText(t("errors:changed-now", { value: "Srisuk" }))).toBeVisible();
   expect(of("first_name")).toBe("Dao");
@@ -77,6 +81,7 @@ test("somebody is found, edited, closed and opened again; what is refused stays 
   await expect(dialog).toHaveCount(0);
   await expect(row).toContainText("มาลี");
   expect(of("email")).toBe(`${username}@new.example`);
+  expect(of("phone")).toBe("+66899876543");
   await expect(row).toContainText(t("admin:state-active"));
 
   // The account is deactivated and activated again, with the row's menu.

@@ -1,21 +1,26 @@
-import { aliasedTable, and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { aliasedTable, and, asc, eq, gte, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server";
+import { query } from "#db/query.server";
 import { users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
 import { services, testimonials } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
 import type { AuditAction } from "~/domain/audit/audit.server";
 import type { AuditSubject } from "~/domain/audit/audit-subjects";
+import { addDays, instantOf, type CityDate } from "~/lib/bangkok-time";
 
 /**
- * A filter for audit entries. An entry matches if `person` or `about` fits it, and its action is one of
- * `actions`. A field that is left out doesn't filter.
+ * A filter for audit entries. An entry matches if `person` or one of `about` fits it, its action is one of
+ * `actions`, and it is of these days. A field that is left out doesn't filter.
  */
 export interface AuditFilter {
   /** Finds what this user did, and what was done to their account. */
   person?: number | null;
-  about?: { type: AuditSubject; id: number } | null;
+  about?: readonly { type: AuditSubject; id: number }[];
   actions?: readonly AuditAction[] | null;
+  /** The first and the last day, in the city's time. */
+  from?: CityDate | null;
+  to?: CityDate | null;
 }
 
 const actors = aliasedTable(users, "actors");
@@ -51,22 +56,49 @@ const entryColumns = {
  * Returns conditions, combined by UNION. Each can use an index that has its entries in order. Without a
  * filter, the only condition walks the table.
  */
-function indexedConditions({ person, about, actions }: AuditFilter): SQL[] {
+function indexedConditions({ person, about = [], actions }: AuditFilter): SQL[] {
   const subject = (type: AuditSubject, id: number) =>
     sql`subject_type = ${type} and subject_id = ${String(id)}`;
   const conditions = [
     ...(person ? [sql`actor_user_id = ${person}`, subject("user", person)] : []),
-    ...(about ? [subject(about.type, about.id)] : []),
+    ...about.map(({ type, id }) => subject(type, id)),
   ];
   if (!actions) return conditions.length === 0 ? [sql`1`] : conditions;
   if (conditions.length === 0) return actions.map((action) => sql`action = ${action}`);
   return conditions.map((way) => sql`${way} and +action in ${[...actions]}`);
 }
 
+const selectFirstIdFrom = query({ at: auditLog.at }, (db, p) =>
+  db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(gte(auditLog.at, p.at))
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
+    .limit(1)
+    .prepare(),
+);
+
+/**
+ * Returns the id of the first entry from an instant on; a number above all ids if there is none. Entries
+ * have their ids in the order of time.
+ */
+const firstIdFrom = (at: number): number =>
+  selectFirstIdFrom().get({ at })?.id ?? Number.MAX_SAFE_INTEGER;
+
+/** Returns the ids between which the entries of some days are: `first` is one of them, `end` isn't. */
+function idsOfDays({ from, to }: Pick<AuditFilter, "from" | "to">): { first: number; end: number } {
+  return {
+    first: from ? firstIdFrom(instantOf(from, 0)) : 0,
+    end: to ? firstIdFrom(instantOf(addDays(to, 1), 0)) : Number.MAX_SAFE_INTEGER,
+  };
+}
+
 /** Returns the ids of the newest `limit` entries of a filter that are older than the entry `before`. */
 function findNewestIds(filter: AuditFilter, before: number, limit: number): number[] {
+  const { first, end } = idsOfDays(filter);
+  const range = sql`id < ${Math.min(before, end)} ${first > 0 ? sql`and id >= ${first}` : sql``}`;
   const walks = indexedConditions(filter).map(
-    (walk) => sql`select * from (select id from audit_log where ${walk} and id < ${before}
+    (walk) => sql`select * from (select id from audit_log where ${walk} and ${range}
       order by id desc limit ${limit})`,
   );
   return db()
@@ -111,7 +143,7 @@ export type AuditEntry = ReturnType<typeof findEntryRows>[number] & {
 
 /**
  * Returns a page of audit entries, newest first, older than the entry `before`. `next` is the `before` of
- * the next page, null at the end. Three queries.
+ * the next page, null at the end. Three queries, and one for each day of the filter.
  */
 export function listAuditEntries(
   filter: AuditFilter,

@@ -8,7 +8,10 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
+import { instantOf } from "~/lib/bangkok-time";
+import { DAY_MS } from "~/lib/durations";
 import { listAuditEntries, type AuditFilter } from "./audit-entries.server";
+import { findAuditSubjects } from "./audit-search.server";
 
 const database = useDatabase();
 
@@ -41,7 +44,7 @@ test("pages hold everything once, newest first", () => {
   record(2, admin.id, null);
   const sizes = (filter: AuditFilter) => readAll(filter, 4).map((page) => page.length);
   expect(sizes({})).toEqual([4, 4, 2]);
-  expect(sizes({ about: { type: "user", id: nok.id } })).toEqual([4, 4]);
+  expect(sizes({ about: [{ type: "user", id: nok.id }] })).toEqual([4, 4]);
   // They did three things; two were done to their account.
   expect(sizes({ person: admin.id })).toEqual([4, 1]);
   expect(sizes({ actions: ["password-changed", "role-changed"] })).toEqual([4, 4, 2]);
@@ -104,13 +107,52 @@ test("an entry says what it is about and what was changed; of who is gone it say
   ]);
 });
 
+test("days narrow it to what was done on them, in the city's time", () => {
+  emptyAuditLog();
+  const nok = makeCustomer();
+  const entryAt = (at: number) =>
+    recordAudit(
+      { actorUserId: nok.id, action: "terms-accepted", subjectType: "user", subjectId: nok.id },
+      at,
+    );
+  const midnight = instantOf("2026-11-24", 0);
+  const [before, first, last, after] = [
+    midnight - 1,
+    midnight,
+    midnight + DAY_MS - 1,
+    midnight + DAY_MS,
+  ].map(entryAt);
+  const of = (filter: AuditFilter) =>
+    listAuditEntries(filter, { size: 9 }).entries.map(({ id }) => id);
+  expect(of({ from: "2026-11-24", to: "2026-11-24" })).toEqual([last, first]);
+  expect(of({ person: nok.id, to: "2026-11-23" })).toEqual([before]);
+  expect(of({ from: "2026-11-25", actions: ["terms-accepted"] })).toEqual([after]);
+  expect(of({ from: "2026-11-26" })).toEqual([]);
+});
+
+test("a search finds a booking or an account by its number, and services by a part of a name", () => {
+  const nok = makeCustomer();
+  const service = makeService({ nameEn: "Window shine", nameTh: "เช็ดกระจกใส" });
+  const byNumber = { person: 443, about: [{ type: "booking", id: 443 }] };
+  for (const typed of ["#443", "443", "# 443"]) {
+    expect(findAuditSubjects(typed), typed).toEqual(byNumber);
+  }
+  const found = { person: null, about: [{ type: "service", id: service.id }] };
+  expect(findAuditSubjects("window SHINE")).toEqual(found);
+  expect(findAuditSubjects("กระจกใส")).toEqual(found);
+  expect(findAuditSubjects(nok.username)).toEqual({ person: nok.id, about: [] });
+  expect(findAuditSubjects("nobody is called this")).toBeNull();
+});
+
 test("each filter walks the index that has its entries in their order", () => {
   const plan = (filter: AuditFilter) =>
     database.plansOf(() => listAuditEntries(filter, { size: 5 })).join("\n");
   for (const [filter, ...indexes] of [
     [{}, "SEARCH audit_log USING INTEGER PRIMARY KEY (rowid<?)"],
     [{ person: 7 }, "audit_log_actor (actor_user_id=?", "audit_log_subject (subject_type=?"],
-    [{ about: { type: "booking", id: 7 } }, "audit_log_subject (subject_type=? AND subject_id=?"],
+    [{ about: [{ type: "booking", id: 7 }] }, "audit_log_subject (subject_type=? AND subject_id=?"],
+    [{ from: "2026-11-23", to: "2026-11-23" }, "audit_log_at (at>", "PRIMARY KEY (rowid"],
+    [{ person: 7, from: "2026-11-23" }, "audit_log_at (at>", "audit_log_actor (actor_user_id=?"],
     [{ actions: ["role-changed", "email-changed"] }, "audit_log_action (action=?"],
     [{ person: 7, actions: ["role-changed"] }, "audit_log_actor (actor_user_id=?"],
   ] as const satisfies [AuditFilter, ...string[]][]) {

@@ -10,6 +10,10 @@ import {
   type GiveLostJobResult,
 } from "~/domain/bookings/substitutes/give-lost-job.server";
 import {
+  correctPayment,
+  type CorrectPaymentResult,
+} from "~/domain/bookings/lifecycle/correct-payment.server";
+import {
   settleProblem,
   type SettleProblemResult,
 } from "~/domain/bookings/problems/problems.server";
@@ -78,6 +82,26 @@ export function giveLostJobAsAdmin(
       const details = { givenAs: bookingId };
       recordBookingAudit(
         { action: "booking-reassigned", booking: lost, changes, details },
+        { by, now },
+      );
+    }
+    return result;
+  });
+}
+
+/** Corrects how a completed booking was paid. The reason is kept in the audit log alone. */
+export function correctPaymentAsAdmin(
+  correction: Omit<Parameters<typeof correctPayment>[0], "basedOn">,
+  { by, now, basedOn }: CommandContext<SignedInAdmin>,
+): CorrectPaymentResult {
+  return inTransaction(() => {
+    const result = correctPayment({ ...correction, basedOn }, { userId: by.adminId }, now);
+    if (result.ok && result.was) {
+      const { payment: before, ...booking } = result.was;
+      const changes = { payment: { before, after: correction.payment } };
+      const texts = { reason: correction.reason };
+      recordBookingAudit(
+        { action: "booking-payment-corrected", booking, changes, texts },
         { by, now },
       );
     }

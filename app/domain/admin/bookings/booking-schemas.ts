@@ -3,7 +3,7 @@ import { paragraph, rowVersionField, wholeNumber } from "~/domain/accounts/text-
 import { isCityDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
-import { SLOT_LABELS } from "~/lib/vocabulary";
+import { PAYMENT_METHODS, SLOT_LABELS } from "~/lib/vocabulary";
 
 /** Schemas of the admin forms about bookings. */
 
@@ -23,6 +23,13 @@ export const AdminRescheduleSchema = z.object({
   date: z.string(noTime).refine(isCityDate, noTime),
   time: z.enum(SLOT_LABELS, noTime),
   reason,
+  rowVersion: rowVersionField,
+});
+
+/** Corrects how a booking was paid. Whether a reason is required depends on what was said before. */
+export const CorrectPaymentSchema = z.object({
+  payment: z.enum([...PAYMENT_METHODS, "not-yet"], zodMessage("admin-bookings:payment-required")),
+  reason: paragraph(MAX_LENGTH.reason).default(""),
   rowVersion: rowVersionField,
 });
 

@@ -100,7 +100,8 @@ export interface CheckDates {
 }
 
 export type VerifyCleanerResult =
-  | { ok: true }
+  /** `isRenewal` if the cleaner was verified before, and has the dates of a new check. */
+  | { ok: true; isRenewal?: true }
   | ChangedMeanwhile<CleanerChecks>
   | { ok: false; reason: "not-an-admin" | "unknown-cleaner" }
   /** The cleaner hasn't agreed to a background check. */
@@ -143,7 +144,8 @@ export function verifyCleaner(
     markVerified().run({ id: cleanerId, ...columns });
     const changes = changedFields<CleanerChecks>(before, checks);
     recordCleanerAudit("cleaner-verified", before, { by, now }, { changes });
-    if (!before.isVerified) notifyCleaner("cleaner-verified", cleanerId, before, now);
+    if (before.isVerified) return { ok: true, isRenewal: true };
+    notifyCleaner("cleaner-verified", cleanerId, before, now);
     return OK;
   });
 }

@@ -128,6 +128,44 @@ test("a cleaner works under the new name at once, and nobody has to look at it a
   expect(cleaner.get(id)).toEqual({ name: "Nong S.", changed: null });
 });
 
+test("an admin changes a phone number: it is on record, and the owner is emailed", () => {
+  const { id, phone, rowVersion } = makeCustomer({ phone: "+66815550101" });
+  const change = { userId: id, phone: "+66815550177" };
+  expect(changePerson(change, { by: admin(), now: NOW, basedOn: rowVersion })).toEqual({
+    ok: true,
+  });
+  expect(getPerson(id)).toMatchObject({ phone: "+66815550177" });
+  expect(values(id)).toEqual([{ field: "phone", before: phone, after: "+66815550177" }]);
+  expect(listEventsTo(id)).toEqual([["phone-set", {}]]);
+  // The second of two admins is shown it first.
+  const late = { by: admin(), now: NOW, basedOn: rowVersion };
+  expect(changePerson({ userId: id, phone: null }, late)).toMatchObject({
+    reason: "changed-meanwhile",
+    current: { phone: "+66815550177" },
+  });
+  expect(changePerson({ userId: id, phone: null }, { by: admin(), now: NOW })).toEqual({
+    ok: true,
+  });
+  expect(getPerson(id)?.phone).toBeNull();
+});
+
+test("nobody loses the only number by which they are reached", () => {
+  const by = admin();
+  const needed = { ok: false, reason: "phone-needed" };
+  const listed = makeCleaner();
+  expect(changePerson({ userId: listed.userId, phone: null }, { by, now: NOW })).toEqual(needed);
+  const noEmail = makeCustomer({ email: null, phone: "+66815550101" });
+  expect(changePerson({ userId: noEmail.id, phone: null }, { by, now: NOW })).toEqual(needed);
+  // A cleaner who was listed without a number may still lack one; other changes are saved.
+  const grace = makeCleaner({ phone: null, phoneGrace: true });
+  const renamed = { userId: grace.userId, firstName: "Nong", phone: null };
+  expect(changePerson(renamed, { by, now: NOW })).toEqual({ ok: true });
+  // Once they have one they are listed by it, and can't lose it.
+  const numbered = { userId: grace.userId, phone: "+66815550188" };
+  expect(changePerson(numbered, { by, now: NOW })).toEqual({ ok: true });
+  expect(changePerson({ userId: grace.userId, phone: null }, { by, now: NOW })).toEqual(needed);
+});
+
 test("an admin vouches for an email, once", () => {
   const by = admin();
   const { id } = makeCustomer({ emailVerifiedAt: null });

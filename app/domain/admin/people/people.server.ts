@@ -8,6 +8,7 @@ import { revokeTokens } from "~/domain/accounts/account-tokens.server";
 import { findAccountByEmail } from "~/domain/accounts/find-account.server";
 import { endSessionsOf } from "~/domain/accounts/sessions.server";
 import { cancelBookingsOfCustomer } from "~/domain/bookings/lifecycle/close-bookings.server";
+import { mustBeReachable } from "~/domain/bookings/lifecycle/change-own-profile.server";
 import { syncCleanerName } from "~/domain/cleaners/update-cleaner.server";
 import { hasChangedSince } from "~/lib/row-version";
 import type { Role } from "~/lib/vocabulary";
@@ -20,6 +21,8 @@ export interface CurrentPerson {
   firstName: string;
   lastName: string;
   email: string | null;
+  /** E.164. */
+  phone: string | null;
   role: Role;
   deactivatedAt: number | null;
   rowVersion: number;
@@ -41,6 +44,8 @@ export type PersonChangeResult =
         | "no-profile"
         /** Another account has that email. */
         | "email-taken"
+        /** Somebody must be able to call this person: the phone number can't be removed. */
+        | "phone-needed"
         /** The account already has these values. */
         | "nothing-to-change";
     };
@@ -54,6 +59,7 @@ const findPerson = query({ id: users.id }, (db, p) =>
       lastName: users.lastName,
       email: users.email,
       emailVerifiedAt: users.emailVerifiedAt,
+      phone: users.phone,
       role: users.role,
       deactivatedAt: users.deactivatedAt,
       rowVersion: users.rowVersion,
@@ -88,12 +94,17 @@ const updateRole = query({ id: users.id, role: users.role }, (db, p) =>
     .prepare(),
 );
 
-const updateName = query(
-  { firstName: users.firstName, lastName: users.lastName, id: users.id },
+const updateNameAndPhone = query(
+  { firstName: users.firstName, lastName: users.lastName, phone: users.phone, id: users.id },
   (db, p) =>
     db
       .update(users)
-      .set({ firstName: p.firstName, lastName: p.lastName, rowVersion: nextVersion })
+      .set({
+        firstName: p.firstName,
+        lastName: p.lastName,
+        phone: p.phone,
+        rowVersion: nextVersion,
+      })
       .where(isUndeleted(p.id))
       .prepare(),
 );
@@ -211,17 +222,22 @@ function applyRole(
   return { ok: true };
 }
 
-/** Fields of a person that an admin may change; fields left out stay. The email is in lower case. */
+/**
+ * Fields of a person that an admin may change; fields left out stay. The email is in lower case, the phone
+ * number E.164 or, to remove it, null.
+ */
 export interface PersonFields {
   firstName?: string | undefined;
   lastName?: string | undefined;
   email?: string | undefined;
+  phone?: string | null | undefined;
   role?: Role | undefined;
 }
 
 /**
  * Changes a person's fields. A new email counts as verified, both addresses are notified, and links sent
- * to the old one stop working; a new role ends their sessions.
+ * to the old one stop working; a new role ends their sessions. Of another phone number they are emailed.
+ * Somebody whom customers may need to call keeps one, and so does an account without an email.
  */
 export function changePerson(
   { userId, role, ...fields }: { userId: number } & PersonFields,
@@ -232,6 +248,8 @@ export function changePerson(
     const { email } = changes;
     if (email?.after && isEmailTaken(email.after, userId))
       return { ok: false, reason: "email-taken" };
+    if (changes.phone?.after === null && mustKeepPhone(userId, before, now))
+      return { ok: false, reason: "phone-needed" };
     const isNewRole = role !== undefined && role !== before.role;
     if (!isNewRole && Object.keys(changes).length === 0) return NOTHING_TO_CHANGE;
     if (isNewRole) {
@@ -240,11 +258,13 @@ export function changePerson(
     }
     if (Object.keys(changes).length === 0) return { ok: true };
     const { firstName, lastName } = { ...before, ...fields };
-    updateName().run({ id: userId, firstName, lastName });
+    const phone = fields.phone === undefined ? before.phone : fields.phone;
+    updateNameAndPhone().run({ id: userId, firstName, lastName, phone });
     if (changes.firstName || changes.lastName) {
       syncCleanerName(userId, { firstName, lastName }, { changedByOwnerAt: null });
     }
     if (email?.after) replaceEmail(userId, { old: email.before, email: email.after }, now);
+    if (changes.phone) queueAccountEmail("phone-set", userId, now);
     recordAdminAudit(
       {
         action: "account-changed",
@@ -265,14 +285,18 @@ function changedPersonFields(
   fields: Omit<PersonFields, "role">,
 ): FieldChanges {
   return Object.fromEntries(
-    (["firstName", "lastName", "email"] as const).flatMap((name) => {
+    (["firstName", "lastName", "email", "phone"] as const).flatMap((name) => {
       const after = fields[name];
-      return after === undefined || after === (before[name] ?? "")
+      return after === undefined || (after ?? "") === (before[name] ?? "")
         ? []
         : [[name, { before: before[name], after }]];
     }),
   );
 }
+
+/** True if this account may not lose its phone number: by it alone somebody is reached. */
+const mustKeepPhone = (userId: number, { email }: CurrentPerson, now: number): boolean =>
+  email === null || mustBeReachable(userId, now);
 
 function isEmailTaken(email: string, userId: number): boolean {
   const owner = findAccountByEmail(email);

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { previewAbsence } from "~/domain/bookings/absences/absence-jobs.server";
 import { reportAbsence } from "~/domain/bookings/absences/report-absence.server";
-import { cancelBookingAsCleaner } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import {
+  cancelBookingAsCleaner,
+  completeBooking,
+} from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import { reportProblemAsCleaner } from "~/domain/bookings/problems/problems.server";
 import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
@@ -32,6 +35,7 @@ import * as feeEntries from "../money/fee-entries.server";
 import * as shellCommands from "../people/shell-commands.server";
 import * as adminNotifications from "../site/admin-notifications.server";
 import { listProblemsOfBooking } from "../bookings/problems-list.server";
+import * as noteCommands from "../notes/note-commands.server";
 import * as people from "../people/people.server";
 import * as moderateReviews from "../site/moderate-reviews.server";
 import * as editServices from "../site/edit-services.server";
@@ -146,6 +150,16 @@ function review(): number {
   return Number(sqlite().prepare(sql).pluck().get(NOW, NOW, job.id));
 }
 
+/** Adds a note on a new customer, and returns its author and its id. */
+function teamNote() {
+  const by = admin();
+  const about = { type: "user", id: makeCustomer().id } as const;
+  const note = { about, text: "Calls at noon", onCustomer: false, isAboutSafety: false };
+  noteCommands.addTeamNote({ ...note, formKey: "x" }, { by, now: NOW });
+  const id = Number(sqlite().prepare("select max(id) from team_notes").pluck().get());
+  return { by, id };
+}
+
 /** Makes a dead letter and returns its id. */
 function deadLetter(): number {
   publishEvent({ kind: "password-changed", payload: {}, accountId: makeCustomer().id }, NOW);
@@ -180,6 +194,15 @@ const COMMANDS: Record<string, () => unknown> = {
       { by: admin(), now: NOW },
     ),
   addTestimonial: () => editTestimonials.addTestimonial(TESTIMONIAL, { by: admin(), now: NOW }),
+  addTeamNote: () => {
+    const about = { type: "booking", id: booking().id } as const;
+    const note = { about, text: "Calls at noon", onCustomer: true, isAboutSafety: false };
+    return noteCommands.addTeamNote({ ...note, formKey: "x" }, { by: admin(), now: NOW });
+  },
+  removeTeamNote: () => {
+    const { by, id } = teamNote();
+    return noteCommands.removeTeamNote(id, { by, now: NOW });
+  },
   archiveService: () => editServices.archiveService(service(), { by: admin(), now: NOW }),
   askForChanges: () =>
     verifyCleaner.askForChanges(
@@ -263,6 +286,12 @@ const COMMANDS: Record<string, () => unknown> = {
       { bookingId: booking().id, status: "cancelled", reason: "By phone" },
       { by: admin(), now: NOW },
     ),
+  correctPaymentAsAdmin: () => {
+    const { id: bookingId, cleanerUserId: userId } = booking();
+    completeBooking({ bookingId, payment: "cash" }, { userId }, instantOf(NEXT_MONDAY, 11));
+    const correction = { bookingId, payment: "promptpay", reason: "The slip shows it" } as const;
+    return bookingChanges.correctPaymentAsAdmin(correction, { by: admin(), now: NOW });
+  },
   liftUnsafeBlockAsAdmin: () => {
     const { id: bookingId, cleanerUserId: userId } = booking();
     const at = instantOf(NEXT_MONDAY, 9);
@@ -381,6 +410,11 @@ const AUDIT_OF_BOOKING_COMMANDS: Record<
     to: { status: "cancelled" },
     words: { reason: "By phone" },
   },
+  correctPaymentAsAdmin: {
+    from: { payment: "cash" },
+    to: { payment: "promptpay" },
+    words: { reason: "The slip shows it" },
+  },
   giveLostJobAsAdmin: {
     from: { cleaner: A_NUMBER, platformFee: 350_00 },
     to: { cleaner: A_NUMBER, platformFee: 250_00 },
@@ -457,7 +491,13 @@ const AUDIT_OF_COMMANDS: Record<string, { action: AuditAction; details?: object 
   addTestimonial: { action: "testimonial-added" },
   archiveService: { action: "service-archived" },
   askForChanges: { action: "cleaner-changes-asked" },
+  addTeamNote: {
+    action: "note-added",
+    details: { note: A_NUMBER, customer: A_NUMBER },
+  },
+  removeTeamNote: { action: "note-removed", details: { note: A_NUMBER } },
   bookForCaller: { action: "booking-made" },
+  correctPaymentAsAdmin: { action: "booking-payment-corrected" },
   changeBusinessAsAdmin: { action: "business-changed" },
   changePerson: { action: "account-changed", details: { fields: ["firstName"] } },
   changeRole: { action: "role-changed", details: { from: "customer", to: "admin" } },

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { emailAddress, personName } from "~/domain/accounts/schemas";
+import { emailAddress, optionalPhone, personName } from "~/domain/accounts/schemas";
 import {
   lineOfText,
   paragraph,
@@ -35,6 +35,7 @@ export const PersonFormSchema = z.object({
     .nullish()
     .transform((value) => value ?? ""),
   email: emailAddress.optional(),
+  phone: optionalPhone,
   role: z.enum(ROLES, zodMessage("errors:invalid")),
   rowVersion: rowVersionField,
 });

@@ -36,7 +36,7 @@ const findReachableCleaner = query(
 /**
  * True if customers may need to call this person: a listed cleaner, or one whose bookings aren't all over.
  */
-function mustBeReachable(userId: number, now: number): boolean {
+export function mustBeReachable(userId: number, now: number): boolean {
   return findReachableCleaner().get({ userId, now }) !== undefined;
 }
 

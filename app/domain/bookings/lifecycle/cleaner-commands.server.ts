@@ -31,6 +31,9 @@ interface Cleaner {
   userId: number;
 }
 
+/** Somebody who records how a booking was paid. */
+type Recorder = { as: "cleaner" | "admin"; userId: number };
+
 const DONE = { ok: true } as const;
 const NOT_POSSIBLE = { ok: false, reason: "not-possible" } as const;
 
@@ -64,10 +67,11 @@ export function completeBooking(
 ): TransitionResult {
   return withCleanerBooking(bookingId, by, (job) => {
     if (job.status === "completed")
-      return recordPayment(job, payment, { by, now, canCorrect: false });
+      return recordPayment(job, payment, { by: asCleaner(by), now, canCorrect: false });
     const result = transitionBooking({ bookingId, event: "completed" }, asCleaner(by), now);
     if (!result.ok) return result;
-    return recordPayment({ ...job, status: "completed" }, payment, { by, now, canCorrect: false });
+    const completed = { ...job, status: "completed" } as const;
+    return recordPayment(completed, payment, { by: asCleaner(by), now, canCorrect: false });
   });
 }
 
@@ -82,12 +86,20 @@ export function markPaid(
 ): TransitionResult {
   return withCleanerBooking(bookingId, by, (job) =>
     job.status === "completed"
-      ? recordPayment(job, payment, { by, now, canCorrect: canCorrectPayment(job, now) })
+      ? recordPayment(job, payment, {
+          by: asCleaner(by),
+          now,
+          canCorrect: canCorrectPayment(job, now),
+        })
       : NOT_POSSIBLE,
   );
 }
 
-const reportedPaymentOf = ({ paidAt, paidHow }: CleanerBookingRow): ReportedPayment | null =>
+/** Returns how a booking was paid, as it is recorded. */
+export const reportedPaymentOf = ({
+  paidAt,
+  paidHow,
+}: Pick<CleanerBookingRow, "paidAt" | "paidHow">): ReportedPayment | null =>
   paidAt === null ? "not-yet" : paidHow;
 
 const updatePayment = query(
@@ -106,12 +118,15 @@ const updatePayment = query(
 
 /**
  * Saves the payment of a completed booking, with its entries in the ledger and the history. A payment that
- * is already recorded is changed only if `canCorrect`.
+ * is already recorded is changed only if `canCorrect`. Call it in the transaction that has read the booking.
  */
-function recordPayment(
-  job: CleanerBookingRow,
+export function recordPayment(
+  job: Pick<
+    CleanerBookingRow,
+    "id" | "cleanerId" | "status" | "platformFee" | "paidAt" | "paidHow"
+  >,
   payment: ReportedPayment,
-  { by, now, canCorrect }: { by: Cleaner; now: number; canCorrect: boolean },
+  { by, now, canCorrect }: { by: Recorder; now: number; canCorrect: boolean },
 ): TransitionResult {
   if (reportedPaymentOf(job) === payment) return DONE;
   if (job.paidAt !== null && !canCorrect) return NOT_POSSIBLE;
@@ -126,7 +141,7 @@ function recordPayment(
     if (job.paidAt === null) recordFeeOwed({ ...ids, fee: job.platformFee }, recorded);
   }
   const event = payment === "not-yet" ? "not-paid" : (`paid-${payment}` as const);
-  appendHistory({ ...unchangedStatus(job), by: asCleaner(by), event }, now);
+  appendHistory({ ...unchangedStatus(job), by, event }, now);
   return DONE;
 }
 

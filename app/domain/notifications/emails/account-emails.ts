@@ -124,6 +124,20 @@ export function addressSetEmail(setAt: number, context: AccountEmailContext): Em
   });
 }
 
+/** Writes that an admin has changed or removed the phone number of the account. It names no number. */
+export function phoneSetEmail(setAt: number, context: AccountEmailContext): EmailContent {
+  const { t, origin } = context;
+  return accountEmail(context, {
+    subject: t("email:phone-set-subject"),
+    preview: t("email:phone-set-preview"),
+    heading: t("email:phone-set-heading"),
+    paragraphs: [t("email:phone-set-text")],
+    facts: [whenFact(setAt, context)],
+    action: { label: t("email:phone-set-action"), href: absolute(paths.accountProfile(), origin) },
+    notes: [t("email:email-set-note")],
+  });
+}
+
 /** Writes to a customer who phoned that an admin has made them an account, which waits for a password. */
 export function accountMadeEmail(context: AccountEmailContext): EmailContent {
   const { t, origin } = context;

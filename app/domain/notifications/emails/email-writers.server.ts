@@ -36,6 +36,7 @@ import {
   confirmNewAddressEmail,
   addressChangedEmail,
   addressSetEmail,
+  phoneSetEmail,
   addressTakenEmail,
   accountMadeEmail,
   passwordChangedEmail,
@@ -431,6 +432,7 @@ export const EMAIL_WRITERS: EmailWriters = {
   },
   "email-changed": { address: (event, { context }) => addressChangedEmail(event.at, context) },
   "email-set": { account: (event, { context }) => addressSetEmail(event.at, context) },
+  "phone-set": { account: (event, { context }) => phoneSetEmail(event.at, context) },
   "account-made": { account: (_event, { context }) => accountMadeEmail(context) },
   "email-taken": { account: (_event, { context }) => addressTakenEmail(context) },
   "identity-linked": {

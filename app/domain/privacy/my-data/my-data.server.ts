@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or } from "drizzle-orm";
+import { and, asc, desc, eq, notInArray, or } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { accountTokens, sessions, userIdentities, users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
@@ -7,13 +7,14 @@ import { reviewReports, reviews } from "#db/schema/reviews";
 import { unsafeBlocks } from "#db/schema/schedule";
 import { cleaners, favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
 import { homes } from "#db/schema/homes";
+import { listTeamNotesForCopy } from "~/domain/notes/team-notes.server";
 import { parseHomeFacts } from "~/domain/homes/home-facts";
 import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { inboxEntries } from "#db/schema/notifications";
 import { outboxEvents } from "#db/schema/outbox";
 import { notifications } from "#db/schema/queue";
 import { columnsOf, query } from "#db/query.server";
-import { recordOwnAction } from "~/domain/audit/audit.server";
+import { recordOwnAction, type AuditAction } from "~/domain/audit/audit.server";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { collectBookingsAsCustomer } from "./bookings-data.server";
 import { collectCleanerData } from "./cleaner-data.server";
@@ -240,6 +241,9 @@ const listUserLineLinks = query({ userId: lineLinks.userId }, (db, p) =>
     .prepare(),
 );
 
+/** Actions of admins on notes, which are in the copy themselves. */
+const NOTE_ACTIONS: AuditAction[] = ["note-added", "note-removed"];
+
 const listAuditRows = query({ subjectId: auditLog.subjectId }, (db, p) =>
   db
     .select({
@@ -250,7 +254,14 @@ const listAuditRows = query({ subjectId: auditLog.subjectId }, (db, p) =>
       id: auditLog.id,
     })
     .from(auditLog)
-    .where(and(eq(auditLog.subjectType, "user"), eq(auditLog.subjectId, p.subjectId)))
+    .where(
+      and(
+        eq(auditLog.subjectType, "user"),
+        eq(auditLog.subjectId, p.subjectId),
+        // The copy has the notes themselves, except those about somebody's safety: nothing tells of these.
+        notInArray(auditLog.action, NOTE_ACTIONS),
+      ),
+    )
     .orderBy(asc(auditLog.id))
     .prepare(),
 );
@@ -426,6 +437,11 @@ function collectMyData(userId: number, now: number) {
         startedAt: isoOf(startedAt),
         endedAt: isoOrNull(endedAt),
       })),
+    /** Written by the team; those about somebody's safety are left out. */
+    teamNotes: listTeamNotesForCopy(userId).map(({ createdAt, ...note }) => ({
+      ...note,
+      at: isoOf(createdAt),
+    })),
     reviewReports: listUserReviewReports()
       .all({ userId })
       .map(({ createdAt, decidedAt, ...report }) => ({

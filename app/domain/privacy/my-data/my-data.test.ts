@@ -192,6 +192,7 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
     favourites: [],
     keptApart: [],
     substituteSearches: [],
+    teamNotes: [],
     reviewReports: [],
     cleaner: null,
     pushSubscriptions: [

@@ -179,6 +179,7 @@ export default {
   "kind-password-changed": "Password changed",
   "kind-confirm-new-email": "Confirm the new email",
   "kind-email-changed": "Email changed",
+  "kind-phone-set": "Phone number changed by an admin",
   "kind-email-set": "Email set by an admin",
   "kind-email-taken": "Sign-up with a known email",
   "kind-identity-linked": "LINE or Google linked",

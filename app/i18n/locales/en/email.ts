@@ -51,6 +51,12 @@ export default {
   "email-changed-action": "Write to us",
   "email-changed-note":
     "If it was you, there is nothing to do. If it was not, somebody else is in your account: write to us at once.",
+  "phone-set-subject": "The phone number of your BaanSaat account was changed",
+  "phone-set-preview": "Our team has changed it.",
+  "phone-set-heading": "Our team has changed your phone number",
+  "phone-set-text":
+    "The phone number of your account is another one now, or was removed. You can see and correct it in your profile.",
+  "phone-set-action": "See your profile",
   "email-set-subject": "Your BaanSaat account has this email now",
   "email-set-preview": "Our emails come here from now on.",
   "email-set-heading": "This is the email of your account now",

@@ -30,6 +30,7 @@ import adminReviews from "./admin-reviews";
 import adminSearch from "./admin-search";
 import adminSite from "./admin-site";
 import adminMoney from "./admin-money";
+import adminNotes from "./admin-notes";
 import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
@@ -95,6 +96,7 @@ export const en = {
   "admin-search": adminSearch,
   "admin-site": adminSite,
   "admin-money": adminMoney,
+  "admin-notes": adminNotes,
   details,
   earnings,
   errors,

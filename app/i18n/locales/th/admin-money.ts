@@ -174,6 +174,7 @@ export default {
   "kind-password-changed": "เปลี่ยนรหัสผ่านแล้ว",
   "kind-confirm-new-email": "ยืนยันอีเมลใหม่",
   "kind-email-changed": "เปลี่ยนอีเมลแล้ว",
+  "kind-phone-set": "แอดมินเปลี่ยนเบอร์โทรให้",
   "kind-email-set": "แอดมินตั้งอีเมลให้",
   "kind-email-taken": "สมัครด้วยอีเมลที่มีบัญชีแล้ว",
   "kind-identity-linked": "ใช้ LINE หรือ Google เข้าสู่ระบบ",

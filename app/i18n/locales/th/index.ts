@@ -31,6 +31,7 @@ import adminReviews from "./admin-reviews";
 import adminSearch from "./admin-search";
 import adminSite from "./admin-site";
 import adminMoney from "./admin-money";
+import adminNotes from "./admin-notes";
 import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
@@ -96,6 +97,7 @@ export const th: Messages = {
   "admin-search": adminSearch,
   "admin-site": adminSite,
   "admin-money": adminMoney,
+  "admin-notes": adminNotes,
   details,
   earnings,
   errors,

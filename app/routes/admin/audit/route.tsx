@@ -4,17 +4,25 @@ import { CloseIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { DataTable, type Column } from "~/components/ui/data-table";
-import { findAccountByNameOrEmail } from "~/domain/accounts/find-account.server";
 import { listAuditEntries, type AuditFilter } from "~/domain/admin/audit/audit-entries.server";
+import { findAuditSubjects } from "~/domain/admin/audit/audit-search.server";
 import { AUDIT_GROUPS, listAuditActions } from "~/domain/audit/audit-groups";
 import { AUDIT_SUBJECTS } from "~/domain/audit/audit-subjects";
-import { parseId } from "~/http/parse-id";
 import { describePersonalPage } from "~/http/page-meta.server";
+import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
+import { cityDateOf, formatClock, formatDate, isCityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { AuditActor, AuditChanges, AuditSubjectLink, AuditTime } from "../shared/audit-parts";
+import { AuditActor, AuditChanges, AuditSubjectLink } from "../shared/audit-parts";
 import { AdminErrorPage } from "../shared/admin-error-page";
-import { EmptyList, FilterForm, FilterSelect, ListBody, filterOptions } from "../shared/list-parts";
+import {
+  EmptyList,
+  FilterDays,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  filterOptions,
+} from "../shared/list-parts";
 import { toAuditView, type AuditView } from "../shared/audit-view.server";
 import { ADMIN_PAGE_SIZE, readListQuery, requireAdmin } from "../shared/admin-list.server";
 
@@ -26,41 +34,74 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     group: choice("group", AUDIT_GROUPS),
     type: choice("type", AUDIT_SUBJECTS),
     id: id("id"),
+    ...typedDays(request),
   };
   const before = id("before");
-  const person = asked.q === "" ? null : findPersonId(asked.q);
-  const filter: AuditFilter = {
-    person,
-    about: asked.type && asked.id ? { type: asked.type, id: asked.id } : null,
+  const errors = dayErrors(asked);
+  const found: Pick<AuditFilter, "person" | "about"> | null =
+    asked.q === "" ? {} : findAuditSubjects(asked.q);
+  const filter: AuditFilter | null = found && {
+    ...found,
+    about: [
+      ...(found.about ?? []),
+      ...(asked.type && asked.id ? [{ type: asked.type, id: asked.id }] : []),
+    ],
     actions: asked.group && listAuditActions(asked.group),
+    from: asked.from || null,
+    to: asked.to || null,
   };
   const { entries, next } =
-    person === 0
+    filter === null || errors.from || errors.to
       ? { entries: [], next: null }
       : listAuditEntries(filter, { size: ADMIN_PAGE_SIZE, ...(before ? { before } : {}) });
   return {
     meta: await describePersonalPage(context, "admin:tab-audit"),
     asked,
+    errors,
+    today: cityDateOf(context.now),
     before,
     next,
     entries: entries.map((entry) => toAuditView(entry, context.locale)),
   };
 }
 
-/** Returns the id of the account with a typed id, username or email; 0 if there is none. */
-function findPersonId(typed: string): number {
-  return parseId(typed.replace(/^#/, "")) || (findAccountByNameOrEmail(typed)?.id ?? 0);
+/** Longest text that is read as a day, in characters; anything longer isn't one. */
+const LONGEST_DAY = 20;
+
+/** Returns the first and the last day as they are in the URL; empty for none. */
+function typedDays(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const typed = (name: string) => searchParams.get(name)?.trim().slice(0, LONGEST_DAY) ?? "";
+  return { from: typed("from"), to: typed("to") };
+}
+
+/** Returns the errors beside the two days: one isn't a day, or the last is before the first. */
+function dayErrors({ from, to }: { from: string; to: string }): {
+  from: Message | null;
+  to: Message | null;
+} {
+  const errorOf = (day: string): Message | null =>
+    day === "" || isCityDate(day) ? null : "admin:day-invalid";
+  const [fromError, toError] = [errorOf(from), errorOf(to)];
+  const isTurned = !fromError && !toError && from !== "" && to !== "" && to < from;
+  return { from: fromError, to: isTurned ? "admin:day-before-first" : toError };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
 
 export default function AuditLog() {
-  const { t } = useText();
-  const { asked, before, next, entries } = useLoaderData<typeof loader>();
+  const { t, locale } = useText();
+  const { asked, errors, today, before, next, entries } = useLoaderData<typeof loader>();
   const list = (query: { before?: number | null }) =>
     paths.adminSection("audit", { ...asked, ...query });
   const columns: Column<AuditView>[] = [
-    { head: t("admin:when"), cell: ({ at }) => <AuditTime at={at} />, place: "state" },
+    {
+      head: t("admin:time"),
+      cell: ({ at }) => (
+        <span className="tabular whitespace-nowrap">{formatClock(at, locale)}</span>
+      ),
+      place: "state",
+    },
     { head: t("admin:who"), cell: (entry) => <AuditActor entry={entry} /> },
     {
       head: t("admin:what"),
@@ -106,12 +147,16 @@ export default function AuditLog() {
             options={filterOptions(AUDIT_GROUPS, (group) => t(`admin:group-${group}`))}
             chosen={asked.group}
           />
+          <FilterDays
+            from={{ label: t("admin-bookings:from-day"), chosen: asked.from, error: errors.from }}
+            to={{ label: t("admin-bookings:to-day"), chosen: asked.to, error: errors.to }}
+          />
           {asked.type && asked.id ? (
             <>
               <input type="hidden" name="type" value={asked.type} />
               <input type="hidden" name="id" value={asked.id} />
               <Link
-                to={paths.adminSection("audit", { q: asked.q, group: asked.group })}
+                to={paths.adminSection("audit", { ...asked, type: null, id: null })}
                 className="button button-plain"
               >
                 {t(`admin:subject-${asked.type}`, { id: asked.id })}
@@ -122,13 +167,21 @@ export default function AuditLog() {
           ) : null}
         </FilterForm>
         {entries.length === 0 ? (
-          <EmptyList title={t("admin:no-entries")} clearTo={paths.adminSection("audit")} />
+          <EmptyList
+            title={t(errors.from || errors.to ? "admin:day-correct" : "admin:no-entries")}
+            clearTo={paths.adminSection("audit")}
+          />
         ) : (
           <DataTable
             caption={t("admin:tab-audit")}
             columns={columns}
             items={entries}
             idOf={({ id }) => id}
+            groupOf={({ at }) => {
+              const key = cityDateOf(at);
+              const day = formatDate(key, locale, "full");
+              return { key, head: key === today ? `${t("common:today")}\u00a0· ${day}` : day };
+            }}
           />
         )}
       </ListBody>

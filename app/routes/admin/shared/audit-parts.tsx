@@ -3,7 +3,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, isCityDate, isCityMonth } from "~/lib/bangkok-time";
 import { joinAsList } from "~/lib/join-texts";
 import { paths } from "~/lib/paths";
-import { BOOKING_STATUSES, ROLES, isOneOf } from "~/lib/vocabulary";
+import { BOOKING_STATUSES, PAYMENT_METHODS, ROLES, isOneOf } from "~/lib/vocabulary";
 import type { AuditChange, AuditView } from "./audit-view.server";
 
 /** Fields that have a label; other fields are shown by their stored name. */
@@ -11,6 +11,7 @@ const LABELLED_FIELDS = [
   "startsAt",
   "cleaner",
   "problem",
+  "payment",
   "wordsToCustomer",
   "wordsToCleaner",
   "firstName",
@@ -61,6 +62,7 @@ const LABELLED_FIELDS = [
 ] as const;
 
 const PROBLEM_STATES = ["open", "settled"] as const;
+const PAYMENTS = [...PAYMENT_METHODS, "not-yet"] as const;
 const ANSWERS = ["yes", "no"] as const;
 
 /** Shows the day and time of an entry. */
@@ -141,6 +143,8 @@ function useValueLabels() {
     if (field === "role" && isOneOf(ROLES, value)) return t(`admin:role-${value}`);
     if (field === "status" && isOneOf(BOOKING_STATUSES, value)) return t(`common:status-${value}`);
     if (field === "problem" && isOneOf(PROBLEM_STATES, value)) return t(`admin:problem-${value}`);
+    if (field === "payment" && isOneOf(PAYMENTS, value))
+      return t(`admin-bookings:payment-${value}`);
     // A cleaner who is gone has an id, but no name.
     if (field === "cleaner" && /^#\d+$/.test(value))
       return `${t("common:former-cleaner")} ${value}`;

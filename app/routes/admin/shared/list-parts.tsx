@@ -13,6 +13,8 @@ import { SearchIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
 import { useIsSlow, useIsLoading } from "~/components/loading";
 import { Empty } from "~/components/ui/empty";
+import { FieldError } from "~/components/ui/field";
+import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths, type AdminSection } from "~/lib/paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
@@ -111,7 +113,7 @@ export function FilterForm({
           defaultValue={new URLSearchParams(search).get("q") ?? ""}
           maxLength={LONGEST_SEARCH}
           enterKeyHint="search"
-          className={`field min-w-0 max-md:basis-full flex-1 placeholder:text-ink-soft ${isStandalone ? "" : "md:max-w-sm"}`}
+          className={`field min-w-0 max-md:basis-full flex-1 md:min-w-60 placeholder:text-ink-soft ${isStandalone ? "" : "md:max-w-sm"}`}
         />
       )}
       {children}
@@ -172,24 +174,30 @@ export function FilterDays({
   from,
   to,
 }: {
-  from: { label: string; chosen: string | null };
-  to: { label: string; chosen: string | null };
+  from: { label: string; chosen: string | null; error?: Message | null };
+  to: { label: string; chosen: string | null; error?: Message | null };
 }) {
   return (
     <div className="flex min-w-0 flex-wrap gap-2 max-md:basis-full md:min-w-3/4">
-      {Object.entries({ from, to }).map(([name, { label, chosen }]) => (
-        <label
-          key={name}
-          className="min-w-0 flex-[1_1_9rem] text-sm text-ink-soft md:flex md:flex-none md:items-center md:gap-2"
-        >
-          {label}
-          <input
-            type="date"
-            name={name}
-            defaultValue={chosen ?? ""}
-            className="field min-w-0 flex-1"
+      {Object.entries({ from, to }).map(([name, { label, chosen, error }]) => (
+        <Fragment key={name}>
+          <label className="min-w-0 flex-[1_1_9rem] text-sm text-ink-soft md:flex md:flex-none md:items-center md:gap-2">
+            {label}
+            <input
+              type="date"
+              name={name}
+              defaultValue={chosen ?? ""}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${name}-day-error` : undefined}
+              className="field min-w-0 flex-1"
+            />
+          </label>
+          <FieldError
+            id={`${name}-day-error`}
+            error={error}
+            className="max-md:basis-full md:self-center"
           />
-        </label>
+        </Fragment>
       ))}
     </div>
   );

@@ -239,6 +239,12 @@ export function historyEntryKey({ event, actor }: JobPageView["history"][number]
       return actor === "customer" || actor === "cleaner"
         ? (`job:log-moved-${actor}` as const)
         : "job:log-moved";
+    case "paid-cash":
+    case "paid-promptpay":
+    case "not-paid":
+      return actor === "admin"
+        ? (`job:log-${event}-admin` as const)
+        : (`job:log-${event}` as const);
     case "completed":
       return actor === "system" ? "job:log-completed-system" : "job:log-completed";
     default:

@@ -69,6 +69,12 @@ function historyKeyOf({ event, actor }: CustomerBookingPageView["history"][numbe
       return actor === "admin"
         ? (`my-booking:log-${event}-admin` as const)
         : (`my-booking:log-${event}` as const);
+    case "paid-cash":
+    case "paid-promptpay":
+    case "not-paid":
+      return actor === "admin"
+        ? (`my-booking:log-${event}-admin` as const)
+        : (`my-booking:log-${event}` as const);
     case "moved":
       return actor === "admin" || actor === "cleaner"
         ? (`my-booking:log-moved-${actor}` as const)

@@ -14,7 +14,7 @@ import { MAX_LENGTH } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone, phoneInSearch, phoneToE164 } from "~/lib/phone";
 import { LONGEST_SEARCH } from "~/lib/search-text";
-import { LOCALES } from "~/lib/vocabulary";
+import { LOCALES, type Locale } from "~/lib/vocabulary";
 import { phoneBookingPath } from "../../shared/phone-booking-path";
 import type { PhoneBookingAt, RefusedCaller } from "./phone-booking.server";
 
@@ -104,18 +104,21 @@ function CallerAccounts({
   );
 }
 
+/** The language of emails that is chosen first, whatever the admin's own is: most callers read Thai. */
+const CALLER_LOCALE: Locale = "th";
+
 /**
  * The form for a new account. It is filled in with the number or email that was searched for, or with the
  * name if nobody has it (`isNobody`).
  */
 function NewCallerForm({ q, isNobody }: { q: string; isNobody: boolean }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const refused = useActionData<RefusedCaller>();
   const phone = phoneInSearch(q);
   const isName = isNobody && phone === null && !/[@\d]/.test(q);
   const [firstName = "", ...otherNames] = isName ? q.split(/\s+/) : [];
   const [form, fields] = useRefusableForm<z.input<typeof CallerSchema>>("caller", refused, {
-    locale,
+    locale: CALLER_LOCALE,
     firstName,
     lastName: otherNames.join(" "),
     // A number that the form wouldn't take as it was searched for is written as it would.
@@ -204,7 +207,7 @@ function NewCallerForm({ q, isNobody }: { q: string; isNobody: boolean }) {
           name="locale"
           legend={t("admin-phone:language")}
           segments={LOCALES.map((value) => ({ value, label: t(`admin-phone:language-${value}`) }))}
-          chosen={fields.locale.initialValue ?? locale}
+          chosen={fields.locale.initialValue ?? CALLER_LOCALE}
         />
         <SendButton label="admin-phone:new-send" sending="admin-phone:new-sending" />
       </Form>

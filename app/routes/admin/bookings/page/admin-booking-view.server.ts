@@ -154,7 +154,7 @@ export function getAdminBookingView(
       accountClosed: reason === ACCOUNT_CLOSED_REASON,
     })),
     auditEntries: listAuditEntries(
-      { about: { type: "booking", id } },
+      { about: [{ type: "booking", id }] },
       { size: MOST_AUDIT_ENTRIES },
     ).entries.map((entry) => toAuditView(entry, locale)),
   };

@@ -21,6 +21,17 @@ export function AdminBookingActions({ booking }: { booking: AdminBookingView }) 
       </AdminBookingSection>
     );
   }
+  if (booking.status === "completed") {
+    return (
+      <AdminBookingSection title={t("admin-bookings:can")} ruled>
+        <ActionLink
+          to={paths.adminStep("bookings", id, "payment")}
+          title={t("admin-bookings:payment-correct")}
+          text={t("admin-bookings:payment-correct-means")}
+        />
+      </AdminBookingSection>
+    );
+  }
   if (steps.length === 0) {
     return (
       <AdminBookingSection title={t("admin-bookings:can")}>
@@ -80,7 +91,7 @@ function ActionLink({
   return (
     <Link
       to={to}
-      preventScrollReset={to.includes("/do/")}
+      preventScrollReset={/\/(?:do\/.+|payment)$/.test(to)}
       className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-celadon-50"
     >
       <span className="min-w-0 flex-1">

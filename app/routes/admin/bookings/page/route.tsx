@@ -1,6 +1,12 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
+import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { StatusBadge } from "~/components/status-badge";
 import { parseId } from "~/http/parse-id";
@@ -12,6 +18,13 @@ import { paths } from "~/lib/paths";
 import { AdminErrorPage } from "../../shared/admin-error-page";
 import { useFormatDateTime } from "../../shared/use-format-date-time";
 import { requireAdmin } from "../../shared/admin-list.server";
+import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
+import { NewNote, TeamNotes } from "../../shared/team-notes";
+import {
+  MOST_NOTES_BESIDE,
+  answerNoteForm,
+  getTeamNotesView,
+} from "../../shared/team-notes.server";
 import { AdminAgreedTerms } from "./agreed-terms";
 import { getAdminBookingView, type AdminBookingView } from "./admin-booking-view.server";
 import { AdminBookingActions } from "./booking-actions";
@@ -23,8 +36,10 @@ import { AdminProposalBanner } from "./proposal-banner";
 import { LostBookingBanner } from "./lost-booking-banner";
 import { AdminSeriesVisits } from "./series-visits";
 
+export const handle = { ...ADMIN_FORM_HANDLE, draftForm: "note" };
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
+  const { adminId } = await requireAdmin(request, context);
   const booking = getAdminBookingView(parseId(params["id"]), {
     ...context,
     t: await translatorFor(context.locale),
@@ -33,8 +48,26 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     page: await describePersonalPage(context, message("admin-bookings:number", { id: booking.id })),
     booking,
+    notes: getTeamNotesView(
+      {
+        type: "booking",
+        id: booking.id,
+        userId: booking.customer.isGone ? null : booking.customer.id,
+      },
+      { adminId, size: MOST_NOTES_BESIDE },
+    ),
   };
 }
+
+/** Adds a note of the team, or removes one. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const by = await requireAdmin(request, context);
+  const id = parseId(params["id"]);
+  const back = `${paths.adminItem("bookings", id)}#notes`;
+  return answerNoteForm({ request, context }, { type: "booking", id }, { by, back });
+}
+
+export const clientAction = sendAdminForm;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
   metaTags(loaded?.page, error);
@@ -42,7 +75,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
 export default function AdminBookingPage() {
   const { t } = useText();
   const moment = useFormatDateTime();
-  const { booking } = useLoaderData<typeof loader>();
+  const { booking, notes } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
     <>
       <BackLink to={paths.adminSection("bookings", { view: "all" })}>
@@ -72,6 +106,17 @@ export default function AdminBookingPage() {
             <AdminSeriesVisits booking={booking} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
+            <TeamNotes view={notes} level={2} title={t("admin-notes:title")} canRemove>
+              {notes.next === null ? null : (
+                <Link
+                  to={paths.adminNotes("booking", booking.id)}
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  {t("admin-notes:all")}
+                </Link>
+              )}
+              <NewNote view={notes} refused={refused} />
+            </TeamNotes>
             <AdminBookingHistory booking={booking} />
             <BookingAuditLog booking={booking} />
           </div>

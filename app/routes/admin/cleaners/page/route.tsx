@@ -47,6 +47,8 @@ import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 import { AdminErrorPage } from "../../shared/admin-error-page";
+import { TeamNotes } from "../../shared/team-notes";
+import { MOST_NOTES_BESIDE, getTeamNotesView } from "../../shared/team-notes.server";
 import { revalidateList } from "../../shared/revalidate-list";
 import { ADMIN_FORM_HANDLE, sendAdminForm } from "../../shared/send-admin-form";
 import {
@@ -72,7 +74,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (about) =>
 const MOST_HISTORY_ENTRIES = 12;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
+  const { adminId } = await requireAdmin(request, context);
   const { now, locale } = context;
   const cleaner = getCleanerProfileForAdmin(parseId(params["id"]));
   if (!cleaner) throw new Response(null, { status: 404 });
@@ -108,6 +110,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ),
     absence: getDashboardState(cleaner.id, now).absence,
     history: listCleanerHistory(cleaner.userId, MOST_HISTORY_ENTRIES),
+    notes: getTeamNotesView(
+      { type: "user", id: cleaner.userId, userId: cleaner.userId },
+      { adminId, size: MOST_NOTES_BESIDE },
+    ),
   };
 }
 
@@ -143,13 +149,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { now } = context;
   const id = parseId(params["id"]);
   const here = paths.adminItem("cleaners", id);
-  const cleaner = getCleanerProfileForAdmin(id);
   const form = await readForm(request);
-  if (!cleaner) {
-    const gone = failedChangeToast("admin-cleaners:unknown-cleaner");
-    return redirectToList(request, paths.adminSection("cleaners"), gone);
-  }
-  const { name, isVerified } = cleaner;
   if (form.get("intent") === "accept") {
     const rowVersion = Number(form.get("rowVersion"));
     const result = acceptChanges(id, { by: { adminId }, now, basedOn: rowVersion });
@@ -163,14 +163,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (result.reason === "changed-meanwhile") {
       return redirectToList(request, here, failedChangeToast("admin-cleaners:changed-again"));
     }
-    return redirectToList(request, here, failedChangeToast(refusalText(result.reason)));
+    return redirectRefused(request, id, result.reason);
   }
   const submission = parseForm(form, verificationChecklistSchema(cityDateOf(now)));
   if (submission.status !== "success") {
     return refuseForm(submission, {
       status: 400,
       reason: "invalid",
-      problem: isVerified
+      problem: getCleanerProfileForAdmin(id)?.isVerified
         ? null
         : { title: "admin-cleaners:refused-title", text: "admin-cleaners:refused-text" },
     });
@@ -185,33 +185,53 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     },
     { by: { adminId }, now, basedOn: submission.value.rowVersion },
   );
+  if (!result.ok && result.reason === "changed-meanwhile") {
+    const wanted = { ...submission.value, isVerified: true };
+    return refuseConflict<CleanerChecks>(submission, wanted, result, checksAsShown);
+  }
+  const cleaner = getCleanerProfileForAdmin(id);
+  const name = cleaner?.name ?? "";
   if (result.ok) {
     return redirectToList(request, here, {
       title: "admin-cleaners:updated",
-      text: isVerified
+      text: result.isRenewal
         ? "admin-cleaners:cleaner-renewed"
         : message("admin-cleaners:cleaner-verified", { name }),
     });
-  }
-  if (result.reason === "changed-meanwhile") {
-    const wanted = { ...submission.value, isVerified: true };
-    return refuseConflict<CleanerChecks>(submission, wanted, result, checksAsShown);
   }
   if (result.reason === "no-consent") {
     return refuseForm(submission, {
       status: 409,
       reason: "no-consent",
       problem: {
-        title: isVerified ? "admin-cleaners:refused-renewal" : "admin-cleaners:refused-title",
+        title: cleaner?.isVerified
+          ? "admin-cleaners:refused-renewal"
+          : "admin-cleaners:refused-title",
         text: message("admin-cleaners:refused-no-consent", { name }),
       },
     });
   }
-  return redirectToList(request, here, failedChangeToast(refusalText(result.reason)));
+  return redirectRefused(request, id, result.reason);
 }
 
-const refusalText = (reason: "not-an-admin" | "unknown-cleaner" | "no-consent") =>
-  reason === "not-an-admin" ? "admin:refused-not-an-admin" : "admin-cleaners:unknown-cleaner";
+/** Redirects with the reason of a refusal: to the cleaner's page, or to the list if there is no such cleaner. */
+function redirectRefused(
+  request: Request,
+  id: number,
+  reason: "not-an-admin" | "unknown-cleaner" | "no-consent",
+) {
+  return reason === "not-an-admin"
+    ? redirectToList(
+        request,
+        paths.adminItem("cleaners", id),
+        failedChangeToast("admin:refused-not-an-admin"),
+      )
+    : redirectToList(
+        request,
+        paths.adminSection("cleaners"),
+        failedChangeToast("admin-cleaners:unknown-cleaner"),
+      );
+}
 
 export const clientAction = sendAdminForm;
 
@@ -222,7 +242,7 @@ export default function AdminCleanerPage() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search } = useLocation();
-  const { cleaner, queue, upcoming, absence, history } = loaded;
+  const { cleaner, queue, upcoming, absence, history, notes } = loaded;
   return (
     <>
       <Outlet />
@@ -287,6 +307,14 @@ export default function AdminCleanerPage() {
               loaded={loaded}
               refused={refused}
             />
+            <TeamNotes view={notes} level={2} title={t("admin-notes:title")}>
+              <Link
+                to={paths.adminNotes("user", cleaner.userId, { cleaner: cleaner.id })}
+                className="link inline-flex min-h-11 items-center font-semibold"
+              >
+                {t("admin-notes:all-or-new")}
+              </Link>
+            </TeamNotes>
           </div>
           <CleanerAuditHistory history={history} subject={cleaner.userId} />
         </div>

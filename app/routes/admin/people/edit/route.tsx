@@ -2,6 +2,8 @@ import { getInputProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { LockIcon } from "~/components/art/subject-icons";
+import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { ConflictBanner } from "~/components/ui/conflict-banner";
 import { Field } from "~/components/ui/field";
@@ -20,6 +22,7 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
 import { ROLES, isOneOf, type Role } from "~/lib/vocabulary";
 import { useListPath } from "../../shared/list-parts";
 import { FormDialog } from "../../shared/form-dialog";
@@ -48,14 +51,16 @@ interface PersonFormFields {
   firstName: string;
   lastName: string;
   email: string | null;
+  phone: string | null;
   role: Role;
 }
 
 /** Returns a person's fields as the form shows them. */
-const personFormFields = ({ firstName, lastName, email, role }: PersonFormFields) => ({
+const personFormFields = ({ firstName, lastName, email, phone, role }: PersonFormFields) => ({
   firstName,
   lastName,
   email: email ?? "",
+  phone: phone === null ? "" : formatPhone(phone),
   role,
 });
 
@@ -71,12 +76,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     );
   const submission = parseForm(await readForm(request), PersonFormSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const { rowVersion, email, ...fields } = submission.value;
+  const { rowVersion, email, phone: typedPhone, ...fields } = submission.value;
+  const phone = typedPhone ?? null;
   if (email === undefined && person.email !== null) {
     return refuseFields(submission, { email: "signup:email-required" });
   }
   const result = changePerson(
-    { userId: id, ...fields, email },
+    { userId: id, ...fields, email, phone },
     { by, now: context.now, basedOn: rowVersion },
   );
   if (result.ok) {
@@ -86,7 +92,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     case "changed-meanwhile":
       return refuseConflict(
         submission,
-        { ...fields, email: email ?? null },
+        { ...fields, email: email ?? null, phone },
         result,
         personFormFields,
       );
@@ -95,6 +101,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         status: 409,
         reason: result.reason,
         errors: { email: "admin:email-taken" },
+      });
+    case "phone-needed":
+      return refuseForm(submission, {
+        status: 409,
+        reason: result.reason,
+        errors: { phone: "admin:phone-needed" },
       });
     case "last-admin":
       return refuseForm(submission, {
@@ -148,6 +160,7 @@ export default function EditPerson() {
             firstName: t("admin:first-name"),
             lastName: t("admin:last-name"),
             email: t("admin:email"),
+            phone: t("admin:phone"),
             role: t("admin:role"),
           }}
           textOf={(field, value) =>
@@ -189,6 +202,16 @@ export default function EditPerson() {
           maxLength: MAX_LENGTH.email,
         }}
       />
+      <Field
+        label={t("admin:phone")}
+        hint={t("admin:phone-hint")}
+        errors={fields.phone.errors}
+        input={{
+          ...getInputProps(fields.phone, { type: "tel" }),
+          autoComplete: "off",
+          maxLength: MAX_LENGTH.phone,
+        }}
+      />
       <Segmented
         name={fields.role.name}
         legend={t("admin:role")}
@@ -197,6 +220,13 @@ export default function EditPerson() {
         segments={ROLES.map((role) => ({ value: role, label: t(`admin:role-${role}`) }))}
         chosen={valueSentBack(refused, "role") ?? defaults.role}
       />
+      <Link
+        to={paths.adminNotes("user", id)}
+        className="link inline-flex min-h-11 w-fit items-center gap-1.5"
+      >
+        <LockIcon className="size-4 shrink-0" />
+        {t("admin-notes:title")}
+      </Link>
     </FormDialog>
   );
 }
