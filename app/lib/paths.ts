@@ -162,6 +162,8 @@ export const paths = {
   bookingSearch: (bookingId: number) => `/dashboard/bookings/${bookingId}/search`,
   /** The page on which a customer says what should happen if the cleaner can't come. */
   ifCleanerCant: (bookingId: number) => `/dashboard/bookings/${bookingId}/if-cleaner-cant`,
+  /** The page of the evening before, on which a customer says that somebody will be there. */
+  myBookingTomorrow: (bookingId: number) => `/dashboard/bookings/${bookingId}/tomorrow`,
   /** A page that asks before it changes the booking. */
   myBookingStep: (bookingId: number, step: MyBookingStep) =>
     `/dashboard/bookings/${bookingId}/${step}`,
@@ -210,6 +212,8 @@ export const paths = {
     }),
   /** A job's own page. */
   job: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}`,
+  /** The page of the evening before, on which a cleaner says that they come. */
+  jobTomorrow: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}/tomorrow`,
   /** A job that a substitute search offers to a cleaner. */
   jobOffer: (bookingId: number) => `/cleaner-dashboard/offers/${bookingId}`,
   /** The page "I can't work": for some days, for the saved days off, or an absence that was reported. */
@@ -239,6 +243,9 @@ export const paths = {
   /** An action on an item, asked for in a dialog of its own. */
   adminStep: (part: AdminSection, id: number, step: string, search = "") =>
     `/admin/${part}/${id}/${step}${search}`,
+  /** The bookings of the coming day that their cleaners haven't confirmed. */
+  adminUnconfirmed: (page = 1) =>
+    withQuery("/admin/unconfirmed", { page: page === 1 ? undefined : page }),
   /** The page on which an admin reports that a cleaner can't work. */
   adminAbsence: (cleanerId: number, query: AbsenceQuery = {}) =>
     withQuery(`/admin/cleaners/${cleanerId}/off`, { ...query }),

@@ -50,6 +50,7 @@ const findNotificationBooking = query({ id: bookings.id }, (db, p) =>
         lastName: users.lastName,
         username: users.username,
         email: users.email,
+        phone: users.phone,
       },
     })
     .from(bookings)

@@ -221,7 +221,12 @@ const selectConfirmedOnDate = query(
   { cleanerId: bookings.cleanerId, from: bookings.startsAt, until: bookings.startsAt },
   (db, p) =>
     db
-      .select({ id: bookings.id, startsAt: bookings.startsAt, city: bookings.city })
+      .select({
+        id: bookings.id,
+        startsAt: bookings.startsAt,
+        city: bookings.city,
+        comingConfirmedAt: bookings.comingConfirmedAt,
+      })
       .from(bookings)
       .where(
         and(

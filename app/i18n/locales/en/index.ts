@@ -31,6 +31,7 @@ import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
 import home from "./home";
+import evening from "./evening";
 import homes from "./homes";
 import job from "./job";
 import jobs from "./jobs";
@@ -93,6 +94,7 @@ export const en = {
   earnings,
   errors,
   home,
+  evening,
   homes,
   job,
   jobs,

@@ -32,6 +32,7 @@ import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
 import home from "./home";
+import evening from "./evening";
 import homes from "./homes";
 import job from "./job";
 import jobs from "./jobs";
@@ -94,6 +95,7 @@ export const th: Messages = {
   earnings,
   errors,
   home,
+  evening,
   homes,
   job,
   jobs,
