@@ -7,6 +7,7 @@ import type {
   Provider,
   SlotLabel,
 } from "./vocabulary";
+import type { CityDate } from "./bangkok-time";
 import type { SeriesWeeks } from "./booking-limits";
 
 type Query = Record<string, string | number | null | undefined>;
@@ -243,6 +244,8 @@ export const paths = {
   /** An action on an item, asked for in a dialog of its own. */
   adminStep: (part: AdminSection, id: number, step: string, search = "") =>
     `/admin/${part}/${id}/${step}${search}`,
+  /** The board of a day for admins, by default of today. */
+  adminDay: (date?: CityDate) => (date ? `/admin/day/${date}` : "/admin/day"),
   /** The bookings of the coming day that their cleaners haven't confirmed. */
   adminUnconfirmed: (page = 1) =>
     withQuery("/admin/unconfirmed", { page: page === 1 ? undefined : page }),

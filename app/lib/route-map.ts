@@ -206,6 +206,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("admin/bookings/reschedule", "/admin/bookings/:id/move", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/bookings/reassign", "/admin/bookings/:id/reassign", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/bookings/new", "/admin/bookings/new", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/bookings/unconfirmed", "/admin/unconfirmed", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/site/business", "/admin/business", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/site/claims", "/admin/business/claims", "desk", ADMIN, { within: "admin/site/business" }),
   page("admin/cleaners/list", "/admin/cleaners", "desk", ADMIN, { within: "admin/layout" }),

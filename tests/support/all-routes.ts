@@ -456,6 +456,13 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.bookingSearch(0), status: 404 },
     ],
   },
+  "my-booking/tomorrow": {
+    allowed: ["customer"],
+    addresses: ({ bookingId }) => [
+      paths.myBookingTomorrow(bookingId),
+      { address: paths.myBookingTomorrow(0), status: 404 },
+    ],
+  },
   "my-booking/unsafe": {
     allowed: ["customer"],
     addresses: ({ doneBookingId }) => [
@@ -680,6 +687,14 @@ export const ROUTES: Record<string, Route> = {
     needsCleanerProfile: true,
     addresses: ({ jobsOfCleaner: { next } }) => [paths.jobStep(next, "nobody-home")],
   },
+  "cleaner/tomorrow": {
+    allowed: ["cleaner"],
+    needsCleanerProfile: true,
+    addresses: ({ jobsOfCleaner: { later } }) => [
+      paths.jobTomorrow(later),
+      { address: paths.jobTomorrow(0), status: 404 },
+    ],
+  },
   "cleaner/unsafe": {
     allowed: ["cleaner"],
     needsCleanerProfile: true,
@@ -747,6 +762,10 @@ export const ROUTES: Record<string, Route> = {
   "admin/overview": {
     allowed: ["admin"],
     addresses: () => [paths.admin()],
+  },
+  "admin/bookings/unconfirmed": {
+    allowed: ["admin"],
+    addresses: () => [paths.adminUnconfirmed()],
   },
   "admin/former-address": {
     allowed: ["admin"],

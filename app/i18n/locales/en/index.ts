@@ -1,5 +1,6 @@
 import absence from "./absence";
 import account from "./account";
+import adminUrgent from "./admin-urgent";
 import answer from "./answer";
 import api from "./api";
 import areas from "./areas";
@@ -90,6 +91,7 @@ export const en = {
   "admin-reviews": adminReviews,
   "admin-site": adminSite,
   "admin-money": adminMoney,
+  "admin-urgent": adminUrgent,
   details,
   earnings,
   errors,

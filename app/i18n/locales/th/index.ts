@@ -1,6 +1,7 @@
 import type { Messages } from "../../messages";
 import absence from "./absence";
 import account from "./account";
+import adminUrgent from "./admin-urgent";
 import answer from "./answer";
 import api from "./api";
 import areas from "./areas";
@@ -91,6 +92,7 @@ export const th: Messages = {
   "admin-reviews": adminReviews,
   "admin-site": adminSite,
   "admin-money": adminMoney,
+  "admin-urgent": adminUrgent,
   details,
   earnings,
   errors,
