@@ -21,6 +21,7 @@ import { closeBookingsOf } from "../lifecycle/close-bookings.server";
 import { createBooking } from "../creating/create-booking.server";
 import { acceptBooking, declineBooking } from "../lifecycle/answer-request.server";
 import { cancelBookingAsCleaner } from "../lifecycle/cleaner-commands.server";
+import { confirmComing } from "../lifecycle/confirmations.server";
 import { cancelBookingAsCustomer } from "../lifecycle/customer-commands.server";
 import {
   getCustomerBookingDetails,
