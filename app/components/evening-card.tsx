@@ -10,7 +10,7 @@ export function EveningCard({
 }: {
   /** True if the reader has nothing to answer. */
   isReady: boolean;
-  /** What it waits for, in a few words. */
+  /** The answer that is still open, or that there is none, in a few words. */
   state: string;
   title: ReactNode;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CheckCircleIcon, HourglassIcon } from "~/components/art/icons";
 
-/** What a side of the booking has said, or not yet. */
+/** The answer of one side of the booking, or that there is none yet. */
 export function SaidLine({ isSaid, children }: { isSaid: boolean; children: ReactNode }) {
   const Icon = isSaid ? CheckCircleIcon : HourglassIcon;
   return (

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, lt, lte } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
@@ -29,6 +29,8 @@ export function seedDemoConfirmations(now: number): void {
         lt(bookings.startsAt, instantOf(date, 24)),
         gt(bookings.startsAt, now),
         isNull(bookings.comingConfirmedAt),
+        // Those that were booked later count as confirmed.
+        lte(bookings.createdAt, dayBeforeReminderAt(date)),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))

@@ -16,7 +16,7 @@ import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 
 /*
- * What can't wait, besides unsafe reports: jobs that start soon and have nobody, and cleaners who haven't
+ * The things that can't wait, besides unsafe reports: jobs that start soon and have nobody, and cleaners who haven't
  * confirmed that they come (docs/rules.md, The evening before). One query each, by the start of the bookings.
  */
 

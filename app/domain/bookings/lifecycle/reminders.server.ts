@@ -162,7 +162,7 @@ function remindUnconfirmed(date: CityDate, now: number): boolean {
   const due = {
     after: Math.max(instantOf(date, 0) - 1, now + SOON_REMINDER_MS),
     until: instantOf(date, 24) - 1,
-    // What was agreed later counts as confirmed.
+    // A booking that was agreed later counts as confirmed.
     agreedBy: dayBeforeReminderAt(date),
     limit: ROUND_SIZE,
   };

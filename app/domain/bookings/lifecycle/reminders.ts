@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 /** Hour of the day before at which the first reminder is due. */
 export const DAY_BEFORE_REMINDER_HOUR = 18;
 
-/** Hour of the day before from which the cleaner can confirm that they come, and the customer that somebody is there. */
+/** Hour of the day before from which both sides can confirm a booking. */
 export const CONFIRMABLE_FROM_HOUR = 17;
 
 /** Time of the day before at which those who haven't confirmed are reminded once more, in milliseconds. */

@@ -85,7 +85,7 @@ function ConfirmComing({ job, by }: { job: JobPageView; by: number | null }) {
   );
 }
 
-/** What both sides have said of the visit on the evening before. */
+/** The answers of both sides on the evening before. */
 function SaidByBoth({ job: { saidComing, saidThere, now } }: { job: JobPageView }) {
   const { t } = useText();
   const moment = useJobMoment(now);

@@ -68,7 +68,7 @@ export function jobPageView(
   const reports = now < job.startsAt ? [] : listProblemsFor("cleaner", job.id);
   const history = historyView(job, { t, locale, now });
   const isAheadPage = pageLayout === "ahead";
-  // What was agreed late in the evening counts as confirmed; a substitute is asked all the same.
+  // A booking that was agreed late counts as confirmed; a substitute is asked all the same.
   const isToConfirm =
     isAheadPage &&
     job.comingConfirmedAt === null &&

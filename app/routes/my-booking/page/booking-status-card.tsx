@@ -133,7 +133,7 @@ function LostCleaner({
   );
 }
 
-/** What both sides have said of the visit, and the one tap that tells the cleaner that somebody will be there. */
+/** The answers of both sides, and the one tap with which the customer says that somebody will be there. */
 function EveningBefore({
   evening: { comingConfirmedAt, presenceConfirmedAt, canAnswer },
   name,

@@ -97,7 +97,7 @@ export function customerBookingPageView(
     },
     respondBy: status === "pending" ? booking.respondBy : null,
     onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
-    /** What both sides have said of the visit on the evening before, and whether the customer can answer. */
+    /** The answers of both sides on the evening before, and whether the customer can give theirs. */
     evening: eveningOf(booking, now),
     createdAt: booking.createdAt,
     completedAt: booking.completedAt,
