@@ -21,7 +21,7 @@ import { DAY_MS, HOUR_MS } from "~/lib/durations";
  */
 
 /** Time before the start from which a job without a cleaner can't wait, in milliseconds. */
-const CANT_WAIT_BEFORE_MS = 48 * HOUR_MS;
+export const CANT_WAIT_BEFORE_MS = 48 * HOUR_MS;
 
 /** Number of rows of each kind that the overview shows; it counts the others. */
 export const CANT_WAIT_SHOWN = 8;

@@ -148,7 +148,7 @@ export function lossOf({
 }
 
 /** Time before the start within which admins are emailed that a job has lost its cleaner, in milliseconds. */
-const LOSS_EMAILED_BEFORE_MS = DAY_MS;
+export const LOSS_EMAILED_BEFORE_MS = DAY_MS;
 
 /**
  * True if admins see to a lost booking until it has somebody or its customer has settled it: its cleaner can't
