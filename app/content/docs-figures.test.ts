@@ -83,7 +83,9 @@ const SAID = {
     `less than ${minutes(JUST_NOTIFIED_MS)} minutes before a reminder's time`,
     `From ${CONFIRMABLE_FROM_HOUR}:00 of the day before until the start`,
     `after ${DAY_BEFORE_REMINDER_HOUR}:00 of the evening before counts as`,
-    `At ${formatClock(instantOf("2026-11-23", 0) + UNCONFIRMED_REMINDER_TIME_MS, "th").slice(0, 5).replace(".", ":")} each side`,
+    `At ${formatClock(instantOf("2026-11-23", 0) + UNCONFIRMED_REMINDER_TIME_MS, "th")
+      .slice(0, 5)
+      .replace(".", ":")} each side`,
     `jobs of the next ${hours(CANT_WAIT_BEFORE_MS)} hours that have nobody`,
     `loses its cleaner within ${hours(LOSS_EMAILED_BEFORE_MS)} hours of its start`,
     `on the first ${LAST_NOTIFY_DAY} days of the next one, from ${NOTIFY_FROM_HOUR} in the morning`,

@@ -407,7 +407,12 @@ function insertSampleBooking(
   { cast, now, isSeries }: SampleOptions,
   hour = 9,
 ) {
-  const { status = "confirmed", from = status, days = USUAL_DAYS, problem } = EVENT_SETUPS[kind] ?? {};
+  const {
+    status = "confirmed",
+    from = status,
+    days = USUAL_DAYS,
+    problem,
+  } = EVENT_SETUPS[kind] ?? {};
   const { words, cleaner, customerId, serviceId } = cast;
   const seriesId = isSeries ? `sample ${kind} ${Math.random()}` : null;
   if (seriesId)

@@ -3,7 +3,9 @@ import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { listBookingsOfEvent } from "./notification-booking.server";
 
 /** True if a job that starts within a day has lost its cleaner, and admins see to it: they are emailed at once. */
-export function isLostSoon({ payload, at }: Pick<OutboxEvent, "payload" | "at">): boolean {
-  if (!("how" in payload) || !isLeftToAdmins(payload)) return false;
-  return listBookingsOfEvent(payload).some(({ startsAt }) => isLossEmailed(startsAt, at));
+export function isLostSoon(event: OutboxEvent): boolean {
+  if (event.kind !== "booking-lost" || !isLeftToAdmins(event.payload)) return false;
+  return listBookingsOfEvent(event.payload).some(({ startsAt }) =>
+    isLossEmailed(startsAt, event.at),
+  );
 }

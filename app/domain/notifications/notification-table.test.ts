@@ -11,7 +11,8 @@ const rules: [string, NotificationRule][] = Object.entries(NOTIFICATION_TABLE as
 
 function describeRule({ notify }: NotificationRule): string {
   const entries = notify.map((entry) => {
-    const { to, by, ifDoneBy, ifCustomerHasNoEmail, ifMaySeeProblem, unlessLost, ifLostSoon } = entry;
+    const { to, by, ifDoneBy, ifCustomerHasNoEmail, ifMaySeeProblem, unlessLost, ifLostSoon } =
+      entry;
     const conditions = [
       ...(ifDoneBy ? [`done by ${ifDoneBy.join(" or ")}`] : []),
       ...(ifCustomerHasNoEmail ? ["the customer has no email"] : []),

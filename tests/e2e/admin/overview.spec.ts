@@ -58,12 +58,18 @@ test("a job of tomorrow that has lost its cleaner can't wait, with its customer'
   const lostId = data.addJob(cleaner.id, data.addCustomer(), { daysAhead: 1, hour: 9 });
   data.loseAndOffer(lostId, []);
   const silent = data.addCleaner();
-  const unconfirmedId = data.addJob(silent.id, data.addCustomer(), { daysAhead: 0, hour: 14, hours: 2 });
+  const unconfirmedId = data.addJob(silent.id, data.addCustomer(), {
+    daysAhead: 0,
+    hour: 14,
+    hours: 2,
+  });
   await signIn(data.userId("admin"));
   await page.goto(paths.admin());
   const cantWait = page.getByRole("region", { name: t("admin-urgent:title") });
   const row = cantWait.getByRole("listitem").filter({ hasText: `#${lostId} ` });
-  await expect(row).toContainText(t("admin-urgent:state-looking", { until: "" }).split(".")[0] ?? "");
+  await expect(row).toContainText(
+    t("admin-urgent:state-looking", { until: "" }).split(".")[0] ?? "",
+  );
   await expect(row.locator('a[href="tel:+66815550148"]')).toBeVisible();
   await expect(
     row.getByRole("link", { name: t("admin-urgent:find-for", { id: lostId }) }),

@@ -92,9 +92,7 @@ test("each side says it with the button behind the reminder's link, and the othe
 
   await test.step("both read it on the booking's own page", async () => {
     await page.goto(paths.job(id));
-    await expect(page.locator("main")).toContainText(
-      t("job:said-there", { moment: "" }).trim(),
-    );
+    await expect(page.locator("main")).toContainText(t("job:said-there", { moment: "" }).trim());
     await expect(page.getByRole("button", { name: t("job:confirm-send") })).toHaveCount(0);
     await signIn(customer.id);
     await page.goto(paths.myBooking(id));

@@ -138,10 +138,7 @@ const selectUnconfirmed = query(
  * Returns the bookings whose cleaners haven't confirmed in time that they come: substitutes first, then those of
  * today, from 20:30 on those of tomorrow. `total` counts all, `substitutes` those who come in somebody's place.
  */
-export function listUnconfirmedVisits(
-  { page, size }: { page: number; size: number },
-  now: number,
-) {
+export function listUnconfirmedVisits({ page, size }: { page: number; size: number }, now: number) {
   const date = dateToConfirm(now);
   const [dayStart, dayEnd] = [instantOf(date, 0), instantOf(date, 24)];
   const rows = selectUnconfirmed().all({

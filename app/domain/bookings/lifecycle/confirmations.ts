@@ -32,7 +32,13 @@ export const canConfirmComing = (
   isStillToCome(booking, now) && (confirmBy !== null || now >= confirmableFrom(booking.date));
 
 /** Events of a booking's history by which its people agreed to it as it is since then. */
-export const AGREEMENT_EVENTS = ["booked", "accepted", "moved", "reassigned", "given-back"] as const;
+export const AGREEMENT_EVENTS = [
+  "booked",
+  "accepted",
+  "moved",
+  "reassigned",
+  "given-back",
+] as const;
 
 /**
  * True if an entry of a booking's history is such an agreement. A substitute whom an admin has found agreed on
@@ -45,5 +51,4 @@ const isAgreement = ({ event, actor }: { event: string; actor: BookingActor }): 
 export const isAgreedLate = (
   history: readonly { event: string; actor: BookingActor; at: number }[],
   date: CityDate,
-): boolean =>
-  history.some((entry) => isAgreement(entry) && entry.at > dayBeforeReminderAt(date));
+): boolean => history.some((entry) => isAgreement(entry) && entry.at > dayBeforeReminderAt(date));

@@ -154,8 +154,13 @@ export const LOSS_EMAILED_BEFORE_MS = DAY_MS;
  * True if admins see to a lost booking until it has somebody or its customer has settled it: its cleaner can't
  * come, or its customer wanted somebody else to be found. A visit that was to be cancelled then is settled.
  */
-export const isLeftToAdmins = ({ how, choice }: { how: LossKind; choice: IfCleanerCant }): boolean =>
-  choice === "find" || (how === "cancelled" && choice === "ask");
+export const isLeftToAdmins = ({
+  how,
+  choice,
+}: {
+  how: LossKind;
+  choice: IfCleanerCant;
+}): boolean => choice === "find" || (how === "cancelled" && choice === "ask");
 
 /** True if a loss at an instant was so near to the start that admins are emailed at once. */
 export const isLossEmailed = (startsAt: number, at: number): boolean =>

@@ -36,11 +36,7 @@ import { giveBack } from "./give-back.server";
 import { getOfferForCleaner } from "./reading-offers.server";
 import { getSearchForCustomer } from "./reading-search.server";
 import { getSearchChoices } from "./search-choices.server";
-import {
-  changeIfCleanerCant,
-  startSearchAsCustomer,
-  stopSearch,
-} from "./search-commands.server";
+import { changeIfCleanerCant, startSearchAsCustomer, stopSearch } from "./search-commands.server";
 
 useDatabase();
 

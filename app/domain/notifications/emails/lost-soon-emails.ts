@@ -9,7 +9,11 @@ import { momentOf } from "./substitute-emails";
 /** Writes to an admin which job that starts soon has nobody, and whom to call. */
 export function lostSoonEmail(
   booking: NotificationBooking,
-  { how, choice, searchUntil }: Pick<EventPayloads["booking-lost"], "how" | "choice" | "searchUntil">,
+  {
+    how,
+    choice,
+    searchUntil,
+  }: Pick<EventPayloads["booking-lost"], "how" | "choice" | "searchUntil">,
   context: EmailContext,
 ): EmailContent {
   const { t } = context;

@@ -180,7 +180,6 @@ export default {
   "lost-soon-asked": "The customer is asked what should happen.",
   "lost-soon-too-late": "It is too late for a search.",
   "lost-soon-call": "Please call the customer.",
-  "fact-customer": "Customer",
   "fact-other-phone": "Their other phone",
   "jobs-tomorrow-subject_one": "{{dayName}}: {{count}} job, at {{time}}",
   "jobs-tomorrow-subject_other": "{{dayName}}: {{count}} jobs, the first at {{time}}",

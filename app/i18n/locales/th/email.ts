@@ -145,8 +145,10 @@ export default {
   "reminder-coming": "{{cleaner}}ยืนยันแล้วว่าจะมา",
   "reminder-answer": "กดครั้งเดียวเพื่อบอก{{cleaner}}ว่ามีคนอยู่บ้าน ไม่ตอบก็ได้ การจองยังอยู่เหมือนเดิม",
   "reminder-action": "มีคนอยู่บ้าน",
-  "jobs-tomorrow-confirm_one": "กรุณายืนยันว่าจะไป กดครั้งเดียว\nถ้าไปไม่ได้ กรุณาบอกตอนนี้ เราจะหาคนแทนถ้าลูกค้าต้องการ",
-  "jobs-tomorrow-confirm_other": "กรุณายืนยันว่าจะไป กดครั้งเดียวต่องาน\nถ้าไปไม่ได้ กรุณาบอกตอนนี้ เราจะหาคนแทนถ้าลูกค้าต้องการ",
+  "jobs-tomorrow-confirm_one":
+    "กรุณายืนยันว่าจะไป กดครั้งเดียว\nถ้าไปไม่ได้ กรุณาบอกตอนนี้ เราจะหาคนแทนถ้าลูกค้าต้องการ",
+  "jobs-tomorrow-confirm_other":
+    "กรุณายืนยันว่าจะไป กดครั้งเดียวต่องาน\nถ้าไปไม่ได้ กรุณาบอกตอนนี้ เราจะหาคนแทนถ้าลูกค้าต้องการ",
   "jobs-tomorrow-action_one": "ยืนยันว่าจะไป",
   "jobs-tomorrow-action_other": "ยืนยันทีละงาน",
   "lost-soon-subject": "ยังไม่มีคนไป {{day}} เวลา {{time}}: {{customer}}",
@@ -158,7 +160,6 @@ export default {
   "lost-soon-asked": "ถามลูกค้าแล้วว่าต้องการอย่างไร",
   "lost-soon-too-late": "เวลาเหลือน้อย ระบบหาคนแทนไม่ทัน",
   "lost-soon-call": "กรุณาโทรหาลูกค้า",
-  "fact-customer": "ลูกค้า",
   "fact-other-phone": "เบอร์โทรอีกเบอร์",
   "jobs-tomorrow-subject_one": "{{dayName}}: {{count}} งาน เวลา {{time}}",
   "jobs-tomorrow-subject_other": "{{dayName}}: {{count}} งาน งานแรกเวลา {{time}}",

@@ -106,7 +106,11 @@ function useNobodyItems({ rows, total }: CantWaitView["nobody"], now: number): W
   const timeLeft = useTimeLeft(now);
   const items = rows.map((job, index): WaitingItem => {
     const { id, date, startsAt, service, area, customer, phone, cleaner, how, state } = job;
-    const happened = t(`admin-urgent:nobody-${how}`, { service, area: t(`areas:${area}`), cleaner });
+    const happened = t(`admin-urgent:nobody-${how}`, {
+      service,
+      area: t(`areas:${area}`),
+      cleaner,
+    });
     const next =
       state === "looking"
         ? t("admin-urgent:state-looking", {
@@ -198,7 +202,8 @@ function useTimeLeft(now: number): (startsAt: number) => string {
   return (startsAt) => {
     const minutes = Math.max(1, Math.ceil((startsAt - now) / MINUTE_MS));
     const hours = Math.floor((minutes * MINUTE_MS) / HOUR_MS);
-    if (startsAt - now >= DAY_MS) return t("admin:in-days", { count: Math.round((startsAt - now) / DAY_MS) });
+    if (startsAt - now >= DAY_MS)
+      return t("admin:in-days", { count: Math.round((startsAt - now) / DAY_MS) });
     return hours === 0
       ? t("admin-urgent:in-minutes", { count: minutes })
       : t("admin-urgent:in-hours", { hours, minutes: minutes - (hours * HOUR_MS) / MINUTE_MS });

@@ -253,7 +253,10 @@ function OtherJob({
 /** A row that leads to a page, and says its consequence. */
 function LinkRow({ to, title, text }: { to: string; title: string; text: string }) {
   return (
-    <Link to={to} className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-celadon-50 sm:px-6">
+    <Link
+      to={to}
+      className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-celadon-50 sm:px-6"
+    >
       <span className="min-w-0 flex-1">
         <span className="block font-semibold text-celadon-700">{title}</span>
         <span className="block text-sm text-ink-soft">{text}</span>
