@@ -25,8 +25,8 @@ import { CANT_WAIT_SHOWN, listJobsWithoutCleaner, listUnconfirmedVisits } from "
 const database = useDatabase();
 
 const NINE = instantOf(NEXT_MONDAY, 9);
-/** Saturday noon: the bookings start in less than two days. */
-const SATURDAY = instantOf(addDays(NEXT_MONDAY, -2), 12);
+/** Saturday afternoon: the bookings start in less than two days. */
+const SATURDAY = instantOf(addDays(NEXT_MONDAY, -2), 14);
 const HALF_PAST_EIGHT = instantOf(addDays(NEXT_MONDAY, -1), 20) + 30 * MINUTE_MS;
 
 beforeEach(() => {
@@ -136,7 +136,7 @@ describe("a booking that its cleaner hasn't confirmed", () => {
     expect(unconfirmedAt(HALF_PAST_EIGHT)).toEqual([one.id, other.id]);
     expect(listUnconfirmedVisits({ page: 2, size: 1 }, HALF_PAST_EIGHT)).toMatchObject({
       date: NEXT_MONDAY,
-      rows: [{ id: other.id, cleanerPhone: expect.any(String), confirmBy: null }],
+      rows: [{ id: other.id, cleanerName: other.cleaner.name, confirmBy: null }],
       total: 2,
       substitutes: 0,
     });

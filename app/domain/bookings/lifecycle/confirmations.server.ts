@@ -130,7 +130,10 @@ export function confirmSomebodyThere(
   });
 }
 
-const AGREEMENT_LIST = sql.raw(AGREEMENT_EVENTS.map((event) => `'${event}'`).join(", "));
+const AGREEMENT_LIST = sql.join(
+  AGREEMENT_EVENTS.map((event) => sql.raw(`'${event}'`)),
+  sql`, `,
+);
 
 /** True if a booking was agreed as it is now after an instant: SQL for `isAgreedLate`. */
 export const isAgreedAfterSql = (instant: SQL | Placeholder) =>

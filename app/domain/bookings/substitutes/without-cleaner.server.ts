@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { bookings, substituteSearches } from "#db/schema/bookings";
 import { isNotOfferSql } from "./is-offer.server";
 import { isSearchForSql } from "./lost-together.server";
@@ -19,22 +19,19 @@ export const lossSql = sql<LossKind | null>`(
     and ended.from_status <> 'cancelled'
   order by ended.id desc limit 1)`;
 
-const hasSearchSql = (which: SQL) =>
-  sql`exists (select 1 from ${substituteSearches} where ${isSearchForSql(bookings.id)} and ${which})`;
-
-const isSearchedForSql = hasSearchSql(sql`${substituteSearches.endedAt} is null`);
-const wasNotFoundSql = hasSearchSql(sql`${substituteSearches.end} = 'not-found'`);
-/** True if a search ended in another way: somebody came, or the customer saw to it. */
-const isSettledSql = hasSearchSql(sql`${substituteSearches.end} <> 'not-found'`);
+/** Returns how the last search for a booking goes: `open`, or how it ended; null if there was none. */
+const lastSearchSql = sql`(
+  select case when ${substituteSearches.endedAt} is null then 'open' else ${substituteSearches.end} end
+  from ${substituteSearches} where ${isSearchForSql(bookings.id)}
+  order by ${substituteSearches.id} desc limit 1)`;
 
 /** How things are with a lost booking that has nobody. */
 export type LostState = "looking" | "not-found" | "asked";
 
 /** Returns how things are with a booking for which `hasNobodySql` is true. */
-export const lostStateSql = sql<LostState>`case
-  when ${isSearchedForSql} then 'looking'
-  when ${wasNotFoundSql} or ${bookings.ifCleanerCant} = 'find' then 'not-found'
-  else 'asked' end`;
+export const lostStateSql = sql<LostState>`case ${lastSearchSql}
+  when 'open' then 'looking' when 'not-found' then 'not-found'
+  else case ${bookings.ifCleanerCant} when 'find' then 'not-found' else 'asked' end end`;
 
 /** Returns until when a booking is searched for; null if it isn't. */
 export const searchedUntilSql = sql<number | null>`(
@@ -47,7 +44,8 @@ export const hasNobodySql = and(
   isNotOfferSql,
   sql`not exists (select 1 from bookings later where later.replaces_id = ${bookings.id}
     and later.status in ${[...REPLACING_STATUSES]} and not later.is_offer)`,
-  sql`(${isSearchedForSql} or (not ${isSettledSql} and (${wasNotFoundSql}
-    or (${lossSql} = 'cancelled' and coalesce(${bookings.ifCleanerCant}, 'ask') = 'ask')
-    or (${lossSql} is not null and ${bookings.ifCleanerCant} = 'find'))))`,
+  // Without a search its customer's choice decides; one that somebody ended in another way settles it.
+  sql`case ${lastSearchSql} when 'open' then 1 when 'not-found' then 1 else ${lastSearchSql} is null
+    and (${lossSql} is not null and ${bookings.ifCleanerCant} = 'find'
+      or ${lossSql} = 'cancelled' and coalesce(${bookings.ifCleanerCant}, 'ask') = 'ask') end`,
 );

@@ -49,7 +49,7 @@ export function ActionRow({ Icon, title, text, danger = false, leadsTo }: Action
   }
   if ("file" in leadsTo || "phone" in leadsTo) {
     return (
-      <a href={"file" in leadsTo ? leadsTo.file : `tel:${leadsTo.phone}`} className={row}>
+      <a href={"file" in leadsTo ? leadsTo.file : "tel:" + leadsTo.phone} className={row}>
         {content}
       </a>
     );
