@@ -4,9 +4,11 @@ import { TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "~/domain/accounts/sessions.server";
 import { UNVERIFIED_ACCOUNT_RETENTION_MS } from "~/domain/privacy/unverified-accounts.server";
 import {
+  CONFIRMABLE_FROM_HOUR,
   DAY_BEFORE_REMINDER_HOUR,
   JUST_NOTIFIED_MS,
   SOON_REMINDER_MS,
+  UNCONFIRMED_REMINDER_TIME_MS,
 } from "~/domain/bookings/lifecycle/reminders";
 import {
   AUTO_COMPLETE_AFTER_MS,
@@ -17,6 +19,9 @@ import {
   PAYMENT_CORRECTABLE_MS,
   PROBLEM_REPORTABLE_MS,
 } from "~/domain/bookings/lifecycle/status";
+import { CANT_WAIT_BEFORE_MS } from "~/domain/admin/overview/cant-wait.server";
+import { LOSS_EMAILED_BEFORE_MS } from "~/domain/bookings/substitutes/search-rules";
+import { formatClock, instantOf } from "~/lib/bangkok-time";
 import { IDEMPOTENCY_KEY_LIFETIME_MS } from "~/domain/bookings/creating/booking-submissions.server";
 import { CHECK_WARNING_DAYS } from "~/domain/cleaners/background-checks.server";
 import { CARD_HORIZON_DAYS } from "~/domain/cleaners/cleaner-cards.server";
@@ -76,6 +81,13 @@ const SAID = {
     `on the day before at ${DAY_BEFORE_REMINDER_HOUR}:00`,
     `${hours(SOON_REMINDER_MS)} hours before the start. The first is a`,
     `less than ${minutes(JUST_NOTIFIED_MS)} minutes before a reminder's time`,
+    `From ${CONFIRMABLE_FROM_HOUR}:00 of the day before until the start`,
+    `after ${DAY_BEFORE_REMINDER_HOUR}:00 of the evening before counts as`,
+    `At ${formatClock(instantOf("2026-11-23", 0) + UNCONFIRMED_REMINDER_TIME_MS, "th")
+      .slice(0, 5)
+      .replace(".", ":")} each side`,
+    `jobs of the next ${hours(CANT_WAIT_BEFORE_MS)} hours that have nobody`,
+    `loses its cleaner within ${hours(LOSS_EMAILED_BEFORE_MS)} hours of its start`,
     `on the first ${LAST_NOTIFY_DAY} days of the next one, from ${NOTIFY_FROM_HOUR} in the morning`,
     `a platform fee of ฿${PLATFORM_FEE / 100} for each booking`,
     `it starts at least ${LEAD_HOURS} hours from now`,

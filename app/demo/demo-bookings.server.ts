@@ -44,6 +44,7 @@ import {
   recordReceivedFees,
   settleSomeFeesOfLastMonth,
 } from "./demo-fees.server";
+import { seedDemoConfirmations } from "./demo-confirmations.server";
 import { seedDemoProblems } from "./demo-problems.server";
 import { seedDemoSubstitutes } from "./demo-substitutes.server";
 import { seedDemoReviews } from "./demo-reviews.server";
@@ -90,6 +91,7 @@ export function seedDemoBookings(setting: SeedContext, problemPhoto: string): vo
   seedDemoCleanerWeeks(setting, { from: -PAST_DAYS, to: FUTURE_DAYS });
   seedSeries(setting);
   seedSubstitutes(setting);
+  seedDemoConfirmations(now);
   for (let ago = 4; ago < 14; ago += 1) {
     if (bookRandomCleaner(setting, 0, addDays(today, -ago), "completed")) break;
   }
@@ -120,6 +122,7 @@ export function continueDemoBookings(setting: SeedContext, since: CityDate): voi
   seedDemoCleanerWeeks(setting, { from: daysBetween(today, since) + 1, to: FUTURE_DAYS });
   if (!hasSeriesAhead(setting)) seedSeries(setting);
   seedSubstitutes(setting);
+  seedDemoConfirmations(now);
   recordReceivedFees(now);
   settleSomeFeesOfLastMonth(now);
   recomputeRatings();

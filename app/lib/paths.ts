@@ -163,6 +163,8 @@ export const paths = {
   bookingSearch: (bookingId: number) => `/dashboard/bookings/${bookingId}/search`,
   /** The page on which a customer says what should happen if the cleaner can't come. */
   ifCleanerCant: (bookingId: number) => `/dashboard/bookings/${bookingId}/if-cleaner-cant`,
+  /** The page of the evening before, on which a customer says that somebody will be there. */
+  myBookingTomorrow: (bookingId: number) => `/dashboard/bookings/${bookingId}/tomorrow`,
   /** A page that asks before it changes the booking. */
   myBookingStep: (bookingId: number, step: MyBookingStep) =>
     `/dashboard/bookings/${bookingId}/${step}`,
@@ -211,6 +213,8 @@ export const paths = {
     }),
   /** A job's own page. */
   job: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}`,
+  /** The page of the evening before, on which a cleaner says that they come. */
+  jobTomorrow: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}/tomorrow`,
   /** A job that a substitute search offers to a cleaner. */
   jobOffer: (bookingId: number) => `/cleaner-dashboard/offers/${bookingId}`,
   /** The page "I can't work": for some days, for the saved days off, or an absence that was reported. */
@@ -228,7 +232,7 @@ export const paths = {
   calendarFeed: (token: string) => `/calendar/${token}.ics`,
   /** The first tab of the admin pages. */
   admin: () => "/admin",
-  /** The jobs of a day as admins see them, by default of today. */
+  /** The board of a day for admins, by default of today. */
   adminDay: (date?: CityDate) => (date ? `/admin/day/${date}` : "/admin/day"),
   /** The one search of the admin pages. */
   adminSearch: (q?: string) => withQuery("/admin/search", { q }),
@@ -244,6 +248,9 @@ export const paths = {
   /** An action on an item, asked for in a dialog of its own. */
   adminStep: (part: AdminSection, id: number, step: string, search = "") =>
     `/admin/${part}/${id}/${step}${search}`,
+  /** The bookings of the coming day that their cleaners haven't confirmed. */
+  adminUnconfirmed: (page = 1) =>
+    withQuery("/admin/unconfirmed", { page: page === 1 ? undefined : page }),
   /** The page on which an admin reports that a cleaner can't work. */
   adminAbsence: (cleanerId: number, query: AbsenceQuery = {}) =>
     withQuery(`/admin/cleaners/${cleanerId}/off`, { ...query }),

@@ -75,6 +75,8 @@ const READING: DocumentParts = { sheet: "reading" };
 const MY_BOOKING: DocumentParts = { sheet: "my-booking" };
 const MY_BOOKING_FORM: DocumentParts = { sheet: "my-booking", slimFooter: true };
 
+const CLEANERS_STILL: DocumentParts = { sheet: "cleaners", slimFooter: true };
+
 // Pages with scripts: those with one sheet lead to each other without a new document.
 const WORKING: DocumentParts = { sheet: "working", hydrates: true };
 const STEPS: DocumentParts = { sheet: "working", hydrates: true, slimFooter: true };
@@ -142,6 +144,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   file("my-booking/promptpay-picture", "/dashboard/bookings/:id/promptpay.png"),
   page("my-booking/review", "/dashboard/bookings/:id/review", "reading", MY_BOOKING_FORM),
   page("my-booking/search", "/dashboard/bookings/:id/search", "reading", MY_BOOKING_FORM),
+  page("my-booking/tomorrow", "/dashboard/bookings/:id/tomorrow", "reading", MY_BOOKING_FORM),
   page("my-booking/unsafe", "/dashboard/bookings/:id/unsafe", "reading", MY_BOOKING_FORM),
 
   // The cleaner’s side.
@@ -160,6 +163,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("cleaner/decline-job", "/cleaner-dashboard/jobs/:id/decline", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/nobody-home", "/cleaner-dashboard/jobs/:id/nobody-home", "reading", CLEANERS, { takes: "problem-photos" }),
   page("cleaner/report-problem", "/cleaner-dashboard/jobs/:id/problem", "reading", CLEANERS, { takes: "problem-photos" }),
+  page("cleaner/tomorrow", "/cleaner-dashboard/jobs/:id/tomorrow", "reading", CLEANERS_STILL),
   page("cleaner/unsafe", "/cleaner-dashboard/jobs/:id/unsafe", "reading", CLEANERS),
   page("cleaner/notifications", "/cleaner-dashboard/notifications", "reading", CLEANERS, { within: "cleaner/layout" }),
   page("cleaner/settings", "/cleaner-dashboard/settings", "reading", CLEANERS, { within: "cleaner/layout" }),
@@ -203,6 +207,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   page("admin/bookings/reschedule", "/admin/bookings/:id/move", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/bookings/reassign", "/admin/bookings/:id/reassign", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/bookings/new", "/admin/bookings/new", "desk", ADMIN, { within: "admin/layout" }),
+  page("admin/bookings/unconfirmed", "/admin/unconfirmed", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/site/business", "/admin/business", "desk", ADMIN, { within: "admin/layout" }),
   page("admin/site/claims", "/admin/business/claims", "desk", ADMIN, { within: "admin/site/business" }),
   page("admin/cleaners/list", "/admin/cleaners", "desk", ADMIN, { within: "admin/layout" }),

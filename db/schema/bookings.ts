@@ -157,6 +157,10 @@ export const bookings = sqliteTable(
     seriesId: text("series_id"),
     /** Since when a problem is open: until it is settled, only an admin can complete the booking. */
     problemOpenSince: instantColumn("problem_open_since"),
+    /** When the cleaner confirmed that they come; null again with another time or another cleaner. */
+    comingConfirmedAt: instantColumn("coming_confirmed_at"),
+    /** When the customer confirmed that somebody will be there; null again with another time. */
+    presenceConfirmedAt: instantColumn("presence_confirmed_at"),
     /** When the cleaner reported that they are on the way. */
     onTheWayAt: instantColumn("on_the_way_at"),
     paidAt: instantColumn("paid_at"),

@@ -460,6 +460,13 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.bookingSearch(0), status: 404 },
     ],
   },
+  "my-booking/tomorrow": {
+    allowed: ["customer"],
+    addresses: ({ bookingId }) => [
+      paths.myBookingTomorrow(bookingId),
+      { address: paths.myBookingTomorrow(0), status: 404 },
+    ],
+  },
   "my-booking/unsafe": {
     allowed: ["customer"],
     addresses: ({ doneBookingId }) => [
@@ -684,6 +691,14 @@ export const ROUTES: Record<string, Route> = {
     needsCleanerProfile: true,
     addresses: ({ jobsOfCleaner: { next } }) => [paths.jobStep(next, "nobody-home")],
   },
+  "cleaner/tomorrow": {
+    allowed: ["cleaner"],
+    needsCleanerProfile: true,
+    addresses: ({ jobsOfCleaner: { later } }) => [
+      paths.jobTomorrow(later),
+      { address: paths.jobTomorrow(0), status: 404 },
+    ],
+  },
   "cleaner/unsafe": {
     allowed: ["cleaner"],
     needsCleanerProfile: true,
@@ -751,6 +766,10 @@ export const ROUTES: Record<string, Route> = {
   "admin/overview": {
     allowed: ["admin"],
     addresses: () => [paths.admin()],
+  },
+  "admin/bookings/unconfirmed": {
+    allowed: ["admin"],
+    addresses: () => [paths.adminUnconfirmed()],
   },
   "admin/former-address": {
     allowed: ["admin"],

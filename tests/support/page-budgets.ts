@@ -96,6 +96,12 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   customer("dashboard", () => paths.dashboard(), LIST_HTML, HYDRATED),
   customer("notification settings", () => paths.notificationSettings(), ONE_ROUND_TRIP, HYDRATED),
   customer("booking", ({ bookingId }) => paths.myBooking(bookingId), ONE_ROUND_TRIP, NONE),
+  customer(
+    "evening before",
+    ({ bookingId }) => paths.myBookingTomorrow(bookingId),
+    ONE_ROUND_TRIP,
+    NONE,
+  ),
   ...(["cancel", "move", "details"] as const).map((step) =>
     customer(
       `${step} booking`,
@@ -136,6 +142,12 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   cleanerPage("job ahead", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.later)),
   cleanerPage("job begun", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.next)),
   cleanerPage("job done", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.done)),
+  cleaner(
+    "job: evening before",
+    ({ jobsOfCleaner }) => paths.jobTomorrow(jobsOfCleaner.later),
+    ONE_ROUND_TRIP,
+    NONE,
+  ),
   cleanerPage("cancel job", ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.later, "cancel")),
   ...(["problem", "nobody-home", "unsafe"] as const).map((step) =>
     cleanerPage(`job: ${step}`, ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.next, step)),
@@ -143,6 +155,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   cleanerPage("job: answer", ({ reviews }) => paths.answerReview(reviews.toAnswer)),
   cleanerPage("decline", ({ requestId }) => paths.declineJob(requestId)),
   adminPage("overview", () => paths.admin()),
+  adminPage("unconfirmed", () => paths.adminUnconfirmed()),
   adminList("users", () => paths.adminSection("users")),
   adminForm("edit user", ({ newcomerId }) => paths.adminItem("users", newcomerId)),
   adminForm("deactivate user", ({ cleanerUserId }) =>

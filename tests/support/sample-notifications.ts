@@ -58,6 +58,9 @@ interface EventSetup {
   series?: true;
 }
 
+/** Days from now until a sample's booking, if the event needs no other day. */
+const USUAL_DAYS = 30;
+
 /** The booking that an event needs, if it isn't a confirmed one a month ahead. */
 const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
   "booking-booked": { series: true },
@@ -96,6 +99,8 @@ const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
   "booking-problem-settled": { days: -1, problem: "late", actor: "admin" },
   "booking-reassigned": { actor: "admin" },
   "booking-tomorrow": { days: 1 },
+  "booking-coming-unconfirmed": { days: 1 },
+  "booking-presence-unconfirmed": { days: 1 },
   "booking-soon": { days: 0 },
   "jobs-tomorrow": { days: 1 },
 };
@@ -260,7 +265,8 @@ function makeEvent(
 ): OutboxEvent {
   const actor = row.ifDoneBy?.[0] ?? EVENT_SETUPS[kind]?.actor ?? "customer";
   const payload = payloadOf(kind, actor, { cast, now, isSeries });
-  const [accountId, at] = [cast.customerId, now];
+  // Admins are emailed of a loss at once if it is near: the sample's booking is a month ahead.
+  const [accountId, at] = [cast.customerId, row.ifLostSoon ? now + USUAL_DAYS * DAY_MS : now];
   return {
     id: 0,
     kind,
@@ -401,7 +407,12 @@ function insertSampleBooking(
   { cast, now, isSeries }: SampleOptions,
   hour = 9,
 ) {
-  const { status = "confirmed", from = status, days = 30, problem } = EVENT_SETUPS[kind] ?? {};
+  const {
+    status = "confirmed",
+    from = status,
+    days = USUAL_DAYS,
+    problem,
+  } = EVENT_SETUPS[kind] ?? {};
   const { words, cleaner, customerId, serviceId } = cast;
   const seriesId = isSeries ? `sample ${kind} ${Math.random()}` : null;
   if (seriesId)

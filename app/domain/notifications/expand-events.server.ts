@@ -4,6 +4,7 @@ import { claimEvent, type OutboxEvent } from "~/domain/outbox/events.server";
 import type { Channels } from "~/domain/queue/delivery-channel";
 import { queueNotification, type Audience } from "~/domain/queue/delivery-queue.server";
 import { listRecipientIds } from "./audiences.server";
+import { isLostSoon } from "./lost-soon.server";
 import { addToInbox } from "./inbox.server";
 import {
   getNotificationRule,
@@ -29,6 +30,7 @@ export function expandEvent(id: number, channels: Channels, now: number): number
     for (const entry of rule.notify) {
       if (!isDoneBy(event, entry)) continue;
       if (entry.ifCustomerHasNoEmail && !shouldPhoneCustomer(event)) continue;
+      if (entry.ifLostSoon && !isLostSoon(event)) continue;
       if (entry.unlessLost && "isLoss" in event.payload) continue;
       if (entry.ifMaySeeProblem && !maySeeProblem(event, entry.to)) continue;
       for (const recipientUserId of listRecipientIds(entry.to, event)) {

@@ -72,6 +72,9 @@ export function inboxNotificationPath({ kind, side, bookingId, absenceId }: Inbo
   }
   if (kind === "booking-lost" || kind === "booking-not-found")
     return paths.bookingSearch(bookingId);
+  if (kind === "booking-tomorrow" || kind === "booking-presence-unconfirmed")
+    return paths.myBookingTomorrow(bookingId);
+  if (kind === "booking-coming-unconfirmed") return paths.jobTomorrow(bookingId);
   if (kind === "booking-offered" || kind === "booking-offer-gone") return paths.jobOffer(bookingId);
   return side === "customer" ? paths.myBooking(bookingId) : paths.job(bookingId);
 }

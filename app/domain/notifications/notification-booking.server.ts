@@ -39,6 +39,8 @@ const findNotificationBooking = query({ id: bookings.id }, (db, p) =>
       specialInstructions: bookings.specialInstructions,
       cleanerId: bookings.cleanerId,
       seriesId: bookings.seriesId,
+      comingConfirmedAt: bookings.comingConfirmedAt,
+      presenceConfirmedAt: bookings.presenceConfirmedAt,
       rowVersion: bookings.rowVersion,
       changedAt: bookingChangedAtSql,
       cleanerName: cleaners.name,
@@ -48,6 +50,7 @@ const findNotificationBooking = query({ id: bookings.id }, (db, p) =>
         lastName: users.lastName,
         username: users.username,
         email: users.email,
+        phone: users.phone,
       },
     })
     .from(bookings)

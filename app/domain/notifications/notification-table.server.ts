@@ -53,6 +53,8 @@ export interface NotifyEntry<A extends Audience = Audience> {
   ifDoneBy?: readonly BookingActor[];
   /** Only if somebody booked by phone for the customer, who has no email: they must be phoned. */
   ifCustomerHasNoEmail?: true;
+  /** Only if a job that starts within a day has lost its cleaner, and nobody comes yet (`isLostSoon`). */
+  ifLostSoon?: true;
   /** Not if the booking has lost its cleaner: its customer reads of that by an event of its own. */
   unlessLost?: true;
   /** Not of a problem that is the other side's and the team's alone: somebody felt unsafe. */
@@ -95,6 +97,7 @@ export type NotificationTable = { [K in EventKind]: NotificationRule<K> };
 const EMAIL_ONLY = ["email"] as const;
 const EMAIL_AND_LINE = ["email", "line"] as const;
 const ALL_CHANNELS = ["email", "push", "line"] as const;
+const PHONE_ONLY = ["push", "line"] as const;
 const DONE_BY_OTHERS = {
   customer: ["cleaner", "admin", "system"],
   cleaner: ["admin", "system"],
@@ -145,6 +148,18 @@ const whileStillBooked = {
     return isThen && now < payload.startsAt;
   },
 } as const;
+
+/** Rules for the second reminder of those who haven't confirmed a booking, as long as they haven't. */
+const whileUnconfirmed = (confirmation: "comingConfirmedAt" | "presenceConfirmedAt") =>
+  ({
+    urgency: "high",
+    usefulUntil: ({ payload }: OutboxEvent<ReminderKind>) =>
+      dayBeforeReminderUntil(payload.startsAt),
+    // It was due in the evening, so a late one can wait until the morning.
+    happensAt: () => null,
+    isStillTrue: (event: OutboxEvent<ReminderKind>, now: number) =>
+      whileStillBooked.isStillTrue(event, now) && bookingOf(event)?.[confirmation] === null,
+  }) as const;
 
 /** A problem stays one, whatever becomes of the booking. */
 const aboutProblem = {
@@ -283,7 +298,11 @@ export const NOTIFICATION_TABLE = {
     ...whileBookingIs("cancelled"),
   },
   "booking-lost": {
-    notify: [{ to: "customer", by: ALL_CHANNELS }, ADMINS_TO_PHONE],
+    notify: [
+      { to: "customer", by: ALL_CHANNELS },
+      ADMINS_TO_PHONE,
+      { to: "admins", by: EMAIL_ONLY, ifLostSoon: true },
+    ],
     ...whileBookingIs("cancelled"),
     // Somebody may have been found, or booked, meanwhile.
     isStillTrue: ({ payload }) => listStillLost(payload).length > 0,
@@ -425,10 +444,19 @@ export const NOTIFICATION_TABLE = {
     // It was due at six in the evening, so a late one can wait until the morning.
     happensAt: () => null,
   },
+  // Everybody had the first reminder by each of their channels: the second one makes a phone ring.
+  "booking-coming-unconfirmed": {
+    notify: [{ to: "cleaner", by: PHONE_ONLY }],
+    ...whileUnconfirmed("comingConfirmedAt"),
+  },
+  "booking-presence-unconfirmed": {
+    notify: [{ to: "customer", by: PHONE_ONLY }],
+    ...whileUnconfirmed("presenceConfirmedAt"),
+  },
   "booking-soon": {
     notify: [
-      { to: "customer", by: ["push", "line"] },
-      { to: "cleaner", by: ["push", "line"] },
+      { to: "customer", by: PHONE_ONLY },
+      { to: "cleaner", by: PHONE_ONLY },
     ],
     ...whileStillBooked,
     usefulUntil: ({ payload }) => payload.startsAt,

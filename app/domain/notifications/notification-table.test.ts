@@ -11,11 +11,13 @@ const rules: [string, NotificationRule][] = Object.entries(NOTIFICATION_TABLE as
 
 function describeRule({ notify }: NotificationRule): string {
   const entries = notify.map((entry) => {
-    const { to, by, ifDoneBy, ifCustomerHasNoEmail, ifMaySeeProblem, unlessLost } = entry;
+    const { to, by, ifDoneBy, ifCustomerHasNoEmail, ifMaySeeProblem, unlessLost, ifLostSoon } =
+      entry;
     const conditions = [
       ...(ifDoneBy ? [`done by ${ifDoneBy.join(" or ")}`] : []),
       ...(ifCustomerHasNoEmail ? ["the customer has no email"] : []),
       ...(ifMaySeeProblem ? ["nobody felt unsafe"] : []),
+      ...(ifLostSoon ? ["a job within 24 hours has nobody"] : []),
       ...(unlessLost ? ["the booking hasn't lost its cleaner"] : []),
     ];
     const condition = conditions.length > 0 ? ` (if ${conditions.join(" and ")})` : "";

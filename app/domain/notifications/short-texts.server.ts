@@ -394,9 +394,31 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
   },
   "booking-series-ends": {},
   "booking-tomorrow": {
-    customer: bookingTextTo("customer", ({ facts, t }) => ({
+    customer: bookingTextTo("customer", ({ booking, facts, t }) => ({
       title: t("short:tomorrow-title", facts),
-      body: t("short:accepted-body", facts),
+      ...(booking.presenceConfirmedAt === null
+        ? {
+            body: t("short:tomorrow-body", facts),
+            action: t("short:there"),
+            path: paths.myBookingTomorrow(booking.id),
+          }
+        : { body: t("short:accepted-body", facts) }),
+    })),
+  },
+  "booking-coming-unconfirmed": {
+    cleaner: bookingTextTo("cleaner", ({ booking, facts, t }) => ({
+      title: t("short:coming-unconfirmed-title", facts),
+      body: t("short:coming-unconfirmed-body", facts),
+      action: t("short:confirm"),
+      path: paths.jobTomorrow(booking.id),
+    })),
+  },
+  "booking-presence-unconfirmed": {
+    customer: bookingTextTo("customer", ({ booking, facts, t }) => ({
+      title: t("short:presence-unconfirmed-title", facts),
+      body: t("short:presence-unconfirmed-body", facts),
+      action: t("short:there"),
+      path: paths.myBookingTomorrow(booking.id),
     })),
   },
   "booking-soon": {
@@ -413,6 +435,7 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
     cleaner: ({ payload }, { t, locale }) => {
       const jobs = listConfirmedBookingsOn(payload.cleanerId, payload.date);
       if (jobs.length === 0) return null;
+      const toConfirm = jobs.find(({ comingConfirmedAt }) => comingConfirmedAt === null);
       const words = {
         count: jobs.length,
         day: formatDate(payload.date, locale, "short"),
@@ -422,9 +445,17 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
       };
       return {
         title: t("short:jobs-tomorrow-title", words),
-        body: t("short:jobs-tomorrow-body", words),
-        action: t("short:see-jobs"),
-        path: paths.cleanerDashboard(),
+        ...(toConfirm
+          ? {
+              body: t("short:jobs-tomorrow-confirm-body", words),
+              action: t("short:confirm"),
+              path: paths.jobTomorrow(toConfirm.id),
+            }
+          : {
+              body: t("short:jobs-tomorrow-body", words),
+              action: t("short:see-jobs"),
+              path: paths.cleanerDashboard(),
+            }),
       };
     },
   },

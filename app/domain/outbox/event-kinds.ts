@@ -89,6 +89,10 @@ export interface EventPayloads {
   "booking-series-ends": { bookingId: number };
   /** The booking takes place tomorrow. */
   "booking-tomorrow": ReminderPayload;
+  /** The cleaner hasn't confirmed by the evening that they come. */
+  "booking-coming-unconfirmed": ReminderPayload;
+  /** The customer hasn't confirmed by the evening that somebody will be there. */
+  "booking-presence-unconfirmed": ReminderPayload;
   /** The booking starts in two hours. */
   "booking-soon": ReminderPayload;
   /** All jobs of a cleaner on one day, sent on the evening before. */

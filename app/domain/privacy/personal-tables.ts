@@ -52,6 +52,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
       ...["service_name_en", "service_name_th", "service_duration", "hours_billed", "hourly_rate"],
       ...["service_cost", "platform_fee", "total_price", "paid_at", "paid_how", "completed_at"],
       ...["problem_open_since", "on_the_way_at", "created_at", "anonymised_at", "row_version"],
+      ...["coming_confirmed_at", "presence_confirmed_at"],
     ],
   },
   booking_events: { copy: "bookings.history", deletion: "kept without words of theirs" },

@@ -44,3 +44,38 @@ test("the overview says what waits and leads there; the desk is in the menus of 
   await page.goto(paths.dashboard());
   await expect(page.locator(`header a[href="${paths.admin()}"]`)).toHaveCount(0);
 });
+
+test("a job of tomorrow that has lost its cleaner can't wait, with its customer's phone; unconfirmed ones are a list", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
+  const cleaner = data.addCleaner();
+  data.sqlite
+    .prepare("update cleaners set paused_at = ?, hourly_rate = 100 where id = ?")
+    .run(data.now, cleaner.id);
+  const lostId = data.addJob(cleaner.id, data.addCustomer(), { daysAhead: 1, hour: 9 });
+  data.loseAndOffer(lostId, []);
+  const silent = data.addCleaner();
+  const unconfirmedId = data.addJob(silent.id, data.addCustomer(), {
+    daysAhead: 0,
+    hour: 14,
+    hours: 2,
+  });
+  await signIn(data.userId("admin"));
+  await page.goto(paths.admin());
+  const cantWait = page.getByRole("region", { name: t("admin-urgent:title") });
+  const row = cantWait.getByRole("listitem").filter({ hasText: `#${lostId} ` });
+  await expect(row).toContainText(
+    t("admin-urgent:state-looking", { until: "" }).split(".")[0] ?? "",
+  );
+  await expect(row.locator('a[href="tel:+66815550148"]')).toBeVisible();
+  await expect(
+    row.getByRole("link", { name: t("admin-urgent:find-for", { id: lostId }) }),
+  ).toHaveAttribute("href", new RegExp(`open=${lostId}#j${lostId}$`));
+  await cantWait.getByRole("link", { name: t("admin-urgent:see-them") }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.adminUnconfirmed()}$`));
+  const unconfirmed = page.getByRole("row").filter({ hasText: `#${unconfirmedId}` });
+  await expect(unconfirmed.locator('a[href="tel:+66815550123"]')).toBeVisible();
+});

@@ -225,6 +225,7 @@ export function createBooking(
         seriesId,
         createdAt: now,
         ifCleanerCant: input.ifCleanerCant ?? null,
+        presenceConfirmedAt: null,
         isOffer: false,
         replacesId: lost?.ok ? replacedBy(date, first, lost) : null,
       });

@@ -32,6 +32,7 @@ export const NEW_BOOKING_COLUMNS = [
   "seriesId",
   "createdAt",
   "ifCleanerCant",
+  "presenceConfirmedAt",
   "isOffer",
   "replacesId",
 ] as const;

@@ -51,8 +51,10 @@ export interface SilentHistoryEntry extends Omit<BookingEvent, "event"> {
     | "found"
     /** It is in place of a lost booking, whose cleaner can work after all. */
     | "given-back"
-    /** A cleaner whom a search has booked at once says that they come. */
-    | "coming";
+    /** The cleaner confirms that they come. */
+    | "coming"
+    /** The customer confirms that somebody will be there. */
+    | "somebody-there";
 }
 
 /** All events that a booking's history can contain. */

@@ -1,4 +1,16 @@
-import { and, asc, eq, gt, lte, notExists, sql, type Placeholder, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  isNull,
+  lte,
+  not,
+  notExists,
+  sql,
+  type Placeholder,
+  type SQL,
+} from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
@@ -6,7 +18,13 @@ import { typedParameter, query } from "#db/query.server";
 import { ROUND_SIZE } from "#db/sweep.server";
 import { unpublishedCondition, publishEventOnce } from "~/domain/outbox/events.server";
 import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
-import { JUST_NOTIFIED_MS, SOON_REMINDER_MS, dayBeforeReminderAt } from "./reminders";
+import { isAgreedAfterSql } from "./confirmations.server";
+import {
+  JUST_NOTIFIED_MS,
+  SOON_REMINDER_MS,
+  dayBeforeReminderAt,
+  unconfirmedReminderAt,
+} from "./reminders";
 
 /*
  * Reminders are events that only the passing of time causes: no command on a booking writes them. Due ones
@@ -22,11 +40,12 @@ const reminderKey = (kind: string) =>
 
 /**
  * Returns the query for due reminders of a kind. `agreedBy` is the latest time at which the booking may
- * have been agreed in its present form.
+ * have been agreed in its present form; `only` is another condition.
  */
 const dueRemindersQuery = (
-  kind: "booking-tomorrow" | "booking-soon",
+  kind: "booking-tomorrow" | "booking-soon" | UnconfirmedKind,
   agreedBy: (given: Placeholder) => SQL | Placeholder,
+  only?: (given: Placeholder) => SQL | undefined,
 ) =>
   query(
     {
@@ -52,6 +71,7 @@ const dueRemindersQuery = (
             gt(bookings.startsAt, p.after),
             lte(bookings.startsAt, p.until),
             unpublishedCondition(reminderKey(kind)),
+            only?.(p.agreedBy),
             notExists(
               db
                 .select({ one: sql`1` })
@@ -75,6 +95,28 @@ const listDueTomorrow = dueRemindersQuery("booking-tomorrow", (instant) => insta
 const listDueSoon = dueRemindersQuery(
   "booking-soon",
   (beforeStart) => sql`bookings.starts_at - ${beforeStart}`,
+);
+
+/** Reminders of those who haven't confirmed. */
+type UnconfirmedKind = "booking-coming-unconfirmed" | "booking-presence-unconfirmed";
+
+/** True unless a booking was agreed, or a search booked its cleaner, after an instant: they were notified then. */
+const isKnownSince = (instant: Placeholder) =>
+  and(
+    not(isAgreedAfterSql(instant)),
+    sql`not exists (select 1 from search_offers asked
+      where asked.booking_id = ${bookings.id} and asked.asked_at > ${instant})`,
+  );
+
+const listComingUnconfirmed = dueRemindersQuery(
+  "booking-coming-unconfirmed",
+  (instant) => instant,
+  (instant) => and(isNull(bookings.comingConfirmedAt), isKnownSince(instant)),
+);
+const listPresenceUnconfirmed = dueRemindersQuery(
+  "booking-presence-unconfirmed",
+  (instant) => instant,
+  (instant) => and(isNull(bookings.presenceConfirmedAt), isKnownSince(instant)),
 );
 
 type DueReminder = ReturnType<ReturnType<typeof listDueSoon>["all"]>[number];
@@ -115,6 +157,30 @@ function remindOfDay(date: CityDate, now: number): boolean {
   });
 }
 
+/** Publishes reminders to those who haven't confirmed a booking of a date. Nothing else follows from that. */
+function remindUnconfirmed(date: CityDate, now: number): boolean {
+  const due = {
+    after: Math.max(instantOf(date, 0) - 1, now + SOON_REMINDER_MS),
+    until: instantOf(date, 24) - 1,
+    // A booking that was agreed later counts as confirmed.
+    agreedBy: dayBeforeReminderAt(date),
+    limit: ROUND_SIZE,
+  };
+  const remind = (kind: UnconfirmedKind, list: typeof listComingUnconfirmed) =>
+    publishDue(
+      () => list().all(due),
+      ({ bookingId, startsAt }) => {
+        const payload = { bookingId, startsAt };
+        publishEventOnce(`${kind}/${bookingId}/${startsAt}`, { kind, payload }, now);
+      },
+    );
+  const more = [
+    remind("booking-coming-unconfirmed", listComingUnconfirmed),
+    remind("booking-presence-unconfirmed", listPresenceUnconfirmed),
+  ];
+  return more.includes(true);
+}
+
 function remindOfStart(now: number): boolean {
   const find = () =>
     listDueSoon().all({
@@ -138,8 +204,16 @@ function remindOfStart(now: number): boolean {
  */
 export function publishReminders(now: number): boolean {
   const today = cityDateOf(now);
-  const dates = [today, addDays(today, 1)].filter((date) => now >= dayBeforeReminderAt(date));
-  const more = [...dates.map((date) => remindOfDay(date, now)), remindOfStart(now)];
+  const dates = [today, addDays(today, 1)];
+  const more = [
+    ...dates
+      .filter((date) => now >= dayBeforeReminderAt(date))
+      .map((date) => remindOfDay(date, now)),
+    ...dates
+      .filter((date) => now >= unconfirmedReminderAt(date))
+      .map((date) => remindUnconfirmed(date, now)),
+    remindOfStart(now),
+  ];
   return more.includes(true);
 }
 
@@ -147,7 +221,12 @@ const selectConfirmedOnDate = query(
   { cleanerId: bookings.cleanerId, from: bookings.startsAt, until: bookings.startsAt },
   (db, p) =>
     db
-      .select({ id: bookings.id, startsAt: bookings.startsAt, city: bookings.city })
+      .select({
+        id: bookings.id,
+        startsAt: bookings.startsAt,
+        city: bookings.city,
+        comingConfirmedAt: bookings.comingConfirmedAt,
+      })
       .from(bookings)
       .where(
         and(

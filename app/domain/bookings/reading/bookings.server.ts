@@ -49,6 +49,8 @@ export const bookingColumns = {
   cleanerPhoto: cleaners.photo,
   cleanerRating: cleaners.rating,
   cleanerReviewCount: cleaners.reviewCount,
+  comingConfirmedAt: bookings.comingConfirmedAt,
+  presenceConfirmedAt: bookings.presenceConfirmedAt,
   onTheWayAt: bookings.onTheWayAt,
   paidAt: bookings.paidAt,
   paidHow: bookings.paidHow,

@@ -55,6 +55,8 @@ const cleanerBookingColumns = {
   city: bookings.city,
   place: homeColumns,
   door: doorColumns,
+  comingConfirmedAt: bookings.comingConfirmedAt,
+  presenceConfirmedAt: bookings.presenceConfirmedAt,
   onTheWayAt: bookings.onTheWayAt,
   completedAt: bookings.completedAt,
   paidAt: bookings.paidAt,

@@ -194,6 +194,9 @@ const updateBookingTime = query(
         startsAt: p.startsAt,
         endsAt: p.endsAt,
         onTheWayAt: null,
+        // Both sides confirmed another time.
+        comingConfirmedAt: null,
+        presenceConfirmedAt: null,
         ...NO_PROPOSAL,
         rowVersion: sql`${bookings.rowVersion} + 1`,
       })
@@ -283,6 +286,7 @@ const updateBookingCleaner = query(columnsOf(bookings, ["id", "cleanerId"]), (db
     .set({
       cleanerId: p.cleanerId,
       onTheWayAt: null,
+      comingConfirmedAt: null,
       ...NO_PROPOSAL,
       rowVersion: sql`${bookings.rowVersion} + 1`,
     })

@@ -1,10 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { bookings, searchOffers } from "#db/schema/bookings";
-import { cleaners } from "#db/schema/cleaners";
+import { bookings } from "#db/schema/bookings";
 import { columnsOf, query } from "#db/query.server";
 import type { IfCleanerCant } from "~/lib/vocabulary";
-import { appendHistory, unchangedStatus } from "../lifecycle/booking-history.server";
 import { isAhead } from "../lifecycle/status";
 import { lookForSubstitute } from "./advance-search.server";
 import { announceFound } from "./announce.server";
@@ -15,8 +13,8 @@ import { canSearchFor } from "./search-rules";
 import { endSearch, getLossOf, getOpenSearchOf, listLostBookings } from "./searches.server";
 
 /*
- * Commands of a customer whose booking has lost its cleaner, and of a substitute. Each may be sent twice: the
- * second call finds the work done, and changes nothing.
+ * Commands of a customer whose booking has lost its cleaner. Each may be sent twice: the second call finds the
+ * work done, and changes nothing.
  */
 
 export type SearchCommandResult =
@@ -115,43 +113,6 @@ export function changeIfCleanerCant(
     if (!booking || booking.isOffer) return UNKNOWN;
     if (!isAhead(booking, now)) return NOT_POSSIBLE;
     updateChoice().run({ id: bookingId, ifCleanerCant: choice });
-    return DONE;
-  });
-}
-
-const findSubstitute = query({ id: bookings.id, userId: cleaners.userId }, (db, p) =>
-  db
-    .select({
-      id: bookings.id,
-      status: bookings.status,
-      confirmBy: searchOffers.confirmBy,
-      confirmedAt: searchOffers.confirmedAt,
-    })
-    .from(bookings)
-    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .leftJoin(searchOffers, eq(searchOffers.bookingId, bookings.id))
-    .where(and(eq(bookings.id, p.id), eq(cleaners.userId, p.userId)))
-    .prepare(),
-);
-
-const setConfirmed = query(columnsOf(searchOffers, ["bookingId", "confirmedAt"]), (db, p) =>
-  db
-    .update(searchOffers)
-    .set({ confirmedAt: p.confirmedAt })
-    .where(eq(searchOffers.bookingId, p.bookingId))
-    .prepare(),
-);
-
-/** Records that a cleaner whom a search has booked at once says that they come. */
-export function confirmSubstitute(bookingId: number, { userId, now }: Actor): SearchCommandResult {
-  return inTransaction(() => {
-    const booking = findSubstitute().get({ id: bookingId, userId });
-    if (!booking) return UNKNOWN;
-    if (booking.confirmedAt !== null) return DONE;
-    if (booking.status !== "confirmed" || booking.confirmBy === null) return NOT_POSSIBLE;
-    setConfirmed().run({ bookingId, confirmedAt: now });
-    const by = { as: "cleaner", userId } as const;
-    appendHistory({ ...unchangedStatus(booking), by, event: "coming" }, now);
     return DONE;
   });
 }

@@ -147,6 +147,25 @@ export function lossOf({
   return event === "expired" && actor === "system" ? event : null;
 }
 
+/** Time before the start within which admins are emailed that a job has lost its cleaner, in milliseconds. */
+export const LOSS_EMAILED_BEFORE_MS = DAY_MS;
+
+/**
+ * True if admins see to a lost booking until it has somebody or its customer has settled it: its cleaner can't
+ * come, or its customer wanted somebody else to be found. A visit that was to be cancelled then is settled.
+ */
+export const isLeftToAdmins = ({
+  how,
+  choice,
+}: {
+  how: LossKind;
+  choice: IfCleanerCant;
+}): boolean => choice === "find" || (how === "cancelled" && choice === "ask");
+
+/** True if a loss at an instant was so near to the start that admins are emailed at once. */
+export const isLossEmailed = (startsAt: number, at: number): boolean =>
+  startsAt - at <= LOSS_EMAILED_BEFORE_MS;
+
 /** Returns what a customer wants if their cleaner can't come; who wasn't asked yet is asked then. */
 export const choiceOf = ({ ifCleanerCant }: { ifCleanerCant: IfCleanerCant | null }) =>
   ifCleanerCant ?? "ask";

@@ -21,6 +21,7 @@ import { closeBookingsOf } from "../lifecycle/close-bookings.server";
 import { createBooking } from "../creating/create-booking.server";
 import { acceptBooking, declineBooking } from "../lifecycle/answer-request.server";
 import { cancelBookingAsCleaner } from "../lifecycle/cleaner-commands.server";
+import { confirmComing } from "../lifecycle/confirmations.server";
 import { cancelBookingAsCustomer } from "../lifecycle/customer-commands.server";
 import {
   getCustomerBookingDetails,
@@ -35,12 +36,7 @@ import { giveBack } from "./give-back.server";
 import { getOfferForCleaner } from "./reading-offers.server";
 import { getSearchForCustomer } from "./reading-search.server";
 import { getSearchChoices } from "./search-choices.server";
-import {
-  changeIfCleanerCant,
-  confirmSubstitute,
-  startSearchAsCustomer,
-  stopSearch,
-} from "./search-commands.server";
+import { changeIfCleanerCant, startSearchAsCustomer, stopSearch } from "./search-commands.server";
 
 useDatabase();
 
@@ -327,15 +323,12 @@ describe("a lost booking whose customer wants somebody else", () => {
       bookingId: job?.id,
       confirmBy: now + 30 * MINUTE_MS,
     });
-    const by = { userId: substitute.userId, now };
-    expect(confirmSubstitute(job?.id ?? 0, { ...by, userId: one.cleaner.userId })).toMatchObject({
+    expect(confirmComing(job?.id ?? 0, one.cleaner, now)).toMatchObject({
       reason: "unknown-booking",
     });
-    expect(confirmSubstitute(job?.id ?? 0, by)).toEqual({ ok: true });
-    expect(confirmSubstitute(job?.id ?? 0, by)).toEqual({ ok: true });
-    expect(confirmSubstitute(one.id, { userId: one.cleaner.userId, now })).toMatchObject({
-      reason: "not-possible",
-    });
+    expect(confirmComing(job?.id ?? 0, substitute, now)).toEqual({ ok: true });
+    expect(confirmComing(job?.id ?? 0, substitute, now)).toEqual({ ok: true });
+    expect(confirmComing(one.id, one.cleaner, now)).toMatchObject({ reason: "not-possible" });
   });
 
   test("the customer can cancel what was found without a late mark, until the cleaner is on the way", () => {

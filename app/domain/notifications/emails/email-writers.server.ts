@@ -54,6 +54,8 @@ import {
 import { phoneCustomerEmail, type PhoneCallReason } from "./phone-customer-emails";
 import { cancelledJobEmail, cancelledEmail } from "./cancelled-emails";
 import { endedEmail } from "./ended-emails";
+import { isLostSoon } from "../lost-soon.server";
+import { lostSoonEmail } from "./lost-soon-emails";
 import {
   foundEmail,
   givenBackEmail,
@@ -299,9 +301,13 @@ export const EMAIL_WRITERS: EmailWriters = {
           declinedBecause(booking.id, event.payload),
         ),
       )(event, what),
-    admins: ({ payload }, { context }) => {
+    admins: (event, { context }) => {
+      const { payload } = event;
       const booking = getNotificationBooking(payload.bookingId);
-      return booking && phoneCustomerEmail(booking, payload.how, context);
+      if (!booking) return null;
+      return isLostSoon(event)
+        ? lostSoonEmail(booking, payload, context)
+        : phoneCustomerEmail(booking, payload.how, context);
     },
   },
   "booking-found": {
@@ -376,6 +382,8 @@ export const EMAIL_WRITERS: EmailWriters = {
     }),
   },
   "booking-tomorrow": { customer: bookingEmailTo("customer", tomorrowEmail) },
+  "booking-coming-unconfirmed": {},
+  "booking-presence-unconfirmed": {},
   "booking-soon": {},
   "jobs-tomorrow": {
     cleaner: ({ payload }, { context, recipient }) => {

@@ -22,12 +22,27 @@ export function tomorrowEmail(booking: NotificationBooking, context: EmailContex
   const words = { ...bookingEmailWords(booking, context), dayName: dayName(booking.date, context) };
   // Their calendar has had it since it was booked.
   const { calendar: _calendar, ...email } = bookedEmail(booking, context);
+  const isAnswered = booking.presenceConfirmedAt !== null;
   return {
     ...email,
     subject: t("email:reminder-subject", words),
     preview: t("email:reminder-preview", words),
     heading: t("email:reminder-heading", words),
-    paragraphs: [t("email:hello", { name: context.name }), t("email:reminder-text", words)],
+    paragraphs: [
+      t("email:hello", { name: context.name }),
+      t("email:reminder-text", words),
+      ...(booking.comingConfirmedAt === null ? [] : [t("email:reminder-coming", words)]),
+      ...(isAnswered ? [] : [t("email:reminder-answer", words)]),
+    ],
+    // The link leads to a page with one button: programs open the links of emails, too.
+    action:
+      email.action && !isAnswered
+        ? {
+            ...email.action,
+            label: t("email:reminder-action"),
+            href: new URL(paths.myBookingTomorrow(booking.id), context.origin).href,
+          }
+        : email.action,
     facts: email.facts.flatMap((fact) =>
       fact.label === t("email:fact-cleaner") && booking.cleanerPhone
         ? [fact, { label: t("email:fact-phone"), value: formatPhone(booking.cleanerPhone) }]
@@ -43,6 +58,8 @@ export function jobsTomorrowEmail(
 ): EmailContent {
   const { t, locale } = context;
   const [first] = jobs;
+  // The page of one job shows the others of its day, each with its own button.
+  const toConfirm = jobs.find(({ comingConfirmedAt }) => comingConfirmedAt === null);
   const words = {
     count: jobs.length,
     dayName: dayName(first.date, context),
@@ -53,9 +70,14 @@ export function jobsTomorrowEmail(
     subject: t("email:jobs-tomorrow-subject", words),
     preview: t("email:jobs-tomorrow-preview", words),
     heading: t("email:jobs-tomorrow-heading", words),
-    paragraphs: [t("email:jobs-tomorrow-text", words)],
+    paragraphs: [
+      t("email:jobs-tomorrow-text", words),
+      ...(toConfirm ? [t("email:jobs-tomorrow-confirm", words)] : []),
+    ],
     facts: jobs.map((job) => jobFact(job, context)),
-    action: { label: t("email:job-action"), path: paths.cleanerDashboard() },
+    action: toConfirm
+      ? { label: t("email:jobs-tomorrow-action", words), path: paths.jobTomorrow(toConfirm.id) }
+      : { label: t("email:job-action"), path: paths.cleanerDashboard() },
     notes: [t("email:jobs-tomorrow-note")],
   });
 }

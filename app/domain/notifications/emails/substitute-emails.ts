@@ -27,7 +27,8 @@ import {
  * asked; who has an offer reads neither name, address nor phone.
  */
 
-const momentOf = (instant: number, { t, locale }: EmailContext) =>
+/** Formats an instant with its day for an email. */
+export const momentOf = (instant: number, { t, locale }: EmailContext) =>
   t("email:fact-at", {
     day: formatDate(cityDateOf(instant), locale, "short"),
     time: formatClock(instant, locale),

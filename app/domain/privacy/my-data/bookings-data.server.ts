@@ -38,6 +38,8 @@ const agreedColumns = {
   city: bookings.city,
   createdAt: bookings.createdAt,
   completedAt: bookings.completedAt,
+  comingConfirmedAt: bookings.comingConfirmedAt,
+  presenceConfirmedAt: bookings.presenceConfirmedAt,
   paidAt: bookings.paidAt,
   paidHow: bookings.paidHow,
 };

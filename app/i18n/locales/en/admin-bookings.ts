@@ -131,6 +131,7 @@ export default {
   "log-found": "Comes in place of another cleaner",
   "log-given-back": "Given back to the cleaner",
   "log-coming": "The cleaner says that they come",
+  "log-somebody-there": "The customer says that somebody will be there",
   "log-declined": "Declined",
   "log-withdrawn": "Withdrawn",
   "log-expired": "Not answered in time",

@@ -1,5 +1,6 @@
 import absence from "./absence";
 import account from "./account";
+import adminUrgent from "./admin-urgent";
 import answer from "./answer";
 import api from "./api";
 import areas from "./areas";
@@ -35,6 +36,7 @@ import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
 import home from "./home";
+import evening from "./evening";
 import homes from "./homes";
 import job from "./job";
 import jobs from "./jobs";
@@ -97,10 +99,12 @@ export const en = {
   "admin-site": adminSite,
   "admin-money": adminMoney,
   "admin-notes": adminNotes,
+  "admin-urgent": adminUrgent,
   details,
   earnings,
   errors,
   home,
+  evening,
   homes,
   job,
   jobs,

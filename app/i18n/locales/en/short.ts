@@ -83,10 +83,19 @@ export default {
   "time-unchanged-unanswered-body":
     "The other time was not answered in time: {{service}} in {{area}} stays as it was.",
   "tomorrow-title": "A reminder: {{when}}",
+  "tomorrow-body":
+    "{{cleaner}} comes to you: {{service}}. Will somebody be there? One tap answers.",
+  there: "Somebody is there",
+  "presence-unconfirmed-title": "Will somebody be there? {{when}}",
+  "presence-unconfirmed-body":
+    "{{cleaner}} comes to you. One tap answers. No answer is fine, the booking stays.",
+  "coming-unconfirmed-title": "Please say that you come: {{when}}",
+  "coming-unconfirmed-body": "{{service}} in {{area}}. If you can't come, say so now.",
   "soon-title": "Today at {{time}}",
   "jobs-tomorrow-title_one": "{{day}}: {{count}} job",
   "jobs-tomorrow-title_other": "{{day}}: {{count}} jobs",
   "jobs-tomorrow-body": "Your jobs: {{jobs}}",
+  "jobs-tomorrow-confirm-body": "{{jobs}}. Please say that you come.",
   "reassigned-title": "{{cleaner}} comes now: {{when}}",
   "reassigned-body": "As agreed, in place of {{former}}. The price stays as it was.",
   "taken-away-title": "No longer yours: {{when}}",

@@ -125,6 +125,7 @@ export default {
   "log-found": "มาแทนคนที่มาไม่ได้",
   "log-given-back": "คืนงานให้คนเดิม",
   "log-coming": "คนทำความสะอาดยืนยันว่าจะไป",
+  "log-somebody-there": "ลูกค้าแจ้งว่ามีคนอยู่บ้าน",
   "log-declined": "ไม่รับงาน",
   "log-withdrawn": "ยกเลิกคำขอจอง",
   "log-expired": "ไม่มีคำตอบภายในเวลา",

@@ -185,6 +185,8 @@ export default {
   "kind-cleaner-unverified": "ยกเลิกการยืนยันตัวตน",
   "kind-cleaner-changes-asked": "ขอให้คนทำความสะอาดแก้ข้อมูล",
   "kind-booking-tomorrow": "เตือนงานพรุ่งนี้",
+  "kind-booking-coming-unconfirmed": "ขอให้ยืนยันว่าจะไป",
+  "kind-booking-presence-unconfirmed": "ถามว่ามีคนอยู่บ้านไหม",
   "kind-booking-soon": "เตือนใกล้ถึงเวลางาน",
   "kind-jobs-tomorrow": "งานวันพรุ่งนี้",
   "kind-statement-ready": "สรุปรายได้รายเดือน",

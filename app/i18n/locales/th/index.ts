@@ -1,6 +1,7 @@
 import type { Messages } from "../../messages";
 import absence from "./absence";
 import account from "./account";
+import adminUrgent from "./admin-urgent";
 import answer from "./answer";
 import api from "./api";
 import areas from "./areas";
@@ -36,6 +37,7 @@ import details from "./details";
 import earnings from "./earnings";
 import errors from "./errors";
 import home from "./home";
+import evening from "./evening";
 import homes from "./homes";
 import job from "./job";
 import jobs from "./jobs";
@@ -98,10 +100,12 @@ export const th: Messages = {
   "admin-site": adminSite,
   "admin-money": adminMoney,
   "admin-notes": adminNotes,
+  "admin-urgent": adminUrgent,
   details,
   earnings,
   errors,
   home,
+  evening,
   homes,
   job,
   jobs,

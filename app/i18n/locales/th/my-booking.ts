@@ -150,6 +150,7 @@ export default {
   "log-found": "หาคนมาแทนได้แล้ว",
   "log-given-back": "คนเดิมมาได้แล้ว",
   "log-coming": "ยืนยันว่าจะมา",
+  "log-somebody-there": "คุณแจ้งว่ามีคนอยู่บ้าน",
   "log-declined": "คนทำความสะอาดไม่รับงาน",
   "log-withdrawn": "คุณยกเลิกคำขอ",
   "log-expired": "ไม่ได้ตอบภายในเวลา",

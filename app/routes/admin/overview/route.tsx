@@ -10,7 +10,6 @@ import {
   getMonthFigures,
   getTodaysBookings,
   getWaitingSummary,
-  listUnsafeReports,
 } from "~/domain/admin/overview/overview.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
@@ -25,6 +24,8 @@ import { toAuditView } from "../shared/audit-view.server";
 import { AdminMonthSummary } from "./month-summary";
 import { TodaysBookings } from "./todays-bookings";
 import { WaitingList } from "./waiting-list";
+import { cantWaitView } from "./cant-wait-view.server";
+import { CantWait } from "./cant-wait";
 
 /** Number of audit entries on the overview. */
 const AUDIT_ENTRIES_SHOWN = 5;
@@ -48,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         total: booking.totalPrice,
       })),
     },
-    unsafe: listUnsafeReports(),
+    cantWait: cantWaitView(now, locale),
     waiting: getWaitingSummary(now),
     month: getMonthFigures(now),
     fees: listFeesByDay(now),
@@ -62,7 +63,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function AdminOverviewPage() {
   const { t, locale } = useText();
-  const { now, today, unsafe, waiting, month, fees, auditEntries } = useLoaderData<typeof loader>();
+  const { now, today, cantWait, waiting, month, fees, auditEntries } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
@@ -80,7 +82,8 @@ export default function AdminOverviewPage() {
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-5">
-          <WaitingList unsafe={unsafe} waiting={waiting} now={now} />
+          <CantWait view={cantWait} now={now} />
+          <WaitingList waiting={waiting} now={now} />
           {today.jobs > 0 ? <TodaysBookings today={today} /> : null}
         </div>
         <div className="grid grid-cols-1 gap-5">

@@ -1,46 +1,17 @@
-import type { ReactNode } from "react";
 import { AlertIcon, CheckCircleIcon, ClockIcon, HourglassIcon } from "~/components/art/icons";
 import { EmailIcon, ShieldCheckIcon, StarIcon, WalletIcon } from "~/components/art/subject-icons";
-import { Link } from "~/components/link";
-import type { WaitingSummary, listUnsafeReports } from "~/domain/admin/overview/overview.server";
+import type { WaitingSummary } from "~/domain/admin/overview/overview.server";
 import { useText } from "~/i18n/text";
 import { addMonths, cityDateOf, daysBetween, formatDate, formatMoment } from "~/lib/bangkok-time";
-import { HOUR_MS } from "~/lib/durations";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { formatPhone } from "~/lib/phone";
+import { useAge } from "./use-age";
+import { WaitingRows, type WaitingItem } from "./waiting-rows";
 
-interface WaitingItem {
-  key: string;
-  Icon: (props: { className?: string }) => ReactNode;
-  tone: "danger" | "waits" | "plain";
-  title: string;
-  text: string;
-  age: string;
-  /** A phone number to call before anything else. */
-  phone?: string | null;
-  /** Link to the page that deals with it. */
-  act: { to: string; label: string };
-}
-
-const TONES = {
-  danger: "bg-brick-100 text-brick",
-  waits: "bg-marigold-100 text-marigold-900",
-  plain: "bg-celadon-100 text-celadon-800",
-} as const;
-
-/** Lists everything that waits for an admin, the most urgent first. */
-export function WaitingList({
-  unsafe,
-  waiting,
-  now,
-}: {
-  unsafe: readonly UnsafeReport[];
-  waiting: WaitingSummary;
-  now: number;
-}) {
+/** Lists what waits for an admin but can wait for a moment, the most urgent first. */
+export function WaitingList({ waiting, now }: { waiting: WaitingSummary; now: number }) {
   const { t } = useText();
-  const items = [...useUnsafeItems(unsafe, now), ...useWaitingItems(waiting, now)];
+  const items = useWaitingItems(waiting, now);
   return (
     <section className="card" aria-labelledby="waiting">
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-3">
@@ -59,55 +30,10 @@ export function WaitingList({
           {t("admin:nothing-waits")}
         </p>
       ) : (
-        <ul className="ruled border-t border-celadon-200">
-          {items.map(({ key, Icon, tone, title, text, age, phone, act }) => (
-            <li
-              key={key}
-              className={`flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 sm:flex-nowrap ${phone === undefined ? "" : "bg-brick-100 text-brick"}`}
-            >
-              <span className={`grid size-9 shrink-0 place-items-center rounded-xl ${TONES[tone]}`}>
-                <Icon className="size-5" />
-              </span>
-              <p className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere">
-                <span className="block font-semibold">{title}</span>
-                <span className="block text-mini text-ink-soft">{text}</span>
-                {phone ? (
-                  <a
-                    href={"tel:" + phone}
-                    className="link inline-flex min-h-11 items-center font-semibold text-brick"
-                  >
-                    {formatPhone(phone)}
-                  </a>
-                ) : null}
-              </p>
-              <span className="shrink-0 text-mini text-ink-soft tabular">{age}</span>
-              <Link to={act.to} className="button button-outline text-sm max-sm:w-full sm:w-40">
-                {act.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <WaitingRows items={items} />
       )}
     </section>
   );
-}
-
-type UnsafeReport = ReturnType<typeof listUnsafeReports>[number];
-
-/** Returns the unsafe reports, which come before everything else, with the number to call. */
-function useUnsafeItems(unsafe: readonly UnsafeReport[], now: number): WaitingItem[] {
-  const { t } = useText();
-  const age = useAge(now);
-  return unsafe.map(({ id, bookingId, reportedBy, since, phone, name }) => ({
-    key: `unsafe-${id}`,
-    Icon: AlertIcon,
-    tone: "danger",
-    title: t(`admin:unsafe-${reportedBy}`, { name }),
-    text: t(phone ? "admin:unsafe-booking" : "admin:unsafe-booking-no-phone", { id: bookingId }),
-    age: age(since),
-    phone,
-    act: { to: paths.adminItem("problems", id), label: t("admin:settle") },
-  }));
 }
 
 function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
@@ -230,17 +156,4 @@ function useWaitingItems(waiting: WaitingSummary, now: number): WaitingItem[] {
       : null,
   ];
   return items.filter((item) => item !== null);
-}
-
-/** Returns a formatter for how long something has waited. */
-function useAge(now: number) {
-  const { t } = useText();
-  return (since: number | null) => {
-    if (since === null) return "";
-    const hours = Math.floor((now - since) / HOUR_MS);
-    if (hours < 1) return t("admin:age-now");
-    return hours < 48
-      ? t("admin:age-hours", { count: hours })
-      : t("admin:age-days", { count: Math.floor(hours / 24) });
-  };
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { CheckIcon, HourglassIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
+import { SaidLine } from "~/components/said-line";
 import { ActionBar } from "~/components/ui/action-bar";
 import { useText } from "~/i18n/text";
 import { formatClock, formatClockRange, formatDate } from "~/lib/bangkok-time";
@@ -32,7 +33,8 @@ export function AheadJob({ job }: { job: JobPageView }) {
   return (
     <>
       {job.pageLayout === "request" ? <RequestToAnswer job={job} /> : null}
-      {job.confirmBy === null ? null : <ConfirmSubstitute job={job} by={job.confirmBy} />}
+      {job.confirm ? <ConfirmComing job={job} by={job.confirm.by} /> : null}
+      <SaidByBoth job={job} />
       {job.proposal ? <ProposalToAnswer job={job} proposal={job.proposal} /> : null}
       <JobColumns first={<CustomerAndHome job={job} />} money={<AmountToCollect job={job} />}>
         <JobSteps job={job} />
@@ -55,8 +57,8 @@ export function AheadJob({ job }: { job: JobPageView }) {
   );
 }
 
-/** The one tap with which a substitute says that they come. */
-function ConfirmSubstitute({ job, by }: { job: JobPageView; by: number }) {
+/** The one tap with which the cleaner says that they come; a substitute does so by a time. */
+function ConfirmComing({ job, by }: { job: JobPageView; by: number | null }) {
   const { t } = useText();
   const moment = useJobMoment(job.now);
   return (
@@ -65,7 +67,9 @@ function ConfirmSubstitute({ job, by }: { job: JobPageView; by: number }) {
         <HourglassIcon className="size-5 shrink-0" />
         {t("job:confirm-title")}
       </h2>
-      <p>{t("job:confirm-text", { moment: moment(by) })}</p>
+      <p>
+        {by === null ? t("job:confirm-evening") : t("job:confirm-text", { moment: moment(by) })}
+      </p>
       <Form method="post" action={paths.job(job.id)} className="pt-3">
         <button
           type="submit"
@@ -78,6 +82,23 @@ function ConfirmSubstitute({ job, by }: { job: JobPageView; by: number }) {
         </button>
       </Form>
     </section>
+  );
+}
+
+/** The answers of both sides on the evening before. */
+function SaidByBoth({ job: { saidComing, saidThere, now } }: { job: JobPageView }) {
+  const { t } = useText();
+  const moment = useJobMoment(now);
+  if (saidComing === undefined && saidThere === undefined) return null;
+  return (
+    <ul className="flex flex-col gap-1 pt-3">
+      {saidComing === undefined ? null : (
+        <SaidLine isSaid>{t("job:said-coming", { moment: moment(saidComing) })}</SaidLine>
+      )}
+      {saidThere === undefined ? null : (
+        <SaidLine isSaid>{t("job:said-there", { moment: moment(saidThere) })}</SaidLine>
+      )}
+    </ul>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   type CleanerBooking,
 } from "~/domain/bookings/reading/cleaner-bookings.server";
 import { canCleanerTransition, isCleanerStepOpen } from "~/domain/bookings/lifecycle/cleaner-steps";
+import { canConfirmComing, isAgreedLate } from "~/domain/bookings/lifecycle/confirmations";
 import { listVisitRows } from "~/domain/bookings/series/series.server";
 import { withLateMarks } from "~/domain/bookings/lifecycle/late-marks";
 import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
@@ -65,6 +66,14 @@ export function jobPageView(
   const toPay = canFinish || pageLayout === "done";
   // There are no reports before the start.
   const reports = now < job.startsAt ? [] : listProblemsFor("cleaner", job.id);
+  const history = historyView(job, { t, locale, now });
+  const isAheadPage = pageLayout === "ahead";
+  // A booking that was agreed late counts as confirmed; a substitute is asked all the same.
+  const isToConfirm =
+    isAheadPage &&
+    job.comingConfirmedAt === null &&
+    canConfirmComing(job, now) &&
+    (job.confirmBy !== null || !isAgreedLate(history, job.date));
   return {
     id: job.id,
     pageLayout,
@@ -73,7 +82,10 @@ export function jobPageView(
     startsAt: job.startsAt,
     endsAt: job.endsAt,
     answerBy: answerDeadlineOf(job),
-    confirmBy: pageLayout === "ahead" ? job.confirmBy : null,
+    /** Set if the cleaner is to confirm that they come; `by` is the time for a substitute. */
+    ...(isToConfirm && { confirm: { by: job.confirmBy } }),
+    ...(isAheadPage && job.comingConfirmedAt !== null && { saidComing: job.comingConfirmedAt }),
+    ...(isAheadPage && job.presenceConfirmedAt !== null && { saidThere: job.presenceConfirmedAt }),
     proposal: job.proposal,
     /** All days of a request for a series. */
     requestedDates: pageLayout === "request" ? visits.map((visit) => visit.date) : [],
@@ -112,7 +124,7 @@ export function jobPageView(
     nobodyHomeFrom: nobodyHomeFrom(job),
     reportUntil: job.endsAt + PROBLEM_REPORTABLE_MS,
     cancelIsLate: isLateChange(job, now),
-    history: historyView(job, { t, locale, now }),
+    history,
     ...(pageLayout === "done" && {
       next: nextView(getNextCleanerBookingToday(profile.id, job, now), locale, now),
       review: reviewView(getReviewForCleaner(job.id, profile)),

@@ -18,10 +18,10 @@ import {
   markPaid,
   reportOnTheWay,
 } from "~/domain/bookings/lifecycle/cleaner-commands.server";
+import { confirmComing } from "~/domain/bookings/lifecycle/confirmations.server";
 import { ReportedPaymentSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { answerProposal } from "~/domain/bookings/rescheduling/reschedule.server";
 import { AnswerProposalSchema } from "~/domain/bookings/creating/booking-form-schemas";
-import { confirmSubstitute } from "~/domain/bookings/substitutes/search-commands.server";
 import type { RouteHandle } from "~/http/context";
 import { redirectWithin } from "~/http/redirect-within.server";
 import { describePersonalPage } from "~/http/page-meta.server";
@@ -75,7 +75,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   if (form.get("intent") === "confirm") {
     const { id } = requireJobById(params.id, profile, now);
-    const result = confirmSubstitute(id, { userId: profile.userId, now });
+    const result = confirmComing(id, profile, now);
     return redirectToJob(request, id, result.ok ? "job:confirmed-toast" : null);
   }
   if (form.get("intent") === "come-after-all") {
@@ -168,7 +168,7 @@ export default function JobPage() {
   const hours = t("common:hours", { count: job.hours });
   const time = formatClockRange(job.startsAt, job.endsAt, locale);
   const title = useRef<HTMLHeadingElement>(null);
-  const shownFacts = `${job.pageLayout} ${job.paid?.how ?? ""} ${job.startsAt} ${job.proposal?.startsAt ?? ""}`;
+  const shownFacts = `${job.pageLayout} ${job.paid?.how ?? ""} ${job.startsAt} ${job.proposal?.startsAt ?? ""} ${job.saidComing ?? ""}`;
   const lastShownFacts = useRef(shownFacts);
   useEffect(() => {
     // The pressed button is gone; a screen reader continues at the title with the job's new state.

@@ -1,8 +1,9 @@
-import { HourglassIcon } from "~/components/art/icons";
+import { CheckIcon, HourglassIcon } from "~/components/art/icons";
 import { StatusBadge } from "~/components/status-badge";
 import type { DisplayedStatusDetail } from "~/domain/bookings/reading/bookings.server";
 import type { Message } from "~/i18n/messages";
 import { Link } from "~/components/link";
+import { SaidLine } from "~/components/said-line";
 import { useText } from "~/i18n/text";
 import {
   cityDateOf,
@@ -86,6 +87,9 @@ export function BookingStatusCard({ booking }: { booking: CustomerBookingPageVie
       {booking.proposal ? (
         <OpenProposal proposal={booking.proposal} name={name} id={booking.id} />
       ) : null}
+      {booking.evening ? (
+        <EveningBefore evening={booking.evening} name={name} id={booking.id} />
+      ) : null}
       {booking.onTheWayAt === null ? null : (
         <p className="pt-2 font-semibold text-celadon-700">
           {t("dashboard:on-the-way", {
@@ -125,6 +129,44 @@ function LostCleaner({
       >
         {t(isOpen ? "my-booking:search-link" : "my-booking:search-link-more")}
       </Link>
+    </div>
+  );
+}
+
+/** The answers of both sides, and the one tap with which the customer says that somebody will be there. */
+function EveningBefore({
+  evening: { comingConfirmedAt, presenceConfirmedAt, canAnswer },
+  name,
+  id,
+}: {
+  evening: NonNullable<CustomerBookingPageView["evening"]>;
+  name: string;
+  id: number;
+}) {
+  const { t } = useText();
+  const moment = useDayAndTime();
+  return (
+    <div className="flex flex-col gap-2 pt-3">
+      <ul className="flex flex-col gap-1">
+        <SaidLine isSaid={comingConfirmedAt !== null}>
+          {comingConfirmedAt === null
+            ? t("evening:cleaner-silent", { name })
+            : t("evening:cleaner-coming", { name, moment: moment(comingConfirmedAt) })}
+        </SaidLine>
+        {presenceConfirmedAt === null ? null : (
+          <SaidLine isSaid>
+            {t("evening:you-there", { moment: moment(presenceConfirmedAt) })}
+          </SaidLine>
+        )}
+      </ul>
+      {canAnswer ? (
+        <form method="post" action={paths.myBookingTomorrow(id)} className="print:hidden">
+          <button type="submit" className="button button-outline min-h-12 w-full">
+            <CheckIcon className="size-5 shrink-0" />
+            {t("evening:say-there")}
+          </button>
+        </form>
+      ) : null}
     </div>
   );
 }

@@ -14,7 +14,9 @@ import {
 } from "~/domain/bookings/rescheduling/reschedule-proposal";
 import { promptPayNow, promptPayOf } from "~/domain/bookings/reading/pay-now";
 import { followingVisits, listVisitRows } from "~/domain/bookings/series/series.server";
+import { canConfirmPresence } from "~/domain/bookings/lifecycle/confirmations";
 import {
+  canBeRescheduled,
   canReportProblem,
   isAhead,
   isToBePaidNow,
@@ -95,6 +97,8 @@ export function customerBookingPageView(
     },
     respondBy: status === "pending" ? booking.respondBy : null,
     onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
+    /** The answers of both sides on the evening before, and whether the customer can give theirs. */
+    evening: eveningOf(booking, now),
     createdAt: booking.createdAt,
     completedAt: booking.completedAt,
     serviceName: keepCompounds(serviceNameOf(booking, locale)),
@@ -147,6 +151,15 @@ export function customerBookingPageView(
     })),
     now,
   };
+}
+
+/** Returns what was said on the evening before; null while there is nothing to say, and from the start on. */
+function eveningOf(booking: CustomerBookingDetails, now: number) {
+  const { comingConfirmedAt, presenceConfirmedAt } = booking;
+  const canAnswer = canConfirmPresence(booking, now) && presenceConfirmedAt === null;
+  const isSaid = comingConfirmedAt !== null || presenceConfirmedAt !== null;
+  const isShown = canBeRescheduled(booking, now) && (canAnswer || isSaid);
+  return isShown ? { comingConfirmedAt, presenceConfirmedAt, canAnswer } : null;
 }
 
 export type CustomerBookingPageView = ReturnType<typeof customerBookingPageView>;

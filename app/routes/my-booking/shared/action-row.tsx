@@ -8,9 +8,10 @@ export interface Action {
   title: string;
   text: string;
   danger?: boolean;
-  /** A page that asks first, a file, or a form of one button; `closed` if it is too late. */
+  /** A page that asks first, a phone, a file, or a form of one button; `closed` if it is too late. */
   leadsTo:
     | { page: string }
+    | { phone: string }
     | { file: string }
     | { button: { name: string; value: string | number }; action?: string }
     | "closed";
@@ -46,9 +47,9 @@ export function ActionRow({ Icon, title, text, danger = false, leadsTo }: Action
       </Link>
     );
   }
-  if ("file" in leadsTo) {
+  if ("file" in leadsTo || "phone" in leadsTo) {
     return (
-      <a href={leadsTo.file} className={row}>
+      <a href={"file" in leadsTo ? leadsTo.file : "tel:" + leadsTo.phone} className={row}>
         {content}
       </a>
     );

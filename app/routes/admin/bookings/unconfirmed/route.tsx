@@ -1,0 +1,144 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BackLink } from "~/components/back-link";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { listUnconfirmedVisits } from "~/domain/admin/overview/cant-wait.server";
+import { describePersonalPage } from "~/http/page-meta.server";
+import { useText } from "~/i18n/text";
+import { formatMoment } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+import { AdminErrorPage } from "../../shared/admin-error-page";
+import { readListQuery, requireAdmin } from "../../shared/admin-list.server";
+import { ListBody, ListHead, ListPagination } from "../../shared/list-parts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const { page } = readListQuery(request);
+  const { now, locale } = context;
+  const { rows, total } = listUnconfirmedVisits(page, now);
+  // Somebody may have confirmed meanwhile.
+  if (page.page > 1 && rows.length === 0) throw redirect(paths.adminUnconfirmed());
+  return {
+    list: { ...page, total },
+    visits: rows.map((visit) => ({
+      id: visit.id,
+      startsAt: visit.startsAt,
+      cleaner: nameForReader(visit.cleanerName, locale),
+      cleanerPhone: visit.cleanerPhone,
+      customer: nameForReader(visit.customerName ?? "", locale),
+      customerPhone: visit.customerPhone,
+      isSomebodyThere: visit.presenceConfirmedAt !== null,
+      comesInstead: visit.confirmBy !== null,
+    })),
+    meta: await describePersonalPage(context, "admin-urgent:list-title"),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
+
+export default function UnconfirmedVisits() {
+  const { t, locale } = useText();
+  const { list, visits } = useLoaderData<typeof loader>();
+  const columns: Column<(typeof visits)[number]>[] = [
+    {
+      head: t("admin-urgent:when"),
+      cell: ({ startsAt }) => formatMoment(startsAt, locale),
+      place: "title",
+    },
+    {
+      head: t("admin-urgent:booking"),
+      cell: ({ id }) => (
+        <Link
+          to={paths.adminItem("bookings", id)}
+          aria-label={t("admin-urgent:booking-which", { id })}
+          className="link inline-flex min-h-11 items-center tabular"
+        >
+          #{id}
+        </Link>
+      ),
+      place: "state",
+    },
+    {
+      head: t("admin-urgent:cleaner"),
+      cell: ({ cleaner, cleanerPhone, comesInstead }) => (
+        <Person
+          name={cleaner}
+          phone={cleanerPhone}
+          note={comesInstead ? t("admin-urgent:comes-instead") : null}
+        />
+      ),
+    },
+    {
+      head: t("admin-urgent:customer"),
+      cell: ({ customer, customerPhone }) => <Person name={customer} phone={customerPhone} />,
+    },
+    {
+      head: t("admin-urgent:said"),
+      cell: ({ isSomebodyThere }) =>
+        t(isSomebodyThere ? "admin-urgent:said-there" : "admin-urgent:said-nothing"),
+    },
+  ];
+  return (
+    <>
+      <BackLink to={paths.admin()}>{t("admin-urgent:list-back")}</BackLink>
+      <ListHead title={t("admin-urgent:list-title")} total={list.total} />
+      {list.total > 0 ? (
+        <p className="max-w-prose pb-4 text-sm text-ink-soft">{t("admin-urgent:list-text")}</p>
+      ) : null}
+      <ListBody
+        path={paths.adminUnconfirmed()}
+        end={<ListPagination {...list} to={paths.adminUnconfirmed} />}
+      >
+        {list.total === 0 ? (
+          <p className="p-4">{t("admin-urgent:list-none")}</p>
+        ) : (
+          <DataTable
+            caption={t("admin-urgent:list-title")}
+            columns={columns}
+            items={visits}
+            idOf={({ id }) => id}
+          />
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+/** A person with their phone number as a link. */
+function Person({
+  name,
+  phone,
+  note = null,
+}: {
+  name: string;
+  phone: string | null;
+  note?: string | null;
+}) {
+  const { t } = useText();
+  const shown = phone ? formatPhone(phone) : null;
+  return (
+    <span className="block wrap-anywhere">
+      <span className="block">{name || "–"}</span>
+      {note ? <span className="block text-mini text-ink-soft">{note}</span> : null}
+      {shown ? (
+        <a
+          href={"tel:" + phone}
+          aria-label={t("admin-urgent:call-name", { phone: shown, name })}
+          className="link inline-flex min-h-11 items-center font-semibold tabular"
+        >
+          {shown}
+        </a>
+      ) : (
+        <span className="block text-mini text-ink-soft">{t("admin-urgent:no-phone")}</span>
+      )}
+    </span>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminErrorPage />;
+}

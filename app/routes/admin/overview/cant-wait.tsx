@@ -1,0 +1,211 @@
+import { AlertIcon, CheckCircleIcon, HourglassIcon } from "~/components/art/icons";
+import { UserIcon } from "~/components/art/subject-icons";
+import { formatRelativeDay } from "~/components/relative-day";
+import type { listUnsafeReports } from "~/domain/admin/overview/overview.server";
+import type { LostState } from "~/domain/bookings/substitutes/without-cleaner.server";
+import type { LossKind } from "~/domain/bookings/substitutes/search-rules";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClockUnbroken, formatMoment, type CityDate } from "~/lib/bangkok-time";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { paths } from "~/lib/paths";
+import type { Area } from "~/lib/vocabulary";
+import { WaitingRows, type WaitingItem } from "./waiting-rows";
+import { useAge } from "./use-age";
+
+/** A job that starts soon and has nobody. */
+interface JobWithoutCleaner {
+  id: number;
+  date: CityDate;
+  startsAt: number;
+  service: string;
+  area: Area;
+  customer: string;
+  phone: string | null;
+  cleaner: string;
+  how: LossKind;
+  state: LostState;
+  searchedUntil: number | null;
+}
+
+/** A booking whose cleaner hasn't confirmed in time that they come. */
+interface UnconfirmedVisit {
+  id: number;
+  startsAt: number;
+  cleaner: string;
+  phone: string | null;
+  /** The time by which a substitute was to confirm; null for the booking's first cleaner. */
+  confirmBy: number | null;
+}
+
+/** Everything that can't wait, as the overview shows it. */
+export interface CantWaitView {
+  unsafe: ReturnType<typeof listUnsafeReports>;
+  nobody: { rows: JobWithoutCleaner[]; total: number };
+  unconfirmed: { date: CityDate; rows: UnconfirmedVisit[]; total: number; substitutes: number };
+}
+
+/** Number of unconfirmed bookings that the overview names. */
+const UNCONFIRMED_NAMED = 3;
+
+/** Lists what can't wait: who felt unsafe, which jobs have nobody, and who hasn't confirmed. */
+export function CantWait({ view, now }: { view: CantWaitView; now: number }) {
+  const { t } = useText();
+  const items = [
+    ...useUnsafeItems(view.unsafe, now),
+    ...useNobodyItems(view.nobody, now),
+    ...useUnconfirmedItems(view.unconfirmed, now),
+  ];
+  if (items.length === 0) {
+    return (
+      <section aria-labelledby="cant-wait">
+        <h2 id="cant-wait" className="sr-only">
+          {t("admin-urgent:title")}
+        </h2>
+        <p className="flex items-center gap-2 px-4 text-sm text-ink-soft">
+          <CheckCircleIcon className="size-5 shrink-0 text-celadon-700" />
+          {t("admin-urgent:none")}
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section className="card overflow-hidden" aria-labelledby="cant-wait">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 bg-brick-100 px-4 py-3 text-brick">
+        <h2 id="cant-wait" className="flex items-center gap-2 text-base text-brick">
+          <AlertIcon className="size-5 shrink-0" />
+          {t("admin-urgent:title")}
+        </h2>
+        <p className="text-sm">{t("admin-urgent:count", { count: items.length })}</p>
+      </div>
+      <WaitingRows items={items} />
+    </section>
+  );
+}
+
+/** Returns the unsafe reports, which come before everything else, with the number to call. */
+function useUnsafeItems(unsafe: CantWaitView["unsafe"], now: number): WaitingItem[] {
+  const { t } = useText();
+  const age = useAge(now);
+  return unsafe.map(({ id, bookingId, reportedBy, since, phone, name }) => ({
+    key: `unsafe-${id}`,
+    Icon: AlertIcon,
+    tone: "danger",
+    title: t(`admin:unsafe-${reportedBy}`, { name }),
+    text: t(phone ? "admin:unsafe-booking" : "admin:unsafe-booking-no-phone", { id: bookingId }),
+    age:
+      now - since < HOUR_MS
+        ? t("admin-urgent:minutes-ago", { count: Math.floor((now - since) / MINUTE_MS) })
+        : age(since),
+    call: phone ? { name, phone, isFirst: true } : null,
+    act: { to: paths.adminItem("problems", id), label: t("admin:settle") },
+  }));
+}
+
+function useNobodyItems({ rows, total }: CantWaitView["nobody"], now: number): WaitingItem[] {
+  const { t, locale } = useText();
+  const timeLeft = useTimeLeft(now);
+  const items = rows.map((job, index): WaitingItem => {
+    const { id, date, startsAt, service, area, customer, phone, cleaner, how, state } = job;
+    const happened = t(`admin-urgent:nobody-${how}`, {
+      service,
+      area: t(`areas:${area}`),
+      cleaner,
+    });
+    const next =
+      state === "looking"
+        ? t("admin-urgent:state-looking", {
+            until: formatMoment(job.searchedUntil ?? startsAt, locale),
+          })
+        : t(`admin-urgent:state-${state}`);
+    return {
+      key: `nobody-${id}`,
+      Icon: UserIcon,
+      tone: "danger",
+      title: t("admin-urgent:nobody", { moment: formatMoment(startsAt, locale), id, customer }),
+      text: `${happened} ${next}`,
+      age: timeLeft(startsAt),
+      call: phone ? { name: customer, phone } : null,
+      act: {
+        to: `${paths.adminDay(date)}?open=${id}#j${id}`,
+        label: t("admin-urgent:find"),
+        name: t("admin-urgent:find-for", { id }),
+        isStrong: index === 0,
+      },
+    };
+  });
+  const more = total - rows.length;
+  if (more > 0) {
+    items.push({
+      key: "more-nobody",
+      Icon: UserIcon,
+      tone: "danger",
+      title: t("admin-urgent:more-nobody", { count: more }),
+      text: t("admin-urgent:more-nobody-text"),
+      age: "",
+      act: { to: paths.adminDay(rows.at(-1)?.date), label: t("admin-urgent:see-day") },
+    });
+  }
+  return items;
+}
+
+function useUnconfirmedItems(
+  { date, rows, total, substitutes }: CantWaitView["unconfirmed"],
+  now: number,
+): WaitingItem[] {
+  const { t, locale } = useText();
+  const timeLeft = useTimeLeft(now);
+  const late = rows.filter(({ confirmBy }) => confirmBy !== null && confirmBy <= now);
+  const others = rows.filter((visit) => !late.includes(visit));
+  const items = late.map(({ id, startsAt, cleaner, phone, confirmBy }): WaitingItem => ({
+    key: `substitute-${id}`,
+    Icon: HourglassIcon,
+    tone: "waits",
+    title: t("admin-urgent:substitute", { cleaner, id }),
+    text: t("admin-urgent:substitute-text", {
+      moment: formatMoment(startsAt, locale),
+      until: formatMoment(confirmBy ?? now, locale),
+    }),
+    age: timeLeft(startsAt),
+    call: phone ? { name: cleaner, phone } : null,
+    act: { to: paths.adminItem("bookings", id), label: t("admin-urgent:open") },
+  }));
+  const count = total - late.length;
+  if (count > 0) {
+    const named = others.slice(0, UNCONFIRMED_NAMED).map(({ id, startsAt, cleaner }) =>
+      t("admin-urgent:unconfirmed-one", {
+        id,
+        time: formatClockUnbroken(startsAt, locale),
+        cleaner,
+      }),
+    );
+    const [first] = others;
+    items.push({
+      key: "unconfirmed",
+      Icon: HourglassIcon,
+      tone: "waits",
+      // Substitutes that don't fit in the card are in the list, too.
+      title: t("admin-urgent:unconfirmed", {
+        day: formatRelativeDay(date, cityDateOf(now), locale, t),
+        count,
+      }),
+      text: [...named, ...(count > named.length ? ["…"] : [])].join(" · "),
+      age: first && substitutes <= late.length ? timeLeft(first.startsAt) : "",
+      act: { to: paths.adminUnconfirmed(), label: t("admin-urgent:see-them") },
+    });
+  }
+  return items;
+}
+
+/** Returns a formatter for how soon something starts. */
+function useTimeLeft(now: number): (startsAt: number) => string {
+  const { t } = useText();
+  return (startsAt) => {
+    const minutes = Math.max(1, Math.ceil((startsAt - now) / MINUTE_MS));
+    const hours = Math.floor((minutes * MINUTE_MS) / HOUR_MS);
+    if (startsAt - now >= DAY_MS)
+      return t("admin:in-days", { count: Math.round((startsAt - now) / DAY_MS) });
+    return hours === 0
+      ? t("admin-urgent:in-minutes", { count: minutes })
+      : t("admin-urgent:in-hours", { hours, minutes: minutes - (hours * HOUR_MS) / MINUTE_MS });
+  };
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { PhoneIcon } from "~/components/art/subject-icons";
+import { Link } from "~/components/link";
+import { useText } from "~/i18n/text";
+import { formatPhone } from "~/lib/phone";
+
+/** Something that an admin has to do, with the page that deals with it. */
+export interface WaitingItem {
+  key: string;
+  Icon: (props: { className?: string }) => ReactNode;
+  tone: "danger" | "waits" | "plain";
+  title: string;
+  text: string;
+  /** How long it has waited, or how soon it is. */
+  age: string;
+  /** The person to call before anything else. */
+  call?: { name: string; phone: string; isFirst?: boolean } | null;
+  act: { to: string; label: string; name?: string; isStrong?: boolean };
+}
+
+const TONES = {
+  danger: "bg-brick-100 text-brick",
+  waits: "bg-marigold-100 text-marigold-900",
+  plain: "bg-celadon-100 text-celadon-800",
+} as const;
+
+/** The rows of a card on the overview, each with its own button. */
+export function WaitingRows({ items }: { items: readonly WaitingItem[] }) {
+  return (
+    <ul className="ruled border-t border-celadon-200">
+      {items.map(({ key, Icon, tone, title, text, age, call, act }) => (
+        <li
+          key={key}
+          className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 sm:flex-nowrap"
+        >
+          <span className={`grid size-9 shrink-0 place-items-center rounded-xl ${TONES[tone]}`}>
+            <Icon className="size-5" />
+          </span>
+          <p className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere tabular">
+            <span className={`block font-semibold ${call?.isFirst ? "text-brick" : ""}`}>
+              {title}
+            </span>
+            <span className="block text-mini text-ink-soft">{text}</span>
+          </p>
+          <span
+            className={`shrink-0 text-mini tabular ${tone === "danger" && age ? "font-semibold text-brick" : "text-ink-soft"}`}
+          >
+            {age}
+          </span>
+          <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap sm:flex-col lg:flex-row">
+            {call ? <CallLink {...call} /> : null}
+            <Link
+              to={act.to}
+              aria-label={act.name}
+              className={`button text-sm max-sm:flex-1 sm:w-40 ${act.isStrong ? "button-strong" : "button-outline"}`}
+            >
+              {act.label}
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A phone number to call; the first thing to do if somebody may be in danger. */
+function CallLink({ name, phone, isFirst = false }: NonNullable<WaitingItem["call"]>) {
+  const { t } = useText();
+  const shown = formatPhone(phone);
+  return (
+    <a
+      href={"tel:" + phone}
+      aria-label={t("admin-urgent:call-name", { phone: shown, name })}
+      className={`button text-sm whitespace-nowrap tabular max-sm:flex-1 ${isFirst ? "button-danger" : "button-quiet"}`}
+    >
+      <PhoneIcon className="size-5 shrink-0" />
+      {t("admin-urgent:call", { phone: shown })}
+    </a>
+  );
+}

@@ -1,0 +1,123 @@
+import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
+import { cityDateOf, formatDate, formatHour } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
+import { paths } from "~/lib/paths";
+import type { ServerFixtures } from "../../support/server-fixtures";
+import { expect, test } from "../fixtures";
+
+/** Publishes the reminders of a booking of today, as if they came late: their emails say "Today". */
+function remind(data: ServerFixtures, { id, cleanerId }: { id: number; cleanerId: number }) {
+  const startsAt = data.value("select starts_at from bookings where id = ?", id);
+  const accountId = data.value("select user_id from cleaners where id = ?", cleanerId);
+  const publish = data.sqlite.prepare(
+    "insert into outbox_events (kind, payload, account_id, actor, at, due_at) values (?, ?, ?, 'system', ?, ?)",
+  );
+  const { now } = data;
+  const date = cityDateOf(startsAt);
+  publish.run("booking-tomorrow", JSON.stringify({ bookingId: id, startsAt }), null, now, now);
+  publish.run("jobs-tomorrow", JSON.stringify({ cleanerId, date }), accountId, now, now);
+}
+
+test("each side says it with the button behind the reminder's link, and the other side reads it @cross", async ({
+  page,
+  t,
+  data,
+  language,
+  press,
+  emailTo,
+  signIn,
+}) => {
+  const customer = data.addPerson({ locale: language });
+  const cleaner = data.addCleaner();
+  data.sqlite.prepare("update users set locale = ? where id = ?").run(language, cleaner.userId);
+  const id = data.addJob(cleaner.id, customer.id, { daysAhead: 0, hour: 12, hours: 2 });
+  const later = data.addJob(cleaner.id, data.addCustomer(), { daysAhead: 0, hour: 15, hours: 2 });
+  const name = nameForReader(
+    data.value<string>("select name from cleaners where id = ?", cleaner.id),
+    language,
+  );
+  const said = () =>
+    data.sqlite
+      .prepare(
+        "select coming_confirmed_at is not null as coming, presence_confirmed_at is not null as there from bookings where id = ?",
+      )
+      .get(id);
+  remind(data, { id, cleanerId: cleaner.id });
+
+  await test.step("the customer's link says nothing: they log in, come back, and press the button", async () => {
+    const { link } = await emailTo(
+      customer.email,
+      t("email:reminder-subject", {
+        dayName: t("email:today"),
+        time: formatHour(12, language),
+        cleaner: name,
+      }),
+    );
+    expect(new URL(link).pathname).toBe(paths.myBookingTomorrow(id));
+    await page.goto(link);
+    await page.getByLabel(t("login:username")).fill(customer.username);
+    await page.getByLabel(t("login:password")).fill(DEMO_PASSWORD);
+    await press(t("login:submit"));
+    await expect(page).toHaveURL(new RegExp(`${paths.myBookingTomorrow(id)}$`));
+    await expect(page.locator("main")).toContainText(t("evening:cleaner-silent", { name }));
+    expect(said()).toEqual({ coming: 0, there: 0 });
+    await press(t("evening:say-there"));
+    await expect(page.getByText(t("evening:you-answered"))).toBeVisible();
+    await expect(page.getByRole("button", { name: t("evening:say-there") })).toHaveCount(0);
+    expect(said()).toEqual({ coming: 0, there: 1 });
+  });
+
+  await test.step("the cleaner's link leads to their first job, with a button for each of the day", async () => {
+    const email = data.value<string>("select email from users where id = ?", cleaner.userId);
+    const { link } = await emailTo(
+      email,
+      t("email:jobs-tomorrow-subject", {
+        count: 2,
+        dayName: t("email:today"),
+        time: formatHour(12, language),
+      }),
+    );
+    expect(new URL(link).pathname).toBe(paths.jobTomorrow(id));
+    await page.context().clearCookies();
+    await signIn(cleaner.userId);
+    await page.goto(`${paths.jobTomorrow(id)}?lang=${language}`);
+    await press(t("evening:say-coming"));
+    await expect(page.getByText(t("evening:both-ready"))).toBeVisible();
+    expect(said()).toEqual({ coming: 1, there: 1 });
+    const others = page.getByRole("region", { name: t("evening:other-jobs") });
+    await others.getByRole("button").click();
+    await expect(page).toHaveURL(new RegExp(`${paths.jobTomorrow(later)}$`));
+    await expect(others).toContainText(t("evening:job-coming"));
+  });
+
+  await test.step("both read it on the booking's own page", async () => {
+    await page.goto(paths.job(id));
+    await expect(page.locator("main")).toContainText(t("job:said-there", { moment: "" }).trim());
+    await expect(page.getByRole("button", { name: t("job:confirm-send") })).toHaveCount(0);
+    await signIn(customer.id);
+    await page.goto(paths.myBooking(id));
+    await expect(page.locator("main")).toContainText(
+      t("evening:cleaner-coming", { name, moment: "" }).trim(),
+    );
+  });
+});
+
+test("before five on the day before nothing can be said yet, and the page says from when", async ({
+  page,
+  t,
+  data,
+  language,
+  signIn,
+}) => {
+  const customerId = data.addCustomer();
+  const cleaner = data.addCleaner();
+  const id = data.addJobLater(cleaner.id, customerId, { daysAhead: 3 });
+  const date = data.value<string>("select date from bookings where id = ?", id);
+  await signIn(customerId);
+  await page.goto(paths.myBookingTomorrow(id));
+  await expect(page.locator("main")).toContainText(formatDate(date, language, "short"));
+  await expect(page.getByRole("button", { name: t("evening:say-there") })).toHaveCount(0);
+  await signIn(cleaner.userId);
+  await page.goto(paths.jobTomorrow(id));
+  await expect(page.getByRole("button", { name: t("evening:say-coming") })).toHaveCount(0);
+});
