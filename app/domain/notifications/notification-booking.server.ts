@@ -24,6 +24,8 @@ const findNotificationBooking = query({ id: bookings.id }, (db, p) =>
       proposedDate: bookings.proposedDate,
       proposedTime: bookings.proposedTime,
       proposedUntil: bookings.proposedUntil,
+      moreHours: bookings.moreHours,
+      moreHoursBy: bookings.moreHoursBy,
       serviceNameEn: bookings.serviceNameEn,
       serviceNameTh: bookings.serviceNameTh,
       hoursBilled: bookings.hoursBilled,
@@ -94,6 +96,7 @@ const findHistoryEntry = query(
         reason: bookingEvents.reason,
         wasStartsAt: bookingEvents.wasStartsAt,
         wasCleanerId: bookingEvents.wasCleanerId,
+        moreHours: bookingEvents.moreHours,
       })
       .from(bookingEvents)
       .where(and(eq(bookingEvents.id, p.id), eq(bookingEvents.bookingId, p.bookingId)))

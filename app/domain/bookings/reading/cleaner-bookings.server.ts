@@ -27,6 +27,7 @@ import {
   doorColumns,
   homeColumns,
 } from "./customer-of-booking.server";
+import { openMoreTimeOf } from "../more-time/more-time";
 import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
 import { visitPlaceColumns } from "../series/series.server";
 import { displayedStatus } from "../lifecycle/status";
@@ -63,6 +64,10 @@ const cleanerBookingColumns = {
   proposedDate: bookings.proposedDate,
   proposedTime: bookings.proposedTime,
   proposedUntil: bookings.proposedUntil,
+  moreHours: bookings.moreHours,
+  moreHoursBy: bookings.moreHoursBy,
+  isPaidBeforeMore: bookings.isPaidBeforeMore,
+  paidBefore: bookings.paidBefore,
   isOffer: bookings.isOffer,
   /** By when a substitute is to say that they come; null if they needn't, or have said so. */
   confirmBy: sql<number | null>`(select ${searchOffers.confirmBy} from ${searchOffers}
@@ -97,6 +102,8 @@ function redactForCleaner(
     status,
     /** Another time that the customer asks for. */
     proposal: rescheduleProposalOf({ ...job, proposedDate, proposedTime, proposedUntil }, now),
+    /** More time that one of the two sides asks for. */
+    moreTime: openMoreTimeOf(job, now),
     customer: customerNameOf(customer),
     /** The facts of the home and the text about it. */
     home: canCleanerSeeHome({ ...job, status }, now) ? place : null,

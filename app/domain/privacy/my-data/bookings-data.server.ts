@@ -40,6 +40,7 @@ const agreedColumns = {
   completedAt: bookings.completedAt,
   paidAt: bookings.paidAt,
   paidHow: bookings.paidHow,
+  paidBefore: bookings.paidBefore,
 };
 
 const listBookingsAsCustomer = query({ userId: bookings.userId }, (db, p) =>
@@ -81,6 +82,7 @@ const eventColumns = {
   fromStatus: bookingEvents.fromStatus,
   toStatus: bookingEvents.toStatus,
   reason: bookingEvents.reason,
+  moreHours: bookingEvents.moreHours,
 };
 
 /**
@@ -230,6 +232,7 @@ interface AgreedRow {
   createdAt: number;
   completedAt: number | null;
   paidAt: number | null;
+  paidBefore: number | null;
 }
 
 interface BookingItem {
@@ -271,6 +274,7 @@ function withHistory<Row extends AgreedRow, Event extends BookingItem, Problem e
     createdAt: isoOf(row.createdAt),
     completedAt: isoOrNull(row.completedAt),
     paidAt: isoOrNull(row.paidAt),
+    paidBefore: row.paidBefore === null ? null : bahtFromSatang(row.paidBefore),
     history: histories.get(row.id) ?? [],
     problems: problemsOf.get(row.id) ?? [],
   }));

@@ -218,4 +218,10 @@ export default {
   "log-was": "It was {{moment}} before.",
   "log-reassigned": "You took it over",
   "log-entry": "{{at}}: {{what}}",
+  "log-more-time-proposed-cleaner": "You asked for more time",
+  "log-more-time-proposed-customer": "The customer asked for more time",
+  "log-more-time-accepted": "More time was agreed",
+  "log-more-time-declined": "No more time",
+  "log-more-time-withdrawn": "The question for more time was taken back",
+  "log-more-time-expired": "No answer about more time: it ends as agreed",
 } as const;

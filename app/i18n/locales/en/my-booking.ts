@@ -314,4 +314,10 @@ export default {
   "problem-send": "Tell the team",
   "problem-photos-hint":
     "Up to {{most}}, at most {{megabytes}} MB each (JPG, PNG, GIF or WebP). Only the team and the cleaner see them. They are deleted {{days}} days after the problem is settled.",
+  "log-more-time-proposed-customer": "You asked for more time",
+  "log-more-time-proposed-cleaner": "The cleaner asked for more time",
+  "log-more-time-accepted": "More time was agreed",
+  "log-more-time-declined": "No more time",
+  "log-more-time-withdrawn": "The question for more time was taken back",
+  "log-more-time-expired": "No answer about more time: it ends as agreed",
 } as const;

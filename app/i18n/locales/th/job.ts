@@ -207,4 +207,10 @@ export default {
   "log-was": "เดิม: {{moment}}",
   "log-reassigned": "คุณรับงานนี้ต่อ",
   "log-entry": "{{at}}: {{what}}",
+  "log-more-time-proposed-cleaner": "คุณขอเพิ่มเวลา",
+  "log-more-time-proposed-customer": "ลูกค้าขอเพิ่มเวลา",
+  "log-more-time-accepted": "ตกลงเพิ่มเวลา",
+  "log-more-time-declined": "ไม่เพิ่มเวลา",
+  "log-more-time-withdrawn": "ไม่ขอเพิ่มเวลาแล้ว",
+  "log-more-time-expired": "ไม่มีคำตอบเรื่องเพิ่มเวลา จึงเสร็จตามเดิม",
 };

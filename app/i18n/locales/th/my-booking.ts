@@ -298,4 +298,10 @@ export default {
   "problem-send": "แจ้งทีมงาน",
   "problem-photos-hint":
     "ไม่เกิน {{most}}\u00a0รูป รูปละไม่เกิน {{megabytes}}\u00a0MB (JPG, PNG, GIF หรือ WebP) มีเพียงทีมงานและคนทำความสะอาดที่เห็น เราจะลบรูป\u00a0{{days}}\u00a0วันหลังดูแลเรื่องนี้เสร็จ",
+  "log-more-time-proposed-customer": "คุณขอเพิ่มเวลา",
+  "log-more-time-proposed-cleaner": "คนทำความสะอาดขอเพิ่มเวลา",
+  "log-more-time-accepted": "ตกลงเพิ่มเวลา",
+  "log-more-time-declined": "ไม่เพิ่มเวลา",
+  "log-more-time-withdrawn": "ไม่ขอเพิ่มเวลาแล้ว",
+  "log-more-time-expired": "ไม่มีคำตอบเรื่องเพิ่มเวลา จึงเสร็จตามเดิม",
 };

@@ -139,7 +139,8 @@ function historyView(
   const history = withLateMarks(listHistoryForCleaner(id), startsAt);
   const messages = listMessagesOfHistory(id, history, { reader: "cleaner", now });
   const names = { customer: customer.name || t("job:former-customer"), cleaner: null };
-  return history.map(({ id: entryId, at, event, actor, to, isLate, wasStartsAt, ...entry }) => {
+  return history.map(({ id: entryId, at, event, actor, to, ...entry }) => {
+    const { isLate, wasStartsAt, moreHours } = entry;
     const reason = writtenReason(entry.reason);
     const sent = sentLines(messages.get(entryId) ?? [], { entryAt: at, names, t, locale });
     return {
@@ -147,6 +148,7 @@ function historyView(
       // Most entries have none of these, and the page has no byte for them.
       ...(isLate && { isLate }),
       ...(wasStartsAt !== null && { wasStartsAt }),
+      ...(moreHours !== null && { moreHours }),
       ...(reason && { reason }),
       ...(sent && { sent }),
     };
