@@ -96,7 +96,6 @@ const findHistoryEntry = query(
         reason: bookingEvents.reason,
         wasStartsAt: bookingEvents.wasStartsAt,
         wasCleanerId: bookingEvents.wasCleanerId,
-        moreHours: bookingEvents.moreHours,
       })
       .from(bookingEvents)
       .where(and(eq(bookingEvents.id, p.id), eq(bookingEvents.bookingId, p.bookingId)))

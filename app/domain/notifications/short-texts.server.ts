@@ -199,8 +199,8 @@ const newJobText = (body: "short:job-body" | "short:taken-over-body") =>
 /** Returns a writer for the side that is asked for more time. Once it is answered there is nothing to say. */
 const moreTimeAskedText = (side: BookingSide) =>
   bookingTextTo(side, ({ booking, facts, context: { locale }, t }) => {
-    const { moreHours, moreHoursBy } = booking;
-    if (moreHours === null || moreHoursBy === side) return null;
+    const { moreHours } = booking;
+    if (moreHours === null) return null;
     const longer = withMoreHours(booking, moreHours);
     const words = {
       count: moreHours,

@@ -2,10 +2,15 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
+import { bookingHours } from "#db/schema/schedule";
 import { columnsOf, query } from "#db/query.server";
 import { ROUND_SIZE } from "#db/sweep.server";
-import { releaseOtherHours, takeMoreHours } from "~/domain/schedule/booking-hours.server";
-import { getScheduleBetween, workingTimeColumns } from "~/domain/schedule/schedules.server";
+import type { HourSet } from "~/domain/schedule/availability";
+import {
+  releaseOtherHours,
+  takeMoreHours,
+  type JobHours,
+} from "~/domain/schedule/booking-hours.server";
 import { slotHour } from "~/domain/schedule/slots";
 import type { MoreHours } from "~/lib/booking-limits";
 import {
@@ -48,7 +53,8 @@ const selectBooking = query({ id: bookings.id }, (db, p) =>
       isPaidBeforeMore: bookings.isPaidBeforeMore,
       paidBefore: bookings.paidBefore,
       isOffer: bookings.isOffer,
-      working: workingTimeColumns,
+      cleanerId: bookings.cleanerId,
+      travelTime: cleaners.travelTime,
     })
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
@@ -71,24 +77,36 @@ function findOwnBooking(bookingId: number, { as, userId }: SideOfBooking): Booki
   return userId === (as === "customer" ? booking.userId : booking.cleanerUserId) ? booking : null;
 }
 
-function choicesOf({ id, date, working, ...job }: BookingRow): MoreTimeChoices {
-  const { takenHours } = getScheduleBetween(working, date, date, { ignoreBookingId: id });
-  return moreTimeChoices(job, {
-    taken: takenHours.get(date) ?? 0,
-    travelTime: working.travelTime,
-  });
-}
+const findOtherHours = query(columnsOf(bookings, ["id", "cleanerId", "date"]), (db, p) =>
+  db
+    .select({
+      travelTime: cleaners.travelTime,
+      /** The hours of the cleaner's other jobs of that day, one bit each. */
+      taken: sql<HourSet>`coalesce((select sum(1 << ${bookingHours.hour}) from ${bookingHours}
+        where ${bookingHours.cleanerId} = ${p.cleanerId} and ${bookingHours.date} = ${p.date}
+          and ${bookingHours.bookingId} <> ${p.id}), 0)`,
+    })
+    .from(cleaners)
+    .where(eq(cleaners.id, p.cleanerId))
+    .prepare(),
+);
 
-/** Returns how many hours can be added to a booking now, for its pages; none once it is over. */
-export function getMoreTimeChoices(bookingId: number, now: number): MoreTimeChoices {
-  const booking = selectBooking().get({ id: bookingId });
-  return booking && canAskForMoreTime(booking, now)
-    ? choicesOf(booking)
-    : { hours: [], limit: null, nextJobAt: null };
+/**
+ * Returns how many hours can be added to a booking as it is now, whether or not it is the time to ask. One
+ * query.
+ */
+export function getMoreTimeChoices({
+  id,
+  cleanerId,
+  date,
+  ...job
+}: Pick<BookingRow, "id" | "cleanerId" | "date" | "time" | "hoursBilled">): MoreTimeChoices {
+  const others = findOtherHours().get({ id, cleanerId, date });
+  return moreTimeChoices(job, others ?? { taken: 0, travelTime: false });
 }
 
 /** The hours that a question or an answer is about, and the agreed end that its form showed. */
-export interface AskedTime {
+interface AskedTime {
   hours: MoreHours;
   endsAt: number;
 }
@@ -131,17 +149,17 @@ const updateProposal = query(
 
 const NO_PROPOSAL = { moreHours: null, moreHoursBy: null, isPaidBeforeMore: false } as const;
 
-const jobHoursOf = ({ date, time, working }: BookingRow, jobHours: number) => ({
-  cleanerId: working.id,
-  date,
-  startHour: slotHour(time),
-  jobHours,
-  travelTime: working.travelTime,
-});
+const jobHoursOf = (
+  { cleanerId, date, time, travelTime }: BookingRow,
+  jobHours: number,
+): JobHours => ({ cleanerId, date, startHour: slotHour(time), jobHours, travelTime });
 
-interface Proposal {
+interface Question {
   bookingId: number;
   asked: AskedTime;
+}
+
+interface PaidQuestion extends Question {
   /** The customer says that they have paid the price before. A cleaner doesn't say so for them. */
   isPaid?: boolean;
 }
@@ -151,7 +169,7 @@ interface Proposal {
  * side can answer; without an answer nothing changes.
  */
 export function proposeMoreTime(
-  { bookingId, asked: { hours, endsAt }, isPaid = false }: Proposal,
+  { bookingId, asked: { hours, endsAt }, isPaid = false }: PaidQuestion,
   by: SideOfBooking,
   now: number,
 ): MoreTimeResult {
@@ -163,7 +181,7 @@ export function proposeMoreTime(
     if (!canAskForMoreTime(booking, now)) return NOT_POSSIBLE;
     if (booking.endsAt !== endsAt) return { ok: false, reason: "changed-meanwhile" };
     if (open) return { ok: false, reason: "asked-already" };
-    if (!choicesOf(booking).hours.includes(hours)) return { ok: false, reason: "time-taken" };
+    if (!getMoreTimeChoices(booking).hours.includes(hours)) return { ok: false, reason: "time-taken" };
     updateProposal().run({
       id: bookingId,
       moreHours: hours,
@@ -200,7 +218,7 @@ const saveLongerJob = query(
  * and the customer's QR code asks for the new sum, or for the rest of it if they have paid the price before.
  */
 export function acceptMoreTime(
-  { bookingId, asked: { hours, endsAt }, isPaid = false }: Proposal,
+  { bookingId, asked: { hours, endsAt }, isPaid = false }: PaidQuestion,
   by: SideOfBooking,
   now: number,
 ): MoreTimeResult {
@@ -251,30 +269,21 @@ function endQuestion(booking: BookingRow, by: ActorIdentity, event: QuestionEnd,
 
 /** Declines the hours that the other side has asked for: the job ends as agreed. */
 export const declineMoreTime = (
-  bookingId: number,
-  asked: AskedTime,
+  question: Question,
   by: SideOfBooking,
   now: number,
-): MoreTimeResult => endOpen({ bookingId, asked, event: "more-time-declined" }, by, now);
+): MoreTimeResult => endOpen(question, "more-time-declined", by, now);
 
 /** Withdraws what one has asked for oneself: the job ends as agreed. */
 export const withdrawMoreTime = (
-  bookingId: number,
-  asked: AskedTime,
+  question: Question,
   by: SideOfBooking,
   now: number,
-): MoreTimeResult => endOpen({ bookingId, asked, event: "more-time-withdrawn" }, by, now);
+): MoreTimeResult => endOpen(question, "more-time-withdrawn", by, now);
 
 function endOpen(
-  {
-    bookingId,
-    asked,
-    event,
-  }: {
-    bookingId: number;
-    asked: AskedTime;
-    event: "more-time-declined" | "more-time-withdrawn";
-  },
+  { bookingId, asked }: Question,
+  event: "more-time-declined" | "more-time-withdrawn",
   by: SideOfBooking,
   now: number,
 ): MoreTimeResult {
@@ -293,6 +302,21 @@ function endOpen(
     return DONE;
   });
 }
+
+const COMMANDS = {
+  ask: proposeMoreTime,
+  accept: acceptMoreTime,
+  decline: declineMoreTime,
+  withdraw: withdrawMoreTime,
+} as const;
+
+/** Does what the form about more time says: asks, agrees, declines, or takes the question back. */
+export const changeMoreTime = (
+  intent: keyof typeof COMMANDS,
+  question: PaidQuestion,
+  by: SideOfBooking,
+  now: number,
+): MoreTimeResult => COMMANDS[intent](question, by, now);
 
 const listLapsed = query({ now: bookings.endsAt }, (db, p) =>
   db

@@ -13,7 +13,7 @@ import { canAskForMoreTime, type BookingSide } from "../lifecycle/status";
  */
 
 /** Hour of the city's day at which every job is over. */
-const LATEST_END_HOUR = Math.max(...WORK_WINDOWS.map(({ to }) => to));
+export const LATEST_END_HOUR = Math.max(...WORK_WINDOWS.map(({ to }) => to));
 
 interface AgreedHours {
   startsAt: number;
@@ -71,8 +71,8 @@ export function openMoreTimeOf(
 export interface MoreTimeChoices {
   hours: readonly MoreHours[];
   /** Why no more hours than these can be added; null if all can. */
-  limit: "longest-job" | "evening" | "next-hours-taken" | null;
-  /** Hour of the day at which the cleaner's next job starts, if it is the limit. */
+  limit: "longest-job" | "evening" | "next-job" | null;
+  /** Hour of the day at which the cleaner's next job of that day starts; null if there is none. */
   nextJobAt: number | null;
 }
 
@@ -90,15 +90,17 @@ export function moreTimeChoices(
     if (hoursBilled + hours > LONGEST_JOB_HOURS) return "longest-job";
     if (endHour + hours > LATEST_END_HOUR) return "evening";
     const needed = hoursBetween(endHour, freeAgainAt(startHour, hoursBilled + hours, travelTime));
-    return taken & needed ? "next-hours-taken" : null;
+    return taken & needed ? "next-job" : null;
   };
-  const hours = MORE_HOURS.filter((one) => limitOf(one) === null);
-  const limit = MORE_HOURS.map(limitOf).find((one) => one !== null) ?? null;
-  return { hours, limit, nextJobAt: limit === "next-hours-taken" ? nextHour(taken, endHour) : null };
+  return {
+    hours: MORE_HOURS.filter((hours) => limitOf(hours) === null),
+    limit: MORE_HOURS.map(limitOf).find((limit) => limit !== null) ?? null,
+    nextJobAt: firstHour(taken, endHour),
+  };
 }
 
-/** Returns the first of these hours that isn't before another one; null if there is none. */
-function nextHour(hours: HourSet, from: number): number | null {
+/** Returns the first of these hours from one on; null if there is none. */
+function firstHour(hours: HourSet, from: number): number | null {
   for (let hour = from; hour < LATEST_END_HOUR; hour += 1) if (hours & (1 << hour)) return hour;
   return null;
 }

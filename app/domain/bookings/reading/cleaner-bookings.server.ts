@@ -39,6 +39,7 @@ const cleanerBookingColumns = {
   seriesId: bookings.seriesId,
   ...visitPlaceColumns,
   date: bookings.date,
+  time: bookings.time,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
   status: bookings.status,

@@ -47,6 +47,7 @@ export default {
     "Paying from this phone? Save the picture, open your bank’s app, choose Scan, then the picture.",
   "qr-save": "Save the QR as a picture",
   "pay-check": "Your bank’s app shows a name and the sum: check both before you confirm.",
+  "pay-cash-rest": "Cash is fine too: {{sum}}.",
   "pay-cash": "Cash is fine too: {{sum}}. The platform fee of {{fee}} is in it.",
   "pay-no-qr": "Pay {{sum}} in cash, or ask {{name}} for a PromptPay QR.",
   plans: "What you can do",
@@ -320,4 +321,8 @@ export default {
   "log-more-time-declined": "No more time",
   "log-more-time-withdrawn": "The question for more time was taken back",
   "log-more-time-expired": "No answer about more time: it ends as agreed",
+  "more-time-meta": "More time",
+  "more-time-asked": "Sent to the cleaner",
+  "more-time-agreed": "Agreed. The new end and total are on this page",
+  "more-time-kept": "It ends as agreed",
 } as const;

@@ -24,6 +24,8 @@ import {
   nobodyHomeFrom,
   writtenReason,
 } from "~/domain/bookings/lifecycle/status";
+import { restToPay } from "~/domain/bookings/more-time/more-time";
+import { getMoreTimeChoices } from "~/domain/bookings/more-time/more-time.server";
 import { getBusiness } from "~/domain/business/business.server";
 import type { OwnProfile } from "~/domain/cleaners/own-profile.server";
 import { maskedPromptPayId, promptPayPayload } from "~/domain/payments/promptpay";
@@ -31,8 +33,10 @@ import { qrCode } from "~/domain/payments/qr-code";
 import { canAnswerReview, getReviewForCleaner } from "~/domain/reviews/answer-review.server";
 import { listMessagesOfHistory } from "~/domain/notifications/booking-messages.server";
 import { homeView } from "~/http/home-facts.server";
+import { moreTimeRow } from "~/http/more-time-view.server";
 import { sentLines } from "~/http/sent-lines.server";
 import type { Translate } from "~/i18n/messages";
+import { formatBaht } from "~/lib/money";
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
@@ -97,8 +101,18 @@ export function jobPageView(
     completedAt: job.completedAt,
     onTheWayAt: job.onTheWayAt,
     paid: job.paidAt === null || job.paidHow === null ? null : { at: job.paidAt, how: job.paidHow },
-    promptPay: toPay && job.paidAt === null ? promptPayOf(profile, ownName, job.totalPrice) : null,
+    promptPay: toPay && job.paidAt === null ? promptPayOf(profile, ownName, restToPay(job)) : null,
     reports,
+    // Few pages have it, and none has bytes for it otherwise.
+    ...(job.paidBefore !== null && job.paidAt === null && paidBeforeView(job, t)),
+    ...(isCleanerStepOpen(job, "more-time", now) && {
+      moreTime: moreTimeRow(job, {
+        side: "cleaner",
+        name: job.customer.name || t("job:former-customer"),
+        choices: getMoreTimeChoices({ ...job, cleanerId: profile.id }),
+        ...{ t, locale, now },
+      }),
+    }),
     can: {
       sayOnTheWay: job.onTheWayAt === null && canBeOnTheWay(job, now),
       complete: canFinish,
@@ -153,6 +167,13 @@ function historyView(
       ...(sent && { sent }),
     };
   });
+}
+
+/** Returns what is still to be collected of a job whose price before is paid, and says so. */
+function paidBeforeView(job: CleanerBooking, t: Translate) {
+  const rest = restToPay(job);
+  const words = { paid: formatBaht(job.totalPrice - rest), rest: formatBaht(rest) };
+  return { rest, paidLine: t("more-time:paid-line", words) };
 }
 
 function reviewView(review: ReturnType<typeof getReviewForCleaner>) {

@@ -6,8 +6,9 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { JobColumns } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
-import { PaymentChoice, AmountToCollect } from "./money";
+import { AmountToCollect, PaymentChoice, sumToCollect } from "./money";
 import { MoreAboutJob, JobProblemReports, JobSteps } from "./more-about-job";
+import { MoreTimeLink } from "~/components/more-time/more-time-link";
 import { CustomerAndHome } from "./customer-and-home";
 
 const ON_THE_WAY_FORM = "late";
@@ -46,14 +47,23 @@ function AtTheDoor({ job }: { job: JobPageView }) {
           {t("job:on-my-way")}
         </button>
       ) : null}
+      {job.moreTime && !job.moreTime.isToAnswer ? (
+        <MoreTimeLink row={job.moreTime} to={paths.jobStep(job.id, "more-time")} />
+      ) : null}
       <JobProblemReports job={job} />
       <JobSteps job={job} />
       <MoreAboutJob job={job} />
     </>
   );
+  const question = job.moreTime?.isToAnswer ? (
+    <div className="pt-3">
+      <MoreTimeLink row={job.moreTime} to={paths.jobStep(job.id, "more-time")} />
+    </div>
+  ) : null;
   if (!job.can.complete) {
     return (
       <>
+        {question}
         <div className="pt-4">
           <Banner tone="attention" title={t("job:problem-open-title")}>
             {t("job:problem-open-text")}
@@ -66,6 +76,7 @@ function AtTheDoor({ job }: { job: JobPageView }) {
   return (
     <Form discover="none" method="post" action={paths.job(job.id)} className="part-paying">
       <input type="hidden" name="intent" value="done" />
+      {question}
       <JobColumns
         money={
           <section aria-label={t("job:collect-and-finish")}>
@@ -78,7 +89,7 @@ function AtTheDoor({ job }: { job: JobPageView }) {
         {rest}
       </JobColumns>
       <ActionBar
-        figure={formatBaht(job.total)}
+        figure={formatBaht(sumToCollect(job))}
         detail={
           <>
             <span className="say-promptpay">{t("job:way-promptpay")} </span>
