@@ -292,7 +292,9 @@ function aboutLonger(
       text:
         side === "cleaner"
           ? [
-              t("more-time:keep-text", { keep: formatBaht(longer.serviceCost) }),
+              t(isToAnswer ? "more-time:keep-text-own" : "more-time:keep-text", {
+                keep: formatBaht(longer.serviceCost),
+              }),
               ...(paidBefore === null
                 ? []
                 : [

@@ -283,7 +283,7 @@ function transitionAll(
     }
     if (to === "cancelled") freeHours(id);
   }
-  for (const booking of rows) if (event === "completed") releaseHeldHours(booking);
+  if (event === "completed") rows.forEach(releaseHeldHours);
   const how = lossOf({ event, actor: by.as, isOffer: first.isOffer });
   const losses: Parameters<typeof followLosses>[0][] = [];
   // Each cleaner is notified of their own visits, because some may have been reassigned.

@@ -38,6 +38,7 @@ export default {
   "already-paid": "Already paid",
   "still-to-pay": "Still to pay",
   "keep-text": "You keep {{keep}}. The QR code changes once the customer agrees.",
+  "keep-text-own": "You keep {{keep}}. The QR code changes as soon as you agree.",
   "qr-text": "The QR code changes once {{name}} agrees.",
   "qr-text-own": "The QR code changes as soon as you agree.",
   "paid-question": "I have already paid {{total}}",

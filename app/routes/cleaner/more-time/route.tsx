@@ -86,12 +86,12 @@ export default function MoreTime() {
   const { bar, buttons, lead, silence, state } = view;
   return (
     <JobQuestion job={job} title={view.title}>
-      <FormProblem refused={refused} />
-      {lead ? <p className="pb-4">{lead}</p> : null}
-      <MoreTimeFacts view={view} here={paths.jobStep(job.id, "more-time")} />
-      <Form method="post" className="flex flex-col gap-3 pt-4">
+      <Form method="post" className="flex flex-col">
+        <FormProblem refused={refused} />
+        {lead ? <p className="pb-4">{lead}</p> : null}
+        <MoreTimeFacts view={view} here={paths.jobStep(job.id, "more-time")} />
         <MoreTimeFields view={view} />
-        {state === "ask" ? <p className="text-sm text-ink-soft">{silence}</p> : null}
+        {state === "ask" ? <p className="py-4 text-sm text-ink-soft">{silence}</p> : null}
         {bar ? (
           <ActionBar figure={bar.figure} detail={bar.detail}>
             {buttons.map(({ intent, label }) => (
@@ -107,9 +107,11 @@ export default function MoreTime() {
             ))}
           </ActionBar>
         ) : (
-          <MoreTimeButtons view={view} />
+          <div className="flex flex-col gap-3 pt-4">
+            <MoreTimeButtons view={view} />
+            {silence ? <p className="text-sm text-ink-soft">{silence}</p> : null}
+          </div>
         )}
-        {state === "ask" ? null : <p className="text-sm text-ink-soft">{silence}</p>}
       </Form>
     </JobQuestion>
   );

@@ -2,6 +2,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PhoneIcon } from "~/components/art/subject-icons";
@@ -11,7 +12,6 @@ import { metaTags } from "~/components/page-meta";
 import { FormProblem } from "~/components/ui/form-problem";
 import { MoreTimeSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { changeMoreTime, getMoreTimeChoices } from "~/domain/bookings/more-time/more-time.server";
-import type { RouteHandle } from "~/http/context";
 import { moreTimeView } from "~/http/more-time-view.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -29,7 +29,9 @@ import {
   requireMyBookingStep,
 } from "../shared/my-booking.server";
 
-export const handle: RouteHandle = { draftForm: "more-time" };
+export const handle = {
+  draftForm: ({ view }: SerializeFrom<typeof loader>) => (view.paid ? "more-time" : null),
+};
 
 /** What a customer reads once the form is done. */
 const TOASTS = {
