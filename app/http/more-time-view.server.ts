@@ -14,7 +14,7 @@ import { formatBaht, type Satang } from "~/lib/money";
 import type { BookingStatus, Locale } from "~/lib/vocabulary";
 
 /*
- * What the pages of both sides say about more time. The texts come from the server, so that no script has to
+ * The texts about more time on the pages of both sides. The texts come from the server, so that no script has to
  * carry their words.
  */
 
@@ -121,7 +121,10 @@ export interface MoreTimeView {
   title: string;
   lead: string;
   /** The hours that can be asked for, if there is a choice; each is a link. */
-  choices: { legend: string; hours: { hours: MoreHours; label: string; isChosen: boolean }[] } | null;
+  choices: {
+    legend: string;
+    hours: { hours: MoreHours; label: string; isChosen: boolean }[];
+  } | null;
   ends: { agreed: string; agreedLabel: string; after: string; afterLabel: string } | null;
   /** Whether the time is free, and why not more hours. */
   facts: string[];
@@ -133,9 +136,9 @@ export interface MoreTimeView {
   } | null;
   /** The question whether the price before is paid, for the customer. */
   paid: { question: string; hint: string } | null;
-  /** What the form is about. */
+  /** The hours that the form is about. */
   asked: { hours: MoreHours; endsAt: number } | null;
-  /** What happens without an answer. */
+  /** Says how it ends without an answer. */
   silence: string;
   buttons: { intent: "ask" | "accept" | "decline" | "withdraw"; label: string }[];
   /** The figure beside the button that sends the question. */
@@ -224,10 +227,17 @@ export function moreTimeView(
 /** Says whether the cleaner has the time. */
 function fitTexts(
   hours: MoreHours,
-  { side, name, choices, t, locale }: Pick<MoreTimeReader, "side" | "name" | "choices" | "t" | "locale">,
+  {
+    side,
+    name,
+    choices,
+    t,
+    locale,
+  }: Pick<MoreTimeReader, "side" | "name" | "choices" | "t" | "locale">,
 ): string[] {
-  // What was asked for holds its hours already.
-  if (side === "customer") return choices.hours.includes(hours) ? [t("more-time:is-free", { name })] : [];
+  // Hours that were asked for are held already.
+  if (side === "customer")
+    return choices.hours.includes(hours) ? [t("more-time:is-free", { name })] : [];
   const { nextJobAt } = choices;
   return [
     nextJobAt === null

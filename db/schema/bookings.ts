@@ -9,7 +9,12 @@ import {
   uniqueIndex,
   type AnySQLiteColumn,
 } from "drizzle-orm/sqlite-core";
-import { LONGEST_JOB_HOURS, SERIES_WEEKS, type MoreHours, type SeriesWeeks } from "../../app/lib/booking-limits";
+import {
+  LONGEST_JOB_HOURS,
+  SERIES_WEEKS,
+  type MoreHours,
+  type SeriesWeeks,
+} from "../../app/lib/booking-limits";
 import {
   AREAS,
   BOOKING_ACTORS,
@@ -148,7 +153,7 @@ export const bookings = sqliteTable(
     /** True if the customer who asked for them has paid the price before, by their own word. */
     isPaidBeforeMore: booleanColumn("is_paid_before_more").notNull().default(false),
     /**
-     * What the customer had paid before hours were added, by their own word, in satang; null if nothing. Only
+     * The sum that the customer had paid before hours were added, by their own word, in satang; null if nothing. Only
      * the rest is still asked for (docs/rules.md, Life of a booking).
      */
     paidBefore: satangColumn("paid_before"),

@@ -8,7 +8,9 @@ import { expect, test } from "../fixtures";
 function jobOf(data: ServerFixtures) {
   const { userId, id: cleanerId } = data.addPausedCleaner();
   data.sqlite
-    .prepare("update cleaners set promptpay_type = 'phone', promptpay_id = '0815550101' where id = ?")
+    .prepare(
+      "update cleaners set promptpay_type = 'phone', promptpay_id = '0815550101' where id = ?",
+    )
     .run(cleanerId);
   const customerId = data.addCustomer();
   const id = data.addBegunJob(cleanerId, customerId);
@@ -63,7 +65,9 @@ test("the cleaner asks for an hour, and the customer, who has paid already, agre
   await expect(
     page.getByText(t("more-time:paid-line", { paid: "฿1,250", rest: "฿300" })),
   ).toBeVisible();
-  await expect(page.getByRole("img", { name: t("job:qr-label", { sum: "฿300.00" }) })).toBeVisible();
+  await expect(
+    page.getByRole("img", { name: t("job:qr-label", { sum: "฿300.00" }) }),
+  ).toBeVisible();
 });
 
 test("the customer asks for two hours, and the cleaner says no", async ({

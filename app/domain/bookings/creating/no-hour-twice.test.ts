@@ -82,12 +82,15 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom("pause" as const, "resume" as const) }),
   fc.record({ kind: fc.constant("instant" as const), on: fc.boolean() }),
   fc.record({ kind: fc.constantFrom("block" as const, "unblock" as const), who }),
-  fc.record({
-    kind: fc.constant("more" as const),
-    which: fc.nat({ max: 5 }),
-    hours: fc.constantFrom(...MORE_HOURS),
-    answer: fc.constantFrom("accept" as const, "decline" as const, null),
-  }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("more" as const),
+      which: fc.nat({ max: 5 }),
+      hours: fc.constantFrom(...MORE_HOURS),
+      answer: fc.constantFrom("accept" as const, "decline" as const, null),
+    }),
+  },
   fc.record({ kind: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 60 }) }),
 );
 
@@ -191,8 +194,11 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
             break;
           }
           case "more": {
-            const booking = all()[done.which];
-            if (booking?.status !== "confirmed" || now >= booking.endsAt) break;
+            const open = all().filter(
+              ({ status, endsAt }) => status === "confirmed" && endsAt > now,
+            );
+            const booking = open[done.which % open.length];
+            if (!booking) break;
             now = Math.max(now, booking.startsAt + HOUR_MS / 2);
             settleBookings(now);
             const { id: bookingId, endsAt } = booking;

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { paragraph, wholeNumber } from "~/domain/accounts/text-fields";
-import { MORE_HOURS, type MoreHours } from "~/lib/booking-limits";
+import { MORE_HOURS } from "~/lib/booking-limits";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 import { CLEANER_PROBLEMS, CUSTOMER_PROBLEMS, PAYMENT_METHODS } from "~/lib/vocabulary";
@@ -19,12 +19,11 @@ export const CancelAsCleanerSchema = z.object({
 });
 
 const isOutdated = zodMessage("errors:form-outdated");
-const isMoreHours = (hours: number): hours is MoreHours => MORE_HOURS.some((one) => one === hours);
 
 /** The form with which either side asks for more time, answers, or takes the question back. */
 export const MoreTimeSchema = z.object({
   intent: z.enum(["ask", "accept", "decline", "withdraw"], isOutdated),
-  hours: wholeNumber(isOutdated).refine(isMoreHours, isOutdated),
+  hours: wholeNumber(isOutdated).pipe(z.literal(MORE_HOURS, isOutdated)),
   /** The agreed end that the form showed. */
   endsAt: wholeNumber(isOutdated),
   /** The customer says that the price before has been paid. */

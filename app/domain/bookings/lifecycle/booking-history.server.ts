@@ -144,12 +144,12 @@ export function recordBookingEvents(
  * the transaction of the change.
  */
 export function appendHistory(
-  { by, reason = "", was = {}, moreHours = null, ...entry }: BookingEvent | SilentHistoryEntry,
+  { by, reason = "", was = {}, moreHours, ...entry }: BookingEvent | SilentHistoryEntry,
   now: number,
 ): number {
   const actorUserId = by.as === "system" ? null : by.userId;
   const { startsAt: wasStartsAt = null, cleanerId: wasCleanerId = null } = was;
-  const values = { ...entry, wasStartsAt, wasCleanerId, moreHours, reason };
+  const values = { ...entry, wasStartsAt, wasCleanerId, moreHours: moreHours ?? null, reason };
   return insertBookingEvent().get({ ...values, actor: by.as, actorUserId, now }).id;
 }
 

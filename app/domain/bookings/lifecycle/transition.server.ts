@@ -91,7 +91,7 @@ const updateStatus = query(
         proposedDate: sql`case when ${p.to} = 'cancelled' then null else ${bookings.proposedDate} end`,
         proposedTime: sql`case when ${p.to} = 'cancelled' then null else ${bookings.proposedTime} end`,
         proposedUntil: sql`case when ${p.to} = 'cancelled' then null else ${bookings.proposedUntil} end`,
-        // What was asked about more time ends with every transition: it is only asked during the job.
+        // A question for more time ends with every transition: it is only asked during the job.
         moreHours: null,
         moreHoursBy: null,
         isPaidBeforeMore: false,

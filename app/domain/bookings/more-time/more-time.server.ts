@@ -20,12 +20,7 @@ import {
   type BookingEvent,
 } from "../lifecycle/booking-history.server";
 import { canAskForMoreTime, type BookingSide } from "../lifecycle/status";
-import {
-  moreTimeChoices,
-  openMoreTimeOf,
-  withMoreHours,
-  type MoreTimeChoices,
-} from "./more-time";
+import { moreTimeChoices, openMoreTimeOf, withMoreHours, type MoreTimeChoices } from "./more-time";
 
 /*
  * Commands by which a customer and their cleaner add hours to a job that is under way. Whoever asks holds the
@@ -181,7 +176,8 @@ export function proposeMoreTime(
     if (!canAskForMoreTime(booking, now)) return NOT_POSSIBLE;
     if (booking.endsAt !== endsAt) return { ok: false, reason: "changed-meanwhile" };
     if (open) return { ok: false, reason: "asked-already" };
-    if (!getMoreTimeChoices(booking).hours.includes(hours)) return { ok: false, reason: "time-taken" };
+    if (!getMoreTimeChoices(booking).hours.includes(hours))
+      return { ok: false, reason: "time-taken" };
     updateProposal().run({
       id: bookingId,
       moreHours: hours,

@@ -217,7 +217,11 @@ describe("another end of the job ends the question", () => {
       "cancelled by an admin",
       (id: number) => {
         const admin = { as: "admin", userId: makeCustomer({ role: "admin" }).id } as const;
-        return transitionBooking({ bookingId: id, event: "cancelled", reason: "Storm" }, admin, DURING);
+        return transitionBooking(
+          { bookingId: id, event: "cancelled", reason: "Storm" },
+          admin,
+          DURING,
+        );
       },
     ],
     [
@@ -315,7 +319,7 @@ describe("whoever has paid the price before", () => {
     expect(restToPay(row())).toBe(300_00);
     expect(payloadOf(id, customer.id, DURING)).toContain("5406300.00");
 
-    // What they say doesn't count as collected: the cleaner says that.
+    // Their word doesn't count as collected: the cleaner says that.
     expect(completeBooking({ bookingId: id, payment: "promptpay" }, cleaner, END).ok).toBe(true);
     expect(row()).toMatchObject({ paidHow: "promptpay", totalPrice: 1250_00 });
     expect(payloadOf(id, customer.id, END)).toBeFalsy();
@@ -329,7 +333,7 @@ describe("whoever has paid the price before", () => {
     expect(row()).toMatchObject({ isPaidBeforeMore: true, paidBefore: null });
     acceptMoreTime({ ...question(1), isPaid: false }, as.cleaner, DURING);
     expect(row()).toMatchObject({ isPaidBeforeMore: false, paidBefore: 950_00 });
-    // Of the next hours they have paid nothing: what was paid before stays.
+    // They have paid nothing of the next hours: the sum from before stays.
     proposeMoreTime({ ...question(1), isPaid: true }, as.cleaner, DURING);
     expect(row().isPaidBeforeMore).toBe(false);
     acceptMoreTime({ ...question(1), isPaid: false }, as.customer, DURING);

@@ -33,9 +33,9 @@ interface BookingWithMoreTime extends AgreedHours {
 export interface LongerJob {
   hours: MoreHours;
   endsAt: number;
-  /** What the added hours cost. */
+  /** The price of the added hours. */
   added: Satang;
-  /** What the cleaner keeps, and what the customer pays. */
+  /** The sum that the cleaner keeps, and the one that the customer pays. */
   serviceCost: Satang;
   totalPrice: Satang;
 }

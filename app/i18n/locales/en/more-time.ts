@@ -1,8 +1,8 @@
 /** Hours that are added to a job under way: the pages and rows of both sides. */
 export default {
   row: "More time",
-  "row-text_one": "Ask for 1 more hour: {{name}} has to agree",
-  "row-text_other": "Ask for 1 or {{count}} more hours: {{name}} has to agree",
+  "row-text_one": "Ask for {{count}} more hour: {{name}} has to agree",
+  "row-text_other": "Ask for up to {{count}} more hours: {{name}} has to agree",
   "row-asked-text": "Until {{end}}, {{total}} in all. Please answer.",
   answer: "Answer",
   see: "See",

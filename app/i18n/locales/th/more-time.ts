@@ -1,8 +1,8 @@
 /** Hours that are added to a job under way: the pages and rows of both sides. */
 export default {
   row: "เพิ่มเวลา",
-  "row-text_one": "ขอเพิ่มได้ 1 ชั่วโมง {{name}}ต้องตกลงก่อน",
-  "row-text_other": "ขอเพิ่มได้ 1 หรือ {{count}} ชั่วโมง {{name}}ต้องตกลงก่อน",
+  "row-text_one": "ขอเพิ่มได้ {{count}} ชั่วโมง {{name}}ต้องตกลงก่อน",
+  "row-text_other": "ขอเพิ่มได้ไม่เกิน {{count}} ชั่วโมง {{name}}ต้องตกลงก่อน",
   "row-asked-text": "เสร็จ {{end}} รวม {{total}} กรุณาตอบ",
   answer: "ตอบ",
   see: "ดู",

@@ -19,7 +19,9 @@ export function AmountToCollect({ job, children }: { job: JobPageView; children?
       <div className="bg-celadon-100 px-4 pt-2.5 pb-3">
         <p className="flex flex-wrap items-center justify-between gap-x-3">
           <span className="font-semibold">{t("job:collect")}</span>
-          <strong className="text-[2rem] leading-tight tabular">{formatBaht(sumToCollect(job))}</strong>
+          <strong className="text-[2rem] leading-tight tabular">
+            {formatBaht(sumToCollect(job))}
+          </strong>
         </p>
         <p className="text-sm text-ink-soft tabular">
           {t("job:keep-and-fee", { keep: formatBaht(job.serviceCost), fee: formatBaht(job.fee) })}

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { MoreTimeLink } from "~/components/more-time/more-time-link";
 import { ActionBar } from "~/components/ui/action-bar";
 import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
@@ -8,7 +9,6 @@ import { JobColumns } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
 import { AmountToCollect, PaymentChoice, sumToCollect } from "./money";
 import { MoreAboutJob, JobProblemReports, JobSteps } from "./more-about-job";
-import { MoreTimeLink } from "~/components/more-time/more-time-link";
 import { CustomerAndHome } from "./customer-and-home";
 
 const ON_THE_WAY_FORM = "late";

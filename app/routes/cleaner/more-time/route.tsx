@@ -32,7 +32,7 @@ import {
 
 export const handle = JOB_QUESTION_HANDLE;
 
-/** What a cleaner reads once the form is done. */
+/** The toasts for a cleaner, by what the form did. */
 const TOASTS = {
   ask: "job:more-time-asked",
   accept: "job:more-time-agreed",

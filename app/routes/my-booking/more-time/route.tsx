@@ -33,7 +33,7 @@ export const handle = {
   draftForm: ({ view }: SerializeFrom<typeof loader>) => (view.paid ? "more-time" : null),
 };
 
-/** What a customer reads once the form is done. */
+/** The toasts for a customer, by what the form did. */
 const TOASTS = {
   ask: "my-booking:more-time-asked",
   accept: "my-booking:more-time-agreed",

@@ -124,7 +124,7 @@ export function customerBookingPageView(
       serviceCost: booking.serviceCost,
       platformFee: booking.platformFee,
       total: booking.totalPrice,
-      /** What is still to be paid: less than the total if hours were added after it was paid. */
+      /** The sum still to be paid: less than the total if hours were added after it was paid. */
       rest: restToPay(booking),
     },
     payment: paymentOf(booking, now),

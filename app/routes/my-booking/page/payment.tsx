@@ -58,7 +58,10 @@ export function PayNow({
             <li>
               {rest < total
                 ? t("my-booking:pay-cash-rest", { sum: formatBaht(rest) })
-                : t("my-booking:pay-cash", { sum: formatBaht(total), fee: formatBaht(platformFee) })}
+                : t("my-booking:pay-cash", {
+                    sum: formatBaht(total),
+                    fee: formatBaht(platformFee),
+                  })}
             </li>
           </ul>
         </>
