@@ -95,9 +95,9 @@ export function MoreTimeFields({
             defaultChecked={isPaid}
             className="mt-1 size-5 shrink-0"
           />
-          <span className="min-w-0">
-            <strong className="block">{paid.question}</strong>
-            <span className="block text-sm text-ink-soft">{paid.hint}</span>
+          <span className="min-w-0 font-semibold">
+            {paid.question}
+            <span className="block text-sm font-normal text-ink-soft">{paid.hint}</span>
           </span>
         </label>
       ) : null}
