@@ -224,7 +224,7 @@ export default {
   "log-more-time-declined": "No more time",
   "log-more-time-withdrawn": "The question for more time was taken back",
   "log-more-time-expired": "No answer about more time: it ends as agreed",
-  "more-time-meta": "More time",
+  "more-time-meta": "More time for a job",
   "more-time-asked": "Sent. Go on meanwhile",
   "more-time-agreed": "Agreed. The new end and total are on this page",
   "more-time-kept": "It ends as agreed",

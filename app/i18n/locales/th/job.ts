@@ -213,7 +213,7 @@ export default {
   "log-more-time-declined": "ไม่เพิ่มเวลา",
   "log-more-time-withdrawn": "ไม่ขอเพิ่มเวลาแล้ว",
   "log-more-time-expired": "ไม่มีคำตอบเรื่องเพิ่มเวลา จึงเสร็จตามเดิม",
-  "more-time-meta": "เพิ่มเวลา",
+  "more-time-meta": "เพิ่มเวลางาน",
   "more-time-asked": "ส่งแล้ว ระหว่างนี้ทำงานต่อได้",
   "more-time-agreed": "ตกลงแล้ว เวลาเสร็จและยอดใหม่อยู่ในหน้านี้",
   "more-time-kept": "งานเสร็จตามเวลาเดิม",
