@@ -43,6 +43,11 @@ interface MoreTimeReader {
   now: number;
 }
 
+interface WithQr {
+  /** True if the cleaner has a PromptPay account, and so a QR code. */
+  hasQr: boolean;
+}
+
 /** A link or row of the booking's page that leads to the question, or to the answer. */
 export interface MoreTimeRow {
   title: string;
@@ -148,7 +153,7 @@ export interface MoreTimeView {
 /** Returns the page about more time of a booking for one side. `wanted` are the hours that were chosen on it. */
 export function moreTimeView(
   booking: BookingForMoreTime,
-  { wanted, ...reader }: MoreTimeReader & { wanted: string | null },
+  { wanted, ...reader }: MoreTimeReader & WithQr & { wanted: string | null },
 ): MoreTimeView {
   const { side, name, choices, t, locale, now } = reader;
   const end = formatClockUnbroken(booking.endsAt, locale);
@@ -261,7 +266,7 @@ function paidQuestion(
 function aboutLonger(
   booking: BookingForMoreTime,
   longer: LongerJob,
-  { side, name, t, locale }: MoreTimeReader,
+  { side, name, hasQr, t, locale }: MoreTimeReader & WithQr,
 ): Pick<MoreTimeView, "ends" | "sums"> {
   const clock = (at: number) => formatClockUnbroken(at, locale);
   const { hoursBilled, hourlyRate, serviceCost, platformFee, totalPrice } = booking;
@@ -272,6 +277,19 @@ function aboutLonger(
     rest: formatBaht(rest),
   };
   const isToAnswer = "by" in longer && longer.by !== side;
+  const lines = [
+    ...(side === "cleaner"
+      ? [t("more-time:keep-text", { keep: formatBaht(longer.serviceCost) })]
+      : []),
+    ...(hasQr ? [t(isToAnswer ? "more-time:qr-text-own" : "more-time:qr-text", { name })] : []),
+    ...(paidBefore === null
+      ? []
+      : [
+          side === "cleaner"
+            ? t("more-time:paid-by-word", { name, total: sums.paid, rest: sums.rest })
+            : t("more-time:paid-line", sums),
+        ]),
+  ];
   return {
     ends: {
       agreed: clock(booking.endsAt),
@@ -299,26 +317,7 @@ function aboutLonger(
         label: t(side === "cleaner" ? "more-time:customer-pays" : "more-time:you-pay"),
         sum: formatBaht(longer.totalPrice),
       },
-      text:
-        side === "cleaner"
-          ? [
-              t(isToAnswer ? "more-time:keep-text-own" : "more-time:keep-text", {
-                keep: formatBaht(longer.serviceCost),
-              }),
-              ...(paidBefore === null
-                ? []
-                : [
-                    t("more-time:paid-by-word", {
-                      name,
-                      total: sums.paid,
-                      rest: sums.rest,
-                    }),
-                  ]),
-            ].join("\n")
-          : [
-              ...(paidBefore === null ? [] : [t("more-time:paid-line", sums)]),
-              isToAnswer ? t("more-time:qr-text-own") : t("more-time:qr-text", { name }),
-            ].join("\n"),
+      text: lines.join("\n"),
     },
   };
 }

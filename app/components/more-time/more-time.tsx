@@ -64,7 +64,9 @@ export function MoreTimeFacts({ view, here }: { view: MoreTimeView; here: string
                 {sums.total.sum}
               </KeyValue>
             </KeyValues>
-            <p className="pt-2 text-sm whitespace-pre-line text-ink-soft">{sums.text}</p>
+            {sums.text ? (
+              <p className="pt-2 text-sm whitespace-pre-line text-ink-soft">{sums.text}</p>
+            ) : null}
           </div>
         </section>
       ) : null}

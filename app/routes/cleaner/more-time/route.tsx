@@ -50,6 +50,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       side: "cleaner",
       name: job.customer.name || t("job:former-customer"),
       choices: getMoreTimeChoices({ ...job, cleanerId: profile.id }),
+      hasQr: profile.promptPayId !== null,
       wanted: new URL(request.url).searchParams.get("hours"),
       ...{ t, locale, now },
     }),

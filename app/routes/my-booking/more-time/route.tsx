@@ -12,6 +12,7 @@ import { metaTags } from "~/components/page-meta";
 import { FormProblem } from "~/components/ui/form-problem";
 import { MoreTimeSchema } from "~/domain/bookings/lifecycle/booking-command-schemas";
 import { changeMoreTime, getMoreTimeChoices } from "~/domain/bookings/more-time/more-time.server";
+import { promptPayOf } from "~/domain/bookings/reading/pay-now";
 import { moreTimeView } from "~/http/more-time-view.server";
 import { describePersonalPage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -52,6 +53,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       side: "customer",
       name: nameForReader(booking.cleanerName, locale) || t("common:former-cleaner"),
       choices: getMoreTimeChoices(booking),
+      hasQr: promptPayOf(booking) !== null,
       wanted: new URL(request.url).searchParams.get("hours"),
       ...{ t, locale, now },
     }),
