@@ -48,16 +48,14 @@ interface WithQr {
   hasQr: boolean;
 }
 
-/** A link or row of the booking's page that leads to the question, or to the answer. */
+/** A row of the booking's page that leads to the page about more time. It has few words: that page is full. */
 export interface MoreTimeRow {
+  /** Closed: no hours can be added, and the row only says until when the job goes. */
+  kind: "ask" | "answer" | "waiting" | "closed";
   title: string;
   text: string;
-  /** True if the other side has asked, and waits for an answer. */
-  isToAnswer: boolean;
-  /** The label of the button of what was asked; null for a row. */
-  button: string | null;
-  /** True if no hours can be added: the row only says until when the job goes. */
-  isClosed: boolean;
+  /** The label of the button, if something was asked. */
+  button?: string;
 }
 
 /** Returns the row about more time on a booking's page. */
@@ -67,7 +65,6 @@ export function moreTimeRow(
 ): MoreTimeRow {
   const open = openMoreTimeOf(booking, now);
   const clock = (at: number) => formatClockUnbroken(at, locale);
-  const row = { isToAnswer: false, button: null, isClosed: false };
   if (open) {
     const words = {
       name,
@@ -77,28 +74,30 @@ export function moreTimeRow(
     };
     return open.by === side
       ? {
-          ...row,
+          kind: "waiting",
           title: t("more-time:waiting-title", words),
           text: t("more-time:waiting-lead", { name, end: clock(open.until) }),
           button: t("more-time:see"),
         }
       : {
+          kind: "answer",
           title: t("more-time:asked-title", words),
           text: t("more-time:row-asked-text", words),
-          isToAnswer: true,
           button: t("more-time:answer"),
-          isClosed: false,
         };
   }
   const most = choices.hours.at(-1);
   return most === undefined
     ? {
-        ...row,
+        kind: "closed",
         title: t("more-time:none-title", { end: clock(booking.endsAt) }),
         text: limitText(choices, { side, name, t, locale }),
-        isClosed: true,
       }
-    : { ...row, title: t("more-time:row"), text: t("more-time:row-text", { name, count: most }) };
+    : {
+        kind: "ask",
+        title: t("more-time:row"),
+        text: t("more-time:row-text", { name, count: most }),
+      };
 }
 
 /** Says why no more hours can be added; empty if nothing is the limit. */

@@ -17,10 +17,10 @@ export type Visitor = (typeof VISITORS)[number];
 export interface RouteFacts {
   job: FreeJob;
   /**
-   * Jobs under way of the regular customer: one for which nobody has asked for more time, one for which the
+   * Jobs under way: the demo cleaner's own; of the regular customer: one for which nobody has asked for more time, one for which the
    * cleaner has, and one of the colleague for which the customer has.
    */
-  moreTime: { toAsk: number; asked: number; askedOfColleague: number };
+  moreTime: { own: number; toAsk: number; asked: number; askedOfColleague: number };
   /** Bookings of the demo's cleaner: the next one, one on another day, one completed, one cancelled. */
   jobsOfCleaner: { next: number; later: number; done: number; cancelled: number };
   /** An open problem and a settled one, with their bookings. */
@@ -700,15 +700,15 @@ export const ROUTES: Record<string, Route> = {
   "cleaner/more-time": {
     allowed: ["cleaner"],
     needsCleanerProfile: true,
-    addresses: ({ jobsOfCleaner: { next }, moreTime: { askedOfColleague } }) => [
-      paths.jobStep(next, "more-time"),
+    addresses: ({ moreTime: { own, askedOfColleague } }) => [
+      paths.jobStep(own, "more-time"),
       {
         address: paths.jobStep(askedOfColleague, "more-time"),
         seenBy: "colleague",
         differs: true,
       },
       {
-        address: paths.jobStep(next, "more-time"),
+        address: paths.jobStep(own, "more-time"),
         form: { intent: "ask", hours: "1", endsAt: "1" },
         status: 409,
       },

@@ -137,9 +137,10 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   cleanerPage("job begun", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.next)),
   cleanerPage("job done", ({ jobsOfCleaner }) => paths.job(jobsOfCleaner.done)),
   cleanerPage("cancel job", ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.later, "cancel")),
-  ...(["problem", "nobody-home", "unsafe", "more-time"] as const).map((step) =>
+  ...(["problem", "nobody-home", "unsafe"] as const).map((step) =>
     cleanerPage(`job: ${step}`, ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.next, step)),
   ),
+  cleanerPage("job: more time", ({ moreTime }) => paths.jobStep(moreTime.own, "more-time")),
   cleanerPage("job: answer", ({ reviews }) => paths.answerReview(reviews.toAnswer)),
   cleanerPage("decline", ({ requestId }) => paths.declineJob(requestId)),
   adminPage("overview", () => paths.admin()),

@@ -904,6 +904,10 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
     reviews: reviewsOf(data, customerId, own),
     feedToken: data.feedToken("cleaner"),
     moreTime: {
+      own: data.value(
+        "select id from bookings where cleaner_id = ? and status = 'confirmed' order by starts_at limit 1",
+        own,
+      ),
       toAsk: data.addBegunJob(data.addPausedCleaner().id, regularId),
       asked: data.addMoreTimeQuestion(data.addPausedCleaner().id, regularId, "cleaner"),
       askedOfColleague: data.addMoreTimeQuestion(colleague.id, regularId, "customer"),

@@ -4,8 +4,10 @@ import type { MoreTimeRow } from "~/http/more-time-view.server";
 
 /** The way to the page about more time: a question that waits for an answer, or a row. */
 export function MoreTimeLink({ row, to }: { row: MoreTimeRow; to: string }) {
-  const { title, text, button, isToAnswer, isClosed } = row;
-  if (button !== null) {
+  const { kind, title, text, button } = row;
+  const isToAnswer = kind === "answer";
+  const isClosed = kind === "closed";
+  if (button) {
     return (
       <section
         className={`rounded-2xl p-4 forced-colors:border ${isToAnswer ? "bg-marigold-100 text-marigold-900" : "bg-celadon-100"}`}

@@ -47,7 +47,7 @@ function AtTheDoor({ job }: { job: JobPageView }) {
           {t("job:on-my-way")}
         </button>
       ) : null}
-      {job.moreTime && !job.moreTime.isToAnswer ? (
+      {job.moreTime && job.moreTime.kind !== "answer" ? (
         <MoreTimeLink row={job.moreTime} to={paths.jobStep(job.id, "more-time")} />
       ) : null}
       <JobProblemReports job={job} />
@@ -55,11 +55,12 @@ function AtTheDoor({ job }: { job: JobPageView }) {
       <MoreAboutJob job={job} />
     </>
   );
-  const question = job.moreTime?.isToAnswer ? (
-    <div className="pt-3">
-      <MoreTimeLink row={job.moreTime} to={paths.jobStep(job.id, "more-time")} />
-    </div>
-  ) : null;
+  const question =
+    job.moreTime?.kind === "answer" ? (
+      <div className="pt-3">
+        <MoreTimeLink row={job.moreTime} to={paths.jobStep(job.id, "more-time")} />
+      </div>
+    ) : null;
   if (!job.can.complete) {
     return (
       <>
