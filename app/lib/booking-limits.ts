@@ -12,6 +12,9 @@ export const SERIES_WEEKS = [1, 2] as const;
 export type SeriesWeeks = (typeof SERIES_WEEKS)[number];
 /** Longest duration of a job, in hours. */
 export const LONGEST_JOB_HOURS = 8;
+/** Hours that can be added to a job under way, at once. */
+export const MORE_HOURS = [1, 2] as const;
+export type MoreHours = (typeof MORE_HOURS)[number];
 /** Longest time ahead at which a booking is taken, in days. */
 export const BOOKING_HORIZON_DAYS = 180;
 /** Most photos of one problem. */

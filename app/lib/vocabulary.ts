@@ -125,11 +125,11 @@ export const REVIEW_REPORT_KINDS = [
 export type ReviewReportKind = (typeof REVIEW_REPORT_KINDS)[number];
 
 /** Actions of a cleaner on a job, each on a page that asks first. */
-export const JOB_STEPS = ["cancel", "problem", "nobody-home", "unsafe"] as const;
+export const JOB_STEPS = ["cancel", "problem", "nobody-home", "unsafe", "more-time"] as const;
 export type JobStep = (typeof JOB_STEPS)[number];
 
 /** Actions of a customer on a booking, each on a page that asks first. */
-export const MY_BOOKING_STEPS = ["cancel", "move", "details", "unsafe"] as const;
+export const MY_BOOKING_STEPS = ["cancel", "move", "details", "unsafe", "more-time"] as const;
 export type MyBookingStep = (typeof MY_BOOKING_STEPS)[number];
 
 /** Slot labels as stored and sent, in order; the calendar offers a start at each of these hours. */

@@ -9,7 +9,12 @@ import {
   uniqueIndex,
   type AnySQLiteColumn,
 } from "drizzle-orm/sqlite-core";
-import { LONGEST_JOB_HOURS, SERIES_WEEKS, type SeriesWeeks } from "../../app/lib/booking-limits";
+import {
+  LONGEST_JOB_HOURS,
+  SERIES_WEEKS,
+  type MoreHours,
+  type SeriesWeeks,
+} from "../../app/lib/booking-limits";
 import {
   AREAS,
   BOOKING_ACTORS,
@@ -139,6 +144,20 @@ export const bookings = sqliteTable(
     proposedTime: text("proposed_time", { enum: SLOT_LABELS }),
     proposedUntil: instantColumn("proposed_until"),
 
+    /**
+     * Hours that one side has asked the other to add to the job, and which side; null if nothing was asked.
+     * Until the agreed end the booking holds these hours too.
+     */
+    moreHours: integer("more_hours").$type<MoreHours>(),
+    moreHoursBy: text("more_hours_by", { enum: ["customer", "cleaner"] }),
+    /** True if the customer who asked for them has paid the price before, by their own word. */
+    isPaidBeforeMore: booleanColumn("is_paid_before_more").notNull().default(false),
+    /**
+     * The sum that the customer had paid before hours were added, by their own word, in satang; null if nothing. Only
+     * the rest is still asked for (docs/rules.md, Life of a booking).
+     */
+    paidBefore: satangColumn("paid_before"),
+
     /** The submission that made it; null once that is deleted. */
     submissionId: integer("submission_id").references(() => bookingSubmissions.id, {
       onDelete: "set null",
@@ -186,6 +205,9 @@ export const bookings = sqliteTable(
     index("bookings_proposal")
       .on(table.proposedUntil)
       .where(sql`proposed_until is not null`),
+    index("bookings_more_time")
+      .on(table.endsAt)
+      .where(sql`more_hours is not null`),
     index("bookings_service").on(table.serviceId),
     // Admins look for the number that a customer gave for one booking, which may be in no profile.
     index("bookings_phone").on(table.phone, table.startsAt),
@@ -259,6 +281,8 @@ export const bookingEvents = sqliteTable(
     wasStartsAt: instantColumn("was_starts_at"),
     /** For a reassigned booking: its cleaner before. */
     wasCleanerId: integer("was_cleaner_id"),
+    /** The hours that were asked for, added or not added. */
+    moreHours: integer("more_hours").$type<MoreHours>(),
   },
   (table) => [
     index("booking_events_booking").on(table.bookingId, table.id),

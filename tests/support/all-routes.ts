@@ -16,6 +16,11 @@ export type Visitor = (typeof VISITORS)[number];
 /** Ids and other values that some addresses need. */
 export interface RouteFacts {
   job: FreeJob;
+  /**
+   * Jobs under way: the demo cleaner's own; of the regular customer: one for which nobody has asked for more time, one for which the
+   * cleaner has, and one of the colleague for which the customer has.
+   */
+  moreTime: { own: number; toAsk: number; asked: number; askedOfColleague: number };
   /** Bookings of the demo's cleaner: the next one, one on another day, one completed, one cancelled. */
   jobsOfCleaner: { next: number; later: number; done: number; cancelled: number };
   /** An open problem and a settled one, with their bookings. */
@@ -389,6 +394,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.myBooking(facts.visitId), differs: true },
       { address: paths.myBooking(facts.seriesRequestId), seenBy: "regular", differs: true },
       { address: paths.myBooking(facts.proposalBookingId), seenBy: "regular", differs: true },
+      { address: paths.myBooking(facts.moreTime.asked), seenBy: "regular", differs: true },
       { address: paths.myBooking(bookingId), cookie: toastCookie },
       paths.myBooking(request),
       paths.myBooking(done),
@@ -465,6 +471,21 @@ export const ROUTES: Record<string, Route> = {
     addresses: ({ bookingId }) => [
       paths.myBookingTomorrow(bookingId),
       { address: paths.myBookingTomorrow(0), status: 404 },
+    ],
+  },
+  "my-booking/more-time": {
+    allowed: ["customer"],
+    addresses: ({ moreTime: { toAsk, asked } }) => [
+      { address: paths.myBookingStep(toAsk, "more-time"), seenBy: "regular" },
+      { address: `${paths.myBookingStep(toAsk, "more-time")}?hours=2`, seenBy: "regular" },
+      { address: paths.myBookingStep(asked, "more-time"), seenBy: "regular", differs: true },
+      {
+        address: paths.myBookingStep(toAsk, "more-time"),
+        seenBy: "regular",
+        form: { intent: "ask", hours: "1", endsAt: "1" },
+        status: 409,
+      },
+      { address: paths.myBookingStep(asked, "more-time"), status: 404 },
     ],
   },
   "my-booking/unsafe": {
@@ -646,12 +667,13 @@ export const ROUTES: Record<string, Route> = {
       visitId,
       seriesRequestId,
       proposalBookingId,
+      moreTime,
     }) => [
       ...[next, later, done, cancelled, requestId, reviews.toAnswer, reviews.answered].map((id) =>
         paths.job(id),
       ),
       { address: paths.job(visitId), differs: true },
-      ...[seriesRequestId, proposalBookingId].map((id): FaceOptions => ({
+      ...[seriesRequestId, proposalBookingId, moreTime.askedOfColleague].map((id): FaceOptions => ({
         address: paths.job(id),
         seenBy: "colleague",
         differs: true,
@@ -684,6 +706,23 @@ export const ROUTES: Record<string, Route> = {
     addresses: ({ jobsOfCleaner: { next } }) => [
       paths.jobStep(next, "problem"),
       { address: paths.jobStep(next, "problem"), form: { words: "" }, status: 400 },
+    ],
+  },
+  "cleaner/more-time": {
+    allowed: ["cleaner"],
+    needsCleanerProfile: true,
+    addresses: ({ moreTime: { own, askedOfColleague } }) => [
+      paths.jobStep(own, "more-time"),
+      {
+        address: paths.jobStep(askedOfColleague, "more-time"),
+        seenBy: "colleague",
+        differs: true,
+      },
+      {
+        address: paths.jobStep(own, "more-time"),
+        form: { intent: "ask", hours: "1", endsAt: "1" },
+        status: 409,
+      },
     ],
   },
   "cleaner/nobody-home": {

@@ -9,6 +9,7 @@ import {
 } from "~/domain/bookings/lifecycle/cleaner-commands.server";
 import { createBooking, type NewBooking } from "~/domain/bookings/creating/create-booking.server";
 import { cancelBookingAsCustomer } from "~/domain/bookings/lifecycle/customer-commands.server";
+import { proposeMoreTime } from "~/domain/bookings/more-time/more-time.server";
 import { rescheduleBookingAsCustomer } from "~/domain/bookings/rescheduling/reschedule.server";
 import { makeOffer } from "~/domain/bookings/substitutes/book-substitute.server";
 import { startSearch } from "~/domain/bookings/substitutes/follow-losses.server";
@@ -170,6 +171,14 @@ export class DomainFixtures {
   accept(bookingId: number): void {
     const { cleanerUserId } = this.findSides(bookingId);
     throwUnlessOk(acceptBooking({ bookingId, userId: cleanerUserId }, this.now - 15 * MINUTE_MS));
+  }
+
+  /** Asks for an hour more of a job under way, as one of its sides. */
+  askForMoreTime(bookingId: number, as: "customer" | "cleaner"): void {
+    const { customerId, cleanerUserId, endsAt } = this.findSides(bookingId);
+    const userId = as === "customer" ? customerId : cleanerUserId;
+    const question = { bookingId, asked: { hours: 1, endsAt } } as const;
+    throwUnlessOk(proposeMoreTime(question, { as, userId }, this.now));
   }
 
   /** Completes a booking as its cleaner, at its end; it isn't paid yet. */

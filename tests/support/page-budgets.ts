@@ -152,6 +152,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   ...(["problem", "nobody-home", "unsafe"] as const).map((step) =>
     cleanerPage(`job: ${step}`, ({ jobsOfCleaner }) => paths.jobStep(jobsOfCleaner.next, step)),
   ),
+  cleanerPage("job: more time", ({ moreTime }) => paths.jobStep(moreTime.own, "more-time")),
   cleanerPage("job: answer", ({ reviews }) => paths.answerReview(reviews.toAnswer)),
   cleanerPage("decline", ({ requestId }) => paths.declineJob(requestId)),
   adminPage("overview", () => paths.admin()),

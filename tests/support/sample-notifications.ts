@@ -98,6 +98,7 @@ const EVENT_SETUPS: Partial<Record<EventKind, EventSetup>> = {
   "booking-problem-reported": { days: -1, problem: "damage" },
   "booking-problem-settled": { days: -1, problem: "late", actor: "admin" },
   "booking-reassigned": { actor: "admin" },
+  "booking-more-time-expired": { actor: "system" },
   "booking-tomorrow": { days: 1 },
   "booking-coming-unconfirmed": { days: 1 },
   "booking-presence-unconfirmed": { days: 1 },
@@ -418,6 +419,7 @@ function insertSampleBooking(
   if (seriesId)
     db().insert(bookingSeries).values({ id: seriesId, everyWeeks: 1, createdAt: now }).run();
   const isProposal = kind === "booking-move-proposed";
+  const isMoreTime = kind === "booking-more-time-proposed";
   const ids = (isSeries ? [0, 7, 14, 21] : [0]).map((later) => {
     const date = addDays(cityDateOf(now), days + later);
     const startsAt = instantOf(date, hour);
@@ -456,6 +458,8 @@ function insertSampleBooking(
         proposedDate: isProposal ? addDays(date, 1) : null,
         proposedTime: isProposal ? "1:00 PM" : null,
         proposedUntil: isProposal ? now + 4 * HOUR_MS : null,
+        moreHours: isMoreTime ? 1 : null,
+        moreHoursBy: isMoreTime ? (actor === "cleaner" ? "cleaner" : "customer") : null,
         createdAt: now,
       })
       .returning({ id: bookings.id, startsAt: bookings.startsAt })

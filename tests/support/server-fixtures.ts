@@ -325,6 +325,15 @@ export class ServerFixtures {
     return this.addJob(cleanerId, customerId, { daysAhead: 0, hour: 8 });
   }
 
+  /** Adds a booking like `addBegunJob`, for which one side has asked for an hour more; returns its id. */
+  addMoreTimeQuestion(cleanerId: number, customerId: number, by: "customer" | "cleaner"): number {
+    return this.withDomain((domain) => {
+      const id = this.addBegunJob(cleanerId, customerId);
+      domain.askForMoreTime(id, by);
+      return id;
+    });
+  }
+
   /** Adds a booking like `addJob` that begins in two hours, which is longer than a test run. */
   addSoonJob(cleanerId: number, customerId: number): number {
     return this.addJob(cleanerId, customerId, { daysAhead: 0, hour: 11 });
@@ -668,6 +677,7 @@ export class ServerFixtures {
     const open = this.sqlite
       .prepare<[], BookingRow>(
         `select bookings.id, cleaner_id as cleanerId, date, time, hours_billed as hours,
+           coalesce(more_hours, 0) as moreHours,
            travel_time as travel, proposed_date as proposedDate, proposed_time as proposedTime
          from bookings join cleaners on cleaners.id = cleaner_id where bookings.status in ('pending', 'confirmed')`,
       )
@@ -675,8 +685,9 @@ export class ServerFixtures {
     const rows = this.sqlite.prepare<[number], number>(
       "select count(*) from booking_hours where booking_id = ?",
     );
-    for (const { id, cleanerId, hours: length, travel, ...booking } of open) {
-      // A booking also holds the hours of another time that its customer asked for.
+    for (const { id, cleanerId, hours: agreed, moreHours, travel, ...booking } of open) {
+      // A booking also holds hours that one side asked to add, or those of another time.
+      const length = agreed + moreHours;
       const starts = [[booking.date, booking.time] as const];
       if (booking.proposedDate && booking.proposedTime) {
         starts.push([booking.proposedDate, booking.proposedTime]);
@@ -901,6 +912,15 @@ export async function factsOf(data: ServerFixtures): Promise<RouteFacts> {
     settledProblem: problemOf(data, "settled_at is not null"),
     reviews: reviewsOf(data, customerId, own),
     feedToken: data.feedToken("cleaner"),
+    moreTime: {
+      own: data.value(
+        "select id from bookings where cleaner_id = ? and status = 'confirmed' order by starts_at limit 1",
+        own,
+      ),
+      toAsk: data.addBegunJob(data.addPausedCleaner().id, regularId),
+      asked: data.addMoreTimeQuestion(data.addPausedCleaner().id, regularId, "cleaner"),
+      askedOfColleague: data.addMoreTimeQuestion(colleague.id, regularId, "customer"),
+    },
     jobsOfCleaner: {
       next: data.value(
         "select id from bookings where cleaner_id = ? and status = 'confirmed' order by starts_at limit 1",
@@ -976,6 +996,7 @@ interface BookingRow {
   date: string;
   time: SlotLabel;
   hours: number;
+  moreHours: number;
   travel: number;
   proposedDate: string | null;
   proposedTime: SlotLabel | null;

@@ -37,10 +37,14 @@ export function expandEvent(id: number, channels: Channels, now: number): number
         if (!getRecipient(recipientUserId)) continue;
         const side = inboxSideOf(entry);
         if (side) addToInbox(event, { userId: recipientUserId, side }, now);
-        for (const name of entry.by) {
+        const audience = entry.to;
+        const reaching = entry.by.filter((name) =>
+          channels[name]?.canReach({ recipientUserId, audience, event }),
+        );
+        const isOnPhone = reaching.some((name) => name !== "email");
+        for (const name of reaching) {
           const channel = channels[name];
-          const audience = entry.to;
-          if (!channel?.canReach({ recipientUserId, audience, event })) continue;
+          if (!channel || (name === "email" && entry.emailIfNoPhone && isOnPhone)) continue;
           const runAt = channel.isSilentAtNight ? afterQuietHours(now, rule.happensAt(event)) : now;
           const notification = {
             eventId: id,

@@ -24,6 +24,8 @@ const findNotificationBooking = query({ id: bookings.id }, (db, p) =>
       proposedDate: bookings.proposedDate,
       proposedTime: bookings.proposedTime,
       proposedUntil: bookings.proposedUntil,
+      moreHours: bookings.moreHours,
+      moreHoursBy: bookings.moreHoursBy,
       serviceNameEn: bookings.serviceNameEn,
       serviceNameTh: bookings.serviceNameTh,
       hoursBilled: bookings.hoursBilled,

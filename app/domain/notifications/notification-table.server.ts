@@ -5,6 +5,7 @@ import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
 import { dayBeforeReminderUntil } from "~/domain/bookings/lifecycle/reminders";
 import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
+import { openMoreTimeOf } from "~/domain/bookings/more-time/more-time";
 import { isLastOfSeries } from "~/domain/bookings/series/series.server";
 import { answerDeadlineOf, onTheWayUntil } from "~/domain/bookings/lifecycle/status";
 import { getReplacementOf } from "~/domain/bookings/substitutes/own-replacement.server";
@@ -55,6 +56,8 @@ export interface NotifyEntry<A extends Audience = Audience> {
   ifCustomerHasNoEmail?: true;
   /** Only if a job that starts within a day has lost its cleaner, and nobody comes yet (`isLostSoon`). */
   ifLostSoon?: true;
+  /** The email is only for people whom neither push nor LINE reaches. */
+  emailIfNoPhone?: true;
   /** Not if the booking has lost its cleaner: its customer reads of that by an event of its own. */
   unlessLost?: true;
   /** Not of a problem that is the other side's and the team's alone: somebody felt unsafe. */
@@ -106,6 +109,12 @@ const DONE_BY_OTHERS = {
 /** Admins phone the customer who booked by phone and has no email. */
 const ADMINS_TO_PHONE = { to: "admins", by: EMAIL_ONLY, ifCustomerHasNoEmail: true } as const;
 
+/** Whichever side didn't do it, on their phone: the two are in the middle of a job. */
+const OTHER_SIDE_AT_ONCE = [
+  { to: "customer", by: ALL_CHANNELS, ifDoneBy: ["cleaner"], emailIfNoPhone: true },
+  { to: "cleaner", by: ALL_CHANNELS, ifDoneBy: ["customer"], emailIfNoPhone: true },
+] as const;
+
 type BookingEvent = OutboxEvent<BookingKind>;
 
 const bookingOf = (event: BookingEvent) => getNotificationBooking(event.payload.bookingId);
@@ -123,6 +132,13 @@ const whileBookingIs = (status: BookingStatus) =>
     isStillTrue: ({ payload }: BookingEvent) =>
       listBookingsOfEvent(payload).some((booking) => booking.status === status),
   }) as const;
+
+/** Rules for what follows a question for more time: of use while the two are together. */
+const duringJob = {
+  ...whileBookingIs("confirmed"),
+  usefulUntil: (event: BookingEvent) => event.at + HOUR_MS,
+  happensAt: (event: BookingEvent) => event.at,
+} as const;
 
 /** Returns the lost bookings of an event for which nobody comes yet. */
 const listStillLost = ({ bookingId, visits }: { bookingId: number; visits?: number[] }) =>
@@ -429,6 +445,25 @@ export const NOTIFICATION_TABLE = {
   "booking-move-withdrawn": {
     notify: [{ to: "cleaner", by: ALL_CHANNELS }],
     ...whileBookingIs("confirmed"),
+  },
+  "booking-more-time-proposed": {
+    notify: OTHER_SIDE_AT_ONCE,
+    ...duringJob,
+    usefulUntil: (event) => bookingOf(event)?.endsAt ?? event.at,
+    isStillTrue: (event, now) => {
+      const booking = bookingOf(event);
+      return booking !== null && openMoreTimeOf(booking, now) !== null;
+    },
+  },
+  "booking-more-time-accepted": { notify: OTHER_SIDE_AT_ONCE, ...duringJob },
+  "booking-more-time-declined": { notify: OTHER_SIDE_AT_ONCE, ...duringJob },
+  "booking-more-time-withdrawn": { notify: OTHER_SIDE_AT_ONCE, ...duringJob },
+  "booking-more-time-expired": {
+    notify: [
+      { to: "customer", by: ["push", "line"] },
+      { to: "cleaner", by: ["push", "line"] },
+    ],
+    ...duringJob,
   },
   "booking-series-ends": {
     notify: [{ to: "customer", by: EMAIL_ONLY }],

@@ -13,6 +13,9 @@ function describeRule({ notify }: NotificationRule): string {
   const entries = notify.map((entry) => {
     const { to, by, ifDoneBy, ifCustomerHasNoEmail, ifMaySeeProblem, unlessLost, ifLostSoon } =
       entry;
+    const channels = by.map((channel) =>
+      channel === "email" && entry.emailIfNoPhone ? "email if neither of the others" : channel,
+    );
     const conditions = [
       ...(ifDoneBy ? [`done by ${ifDoneBy.join(" or ")}`] : []),
       ...(ifCustomerHasNoEmail ? ["the customer has no email"] : []),
@@ -21,7 +24,7 @@ function describeRule({ notify }: NotificationRule): string {
       ...(unlessLost ? ["the booking hasn't lost its cleaner"] : []),
     ];
     const condition = conditions.length > 0 ? ` (if ${conditions.join(" and ")})` : "";
-    return `${to}${condition}: ${[...by, ...(inboxSideOf(entry) ? ["inbox"] : [])].join(", ")}`;
+    return `${to}${condition}: ${[...channels, ...(inboxSideOf(entry) ? ["inbox"] : [])].join(", ")}`;
   });
   return entries.join("; ") || "nobody yet";
 }

@@ -1,4 +1,6 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { withMoreHours } from "~/domain/bookings/more-time/more-time";
+import type { BookingSide } from "~/domain/bookings/lifecycle/status";
 import { listConfirmedBookingsOn } from "~/domain/bookings/lifecycle/reminders.server";
 import type { EventKind, EventKindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
@@ -51,7 +53,7 @@ interface ShortTextContext {
   channel: Channel | undefined;
 }
 
-type ShortTextWriter<K extends EventKind> = (
+export type ShortTextWriter<K extends EventKind> = (
   event: OutboxEvent<K>,
   context: ShortTextContext,
 ) => ShortText | null;
@@ -193,6 +195,50 @@ const newJobText = (body: "short:job-body" | "short:taken-over-body") =>
     title: t("short:job-title", facts),
     body: t(body, facts),
   }));
+
+/** Returns a writer for the side that is asked for more time. Once it is answered there is nothing to say. */
+const moreTimeAskedText = (side: BookingSide) =>
+  bookingTextTo(side, ({ booking, facts, context: { locale }, t }) => {
+    const { moreHours } = booking;
+    if (moreHours === null) return null;
+    const longer = withMoreHours(booking, moreHours);
+    const words = {
+      count: moreHours,
+      cleaner: facts.cleaner,
+      end: formatClock(longer.endsAt, locale),
+      until: formatClock(booking.endsAt, locale),
+      total: formatBaht(longer.totalPrice),
+      keep: formatBaht(longer.serviceCost),
+    };
+    return {
+      title: t(`short:more-time-${side}-title`, words),
+      body: t(`short:more-time-${side}-body`, words),
+      action: t("short:answer"),
+      path:
+        side === "customer"
+          ? paths.myBookingStep(booking.id, "more-time")
+          : paths.jobStep(booking.id, "more-time"),
+    };
+  });
+
+/** Returns a writer for the side that has asked for more time: the other one agrees. */
+const moreTimeAgreedText = (side: BookingSide) =>
+  bookingTextTo(side, ({ booking, facts, context, t }) => ({
+    title: t("short:more-time-agreed-title", { end: formatClock(booking.endsAt, context.locale) }),
+    body: t(`short:more-time-agreed-${side}-body`, facts),
+  }));
+
+/** Returns a writer for one side: the job ends as agreed. */
+const endAsAgreedText = (side: BookingSide) =>
+  bookingTextTo(side, ({ booking, facts, context, t }) => ({
+    title: t("short:end-as-agreed-title", { end: formatClock(booking.endsAt, context.locale) }),
+    body: t(`short:end-as-agreed-${side}-body`, facts),
+  }));
+
+const END_AS_AGREED_TEXTS = {
+  customer: endAsAgreedText("customer"),
+  cleaner: endAsAgreedText("cleaner"),
+};
 
 const backgroundCheckText =
   (what: "expires" | "lapsed"): ShortTextWriter<EventKindsWith<{ expiresOn: string }>> =>
@@ -392,6 +438,17 @@ export const SHORT_TEXT_WRITERS: ShortTextWriters = {
       body: t("short:time-unchanged-body", facts),
     })),
   },
+  "booking-more-time-proposed": {
+    customer: moreTimeAskedText("customer"),
+    cleaner: moreTimeAskedText("cleaner"),
+  },
+  "booking-more-time-accepted": {
+    customer: moreTimeAgreedText("customer"),
+    cleaner: moreTimeAgreedText("cleaner"),
+  },
+  "booking-more-time-declined": END_AS_AGREED_TEXTS,
+  "booking-more-time-withdrawn": END_AS_AGREED_TEXTS,
+  "booking-more-time-expired": END_AS_AGREED_TEXTS,
   "booking-series-ends": {},
   "booking-tomorrow": {
     customer: bookingTextTo("customer", ({ booking, facts, t }) => ({

@@ -91,6 +91,7 @@ function makeEvent(kind: EventKind): OutboxEvent {
       ...(kind === "booking-move-proposed"
         ? { proposedDate: "2026-12-17", proposedTime: "8:00 AM", proposedUntil: NOW + DAY_MS }
         : {}),
+      ...(kind === "booking-more-time-proposed" ? { moreHours: 1, moreHoursBy: "customer" } : {}),
     })
     .where(eq(bookings.id, bookingId))
     .run();

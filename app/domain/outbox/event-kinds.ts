@@ -85,6 +85,14 @@ export interface EventPayloads {
   "booking-move-declined": BookingPayload;
   "booking-move-expired": BookingPayload;
   "booking-move-withdrawn": BookingPayload;
+  /** One side asks the other for more hours, during the job. */
+  "booking-more-time-proposed": BookingPayload;
+  /** The other side has agreed: end and price of the booking are the new ones. */
+  "booking-more-time-accepted": BookingPayload;
+  /** The job ends as agreed: the other side declined, who asked took it back, or nobody answered. */
+  "booking-more-time-declined": BookingPayload;
+  "booking-more-time-withdrawn": BookingPayload;
+  "booking-more-time-expired": BookingPayload;
   /** The last visit of a series is in two weeks: the customer is asked whether to continue. */
   "booking-series-ends": { bookingId: number };
   /** The booking takes place tomorrow. */

@@ -51,6 +51,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
       ...["date", "time", "starts_at", "ends_at", "status", "respond_by", "policy"],
       ...["service_name_en", "service_name_th", "service_duration", "hours_billed", "hourly_rate"],
       ...["service_cost", "platform_fee", "total_price", "paid_at", "paid_how", "completed_at"],
+      ...["more_hours", "more_hours_by", "is_paid_before_more", "paid_before"],
       ...["problem_open_since", "on_the_way_at", "created_at", "anonymised_at", "row_version"],
       ...["coming_confirmed_at", "presence_confirmed_at"],
     ],

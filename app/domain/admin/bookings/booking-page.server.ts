@@ -43,6 +43,7 @@ const findBookingWithContacts = query({ id: bookings.id }, (db, p) =>
       onTheWayAt: bookings.onTheWayAt,
       paidAt: bookings.paidAt,
       paidHow: bookings.paidHow,
+      paidBefore: bookings.paidBefore,
       completedAt: bookings.completedAt,
       createdAt: bookings.createdAt,
       anonymisedAt: bookings.anonymisedAt,
@@ -91,6 +92,7 @@ const listBookingEvents = query({ bookingId: bookingEvents.bookingId }, (db, p) 
       startsAt: bookings.startsAt,
       wasStartsAt: bookingEvents.wasStartsAt,
       wasCleaner: cleaners.name,
+      moreHours: bookingEvents.moreHours,
     })
     .from(bookingEvents)
     .innerJoin(bookings, eq(bookings.id, bookingEvents.bookingId))

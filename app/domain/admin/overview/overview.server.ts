@@ -69,7 +69,7 @@ export function getTodaysBookings(now: number) {
   const [all] = db()
     .select({
       jobs: count(),
-      toCollect: sql<Satang>`coalesce(sum(case when ${bookings.status} = 'pending' or ${bookings.paidAt} is not null then 0 else ${bookings.totalPrice} end), 0)`,
+      toCollect: sql<Satang>`coalesce(sum(case when ${bookings.status} = 'pending' or ${bookings.paidAt} is not null then 0 else ${bookings.totalPrice} - coalesce(${bookings.paidBefore}, 0) end), 0)`,
     })
     .from(bookings)
     .where(startsToday)

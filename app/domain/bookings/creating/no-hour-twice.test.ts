@@ -15,6 +15,7 @@ import { WORK_WINDOWS } from "~/domain/schedule/availability";
 import { getScheduleBetween } from "~/domain/schedule/schedules.server";
 import { slotHour, slotState } from "~/domain/schedule/slots";
 import { addDays, cityDateOf, instantOf, weekdayOf } from "~/lib/bangkok-time";
+import { MORE_HOURS } from "~/lib/booking-limits";
 import { HOUR_MS } from "~/lib/durations";
 import { isPublicHoliday } from "~/lib/public-holidays";
 import { LEAD_TIMES, SLOT_LABELS } from "~/lib/vocabulary";
@@ -30,6 +31,7 @@ import {
 import { blockCustomer, unblockCustomer } from "../problems/cleaner-blocks.server";
 import { settleBookings } from "../lifecycle/settle-bookings.server";
 import { transitionBooking } from "../lifecycle/transition.server";
+import { acceptMoreTime, declineMoreTime, proposeMoreTime } from "../more-time/more-time.server";
 import { createBooking } from "./create-booking.server";
 
 useDatabase();
@@ -80,6 +82,15 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom("pause" as const, "resume" as const) }),
   fc.record({ kind: fc.constant("instant" as const), on: fc.boolean() }),
   fc.record({ kind: fc.constantFrom("block" as const, "unblock" as const), who }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("more" as const),
+      which: fc.nat({ max: 5 }),
+      hours: fc.constantFrom(...MORE_HOURS),
+      answer: fc.constantFrom("accept" as const, "decline" as const, null),
+    }),
+  },
   fc.record({ kind: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 60 }) }),
 );
 
@@ -109,6 +120,7 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
   const services = [makeService({ duration: 120 }), makeService({ duration: 170 })];
   let booked = 0;
   let refused = 0;
+  let askedForMore = 0;
   fc.assert(
     fc.property(fc.array(step, { minLength: 5, maxLength: 25, size: "max" }), (steps) => {
       const cleaner = makeCleaner();
@@ -181,6 +193,24 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
             } else if (blockCustomer(cleaner.id, customer.id, now).ok) blocked.add(customer.id);
             break;
           }
+          case "more": {
+            const open = all().filter(
+              ({ status, endsAt }) => status === "confirmed" && endsAt > now,
+            );
+            const booking = open[done.which % open.length];
+            if (!booking) break;
+            now = Math.max(now, booking.startsAt + HOUR_MS / 2);
+            settleBookings(now);
+            const { id: bookingId, endsAt } = booking;
+            const question = { bookingId, asked: { hours: done.hours, endsAt } };
+            const asking = { as: "customer", userId: booking.userId } as const;
+            if (!proposeMoreTime(question, asking, now).ok) break;
+            askedForMore += 1;
+            const answering = { as: "cleaner", userId: cleaner.userId } as const;
+            if (done.answer === "accept") acceptMoreTime(question, answering, now);
+            if (done.answer === "decline") declineMoreTime(question, answering, now);
+            break;
+          }
           case "wait":
             now += done.hours * HOUR_MS;
             settleBookings(now);
@@ -197,7 +227,13 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
         expect(new Set(places).size).toBe(places.length);
         const activeBookings = all().filter(({ status }) => status !== "cancelled");
         for (const booking of activeBookings) {
-          const own = rows.filter((row) => row.bookingId === booking.id && !row.isTravel);
+          const held = rows.filter((row) => row.bookingId === booking.id);
+          // While more time is asked for, its hours are held, and the way after them.
+          const asked = booking.moreHours ?? 0;
+          const work = booking.hoursBilled + asked;
+          expect([work, work + 1]).toContain(held.length);
+          if (asked > 0) continue;
+          const own = held.filter((row) => !row.isTravel);
           expect(own.map(({ date, hour }) => instantOf(date, hour)).sort()).toEqual(
             Array.from(
               { length: booking.hoursBilled },
@@ -245,4 +281,5 @@ test("no hour is taken twice or by nobody, and no slot is offered outside of wha
   // Otherwise the test would have checked nothing.
   expect(booked).toBeGreaterThan(20);
   expect(refused).toBeGreaterThan(20);
+  expect(askedForMore).toBeGreaterThan(3);
 }, 60_000);

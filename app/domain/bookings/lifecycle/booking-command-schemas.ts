@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
-import { paragraph } from "~/domain/accounts/text-fields";
+import { paragraph, wholeNumber } from "~/domain/accounts/text-fields";
+import { MORE_HOURS } from "~/lib/booking-limits";
 import { MAX_LENGTH } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 import { CLEANER_PROBLEMS, CUSTOMER_PROBLEMS, PAYMENT_METHODS } from "~/lib/vocabulary";
@@ -15,6 +16,18 @@ export const CancelAsCleanerSchema = z.object({
     .default("")
     // An empty form field counts as missing.
     .pipe(z.string(zodMessage("job:reason-required")).min(1, zodMessage("job:reason-required"))),
+});
+
+const isOutdated = zodMessage("errors:form-outdated");
+
+/** The form with which either side asks for more time, answers, or takes the question back. */
+export const MoreTimeSchema = z.object({
+  intent: z.enum(["ask", "accept", "decline", "withdraw"], isOutdated),
+  hours: wholeNumber(isOutdated).pipe(z.literal(MORE_HOURS, isOutdated)),
+  /** The agreed end that the form showed. */
+  endsAt: wholeNumber(isOutdated),
+  /** The customer says that the price before has been paid. */
+  paid: z.literal("1").optional(),
 });
 
 /** Optional text that a person adds to a report. */

@@ -2,6 +2,7 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import { bookingEvents, problems } from "#db/schema/bookings";
 import { query } from "#db/query.server";
 import { publishEvent } from "~/domain/outbox/events.server";
+import type { MoreHours } from "~/lib/booking-limits";
 import type { BookingStatus } from "~/lib/vocabulary";
 import {
   canSeeProblem,
@@ -30,13 +31,20 @@ export interface BookingEvent {
     | "move-declined"
     | "move-withdrawn"
     | "move-expired"
-    | "reassigned";
+    | "reassigned"
+    | "more-time-proposed"
+    | "more-time-accepted"
+    | "more-time-declined"
+    | "more-time-withdrawn"
+    | "more-time-expired";
   /** Null in the first entry of a booking. */
   from: BookingStatus | null;
   to: BookingStatus;
   reason?: string;
   /** Previous values, if the event changes them: the start, or the cleaner. */
   was?: { startsAt?: number; cleanerId?: number };
+  /** The hours that one side asks to add. */
+  moreHours?: MoreHours;
 }
 
 /** A history entry that nobody is notified of. */
@@ -79,6 +87,7 @@ const insertBookingEvent = query(
     reason: bookingEvents.reason,
     wasStartsAt: bookingEvents.wasStartsAt,
     wasCleanerId: bookingEvents.wasCleanerId,
+    moreHours: bookingEvents.moreHours,
   },
   (db, p) =>
     db
@@ -94,6 +103,7 @@ const insertBookingEvent = query(
         reason: p.reason,
         wasStartsAt: p.wasStartsAt,
         wasCleanerId: p.wasCleanerId,
+        moreHours: p.moreHours,
       })
       .returning({ id: bookingEvents.id })
       .prepare(),
@@ -136,14 +146,13 @@ export function recordBookingEvents(
  * the transaction of the change.
  */
 export function appendHistory(
-  { by, reason = "", was = {}, ...entry }: BookingEvent | SilentHistoryEntry,
+  { by, reason = "", was = {}, moreHours, ...entry }: BookingEvent | SilentHistoryEntry,
   now: number,
 ): number {
   const actorUserId = by.as === "system" ? null : by.userId;
   const { startsAt: wasStartsAt = null, cleanerId: wasCleanerId = null } = was;
-  const before = { wasStartsAt, wasCleanerId };
-  return insertBookingEvent().get({ ...entry, ...before, reason, actor: by.as, actorUserId, now })
-    .id;
+  const values = { ...entry, wasStartsAt, wasCleanerId, moreHours: moreHours ?? null, reason };
+  return insertBookingEvent().get({ ...values, actor: by.as, actorUserId, now }).id;
 }
 
 const findCancellation = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
@@ -183,6 +192,7 @@ const selectHistory = query({ bookingId: bookingEvents.bookingId }, (db, p) =>
       to: bookingEvents.toStatus,
       reason: bookingEvents.reason,
       wasStartsAt: bookingEvents.wasStartsAt,
+      moreHours: bookingEvents.moreHours,
     })
     .from(bookingEvents)
     .where(eq(bookingEvents.bookingId, p.bookingId))

@@ -9,7 +9,14 @@ import { jobHoursOf } from "~/domain/schedule/booking-hours.server";
 import { datesOfSeries } from "~/domain/schedule/series-dates";
 import { slotHour } from "~/domain/schedule/slots";
 import { addDays, instantOf, type CityDate } from "~/lib/bangkok-time";
-import { MOST_SERIES_VISITS, SERIES_WEEKS, type SeriesWeeks } from "~/lib/booking-limits";
+import {
+  LONGEST_JOB_HOURS,
+  MORE_HOURS,
+  MOST_SERIES_VISITS,
+  SERIES_WEEKS,
+  type MoreHours,
+  type SeriesWeeks,
+} from "~/lib/booking-limits";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { SLOT_LABELS, type BookingStatus, type SlotLabel } from "~/lib/vocabulary";
 import { newBooking } from "../../../../tests/support/bookings";
@@ -22,6 +29,12 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { createBooking } from "../creating/create-booking.server";
+import {
+  acceptMoreTime,
+  declineMoreTime,
+  proposeMoreTime,
+  withdrawMoreTime,
+} from "../more-time/more-time.server";
 import { rescheduleToTime } from "../rescheduling/reschedule-or-reassign.server";
 import { reportProblemAsCleaner, settleProblem } from "../problems/problems.server";
 import {
@@ -65,6 +78,9 @@ interface Modelled {
   customerId: number;
   status: BookingStatus;
   at: Time;
+  hours: number;
+  /** The hours that one side has asked to add. */
+  more: { hours: MoreHours; by: BookingSide } | null;
   /** The proposed time, and until when it can be answered. */
   proposed: (Time & { until: number }) | null;
   /** Since when the oldest unsettled problem is open; null if there is none. */
@@ -77,6 +93,8 @@ interface Modelled {
 
 const HOURS = 2;
 const startOf = ({ date, time }: Time) => instantOf(date, slotHour(time));
+const endOf = ({ at, hours }: Modelled) => startOf(at) + hours * HOUR_MS;
+const LATEST_END_HOUR = 20;
 
 /** Creates a world with one cleaner, and the model beside it. */
 function world({ instantBooking }: { instantBooking: boolean }) {
@@ -89,16 +107,24 @@ function world({ instantBooking }: { instantBooking: boolean }) {
   const keptApart = new Set<number>();
   let now = NOW;
 
-  const hoursAt = ({ date, time }: Time) =>
-    jobHoursOf({ startHour: slotHour(time), jobHours: HOURS, travelTime: cleaner.travelTime }).map(
+  const hoursAt = ({ date, time }: Time, jobHours = HOURS) =>
+    jobHoursOf({ startHour: slotHour(time), jobHours, travelTime: cleaner.travelTime }).map(
       ({ hour }) => `${date} ${hour}`,
     );
+  /** Returns the hours that completed bookings still have. */
+  const done = () =>
+    model
+      .filter(({ status }) => status === "completed")
+      .flatMap(({ at, hours }) => hoursAt(at, hours));
   /** Returns the hours that all bookings need, except those of `but`. */
   const needed = (but?: Modelled) =>
     new Set(
       model
         .filter((one) => one !== but && (one.status === "pending" || one.status === "confirmed"))
-        .flatMap(({ at, proposed }) => [...hoursAt(at), ...(proposed ? hoursAt(proposed) : [])]),
+        .flatMap(({ at, hours, more, proposed }) => [
+          ...hoursAt(at, hours + (more?.hours ?? 0)),
+          ...(proposed ? hoursAt(proposed) : []),
+        ]),
     );
   const isFree = (time: Time, but?: Modelled) => {
     const others = needed(but);
@@ -118,6 +144,8 @@ function world({ instantBooking }: { instantBooking: boolean }) {
         customerId,
         status: instantBooking ? "confirmed" : "pending",
         at: time,
+        hours: HOURS,
+        more: null,
         proposed: null,
         problemSince: null,
         history: [instantBooking ? "booked" : "requested"],
@@ -144,6 +172,8 @@ function world({ instantBooking }: { instantBooking: boolean }) {
           customerId,
           status: instantBooking ? "confirmed" : "pending",
           at,
+          hours: HOURS,
+          more: null,
           proposed: null,
           problemSince: null,
           history: [instantBooking ? "booked" : "requested"],
@@ -233,7 +263,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       if (isPossible) end(one, "no-show");
     },
     unsafe(side: BookingSide, one: Modelled) {
-      const over = startOf(one.at) + HOURS * HOUR_MS;
+      const over = endOf(one);
       const line = `unsafe by the ${side}`;
       const wasSaid = one.history.includes(line);
       const endsJob =
@@ -279,7 +309,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       const isPossible =
         (one.status === "confirmed" || one.status === "completed") &&
         now >= startOf(one.at) &&
-        now < startOf(one.at) + HOURS * HOUR_MS + 2 * DAY_MS;
+        now < endOf(one) + 2 * DAY_MS;
       const report = { bookingId: one.id, kind: "not-paid", words: `At ${now}` } as const;
       const isThere = openProblems(one.id).some(({ words }) => words === report.words);
       expect(reportProblemAsCleaner(report, cleaner, now).ok).toBe(isPossible || isThere);
@@ -296,8 +326,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       one.problemSince = null;
     },
     onTheWay(one: Modelled) {
-      const [from, until] = [-2 * HOUR_MS, HOURS * HOUR_MS].map((ms) => startOf(one.at) + ms);
-      const isTime = from !== undefined && until !== undefined && now >= from && now < until;
+      const isTime = now >= startOf(one.at) - 2 * HOUR_MS && now < endOf(one);
       // A cleaner who was on the way to another time says it anew.
       const wasSaid = one.history.lastIndexOf("on-the-way") > one.history.lastIndexOf("moved");
       const isPossible = !wasSaid && one.status === "confirmed" && isTime;
@@ -337,7 +366,44 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       expect(result.ok).toBe(isPossible || one.status === "completed");
       if (!isPossible) return;
       one.status = "completed";
+      one.more = null;
       one.history.push("completed");
+    },
+    askMore({ side, hours }: { side: BookingSide; hours: MoreHours }, one: Modelled) {
+      const longer = one.hours + hours;
+      const others = new Set([...needed(one), ...done()]);
+      const isFree = hoursAt(one.at, longer).every((hour) => !others.has(hour));
+      const isInDay = slotHour(one.at.time) + longer <= LATEST_END_HOUR;
+      const isPossible =
+        isUnderWay(one) && one.more === null && longer <= LONGEST_JOB_HOURS && isInDay && isFree;
+      const isThere = one.more?.by === side && one.more.hours === hours;
+      const asked = { bookingId: one.id, asked: { hours, endsAt: endOf(one) } };
+      expect(proposeMoreTime(asked, sideOf(side, one), now).ok).toBe(isPossible || isThere);
+      if (!isPossible) return;
+      one.more = { hours, by: side };
+      one.history.push("more-time-proposed");
+    },
+    answerMore({ side, yes }: { side: BookingSide; yes: boolean }, one: Modelled) {
+      const { more } = one;
+      const asked = { bookingId: one.id, asked: { hours: more?.hours ?? 1, endsAt: endOf(one) } };
+      const answer = yes ? acceptMoreTime : declineMoreTime;
+      const isTheirs = more !== null && more.by !== side;
+      // Without a question there is nothing to agree to; that it ends as agreed is so already.
+      const isPossible = more === null ? !yes : isTheirs;
+      expect(answer(asked, sideOf(side, one), now).ok).toBe(isPossible);
+      if (!more || !isTheirs) return;
+      if (yes) one.hours += more.hours;
+      one.more = null;
+      one.history.push(yes ? "more-time-accepted" : "more-time-declined");
+    },
+    takeBackMore({ side }: { side: BookingSide }, one: Modelled) {
+      const { more } = one;
+      const asked = { bookingId: one.id, asked: { hours: more?.hours ?? 1, endsAt: endOf(one) } };
+      const { ok } = withdrawMoreTime(asked, sideOf(side, one), now);
+      expect(ok).toBe(more === null || more.by === side);
+      if (more?.by !== side) return;
+      one.more = null;
+      one.history.push("more-time-withdrawn");
     },
     /** Waits until this many minutes after the start of a booking. */
     waitFor(minutes: number, one: Modelled) {
@@ -349,11 +415,15 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       while (settleBookings(now));
       // The clock alone ends requests, completes bookings and expires proposals, exactly when it should.
       for (const one of model) {
-        const overAt = startOf(one.at) + HOURS * HOUR_MS;
+        const overAt = endOf(one);
         if (one.status === "pending" && now >= (rowOf(one.id).respondBy ?? 0)) end(one, "expired");
         if (one.proposed && one.proposed.until <= now) {
           one.proposed = null;
           one.history.push("move-expired");
+        }
+        if (one.more && now >= overAt) {
+          one.more = null;
+          one.history.push("more-time-expired");
         }
         if (one.status !== "confirmed" || one.problemSince !== null) continue;
         if (now < overAt + 2 * DAY_MS) continue;
@@ -376,8 +446,17 @@ function world({ instantBooking }: { instantBooking: boolean }) {
     for (const visit of wholeRequest(one)) end(visit, event);
   }
 
+  const isUnderWay = (one: Modelled) =>
+    one.status === "confirmed" && now >= startOf(one.at) && now < endOf(one);
+
+  const sideOf = (side: BookingSide, { customerId }: Modelled) => ({
+    as: side,
+    userId: side === "customer" ? customerId : cleaner.userId,
+  });
+
   function end(one: Modelled, event: string) {
     one.status = "cancelled";
+    one.more = null;
     one.proposed = null;
     one.history.push(event);
     if (event === "no-show" || event.startsWith("unsafe")) one.problemSince ??= now;
@@ -405,6 +484,12 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       const { status, date, time, startsAt, ...row } = rowOf(one.id);
       expect({ status, date, time }).toEqual({ status: one.status, ...one.at });
       expect(startsAt).toBe(startOf(one.at));
+      expect([row.hoursBilled, row.endsAt]).toEqual([one.hours, endOf(one)]);
+      expect(row.totalPrice).toBe(row.hourlyRate * one.hours + row.platformFee);
+      expect([row.moreHours, row.moreHoursBy]).toEqual([
+        one.more?.hours ?? null,
+        one.more?.by ?? null,
+      ]);
       expect([row.proposedDate, row.proposedTime]).toEqual([
         one.proposed?.date ?? null,
         one.proposed?.time ?? null,
@@ -431,10 +516,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       .all()
       .map(({ date, hour }) => `${date} ${hour}`)
       .sort();
-    const done = model
-      .filter(({ status }) => status === "completed")
-      .flatMap(({ at }) => hoursAt(at));
-    expect(held).toEqual([...new Set([...needed(), ...done])].sort());
+    expect(held).toEqual([...new Set([...needed(), ...done()])].sort());
   }
 
   return { steps, model, check, cleaner };
@@ -471,6 +553,9 @@ function steps<Name extends string, Given>(
 }
 
 const nothing = fc.constant(null);
+const sides = fc.constantFrom("cleaner" as const, "customer" as const);
+const questions = fc.record({ side: sides, hours: fc.constantFrom(...MORE_HOURS) });
+const answers = fc.record({ side: sides, yes: fc.boolean() });
 const ENDS = ["callOff", "cleanerCancels", "decline", "adminCancels"] as const;
 const AT_THE_DOOR = ["onTheWay", "done", "nobodyHome"] as const;
 const step = fc.oneof(
@@ -484,7 +569,10 @@ const step = fc.oneof(
   steps(2, ENDS, nothing),
   steps(1, ["adminMoves"], timeOf),
   steps(6, AT_THE_DOOR, nothing),
-  steps(2, ["unsafe"], fc.constantFrom("cleaner" as const, "customer" as const)),
+  steps(2, ["unsafe"], sides),
+  steps(6, ["askMore"], questions),
+  steps(4, ["answerMore"], answers),
+  steps(1, ["takeBackMore"], answers),
   steps(4, ["report", "report", "settle", "lift"], nothing),
   steps(1, ["wait"], fc.integer({ min: 1, max: 30 })),
   // These are moments around the start, around the first report of nobody home, and around the deadlines
@@ -520,6 +608,12 @@ function walk(made: ReturnType<typeof world>, [name, given, index]: Step): void 
       return steps.answer(given, one);
     case "unsafe":
       return steps.unsafe(given, one);
+    case "askMore":
+      return steps.askMore(given, one);
+    case "answerMore":
+      return steps.answerMore(given, one);
+    case "takeBackMore":
+      return steps.takeBackMore(given, one);
     default:
       return steps[name](one);
   }
@@ -553,5 +647,26 @@ test("an hour that is held by nobody, or lost, is seen (the control)", () => {
   expect(made.check).toThrow();
   db().update(cleaners).set({ travelTime: true }).run();
   db().delete(bookingHours).run();
+  expect(made.check).toThrow();
+});
+
+test("hours that nobody asks for any more, and a price that doesn't follow, are seen (the control)", () => {
+  const made = world({ instantBooking: true });
+  made.steps.book({ date: NEXT_MONDAY, time: "9:00 AM" }, 0);
+  const [one] = made.model;
+  if (!one) throw new Error("Not booked.");
+  made.steps.waitFor(30, one);
+  made.steps.askMore({ side: "cleaner", hours: 2 }, one);
+  expect(one.more).toEqual({ by: "cleaner", hours: 2 });
+  made.check();
+  db().update(bookings).set({ moreHours: null, moreHoursBy: null }).run();
+  one.more = null;
+  expect(made.check).toThrow();
+  db().update(bookings).set({ moreHours: 2, moreHoursBy: "cleaner" }).run();
+  one.more = { by: "cleaner", hours: 2 };
+  made.steps.answerMore({ side: "customer", yes: true }, one);
+  made.check();
+  expect(one.hours).toBe(4);
+  one.hours = 2;
   expect(made.check).toThrow();
 });

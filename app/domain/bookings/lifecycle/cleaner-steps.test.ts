@@ -7,8 +7,11 @@ import { TRANSITIONS, canReportUnsafe, type BookingTransition } from "./status";
 
 const START = Date.parse("2026-11-30T02:00:00Z");
 
-/** The transition that each page asks for. A report causes none; feeling unsafe may cause none. */
-const EVENT_OF_STEP: Record<Exclude<JobStep, "problem" | "unsafe">, BookingTransition> = {
+/** The transition that each page asks for. A report and more time cause none; feeling unsafe may cause none. */
+const EVENT_OF_STEP: Record<
+  Exclude<JobStep, "problem" | "unsafe" | "more-time">,
+  BookingTransition
+> = {
   cancel: "cancelled",
   "nobody-home": "no-show",
 };
@@ -29,7 +32,7 @@ test("the page of a step is open just when the table lets the job's cleaner take
   fc.assert(
     fc.property(facts, moment, (job, now) => {
       for (const step of JOB_STEPS) {
-        if (step === "problem" || step === "unsafe") continue;
+        if (step === "problem" || step === "unsafe" || step === "more-time") continue;
         const rule = TRANSITIONS.find(
           ({ from, event, actor }) =>
             from === job.status && event === EVENT_OF_STEP[step] && actor === "cleaner",

@@ -1,5 +1,6 @@
 import type { BookingStatus, JobStep } from "~/lib/vocabulary";
 import {
+  canAskForMoreTime,
   canReportProblem,
   canReportUnsafe,
   isUnderWay,
@@ -27,5 +28,7 @@ export function isCleanerStepOpen(job: Booking, step: JobStep, now: number): boo
       return isUnderWay(job, now);
     case "unsafe":
       return canReportUnsafe("cleaner", job, now);
+    case "more-time":
+      return canAskForMoreTime(job, now);
   }
 }

@@ -1,6 +1,7 @@
 import type { BookingStatus, MyBookingStep } from "~/lib/vocabulary";
 import { rescheduleModeOf } from "../rescheduling/reschedule-proposal";
 import {
+  canAskForMoreTime,
   canBeCorrected,
   canReportUnsafe,
   findAllowedTransition,
@@ -26,5 +27,7 @@ export function isCustomerStepOpen(booking: Booking, step: MyBookingStep, now: n
     }
     case "unsafe":
       return canReportUnsafe("customer", booking, now);
+    case "more-time":
+      return canAskForMoreTime(booking, now);
   }
 }

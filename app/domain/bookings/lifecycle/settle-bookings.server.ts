@@ -1,6 +1,7 @@
 import { bookings } from "#db/schema/bookings";
 import { typedParameter, query } from "#db/query.server";
 import { ROUND_SIZE } from "#db/sweep.server";
+import { settleMoreTime } from "../more-time/more-time.server";
 import { settleProposals } from "../rescheduling/reschedule.server";
 import type { BookingTransition } from "./status";
 import { isToCompleteSql, isUnansweredSql, answerDeadlineSql } from "./status-in-sql.server";
@@ -27,8 +28,8 @@ const listBookingsToComplete = query({ now: typedParameter<number>() }, (db, p) 
 );
 
 /**
- * Makes the changes that only the passing of time causes: requests that nobody answered in time and
- * reschedule proposals expire, and bookings that ended 48 hours ago without an open problem are completed.
+ * Makes the changes that only the passing of time causes: requests that nobody answered in time,
+ * reschedule proposals and questions for more time expire, and bookings that ended 48 hours ago without an open problem are completed.
  * Each is a transaction of its own, a transition goes through the table; what another process or a person
  * has changed meanwhile stays as it is. True if there may be more than one round could do.
  */
@@ -37,7 +38,8 @@ export function settleBookings(now: number): boolean {
     ["expired", listUnansweredRequests().all({ now })],
     ["completed", listBookingsToComplete().all({ now })],
   ] as const satisfies readonly [BookingTransition, { id: number }[]][];
-  let more = settleProposals(now);
+  const isMoreTimeLeft = settleMoreTime(now);
+  let more = settleProposals(now) || isMoreTimeLeft;
   for (const [event, rows] of due) {
     const settled = rows.filter(
       ({ id: bookingId }) => transitionBooking({ bookingId, event }, { as: "system" }, now).ok,

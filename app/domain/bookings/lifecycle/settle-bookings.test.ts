@@ -195,6 +195,7 @@ test("looks up what is due by an index", () => {
     expect.stringMatching(
       /^SEARCH bookings USING .*INDEX bookings_status \(status=\? AND ends_at<\?\)$/,
     ),
+    "SEARCH bookings USING INDEX bookings_more_time (ends_at<?)",
     expect.stringMatching(/^SEARCH bookings USING .*INDEX bookings_proposal \(/),
   ]);
 });

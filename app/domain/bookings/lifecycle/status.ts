@@ -205,6 +205,14 @@ export function isUnderWay(
   return job.status === "confirmed" && now >= job.startsAt;
 }
 
+/** True if either side can ask now for more time, or answer: during the job, until its agreed end. */
+export function canAskForMoreTime(
+  job: { status: BookingStatus } & Pick<BookingInstants, "startsAt" | "endsAt">,
+  now: number,
+): boolean {
+  return isUnderWay(job, now) && now < job.endsAt;
+}
+
 /**
  * True if a cancellation or another time now is less than 24 hours before the start. late-marks.ts says which
  * of them leave a mark.

@@ -4,7 +4,7 @@ import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { query } from "#db/query.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
-import { freeHours } from "~/domain/schedule/booking-hours.server";
+import { freeHours, releaseOtherHours } from "~/domain/schedule/booking-hours.server";
 import { closeWindows } from "~/domain/schedule/close-windows.server";
 import { slotHour } from "~/domain/schedule/slots";
 import {
@@ -47,6 +47,8 @@ const transitionColumns = {
   date: bookings.date,
   time: bookings.time,
   hoursBilled: bookings.hoursBilled,
+  moreHours: bookings.moreHours,
+  travelTime: cleaners.travelTime,
 };
 
 const findTransitionTarget = query({ id: bookings.id }, (db, p) =>
@@ -89,6 +91,10 @@ const updateStatus = query(
         proposedDate: sql`case when ${p.to} = 'cancelled' then null else ${bookings.proposedDate} end`,
         proposedTime: sql`case when ${p.to} = 'cancelled' then null else ${bookings.proposedTime} end`,
         proposedUntil: sql`case when ${p.to} = 'cancelled' then null else ${bookings.proposedUntil} end`,
+        // A question for more time ends with every transition: it is only asked during the job.
+        moreHours: null,
+        moreHoursBy: null,
+        isPaidBeforeMore: false,
         rowVersion: sql`${bookings.rowVersion} + 1`,
       })
       .where(and(eq(bookings.id, p.id), eq(bookings.status, p.from)))
@@ -277,6 +283,7 @@ function transitionAll(
     }
     if (to === "cancelled") freeHours(id);
   }
+  if (event === "completed") rows.forEach(releaseHeldHours);
   const how = lossOf({ event, actor: by.as, isOffer: first.isOffer });
   const losses: Parameters<typeof followLosses>[0][] = [];
   // Each cleaner is notified of their own visits, because some may have been reassigned.
@@ -311,6 +318,14 @@ function offerOutcomeOf(event: BookingTransition) {
     default:
       return "withdrawn";
   }
+}
+
+/** Frees the hours that a completed job held because one side had asked for more time. */
+function releaseHeldHours({ id, moreHours, time, hoursBilled, ...job }: TransitionTarget): void {
+  if (moreHours === null) return;
+  const { cleanerId, date, travelTime } = job;
+  const hours = { cleanerId, date, startHour: slotHour(time), jobHours: hoursBilled, travelTime };
+  releaseOtherHours(id, hours);
 }
 
 /** Closes the hours of jobs that their cleaner cancels late: they can't be booked by somebody else. */

@@ -57,6 +57,10 @@ export const bookingColumns = {
   proposedDate: bookings.proposedDate,
   proposedTime: bookings.proposedTime,
   proposedUntil: bookings.proposedUntil,
+  moreHours: bookings.moreHours,
+  moreHoursBy: bookings.moreHoursBy,
+  isPaidBeforeMore: bookings.isPaidBeforeMore,
+  paidBefore: bookings.paidBefore,
   problemOpenSince: bookings.problemOpenSince,
   instantBooking: cleaners.instantBooking,
   /** True if it was rescheduled or cancelled in the last 24 hours before its start. */

@@ -27,6 +27,7 @@ import {
   doorColumns,
   homeColumns,
 } from "./customer-of-booking.server";
+import { openMoreTimeOf } from "../more-time/more-time";
 import { rescheduleProposalOf } from "../rescheduling/reschedule-proposal";
 import { visitPlaceColumns } from "../series/series.server";
 import { displayedStatus } from "../lifecycle/status";
@@ -38,6 +39,7 @@ const cleanerBookingColumns = {
   seriesId: bookings.seriesId,
   ...visitPlaceColumns,
   date: bookings.date,
+  time: bookings.time,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
   status: bookings.status,
@@ -65,6 +67,10 @@ const cleanerBookingColumns = {
   proposedDate: bookings.proposedDate,
   proposedTime: bookings.proposedTime,
   proposedUntil: bookings.proposedUntil,
+  moreHours: bookings.moreHours,
+  moreHoursBy: bookings.moreHoursBy,
+  isPaidBeforeMore: bookings.isPaidBeforeMore,
+  paidBefore: bookings.paidBefore,
   isOffer: bookings.isOffer,
   /** By when a substitute is to say that they come; null if they needn't, or have said so. */
   confirmBy: sql<number | null>`(select ${searchOffers.confirmBy} from ${searchOffers}
@@ -99,6 +105,8 @@ function redactForCleaner(
     status,
     /** Another time that the customer asks for. */
     proposal: rescheduleProposalOf({ ...job, proposedDate, proposedTime, proposedUntil }, now),
+    /** More time that one of the two sides asks for. */
+    moreTime: openMoreTimeOf(job, now),
     customer: customerNameOf(customer),
     /** The facts of the home and the text about it. */
     home: canCleanerSeeHome({ ...job, status }, now) ? place : null,

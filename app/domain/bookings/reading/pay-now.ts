@@ -4,10 +4,12 @@ import {
   type PromptPayTarget,
 } from "~/domain/payments/promptpay";
 import type { Satang } from "~/lib/money";
+import { restToPay } from "../more-time/more-time";
 import { isToBePaidNow } from "../lifecycle/status";
 
 type Payable = Parameters<typeof isToBePaidNow>[0] & {
   totalPrice: Satang;
+  paidBefore: Satang | null;
   cleaner: { promptPayType: PromptPayTarget["type"] | null; promptPayId: string | null };
 };
 
@@ -25,5 +27,5 @@ export function promptPayOf({ cleaner }: Pick<Payable, "cleaner">): PromptPayTar
 export function promptPayNow(booking: Payable, now: number) {
   const target = promptPayOf(booking);
   if (!target || !isToBePaidNow(booking, now)) return null;
-  return { id: maskedPromptPayId(target), payload: promptPayPayload(target, booking.totalPrice) };
+  return { id: maskedPromptPayId(target), payload: promptPayPayload(target, restToPay(booking)) };
 }

@@ -29,6 +29,7 @@ import {
 import { getNotificationCleaner, getAuditedWords } from "../notification-cleaner.server";
 import { countDeadLetters } from "../dead-letters.server";
 import { getNotificationReview } from "../notification-review.server";
+import { SHORT_TEXT_WRITERS, type ShortTextWriter } from "../short-texts.server";
 import { getNotificationStatement } from "../statements-ready.server";
 import { getBookingForRecipient } from "../booking-for-recipient.server";
 import type { EmailContent } from "./email-content";
@@ -49,6 +50,7 @@ import {
   jobEmail,
   requestReceivedEmail,
   requestSentEmail,
+  bookingEmail,
   type EmailContext,
 } from "./booking-emails";
 import { phoneCustomerEmail, type PhoneCallReason } from "./phone-customer-emails";
@@ -170,6 +172,29 @@ const problemSettledEmailTo = (side: "customer" | "cleaner"): EmailWriter<Bookin
       context,
     ),
   );
+
+/** Returns a writer of what a phone would show, for those whom no message reaches there. */
+const shortTextByEmail =
+  <K extends BookingKind>(write: ShortTextWriter<K>): EmailWriter<K> =>
+  (event, { context, recipient }) => {
+    const { t, locale } = context;
+    const shortText = write(event, { t, locale, recipient, channel: "email" });
+    if (!shortText) return null;
+    const { title, body, action, path } = shortText;
+    return bookingEmail(context, {
+      subject: title,
+      preview: body,
+      heading: title,
+      paragraphs: [body],
+      facts: [],
+      action: { label: action, path },
+      notes: [],
+    });
+  };
+
+const shortTextsByEmail = <K extends BookingKind>(
+  of: Record<"customer" | "cleaner", ShortTextWriter<K>>,
+) => ({ customer: shortTextByEmail(of.customer), cleaner: shortTextByEmail(of.cleaner) });
 
 const problemEmailToAdmins: EmailWriter<BookingKind> = (event, { context }) => {
   const booking = getNotificationBooking(event.payload.bookingId);
@@ -375,6 +400,13 @@ export const EMAIL_WRITERS: EmailWriters = {
     cleaner: historyEmailTo("cleaner", timeUnchangedEmail("cleaner")),
   },
   "booking-move-withdrawn": { cleaner: historyEmailTo("cleaner", timeUnchangedEmail("cleaner")) },
+  "booking-more-time-proposed": shortTextsByEmail(SHORT_TEXT_WRITERS["booking-more-time-proposed"]),
+  "booking-more-time-accepted": shortTextsByEmail(SHORT_TEXT_WRITERS["booking-more-time-accepted"]),
+  "booking-more-time-declined": shortTextsByEmail(SHORT_TEXT_WRITERS["booking-more-time-declined"]),
+  "booking-more-time-withdrawn": shortTextsByEmail(
+    SHORT_TEXT_WRITERS["booking-more-time-withdrawn"],
+  ),
+  "booking-more-time-expired": {},
   "booking-series-ends": {
     customer: bookingEmailTo("customer", (booking, context) => {
       const rhythm = getSeriesRhythm(booking.seriesId);

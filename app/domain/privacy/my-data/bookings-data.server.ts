@@ -42,6 +42,7 @@ const agreedColumns = {
   presenceConfirmedAt: bookings.presenceConfirmedAt,
   paidAt: bookings.paidAt,
   paidHow: bookings.paidHow,
+  paidBefore: bookings.paidBefore,
 };
 
 const listBookingsAsCustomer = query({ userId: bookings.userId }, (db, p) =>
@@ -83,6 +84,7 @@ const eventColumns = {
   fromStatus: bookingEvents.fromStatus,
   toStatus: bookingEvents.toStatus,
   reason: bookingEvents.reason,
+  moreHours: bookingEvents.moreHours,
 };
 
 /**
@@ -232,6 +234,7 @@ interface AgreedRow {
   createdAt: number;
   completedAt: number | null;
   paidAt: number | null;
+  paidBefore: number | null;
 }
 
 interface BookingItem {
@@ -273,6 +276,7 @@ function withHistory<Row extends AgreedRow, Event extends BookingItem, Problem e
     createdAt: isoOf(row.createdAt),
     completedAt: isoOrNull(row.completedAt),
     paidAt: isoOrNull(row.paidAt),
+    paidBefore: row.paidBefore === null ? null : bahtFromSatang(row.paidBefore),
     history: histories.get(row.id) ?? [],
     problems: problemsOf.get(row.id) ?? [],
   }));

@@ -216,4 +216,10 @@ export default {
   "cleaner-taken": "They are no longer free at this time. Choose somebody else.",
   "cleaner-unsuitable": "They can’t be given this booking any more. Choose somebody else.",
   "same-cleaner": "It is their booking already.",
+  "log-more-time-proposed": "More time was asked for",
+  "log-more-time-accepted": "More time was agreed",
+  "log-more-time-declined": "More time was declined",
+  "log-more-time-withdrawn": "The question for more time was taken back",
+  "log-more-time-expired": "The question for more time was not answered in time",
+  "paid-before": "Paid before hours were added, by the customer’s own word",
 } as const;

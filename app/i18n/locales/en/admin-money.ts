@@ -200,4 +200,9 @@ export default {
   "kind-phone-missing": "Phone number of a cleaner missing",
   "kind-phone-overdue": "Off the list without a phone number",
   "kind-check-lapsed": "Background check expired",
+  "kind-booking-more-time-proposed": "More time asked for",
+  "kind-booking-more-time-accepted": "More time agreed",
+  "kind-booking-more-time-declined": "More time declined",
+  "kind-booking-more-time-withdrawn": "More time taken back",
+  "kind-booking-more-time-expired": "More time not answered",
 } as const;

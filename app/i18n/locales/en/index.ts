@@ -43,6 +43,7 @@ import jobs from "./jobs";
 import line from "./line";
 import login from "./login";
 import email from "./email";
+import moreTime from "./more-time";
 import myBooking from "./my-booking";
 import myHomes from "./my-homes";
 import notifications from "./notifications";
@@ -111,6 +112,7 @@ export const en = {
   line,
   login,
   email,
+  "more-time": moreTime,
   "my-booking": myBooking,
   "my-homes": myHomes,
   notifications,

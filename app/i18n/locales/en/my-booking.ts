@@ -47,6 +47,7 @@ export default {
     "Paying from this phone? Save the picture, open your bank’s app, choose Scan, then the picture.",
   "qr-save": "Save the QR as a picture",
   "pay-check": "Your bank’s app shows a name and the sum: check both before you confirm.",
+  "pay-cash-rest": "Cash is fine too: {{sum}}.",
   "pay-cash": "Cash is fine too: {{sum}}. The platform fee of {{fee}} is in it.",
   "pay-no-qr": "Pay {{sum}} in cash, or ask {{name}} for a PromptPay QR.",
   plans: "What you can do",
@@ -318,4 +319,14 @@ export default {
   "problem-send": "Tell the team",
   "problem-photos-hint":
     "Up to {{most}}, at most {{megabytes}} MB each (JPG, PNG, GIF or WebP). Only the team and the cleaner see them. They are deleted {{days}} days after the problem is settled.",
+  "log-more-time-proposed-customer": "You asked for more time",
+  "log-more-time-proposed-cleaner": "The cleaner asked for more time",
+  "log-more-time-accepted": "More time was agreed",
+  "log-more-time-declined": "No more time",
+  "log-more-time-withdrawn": "The question for more time was taken back",
+  "log-more-time-expired": "No answer about more time: it ends as agreed",
+  "more-time-meta": "More time for a booking",
+  "more-time-asked": "Sent to the cleaner",
+  "more-time-agreed": "Agreed. The new end and total are on this page",
+  "more-time-kept": "It ends as agreed",
 } as const;

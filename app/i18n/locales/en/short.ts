@@ -128,4 +128,18 @@ export default {
   "test-title-line": "Messages reach you on LINE",
   "test-body": "This is the test that you asked for. There is nothing to do.",
   "test-action": "Open BaanSaat",
+  "more-time-customer-title_one": "{{cleaner}} asks for {{count}} more hour",
+  "more-time-customer-title_other": "{{cleaner}} asks for {{count}} more hours",
+  "more-time-customer-body":
+    "Until {{end}}, {{total}} in all. Without an answer it ends at {{until}} as agreed.",
+  "more-time-cleaner-title_one": "The customer asks for {{count}} more hour",
+  "more-time-cleaner-title_other": "The customer asks for {{count}} more hours",
+  "more-time-cleaner-body":
+    "Until {{end}}, you keep {{keep}} in all. Without an answer it ends at {{until}} as agreed.",
+  "more-time-agreed-title": "Agreed: until {{end}}",
+  "more-time-agreed-customer-body": "New total {{total}}.",
+  "more-time-agreed-cleaner-body": "Collect {{total}}, of which you keep {{keep}}.",
+  "end-as-agreed-title": "As before: until {{end}}",
+  "end-as-agreed-customer-body": "Nothing is added. The total stays {{total}}.",
+  "end-as-agreed-cleaner-body": "Nothing is added. Collect {{total}}.",
 } as const;

@@ -206,4 +206,10 @@ export default {
   "cleaner-taken": "คนนี้ไม่ว่างในเวลานี้แล้ว กรุณาเลือกคนอื่น",
   "cleaner-unsuitable": "ให้คนนี้รับงานแทนไม่ได้แล้ว กรุณาเลือกคนอื่น",
   "same-cleaner": "เป็นงานของคนนี้อยู่แล้ว",
+  "log-more-time-proposed": "ขอเพิ่มเวลา",
+  "log-more-time-accepted": "ตกลงเพิ่มเวลา",
+  "log-more-time-declined": "ไม่เพิ่มเวลา",
+  "log-more-time-withdrawn": "ไม่ขอเพิ่มเวลาแล้ว",
+  "log-more-time-expired": "ไม่มีคำตอบเรื่องเพิ่มเวลาภายในเวลา",
+  "paid-before": "จ่ายก่อนเพิ่มเวลา (ตามที่ลูกค้าบอก)",
 } as const;

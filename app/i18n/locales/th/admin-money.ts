@@ -195,4 +195,9 @@ export default {
   "kind-phone-missing": "คนทำความสะอาดยังไม่มีเบอร์โทร",
   "kind-phone-overdue": "ไม่แสดงบนเว็บเพราะไม่มีเบอร์โทร",
   "kind-check-lapsed": "ผลตรวจประวัติหมดอายุ",
+  "kind-booking-more-time-proposed": "ขอเพิ่มเวลา",
+  "kind-booking-more-time-accepted": "ตกลงเพิ่มเวลา",
+  "kind-booking-more-time-declined": "ไม่เพิ่มเวลา",
+  "kind-booking-more-time-withdrawn": "ไม่ขอเพิ่มเวลาแล้ว",
+  "kind-booking-more-time-expired": "ไม่มีคำตอบเรื่องเพิ่มเวลา",
 };

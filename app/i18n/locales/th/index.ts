@@ -44,6 +44,7 @@ import jobs from "./jobs";
 import line from "./line";
 import login from "./login";
 import email from "./email";
+import moreTime from "./more-time";
 import myBooking from "./my-booking";
 import myHomes from "./my-homes";
 import notifications from "./notifications";
@@ -112,6 +113,7 @@ export const th: Messages = {
   line,
   login,
   email,
+  "more-time": moreTime,
   "my-booking": myBooking,
   "my-homes": myHomes,
   notifications,

@@ -43,6 +43,7 @@ export default {
   "pay-same-phone": "จ่ายจากเครื่องนี้: บันทึกรูป QR เปิดแอปธนาคาร เลือกสแกน แล้วเลือกรูปจากอัลบั้ม",
   "qr-save": "บันทึกรูป QR",
   "pay-check": "แอปธนาคารจะแสดงชื่อและยอดเงิน ตรวจให้ถูกต้องก่อนกดยืนยัน",
+  "pay-cash-rest": "จ่ายเงินสดก็ได้: {{sum}}",
   "pay-cash": "จ่ายเงินสดก็ได้: {{sum}} ในยอดนี้มีค่าบริการระบบ {{fee}} แล้ว",
   "pay-no-qr": "จ่ายเงินสด {{sum}} หรือขอ QR พร้อมเพย์จาก {{name}}",
   plans: "ทำอะไรได้บ้าง",
@@ -302,4 +303,14 @@ export default {
   "problem-send": "แจ้งทีมงาน",
   "problem-photos-hint":
     "ไม่เกิน {{most}}\u00a0รูป รูปละไม่เกิน {{megabytes}}\u00a0MB (JPG, PNG, GIF หรือ WebP) มีเพียงทีมงานและคนทำความสะอาดที่เห็น เราจะลบรูป\u00a0{{days}}\u00a0วันหลังดูแลเรื่องนี้เสร็จ",
+  "log-more-time-proposed-customer": "คุณขอเพิ่มเวลา",
+  "log-more-time-proposed-cleaner": "คนทำความสะอาดขอเพิ่มเวลา",
+  "log-more-time-accepted": "ตกลงเพิ่มเวลา",
+  "log-more-time-declined": "ไม่เพิ่มเวลา",
+  "log-more-time-withdrawn": "ไม่ขอเพิ่มเวลาแล้ว",
+  "log-more-time-expired": "ไม่มีคำตอบเรื่องเพิ่มเวลา จึงเสร็จตามเดิม",
+  "more-time-meta": "เพิ่มเวลาการจอง",
+  "more-time-asked": "ส่งให้คนทำความสะอาดแล้ว",
+  "more-time-agreed": "ตกลงแล้ว เวลาเสร็จและยอดใหม่อยู่ในหน้านี้",
+  "more-time-kept": "งานเสร็จตามเวลาเดิม",
 };

@@ -11,7 +11,7 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { JobColumns, JobSection } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
-import { PaymentChoice, AmountToCollect } from "./money";
+import { AmountToCollect, PaymentChoice, sumToCollect } from "./money";
 import { MoreAboutJob, JobProblemReports, JobSteps, useJobMoment } from "./more-about-job";
 import { CustomerAndHome } from "./customer-and-home";
 import { JobReview } from "./review";
@@ -63,7 +63,7 @@ export function DoneJob({ job }: { job: JobPageView }) {
         {rest}
       </JobColumns>
       <ActionBar
-        figure={formatBaht(job.total)}
+        figure={formatBaht(sumToCollect(job))}
         detail={
           <>
             <span className="say-promptpay">{t("job:way-promptpay")} </span>

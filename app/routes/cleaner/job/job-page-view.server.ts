@@ -25,6 +25,8 @@ import {
   nobodyHomeFrom,
   writtenReason,
 } from "~/domain/bookings/lifecycle/status";
+import { restToPay } from "~/domain/bookings/more-time/more-time";
+import { getMoreTimeChoices } from "~/domain/bookings/more-time/more-time.server";
 import { getBusiness } from "~/domain/business/business.server";
 import type { OwnProfile } from "~/domain/cleaners/own-profile.server";
 import { maskedPromptPayId, promptPayPayload } from "~/domain/payments/promptpay";
@@ -32,8 +34,10 @@ import { qrCode } from "~/domain/payments/qr-code";
 import { canAnswerReview, getReviewForCleaner } from "~/domain/reviews/answer-review.server";
 import { listMessagesOfHistory } from "~/domain/notifications/booking-messages.server";
 import { homeView } from "~/http/home-facts.server";
+import { moreTimeRow } from "~/http/more-time-view.server";
 import { sentLines } from "~/http/sent-lines.server";
 import type { Translate } from "~/i18n/messages";
+import { formatBaht } from "~/lib/money";
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
@@ -109,8 +113,18 @@ export function jobPageView(
     completedAt: job.completedAt,
     onTheWayAt: job.onTheWayAt,
     paid: job.paidAt === null || job.paidHow === null ? null : { at: job.paidAt, how: job.paidHow },
-    promptPay: toPay && job.paidAt === null ? promptPayOf(profile, ownName, job.totalPrice) : null,
+    promptPay: toPay && job.paidAt === null ? promptPayOf(profile, ownName, restToPay(job)) : null,
     reports,
+    // Few pages have it, and none has bytes for it otherwise.
+    ...(job.paidBefore !== null && job.paidAt === null && paidBeforeView(job, t)),
+    ...(isCleanerStepOpen(job, "more-time", now) && {
+      moreTime: moreTimeRow(job, {
+        side: "cleaner",
+        name: job.customer.name || t("job:former-customer"),
+        choices: getMoreTimeChoices({ ...job, cleanerId: profile.id }),
+        ...{ t, locale, now },
+      }),
+    }),
     can: {
       sayOnTheWay: job.onTheWayAt === null && canBeOnTheWay(job, now),
       complete: canFinish,
@@ -151,7 +165,8 @@ function historyView(
   const history = withLateMarks(listHistoryForCleaner(id), startsAt);
   const messages = listMessagesOfHistory(id, history, { reader: "cleaner", now });
   const names = { customer: customer.name || t("job:former-customer"), cleaner: null };
-  return history.map(({ id: entryId, at, event, actor, to, isLate, wasStartsAt, ...entry }) => {
+  return history.map(({ id: entryId, at, event, actor, to, ...entry }) => {
+    const { isLate, wasStartsAt, moreHours } = entry;
     const reason = writtenReason(entry.reason);
     const sent = sentLines(messages.get(entryId) ?? [], { entryAt: at, names, t, locale });
     return {
@@ -159,10 +174,18 @@ function historyView(
       // Most entries have none of these, and the page has no byte for them.
       ...(isLate && { isLate }),
       ...(wasStartsAt !== null && { wasStartsAt }),
+      ...(moreHours !== null && { moreHours }),
       ...(reason && { reason }),
       ...(sent && { sent }),
     };
   });
+}
+
+/** Returns what is still to be collected of a job whose price before is paid, and says so. */
+function paidBeforeView(job: CleanerBooking, t: Translate) {
+  const rest = restToPay(job);
+  const words = { paid: formatBaht(job.totalPrice - rest), rest: formatBaht(rest) };
+  return { rest, paidLine: t("more-time:paid-line", words) };
 }
 
 function reviewView(review: ReturnType<typeof getReviewForCleaner>) {

@@ -8,6 +8,9 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { JobPageView } from "./job-page-view.server";
 
+/** Returns what the customer still pays: the total, or the rest of it if hours were added. In satang. */
+export const sumToCollect = ({ rest, total }: JobPageView) => rest ?? total;
+
 /** The amount to collect, and how it is divided. */
 export function AmountToCollect({ job, children }: { job: JobPageView; children?: ReactNode }) {
   const { t } = useText();
@@ -16,11 +19,14 @@ export function AmountToCollect({ job, children }: { job: JobPageView; children?
       <div className="bg-celadon-100 px-4 pt-2.5 pb-3">
         <p className="flex flex-wrap items-center justify-between gap-x-3">
           <span className="font-semibold">{t("job:collect")}</span>
-          <strong className="text-[2rem] leading-tight tabular">{formatBaht(job.total)}</strong>
+          <strong className="text-[2rem] leading-tight tabular">
+            {formatBaht(sumToCollect(job))}
+          </strong>
         </p>
         <p className="text-sm text-ink-soft tabular">
           {t("job:keep-and-fee", { keep: formatBaht(job.serviceCost), fee: formatBaht(job.fee) })}
         </p>
+        {job.paidLine ? <p className="text-sm font-semibold tabular">{job.paidLine}</p> : null}
       </div>
       {children}
     </div>
@@ -46,7 +52,8 @@ export function PaymentChoice({
 }) {
   const { t } = useText();
   const { promptPay } = job;
-  const sum = formatBaht(job.total);
+  const toCollect = sumToCollect(job);
+  const sum = formatBaht(toCollect);
   const panel = "mt-3 rounded-xl bg-celadon-50 p-3";
   return (
     <fieldset className="min-w-0 px-4 pt-3.5 pb-4">
@@ -74,11 +81,11 @@ export function PaymentChoice({
           <>
             <p className="-mx-3">
               {t("job:scan-to-pay")}{" "}
-              <strong className="tabular">{formatExactBaht(job.total)}</strong>
+              <strong className="tabular">{formatExactBaht(toCollect)}</strong>
             </p>
             <QrPicture
               code={promptPay.code}
-              label={t("job:qr-label", { sum: formatExactBaht(job.total) })}
+              label={t("job:qr-label", { sum: formatExactBaht(toCollect) })}
               width={200}
             />
             <p className="font-semibold">{promptPay.name}</p>

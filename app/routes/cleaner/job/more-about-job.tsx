@@ -214,6 +214,9 @@ export function MoreAboutJob({ job }: { job: JobPageView }) {
             {job.history.map((entry) => (
               <li key={entry.id} className="wrap-anywhere">
                 {t("job:log-entry", { at: moment(entry.at), what: t(historyEntryKey(entry)) })}
+                {entry.moreHours
+                  ? ` (+${t("common:hours-short", { count: entry.moreHours })})`
+                  : null}
                 {entry.isLate ? ` (${t("job:log-late")})` : null}
                 {entry.wasStartsAt === undefined
                   ? null
@@ -245,6 +248,8 @@ export function historyEntryKey({ event, actor }: JobPageView["history"][number]
       return actor === "admin"
         ? (`job:log-${event}-admin` as const)
         : (`job:log-${event}` as const);
+    case "more-time-proposed":
+      return `job:log-more-time-proposed-${actor === "customer" ? "customer" : "cleaner"}` as const;
     case "completed":
       return actor === "system" ? "job:log-completed-system" : "job:log-completed";
     default:

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { MoreTimeLink } from "~/components/more-time/more-time-link";
 import { ActionBar } from "~/components/ui/action-bar";
 import { Banner } from "~/components/ui/banner";
 import { useText } from "~/i18n/text";
@@ -6,7 +7,7 @@ import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { JobColumns } from "./columns";
 import type { JobPageView } from "./job-page-view.server";
-import { PaymentChoice, AmountToCollect } from "./money";
+import { AmountToCollect, PaymentChoice, sumToCollect } from "./money";
 import { MoreAboutJob, JobProblemReports, JobSteps } from "./more-about-job";
 import { CustomerAndHome } from "./customer-and-home";
 
@@ -46,14 +47,24 @@ function AtTheDoor({ job }: { job: JobPageView }) {
           {t("job:on-my-way")}
         </button>
       ) : null}
+      {job.moreTime && job.moreTime.kind !== "answer" ? (
+        <MoreTimeLink row={job.moreTime} to={paths.jobStep(job.id, "more-time")} />
+      ) : null}
       <JobProblemReports job={job} />
       <JobSteps job={job} />
       <MoreAboutJob job={job} />
     </>
   );
+  const question =
+    job.moreTime?.kind === "answer" ? (
+      <div className="pt-3">
+        <MoreTimeLink row={job.moreTime} to={paths.jobStep(job.id, "more-time")} />
+      </div>
+    ) : null;
   if (!job.can.complete) {
     return (
       <>
+        {question}
         <div className="pt-4">
           <Banner tone="attention" title={t("job:problem-open-title")}>
             {t("job:problem-open-text")}
@@ -66,6 +77,7 @@ function AtTheDoor({ job }: { job: JobPageView }) {
   return (
     <Form discover="none" method="post" action={paths.job(job.id)} className="part-paying">
       <input type="hidden" name="intent" value="done" />
+      {question}
       <JobColumns
         money={
           <section aria-label={t("job:collect-and-finish")}>
@@ -78,7 +90,7 @@ function AtTheDoor({ job }: { job: JobPageView }) {
         {rest}
       </JobColumns>
       <ActionBar
-        figure={formatBaht(job.total)}
+        figure={formatBaht(sumToCollect(job))}
         detail={
           <>
             <span className="say-promptpay">{t("job:way-promptpay")} </span>

@@ -8,6 +8,8 @@ import {
 import { refusableChange } from "~/domain/bookings/lifecycle/late-marks";
 import { isCustomerStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
 import { listProblemsFor } from "~/domain/bookings/problems/problems.server";
+import { restToPay } from "~/domain/bookings/more-time/more-time";
+import { getMoreTimeChoices } from "~/domain/bookings/more-time/more-time.server";
 import {
   rescheduleProposalOf,
   rescheduleModeOf,
@@ -35,6 +37,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { listMessagesOfHistory } from "~/domain/notifications/booking-messages.server";
 import { homeView } from "~/http/home-facts.server";
+import { moreTimeRow } from "~/http/more-time-view.server";
 import { sentLines } from "~/http/sent-lines.server";
 import type { Translate } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
@@ -125,12 +128,22 @@ export function customerBookingPageView(
       serviceCost: booking.serviceCost,
       platformFee: booking.platformFee,
       total: booking.totalPrice,
+      /** The sum still to be paid: less than the total if hours were added after it was paid. */
+      rest: restToPay(booking),
     },
     payment: paymentOf(booking, now),
     lateFrom: lateFrom(booking.startsAt, now),
     /** The time or cleaner that admins changed last, if the customer may refuse it without a late mark. */
     refusable: refusableChange(history),
     proposal: rescheduleProposalOf(booking, now),
+    moreTime: isCustomerStepOpen(booking, "more-time", now)
+      ? moreTimeRow(booking, {
+          side: "customer",
+          name: nameForReader(booking.cleanerName, locale) || t("common:former-cleaner"),
+          choices: getMoreTimeChoices(booking),
+          ...{ t, locale, now },
+        })
+      : null,
     rescheduleMode: rescheduleModeOf(booking, now),
     can: {
       cancel: isCustomerStepOpen(booking, "cancel", now),

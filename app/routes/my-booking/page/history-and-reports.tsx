@@ -42,6 +42,9 @@ export function CustomerBookingHistory({
           <li key={entry.id} className="py-1.5 text-sm">
             <span className="block text-ink-soft tabular">{moment(entry.at)}</span>
             <span className="font-semibold">{t(historyKeyOf(entry))}</span>
+            {entry.moreHours === null
+              ? null
+              : ` (+${t("common:hours-short", { count: entry.moreHours })})`}
             {entry.isLate ? ` (${t("my-booking:log-late")})` : null}
             {entry.wasStartsAt === null ? null : (
               <span className="block tabular">
@@ -81,6 +84,8 @@ function historyKeyOf({ event, actor }: CustomerBookingPageView["history"][numbe
         : "my-booking:log-moved";
     case "cancelled":
       return `my-booking:log-cancelled-${actor === "system" ? "admin" : actor}` as const;
+    case "more-time-proposed":
+      return `my-booking:log-more-time-proposed-${actor === "customer" ? "customer" : "cleaner"}` as const;
     case "completed":
       return actor === "system" ? "my-booking:log-completed-system" : "my-booking:log-completed";
     default:

@@ -26,9 +26,9 @@ export function PayNow({
   promptPay: PromptPay;
 }) {
   const { t } = useText();
-  const { total, platformFee } = booking.price;
+  const { rest, total, platformFee } = booking.price;
   const name = booking.cleaner.name || t("common:former-cleaner");
-  const sum = formatWithSatang(total);
+  const sum = formatWithSatang(rest);
   const isDone = booking.status === "completed";
   return (
     <section aria-labelledby="pay" className="card p-4 text-center sm:p-6 print:hidden">
@@ -56,14 +56,19 @@ export function PayNow({
             <li>{t("my-booking:pay-check")}</li>
             <li>{t("my-booking:pay-same-phone")}</li>
             <li>
-              {t("my-booking:pay-cash", { sum: formatBaht(total), fee: formatBaht(platformFee) })}
+              {rest < total
+                ? t("my-booking:pay-cash-rest", { sum: formatBaht(rest) })
+                : t("my-booking:pay-cash", {
+                    sum: formatBaht(total),
+                    fee: formatBaht(platformFee),
+                  })}
             </li>
           </ul>
         </>
       ) : (
         <>
           <p className="text-[min(2rem,13vw)] leading-tight font-bold tabular">{sum}</p>
-          <p>{t("my-booking:pay-no-qr", { name, sum: formatBaht(total) })}</p>
+          <p>{t("my-booking:pay-no-qr", { name, sum: formatBaht(rest) })}</p>
         </>
       )}
     </section>
@@ -105,6 +110,16 @@ export function PriceSummary({ booking }: { booking: CustomerBookingPageView }) 
             {formatBaht(price.total)}
           </KeyValue>
         )}
+        {booking.payment?.is !== "paid" && price.rest < price.total ? (
+          <>
+            <KeyValue label={t("more-time:already-paid")} kind="sum">
+              {formatBaht(price.total - price.rest)}
+            </KeyValue>
+            <KeyValue label={t("more-time:still-to-pay")} kind="total">
+              {formatBaht(price.rest)}
+            </KeyValue>
+          </>
+        ) : null}
         {requested > 1 ? (
           <KeyValue label={t("my-booking:total-of", { count: requested })} kind="total">
             {formatBaht(costOfVisits(price.total, requested))}

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
+import { MoreTimeLink } from "~/components/more-time/more-time-link";
 import { RouteErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { prepareAlternativeBooking } from "~/domain/bookings/rescheduling/alternatives.server";
@@ -67,6 +68,12 @@ export default function MyBooking() {
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
           <BookingStatusCard booking={booking} />
+          {booking.moreTime ? (
+            <MoreTimeLink
+              row={booking.moreTime}
+              to={paths.myBookingStep(booking.id, "more-time")}
+            />
+          ) : null}
           <UnsafeLink booking={booking} />
           {booking.alternatives.length > 0 ? <Alternatives booking={booking} /> : null}
           {booking.payment?.is === "now" ? (

@@ -113,6 +113,7 @@ export function getAdminBookingView(
       totalPrice: row.totalPrice,
     },
     paid: row.paidAt === null || row.paidHow === null ? null : { at: row.paidAt, how: row.paidHow },
+    paidBefore: row.paidBefore,
     place:
       row.anonymisedAt === null
         ? {

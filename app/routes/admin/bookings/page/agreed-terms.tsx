@@ -82,6 +82,11 @@ export function AdminAgreedTerms({ booking }: { booking: AdminBookingView }) {
           <KeyValue kind="total" label={t("admin-bookings:total")}>
             {formatBaht(price.totalPrice)}
           </KeyValue>
+          {booking.paidBefore === null ? null : (
+            <KeyValue kind="sum" label={t("admin-bookings:paid-before")}>
+              {formatBaht(booking.paidBefore)}
+            </KeyValue>
+          )}
         </KeyValues>
       </div>
     </AdminBookingSection>

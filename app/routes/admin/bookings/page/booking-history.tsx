@@ -26,6 +26,9 @@ export function AdminBookingHistory({ booking }: { booking: AdminBookingView }) 
           {entry.wasStartsAt === null ? null : (
             <p>{t("admin-bookings:was-at", { moment: moment(entry.wasStartsAt) })}</p>
           )}
+          {entry.moreHours === null ? null : (
+            <p>+{t("common:hours", { count: entry.moreHours })}</p>
+          )}
           {entry.wasCleaner === null ? null : (
             <p>{t("admin-bookings:was-cleaner", { cleaner: entry.wasCleaner })}</p>
           )}
