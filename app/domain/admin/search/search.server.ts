@@ -192,7 +192,10 @@ function rankOf(why: WhyPerson, text: string): number {
   return rank < 0 ? ranks.length : rank;
 }
 
-/** Returns ids of bookings: today's and those to come, the next one first, then past ones, the latest first. */
+/**
+ * Returns ids of bookings: today's and those to come, the next one first, then past ones, the latest first. Of
+ * each, those with the number that was searched for are before the others of their people.
+ */
 function findBookingIds(
   people: readonly Pick<PersonRow, "id" | "cleanerId">[],
   phone: string | null,
@@ -206,25 +209,26 @@ function findBookingIds(
   const within = (when: SQL) =>
     sql.join(
       [
-        sql`select ${columns} from json_each(${customerIds}) as found
+        sql`select ${columns}, 1 as rank from json_each(${customerIds}) as found
           cross join ${bookings} on ${bookings.userId} = found.value where ${when}`,
-        sql`select ${columns} from json_each(${cleanerIds}) as found
+        sql`select ${columns}, 1 as rank from json_each(${cleanerIds}) as found
           cross join ${bookings} on ${bookings.cleanerId} = found.value where ${when}`,
         ...(phone === null
           ? []
           : [
-              sql`select ${columns} from ${bookings} where ${bookings.phone} = ${phone} and ${when}`,
+              sql`select ${columns}, 0 as rank from ${bookings} where ${bookings.phone} = ${phone} and ${when}`,
             ]),
       ],
-      sql` union `,
+      sql` union all `,
     );
   const coming = within(sql`${gte(bookings.startsAt, today)} and ${isNotOfferByIndexSql}`);
   const past = within(sql`${lt(bookings.startsAt, today)} and ${isNotOfferByIndexSql}`);
   const limit = MOST_FOUND + 1;
   return db().all<{ id: number }>(
-    sql`select id from (select id from (${coming}) order by starts_at, id limit ${limit})
-      union all
-      select id from (select id from (${past}) order by starts_at desc, id desc limit ${limit})
+    sql`select id from (
+        select id from (${coming}) group by id order by min(rank), starts_at, id limit ${limit})
+      union all select id from (
+        select id from (${past}) group by id order by min(rank), starts_at desc, id desc limit ${limit})
       limit ${limit}`,
   );
 }
