@@ -21,7 +21,7 @@ import { bookingNumberIn, rowsInOrder, searchIds, storedSearchWords } from "../s
 export const MOST_FOUND = 20;
 
 /** Shortest search, in characters. A single letter is in nearly every name. */
-export const SHORTEST_SEARCH = 2;
+const SHORTEST_SEARCH = 2;
 
 /** Most accounts with the words of a search that are read and ranked. */
 const MOST_RANKED = 100;
@@ -33,7 +33,7 @@ const MOST_PROFILES = 200;
 const MOST_WITH_BOOKINGS = 10;
 
 /** A field of an account or profile in which a search has found its words. */
-export type FoundIn = "name" | "username" | "email" | "phone";
+type FoundIn = "name" | "username" | "email" | "phone";
 
 /** Reason why a person is among the results. */
 type WhyPerson =
@@ -42,7 +42,7 @@ type WhyPerson =
   | { by: "typed-phone"; bookingId: number; times: number };
 
 /** Reason why a booking is among the results: the number given for it, or one of its sides. */
-export type WhyBooking = "phone" | "typed-phone" | "customer" | "cleaner";
+type WhyBooking = "phone" | "typed-phone" | "customer" | "cleaner";
 
 export interface Found {
   /** The phone number that was searched for, in E.164; null if it was something else. */
