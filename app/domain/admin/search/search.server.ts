@@ -21,7 +21,7 @@ import { bookingNumberIn, rowsInOrder, searchIds, storedSearchWords } from "../s
 export const MOST_FOUND = 20;
 
 /** Shortest search, in characters. A single letter is in nearly every name. */
-export const SHORTEST_SEARCH = 2;
+const SHORTEST_SEARCH = 2;
 
 /** Most accounts with the words of a search that are read and ranked. */
 const MOST_RANKED = 100;
@@ -33,7 +33,7 @@ const MOST_PROFILES = 200;
 const MOST_WITH_BOOKINGS = 10;
 
 /** A field of an account or profile in which a search has found its words. */
-export type FoundIn = "name" | "username" | "email" | "phone";
+type FoundIn = "name" | "username" | "email" | "phone";
 
 /** Reason why a person is among the results. */
 type WhyPerson =
@@ -42,7 +42,7 @@ type WhyPerson =
   | { by: "typed-phone"; bookingId: number; times: number };
 
 /** Reason why a booking is among the results: the number given for it, or one of its sides. */
-export type WhyBooking = "phone" | "typed-phone" | "customer" | "cleaner";
+type WhyBooking = "phone" | "typed-phone" | "customer" | "cleaner";
 
 export interface Found {
   /** The phone number that was searched for, in E.164; null if it was something else. */
@@ -192,7 +192,10 @@ function rankOf(why: WhyPerson, text: string): number {
   return rank < 0 ? ranks.length : rank;
 }
 
-/** Returns ids of bookings: today's and those to come, the next one first, then past ones, the latest first. */
+/**
+ * Returns ids of bookings: today's and those to come, the next one first, then past ones, the latest first. Of
+ * each, those with the number that was searched for are before the others of their people.
+ */
 function findBookingIds(
   people: readonly Pick<PersonRow, "id" | "cleanerId">[],
   phone: string | null,
@@ -206,25 +209,26 @@ function findBookingIds(
   const within = (when: SQL) =>
     sql.join(
       [
-        sql`select ${columns} from json_each(${customerIds}) as found
+        sql`select ${columns}, 1 as rank from json_each(${customerIds}) as found
           cross join ${bookings} on ${bookings.userId} = found.value where ${when}`,
-        sql`select ${columns} from json_each(${cleanerIds}) as found
+        sql`select ${columns}, 1 as rank from json_each(${cleanerIds}) as found
           cross join ${bookings} on ${bookings.cleanerId} = found.value where ${when}`,
         ...(phone === null
           ? []
           : [
-              sql`select ${columns} from ${bookings} where ${bookings.phone} = ${phone} and ${when}`,
+              sql`select ${columns}, 0 as rank from ${bookings} where ${bookings.phone} = ${phone} and ${when}`,
             ]),
       ],
-      sql` union `,
+      sql` union all `,
     );
   const coming = within(sql`${gte(bookings.startsAt, today)} and ${isNotOfferByIndexSql}`);
   const past = within(sql`${lt(bookings.startsAt, today)} and ${isNotOfferByIndexSql}`);
   const limit = MOST_FOUND + 1;
   return db().all<{ id: number }>(
-    sql`select id from (select id from (${coming}) order by starts_at, id limit ${limit})
-      union all
-      select id from (select id from (${past}) order by starts_at desc, id desc limit ${limit})
+    sql`select id from (
+        select id from (${coming}) group by id order by min(rank), starts_at, id limit ${limit})
+      union all select id from (
+        select id from (${past}) group by id order by min(rank), starts_at desc, id desc limit ${limit})
       limit ${limit}`,
   );
 }

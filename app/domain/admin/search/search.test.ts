@@ -85,8 +85,8 @@ describe("a phone number that was given for bookings, and is in no profile", () 
       { id: emma, why: { by: "typed-phone", bookingId: coming, times: 2 } },
     ]);
     expect(bookings).toMatchObject([
-      { id: today, why: "customer" },
       { id: coming, why: "typed-phone" },
+      { id: today, why: "customer" },
       { id: past, why: "typed-phone" },
     ]);
     expect(typedOnly).toMatchObject([{ id: emma, firstName: "Emma", typedOn: coming, times: 2 }]);

@@ -210,7 +210,7 @@ function AccountMenu({
       </summary>
       <nav
         aria-label={t("common:nav-account")}
-        className="card absolute right-0 mt-1 flex w-64 flex-col p-2 forced-colors:border"
+        className="card absolute right-0 mt-2 flex w-64 flex-col p-2 forced-colors:border"
       >
         <p className="px-3 py-1 font-semibold wrap-anywhere">{t("common:greeting", { name })}</p>
         <Link to={paths.home()} className={MENU_LINK}>

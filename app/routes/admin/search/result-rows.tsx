@@ -42,7 +42,11 @@ export function PersonResult({ person }: { person: Results["people"][number] }) 
       }
       why={
         why.by === "typed-phone" ? (
-          t("admin-search:why-typed-by", { id: why.bookingId, count: why.times })
+          why.times === 1 ? (
+            t("admin-search:why-typed-by", { id: why.bookingId })
+          ) : (
+            t("admin-search:why-typed-often", { id: why.bookingId, count: why.times })
+          )
         ) : (
           <Why label={t(`admin-search:why-${why.by}`)} pieces={why.pieces} />
         )
@@ -74,7 +78,7 @@ export function BookingResult({ booking }: { booking: Results["bookings"][number
   const cleaner = booking.cleaner || t("admin-search:deleted");
   const day = booking.isToday
     ? t("common:today")
-    : formatDate(cityDateOf(startsAt), locale, "long");
+    : formatDate(cityDateOf(startsAt), locale, booking.isThisYear ? "short" : "long");
   return (
     <Result
       media={
@@ -155,7 +159,7 @@ function Result({
   acts?: ReactNode;
 }) {
   return (
-    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 text-sm md:min-h-15 md:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,3fr)_9rem_minmax(7rem,auto)]">
+    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 text-sm md:min-h-15 md:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,3fr)_9rem_9.5rem]">
       <span className="self-start md:self-center">{media}</span>
       <Link to={to} className="block min-h-11 wrap-anywhere hover:underline">
         <span className="block text-base font-semibold">{title}</span>

@@ -1,7 +1,7 @@
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { displayedStatus } from "~/domain/bookings/lifecycle/status";
 import type { Found } from "~/domain/admin/search/search.server";
-import { cityDateOf } from "~/lib/bangkok-time";
+import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { formatPhone } from "~/lib/phone";
 import { cutAtHits } from "~/lib/text-hits";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -14,7 +14,9 @@ export function describeResults(found: Found, locale: Locale, now: number) {
     phone !== null && text === phone
       ? [{ text: formatPhone(phone), isHit: true }]
       : cutAtHits(text, words);
-  const nameOf = new Map(
+  const today = cityDateOf(now);
+  const yearOf = (date: CityDate) => date.slice(0, today.indexOf("-"));
+  const namesOf = new Map(
     found.bookings.map(({ id, customerName, cleanerName }) => [id, [customerName, cleanerName]]),
   );
   return {
@@ -44,7 +46,8 @@ export function describeResults(found: Found, locale: Locale, now: number) {
       customer: booking.customerName,
       cleaner: booking.cleanerName,
       startsAt: booking.startsAt,
-      isToday: cityDateOf(booking.startsAt) === cityDateOf(now),
+      isToday: cityDateOf(booking.startsAt) === today,
+      isThisYear: yearOf(cityDateOf(booking.startsAt)) === yearOf(today),
       service: keepCompounds(serviceNameOf(booking, locale)),
       city: booking.city,
       status: displayedStatus(booking, now),
@@ -57,7 +60,7 @@ export function describeResults(found: Found, locale: Locale, now: number) {
       id: problem.id,
       bookingId: problem.bookingId,
       kind: problem.kind,
-      names: nameOf.get(problem.bookingId) ?? [],
+      names: namesOf.get(problem.bookingId) ?? [],
       settledOn: problem.settledAt === null ? null : cityDateOf(problem.settledAt),
     })),
   };

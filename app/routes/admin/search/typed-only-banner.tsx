@@ -30,7 +30,9 @@ export function TypedOnlyBanner({
           {people.map(({ id, name, isClosed, bookingId, times }) => (
             <li key={id} className="flex flex-wrap items-center gap-2 py-1">
               <p className="min-w-0 grow basis-64 text-ink wrap-anywhere">
-                {t("admin-search:typed-by", { name, id: bookingId, count: times })}
+                {times === 1
+                  ? t("admin-search:typed-by", { name, id: bookingId })
+                  : t("admin-search:typed-often", { name, id: bookingId, count: times })}
               </p>
               {isClosed ? null : (
                 <Link
