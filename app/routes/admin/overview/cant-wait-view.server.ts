@@ -15,7 +15,10 @@ export function cantWaitView(now: number, locale: Locale): CantWaitView {
   const nobody = listJobsWithoutCleaner(now);
   const unconfirmed = listUnconfirmedVisits({ page: 1, size: CANT_WAIT_SHOWN }, now);
   return {
-    unsafe: listUnsafeReports(),
+    unsafe: listUnsafeReports().map((report) => ({
+      ...report,
+      name: nameForReader(report.name, locale),
+    })),
     nobody: {
       total: nobody.total,
       rows: nobody.rows.map((job) => ({
