@@ -37,7 +37,7 @@ export function AdminHeader({ viewer, ...page }: HeaderProps) {
         <Link
           to={paths.admin()}
           aria-label={t("admin:start")}
-          className="flex min-h-11 min-w-11 items-center xl:mr-1"
+          className="flex min-h-11 min-w-11 items-center"
         >
           <Logo className="size-[32px] shrink-0" />
         </Link>
@@ -172,7 +172,7 @@ function AdminSearch({ field, hasKey }: { field: RefObject<HTMLInputElement>; ha
       {hasKey ? (
         <kbd
           aria-hidden="true"
-          className="pointer-events-none absolute top-2.5 right-2.5 rounded-md border border-celadon-300 bg-white px-1.5 text-mini font-semibold"
+          className="pointer-events-none absolute top-2.5 right-2.5 rounded-lg border border-celadon-200 bg-white px-2 text-mini font-semibold"
         >
           /
         </kbd>
