@@ -25,7 +25,7 @@ export function EveningCard({
           >
             <span
               aria-hidden="true"
-              className={`size-2.5 shrink-0 rounded-full ring-4 forced-colors:border ${isReady ? "bg-celadon-700 ring-celadon-100" : "bg-marigold ring-marigold-100"}`}
+              className={`size-2.5 shrink-0 rounded-full forced-colors:border ${isReady ? "bg-celadon-700" : "bg-marigold"}`}
             />
             {state}
           </p>
